@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Stores } from './store/stores.ts'
+
+/** Ready-made JSON text inside an answer (a geometry, a stored document): spliced in, never parsed on the way out. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What an operation found, and which datasets it read (for `meta`). */
+export interface Answer {
+  data: unknown
+  datasets: readonly string[]
+}
+
+export interface Example<I> {
+  title: string
+  input: I
+}
+
+/** One question: REST route, OpenAPI entry, MCP tool and reference page are all derived from it. */
+export interface Operation<I extends z.ZodObject = z.ZodObject> {
+  /** camelCase, unique: the OpenAPI operationId. */
+  name: string
+  /** snake_case name of the MCP tool. */
+  tool: string
+  method: 'GET' | 'POST'
+  /** Path with `{param}` placeholders, e.g. `/v1/parcels/{idu}`. */
+  path: string
+  tag: string
+  title: string
+  description: string
+  /** Strict object: an unknown parameter is refused. */
+  input: I
+  /** Schema of `data` in the answer. */
+  output: z.ZodType
+  /** Examples that answer 200 on the demo territory. */
+  examples: readonly Example<z.input<I>>[]
+  /** Statuses this question can answer besides 200, 304, 400, 405, 429 and 500. */
+  statuses: readonly (401 | 404 | 503)[]
+  /** Throws Problem for everything that is not an answer. */
+  run(input: z.output<I>, stores: Stores): Answer | Promise<Answer>
+}
+
+/** Keeps the input type tied to `run` while the list of operations stays homogeneous. */
+export function operation<I extends z.ZodObject>(definition: Operation<I>): Operation {
+  return definition as unknown as Operation
+}

@@ -1,0 +1,30 @@
+/** A parcel as the space door gives it. `geometry` is GeoJSON text (Polygon or MultiPolygon, WGS84, 7 decimals). */
+export interface ParcelHit {
+  idu: string
+  /** Contenance: fiscal area in m², null when the source has none. */
+  surface: number | null
+  /** Surveyed (arpentée), null when the source does not say. */
+  surveyed: boolean | null
+  /** Dates YYYY-MM-DD, null when the source has none. */
+  createdAt: string | null
+  updatedAt: string | null
+  geometry: string
+}
+
+export interface NearestHit extends ParcelHit {
+  /** Metres from the point to the parcel's edge; 0 when the parcel contains the point. */
+  distanceMetres: number
+  contained: boolean
+}
+
+/** The space door over parcels: all loaded départements at once. */
+export interface ParcelSpace {
+  readonly count: number
+  /** Départements loaded, sorted. */
+  readonly departements: readonly string[]
+  /** Nearest parcel by distance in metres on the real polygon; undefined beyond `maxMetres`. lng, lat in WGS84 degrees. */
+  nearest(lng: number, lat: number, maxMetres: number): NearestHit | undefined
+  byIdu(idu: string): ParcelHit | undefined
+  /** Any parcel, for the readiness look-up; undefined when none is loaded. */
+  any(): ParcelHit | undefined
+}

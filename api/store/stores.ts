@@ -1,0 +1,12 @@
+import type { Manifest } from '../../shared/release.ts'
+import type { Territory } from '../../shared/territory/territory.ts'
+import type { ParcelSpace } from './space/parcel-space.ts'
+
+/** Everything one release lets the API open; a request keeps the same one from start to end. */
+export interface Stores {
+  readonly manifest: Manifest
+  readonly territory: Territory
+  readonly parcels: ParcelSpace
+  /** Limits that operations read, from the configuration. */
+  readonly limits: { nearestMaxMetres: number }
+}

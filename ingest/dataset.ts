@@ -1,0 +1,98 @@
+import type { Quality, UnitRecord } from '../shared/release.ts'
+import type { Territory } from '../shared/territory/territory.ts'
+
+/** What was asked for in one département: all of it, or some communes. `france` = a national file. */
+export interface AreaUnit {
+  area: string
+  communes?: string[]
+}
+
+/** One official file: where it lives, and the commune it covers when it covers only one. */
+export interface Source {
+  url: string
+  commune?: string
+  /** Sources given with `--file` name a local path that is read instead of downloading `url`. */
+  file?: string
+}
+
+/** A source that is on disk, whole and checked. */
+export interface FetchedSource extends Source {
+  path: string
+  resolvedUrl: string
+  sha256: string
+  bytes: number
+  fetchedAt: string
+  etag?: string
+  lastModified?: string
+}
+
+/** A source line that could not be used, with the rule that refused it and the original text. */
+export interface Refused {
+  source: string
+  /** 1-based position of the row in its source. */
+  row: number
+  rule: string
+  detail: string
+  original: string
+}
+
+/** A file that a step wrote into its work folder, to be named by its content and kept in the store. */
+export interface Written {
+  role: 'lake' | 'quarantine' | 'readmodel'
+  kind: string
+  path: string
+  rows: number
+}
+
+export interface NormaliseInput {
+  unit: AreaUnit
+  sources: FetchedSource[]
+  /** Lake file of the same dataset and area in the current release: communes not asked for are carried over. */
+  previous?: { path: string; communes?: string[] }
+  territory: Territory
+  workDir: string
+  /** Advances the progress bar; total is in rows when it is known. */
+  progress(done: number): void
+}
+
+export interface NormaliseOutput {
+  written: Written[]
+  quality: Quality
+  millesime: Pick<UnitRecord, 'millesime' | 'millesimeFrom'>
+}
+
+export interface ReadModelInput {
+  area: string
+  /** Lake files of this dataset and area, by kind. */
+  lake: Record<string, string>
+  workDir: string
+}
+
+/** Limits that stop a publication. Shares are 0..1. */
+export interface Limits {
+  maxQuarantinedShare: number
+  /** The smallest share of the previous release's rows (same area, same communes) that is believable. */
+  minRowsShare: number
+}
+
+/** A dataset is one object; download, quarantine, lake, progress, release and quality derive from the list of them. */
+export interface Dataset {
+  name: string
+  title: string
+  producer: string
+  licence: string
+  licenceUrl: string
+  homepage: string
+  /** How often the producer publishes, in words. */
+  rhythm: string
+  /** Bumped when the same input would give other rows: work done by an older version is not reused. */
+  version: number
+  limits: Limits
+  /** Whether it is cut by département or is one national file. */
+  cut: 'departement' | 'france'
+  /** Official addresses for a unit. `millesime` is `latest` or a date YYYY-MM-DD. */
+  sources(unit: AreaUnit, territory: Territory, millesime: string): Source[]
+  normalise(input: NormaliseInput): Promise<NormaliseOutput>
+  /** Builds what the API opens from the lake alone. */
+  readModel(input: ReadModelInput): Promise<Written[]>
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+/** What the file is for: the truth (lake), its refused lines (quarantine), or what the API opens (read model). */
+export const fileRole = z.enum(['lake', 'quarantine', 'readmodel'])
+
+/** One immutable file of a release, kept in `store/` under a name that carries its content hash. */
+export const releaseFile = z.strictObject({
+  role: fileRole,
+  dataset: z.string(),
+  /** Artefact family, e.g. `parcels` or `territory`: the reader picks its decoder by it. */
+  kind: z.string(),
+  /** Code of the département the rows belong to, or `france` for a national file. */
+  area: z.string(),
+  /** File name inside `store/`. */
+  file: z.string(),
+  sha256: z.string().length(64),
+  bytes: z.number().int().nonnegative(),
+  rows: z.number().int().nonnegative(),
+})
+
+/** One source file that was read, as it was when it was read. */
+export const sourceRecord = z.strictObject({
+  url: z.string(),
+  /** Address after redirects (or the local path's official address when a mirror answered). */
+  resolvedUrl: z.string(),
+  sha256: z.string().length(64),
+  bytes: z.number().int().nonnegative(),
+  fetchedAt: z.iso.datetime(),
+  etag: z.string().optional(),
+  lastModified: z.string().optional(),
+})
+
+/** The balance of rows: rowsIn = rowsKept + quarantined + outOfScope, always (promise 9). */
+export const quality = z.strictObject({
+  rowsIn: z.number().int().nonnegative(),
+  rowsKept: z.number().int().nonnegative(),
+  /** Rows refused, by rule. */
+  quarantined: z.record(z.string(), z.number().int().positive()),
+  /** Rows outside what was asked or what the dataset covers, by reason. */
+  outOfScope: z.record(z.string(), z.number().int().positive()),
+  /** Rows kept after a safe repair, by repair. */
+  repaired: z.record(z.string(), z.number().int().positive()),
+})
+
+/** One dataset in one area (a département or `france`): where it came from and how it went. */
+export const unitRecord = z.strictObject({
+  area: z.string(),
+  /** Communes loaded; absent when the whole area is. */
+  communes: z.array(z.string()).optional(),
+  millesime: z.string(),
+  /** How the millésime is known: from the redirected address, asked for, or the newest date in the data. */
+  millesimeFrom: z.enum(['resolved-url', 'asked', 'newest-row', 'package-version']),
+  sources: z.array(sourceRecord),
+  quality,
+})
+
+export const datasetRecord = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  producer: z.string(),
+  licence: z.string(),
+  licenceUrl: z.string(),
+  homepage: z.string(),
+  rhythm: z.string(),
+  units: z.array(unitRecord),
+})
+
+/** Rows kept by dataset, this release minus the one before. */
+export const difference = z.strictObject({
+  previous: z.string().nullable(),
+  rows: z.record(z.string(), z.number().int()),
+})
+
+export const manifest = z.strictObject({
+  format: z.literal(1),
+  id: z.string().regex(/^r\d{8}-\d{6}-[0-9a-f]{8}$/),
+  createdAt: z.iso.datetime(),
+  /** sha256 over the files' hashes: two releases with the same content have the same one. */
+  contentHash: z.string().length(64),
+  datasets: z.array(datasetRecord),
+  files: z.array(releaseFile),
+  difference,
+})
+
+/** The pointer file `current.json`: moved by one atomic rename. */
+export const currentPointer = z.strictObject({ release: z.string(), previous: z.string().nullable() })
+
+export type ReleaseFile = z.infer<typeof releaseFile>
+export type SourceRecord = z.infer<typeof sourceRecord>
+export type Quality = z.infer<typeof quality>
+export type UnitRecord = z.infer<typeof unitRecord>
+export type DatasetRecord = z.infer<typeof datasetRecord>
+export type Manifest = z.infer<typeof manifest>
+export type CurrentPointer = z.infer<typeof currentPointer>

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** One commune or arrondissement municipal of the territory, as the Code officiel géographique names it. */
+export const commune = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['commune', 'arrondissement']),
+  departement: z.string(),
+  region: z.string(),
+  /** SIREN of the EPCI it belongs to. */
+  epci: z.string().optional(),
+  /** For an arrondissement municipal, the code of its city (75056, 69123, 13055). */
+  city: z.string().optional(),
+  postcodes: z.array(z.string()),
+  population: z.number().int().nonnegative().optional(),
+  siren: z.string().optional(),
+})
+
+export const namedArea = z.strictObject({ code: z.string(), name: z.string(), region: z.string().optional() })
+
+/** The data behind a Territory: what the `cog` dataset writes and the API opens. */
+export const territoryData = z.strictObject({
+  millesime: z.string(),
+  communes: z.array(commune),
+  departements: z.array(namedArea),
+  regions: z.array(namedArea),
+  epcis: z.array(z.strictObject({ code: z.string(), name: z.string(), type: z.string() })),
+  /** Former commune code → the commune it is part of today. */
+  recodings: z.record(z.string(), z.string()),
+})
+
+export type Commune = z.infer<typeof commune>
+export type NamedArea = z.infer<typeof namedArea>
+export type TerritoryData = z.infer<typeof territoryData>
+
+/** Questions about the administrative cutting; built from TerritoryData by `createTerritory`. */
+export interface Territory {
+  readonly data: TerritoryData
+  /** A commune or arrondissement by its current code. */
+  commune(code: string): Commune | undefined
+  /** The commune a code means today: itself, or the one a former code was merged into. */
+  resolve(code: string): Commune | undefined
+  departement(code: string): NamedArea | undefined
+  region(code: string): NamedArea | undefined
+  epci(code: string): { code: string; name: string; type: string } | undefined
+  /** Arrondissements of Paris (75056), Lyon (69123), Marseille (13055); empty for any other commune. */
+  arrondissements(city: string): Commune[]
+  /** Communes that have a cadastre of their own: PLM cities are replaced by their arrondissements. Sorted by code. */
+  cadastralCommunes(departement: string): Commune[]
+}
