@@ -34,6 +34,8 @@ export interface Refused {
   rule: string
   detail: string
   original: string
+  /** The commune the source was asked for, or the unit's area: refreshing that part replaces the line. */
+  part: string
 }
 
 /** A file that a step wrote into its work folder, to be named by its content and kept in the store. */
@@ -44,21 +46,33 @@ export interface Written {
   rows: number
 }
 
+/** What the current release holds of the same dataset and area: communes not asked for are carried over from it. */
+export interface PreviousUnit {
+  /** Lake files by kind. */
+  lake: Record<string, string>
+  quarantine?: string
+}
+
 export interface NormaliseInput {
   unit: AreaUnit
   sources: FetchedSource[]
-  /** Lake file of the same dataset and area in the current release: communes not asked for are carried over. */
-  previous?: { path: string; communes?: string[] }
+  /** Only when the unit names communes and the area already holds others. */
+  previous?: PreviousUnit
   territory: Territory
   workDir: string
   /** Advances the progress bar; total is in rows when it is known. */
   progress(done: number): void
 }
 
+/** How it went for one part of a unit: a commune when communes were asked for, else the whole area. */
+export interface NormalisedPart extends Pick<UnitRecord, 'millesime' | 'millesimeFrom'> {
+  commune?: string
+  quality: Quality
+}
+
 export interface NormaliseOutput {
   written: Written[]
-  quality: Quality
-  millesime: Pick<UnitRecord, 'millesime' | 'millesimeFrom'>
+  parts: NormalisedPart[]
 }
 
 export interface ReadModelInput {

@@ -42,11 +42,13 @@ export const quality = z.strictObject({
   repaired: z.record(z.string(), z.number().int().positive()),
 })
 
-/** One dataset in one area (a département or `france`): where it came from and how it went. */
+/** One dataset in one area (a département, a commune of it, or `france`): where it came from and how it went. */
 export const unitRecord = z.strictObject({
   area: z.string(),
-  /** Communes loaded; absent when the whole area is. */
-  communes: z.array(z.string()).optional(),
+  /** The commune loaded; absent when the whole area is. */
+  commune: z.string().optional(),
+  /** sha256 of everything the rows depend on: the same key means there is nothing to do again. */
+  inputKey: z.string().length(64),
   millesime: z.string(),
   /** How the millésime is known: from the redirected address, asked for, or the newest date in the data. */
   millesimeFrom: z.enum(['resolved-url', 'asked', 'newest-row', 'package-version']),

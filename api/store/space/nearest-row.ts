@@ -1,0 +1,70 @@
+import FlatQueue from 'flatqueue'
+import { type BoxTree, childrenEnd } from '../../../shared/artefacts/box-tree.ts'
+import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
+import type { ParcelsArtefact } from '../../../shared/artefacts/parcels.ts'
+import type { LocalMetres } from '../../../shared/geo/metres.ts'
+import { squaredDistance } from './parcel-distance.ts'
+
+/** The best row so far, over all artefacts searched; distances are squared metres. */
+export interface Best {
+  artefact: ParcelsArtefact | undefined
+  row: number
+  squared: number
+}
+
+/** Searches are synchronous and never nest, so one queue and one reader serve them all. */
+const queue = new FlatQueue<number>()
+const reader = new GeometryReader()
+
+/** Squared metres that the frame's point is at least away from a box; exact enough to never exceed the true distance. */
+export function squaredLowerBound(boxes: Int32Array, at: number, frame: LocalMetres): number {
+  const { x, y } = frame
+  const minX = boxes[at]!
+  const minY = boxes[at + 1]!
+  const maxX = boxes[at + 2]!
+  const maxY = boxes[at + 3]!
+  const dx = (x < minX ? minX - x : x > maxX ? x - maxX : 0) * frame.minScaleX
+  const dy = (y < minY ? minY - y : y > maxY ? y - maxY : 0) * frame.minScaleY
+  return dx * dx + dy * dy
+}
+
+/**
+ * Best-first search of one département, improving `best` in place. Boxes are visited by their lower bound in metres and
+ * the real polygon is measured when it comes up, so the answer is exact. Equal distances go to the smaller IDU.
+ */
+export function searchNearest(artefact: ParcelsArtefact, frame: LocalMetres, best: Best): void {
+  const tree: BoxTree = artefact.tree
+  const leafEnd = tree.count * 4
+  queue.clear()
+  let node: number | undefined = tree.indices[(tree.boxes.length - 4) >> 2]!
+  while (node !== undefined) {
+    const end = childrenEnd(tree, node)
+    for (let at = node; at < end; at += 4) {
+      const bound = squaredLowerBound(tree.boxes, at, frame)
+      if (bound > best.squared) continue
+      const index = tree.indices[at >> 2]!
+      queue.push(at < leafEnd ? index * 2 + 1 : index * 2, bound)
+    }
+    node = undefined
+    while (queue.length > 0) {
+      if (queue.peekValue()! > best.squared) return
+      const item = queue.pop()!
+      if ((item & 1) === 0) {
+        node = item / 2
+        break
+      }
+      measure(artefact, (item - 1) / 2, frame, best)
+    }
+  }
+}
+
+function measure(artefact: ParcelsArtefact, row: number, frame: LocalMetres, best: Best): void {
+  reader.decode(artefact.geometry, artefact.offsets[row]!, artefact.originX, artefact.originY)
+  const squared = squaredDistance(reader, frame)
+  if (squared > best.squared) return
+  const tie = squared === best.squared && best.artefact !== undefined
+  if (tie && artefact.keys[row]! > best.artefact!.keys[best.row]!) return
+  best.artefact = artefact
+  best.row = row
+  best.squared = squared
+}

@@ -1,0 +1,79 @@
+import type { Command } from 'commander'
+import { datasets } from '../ingest/datasets/index.ts'
+import { IngestError } from '../ingest/errors.ts'
+import { silent } from '../ingest/pipeline/progress.ts'
+import { type RefreshResult, refresh } from '../ingest/refresh.ts'
+import { bars } from './bars.ts'
+import { context, print } from './context.ts'
+
+interface IngestOptions {
+  area: string
+  mirror?: string
+  file: Record<string, string[]>
+  millesime: Record<string, string>
+  json?: boolean
+}
+
+export function addIngest(program: Command): void {
+  program
+    .command('ingest')
+    .summary('download, normalise, build and publish')
+    .description(
+      'Downloads the official files of an area, normalises them into the lake, builds the read model and publishes a release.\n' +
+        'The served release changes only when everything asked for is there and passes its checks.',
+    )
+    .argument('[dataset...]', `datasets to refresh: ${datasets.map((d) => d.name).join(', ')} (default: all)`)
+    .requiredOption('--area <codes>', 'communes (75118), départements (75, 2A, 974), a comma list of them, or france')
+    .option('--mirror <dir|url>', 'folder or address that keeps official files as <host>/<path> (TERRIER_MIRROR)')
+    .option('--file <dataset=path>', 'read a local file or folder for a dataset; may be repeated', collect, {})
+    .option('--millesime <dataset=date>', 'a vintage YYYY-MM-DD instead of the latest; may be repeated', one, {})
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', '\nExamples:\n  terrier ingest --area 75118\n  terrier ingest cadastre --area 75,93010 --mirror ./mirror')
+    .action(async (names: string[], options: IngestOptions) => {
+      const { config, home } = context()
+      const mirror = options.mirror ?? config.mirror
+      const cancel = new AbortController()
+      process.once('SIGINT', () => cancel.abort())
+      const result = await refresh({
+        home,
+        datasets: names,
+        area: options.area,
+        ...(mirror === undefined ? {} : { mirror }),
+        files: options.file,
+        millesimes: options.millesime,
+        progress: options.json ? silent : bars(),
+        signal: cancel.signal,
+      })
+      print(options.json, summary(result), () => lines(result))
+    })
+}
+
+/** `dataset=value` in two; throws IngestError when the dataset is unknown or the value is missing. */
+function split(option: string, text: string): [string, string] {
+  const [name, ...rest] = text.split('=')
+  const value = rest.join('=')
+  if (!name || !value || !datasets.some((dataset) => dataset.name === name))
+    throw new IngestError(`${option} ${text}: write ${option} <dataset>=<value>, e.g. ${option} cadastre=${option === '--file' ? './parcelles.json.gz' : '2025-01-01'}`)
+  return [name, value]
+}
+
+function collect(text: string, files: Record<string, string[]>): Record<string, string[]> {
+  const [name, path] = split('--file', text)
+  return { ...files, [name]: [...(files[name] ?? []), path] }
+}
+
+function one(text: string, dates: Record<string, string>): Record<string, string> {
+  const [name, date] = split('--millesime', text)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new IngestError(`--millesime ${text}: a vintage is a date YYYY-MM-DD`)
+  return { ...dates, [name]: date }
+}
+
+function summary({ release, changed }: RefreshResult) {
+  return { release: release.id, changed, difference: release.difference }
+}
+
+function lines({ release, changed }: RefreshResult): string[] {
+  if (!changed) return [`Nothing new: release ${release.id} already holds it.`]
+  const rows = Object.entries(release.difference.rows).map(([name, n]) => `  ${name}: ${n >= 0 ? '+' : ''}${n} rows`)
+  return [`Published release ${release.id}`, ...rows]
+}

@@ -1,0 +1,83 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { writeCog } from './cog.ts'
+import { DEMO_COMMUNES, DEMO_DEPARTEMENT } from './communes.ts'
+import { FILE_END, FILE_START, mirrorPath } from './etalab-file.ts'
+import { featureLine } from './parcel.ts'
+import { communeParcels } from './parcels.ts'
+import { createStreets } from './streets.ts'
+
+const compress = promisify(gzip)
+
+/** A point strictly inside a parcel of 96001, and that parcel, whatever the seed. */
+export const DEMO_POINT = { lng: 2.5, lat: 46.5 } as const
+export const DEMO_IDU = '960010000A0001'
+/** Where the south-west crossing stands from the well-known point, degrees: about 11 m west and 16 m south. */
+const CROSSING = { lng: DEMO_POINT.lng - 0.000_14, lat: DEMO_POINT.lat - 0.000_14 }
+
+const DEFAULT_SEED = 96
+/** Inhabitants a parcel, to give the communes a believable population. */
+const INHABITANTS = 2
+
+/** What was written, and where. */
+export interface DemoTerritory {
+  departement: string
+  /** Folder that answers the official addresses (host and path kept): for `--mirror`. */
+  mirrorDir: string
+  /** Folder of communes.json, departements.json, regions.json, epci.json: for `--file cog=`. */
+  cogDir: string
+  communes: { code: string; name: string; parcels: number }[]
+  parcels: number
+  point: { lng: number; lat: number }
+  /** IDU of the parcel that contains `point`. */
+  idu: string
+}
+
+async function writeFeatures(path: string, features: string[]): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  // zlib leaves the date of the gzip header at zero: same seed, same bytes.
+  await writeFile(path, await compress(FILE_START + features.join(',\n') + FILE_END))
+}
+
+/**
+ * Writes the demo territory (DESIGN §11): official-format source files of five invented communes, into `dir`.
+ * The same seed gives the same bytes. Throws the file system's error when `dir` cannot be written.
+ */
+export async function writeDemoTerritory(
+  dir: string,
+  options: { seed?: number } = {},
+): Promise<DemoTerritory> {
+  const mirrorDir = join(dir, 'mirror')
+  const cogDir = join(dir, 'cog')
+  const streets = createStreets({
+    seed: options.seed ?? DEFAULT_SEED,
+    originLng: CROSSING.lng,
+    originLat: CROSSING.lat,
+  })
+  const written = DEMO_COMMUNES.map((commune) => ({
+    commune,
+    features: Array.from(communeParcels(commune, streets), featureLine),
+  }))
+  const all = written.flatMap((one) => one.features)
+  const populations = new Map(written.map((one) => [one.commune.code, one.features.length * INHABITANTS]))
+  await Promise.all([
+    ...written.map((one) => writeFeatures(mirrorPath(mirrorDir, one.commune.code), one.features)),
+    writeFeatures(mirrorPath(mirrorDir, DEMO_DEPARTEMENT), all),
+    writeCog(cogDir, DEMO_DEPARTEMENT, DEMO_COMMUNES, populations),
+  ])
+  return {
+    departement: DEMO_DEPARTEMENT,
+    mirrorDir,
+    cogDir,
+    communes: written.map(({ commune, features }) => ({
+      code: commune.code,
+      name: commune.name,
+      parcels: features.length,
+    })),
+    parcels: all.length,
+    point: { ...DEMO_POINT },
+    idu: DEMO_IDU,
+  }
+}

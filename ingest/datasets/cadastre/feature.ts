@@ -1,0 +1,89 @@
+import type { Polygons } from '../../../shared/geo/polygons.ts'
+import { type Idu, packIdu, parseIdu } from '../../../shared/idu.ts'
+import { cleanPolygons } from '../../geometry/clean.ts'
+
+/** A parcel as the lake keeps it. Days count from 1970-01-01. */
+export interface Parcel extends Idu {
+  key: number
+  /** Contenance in m², null when the source has none. */
+  contenance: number | null
+  arpente: boolean | null
+  createdDay: number | null
+  updatedDay: number | null
+  polygons: Polygons
+  repairs: readonly string[]
+}
+
+export type ParcelReading = { ok: true; parcel: Parcel } | { ok: false; rule: string; detail: string }
+
+const refuse = (rule: string, detail: string): ParcelReading => ({ ok: false, rule, detail })
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const DAY_MS = 86_400_000
+
+/** The value is no plain object (a JSON array is none either). */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Reads one GeoJSON feature of the `parcelles` layer. Checked by hand rather than by a schema library, because this runs
+ * a hundred million times for France. `seen` counts how often each property was present, to notice one that vanished.
+ */
+export function readParcel(text: string, seen: Map<string, number>): ParcelReading {
+  let feature: unknown
+  try {
+    feature = JSON.parse(text)
+  } catch (error) {
+    return refuse('not-json', error instanceof Error ? error.message : String(error))
+  }
+  if (!isRecord(feature) || !isRecord(feature.properties))
+    return refuse('not-a-feature', 'the object has no "properties"')
+  const properties = feature.properties
+  for (const name in properties) if (properties[name] !== null) seen.set(name, (seen.get(name) ?? 0) + 1)
+  const id = properties.id ?? feature.id
+  const idu = typeof id === 'string' ? parseIdu(id) : undefined
+  if (!idu)
+    return refuse(
+      'idu-malformed',
+      `id ${JSON.stringify(id)} is not commune 5 + prefix 3 + section 2 + number 4`,
+    )
+  if (typeof properties.commune === 'string' && properties.commune !== idu.commune)
+    return refuse('idu-inconsistent', `commune ${properties.commune} is not the one of id ${idu.idu}`)
+  return readAttributes(idu, properties, feature.geometry)
+}
+
+function readAttributes(idu: Idu, properties: Record<string, unknown>, geometry: unknown): ParcelReading {
+  const contenance = properties.contenance ?? null
+  if (
+    contenance !== null &&
+    !(typeof contenance === 'number' && Number.isInteger(contenance) && contenance >= 0)
+  )
+    return refuse(
+      'contenance-malformed',
+      `contenance ${JSON.stringify(contenance)} is not a whole number of m²`,
+    )
+  const arpente = properties.arpente ?? null
+  if (arpente !== null && typeof arpente !== 'boolean')
+    return refuse('arpente-malformed', `arpente ${JSON.stringify(arpente)} is not true or false`)
+  const createdDay = dayOf(properties.created)
+  const updatedDay = dayOf(properties.updated)
+  if (createdDay === undefined)
+    return refuse('date-malformed', `created ${JSON.stringify(properties.created)}`)
+  if (updatedDay === undefined)
+    return refuse('date-malformed', `updated ${JSON.stringify(properties.updated)}`)
+  const cleaned = cleanPolygons(geometry)
+  if (!cleaned.ok) return cleaned
+  const { polygons, repairs } = cleaned
+  return {
+    ok: true,
+    parcel: { ...idu, key: packIdu(idu.idu), contenance, arpente, createdDay, updatedDay, polygons, repairs },
+  }
+}
+
+/** Days since 1970-01-01, null when absent, undefined when it is no date of this century or the last. */
+function dayOf(value: unknown): number | null | undefined {
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'string' || !DATE.test(value)) return undefined
+  const day = Date.parse(value) / DAY_MS
+  return day >= 0 && day < 0xffff ? day : undefined
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import type { Quality } from '../../../shared/release.ts'
+import type {
+  FetchedSource,
+  NormalisedPart,
+  NormaliseInput,
+  NormaliseOutput,
+  Refused,
+  Written,
+} from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { readFeatureTexts } from '../../geojson/features.ts'
+import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { QualityCount } from '../../pipeline/quality-count.ts'
+import { writeQuarantine } from '../../pipeline/quarantine.ts'
+import { checkColumns } from './columns.ts'
+import { readParcel } from './feature.ts'
+import { ParcelTable } from './parcel-table.ts'
+import { vintageOf } from './source.ts'
+
+/** Reads the parcels of one département (whole, or some communes of it) into the lake's GeoParquet. */
+export async function normaliseCadastre(input: NormaliseInput): Promise<NormaliseOutput> {
+  return withDuckDb(input.workDir, async (connection) => {
+    const table = await ParcelTable.create(connection)
+    const refused: Refused[] = []
+    const parts: NormalisedPart[] = []
+    let done = 0
+    for (const source of input.sources) {
+      const advance = (rows: number) => input.progress((done += rows))
+      parts.push(await readSource(source, input.unit.area, table, refused, advance))
+    }
+    const replaced = parts.map((part) => part.commune ?? input.unit.area)
+    if (input.previous?.lake.parcels) await table.carryOver(input.previous.lake.parcels, replaced)
+    const lake = join(input.workDir, 'parcels.parquet')
+    const written: Written[] = [{ role: 'lake', kind: 'parcels', path: lake, rows: await table.write(lake) }]
+    const path = join(input.workDir, 'quarantine.parquet')
+    const previous = input.previous?.quarantine
+    const lines = await writeQuarantine(
+      connection,
+      path,
+      refused,
+      previous ? { path: previous, replacedParts: replaced } : undefined,
+    )
+    if (lines > 0) written.push({ role: 'quarantine', kind: 'quarantine', path, rows: lines })
+    return { written, parts }
+  })
+}
+
+async function readSource(
+  source: FetchedSource,
+  area: string,
+  table: ParcelTable,
+  refused: Refused[],
+  advance: (rows: number) => void,
+): Promise<NormalisedPart> {
+  const part = source.commune ?? area
+  const seen = new Map<string, number>()
+  const keys = new Set<number>()
+  const count = new QualityCount()
+  let newestDay = -1
+  for await (const batch of readFeatureTexts(source.path)) {
+    for (const { row, text } of batch) {
+      const reading = readParcel(text, seen)
+      const refusal = reading.ok ? misplaced(reading.parcel, keys, part) : reading
+      if (!reading.ok || refusal) {
+        const { rule, detail } = refusal!
+        count.quarantine(rule)
+        refused.push({ part, source: source.url, row, rule, detail, original: text })
+        continue
+      }
+      keys.add(reading.parcel.key)
+      table.add(reading.parcel)
+      count.keep(reading.parcel.repairs)
+      if ((reading.parcel.updatedDay ?? -1) > newestDay) newestDay = reading.parcel.updatedDay!
+    }
+    advance(batch.length)
+  }
+  const quality: Quality = count.result()
+  if (quality.rowsIn === 0)
+    throw new IngestError(`${source.url} holds no parcel at all: nothing was published`)
+  checkColumns(seen, source)
+  return {
+    ...(source.commune ? { commune: source.commune } : {}),
+    quality,
+    ...millesimeOf(source, newestDay),
+  }
+}
+
+/** A parcel that is sound in itself but does not belong here. */
+function misplaced(
+  parcel: { idu: string; key: number; commune: string; departement: string },
+  keys: ReadonlySet<number>,
+  part: string,
+): { rule: string; detail: string } | undefined {
+  if (keys.has(parcel.key))
+    return { rule: 'idu-duplicate', detail: `${parcel.idu} stands earlier in the same file` }
+  if (parcel.commune !== part && parcel.departement !== part)
+    return { rule: 'outside-area', detail: `${parcel.idu} is not in ${part}, which the file is for` }
+  return undefined
+}
+
+function millesimeOf(
+  source: FetchedSource,
+  newestDay: number,
+): Pick<NormalisedPart, 'millesime' | 'millesimeFrom'> {
+  const vintage = vintageOf(source.resolvedUrl)
+  if (vintage !== undefined)
+    return { millesime: vintage, millesimeFrom: vintageOf(source.url) === vintage ? 'asked' : 'resolved-url' }
+  const newest = newestDay < 0 ? source.fetchedAt : new Date(newestDay * 86_400_000).toISOString()
+  return { millesime: newest.slice(0, 10), millesimeFrom: 'newest-row' }
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { z } from 'zod'
+import type { Refused } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+
+export const COG_FILES = ['communes.json', 'departements.json', 'regions.json', 'epci.json'] as const
+export type CogFile = (typeof COG_FILES)[number]
+
+/** One JSON file on disk, and the address it is known by in the release. */
+export interface CogSource {
+  url: string
+  path: string
+}
+
+/** A row that has the form its file promises, with where it stood so that a later rule can still refuse it. */
+export interface Placed<T> {
+  row: T
+  refuse(rule: string, detail: string): Refused
+}
+
+export interface Rows<T> {
+  rowsIn: number
+  kept: Placed<T>[]
+  refused: Refused[]
+}
+
+/**
+ * Reads every source named `file`, in the order given, and checks each row against `schema`; the rows that fail come
+ * back as refused under the rule `form`. Throws IngestError when no source has that name, or when one is not a JSON
+ * array, is empty, or has no row in the expected form (a column vanished).
+ */
+export async function readRows<T>(
+  sources: CogSource[],
+  file: CogFile,
+  schema: z.ZodType<T>,
+): Promise<Rows<T>> {
+  const rows: Rows<T> = { rowsIn: 0, kept: [], refused: [] }
+  const named = sources.filter((source) => fileOf(source) === file)
+  if (named.length === 0) throw new IngestError(`cog: ${file} is missing among the sources`)
+  for (const source of named) readInto(rows, source, await readArray(source), schema)
+  return rows
+}
+
+/** Which of the package's files a source stands for, by its name. Throws IngestError when it is none of them. */
+export function fileOf(source: CogSource): CogFile {
+  const file = COG_FILES.find((known) => [basename(source.url), basename(source.path)].includes(known))
+  if (file) return file
+  throw new IngestError(
+    `cog: ${source.path} is not one of ${COG_FILES.join(', ')}: rename it or leave it out`,
+  )
+}
+
+function readInto<T>(rows: Rows<T>, source: CogSource, values: unknown[], schema: z.ZodType<T>) {
+  const keptBefore = rows.kept.length
+  const refusedBefore = rows.refused.length
+  for (const [index, value] of values.entries()) {
+    const refuse = refuser(source, index, value)
+    const checked = schema.safeParse(value)
+    if (checked.success) rows.kept.push({ row: checked.data, refuse })
+    else rows.refused.push(refuse('form', firstIssue(checked.error)))
+  }
+  rows.rowsIn += values.length
+  if (rows.kept.length > keptBefore) return
+  const detail = rows.refused[refusedBefore]?.detail
+  throw new IngestError(`cog: no row of ${source.path} has the expected columns (first row: ${detail})`)
+}
+
+function refuser(source: CogSource, index: number, value: unknown): Placed<unknown>['refuse'] {
+  return (rule, detail) => ({
+    source: source.url,
+    row: index + 1,
+    rule,
+    detail,
+    original: JSON.stringify(value),
+    part: 'france',
+  })
+}
+
+function firstIssue(error: z.ZodError): string {
+  const issue = error.issues[0]
+  return `${issue?.path.join('.') || 'row'}: ${issue?.message}`
+}
+
+async function readArray(source: CogSource): Promise<unknown[]> {
+  const text = await readFile(source.path, 'utf8').catch((cause: unknown) => {
+    throw new IngestError(`cog: ${source.path} cannot be read`, { cause })
+  })
+  const parsed = z.array(z.unknown()).min(1).safeParse(parseJson(text, source.path))
+  if (parsed.success) return parsed.data
+  throw new IngestError(`cog: ${source.path} must be a JSON array with at least one row`)
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new IngestError(`cog: ${path} is not JSON (it begins with ${JSON.stringify(text.slice(0, 40))})`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,6 @@
+import type { Dataset } from '../dataset.ts'
+import { cadastre } from './cadastre/dataset.ts'
+import { cog } from './cog/dataset.ts'
+
+/** Every dataset, in the order they are read: adding one = adding its folder and its line here. */
+export const datasets: readonly Dataset[] = [cog, cadastre]

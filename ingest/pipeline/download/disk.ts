@@ -1,0 +1,51 @@
+import { open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { IngestError } from '../../errors.ts'
+
+const coded = z.object({ code: z.string() })
+
+/** The system code of an error (`ENOENT`, `ECONNRESET`, `UND_ERR_SOCKET`…), when it has one. */
+export function errorCode(error: unknown): string | undefined {
+  return coded.safeParse(error).data?.code
+}
+
+/**
+ * Runs `work` on the file at `path`; a failure of the disk is told in words, apart from those of the network.
+ * @throws IngestError when the disk is full, read-only or otherwise refuses.
+ */
+export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof IngestError) throw error
+    const code = errorCode(error)
+    if (code === 'ENOSPC' || code === 'EDQUOT') {
+      throw new IngestError(
+        `${path}: the disk is full (${code}). Free some space or point TERRIER_DATA at a larger disk, then run the same command again: it resumes.`,
+        { cause: error },
+      )
+    }
+    if (code === undefined) throw error
+    throw new IngestError(
+      `${path}: the disk refused (${code}). Check that this folder exists, is writable and has no file where a folder is needed.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Gives the finished file at `from` its final name in one step that survives a power cut. Same folder only. */
+export async function settle(from: string, to: string): Promise<void> {
+  await syncPath(from)
+  await rename(from, to)
+  await syncPath(dirname(to))
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

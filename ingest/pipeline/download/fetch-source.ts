@@ -1,0 +1,126 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { FetchedSource, Source } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { checkFile } from './check-file.ts'
+import { errorCode, onDisk } from './disk.ts'
+import { download } from './download.ts'
+import { isServer, mirrorAddress, officialAddress, officialUrl, pathUnder } from './mirror.ts'
+import { readSidecar, type Sidecar, sidecar } from './sidecar.ts'
+
+export interface DownloadOptions {
+  /** Home of downloaded files: `<dir>/<host>/<path>`. */
+  dir: string
+  /** Folder or http(s) URL that answers every official URL at `<mirror>/<host>/<path>`. */
+  mirror?: string
+  /** How many attempts in all, default 5. */
+  attempts?: number
+  /** First wait before a new attempt, in ms, doubled with jitter; default 1000. */
+  backoffMs?: number
+  /** Longest silence of a server, in ms; default 30,000. */
+  idleMs?: number
+  /** Bytes on disk so far, and in all when the server says it. */
+  onProgress?(received: number, total: number | undefined): void
+  signal?: AbortSignal
+}
+
+/** Downloads under way, by final path: two datasets may read the same file, and it has one `.part`. */
+const underWay = new Map<string, Promise<unknown>>()
+
+/**
+ * Makes a source available on disk, whole and checked: a local file (`source.file`) and a mirror folder are
+ * read in place, anything else is downloaded into `options.dir`, or kept when the server says it is current.
+ * @throws IngestError naming the address, what is wrong and what to do; the signal's reason when aborted.
+ */
+export async function fetchSource(source: Source, options: DownloadOptions): Promise<FetchedSource> {
+  options.signal?.throwIfAborted()
+  if (source.file !== undefined) {
+    const path = resolve(source.file)
+    return readLocal(source, path, isGzipName(path), options)
+  }
+  const { mirror } = options
+  if (mirror !== undefined && !isServer(mirror)) return readMirror(source, mirror, options)
+
+  const path = pathUnder(options.dir, source.url)
+  const record = await inTurn(path, () =>
+    download({
+      url: source.url,
+      address: mirror === undefined ? officialUrl(source.url).href : mirrorAddress(mirror, source.url),
+      official: (answeredBy) =>
+        mirror === undefined ? answeredBy : officialAddress(mirror, answeredBy, source.url),
+      path,
+      gzip: isGzipName(officialUrl(source.url).pathname),
+      attempts: options.attempts ?? 5,
+      backoffMs: options.backoffMs ?? 1000,
+      idleMs: options.idleMs ?? 30_000,
+      onProgress: options.onProgress?.bind(options),
+      signal: options.signal,
+    }),
+  )
+  return { ...source, path, ...origin(record), sha256: record.sha256, bytes: record.bytes }
+}
+
+async function readMirror(source: Source, mirror: string, options: DownloadOptions): Promise<FetchedSource> {
+  const path = pathUnder(mirror, source.url)
+  if (!(await exists(path))) {
+    throw new IngestError(
+      `${source.url}: the mirror has no copy of it (looked for ${path}). Put the file there, or leave --mirror out to download it.`,
+    )
+  }
+  const fetched = await readLocal(source, path, isGzipName(officialUrl(source.url).pathname), options)
+  // The home of downloads can serve as a mirror: what is known of its files is then kept.
+  const record = await readSidecar(path, sidecar)
+  return record?.sha256 === fetched.sha256 ? { ...fetched, ...origin(record) } : fetched
+}
+
+async function readLocal(
+  source: Source,
+  path: string,
+  gzip: boolean,
+  options: DownloadOptions,
+): Promise<FetchedSource> {
+  if (!(await exists(path))) {
+    throw new IngestError(`${source.url}: the file given for it, ${path}, does not exist. Mend the path.`)
+  }
+  const subject = {
+    path,
+    label: `${path} (for ${source.url})`,
+    remedy: 'Replace this file with a good copy.',
+    gzip,
+  }
+  const checked = await checkFile(subject, options.signal)
+  options.onProgress?.(checked.bytes, checked.bytes)
+  const { mtime } = await onDisk(path, () => stat(path))
+  return { ...source, path, resolvedUrl: source.url, fetchedAt: mtime.toISOString(), ...checked }
+}
+
+function origin({ resolvedUrl, fetchedAt, etag, lastModified }: Sidecar) {
+  return {
+    resolvedUrl,
+    fetchedAt,
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+  }
+}
+
+function isGzipName(path: string): boolean {
+  return path.toLowerCase().endsWith('.gz')
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error) => errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR',
+  )
+}
+
+async function inTurn<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const before = underWay.get(path) ?? Promise.resolve()
+  const mine = before.then(work, work)
+  underWay.set(path, mine)
+  try {
+    return await mine
+  } finally {
+    if (underWay.get(path) === mine) underWay.delete(path)
+  }
+}

@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream'
+import { EnvHttpProxyAgent, request } from 'undici'
+import { IngestError } from '../../errors.ts'
+
+const USER_AGENT = 'Terrier/0.1 (+self-hosted open land data service)'
+const MOST_REDIRECTS = 10
+const CONNECT_MS = 15_000
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+// Proxies of the environment (HTTPS_PROXY, NO_PROXY) are followed, never to reach this same machine.
+const agent = new EnvHttpProxyAgent({
+  noProxy: [process.env.no_proxy ?? process.env.NO_PROXY, 'localhost', '127.0.0.1', '::1']
+    .filter((host) => host !== undefined && host !== '')
+    .join(','),
+  connect: { timeout: CONNECT_MS },
+})
+
+export interface Reply {
+  status: number
+  /** Address that answered, after redirects. */
+  address: string
+  header(name: string): string | undefined
+  /** The bytes as they were sent: no Content-Encoding is undone. */
+  body: Readable
+}
+
+export interface Limits {
+  /** Longest silence in ms, before the headers and between two pieces of the body. */
+  idleMs: number
+  signal: AbortSignal | undefined
+}
+
+/**
+ * GET that follows redirects by hand, so that the final address is known and `headersFor` can speak to it alone.
+ * @throws IngestError on a redirect that leads nowhere; the network's errors, which have a code, as they are.
+ */
+export async function get(
+  start: string,
+  headersFor: (address: string) => Record<string, string>,
+  { idleMs, signal }: Limits,
+): Promise<Reply> {
+  let address = start
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const { statusCode, headers, body } = await request(address, {
+      dispatcher: agent,
+      headers: {
+        'user-agent': USER_AGENT,
+        accept: '*/*',
+        // Bytes must be those of the published file: its hash is recorded and its ranges are resumed.
+        'accept-encoding': 'identity',
+        ...headersFor(address),
+      },
+      headersTimeout: idleMs,
+      bodyTimeout: idleMs,
+      signal: signal ?? null,
+    })
+    const header = (name: string) => {
+      const value = headers[name]
+      return Array.isArray(value) ? value[0] : value
+    }
+    const location = header('location')
+    if (!REDIRECTS.has(statusCode) || location === undefined) {
+      return { status: statusCode, address, header, body }
+    }
+    await body.dump()
+    address = redirected(location, address)
+  }
+  throw new IngestError(`${start}: more than ${MOST_REDIRECTS} redirects. Check the address in a browser.`)
+}
+
+function redirected(location: string, from: string): string {
+  const to = URL.canParse(location, from) ? new URL(location, from) : undefined
+  if (to?.protocol === 'http:' || to?.protocol === 'https:') return to.href
+  throw new IngestError(`${from}: redirects to ${location}, which is not an http or https address.`)
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { isAbsolute, join } from 'node:path'
+import { IngestError } from '../../errors.ts'
+
+/** A file name may hold 255 bytes on common file systems, and `.part.json.tmp` is added to it. */
+const LONGEST_NAME = 200
+
+/** Whether a mirror is a server (http or https) rather than a folder. */
+export function isServer(mirror: string): boolean {
+  return /^https?:\/\//i.test(mirror)
+}
+
+/**
+ * Parses an official address.
+ * @throws IngestError when it is not http or https.
+ */
+export function officialUrl(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const web = url?.protocol === 'https:' || url?.protocol === 'http:'
+  // URL parsers accept `..` as a host: as a folder it would lead out of the home of downloads.
+  if (web && !/^\.+$/.test(url.host)) return url
+  throw new IngestError(`${address}: not an http or https address. Mend the address of this source.`)
+}
+
+/**
+ * Place of an official address in a folder: `<host>/<path>`, percent-escapes read, the query kept in the name.
+ * The home of downloads and the mirrors have the same layout, so one can be given as the other.
+ */
+export function relativePath(address: string): string {
+  const url = officialUrl(address)
+  const segments = url.pathname.slice(1).split('/').map(readable)
+  const last = segments.pop() || 'index'
+  const query = url.search === '' ? '' : url.search.replaceAll('/', '%2F')
+  return join(url.host, ...segments, shortened(last + query))
+}
+
+/** Path of an official address in a mirror folder or in the home of downloads. */
+export function pathUnder(folder: string, address: string): string {
+  const path = join(folder, relativePath(address))
+  return isAbsolute(path) ? path : join(process.cwd(), path)
+}
+
+/** Address that answers for an official one on a mirror server: `<mirror>/<host>/<path>?<query>`. */
+export function mirrorAddress(mirror: string, address: string): string {
+  const url = officialUrl(address)
+  return new URL(`${base(mirror)}${url.host}${url.pathname}${url.search}`).href
+}
+
+/**
+ * The official address behind an address of a mirror server, with the scheme of `asked`. An address that left
+ * the mirror, or that does not follow its `<host>/<path>` layout, is returned as it is.
+ */
+export function officialAddress(mirror: string, answeredBy: string, asked: string): string {
+  const root = base(mirror)
+  if (!answeredBy.startsWith(root)) return answeredBy
+  const rest = answeredBy.slice(root.length)
+  // Hosts of public servers have a dot: the first folder of another layout seldom has.
+  const looksLikeHost = /^[^/?#]+[.:][^/?#]+\//.test(rest)
+  return looksLikeHost ? new URL(`${officialUrl(asked).protocol}//${rest}`).href : answeredBy
+}
+
+function base(mirror: string): string {
+  return new URL(mirror.endsWith('/') ? mirror : `${mirror}/`).href
+}
+
+/** Reads percent-escapes, unless the result would not be a plain file name. */
+function readable(segment: string): string {
+  try {
+    const name = decodeURIComponent(segment)
+    const plain = !/[/\\\0]/.test(name) && name !== '.' && name !== '..'
+    return plain ? name : segment
+  } catch {
+    return segment
+  }
+}
+
+function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= LONGEST_NAME) return name
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 16)
+  return `${name.slice(0, 80).replace(/[^\w.-]+/g, '-')}-${hash}`
+}

@@ -1,0 +1,62 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { onDisk, settle } from './disk.ts'
+
+const validators = { etag: z.string().optional(), lastModified: z.string().optional() }
+
+/** What is remembered of a complete, checked download, in `<file>.json`. */
+export const sidecar = z.strictObject({
+  url: z.string(),
+  /** The address that sent the bytes: its validators are asked of no other one. */
+  answeredBy: z.string(),
+  /** `answeredBy` at the official host (they differ behind a mirror). */
+  resolvedUrl: z.string(),
+  sha256: z.string().length(64),
+  bytes: z.number().int().positive(),
+  fetchedAt: z.iso.datetime(),
+  ...validators,
+})
+export type Sidecar = z.infer<typeof sidecar>
+
+/** What is remembered of an unfinished download, in `<file>.part.json`, so that another process can go on. */
+export const partSidecar = z.strictObject({
+  answeredBy: z.string(),
+  /** Whole length in bytes, when the server said it. */
+  total: z.number().int().nonnegative().optional(),
+  ...validators,
+})
+export type PartSidecar = z.infer<typeof partSidecar>
+
+/** Where the sidecar of a file is. */
+export function sidecarPath(path: string): string {
+  return `${path}.json`
+}
+
+/**
+ * Reads the sidecar of `path`. Absent, cut short or of another shape all mean the same: nothing is known
+ * of the file, and it is downloaded again.
+ */
+export async function readSidecar<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  try {
+    return schema.safeParse(JSON.parse(await readFile(sidecarPath(path), 'utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes the sidecar of `path` in one step. @throws IngestError when the disk refuses. */
+export async function writeSidecar(path: string, content: Sidecar | PartSidecar): Promise<void> {
+  const target = sidecarPath(path)
+  await onDisk(target, async () => {
+    await writeFile(`${target}.tmp`, `${JSON.stringify(content, null, 2)}\n`)
+    await settle(`${target}.tmp`, target)
+  })
+}
+
+/** Forgets a file and its sidecar; neither needs to exist. @throws IngestError when the disk refuses. */
+export async function removeWithSidecar(path: string): Promise<void> {
+  await onDisk(path, async () => {
+    await rm(path, { force: true })
+    await rm(sidecarPath(path), { force: true })
+  })
+}

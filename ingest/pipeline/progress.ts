@@ -1,0 +1,16 @@
+/** What a long step tells of itself; the command line draws it as bars, a script sees nothing. */
+export interface Step {
+  /** `done` of the total, in the step's unit. */
+  update(done: number): void
+  /** Ends the step with a word about its result. */
+  end(summary: string): void
+}
+
+export interface Progress {
+  /** `total` is unknown (undefined) for a stream whose length nobody told. */
+  step(label: string, total: number | undefined, unit: 'bytes' | 'rows' | 'files'): Step
+}
+
+export const silent: Progress = {
+  step: () => ({ update: () => undefined, end: () => undefined }),
+}

@@ -1,0 +1,47 @@
+import type { Quality } from '../../shared/release.ts'
+
+/** Counts what became of each source row, so that rows in = kept + quarantined + out of scope by construction. */
+export class QualityCount {
+  #kept = 0
+  readonly #quarantined: Record<string, number> = {}
+  readonly #outOfScope: Record<string, number> = {}
+  readonly #repaired: Record<string, number> = {}
+
+  keep(repairs: readonly string[] = []): void {
+    this.#kept++
+    for (const repair of repairs) add(this.#repaired, repair)
+  }
+
+  quarantine(rule: string): void {
+    add(this.#quarantined, rule)
+  }
+
+  leaveOut(reason: string): void {
+    add(this.#outOfScope, reason)
+  }
+
+  result(): Quality {
+    const total = this.#kept + sum(this.#quarantined) + sum(this.#outOfScope)
+    return {
+      rowsIn: total,
+      rowsKept: this.#kept,
+      quarantined: sorted(this.#quarantined),
+      outOfScope: sorted(this.#outOfScope),
+      repaired: sorted(this.#repaired),
+    }
+  }
+}
+
+/** Number of rows under any rule. */
+export function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((total, n) => total + n, 0)
+}
+
+function add(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1
+}
+
+/** In name order, so that the same rows give the same manifest. */
+function sorted(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

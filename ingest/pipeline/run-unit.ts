@@ -1,0 +1,141 @@
+import { mkdir, rm } from 'node:fs/promises'
+import type { Manifest, ReleaseFile, UnitRecord } from '../../shared/release.ts'
+import type { Territory } from '../../shared/territory/territory.ts'
+import type { AreaUnit, Dataset, FetchedSource, NormaliseOutput, PreviousUnit } from '../dataset.ts'
+import { IngestError } from '../errors.ts'
+import { type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
+import { checkUnit } from './checks.ts'
+import { type FetchOptions, fetchUnit } from './fetch-unit.ts'
+import { hashValue } from './hash.ts'
+import { keep } from './store.ts'
+
+export interface UnitContext extends FetchOptions {
+  current: Manifest | undefined
+  territory: Territory
+  /** Content of the territory the rows are read with: another cutting is another input. */
+  territoryHash: string
+  millesime: string
+}
+
+/** Download → normalise → check → read model for one dataset in one area. Reuses what is already done with the same input. */
+export async function runUnit(dataset: Dataset, unit: AreaUnit, context: UnitContext): Promise<Checkpoint> {
+  const { home, current, progress } = context
+  const before =
+    current?.datasets.find((d) => d.name === dataset.name)?.units.filter((u) => u.area === unit.area) ?? []
+  const beforeFiles = current?.files.filter((f) => f.dataset === dataset.name && f.area === unit.area) ?? []
+  if (unit.communes && before.some((u) => u.commune === undefined))
+    throw new IngestError(
+      `${dataset.name}: ${unit.area} is loaded as a whole. Refresh all of it (--area ${unit.area}) rather than ${unit.communes.join(', ')}.`,
+    )
+  const sources = dataset.sources(unit, context.territory, context.millesime)
+  const fetched = await fetchUnit(dataset, sources, context)
+  const keyOf = (commune: string | undefined) =>
+    hashValue([
+      dataset.name,
+      dataset.version,
+      unit.area,
+      commune,
+      context.territoryHash,
+      fingerprint(fetched, commune),
+    ])
+  const parts = unit.communes ?? [undefined]
+  if (parts.every((part) => before.some((u) => u.commune === part && u.inputKey === keyOf(part))))
+    return { records: before, files: beforeFiles }
+
+  const carried = before.filter((u) => unit.communes && !unit.communes.includes(u.commune ?? ''))
+  const previous = carried.length > 0 ? previousUnit(context, beforeFiles) : undefined
+  const key = hashValue([parts.map(keyOf), previous ? beforeFiles : []])
+  const workDir = home.work(`${dataset.name}-${unit.area}-${key.slice(0, 16)}`)
+  const done = await readCheckpoint(home, workDir)
+  if (done) return done
+  // Half-written files of a killed run are worth nothing: the step starts from its sources again.
+  await rm(workDir, { recursive: true, force: true })
+  await mkdir(workDir, { recursive: true })
+
+  const step = progress.step(`${dataset.name} ${unit.area}`, undefined, 'rows')
+  const output = await dataset.normalise({
+    unit,
+    sources: fetched,
+    ...(previous ? { previous } : {}),
+    territory: context.territory,
+    workDir,
+    progress: (rows) => step.update(rows),
+  })
+  const fresh = records(dataset, unit.area, output, fetched, keyOf)
+  for (const record of fresh)
+    checkUnit(
+      dataset,
+      record,
+      before.find((u) => u.commune === record.commune),
+    )
+  const files = await keepAll(dataset, unit.area, context, output, workDir)
+  step.end(`${output.parts.reduce((n, part) => n + part.quality.rowsKept, 0)} rows`)
+  const result = { records: [...carried, ...fresh].toSorted(byCommune), files }
+  await writeCheckpoint(workDir, result)
+  return result
+}
+
+const byCommune = (a: UnitRecord, b: UnitRecord) => ((a.commune ?? '') < (b.commune ?? '') ? -1 : 1)
+
+/** What the rows of a part depend on: the addresses and contents of its sources. */
+function fingerprint(fetched: FetchedSource[], commune: string | undefined): [string, string][] {
+  return sourcesOf(fetched, commune).map((source) => [source.resolvedUrl, source.sha256])
+}
+
+function sourcesOf(fetched: FetchedSource[], commune: string | undefined): FetchedSource[] {
+  return commune === undefined ? fetched : fetched.filter((source) => source.commune === commune)
+}
+
+function previousUnit(context: UnitContext, files: ReleaseFile[]): PreviousUnit {
+  const path = (file: ReleaseFile) => context.home.store(file.file)
+  const lake = files.filter((file) => file.role === 'lake')
+  const quarantine = files.find((file) => file.role === 'quarantine')
+  return {
+    lake: Object.fromEntries(lake.map((file) => [file.kind, path(file)])),
+    ...(quarantine ? { quarantine: path(quarantine) } : {}),
+  }
+}
+
+function records(
+  dataset: Dataset,
+  area: string,
+  output: NormaliseOutput,
+  fetched: FetchedSource[],
+  keyOf: (commune: string | undefined) => string,
+): UnitRecord[] {
+  return output.parts.map((part) => ({
+    area,
+    ...(part.commune === undefined ? {} : { commune: part.commune }),
+    inputKey: keyOf(part.commune),
+    millesime: part.millesime,
+    millesimeFrom: part.millesimeFrom,
+    sources: sourcesOf(fetched, part.commune).map(
+      ({ url, resolvedUrl, sha256, bytes, fetchedAt, etag, lastModified }) => ({
+        url,
+        resolvedUrl,
+        sha256,
+        bytes,
+        fetchedAt,
+        ...(etag === undefined ? {} : { etag }),
+        ...(lastModified === undefined ? {} : { lastModified }),
+      }),
+    ),
+    quality: part.quality,
+  }))
+}
+
+/** Keeps what normalise wrote, then builds the read model from the kept lake alone and keeps that too. */
+async function keepAll(
+  dataset: Dataset,
+  area: string,
+  { home }: UnitContext,
+  output: NormaliseOutput,
+  workDir: string,
+): Promise<ReleaseFile[]> {
+  const files: ReleaseFile[] = []
+  for (const written of output.written) files.push(await keep(home, dataset.name, area, written))
+  const lake = files.filter((file) => file.role === 'lake').map((file) => [file.kind, home.store(file.file)])
+  for (const written of await dataset.readModel({ area, lake: Object.fromEntries(lake), workDir }))
+    files.push(await keep(home, dataset.name, area, written))
+  return files
+}

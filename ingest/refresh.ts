@@ -1,0 +1,163 @@
+import { readFile, rm } from 'node:fs/promises'
+import { decodeTerritory } from '../shared/artefacts/territory.ts'
+import type { Home } from '../shared/home.ts'
+import type { DatasetRecord, Manifest, ReleaseFile, UnitRecord } from '../shared/release.ts'
+import { createTerritory } from '../shared/territory/create.ts'
+import type { Territory } from '../shared/territory/territory.ts'
+import { parseAreas } from './area.ts'
+import type { AreaUnit, Dataset } from './dataset.ts'
+import { cog } from './datasets/cog/dataset.ts'
+import { datasets as allDatasets } from './datasets/index.ts'
+import { IngestError } from './errors.ts'
+import type { Checkpoint } from './pipeline/checkpoint.ts'
+import { withPublisherLock } from './pipeline/lock.ts'
+import type { Progress } from './pipeline/progress.ts'
+import { composeManifest, publish } from './pipeline/publish.ts'
+import { runUnit, type UnitContext } from './pipeline/run-unit.ts'
+
+export interface RefreshRequest {
+  home: Home
+  /** Names of datasets; empty = all. */
+  datasets: readonly string[]
+  /** `75118`, `75`, `france`, or a comma list. */
+  area: string
+  /** Folder or address that answers every official address at `<mirror>/<host>/<path>`. */
+  mirror?: string
+  /** Local files by dataset. */
+  files: Readonly<Record<string, readonly string[]>>
+  /** Vintage by dataset (YYYY-MM-DD); `latest` where none is given. */
+  millesimes: Readonly<Record<string, string>>
+  progress: Progress
+  signal?: AbortSignal
+}
+
+export interface RefreshResult {
+  release: Manifest
+  /** False when the sources gave what is already published. */
+  changed: boolean
+}
+
+/**
+ * The one flow of the write side: areas × datasets → download → lake → checks → read model → release → current.
+ * Throws IngestError (and leaves the served release untouched) when anything asked for could not be published.
+ */
+export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
+  const asked = chooseDatasets(request.datasets)
+  return withPublisherLock(request.home.dir, async () => {
+    const current = await request.home.readCurrent()
+    const results: UnitResult[] = []
+    const { territory, hash } = await territoryFor(request, asked, current, results)
+    for (const unit of parseAreas(request.area, territory))
+      for (const dataset of asked)
+        if (dataset.cut === 'departement')
+          results.push({
+            dataset,
+            unit,
+            ...(await runUnit(dataset, unit, contextFor(request, dataset, current, territory, hash))),
+          })
+    for (const dataset of asked)
+      if (dataset.cut === 'france' && dataset !== cog)
+        results.push({
+          dataset,
+          unit: FRANCE,
+          ...(await runUnit(dataset, FRANCE, contextFor(request, dataset, current, territory, hash))),
+        })
+    const release = compose(current, results)
+    const changed = release.contentHash !== current?.contentHash
+    if (changed) await publish(request.home, release)
+    await rm(request.home.work(), { recursive: true, force: true })
+    return { release: changed ? release : current, changed }
+  })
+}
+
+const FRANCE: AreaUnit = { area: 'france' }
+
+interface UnitResult extends Checkpoint {
+  dataset: Dataset
+  unit: AreaUnit
+}
+
+function chooseDatasets(names: readonly string[]): readonly Dataset[] {
+  if (names.length === 0) return allDatasets
+  return names.map((name) => {
+    const found = allDatasets.find((dataset) => dataset.name === name)
+    if (!found)
+      throw new IngestError(
+        `There is no dataset "${name}". Datasets: ${allDatasets.map((d) => d.name).join(', ')}`,
+      )
+    return found
+  })
+}
+
+function contextFor(
+  request: RefreshRequest,
+  dataset: Dataset,
+  current: Manifest | undefined,
+  territory: Territory,
+  territoryHash: string,
+): UnitContext {
+  return {
+    home: request.home,
+    ...(request.mirror === undefined ? {} : { mirror: request.mirror }),
+    ...(request.signal ? { signal: request.signal } : {}),
+    files: request.files[dataset.name] ?? [],
+    progress: request.progress,
+    current,
+    territory,
+    territoryHash,
+    millesime: request.millesimes[dataset.name] ?? 'latest',
+  }
+}
+
+const EMPTY_TERRITORY = createTerritory({
+  millesime: '',
+  communes: [],
+  departements: [],
+  regions: [],
+  epcis: [],
+  recodings: {},
+})
+
+/** Every dataset reads with a territory, so the first thing a release needs is one; later it is refreshed when asked. */
+async function territoryFor(
+  request: RefreshRequest,
+  asked: readonly Dataset[],
+  current: Manifest | undefined,
+  results: UnitResult[],
+): Promise<{ territory: Territory; hash: string }> {
+  let files: readonly ReleaseFile[] = current?.files ?? []
+  if (asked.includes(cog) || request.files.cog || !files.some((file) => file.kind === 'territory')) {
+    const done = await runUnit(cog, FRANCE, contextFor(request, cog, current, EMPTY_TERRITORY, ''))
+    results.push({ dataset: cog, unit: FRANCE, ...done })
+    files = done.files
+  }
+  const file = files.find((candidate) => candidate.kind === 'territory')
+  if (!file) throw new Error('The cog dataset built no territory')
+  return {
+    territory: createTerritory(decodeTerritory(await readFile(request.home.store(file.file)))),
+    hash: file.sha256,
+  }
+}
+
+/** The current release with the units just done in place of theirs. */
+function compose(current: Manifest | undefined, results: UnitResult[]): Manifest {
+  const replaced = (dataset: string, area: string) =>
+    results.some((result) => result.dataset.name === dataset && result.unit.area === area)
+  const files = (current?.files ?? []).filter((file) => !replaced(file.dataset, file.area))
+  const records: DatasetRecord[] = []
+  for (const dataset of allDatasets) {
+    const before = current?.datasets.find((record) => record.name === dataset.name)?.units ?? []
+    const units: UnitRecord[] = before.filter((unit) => !replaced(dataset.name, unit.area))
+    for (const result of results) if (result.dataset === dataset) units.push(...result.records)
+    if (units.length === 0) continue
+    const { name, title, producer, licence, licenceUrl, homepage, rhythm } = dataset
+    units.sort((a, b) => (`${a.area} ${a.commune ?? ''}` < `${b.area} ${b.commune ?? ''}` ? -1 : 1))
+    records.push({ name, title, producer, licence, licenceUrl, homepage, rhythm, units })
+  }
+  return composeManifest(
+    records,
+    [...files, ...results.flatMap((result) => result.files)],
+    current,
+    new Date(),
+  )
+}

@@ -1,0 +1,124 @@
+// Runs before anything is installed: only what Node itself brings may be imported here.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Folder of the project. */
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+const minimum = [20, 19]
+const sourceRooms = ['shared', 'ingest', 'jobs', 'api', 'cli', 'data/sample', 'test/bench']
+const buildSettings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json']
+
+/** Something the person at the keyboard must mend: printed without a stack. */
+export class SetupError extends Error {}
+
+/** Throws SetupError when this Node is older than what package.json asks for. */
+export function ensureNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > minimum[0] || (major === minimum[0] && minor >= minimum[1])) return
+  throw new SetupError(
+    `Terrier needs Node ${minimum.join('.')} or newer and this is Node ${version}: install a newer one (https://nodejs.org) and run the command again.`,
+  )
+}
+
+/** Installs the packages of package-lock.json when node_modules does not hold them. Nothing is written on stdout. */
+export function ensureInstalled() {
+  ensureNode()
+  const reason = whyInstall(
+    readJson(path.join(root, 'package-lock.json')),
+    readJson(path.join(root, 'node_modules/.package-lock.json')),
+  )
+  if (!reason) return
+  process.stderr.write(`Installing packages (npm ci): ${reason}.\n`)
+  // Building and testing need the development packages, whatever NODE_ENV says.
+  const ended = spawnSync('npm', ['ci', '--include=dev', '--no-fund', '--no-audit'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (ended.status === 0) return
+  throw new SetupError(
+    `npm ci failed (${ended.error?.message ?? `exit code ${ended.status ?? ended.signal}`}): see its message above; it needs a package registry it can reach.`,
+  )
+}
+
+/**
+ * Why an installation is needed, or undefined. Contents are compared rather than dates: switching branches
+ * touches package-lock.json without changing what it asks for. Optional packages are for other platforms.
+ */
+export function whyInstall(wanted, installed) {
+  if (!wanted) return 'package-lock.json cannot be read'
+  if (!installed) return 'node_modules is missing or incomplete'
+  for (const [name, entry] of Object.entries(wanted.packages)) {
+    const there = installed.packages[name]
+    if (name === '' || entry.link || (!there && (entry.optional || entry.devOptional))) continue
+    if (there?.version !== entry.version || there?.integrity !== entry.integrity) {
+      return `${name.replace(/^node_modules\//, '')} ${there ? 'changed' : 'is missing'}`
+    }
+  }
+  return undefined
+}
+
+/**
+ * Compiles to dist/ when a source changed since the last good build. Messages go to stderr.
+ * Throws SetupError when the compiler refuses.
+ */
+export function ensureBuilt() {
+  const stampFile = path.join(root, 'dist/.built.json')
+  const before = readJson(stampFile)
+  const now = buildInputs()
+  if (before && JSON.stringify(before) === JSON.stringify(now)) return
+  // A source that went away would leave its old output behind, ready to be imported: start afresh.
+  if (!before || Object.keys(before).some((name) => !(name in now))) {
+    rmSync(path.join(root, 'dist'), { recursive: true, force: true })
+  }
+  rmSync(stampFile, { force: true })
+  process.stderr.write('Building (tsc).\n')
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
+  const ended = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  })
+  if (ended.status !== 0) throw new SetupError('The build failed: the compiler names each error above.')
+  writeFileSync(stampFile, JSON.stringify(now))
+}
+
+/** Every file the build depends on, with its size and date. */
+function buildInputs() {
+  const inputs = {}
+  const add = (name) => {
+    const { size, mtimeMs } = statSync(path.join(root, name))
+    inputs[name] = `${size} ${mtimeMs}`
+  }
+  for (const room of sourceRooms) {
+    if (!existsSync(path.join(root, room))) continue
+    const names = readdirSync(path.join(root, room), { recursive: true })
+    for (const name of names.sort()) {
+      if (/(?<!\.test)\.(ts|json)$/.test(name)) add(`${room}/${name.split(path.sep).join('/')}`)
+    }
+  }
+  for (const name of buildSettings) add(name)
+  return inputs
+}
+
+/** The parsed file, or undefined when it is absent or cut short (an interrupted write). */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs the body; a SetupError ends the process with its message and exit code 1. */
+export async function orExplain(body) {
+  try {
+    return await body()
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    process.stderr.write(`\n${error.message}\n`)
+    process.exit(1)
+  }
+}

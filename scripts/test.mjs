@@ -1,0 +1,73 @@
+// `npm test`: prepares what the tests need, then runs every check, so that one run shows everything that is wrong.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureBuilt, ensureInstalled, orExplain, root, SetupError } from './ensure.mjs'
+import { ensureServices } from './services.mjs'
+import { closingLine, countTests } from './test-count.mjs'
+
+const testTimeLimit = 25 * 60_000
+const scratch = mkdtempSync(path.join(tmpdir(), 'terrier-test-'))
+const report = path.join(scratch, 'vitest.json')
+
+await orExplain(() => ensureInstalled())
+const steps = [
+  { name: 'services', run: () => ensureServices() },
+  { name: 'build', run: () => ensureBuilt() },
+  { name: 'lint', run: () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']) },
+  { name: 'types', run: () => tool('typescript/bin/tsc', ['-p', 'tsconfig.json', '--noEmit']) },
+  { name: 'tests', run: runVitest },
+]
+
+const outcomes = []
+for (const step of steps) {
+  process.stdout.write(`\n── ${step.name}\n`)
+  const started = performance.now()
+  const failure = attempt(step.run)
+  if (failure) process.stdout.write(`${failure}\n`)
+  outcomes.push({ name: step.name, failed: failure !== undefined, seconds: (performance.now() - started) / 1000 })
+}
+
+const count = countTests(
+  report,
+  outcomes.filter((outcome) => outcome.failed).map((outcome) => outcome.name),
+)
+rmSync(scratch, { recursive: true, force: true })
+
+process.stdout.write('\n── summary\n')
+for (const { name, failed, seconds } of outcomes) {
+  process.stdout.write(`${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(9)} ${seconds.toFixed(1)} s\n`)
+}
+const line = closingLine(count)
+if (process.env.TERRIER_TEST_COUNT) writeFileSync(process.env.TERRIER_TEST_COUNT, `${line}\n`)
+else process.stdout.write(`${line}\n`)
+process.exit(count.failed > 0 ? 1 : 0)
+
+/** What went wrong in a step, or undefined. */
+function attempt(run) {
+  try {
+    run()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    return error.message
+  }
+}
+
+/** Runs a tool of node_modules with this Node, sharing the terminal. Throws SetupError when it fails. */
+function tool(script, args, options = {}) {
+  const ended = spawnSync(process.execPath, [path.join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ...options,
+  })
+  if (ended.status === 0) return
+  throw new SetupError(`${path.basename(script)} failed (${ended.error?.message ?? ended.status ?? ended.signal}).`)
+}
+
+function runVitest() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  // A test that hangs must not hold a machine for ever.
+  tool('vitest/vitest.mjs', ['run', ...reporters, ...process.argv.slice(2)], { timeout: testTimeLimit })
+}

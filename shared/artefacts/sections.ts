@@ -1,0 +1,85 @@
+/**
+ * The container every binary artefact uses: magic (8 ASCII bytes), JSON header length (u32), JSON header,
+ * then sections aligned on 8 bytes. The header lists each section's name, offset and length in bytes.
+ * Little-endian, as every machine Node runs on.
+ */
+import { z } from 'zod'
+
+const headerSchema = z.strictObject({
+  version: z.number().int(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  sections: z.record(
+    z.string(),
+    z.strictObject({ offset: z.number().int().nonnegative(), length: z.number().int().nonnegative() }),
+  ),
+})
+
+const MAGIC_LENGTH = 8
+const align = (n: number): number => (n + 7) & ~7
+
+export interface Artefact {
+  facts: Record<string, string | number>
+  /** Byte offset and length of a section; throws when the artefact has none of that name. */
+  section(name: string): { offset: number; length: number }
+}
+
+/** Chunks of a whole artefact, in file order: write them one after the other. `magic` has 8 ASCII characters. */
+export function encodeSections(
+  magic: string,
+  version: number,
+  facts: Record<string, string | number>,
+  sections: Record<string, Uint8Array>,
+): Uint8Array[] {
+  const place = (start: number) => {
+    let at = start
+    const placed: Record<string, { offset: number; length: number }> = {}
+    for (const [name, bytes] of Object.entries(sections)) {
+      placed[name] = { offset: at, length: bytes.length }
+      at = align(at + bytes.length)
+    }
+    return placed
+  }
+  // The offsets stand inside the header whose own length moves them: padding the header to a fixed room ends that circle.
+  const headerRoom = 256 + Object.keys(sections).length * 96 + JSON.stringify(facts).length
+  const first = align(MAGIC_LENGTH + 4 + headerRoom)
+  const header = JSON.stringify({ version, facts, sections: place(first) }).padEnd(headerRoom)
+  const head = new Uint8Array(first)
+  head.set(new TextEncoder().encode(magic))
+  new DataView(head.buffer).setUint32(MAGIC_LENGTH, headerRoom, true)
+  head.set(new TextEncoder().encode(header), MAGIC_LENGTH + 4)
+  const chunks: Uint8Array[] = [head]
+  for (const bytes of Object.values(sections)) {
+    chunks.push(bytes)
+    const pad = align(bytes.length) - bytes.length
+    if (pad > 0) chunks.push(new Uint8Array(pad))
+  }
+  return chunks
+}
+
+/** Reads the header of an artefact. Throws a plain Error naming what does not fit: magic, version or header. */
+export function decodeSections(bytes: ArrayBufferLike, magic: string, version: number): Artefact {
+  const found = readText(bytes, 0, MAGIC_LENGTH)
+  if (found !== magic) throw new Error(`Not a "${magic}" artefact: it starts with ${JSON.stringify(found)}`)
+  const headerLength = new DataView(bytes).getUint32(MAGIC_LENGTH, true)
+  if (MAGIC_LENGTH + 4 + headerLength > bytes.byteLength) throw new Error(`"${magic}" artefact is truncated`)
+  const header = headerSchema.parse(JSON.parse(readText(bytes, MAGIC_LENGTH + 4, headerLength)))
+  if (header.version !== version)
+    throw new Error(`"${magic}" artefact has version ${header.version}, this build reads ${version}`)
+  return {
+    facts: header.facts,
+    section(name) {
+      const section = header.sections[name]
+      if (!section) throw new Error(`"${magic}" artefact has no section "${name}"`)
+      if (section.offset + section.length > bytes.byteLength)
+        throw new Error(`"${magic}" artefact is truncated in section "${name}"`)
+      return section
+    },
+  }
+}
+
+/** Text of a byte range; copied first, because TextDecoder refuses shared memory. */
+function readText(bytes: ArrayBufferLike, offset: number, length: number): string {
+  return new TextDecoder().decode(
+    Uint8Array.from(new Uint8Array(bytes, offset, Math.min(length, bytes.byteLength - offset))),
+  )
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/**
+ * Codes of the Code officiel géographique (INSEE). Only their form is judged here; whether a code exists is a
+ * question for the Territory. Accepted forms: 01…96 on the mainland (2A and 2B for Corsica, 20 for the codes it
+ * had before 1976, still met as former codes), 971…978 and 98x overseas.
+ */
+const MAINLAND = '(?:0[1-9]|[13-8]\\d|2[\\dAB]|9[0-6])'
+const COMMUNE = new RegExp(`^(?:${MAINLAND}\\d{3}|97[1-8]\\d{2}|98\\d{3})$`)
+const DEPARTEMENT = new RegExp(`^(?:${MAINLAND}|97[1-8]|98\\d)$`)
+
+/** A code in the case INSEE writes it, without surrounding spaces: ` 2a004 ` → `2A004`. */
+export function normaliseInseeCode(text: string): string {
+  return text.trim().toUpperCase()
+}
+
+/** Whether `code` has the form of a commune code, in either case: `75118`, `2a004`, `97105`, `98613`. */
+export function isCommuneCode(code: string): boolean {
+  return COMMUNE.test(code.toUpperCase())
+}
+
+/** Whether `code` has the form of a département code, in either case: `75`, `2A`, `971`, `988`. */
+export function isDepartementCode(code: string): boolean {
+  return DEPARTEMENT.test(code.toUpperCase())
+}
+
+/**
+ * Département of a commune code, or of anything that begins with one (IDU, IRIS): two characters on the mainland,
+ * three overseas. The form is not checked: `departementOf('97105')` → `971`, `departementOf('2a004')` → `2A`.
+ */
+export function departementOf(code: string): string {
+  const overseas = code.startsWith('97') || code.startsWith('98')
+  return code.slice(0, overseas ? 3 : 2).toUpperCase()
+}
+
+/** A commune or arrondissement municipal, kept in INSEE's case. */
+export const communeCodeSchema = z
+  .string()
+  .transform(normaliseInseeCode)
+  .pipe(
+    z.string().regex(COMMUNE, {
+      error: 'must be an INSEE commune code of 5 characters, for example 75118, 2A004 or 97105',
+    }),
+  )
+  .meta({ description: 'INSEE code of a commune or of an arrondissement municipal', example: '75118' })

@@ -1,0 +1,42 @@
+import type { Commune, Territory, TerritoryData } from './territory.ts'
+
+/** Builds the answers of a Territory once, as maps: every look-up is then constant time, however large the cutting. */
+export function createTerritory(data: TerritoryData): Territory {
+  const communes = byCode(data.communes)
+  const recodings = new Map(Object.entries(data.recodings))
+  const departements = byCode(data.departements)
+  const regions = byCode(data.regions)
+  const epcis = byCode(data.epcis)
+  const sorted = [...data.communes].sort((a, b) => (a.code < b.code ? -1 : 1))
+  const arrondissements = grouped(sorted, (commune) => commune.city)
+  const cadastral = grouped(sorted, (commune) =>
+    arrondissements.has(commune.code) ? undefined : commune.departement,
+  )
+  return {
+    data,
+    commune: (code) => communes.get(code),
+    resolve: (code) => communes.get(code) ?? communes.get(recodings.get(code) ?? ''),
+    departement: (code) => departements.get(code),
+    region: (code) => regions.get(code),
+    epci: (code) => epcis.get(code),
+    arrondissements: (city) => arrondissements.get(city) ?? [],
+    cadastralCommunes: (departement) => cadastral.get(departement) ?? [],
+  }
+}
+
+function byCode<T extends { code: string }>(items: T[]): Map<string, T> {
+  return new Map(items.map((item) => [item.code, item]))
+}
+
+/** Communes by key, in the order given; those without a key are left out. */
+function grouped(communes: Commune[], keyOf: (commune: Commune) => string | undefined) {
+  const groups = new Map<string, Commune[]>()
+  for (const commune of communes) {
+    const key = keyOf(commune)
+    if (key === undefined) continue
+    const group = groups.get(key)
+    if (group) group.push(commune)
+    else groups.set(key, [commune])
+  }
+  return groups
+}
