@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type DownloadOptions, fetchSource } from './fetch-source.ts'
-import { type Handler, sendCut, sendFile, type TestServer, testServer } from './test-server.ts'
+import { type Handler, sendCut, sendFile, type TestServer, testServer } from '../../../test/support/http-server.ts'
 
 // Noise does not compress: the gzip file is long enough to be cut in several pieces.
 const content = gzipSync(randomBytes(300_000))
@@ -207,65 +207,3 @@ async function leavePart(name: string, bytes: Buffer, total: number | undefined)
   await writeFile(part, bytes)
   await writeFile(`${part}.json`, JSON.stringify({ answeredBy: `${server.url}/${name}`, total, ...version }))
 }
-
-describe('a file that is already there', () => {
-  test('is kept when its ETag holds, with the date it was fetched', async () => {
-    await serve((request, response) => {
-      if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end()
-      else sendFile(request, response, content, version)
-    })
-    const first = await fetchPath('/a.gz')
-    expect(await fetchPath('/a.gz')).toEqual(first)
-    expect(header(0, 'if-none-match')).toBeUndefined()
-    expect(header(1, 'if-none-match')).toBe('"v1"')
-  })
-
-  test('is kept when it was not modified since', async () => {
-    const dated = { 'last-modified': 'Mon, 01 Jul 2024 00:00:00 GMT' }
-    await serve((request, response) => {
-      if (request.headers['if-modified-since'] === dated['last-modified']) response.writeHead(304).end()
-      else sendFile(request, response, content, dated)
-    })
-    const first = await fetchPath('/a.gz')
-    expect(await fetchPath('/a.gz')).toEqual(first)
-  })
-
-  test('is replaced by a newer one, and stays when the newer one is refused', async () => {
-    const newer = gzipSync('newer')
-    await serve((request, response, count) => {
-      if (count === 1) sendFile(request, response, content, version)
-      else if (count === 2) sendFile(request, response, newer.subarray(0, -2), { etag: '"v2"' })
-      else sendFile(request, response, newer, { etag: '"v2"' })
-    })
-    const { path } = await fetchPath('/a.gz')
-    await expect(fetchPath('/a.gz')).rejects.toThrow('cut short')
-    expect(await readFile(path)).toEqual(content)
-    expect((await fetchPath('/a.gz')).sha256).toBe(sha256(newer))
-  })
-
-  test('is not trusted when its bytes changed on disk', async () => {
-    await serve((request, response) => sendFile(request, response, content, version))
-    const { path } = await fetchPath('/a.gz')
-    await writeFile(path, Buffer.alloc(content.length, 1))
-    expect((await fetchPath('/a.gz')).sha256).toBe(sha256(content))
-    expect(header(1, 'if-none-match')).toBeUndefined()
-    await writeFile(`${path}.json`, '{ "url": ')
-    expect((await fetchPath('/a.gz')).sha256).toBe(sha256(content))
-    expect(header(2, 'if-none-match')).toBeUndefined()
-  })
-
-  test('is not confused with another millésime that the same address leads to', async () => {
-    let millesime = '2024-04-01'
-    await serve((request, response) => {
-      if (request.url === '/latest.gz') response.writeHead(302, { location: `/${millesime}.gz` }).end()
-      else if (request.headers['if-none-match'] !== undefined) response.writeHead(304).end()
-      else sendFile(request, response, gzipSync(millesime), version)
-    })
-    await fetchPath('/latest.gz')
-    millesime = '2024-07-01'
-    const fetched = await fetchPath('/latest.gz')
-    expect(fetched.resolvedUrl).toBe(`${server.url}/2024-07-01.gz`)
-    expect(fetched.sha256).toBe(sha256(gzipSync(millesime)))
-    expect((await fetchPath('/latest.gz')).resolvedUrl).toBe(`${server.url}/2024-07-01.gz`)
-  })
-})

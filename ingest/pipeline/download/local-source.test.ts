@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { fetchSource } from './fetch-source.ts'
 import { pathUnder } from './mirror.ts'
-import { sendFile, testServer } from './test-server.ts'
+import { sendFile, testServer } from '../../../test/support/http-server.ts'
 
 const url = 'https://cadastre.data.gouv.fr/data/latest/a.json.gz'
 const content = gzipSync('{"type":"FeatureCollection","features":[]}')

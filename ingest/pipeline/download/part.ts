@@ -1,6 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { type Duplex, PassThrough, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { type Duplex, pipeline, type Readable } from 'node:stream'
 import { onDisk } from './disk.ts'
 import { Passing } from './retry.ts'
 import { type PartSidecar, partSidecar, readSidecar } from './sidecar.ts'
@@ -51,21 +50,21 @@ export async function receive(
   part: string,
   { stream, decoder, offset, total }: Body,
   onProgress: OnProgress | undefined,
-  signal: AbortSignal | undefined,
 ): Promise<void> {
   const file = await onDisk(part, () => open(part, 'r+'))
   let received = offset
   try {
-    await onDisk(part, () => file.truncate(offset))
+    // Bytes beyond `offset` are asked for again. A part begun afresh is empty already.
+    if (offset > 0) await onDisk(part, () => file.truncate(offset))
     onProgress?.(received, total)
-    const sink = async (pieces: AsyncIterable<Buffer>) => {
-      for await (const piece of pieces) {
-        await onDisk(part, () => writeAll(file, piece, received))
-        received += piece.length
-        onProgress?.(received, total)
-      }
+    // Read by hand: of a write that fails, `pipeline` tells only that the body was then aborted.
+    const pieces = decoder === undefined ? stream : pipeline(stream, decoder, () => {})
+    for await (const chunk of pieces) {
+      const piece: Buffer = chunk
+      await onDisk(part, () => writeAll(file, piece, received))
+      received += piece.length
+      onProgress?.(received, total)
     }
-    await pipeline(stream, decoder ?? new PassThrough(), sink, { signal })
   } finally {
     await file.close()
   }

@@ -40,8 +40,8 @@ export async function transfer(job: Transfer, limits: Limits): Promise<Transferr
   const start = await resumable(job.part)
   const reply = await get(job.address, (hop) => conditions(hop, start, job.known), limits)
   try {
-    if (reply.status === 200) return await afresh(reply, job, limits)
-    if (reply.status === 206 && start !== undefined) return await goOn(reply, start, job, limits)
+    if (reply.status === 200) return await afresh(reply, job)
+    if (reply.status === 206 && start !== undefined) return await goOn(reply, start, job)
     if (reply.status === 304 && job.known !== undefined) {
       return { outcome: 'unchanged', resumed: false, said: job.known }
     }
@@ -71,7 +71,7 @@ function conditions(hop: string, start: Start | undefined, known: PartSidecar | 
   return headers
 }
 
-async function afresh(reply: Reply, job: Transfer, limits: Limits): Promise<Transferred> {
+async function afresh(reply: Reply, job: Transfer): Promise<Transferred> {
   const decoder = decoderFor(reply.header('content-encoding'), job.gzip, job.url)
   const length = reply.header('content-length')
   const total = decoder === undefined && length !== undefined ? Number(length) : undefined
@@ -86,11 +86,11 @@ async function afresh(reply: Reply, job: Transfer, limits: Limits): Promise<Tran
   // Undone encodings cannot be resumed: a range counts encoded bytes, the part holds decoded ones.
   const { answeredBy } = said
   await writeSidecar(job.part, decoder === undefined ? said : { answeredBy })
-  await receive(job.part, { stream: reply.body, decoder, offset: 0, total }, job.onProgress, limits.signal)
+  await receive(job.part, { stream: reply.body, decoder, offset: 0, total }, job.onProgress)
   return { outcome: 'received', resumed: false, said }
 }
 
-async function goOn(reply: Reply, start: Start, job: Transfer, limits: Limits): Promise<Transferred> {
+async function goOn(reply: Reply, start: Start, job: Transfer): Promise<Transferred> {
   const said = start.validators
   const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(reply.header('content-range') ?? '')
   const total = range === null || range[2] === '*' ? said.total : Number(range[2])
@@ -103,6 +103,6 @@ async function goOn(reply: Reply, start: Start, job: Transfer, limits: Limits): 
     throw new Passing('the server resumed at another place or with another version')
   }
   const body = { stream: reply.body, decoder: undefined, offset: start.offset, total }
-  await receive(job.part, body, job.onProgress, limits.signal)
+  await receive(job.part, body, job.onProgress)
   return { outcome: 'received', resumed: true, said }
 }

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { openParcels, ParcelsBuilder } from '../../../shared/artefacts/parcels.ts'
+import type { Polygons } from '../../../shared/geo/polygons.ts'
+import { NearestOracle } from '../../../test/support/nearest-oracle.ts'
+import { seeded } from '../../../test/support/random.ts'
+import { LoadedParcels } from './loaded-parcels.ts'
+
+const ORIGIN_X = 25_000_000
+const ORIGIN_Y = 465_000_000
+
+/** Parcels of any shape scattered over a kilometre: convex, dented, with a hole, in two pieces, overlapping. */
+function scatter(departement: string, count: number, seed: number): { idu: string; polygons: Polygons }[] {
+  const random = seeded(seed)
+  return Array.from({ length: count }, (_, i) => {
+    const [cx, cy] = [ORIGIN_X + random() * 130_000, ORIGIN_Y + random() * 90_000]
+    const star = (radius: number, x = cx, y = cy) => {
+      const corners = 3 + Math.floor(random() * 9)
+      return Array.from({ length: corners }, (_, k) => {
+        const angle = (k / corners) * 2 * Math.PI
+        const reach = radius * (0.4 + 0.6 * random())
+        return [Math.round(x + reach * Math.cos(angle) * 1.45), Math.round(y + reach * Math.sin(angle))]
+      }).flat()
+    }
+    const polygons: Polygons = [[star(4000)]]
+    if (random() < 0.3) polygons[0]!.push(star(1200))
+    if (random() < 0.2) polygons.push([star(2000, cx + 15_000, cy)])
+    return { idu: `${departement}001000AA${String(i + 1).padStart(4, '0')}`, polygons }
+  })
+}
+
+function open(departement: string, parcels: { idu: string; polygons: Polygons }[]) {
+  const builder = new ParcelsBuilder(departement)
+  for (const parcel of parcels)
+    builder.add({ ...parcel, surface: 120, surveyed: true, createdDay: 18_000, updatedDay: null })
+  const chunks = builder.encode()
+  const memory = new SharedArrayBuffer(chunks.reduce((n, chunk) => n + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    new Uint8Array(memory).set(chunk, at)
+    at += chunk.length
+  }
+  return openParcels(memory)
+}
+
+const degrees = (polygons: Polygons) =>
+  polygons.map((polygon) =>
+    polygon.map((ring) => Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i]! / 1e7, ring[2 * i + 1]! / 1e7])),
+  )
+
+const here = scatter('96', 120, 1)
+const there = scatter('95', 120, 2)
+const oracle = new NearestOracle([...here, ...there].map((p) => ({ idu: p.idu, polygons: degrees(p.polygons) })))
+const space = new LoadedParcels([open('96', here), open('95', there)])
+const lng = fc.double({ min: 2.495, max: 2.518, noNaN: true })
+const lat = fc.double({ min: 46.495, max: 46.514, noNaN: true })
+
+describe('nearest parcel', () => {
+  test('is the one that measuring every edge finds, over two départements', () => {
+    fc.assert(
+      fc.property(lng, lat, (x, y) => {
+        const truth = oracle.nearest(x, y)
+        const found = space.nearest(x, y, 5000)!
+        expect(Math.abs(found.distanceMetres - truth.metres)).toBeLessThan(0.001)
+        expect(truth.idus).toContain(found.idu)
+        expect(found.contained).toBe(found.distanceMetres === 0)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('ends at the maximum distance, to the millimetre', () => {
+    fc.assert(
+      fc.property(lng, lat, fc.double({ min: 0.1, max: 400, noNaN: true }), (x, y, max) => {
+        const { metres } = oracle.nearest(x, y)
+        fc.pre(Math.abs(metres - max) > 0.001)
+        expect(space.nearest(x, y, max) !== undefined).toBe(metres < max)
+      }),
+    )
+  })
+
+  test('is undefined far away, at the poles and where nothing is loaded', () => {
+    for (const [x, y] of [[2.5, 48], [-180, -90], [180, 90], [0, 0]] as const)
+      expect(space.nearest(x, y, 1000)).toBeUndefined()
+    expect(new LoadedParcels([]).nearest(2.5, 46.5, 1000)).toBeUndefined()
+  })
+
+  test('between two parcels that both contain the point takes the smaller IDU', () => {
+    const square = [[[25_000_000, 465_000_000, 25_001_000, 465_000_000, 25_001_000, 465_001_000, 25_000_000, 465_001_000]]]
+    const twice = ['960010000A0002', '960010000A0001'].sort().map((idu) => ({ idu, polygons: square }))
+    const hit = new LoadedParcels([open('96', twice)]).nearest(2.50005, 46.50005, 10)!
+    expect(hit.idu).toBe('960010000A0001')
+    expect(hit.contained).toBe(true)
+  })
+
+  test('a point in a courtyard is not contained: its distance is to the hole', () => {
+    const outer = [25_000_000, 465_000_000, 25_010_000, 465_000_000, 25_010_000, 465_010_000, 25_000_000, 465_010_000]
+    const hole = [25_004_000, 465_004_000, 25_004_000, 465_006_000, 25_006_000, 465_006_000, 25_006_000, 465_004_000]
+    const one = new LoadedParcels([open('96', [{ idu: '960010000A0001', polygons: [[outer, hole]] }])])
+    const hit = one.nearest(2.5005, 46.5005, 50)!
+    expect(hit.contained).toBe(false)
+    // 0.0001° of longitude at 46.5° of latitude.
+    expect(hit.distanceMetres).toBeCloseTo(7.674, 2)
+  })
+})
+
+describe('parcel by IDU', () => {
+  test('gives every parcel back, geometry included', () => {
+    for (const { idu, polygons } of [...here, ...there]) {
+      const hit = space.byIdu(idu)!
+      expect(hit).toMatchObject({ idu, surface: 120, surveyed: true, createdAt: '2019-04-14', updatedAt: null })
+      const geometry = JSON.parse(hit.geometry)
+      const closed = degrees(polygons).map((polygon) => polygon.map((ring) => [...ring, ring[0]!]))
+      expect(geometry.coordinates).toEqual(closed.length === 1 ? closed[0] : closed)
+    }
+  })
+
+  test('is undefined for what is not there', () => {
+    for (const idu of ['960010000A0001', '960019990A9999', '750010000A0001', 'nonsense']) expect(space.byIdu(idu)).toBeUndefined()
+  })
+})

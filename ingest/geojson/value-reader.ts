@@ -1,0 +1,117 @@
+/** A single JSON value larger than this is a defect of the file: real parcels and communes stay under a few megabytes. */
+export const MAX_VALUE_BYTES = 64 * 1024 * 1024
+
+const PLAIN = 0
+const QUOTE = 1
+const OPEN = 2
+const CLOSE = 3
+const ESCAPE = 4
+/** A byte of a UTF-8 sequence: the text cannot be decoded as ASCII. */
+const HIGH = 5
+
+const OUTSIDE_STRING = byteKinds({ '"': QUOTE, '{': OPEN, '[': OPEN, '}': CLOSE, ']': CLOSE })
+const INSIDE_STRING = byteKinds({ '"': QUOTE, '\\': ESCAPE })
+const ENDS_SCALAR = byteKinds({ ',': 1, ']': 1, '}': 1, ':': 1, ' ': 1, '\n': 1, '\r': 1, '\t': 1 })
+
+function byteKinds(kinds: Record<string, number>): Uint8Array {
+  const table = new Uint8Array(256).fill(HIGH, 128)
+  for (const [character, kind] of Object.entries(kinds)) table[character.charCodeAt(0)] = kind
+  return table
+}
+
+/**
+ * Finds where one JSON value ends, byte by byte and across chunks, by counting brackets outside strings. It does not
+ * validate: a value of balanced brackets that is not JSON is found whole too, and left for its user to refuse.
+ */
+export class ValueReader {
+  #started = false
+  #scalar = false
+  #inString = false
+  #escaped = false
+  #ascii = true
+  #depth = 0
+  #earlier: Buffer[] = []
+  #earlierBytes = 0
+
+  /** A value has begun and its end was not seen yet. */
+  get active(): boolean {
+    return this.#started
+  }
+
+  /** Bytes of the value that lay in earlier chunks. */
+  get bytes(): number {
+    return this.#earlierBytes
+  }
+
+  /**
+   * Reads on from `from`, which for a new value is its first byte. Returns the index just after the value, whose text
+   * `take` then gives, or -1 when it goes on in the next chunk (the bytes are kept).
+   */
+  read(chunk: Buffer, from: number): number {
+    if (!this.#started) this.#start(chunk[from]!)
+    const end = this.#scalar ? endOfScalar(chunk, from) : this.#endOfValue(chunk, from)
+    if (end < 0) {
+      this.#earlier.push(from === 0 ? chunk : chunk.subarray(from))
+      this.#earlierBytes += chunk.length - from
+    }
+    return end
+  }
+
+  /** Text of the value that ended at `end` of this chunk and, if it began in it, began at `from`. Ready for the next. */
+  take(chunk: Buffer, from: number, end: number): string {
+    this.#started = false
+    if (this.#earlier.length === 0) return decode(chunk, from, end, this.#ascii)
+    const whole = Buffer.concat([...this.#earlier, chunk.subarray(from, end)])
+    this.#earlier = []
+    this.#earlierBytes = 0
+    return decode(whole, 0, whole.length, this.#ascii)
+  }
+
+  #start(first: number): void {
+    const kind = OUTSIDE_STRING[first]
+    this.#scalar = kind !== OPEN && kind !== QUOTE
+    this.#started = true
+    this.#inString = false
+    this.#escaped = false
+    // A scalar is not looked through, so its bytes may be anything.
+    this.#ascii = !this.#scalar
+    this.#depth = 0
+  }
+
+  #endOfValue(chunk: Buffer, from: number): number {
+    const length = chunk.length
+    let depth = this.#depth
+    let inString = this.#inString
+    let i = from
+    if (this.#escaped && i < length) {
+      this.#escaped = false
+      i++
+    }
+    while (i < length) {
+      const kind = inString ? INSIDE_STRING[chunk[i++]!] : OUTSIDE_STRING[chunk[i++]!]
+      if (kind === PLAIN) continue
+      if (kind === QUOTE) {
+        inString = !inString
+        if (!inString && depth === 0) return i
+      } else if (kind === OPEN) depth++
+      else if (kind === CLOSE) {
+        if (--depth === 0) return i
+      } else if (kind === HIGH) this.#ascii = false
+      else if (i < length) i++
+      else this.#escaped = true
+    }
+    this.#depth = depth
+    this.#inString = inString
+    return -1
+  }
+}
+
+function endOfScalar(chunk: Buffer, from: number): number {
+  for (let i = from; i < chunk.length; i++) if (ENDS_SCALAR[chunk[i]!] === 1) return i
+  return -1
+}
+
+/** Latin-1 decoding is several times faster than UTF-8 decoding and the same for ASCII. */
+function decode(bytes: Buffer, from: number, end: number, ascii: boolean): string {
+  return bytes.toString(ascii ? 'latin1' : 'utf8', from, end)
+}

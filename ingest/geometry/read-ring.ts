@@ -1,0 +1,106 @@
+import { type Ring, UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
+import { orientation } from './orientation.ts'
+
+const MAX_X = 180 * UNITS_PER_DEGREE
+const MAX_Y = 90 * UNITS_PER_DEGREE
+
+/** A rule of the quarantine, with what broke it. */
+export interface Refusal {
+  ok: false
+  rule: string
+  detail: string
+}
+
+/** What was mended, each named once, in the order it was met. */
+export type Repairs = string[]
+
+export function refusal(rule: string, detail: string): Refusal {
+  return { ok: false, rule, detail }
+}
+
+export function note(repairs: Repairs, repair: string): void {
+  if (!repairs.includes(repair)) repairs.push(repair)
+}
+
+/**
+ * One GeoJSON ring (array of [lng, lat, …] in degrees) as integers without closing vertex, duplicates and spikes. What is
+ * left may have fewer than three vertices: then the ring has no area, and with three or more it has one or crosses itself.
+ * An altitude is ignored. Adds to `repairs`; refuses with `coordinates-malformed` or `coordinates-out-of-range`.
+ */
+export function readRing(source: unknown, repairs: Repairs): Ring | Refusal {
+  if (!Array.isArray(source)) return refusal('coordinates-malformed', `a ring is ${shown(source)}`)
+  const ring: Ring = []
+  const positions = source.length
+  let lastX = Number.NaN
+  let lastY = Number.NaN
+  for (let i = 0; i < positions; i++) {
+    const position: unknown = source[i]
+    if (!Array.isArray(position)) return refusal('coordinates-malformed', `vertex ${i} is ${shown(position)}`)
+    const lng: unknown = position[0]
+    const lat: unknown = position[1]
+    if (typeof lng !== 'number' || typeof lat !== 'number')
+      return refusal('coordinates-malformed', `vertex ${i} is ${shown(position)}`)
+    // "+ 0" turns -0 into 0, so that equal coordinates print alike.
+    const x = Math.round(lng * UNITS_PER_DEGREE) + 0
+    const y = Math.round(lat * UNITS_PER_DEGREE) + 0
+    // Negated so that NaN is refused too.
+    if (!(Math.abs(x) <= MAX_X && Math.abs(y) <= MAX_Y))
+      return refusal('coordinates-out-of-range', `vertex ${i} is ${shown(position)}`)
+    if (x === lastX && y === lastY) note(repairs, 'duplicate-vertices-removed')
+    else ring.push(x, y)
+    lastX = x
+    lastY = y
+  }
+  openRing(ring, repairs)
+  return removeSpikes(ring, repairs)
+}
+
+/** Takes the closing vertex away. */
+function openRing(ring: Ring, repairs: Repairs): void {
+  if (ring.length < 4) return
+  const closed = ring[0] === ring[ring.length - 2] && ring[1] === ring[ring.length - 1]
+  if (closed) ring.length -= 2
+  else note(repairs, 'ring-closed')
+}
+
+/**
+ * Takes away vertices where the ring turns straight back on its own line (A → B → A, or A → B → C with C on AB): they
+ * enclose nothing. Taking one away may bare another, hence the walk back.
+ */
+function removeSpikes(ring: Ring, repairs: Repairs): Ring {
+  let i = 0
+  while (ring.length >= 6 && i < ring.length) {
+    const length = ring.length
+    const before = i === 0 ? length - 2 : i - 2
+    const after = i + 2 === length ? 0 : i + 2
+    const ax = ring[before]!
+    const ay = ring[before + 1]!
+    const bx = ring[i]!
+    const by = ring[i + 1]!
+    const cx = ring[after]!
+    const cy = ring[after + 1]!
+    const onward = (bx - ax) * (cx - bx) + (by - ay) * (cy - by)
+    if (onward >= 0 || orientation(ax, ay, bx, by, cx, cy) !== 0) {
+      i += 2
+      continue
+    }
+    note(repairs, 'spike-removed')
+    // The tip goes, and with it one of its two neighbours when they are the same vertex.
+    if (ax === cx && ay === cy) removeTwo(ring, i, after)
+    else ring.splice(i, 2)
+    i = Math.max(0, i - 4)
+    // Near the start, the last vertices have new neighbours too: look at the whole ring again.
+    if (before > i + 4 || after === 0) i = 0
+  }
+  return ring
+}
+
+/** Takes the vertices at two different places away. */
+function removeTwo(ring: Ring, one: number, other: number): void {
+  ring.splice(Math.max(one, other), 2)
+  ring.splice(Math.min(one, other), 2)
+}
+
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? String(value)).slice(0, 80)
+}

@@ -1,0 +1,124 @@
+import { type Polygons, type Ring, UNITS_PER_DEGREE } from './polygons.ts'
+
+const LITTLE_ENDIAN = 1
+const POLYGON = 3
+const MULTI_POLYGON = 6
+/** Byte order, geometry type, number of parts. */
+const HEADER_BYTES = 9
+
+/**
+ * ISO WKB (OGC 06-103r4 §8.2, little-endian, 2D, WGS84 degrees, rings closed) of integer polygons: Polygon when there is
+ * exactly one, else MultiPolygon.
+ */
+export function encodeWkb(polygons: Polygons): Uint8Array {
+  const only = polygons.length === 1 ? polygons[0]! : undefined
+  const bytes = new Uint8Array(wkbBytes(polygons))
+  const view = new DataView(bytes.buffer)
+  if (only) {
+    writePolygon(view, 0, only)
+    return bytes
+  }
+  writeHeader(view, 0, MULTI_POLYGON, polygons.length)
+  let at = HEADER_BYTES
+  for (const polygon of polygons) at = writePolygon(view, at, polygon)
+  return bytes
+}
+
+function wkbBytes(polygons: Polygons): number {
+  let size = polygons.length === 1 ? 0 : HEADER_BYTES
+  for (const polygon of polygons) {
+    size += HEADER_BYTES
+    for (const ring of polygon) size += 4 + (ring.length === 0 ? 0 : 8 * (ring.length + 2))
+  }
+  return size
+}
+
+function writeHeader(view: DataView, at: number, type: number, parts: number): void {
+  view.setUint8(at, LITTLE_ENDIAN)
+  view.setUint32(at + 1, type, true)
+  view.setUint32(at + 5, parts, true)
+}
+
+function writePolygon(view: DataView, start: number, polygon: Ring[]): number {
+  writeHeader(view, start, POLYGON, polygon.length)
+  let at = start + HEADER_BYTES
+  for (const ring of polygon) {
+    const length = ring.length
+    view.setUint32(at, length === 0 ? 0 : length / 2 + 1, true)
+    at += 4
+    for (let i = 0; i < length; i++, at += 8) view.setFloat64(at, ring[i]! / UNITS_PER_DEGREE, true)
+    if (length === 0) continue
+    view.setFloat64(at, ring[0]! / UNITS_PER_DEGREE, true)
+    view.setFloat64(at + 8, ring[1]! / UNITS_PER_DEGREE, true)
+    at += 16
+  }
+  return at
+}
+
+/**
+ * Integer polygons of what `encodeWkb` wrote, the same to the last unit. Throws RangeError when the bytes are not a
+ * whole little-endian 2D Polygon or MultiPolygon.
+ */
+export function decodeWkb(bytes: Uint8Array): Polygons {
+  const reader = new WkbReader(bytes)
+  const type = reader.type()
+  const polygons: Polygons = []
+  if (type === POLYGON) polygons.push(reader.polygon())
+  else if (type === MULTI_POLYGON)
+    for (let left = reader.count(HEADER_BYTES); left > 0; left--) {
+      const part = reader.type()
+      if (part !== POLYGON) throw new RangeError(`WKB: geometry type ${part} inside a MultiPolygon`)
+      polygons.push(reader.polygon())
+    }
+  else throw new RangeError(`WKB: geometry type ${type} is neither Polygon (3) nor MultiPolygon (6)`)
+  reader.end()
+  return polygons
+}
+
+class WkbReader {
+  readonly #view: DataView
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  type(): number {
+    const order = this.#view.getUint8(this.#at)
+    if (order !== LITTLE_ENDIAN) throw new RangeError(`WKB: byte order ${order} is not little-endian (1)`)
+    const type = this.#view.getUint32(this.#at + 1, true)
+    this.#at += 5
+    return type
+  }
+
+  /** A number of things of at least `size` bytes each: refused at once when they cannot all be there. */
+  count(size: number): number {
+    const count = this.#view.getUint32(this.#at, true)
+    this.#at += 4
+    if (count * size > this.#view.byteLength - this.#at) throw new RangeError('WKB: truncated')
+    return count
+  }
+
+  polygon(): Ring[] {
+    const rings: Ring[] = []
+    for (let left = this.count(4); left > 0; left--) rings.push(this.#ring())
+    return rings
+  }
+
+  #ring(): Ring {
+    const view = this.#view
+    const vertices = this.count(16)
+    const ring: Ring = []
+    let at = this.#at
+    // The last vertex repeats the first.
+    for (let i = 2; i < 2 * vertices; i++, at += 8)
+      // "+ 0" turns -0, which other writers may print, into 0.
+      ring.push(Math.round(view.getFloat64(at, true) * UNITS_PER_DEGREE) + 0)
+    this.#at += 16 * vertices
+    return ring
+  }
+
+  end(): void {
+    if (this.#at !== this.#view.byteLength) throw new RangeError('WKB: bytes left after the geometry')
+  }
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BenchTerritory, DEPARTEMENT } from './territory.ts'
+
+export interface IngestResult {
+  seconds: number
+  /** Largest resident set, MB; undefined where GNU time is not installed. */
+  peakMegabytes: number | undefined
+}
+
+const GNU_TIME = '/usr/bin/time'
+
+/**
+ * Ingests the département with the real command into an empty `dataDir`, and measures it from start to published.
+ * Throws with the command's own message when it fails.
+ */
+export async function measureIngest(territory: BenchTerritory, dataDir: string): Promise<IngestResult> {
+  await rm(dataDir, { recursive: true, force: true })
+  const scratch = await mkdtemp(join(tmpdir(), 'terrier-bench-time-'))
+  const report = join(scratch, 'peak')
+  const ingest = ['ingest', 'cadastre', '--area', DEPARTEMENT, '--mirror', territory.mirrorDir]
+  const command = [process.execPath, 'bin/terrier.mjs', ...ingest, '--file', `cog=${territory.cogDir}`]
+  const timed = existsSync(GNU_TIME) ? [GNU_TIME, '-o', report, '-f', '%M', ...command] : command
+  try {
+    const start = performance.now()
+    await run(timed, dataDir)
+    const seconds = (performance.now() - start) / 1000
+    const kilobytes = existsSync(report) ? Number(await readFile(report, 'utf8')) : undefined
+    return { seconds, peakMegabytes: kilobytes === undefined ? undefined : kilobytes / 1024 }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+function run(command: string[], dataDir: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, TERRIER_DATA: dataDir }
+    const child = spawn(command[0]!, command.slice(1), { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr.on('data', (text: Buffer) => {
+      said = (said + text).slice(-4000)
+    })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The ingest ended with ${signal ?? code}:\n${said}`))
+    })
+  })
+}

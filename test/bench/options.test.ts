@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { readOptions } from './options.ts'
+
+describe('parameters of the bench', () => {
+  test('a million parcels and everything, unless asked otherwise', () => {
+    expect(readOptions([])).toMatchObject({
+      parcels: 1_000_000,
+      steps: ['ingest', 'nearest', 'http'],
+      postgis: true,
+      json: false,
+    })
+  })
+
+  test('one step alone; PostGIS goes with nearest only', () => {
+    expect(readOptions(['--only', 'http'])).toMatchObject({ steps: ['http'], postgis: false })
+    expect(readOptions(['--only', 'nearest'])).toMatchObject({ steps: ['nearest'], postgis: true })
+    expect(readOptions(['--only', 'nearest', '--skip-postgis']).postgis).toBe(false)
+  })
+
+  test('other parameters, other folder', () => {
+    expect(readOptions(['--parcels', '5000']).dir).not.toBe(readOptions(['--parcels', '5001']).dir)
+    expect(readOptions(['--seed', '2']).dir).not.toBe(readOptions([]).dir)
+  })
+
+  test.each([
+    [['--parcels', 'many'], /--parcels/],
+    [['--parcels', '12'], /--parcels/],
+    [['--seed', '1.5'], /--seed/],
+    [['--only', 'everything'], /--only/],
+    [['--fast'], /--fast/],
+  ])('refuses %j by name', (args, message) => {
+    expect(() => readOptions(args)).toThrow(message)
+  })
+})

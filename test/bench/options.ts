@@ -1,0 +1,61 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+const STEPS = ['ingest', 'nearest', 'http'] as const
+export type Step = (typeof STEPS)[number]
+
+const values = z.strictObject({
+  parcels: z.coerce
+    .number('--parcels must be a whole number')
+    .int()
+    .min(1000, '--parcels must be 1000 at least'),
+  seed: z.coerce.number('--seed must be a whole number').int(),
+  points: z.coerce
+    .number('--points must be a whole number')
+    .int()
+    .min(1000, '--points must be 1000 at least'),
+  only: z.enum(STEPS, `--only must be one of ${STEPS.join(', ')}`).optional(),
+  'skip-postgis': z.boolean(),
+  json: z.boolean(),
+})
+
+export interface BenchOptions {
+  parcels: number
+  seed: number
+  /** Measured points in process; PostGIS is asked a tenth of them. */
+  points: number
+  steps: readonly Step[]
+  postgis: boolean
+  json: boolean
+  /** Folder of this bench's files, the same for the same parameters. */
+  dir: string
+}
+
+/** Reads the bench's parameters. Throws an Error that names the bad one. */
+export function readOptions(args: string[]): BenchOptions {
+  const parsed = parseArgs({
+    args,
+    options: {
+      parcels: { type: 'string', default: '1000000' },
+      seed: { type: 'string', default: '1' },
+      points: { type: 'string', default: '100000' },
+      only: { type: 'string' },
+      'skip-postgis': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const read = values.safeParse({ ...parsed.values })
+  if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('; '))
+  const { parcels, seed, points, only, json } = read.data
+  return {
+    parcels,
+    seed,
+    points,
+    steps: only ? [only] : STEPS,
+    postgis: !read.data['skip-postgis'] && (only === undefined || only === 'nearest'),
+    json,
+    dir: join(tmpdir(), `terrier-bench-${parcels}-${seed}`),
+  }
+}

@@ -1,0 +1,47 @@
+import { DuckDBInstance } from '@duckdb/node-api'
+import { createRandom } from '../../data/sample/random.ts'
+
+/** lng, lat of each point, one after the other. */
+export type Points = Float64Array
+
+/** How far beyond a parcel's box a point may fall, as a share of the box: into streets and over neighbours. */
+const OVERFLOW = 0.3
+
+/** Seeded points in and around parcels of the lake file, drawn with the same weight for each parcel. */
+export async function drawPoints(lake: string, count: number, seed: number): Promise<Points> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
+  try {
+    const connection = await instance.connect()
+    const read = await connection.runAndReadAll(
+      `SELECT bbox.xmin, bbox.ymin, bbox.xmax, bbox.ymax FROM read_parquet($lake)
+       USING SAMPLE reservoir(${count} ROWS) REPEATABLE (${seed >>> 0})`,
+      { lake },
+    )
+    const boxes = read.getRows().map((row) => row.map(Number))
+    connection.closeSync()
+    const random = createRandom(seed)
+    const points = new Float64Array(count * 2)
+    for (let i = 0; i < count; i++) {
+      // A file with fewer parcels than points gives each parcel several.
+      const [xmin, ymin, xmax, ymax] = boxes[i < boxes.length ? i : Math.floor(random.next() * boxes.length)]!
+      points[2 * i] = xmin! + (xmax! - xmin!) * random.between(-OVERFLOW, 1 + OVERFLOW)
+      points[2 * i + 1] = ymin! + (ymax! - ymin!) * random.between(-OVERFLOW, 1 + OVERFLOW)
+    }
+    return shuffle(points, random.next)
+  } finally {
+    instance.closeSync()
+  }
+}
+
+/** Neighbours in the file must not be asked one after the other: that would measure a warm cache. */
+function shuffle(points: Points, next: () => number): Points {
+  for (let i = points.length / 2 - 1; i > 0; i--) {
+    const j = Math.floor(next() * (i + 1))
+    for (const axis of [0, 1]) {
+      const kept = points[2 * i + axis]!
+      points[2 * i + axis] = points[2 * j + axis]!
+      points[2 * j + axis] = kept
+    }
+  }
+  return points
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { formatValue, type Measure, type Report, toJson, toMarkdown, verdict } from './report.ts'
+
+const under = (value: number): Measure => ({
+  name: 'p50',
+  value,
+  unit: 'µs',
+  target: { limit: 10, atMost: true },
+})
+const over = (value: number): Measure => ({
+  name: 'load',
+  value,
+  unit: 'req/s',
+  target: { limit: 30_000, atMost: false },
+})
+
+describe('the report', () => {
+  test('a target is reached at its limit and missed beyond', () => {
+    expect([under(10), under(10.01), over(30_000), over(29_999)].map(verdict)).toEqual([
+      'pass',
+      'MISS',
+      'pass',
+      'MISS',
+    ])
+    expect(verdict({ name: 'found', value: 3, unit: 'points' })).toBeUndefined()
+    expect(verdict(under(Number.NaN))).toBe('MISS')
+  })
+
+  test('numbers are short and keep what they say', () => {
+    expect([0.5, 7.254, 12.34, 123.4, 38_211.7].map(formatValue)).toEqual([
+      '0.50',
+      '7.25',
+      '12.3',
+      '123',
+      '38,212',
+    ])
+  })
+
+  test('one line a measure, in Markdown and in JSON', () => {
+    const report: Report = {
+      machine: '2 cores',
+      versions: 'Node 20',
+      parcels: 1_000_000,
+      measures: [under(7.25), over(12)],
+      notes: ['PostGIS skipped'],
+    }
+    const text = toMarkdown(report)
+    expect(text).toContain('| p50 | 7.25 µs | ≤ 10 µs | pass |')
+    expect(text).toContain('| load | 12.0 req/s | ≥ 30,000 req/s | MISS |')
+    expect(text).toContain('- PostGIS skipped')
+    expect(JSON.parse(toJson(report)).measures[1].verdict).toBe('MISS')
+  })
+})

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { openRelease } from '../../api/store/open-release.ts'
+import { measureHttp } from './http.ts'
+import { measureIngest } from './ingest.ts'
+import { measureNearest } from './nearest.ts'
+import { type BenchOptions, readOptions } from './options.ts'
+import { drawPoints } from './points.ts'
+import { measurePostgis } from './postgis.ts'
+import { ensurePostgres } from './postgres-install.ts'
+import { releaseFiles, weigh } from './release-files.ts'
+import { type Measure, type Report, toJson, toMarkdown } from './report.ts'
+import { type BenchTerritory, prepareTerritory } from './territory.ts'
+
+const atMost = (limit: number) => ({ target: { limit, atMost: true } })
+const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
+const say = (text: string): void => void process.stderr.write(`${text}\n`)
+
+/** Ingests into the bench's folder, and measures when asked; an earlier release serves the other steps. */
+async function ingest(options: BenchOptions, territory: BenchTerritory, dataDir: string): Promise<Measure[]> {
+  const asked = options.steps.includes('ingest')
+  if (!asked && existsSync(join(dataDir, 'current.json'))) return []
+  say('Ingesting the département.')
+  const { seconds, peakMegabytes } = await measureIngest(territory, dataDir)
+  const weight = await weigh(await releaseFiles(dataDir))
+  const memory: Measure[] =
+    peakMegabytes === undefined
+      ? []
+      : [{ name: 'ingest, peak memory', value: peakMegabytes, unit: 'MB', ...atMost(1500) }]
+  return [
+    { name: 'ingest, .json.gz to published', value: seconds, unit: 's', ...atMost(15) },
+    ...memory,
+    { name: 'index and geometry', value: weight.indexAndGeometry, unit: 'bytes/parcel', ...atMost(70) },
+    { name: 'whole parcels artefact', value: weight.whole, unit: 'bytes/parcel' },
+  ]
+}
+
+async function nearest(options: BenchOptions, dataDir: string, report: Report): Promise<void> {
+  const { lake } = await releaseFiles(dataDir)
+  const stores = await openRelease(dataDir)
+  const points = await drawPoints(lake, options.points, options.seed)
+  say('Asking nearest in process.')
+  const ours = measureNearest(stores, points)
+  const { measures, notes } = report
+  measures.push(
+    { name: 'nearest + GeoJSON in process, p50', value: ours.p50, unit: 'µs', ...atMost(10) },
+    { name: 'nearest + GeoJSON in process, p99', value: ours.p99, unit: 'µs', ...atMost(40) },
+    { name: 'nearest + GeoJSON in process, one thread', value: ours.perSecond, unit: '/s' },
+  )
+  notes.push(`${ours.found} of ${ours.count} points had a parcel within ${stores.limits.nearestMaxMetres} m`)
+  if (!options.postgis) {
+    notes.push('PostGIS left out: not asked for')
+    return
+  }
+  const install = ensurePostgres()
+  if ('reason' in install) {
+    notes.push(`PostGIS left out: ${install.reason}`)
+    return
+  }
+  say('Asking PostGIS the same.')
+  const peer = await measurePostgis(install, lake, stores, points)
+  measures.push(
+    { name: 'PostGIS, p50', value: peer.p50, unit: 'µs' },
+    { name: 'PostGIS, p99', value: peer.p99, unit: 'µs' },
+    { name: 'PostGIS, one connection', value: peer.perSecond, unit: '/s' },
+    { name: 'PostGIS, 8 connections', value: peer.pooled, unit: '/s' },
+    { name: 'PostGIS, table and one index', value: peer.bytesPerParcel, unit: 'bytes/parcel' },
+    { name: 'PostGIS p50 / ours', value: peer.p50 / ours.p50, unit: '×', ...atLeast(8) },
+    { name: 'PostGIS p99 / ours', value: peer.p99 / ours.p99, unit: '×' },
+    {
+      name: 'throughput, ours on one thread / PostGIS pooled',
+      value: ours.perSecond / peer.pooled,
+      unit: '×',
+    },
+    { name: 'answers that differ from PostGIS', value: peer.mismatches.length, unit: 'points', ...atMost(0) },
+  )
+  notes.push(
+    `Peer: ${peer.version}, ${peer.spelling} (the faster of two spellings), prepared, unix socket, cached`,
+    `${peer.compared} answers compared: ${peer.ties} ties at the same distance, ${peer.mismatches.length} mismatches`,
+    ...peer.mismatches.slice(0, 5),
+  )
+}
+
+async function http(options: BenchOptions, dataDir: string, report: Report): Promise<void> {
+  const { lake } = await releaseFiles(dataDir)
+  say('Asking nearest over HTTP.')
+  const load = await measureHttp(dataDir, await drawPoints(lake, 5000, options.seed + 1))
+  report.measures.push(
+    { name: 'nearest over HTTP, 32 connections', value: load.perSecond, unit: 'req/s', ...atLeast(30_000) },
+    { name: 'nearest over HTTP, p50', value: load.p50, unit: 'ms' },
+    { name: 'nearest over HTTP, p99', value: load.p99, unit: 'ms' },
+    { name: 'nearest over HTTP, errors', value: load.errors, unit: 'answers', ...atMost(0) },
+  )
+  report.notes.push(`HTTP: one server process, load from ${load.tool} on the same machine`)
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
+  const report: Report = {
+    machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`,
+    versions: `Node ${process.versions.node}, V8 ${process.versions.v8}`,
+    parcels: options.parcels,
+    measures: [],
+    notes: [`seed ${options.seed}, files in ${options.dir}`],
+  }
+  const dataDir = join(options.dir, 'data')
+  say(`Preparing ${options.parcels} parcels.`)
+  report.measures.push(...(await ingest(options, await prepareTerritory(options), dataDir)))
+  if (options.steps.includes('nearest')) await nearest(options, dataDir, report)
+  if (options.steps.includes('http')) await http(options, dataDir, report)
+  console.log(options.json ? toJson(report) : toMarkdown(report))
+}
+
+await main().catch((error: unknown) => {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+})

@@ -1,0 +1,83 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openRelease } from '../../api/store/open-release.ts'
+import { DEMO_PARCELS, type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
+
+const feature = z.object({ properties: z.record(z.string(), z.unknown()) }).loose()
+const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) })
+type Feature = z.infer<typeof feature>
+
+describe('a source that cannot be trusted never changes what is served', () => {
+  let files: DemoFiles
+  let path: string
+  let original: Buffer
+  let served: string
+
+  beforeAll(async () => {
+    files = await demoFiles()
+    path = join(files.mirror, DEMO_PARCELS)
+    original = await readFile(path)
+    served = (await ingestDemo(files)).release.id
+  })
+
+  /** Ingests the demo with a damaged parcels file, checks that nothing moved, and mends the file. */
+  async function expectRefused(damaged: Buffer | undefined, message: string | RegExp): Promise<void> {
+    if (damaged) await writeFile(path, damaged)
+    else await rm(path)
+    try {
+      await expect(ingestDemo(files)).rejects.toThrow(message)
+    } finally {
+      await writeFile(path, original)
+    }
+    expect((await files.home.readPointer())?.release).toBe(served)
+    expect((await openRelease(files.home.dir)).parcels.byIdu('960010000A0001')).toBeDefined()
+  }
+
+  const text = () => gunzipSync(original).toString('utf8')
+  const rewritten = (change: (features: Feature[]) => Feature[]) => {
+    const parsed = collection.parse(JSON.parse(text()))
+    return gzipSync(JSON.stringify({ type: parsed.type, features: change(parsed.features) }))
+  }
+  const without = (name: string) => rewritten((features) => {
+    for (const { properties } of features) delete properties[name]
+    return features
+  })
+
+  test('missing file', () => expectRefused(undefined, 'cadastre-96-parcelles.json.gz'))
+  test('empty file', () => expectRefused(Buffer.alloc(0), /empty/))
+  test('HTML instead of gzip', () => expectRefused(Buffer.from('<!doctype html><title>Maintenance</title>'), /HTML/))
+  test('truncated gzip', () => expectRefused(original.subarray(0, original.length / 2), /truncated|cut|incomplete|end/i))
+  test('corrupt gzip', () => {
+    const corrupt = Buffer.from(original)
+    corrupt.fill(0x55, 5000, 5200)
+    return expectRefused(corrupt, /gzip/)
+  })
+  test('JSON that ends in the middle', () => expectRefused(gzipSync(text().slice(0, -2000)), /end|truncated/i))
+  test('no parcel at all', () => expectRefused(rewritten(() => []), 'holds no parcel at all'))
+  test('vanished column', () => expectRefused(without('contenance'), 'Column "contenance" vanished'))
+  test('vanished columns', () => expectRefused(without('section'), 'Column "section" vanished'))
+  test('half the rows gone', () => expectRefused(rewritten((f) => f.slice(0, f.length / 2)), 'the release before has'))
+  test('too many rows that cannot be used', () =>
+    expectRefused(
+      rewritten((features) => features.map((f, i) => (i % 50 === 0 ? { ...f, id: 'x', properties: { ...f.properties, id: 'x' } } : f))),
+      'idu-malformed',
+    ))
+})
+
+test('a few bad rows go to quarantine with their rule and text, and the rest is served', async () => {
+  const files = await demoFiles()
+  const path = join(files.mirror, DEMO_PARCELS)
+  const lines = gunzipSync(await readFile(path)).toString('utf8').split('\n')
+  const before = lines.length - 2
+  lines.splice(1, 0, '{"type":"Feature","id":"nonsense","geometry":null,"properties":{"id":"nonsense"}},')
+  await writeFile(path, gzipSync(lines.join('\n')))
+  const { release } = await ingestDemo(files)
+  const { quality } = release.datasets.find((d) => d.name === 'cadastre')!.units[0]!
+  expect(quality.quarantined).toEqual({ 'idu-malformed': 1 })
+  expect(quality.rowsIn).toBe(before + 1)
+  expect(quality.rowsKept).toBe(before)
+  expect(release.files.find((f) => f.role === 'quarantine')?.rows).toBe(1)
+})

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
+
+const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
+
+/** Runs `terrier ingest` of the demo in a process of its own, killed after a while; whether it ended by itself. */
+async function ingestKilledAfter(files: DemoFiles, milliseconds: number): Promise<boolean> {
+  const args = [TERRIER, 'ingest', '--area', '96', '--mirror', files.mirror, '--file', `cog=${files.cog}`]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, TERRIER_DATA: files.home.dir },
+    stdio: 'ignore',
+  })
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const code = await Promise.race([ended, sleep(milliseconds).then(() => undefined)])
+  if (code === undefined) child.kill('SIGKILL')
+  return (await ended) === 0
+}
+
+test('an ingest killed again and again resumes and ends with the same bytes', async () => {
+  const undisturbed = (await ingestDemo(await demoFiles())).release
+  const files = await demoFiles()
+  let kills = 0
+  for (let patience = 150; !(await ingestKilledAfter(files, patience)); patience += 150) {
+    kills++
+    expect(await files.home.readPointer()).toBeUndefined()
+    expect(kills).toBeLessThan(100)
+  }
+  expect(kills).toBeGreaterThan(2)
+  const release = (await files.home.readCurrent())!
+  const bytes = (files: readonly { file: string; sha256: string }[]) => files.map(({ file, sha256 }) => [file, sha256])
+  expect(bytes(release.files)).toEqual(bytes(undisturbed.files))
+  expect(release.contentHash).toBe(undisturbed.contentHash)
+})
+
+test('asking again for what is there changes nothing and says so', async () => {
+  const files = await demoFiles()
+  const first = await ingestDemo(files)
+  const second = await ingestDemo(files)
+  expect(first.changed).toBe(true)
+  expect(second.changed).toBe(false)
+  expect(second.release.id).toBe(first.release.id)
+})
