@@ -2,10 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts'],
+    include: ['**/*.test.ts', 'scripts/**/*.test.mjs'],
     exclude: ['node_modules/**', 'dist/**', 'data/!(sample)/**'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // DuckDB and LMDB are native: a process each keeps one file's crash from taking the others along.
     pool: 'forks',
   },
 })

@@ -13,8 +13,16 @@ export const services = [
   },
 ]
 
-/** Finds each service, installing with apt what is missing where that is possible. Throws SetupError that says what to install. */
+/**
+ * Finds each service, installing with apt what is missing where that is possible, and leaves each path in its
+ * override variable for the tests. Throws SetupError that says what to install.
+ */
 export function ensureServices(wanted = services) {
+  installMissing(wanted)
+  for (const service of wanted) process.env[service.override] = find(service)
+}
+
+function installMissing(wanted) {
   const missing = wanted.filter((service) => !find(service))
   if (missing.length === 0) return
   const packages = missing.map((service) => service.aptPackage)
@@ -38,7 +46,9 @@ export function find(service) {
   const given = process.env[service.override]
   if (!given) return service.commands.map(onPath).find((file) => file !== undefined)
   if (isExecutable(given)) return given
-  throw new SetupError(`${service.override}=${given} cannot be run: correct it, or unset it to search the PATH.`)
+  throw new SetupError(
+    `${service.override}=${given} cannot be run: correct it, or unset it to search the PATH.`,
+  )
 }
 
 function onPath(command) {

@@ -26,7 +26,11 @@ for (const step of steps) {
   const started = performance.now()
   const failure = attempt(step.run)
   if (failure) process.stdout.write(`${failure}\n`)
-  outcomes.push({ name: step.name, failed: failure !== undefined, seconds: (performance.now() - started) / 1000 })
+  outcomes.push({
+    name: step.name,
+    failed: failure !== undefined,
+    seconds: (performance.now() - started) / 1000,
+  })
 }
 
 const count = countTests(
@@ -63,7 +67,9 @@ function tool(script, args, options = {}) {
     ...options,
   })
   if (ended.status === 0) return
-  throw new SetupError(`${path.basename(script)} failed (${ended.error?.message ?? ended.status ?? ended.signal}).`)
+  throw new SetupError(
+    `${path.basename(script)} failed (${ended.error?.message ?? ended.status ?? ended.signal}).`,
+  )
 }
 
 function runVitest() {

@@ -65,7 +65,7 @@ function openRing(ring: Ring, repairs: Repairs): void {
 
 /**
  * Takes away vertices where the ring turns straight back on its own line (A → B → A, or A → B → C with C on AB): they
- * enclose nothing. Taking one away may bare another, hence the walk back.
+ * enclose nothing. Taking one away may bare another.
  */
 function removeSpikes(ring: Ring, repairs: Repairs): Ring {
   let i = 0
@@ -85,20 +85,15 @@ function removeSpikes(ring: Ring, repairs: Repairs): Ring {
       continue
     }
     note(repairs, 'spike-removed')
-    // The tip goes, and with it one of its two neighbours when they are the same vertex.
-    if (ax === cx && ay === cy) removeTwo(ring, i, after)
-    else ring.splice(i, 2)
-    i = Math.max(0, i - 4)
-    // Near the start, the last vertices have new neighbours too: look at the whole ring again.
-    if (before > i + 4 || after === 0) i = 0
+    // The tip goes and, when the ring came back to the same vertex, one of the two; the first vertex stays if it can.
+    const twin = after === 0 ? before : after
+    const same = ax === cx && ay === cy
+    if (same) ring.splice(Math.max(i, twin), 2)
+    ring.splice(same ? Math.min(i, twin) : i, 2)
+    // Spikes are rare: looking at the whole ring again is simplest.
+    i = 0
   }
   return ring
-}
-
-/** Takes the vertices at two different places away. */
-function removeTwo(ring: Ring, one: number, other: number): void {
-  ring.splice(Math.max(one, other), 2)
-  ring.splice(Math.min(one, other), 2)
 }
 
 function shown(value: unknown): string {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { type HttpLoad, loadWithAutocannon, loadWithWrk, wrkIsPresent } from './http-load.ts'
 import type { Points } from './points.ts'
-import { stop } from './stop.ts'
+import { stop, track } from './stop.ts'
 
 /** Time the server has to open its release, milliseconds. */
 const START_LIMIT = 60_000
@@ -20,6 +20,7 @@ export async function measureHttp(dataDir: string, points: Points): Promise<Http
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  track(server)
   let said = ''
   server.stderr.on('data', (text: Buffer) => {
     said = (said + text).slice(-4000)

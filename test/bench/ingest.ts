@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { track } from './stop.ts'
 import { type BenchTerritory, DEPARTEMENT } from './territory.ts'
 
 export interface IngestResult {
@@ -39,6 +40,7 @@ function run(command: string[], dataDir: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, TERRIER_DATA: dataDir }
     const child = spawn(command[0]!, command.slice(1), { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    track(child)
     let said = ''
     child.stderr.on('data', (text: Buffer) => {
       said = (said + text).slice(-4000)

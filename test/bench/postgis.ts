@@ -1,12 +1,10 @@
-import { chmod } from 'node:fs/promises'
-import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Stores } from '../../api/store/stores.ts'
 import { type Latency, throughput, timeEachAsync } from './latency.ts'
 import type { Points } from './points.ts'
-import { type Cluster, startCluster } from './postgres-cluster.ts'
+import { loadParcels } from './postgis-load.ts'
+import { startCluster } from './postgres-cluster.ts'
 import type { PostgresInstall } from './postgres-install.ts'
 
 /**
@@ -37,6 +35,8 @@ const TOLERANCE = 0.001
 export interface PeerResult extends Latency {
   version: string
   spelling: string
+  /** p50 of each spelling, microseconds. */
+  spellings: Record<string, number>
   /** Queries a second over a pool of 8 connections. */
   pooled: number
   compared: number
@@ -58,7 +58,7 @@ export async function measurePostgis(
 ): Promise<PeerResult> {
   const cluster = await startCluster(install)
   try {
-    await load(cluster, lake)
+    await loadParcels(cluster, lake)
     const { pool } = cluster
     const measured = []
     for (const [spelling, text] of Object.entries(SPELLINGS)) {
@@ -75,31 +75,11 @@ export async function measurePostgis(
     const read = z.object({ version: z.string(), bytes: z.number() }).parse(facts.rows[0])
     const agreement = await compare(ask, stores, points)
     const version = read.version.replace(/ on .*,/, ',')
-    return { ...latency, version, spelling, pooled, ...agreement, bytesPerParcel: read.bytes }
+    const spellings = Object.fromEntries(measured.map((one) => [one.spelling, one.latency.p50]))
+    return { ...latency, version, spelling, spellings, pooled, ...agreement, bytesPerParcel: read.bytes }
   } finally {
     await cluster.close()
   }
-}
-
-async function load({ pool, dir }: Cluster, lake: string): Promise<void> {
-  const csv = join(dir, 'parcels.csv')
-  const instance = await DuckDBInstance.create(':memory:', { memory_limit: '1GB', temp_directory: dir })
-  const connection = await instance.connect()
-  await connection.run('SET enable_geoparquet_conversion = false')
-  await connection.run(
-    `COPY (SELECT idu, hex(geometry) FROM read_parquet('${lake}')) TO '${csv}' (HEADER false)`,
-  )
-  connection.closeSync()
-  instance.closeSync()
-  await chmod(csv, 0o644)
-  await pool.query('CREATE UNLOGGED TABLE parcels (idu text, geom geometry)')
-  await pool.query(`COPY parcels FROM '${csv}' (FORMAT csv)`)
-  await pool.query(
-    'ALTER TABLE parcels ALTER geom TYPE geometry(Geometry, 4326) USING ST_SetSRID(geom, 4326)',
-  )
-  await pool.query('CREATE INDEX parcels_geom ON parcels USING gist (geom)')
-  await pool.query('CREATE INDEX parcels_geography ON parcels USING gist ((geom::geography))')
-  await pool.query('VACUUM ANALYZE parcels')
 }
 
 async function query(pool: pg.Pool, name: string, text: string, points: Points, index: number) {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { PostgresInstall } from './postgres-install.ts'
-import { stop } from './stop.ts'
+import { stop, track } from './stop.ts'
 
 const run = promisify(execFile)
 const START_LIMIT = 30_000
@@ -43,8 +43,7 @@ export async function startCluster(install: PostgresInstall): Promise<Cluster> {
   pool.on('error', () => {})
   const close = async (): Promise<void> => {
     await pool.end()
-    // SIGINT is PostgreSQL's fast shutdown: sessions are ended, files are left whole.
-    if (server) await stop(server, 'SIGINT')
+    if (server) await stop(server)
     await rm(dir, { recursive: true, force: true })
   }
   try {
@@ -54,7 +53,11 @@ export async function startCluster(install: PostgresInstall): Promise<Cluster> {
     await run(join(install.bin, 'initdb'), init, { ...account, cwd: dir })
     const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const args = ['-D', data, '-k', dir, ...settings]
-    server = spawn(join(install.bin, 'postgres'), args, { ...account, cwd: dir, stdio: 'ignore' })
+    // SIGINT is PostgreSQL's fast shutdown: sessions are ended, files are left whole.
+    server = track(
+      spawn(join(install.bin, 'postgres'), args, { ...account, cwd: dir, stdio: 'ignore' }),
+      'SIGINT',
+    )
     await untilUp(pool, server)
     await pool.query('CREATE EXTENSION postgis')
     return { pool, dir, close }

@@ -75,8 +75,9 @@ async function nearest(options: BenchOptions, dataDir: string, report: Report): 
     },
     { name: 'answers that differ from PostGIS', value: peer.mismatches.length, unit: 'points', ...atMost(0) },
   )
+  const spellings = Object.entries(peer.spellings).map(([name, p50]) => `${name} p50 ${p50.toFixed(0)} µs`)
   notes.push(
-    `Peer: ${peer.version}, ${peer.spelling} (the faster of two spellings), prepared, unix socket, cached`,
+    `Peer: ${peer.version}; prepared, unix socket, wholly cached; the faster spelling counts: ${spellings.join(', ')}`,
     `${peer.compared} answers compared: ${peer.ties} ties at the same distance, ${peer.mismatches.length} mismatches`,
     ...peer.mismatches.slice(0, 5),
   )
@@ -111,6 +112,9 @@ async function main(): Promise<void> {
   if (options.steps.includes('http')) await http(options, dataDir, report)
   console.log(options.json ? toJson(report) : toMarkdown(report))
 }
+
+// Ending this way, and not by the signal itself, lets what the bench started be told to end.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 await main().catch((error: unknown) => {
   say(error instanceof Error ? error.message : String(error))

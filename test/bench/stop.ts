@@ -4,9 +4,23 @@ import { once } from 'node:events'
 /** Time a process has to end by itself, milliseconds. */
 const PATIENCE = 10_000
 
-/** Ends a process that this bench started, by the signal it understands, and waits until it is gone. */
-export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+const running = new Map<ChildProcess, NodeJS.Signals>()
+
+process.on('exit', () => {
+  for (const [child, signal] of running) child.kill(signal)
+})
+
+/** Remembers a process that this bench started: it is told to end, by the signal given, if the bench ends first. */
+export function track(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): ChildProcess {
+  running.set(child, signal)
+  child.on('exit', () => running.delete(child))
+  return child
+}
+
+/** Ends a tracked process by its signal and waits until it is gone. One that is gone already is no error. */
+export async function stop(child: ChildProcess): Promise<void> {
+  const signal = running.get(child)
+  if (!signal || child.pid === undefined) return
   const gone = once(child, 'exit')
   child.kill(signal)
   const impatient = setTimeout(() => child.kill('SIGKILL'), PATIENCE)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { TerritoryData } from '../../../shared/territory/territory.ts'
 import { IngestError } from '../../errors.ts'
 import { readCutting } from './cutting.ts'
@@ -20,6 +20,6 @@ export async function readPackagedTerritory(extraFolders: string[] = []): Promis
 /** The files of the package's names that stand in `folder`. Throws IngestError when there is none. */
 export function extraSources(folder: string): CogSource[] {
   const found = COG_FILES.map((name) => join(folder, name)).filter((path) => existsSync(path))
-  if (found.length > 0) return found.map((path) => ({ url: `file:${path}`, path }))
+  if (found.length > 0) return found.map((path) => ({ url: `file:${basename(path)}`, path }))
   throw new IngestError(`--file cog=${folder}: none of ${COG_FILES.join(', ')} is in that folder`)
 }

@@ -1,0 +1,212 @@
+import type { Polygons, Ring } from '../../shared/geo/polygons.ts'
+import { orientation } from './orientation.ts'
+
+/** Up to this many edges comparing all pairs is faster than sorting them. */
+const SMALL = 64
+
+/**
+ * Whether no ring touches or crosses itself and no two rings cross or overlap. Rings of one polygon may meet in one
+ * point, rings of different polygons in several, as the OGC allows (06-103r4 §6.1.11.1, §6.1.14): the even-odd inside does
+ * not depend on such points. Exact on integers. Rings need three vertices, no duplicates and no spikes (see readRing).
+ */
+export function ringsAreSimple(polygons: Polygons): boolean {
+  const only = polygons.length === 1 && polygons[0]!.length === 1 ? polygons[0]![0]! : undefined
+  return only && only.length <= 2 * SMALL ? smallRingIsSimple(only) : new Edges(polygons).areSimple()
+}
+
+function smallRingIsSimple(ring: Ring): boolean {
+  const length = ring.length
+  for (let i = 0; i < length - 4; i += 2) {
+    const ax = ring[i]!
+    const ay = ring[i + 1]!
+    const bx = ring[i + 2]!
+    const by = ring[i + 3]!
+    const minX = Math.min(ax, bx)
+    const maxX = Math.max(ax, bx)
+    const minY = Math.min(ay, by)
+    const maxY = Math.max(ay, by)
+    // The last edge ends in the first vertex: it is a neighbour of the first edge.
+    const end = i === 0 ? length - 2 : length
+    let cx = ring[i + 4]!
+    let cy = ring[i + 5]!
+    for (let j = i + 4; j < end; j += 2) {
+      const next = j + 2 === length ? 0 : j + 2
+      const dx = ring[next]!
+      const dy = ring[next + 1]!
+      const apart =
+        (cx < minX && dx < minX) ||
+        (cx > maxX && dx > maxX) ||
+        (cy < minY && dy < minY) ||
+        (cy > maxY && dy > maxY)
+      if (!apart && meet(ax, ay, bx, by, cx, cy, dx, dy)) return false
+      cx = dx
+      cy = dy
+    }
+  }
+  return true
+}
+
+/** Whether two closed segments whose boxes meet have a point in common. */
+function meet(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
+) {
+  return (
+    orientation(ax, ay, bx, by, cx, cy) * orientation(ax, ay, bx, by, dx, dy) <= 0 &&
+    orientation(cx, cy, dx, dy, ax, ay) * orientation(cx, cy, dx, dy, bx, by) <= 0
+  )
+}
+
+/** All edges of some rings, in the order of their lower end along the axis on which they overlap least. */
+class Edges {
+  readonly #ax: Float64Array
+  readonly #ay: Float64Array
+  readonly #bx: Float64Array
+  readonly #by: Float64Array
+  readonly #ring: Int32Array
+  readonly #position: Int32Array
+  /** By ring: its polygon, its number of edges, and which edge is its first. */
+  readonly #polygon: number[]
+  readonly #ringLength: number[]
+  readonly #first: number[] = []
+  /** The one point in which two rings were seen to touch, by pair of rings. */
+  readonly #touches = new Map<number, readonly [number, number]>()
+
+  constructor(polygons: Polygons) {
+    const rings = polygons.flat()
+    this.#polygon = polygons.flatMap((polygon, p) => polygon.map(() => p))
+    const count = rings.reduce((sum, ring) => sum + ring.length / 2, 0)
+    this.#ax = new Float64Array(count)
+    this.#ay = new Float64Array(count)
+    this.#bx = new Float64Array(count)
+    this.#by = new Float64Array(count)
+    this.#ring = new Int32Array(count)
+    this.#position = new Int32Array(count)
+    this.#ringLength = rings.map((ring) => ring.length / 2)
+    let edge = 0
+    rings.forEach((ring, r) => {
+      this.#first.push(edge)
+      for (let i = 0; i < ring.length; i += 2, edge++) {
+        const next = i + 2 === ring.length ? 0 : i + 2
+        this.#ax[edge] = ring[i]!
+        this.#ay[edge] = ring[i + 1]!
+        this.#bx[edge] = ring[next]!
+        this.#by[edge] = ring[next + 1]!
+        this.#ring[edge] = r
+        this.#position[edge] = i / 2
+      }
+    })
+  }
+
+  areSimple(): boolean {
+    // Along the axis in which edges are shorter compared with the whole, fewer of them overlap.
+    const alongX = spread(this.#ax, this.#bx) <= spread(this.#ay, this.#by)
+    const from = alongX ? this.#ax : this.#ay
+    const to = alongX ? this.#bx : this.#by
+    const low = from.map((value, edge) => Math.min(value, to[edge]!))
+    const high = from.map((value, edge) => Math.max(value, to[edge]!))
+    const order = Int32Array.from(low.keys()).sort((one, other) => low[one]! - low[other]!)
+    for (let i = 0; i < order.length; i++) {
+      const edge = order[i]!
+      const end = high[edge]!
+      for (let j = i + 1; j < order.length && low[order[j]!]! <= end; j++)
+        if (!this.#mayMeet(edge, order[j]!)) return false
+    }
+    return true
+  }
+
+  /** Whether two edges are apart, or meet in a way that leaves the rings simple. */
+  #mayMeet(e: number, f: number): boolean {
+    const ax = this.#ax[e]!
+    const ay = this.#ay[e]!
+    const bx = this.#bx[e]!
+    const by = this.#by[e]!
+    const cx = this.#ax[f]!
+    const cy = this.#ay[f]!
+    const dx = this.#bx[f]!
+    const dy = this.#by[f]!
+    const left = Math.max(Math.min(ax, bx), Math.min(cx, dx))
+    const right = Math.min(Math.max(ax, bx), Math.max(cx, dx))
+    const bottom = Math.max(Math.min(ay, by), Math.min(cy, dy))
+    const top = Math.min(Math.max(ay, by), Math.max(cy, dy))
+    if (left > right || bottom > top) return true
+    const ring = this.#ring[e]!
+    if (ring === this.#ring[f]) {
+      const gap = Math.abs(this.#position[e]! - this.#position[f]!)
+      return gap === 1 || gap === this.#ringLength[ring]! - 1 || !meet(ax, ay, bx, by, cx, cy, dx, dy)
+    }
+    const c = orientation(ax, ay, bx, by, cx, cy)
+    const d = orientation(ax, ay, bx, by, dx, dy)
+    const a = orientation(cx, cy, dx, dy, ax, ay)
+    const b = orientation(cx, cy, dx, dy, bx, by)
+    if (c * d > 0 || a * b > 0) return true
+    // In line with each other: they share what their boxes share.
+    if (c === 0 && d === 0) return left === right && bottom === top && this.#touch(e, f, left, bottom)
+    if (c === 0) return this.#touch(e, f, cx, cy)
+    if (d === 0) return this.#touch(e, f, dx, dy)
+    if (a === 0) return this.#touch(e, f, ax, ay)
+    return b === 0 && this.#touch(e, f, bx, by)
+  }
+
+  /** Notes that two rings meet in a point; false when they cross there or may not meet a second time. */
+  #touch(e: number, f: number, x: number, y: number): boolean {
+    const one = Math.min(this.#ring[e]!, this.#ring[f]!)
+    const other = Math.max(this.#ring[e]!, this.#ring[f]!)
+    if (this.#polygon[one] !== this.#polygon[other])
+      return !crossAt(x, y, this.#neighbours(e, x, y), this.#neighbours(f, x, y))
+    // Closed curves cross an even number of times, so those that meet once only touch.
+    const pair = one * this.#ringLength.length + other
+    const known = this.#touches.get(pair)
+    if (!known) this.#touches.set(pair, [x, y])
+    return !known || (known[0] === x && known[1] === y)
+  }
+
+  /** Where the ring comes from and goes to at a point of one of its edges. */
+  #neighbours(edge: number, x: number, y: number): Neighbours {
+    const ring = this.#ring[edge]!
+    const first = this.#first[ring]!
+    const length = this.#ringLength[ring]!
+    const place = edge - first
+    let from = edge
+    let to = edge
+    if (this.#ax[edge] === x && this.#ay[edge] === y) from = first + ((place + length - 1) % length)
+    else if (this.#bx[edge] === x && this.#by[edge] === y) to = first + ((place + 1) % length)
+    return [this.#ax[from]!, this.#ay[from]!, this.#bx[to]!, this.#by[to]!]
+  }
+}
+
+type Neighbours = readonly [fromX: number, fromY: number, toX: number, toY: number]
+
+/** Whether two paths that share the point x, y but no edge cross there: one has an end on each side of the other. */
+function crossAt(x: number, y: number, path: Neighbours, other: Neighbours): boolean {
+  return isLeft(x, y, path, other[0], other[1]) !== isLeft(x, y, path, other[2], other[3])
+}
+
+/** Whether a direction lies in the sector that is swept counter-clockwise from where a path comes to where it goes. */
+function isLeft(x: number, y: number, [ax, ay, bx, by]: Neighbours, px: number, py: number): boolean {
+  const turn = orientation(x, y, ax, ay, bx, by)
+  const afterA = orientation(x, y, ax, ay, px, py)
+  const beforeB = orientation(x, y, px, py, bx, by)
+  if (turn === 0) return afterA > 0
+  return turn > 0 ? afterA > 0 && beforeB > 0 : afterA > 0 || beforeB > 0
+}
+
+/** Summed length of the edges along one axis, in multiples of the whole extent. */
+function spread(from: Float64Array, to: Float64Array): number {
+  let sum = 0
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < from.length; i++) {
+    const a = from[i]!
+    sum += Math.abs(a - to[i]!)
+    low = Math.min(low, a)
+    high = Math.max(high, a)
+  }
+  return high > low ? sum / (high - low) : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,44 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { root } from './ensure.mjs'
+
+/**
+ * A small project with these very scripts and a command of its own (`demo` publishes, `serve` waits for a signal),
+ * so that installing, building and starting can be tested without touching the project under test.
+ */
+export function smallClone() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'terrier-clone-'))
+  for (const name of [
+    'scripts',
+    'bin',
+    '.ci',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'package.json',
+    'package-lock.json',
+  ]) {
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+  mkdirSync(path.join(folder, 'cli'))
+  const write = (name, text) => writeFileSync(path.join(folder, name), text)
+  write('cli/terrier.ts', command)
+  return { folder, write, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+const command = `
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+const [verb, ...rest] = process.argv.slice(2)
+const home = process.env['TERRIER_DATA'] ?? 'data'
+if (verb === 'demo') {
+  mkdirSync(home, { recursive: true })
+  writeFileSync(home + '/current.json', '{}')
+  console.log('demo built')
+} else if (verb === 'serve') {
+  const server = createServer().listen(0, '127.0.0.1', () => console.log('serving', process.pid))
+  process.once('SIGTERM', () => server.close(() => console.log('closed')))
+} else console.log(JSON.stringify({ verb, rest }))
+`

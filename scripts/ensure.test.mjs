@@ -1,0 +1,139 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { smallClone } from './clone.fixture.mjs'
+import { ensureNode, whyInstall } from './ensure.mjs'
+
+describe('the version of Node', () => {
+  test.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('%s is enough', (version) => {
+    expect(() => ensureNode(version)).not.toThrow()
+  })
+  test.each(['18.20.4', '20.9.0', '20.18.3', '16.0.0'])('%s is not', (version) => {
+    expect(() => ensureNode(version)).toThrow(`needs Node 20.19 or newer and this is Node ${version}`)
+  })
+})
+
+describe('whether packages must be installed', () => {
+  const lock = (packages) => ({ packages: { '': { version: '0.1.0' }, ...packages } })
+  const zod = { version: '4.0.0', integrity: 'sha512-a' }
+
+  test('nothing to do when what is asked for is there', () => {
+    expect(whyInstall(lock({ 'node_modules/zod': zod }), lock({ 'node_modules/zod': zod }))).toBeUndefined()
+  })
+  test('a missing folder, a missing package, another version, another content', () => {
+    expect(whyInstall(lock({}), undefined)).toMatch('node_modules is missing')
+    expect(whyInstall(lock({ 'node_modules/zod': zod }), lock({}))).toBe('zod is missing')
+    for (const other of [
+      { ...zod, version: '4.0.1' },
+      { ...zod, integrity: 'sha512-b' },
+    ]) {
+      expect(whyInstall(lock({ 'node_modules/zod': other }), lock({ 'node_modules/zod': zod }))).toBe(
+        'zod changed',
+      )
+    }
+  })
+  test('packages for other platforms may be absent', () => {
+    expect(
+      whyInstall(lock({ 'node_modules/fsevents': { ...zod, optional: true } }), lock({})),
+    ).toBeUndefined()
+  })
+})
+
+describe('a clone', () => {
+  let clone
+  beforeAll(() => {
+    clone = smallClone()
+  })
+  afterAll(() => clone.remove())
+
+  const run = (script, ...args) =>
+    spawnSync(process.execPath, [path.join(clone.folder, script), ...args], {
+      cwd: clone.folder,
+      encoding: 'utf8',
+      env: { ...process.env, TERRIER_DATA: path.join(clone.folder, 'home') },
+    })
+
+  test('the command builds first, then only when a source changed, and stdout stays its own', () => {
+    const first = run('bin/terrier.mjs', 'sources', '--json')
+    expect(first.stderr).toContain('Building')
+    expect(JSON.parse(first.stdout)).toEqual({ verb: 'sources', rest: ['--json'] })
+
+    expect(run('bin/terrier.mjs', 'sources').stderr).toBe('')
+
+    clone.write('cli/extra.ts', 'export const extra = 1\n')
+    expect(run('bin/terrier.mjs', 'sources').stderr).toContain('Building')
+    expect(existsSync(path.join(clone.folder, 'dist/cli/extra.js'))).toBe(true)
+  })
+
+  test('the output of a source that went away goes away', () => {
+    rmSync(path.join(clone.folder, 'cli/extra.ts'), { force: true })
+    expect(run('bin/terrier.mjs', 'sources').status).toBe(0)
+    expect(existsSync(path.join(clone.folder, 'dist/cli/extra.js'))).toBe(false)
+  })
+
+  test('a source that does not compile stops the command, every time', () => {
+    clone.write('cli/wrong.ts', "export const wrong: number = 'text'\n")
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const refused = run('bin/terrier.mjs', 'sources')
+      expect(refused.status).toBe(1)
+      expect(refused.stdout).toBe('')
+      expect(refused.stderr).toMatch(/cli\/wrong\.ts[\s\S]*The build failed/)
+    }
+    rmSync(path.join(clone.folder, 'cli/wrong.ts'))
+  })
+
+  test('a packaged copy without sources runs what it was given', () => {
+    expect(run('bin/terrier.mjs', 'sources').status).toBe(0)
+    const config = path.join(clone.folder, 'tsconfig.build.json')
+    const text = readFileSync(config, 'utf8')
+    rmSync(config)
+    rmSync(path.join(clone.folder, 'dist/.built.json'))
+    const packaged = run('bin/terrier.mjs', 'releases')
+    writeFileSync(config, text)
+    expect(packaged.stderr).toBe('')
+    expect(JSON.parse(packaged.stdout).verb).toBe('releases')
+  })
+
+  test('start builds the demo once, serves, and a signal reaches the server', async () => {
+    const start = async () => {
+      const child = spawn(process.execPath, [path.join(clone.folder, 'scripts/start.mjs')], {
+        env: { ...process.env, TERRIER_DATA: path.join(clone.folder, 'home') },
+      })
+      let printed = ''
+      child.stdout.on('data', (chunk) => {
+        printed += chunk
+        // The server is this very process: nothing stands between it and the signal.
+        if (String(chunk).includes(`serving ${child.pid}`)) child.kill('SIGTERM')
+      })
+      const code = await new Promise((resolve) => child.on('close', resolve))
+      return { code, printed }
+    }
+    const first = await start()
+    expect(first).toMatchObject({
+      code: 0,
+      printed: expect.stringMatching(/No release[\s\S]*demo built[\s\S]*closed/),
+    })
+    const second = await start()
+    expect(second.code).toBe(0)
+    expect(second.printed).not.toContain('demo built')
+    expect(second.printed).toContain('closed')
+  })
+
+  test.each([
+    ['leaves no count and fails', 'exit 3', '0 passed, 1 failed', 3],
+    ['leaves no count and claims success', 'true', '0 passed, 1 failed', 1],
+    ['leaves a count', 'echo "7 passed, 0 failed" > "$TERRIER_TEST_COUNT"', '7 passed, 0 failed', 0],
+    [
+      'fails with a count',
+      'echo "7 passed, 2 failed" > "$TERRIER_TEST_COUNT"; exit 1',
+      '7 passed, 2 failed',
+      1,
+    ],
+  ])('CI closes on its plain line when npm test %s', (_, script, line, status) => {
+    clone.write('package.json', JSON.stringify({ name: 'small', scripts: { test: script } }))
+    const ended = spawnSync(path.join(clone.folder, '.ci/run'), { encoding: 'utf8' })
+    expect(ended.stdout.trimEnd().split('\n').at(-1)).toBe(line)
+    expect(ended.status).toBe(status)
+  })
+})
