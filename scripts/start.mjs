@@ -9,7 +9,7 @@ const command = path.join(root, 'bin/terrier.mjs')
 await orExplain(async () => {
   ensureInstalled()
   ensureBuilt()
-  const home = path.resolve(root, process.env.TERRIER_DATA || 'data')
+  const home = path.resolve(process.env.TERRIER_DATA || 'data')
   if (!existsSync(path.join(home, 'current.json'))) {
     console.log(`No release in ${home} yet: building the demo territory.`)
     await buildDemo()
@@ -23,7 +23,7 @@ await import('../dist/cli/terrier.js')
 /** Runs `terrier demo` to its end, passing on the signals that would stop it. */
 function buildDemo() {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [command, 'demo'], { cwd: root, stdio: 'inherit' })
+    const child = spawn(process.execPath, [command, 'demo'], { stdio: 'inherit' })
     const forward = (signal) => child.kill(signal)
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward)
     child.on('error', reject)

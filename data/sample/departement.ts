@@ -30,7 +30,7 @@ const COMMUNES_ABREAST = 16
 const LOT_WIDTH = 16
 const MAX_COMMUNES = 999
 /** Text handed to the compressor at once, in characters. */
-const CHUNK = 1 << 18
+const CHUNK = 1 << 15
 
 /** The n-th commune (from 1) of a large invented département. Throws beyond the 999 that codes can name. */
 export function gridCommune(departement: string, index: number): SampleCommune {

@@ -81,8 +81,14 @@ function* rowLots(
   north: boolean,
   random: Random,
 ): Generator<Lot> {
-  const ground = (nodes: Node[]): Ring =>
-    nodes.flatMap((node) => place(corners, node.u, north ? 1 - node.d / 2 : node.d / 2))
+  const ground = (nodes: Node[]): Ring => {
+    const ring: Ring = []
+    for (const { u, d } of nodes) {
+      const [x, y] = place(corners, u, north ? 1 - d / 2 : d / 2)
+      ring.push(x, y)
+    }
+    return ring
+  }
   for (let i = 1; i < fences.length; i++) {
     const left = fences[i - 1]!
     const right = fences[i]!

@@ -22,9 +22,9 @@ export function verdict(measure: Measure): 'pass' | 'MISS' | undefined {
   return (atMost ? measure.value <= limit : measure.value >= limit) ? 'pass' : 'MISS'
 }
 
-/** At least three digits that mean something, thousands set apart. */
+/** Three digits that mean something (a whole number as it is), thousands set apart. */
 export function formatValue(value: number): string {
-  const decimals = value >= 100 ? 0 : value >= 10 ? 1 : 2
+  const decimals = Number.isInteger(value) || value >= 100 ? 0 : value >= 10 ? 1 : 2
   return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 

@@ -5,21 +5,36 @@ const ALWAYS = ['commune', 'prefixe', 'section', 'numero']
 const EXCEPT_STRASBOURG = ['contenance', 'arpente', 'created', 'updated']
 const STRASBOURG = '67482'
 
-/**
- * Stops the ingest when a property that the layer has always had is on none of its parcels: a renamed column must not
- * pass for a territory without values. `id` is not here, because a parcel without it is refused one by one.
- * Throws IngestError naming the columns and the file.
- */
-export function checkColumns(
-  seen: ReadonlyMap<string, number>,
-  source: { url: string; commune?: string },
-): void {
-  const expected = source.commune === STRASBOURG ? ALWAYS : [...ALWAYS, ...EXCEPT_STRASBOURG]
-  const vanished = expected.filter((name) => !seen.has(name))
-  if (vanished.length === 0) return
-  throw new IngestError(
-    `Column${vanished.length > 1 ? 's' : ''} ${vanished.map((name) => `"${name}"`).join(', ')} vanished from ${source.url}: ` +
-      `no parcel has ${vanished.length > 1 ? 'them' : 'it'} (present: ${[...seen.keys()].join(', ') || 'none'}). Nothing was published; ` +
-      'if the producer renamed it, the cadastre reader has to follow.',
-  )
+/** Watches which properties of the layer occur; costs nothing more once all have been seen. */
+export class ColumnWatch {
+  readonly #missing = new Set([...ALWAYS, ...EXCEPT_STRASBOURG])
+  readonly #present = new Set<string>()
+
+  note(properties: Readonly<Record<string, unknown>>): void {
+    if (this.#missing.size === 0) return
+    for (const name in properties) {
+      if (properties[name] === null) continue
+      this.#present.add(name)
+      this.#missing.delete(name)
+    }
+  }
+
+  /**
+   * Stops the ingest when a property that the layer has always had is on none of its parcels: a renamed column must not
+   * pass for a territory without values. `id` is not watched, because a parcel without it is refused one by one.
+   * Throws IngestError naming the columns and the file.
+   */
+  check(source: { url: string; commune?: string }): void {
+    const vanished = [...this.#missing].filter(
+      (name) => source.commune !== STRASBOURG || !EXCEPT_STRASBOURG.includes(name),
+    )
+    // Without any property the rows themselves are refused, and the reasons of those say more.
+    if (vanished.length === 0 || this.#present.size === 0) return
+    const many = vanished.length > 1
+    throw new IngestError(
+      `Column${many ? 's' : ''} ${vanished.map((name) => `"${name}"`).join(', ')} vanished from ${source.url}: no parcel has ` +
+        `${many ? 'them' : 'it'} (present: ${[...this.#present].join(', ')}). Nothing was published; ` +
+        'if the producer renamed it, the cadastre reader has to follow.',
+    )
+  }
 }

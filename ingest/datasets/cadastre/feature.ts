@@ -1,9 +1,14 @@
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { type Idu, packIdu, parseIdu } from '../../../shared/idu.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'
+import type { ColumnWatch } from './columns.ts'
 
 /** A parcel as the lake keeps it. Days count from 1970-01-01. */
-export interface Parcel extends Idu {
+export interface Parcel {
+  idu: string
+  commune: string
+  departement: string
+  /** The IDU as a number, see packIdu. */
   key: number
   /** Contenance in m², null when the source has none. */
   contenance: number | null
@@ -19,6 +24,8 @@ export type ParcelReading = { ok: true; parcel: Parcel } | { ok: false; rule: st
 const refuse = (rule: string, detail: string): ParcelReading => ({ ok: false, rule, detail })
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
+/** Days are kept in 16 bits, the last value meaning none. */
+const NO_DAY = 0xffff
 
 /** The value is no plain object (a JSON array is none either). */
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -27,9 +34,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /**
  * Reads one GeoJSON feature of the `parcelles` layer. Checked by hand rather than by a schema library, because this runs
- * a hundred million times for France. `seen` counts how often each property was present, to notice one that vanished.
+ * a hundred million times for France. `columns` is shown the properties, to notice one that vanished.
  */
-export function readParcel(text: string, seen: Map<string, number>): ParcelReading {
+export function readParcel(text: string, columns: ColumnWatch): ParcelReading {
   let feature: unknown
   try {
     feature = JSON.parse(text)
@@ -39,7 +46,7 @@ export function readParcel(text: string, seen: Map<string, number>): ParcelReadi
   if (!isRecord(feature) || !isRecord(feature.properties))
     return refuse('not-a-feature', 'the object has no "properties"')
   const properties = feature.properties
-  for (const name in properties) if (properties[name] !== null) seen.set(name, (seen.get(name) ?? 0) + 1)
+  columns.note(properties)
   const id = properties.id ?? feature.id
   const idu = typeof id === 'string' ? parseIdu(id) : undefined
   if (!idu)
@@ -73,17 +80,35 @@ function readAttributes(idu: Idu, properties: Record<string, unknown>, geometry:
     return refuse('date-malformed', `updated ${JSON.stringify(properties.updated)}`)
   const cleaned = cleanPolygons(geometry)
   if (!cleaned.ok) return cleaned
-  const { polygons, repairs } = cleaned
   return {
     ok: true,
-    parcel: { ...idu, key: packIdu(idu.idu), contenance, arpente, createdDay, updatedDay, polygons, repairs },
+    parcel: {
+      idu: idu.idu,
+      commune: idu.commune,
+      departement: idu.departement,
+      key: packIdu(idu.idu),
+      contenance,
+      arpente,
+      createdDay,
+      updatedDay,
+      polygons: cleaned.polygons,
+      repairs: cleaned.repairs,
+    },
   }
 }
+
+/** A département's parcels share a few thousand dates. */
+const knownDays = new Map<string, number>()
 
 /** Days since 1970-01-01, null when absent, undefined when it is no date of this century or the last. */
 function dayOf(value: unknown): number | null | undefined {
   if (value === undefined || value === null) return null
   if (typeof value !== 'string' || !DATE.test(value)) return undefined
-  const day = Date.parse(value) / DAY_MS
-  return day >= 0 && day < 0xffff ? day : undefined
+  let day = knownDays.get(value)
+  if (day === undefined) {
+    day = Date.parse(value) / DAY_MS
+    if (!(day >= 0 && day < NO_DAY)) return undefined
+    knownDays.set(value, day)
+  }
+  return day
 }

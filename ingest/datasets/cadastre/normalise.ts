@@ -13,7 +13,7 @@ import { readFeatureTexts } from '../../geojson/features.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { QualityCount } from '../../pipeline/quality-count.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
-import { checkColumns } from './columns.ts'
+import { ColumnWatch } from './columns.ts'
 import { readParcel } from './feature.ts'
 import { ParcelTable } from './parcel-table.ts'
 import { vintageOf } from './source.ts'
@@ -26,7 +26,10 @@ export async function normaliseCadastre(input: NormaliseInput): Promise<Normalis
     const parts: NormalisedPart[] = []
     let done = 0
     for (const source of input.sources) {
-      const advance = (rows: number) => input.progress((done += rows))
+      const advance = (rows: number) => {
+        done += rows
+        input.progress(done)
+      }
       parts.push(await readSource(source, input.unit.area, table, refused, advance))
     }
     const replaced = parts.map((part) => part.commune ?? input.unit.area)
@@ -54,13 +57,13 @@ async function readSource(
   advance: (rows: number) => void,
 ): Promise<NormalisedPart> {
   const part = source.commune ?? area
-  const seen = new Map<string, number>()
+  const columns = new ColumnWatch()
   const keys = new Set<number>()
   const count = new QualityCount()
   let newestDay = -1
   for await (const batch of readFeatureTexts(source.path)) {
     for (const { row, text } of batch) {
-      const reading = readParcel(text, seen)
+      const reading = readParcel(text, columns)
       const refusal = reading.ok ? misplaced(reading.parcel, keys, part) : reading
       if (!reading.ok || refusal) {
         const { rule, detail } = refusal!
@@ -78,7 +81,7 @@ async function readSource(
   const quality: Quality = count.result()
   if (quality.rowsIn === 0)
     throw new IngestError(`${source.url} holds no parcel at all: nothing was published`)
-  checkColumns(seen, source)
+  columns.check(source)
   return {
     ...(source.commune ? { commune: source.commune } : {}),
     quality,

@@ -15,22 +15,7 @@ import { encodeWkb } from '../../../shared/geo/wkb.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
 import type { Parcel } from './feature.ts'
 
-const TYPES = [
-  VARCHAR,
-  VARCHAR,
-  VARCHAR,
-  VARCHAR,
-  VARCHAR,
-  INTEGER,
-  BOOLEAN,
-  INTEGER,
-  INTEGER,
-  DOUBLE,
-  DOUBLE,
-  DOUBLE,
-  DOUBLE,
-  BLOB,
-]
+const TYPES = [VARCHAR, INTEGER, BOOLEAN, INTEGER, INTEGER, DOUBLE, DOUBLE, DOUBLE, DOUBLE, BLOB]
 const CHUNK = 2048
 /** Ten thousand rows a group: the size at which one parcel is read cheapest. */
 const ROW_GROUP = 10_240
@@ -50,8 +35,7 @@ export class ParcelTable {
   static async create(connection: DuckDBConnection): Promise<ParcelTable> {
     await connection.run('SET enable_geoparquet_conversion = false')
     await connection.run(
-      `CREATE TABLE parcels (idu VARCHAR, commune VARCHAR, prefixe VARCHAR, section VARCHAR, numero VARCHAR,
-         contenance INTEGER, arpente BOOLEAN, created INTEGER, updated INTEGER,
+      `CREATE TABLE parcels (idu VARCHAR, contenance INTEGER, arpente BOOLEAN, created INTEGER, updated INTEGER,
          xmin DOUBLE, ymin DOUBLE, xmax DOUBLE, ymax DOUBLE, geometry BLOB)`,
     )
     return new ParcelTable(connection, await connection.createAppender('parcels'))
@@ -59,21 +43,9 @@ export class ParcelTable {
 
   add(parcel: Parcel): void {
     const box = boxOf(parcel)
-    const { idu, commune, prefix, section, number, contenance, arpente, createdDay, updatedDay } = parcel
+    const { idu, contenance, arpente, createdDay, updatedDay } = parcel
     const wkb = blobValue(encodeWkb(parcel.polygons))
-    const values = [
-      idu,
-      commune,
-      prefix,
-      section,
-      number,
-      contenance,
-      arpente,
-      createdDay,
-      updatedDay,
-      ...box,
-      wkb,
-    ]
+    const values = [idu, contenance, arpente, createdDay, updatedDay, ...box, wkb]
     for (let i = 0; i < values.length; i++) this.#columns[i]!.push(values[i]!)
     this.rows++
     if (this.#columns[0]!.length === CHUNK) this.#flush()
@@ -91,8 +63,7 @@ export class ParcelTable {
   /** Adds the rows of an earlier lake file whose commune is not among `replaced`. */
   async carryOver(path: string, replaced: readonly string[]): Promise<void> {
     await this.#connection.run(
-      `INSERT INTO parcels SELECT idu, commune, prefixe, section, numero, contenance, arpente,
-         created - DATE '1970-01-01', updated - DATE '1970-01-01', bbox.xmin, bbox.ymin, bbox.xmax, bbox.ymax, geometry
+      `INSERT INTO parcels SELECT idu, contenance, arpente, created - DATE '1970-01-01', updated - DATE '1970-01-01', bbox.xmin, bbox.ymin, bbox.xmax, bbox.ymax, geometry
        FROM read_parquet(${sqlPath(path)}) WHERE commune NOT IN (SELECT unnest($replaced::VARCHAR[]))`,
       { replaced: `[${replaced.join(',')}]` },
     )
@@ -108,7 +79,8 @@ export class ParcelTable {
     const [rows, ...bbox] = extent.getRows()[0]!.map(Number)
     const metadata = geoMetadata(bbox)
     await this.#connection.run(
-      `COPY (SELECT idu, commune, prefixe, section, numero, contenance, arpente,
+      `COPY (SELECT idu, idu[1:5] AS commune, idu[6:8] AS prefixe, idu[9:10] AS section, idu[11:14] AS numero,
+           contenance, arpente,
            DATE '1970-01-01' + created AS created, DATE '1970-01-01' + updated AS updated,
            {xmin: xmin, ymin: ymin, xmax: xmax, ymax: ymax} AS bbox, geometry
          FROM parcels ORDER BY idu)

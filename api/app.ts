@@ -1,0 +1,70 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from '../shared/config.ts'
+import { operations } from './operations/index.ts'
+import { answerClientError } from './plugins/client-errors.ts'
+import { addCommonHeaders } from './plugins/common-headers.ts'
+import { addCompression } from './plugins/compression.ts'
+import { addCors } from './plugins/cors.ts'
+import { LogStream } from './plugins/log-stream.ts'
+import { addMetrics } from './plugins/metrics.ts'
+import { addProbes } from './plugins/probes.ts'
+import { addProblems, answerError } from './plugins/problems.ts'
+import { releaseLease } from './plugins/release-lease.ts'
+import { requestId } from './plugins/request-id.ts'
+import { addRequestLog } from './plugins/request-log.ts'
+import { addOpenApi } from './rest/openapi-route.ts'
+import { addRoutes } from './rest/routes.ts'
+import type { ReleaseSource } from './store/lease.ts'
+import { addDocs } from './web/docs.ts'
+import { addHome } from './web/home.ts'
+import { addProblemPages } from './web/problem-pages.ts'
+
+export interface AppOptions {
+  config: Config
+  releases: ReleaseSource
+  /** Left out: structured lines on stdout at the configured level. */
+  logger?: FastifyBaseLogger
+}
+
+/** Milliseconds. Answers take microseconds; a caller that needs longer to ask or to read is stuck. */
+const TIMEOUTS = { connection: 120_000, request: 30_000, headers: 15_000, keepAlive: 72_000 }
+const BODY_LIMIT = 1 << 20
+/** As long as a request line may be: a long identifier is then refused for its form, not for its address. */
+const MAX_PARAM_LENGTH = 16 * 1024
+
+/** Builds the whole service, ready for requests, without listening. */
+export async function buildApp({ config, releases, logger }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: { level: config.logLevel, base: null, stream: new LogStream(1) } }),
+    disableRequestLogging: true,
+    // A child logger for each request costs more than the look-up; lines carry the request id instead.
+    childLoggerFactory: (parent) => parent,
+    genReqId: requestId,
+    trustProxy: config.trustProxy,
+    connectionTimeout: TIMEOUTS.connection,
+    requestTimeout: TIMEOUTS.request,
+    keepAliveTimeout: TIMEOUTS.keepAlive,
+    http: { headersTimeout: TIMEOUTS.headers },
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // While closing, what still arrives on an open connection is answered and told to close it.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerError,
+  })
+  addCommonHeaders(app)
+  addProblems(app)
+  addRequestLog(app)
+  addMetrics(app, releases)
+  await addCors(app, config.corsOrigin)
+  await addCompression(app)
+  const holdRelease = releaseLease(app, releases)
+  addProbes(app, holdRelease)
+  addRoutes(app, operations, holdRelease)
+  addOpenApi(app, operations)
+  addHome(app)
+  addProblemPages(app)
+  await addDocs(app)
+  await app.ready()
+  return app
+}

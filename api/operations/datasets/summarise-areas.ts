@@ -1,0 +1,50 @@
+import type { Quality, UnitRecord } from '../../../shared/release.ts'
+import type { LoadedArea } from '../../../shared/schemas/dataset.ts'
+
+const URLS_SHOWN = 10
+
+/** Units of one dataset added up by area, so that a département loaded commune by commune stays one entry. */
+export function summariseAreas(units: readonly UnitRecord[]): LoadedArea[] {
+  const byArea = new Map<string, UnitRecord[]>()
+  for (const unit of units) {
+    const members = byArea.get(unit.area)
+    if (members) members.push(unit)
+    else byArea.set(unit.area, [unit])
+  }
+  return [...byArea]
+    .map(([area, members]) => summarise(area, members))
+    .sort((a, b) => (a.area < b.area ? -1 : 1))
+}
+
+function summarise(area: string, units: readonly UnitRecord[]): LoadedArea {
+  const newest = units.reduce((best, unit) => (unit.millesime > best.millesime ? unit : best))
+  const sources = units.flatMap((unit) => unit.sources)
+  const communes = units.flatMap(({ commune }) => commune ?? []).sort()
+  return {
+    area,
+    ...(communes.length === units.length ? { communes } : {}),
+    millesime: newest.millesime,
+    millesimeFrom: newest.millesimeFrom,
+    fetchedAt: sources.reduce<string | null>((last, { fetchedAt }) => max(last, fetchedAt), null),
+    sources: {
+      count: sources.length,
+      urls: sources.slice(0, URLS_SHOWN).map(({ resolvedUrl }) => resolvedUrl),
+    },
+    rows: addUp(units.map((unit) => unit.quality)),
+  }
+}
+
+function max(a: string | null, b: string): string {
+  return a !== null && a > b ? a : b
+}
+
+function addUp(qualities: readonly Quality[]): LoadedArea['rows'] {
+  const rows: LoadedArea['rows'] = { in: 0, kept: 0, quarantined: {}, outOfScope: {}, repaired: {} }
+  for (const quality of qualities) {
+    rows.in += quality.rowsIn
+    rows.kept += quality.rowsKept
+    for (const by of ['quarantined', 'outOfScope', 'repaired'] as const)
+      for (const [reason, n] of Object.entries(quality[by])) rows[by][reason] = (rows[by][reason] ?? 0) + n
+  }
+  return rows
+}

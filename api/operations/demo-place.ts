@@ -1,0 +1,8 @@
+/** Where examples point: the demo territory guarantees that this point lies in this parcel. */
+export const demoPlace = {
+  lng: 2.5,
+  lat: 46.5,
+  idu: '960010000A0001',
+  commune: '96001',
+  departement: '96',
+} as const

@@ -1,0 +1,34 @@
+import { departementOf } from '../../../shared/insee.ts'
+import type { Territory } from '../../../shared/territory/territory.ts'
+import { JsonText } from '../../operation.ts'
+import type { ParcelHit } from '../../store/space/parcel-space.ts'
+
+/** Datasets every parcel answer is made from: the plots, and the names of their communes. */
+export const PARCEL_DATASETS: readonly string[] = ['cadastre', 'cog']
+
+/** The parcel's members as published (`parcelSchema`) without its geometry, which answers put last. */
+export function describeParcel(hit: ParcelHit, territory: Territory) {
+  const { idu } = hit
+  const code = idu.slice(0, 5)
+  return {
+    id: idu,
+    municipality: {
+      code,
+      // An older vintage of the cadastre may still use the code of a commune merged since.
+      name: territory.resolve(code)?.name ?? null,
+      departement: departementOf(code),
+    },
+    prefix: idu.slice(5, 8),
+    section: idu.slice(8, 10),
+    number: idu.slice(10),
+    surface: hit.surface,
+    surveyed: hit.surveyed,
+    createdAt: hit.createdAt,
+    updatedAt: hit.updatedAt,
+  }
+}
+
+/** The geometry as it is sent: text made by the space door, spliced into the answer. */
+export function geometryOf(hit: ParcelHit): JsonText {
+  return new JsonText(hit.geometry)
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { nearestParcelSchema } from '../../../shared/schemas/parcel.ts'
+import { operation } from '../../operation.ts'
+import { notFound, notLoaded } from '../../problem.ts'
+import { loadedDepartements } from '../coverage/loaded.ts'
+import { demoPlace } from '../demo-place.ts'
+import { describeParcel, geometryOf, PARCEL_DATASETS } from './describe-parcel.ts'
+
+const input = z.strictObject({
+  lng: z.number().min(-180).max(180).meta({ description: 'Longitude, WGS84 degrees', example: demoPlace.lng }),
+  lat: z.number().min(-90).max(90).meta({ description: 'Latitude, WGS84 degrees', example: demoPlace.lat }),
+})
+
+export const getNearestParcel = operation({
+  name: 'getNearestParcel',
+  tool: 'get_nearest_parcel',
+  method: 'GET',
+  path: '/v1/parcels/nearest',
+  tag: 'Parcels',
+  title: 'The parcel at a point, or the nearest one',
+  description:
+    'Gives the cadastral parcel that contains the point, else the nearest one, measured in metres to its real outline. ' +
+    'Its `id` (IDU) is the key of every by-parcel question. 404 beyond the configured distance (1,000 m by default).',
+  input,
+  output: nearestParcelSchema,
+  examples: [{ title: 'A point of the demo territory', input: { lng: demoPlace.lng, lat: demoPlace.lat } }],
+  statuses: [404, 503],
+  run({ lng, lat }, { parcels, territory, manifest, limits }) {
+    if (parcels.count === 0) throw notLoaded('cadastre')
+    const hit = parcels.nearest(lng, lat, limits.nearestMaxMetres)
+    if (!hit) {
+      const departements = loadedDepartements(manifest, 'cadastre')
+      throw notFound(
+        'no-parcel',
+        `No parcel within ${limits.nearestMaxMetres} m of longitude ${lng}, latitude ${lat}. ` +
+          `Parcels are loaded for: ${listed(departements)}. A point elsewhere needs: terrier ingest cadastre --area <code>`,
+        { maxDistanceMeters: limits.nearestMaxMetres, loadedDepartements: departements },
+      )
+    }
+    const data = {
+      ...describeParcel(hit, territory),
+      contained: hit.contained,
+      distanceMeters: Math.round(hit.distanceMetres * 100) / 100,
+      geometry: geometryOf(hit),
+    }
+    return { data, datasets: PARCEL_DATASETS }
+  },
+})
+
+/** Names few codes; a whole country of them is counted. */
+function listed(codes: readonly string[]): string {
+  return codes.length <= 12 ? `département ${codes.join(', ')}` : `${codes.length} départements (see /v1/coverage)`
+}

@@ -1,0 +1,24 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { problemText, refused } from '../rest/problems.ts'
+import { requestId } from './request-id.ts'
+
+const STATUS_OF: Readonly<Record<string, readonly [status: number, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The request line and headers together are longer than 16 KB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive whole in time.'],
+}
+
+/** Answers bytes that are not HTTP, for which there is neither a request nor a route, and closes the connection. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, detail] = STATUS_OF[error.code ?? ''] ?? [400, 'The request is not well-formed HTTP.']
+  const body = problemText(refused(status, detail), '/')
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId({ headers: {} })}\r\n` +
+      `X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

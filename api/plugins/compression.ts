@@ -1,0 +1,23 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import type { FastifyInstance } from 'fastify'
+import { codedTag } from '../rest/etag.ts'
+
+/** Below this many bytes the gain does not pay for the work. */
+const THRESHOLD = 1024
+
+/** Compresses longer answers, and gives each coding its own strong ETag, for its bytes are other bytes. */
+export async function addCompression(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    threshold: THRESHOLD,
+    encodings: ['br', 'gzip'],
+    // Level 11, the default, is meant for files compressed once; answers are made for one caller.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const coding = reply.getHeader('content-encoding')
+    const etag = reply.getHeader('etag')
+    if (typeof coding === 'string' && typeof etag === 'string') reply.header('etag', codedTag(etag, coding))
+    done(null, payload)
+  })
+}

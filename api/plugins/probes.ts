@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { type Geometry, geometrySchema } from '../../shared/schemas/geometry.ts'
+import { notReady } from '../rest/problems.ts'
+import type { Stores } from '../store/stores.ts'
+import { storesOf } from './release-lease.ts'
+
+/** `/health`: the process answers. `/ready`: it answers truly, shown by a look-up through both doors. */
+export function addProbes(app: FastifyInstance, holdRelease: onRequestHookHandler): void {
+  app.get('/health', (_request, reply) => {
+    reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  })
+  app.get('/ready', { onRequest: holdRelease }, (request: FastifyRequest, reply) => {
+    const stores = storesOf(request)
+    const parcel = lookUp(stores)
+    reply.header('cache-control', 'no-store').send({ status: 'ok', release: stores.manifest.id, parcel })
+  })
+}
+
+/** Finds a loaded parcel by its identifier and again by its first vertex. Throws the 503 Problem when it cannot. */
+function lookUp({ parcels, manifest }: Stores): string {
+  const some = parcels.any()
+  if (!some) throw notReady(`Release ${manifest.id} holds no parcel. Load some with: terrier ingest cadastre --area <code>`)
+  const found = parcels.byIdu(some.idu)
+  if (!found) throw notReady(`Parcel ${some.idu} of release ${manifest.id} cannot be found by its identifier.`)
+  const [lng, lat] = firstVertex(geometrySchema.parse(JSON.parse(found.geometry)))
+  // A neighbour may share the vertex and be the one that answers; either way something lies right there.
+  const nearest = parcels.nearest(lng, lat, 1)
+  if (!nearest) throw notReady(`Nothing lies at the first vertex of parcel ${some.idu} of release ${manifest.id}.`)
+  return found.idu
+}
+
+function firstVertex(geometry: Geometry): [number, number] {
+  const polygon = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates[0]!
+  return polygon[0]![0]!
+}

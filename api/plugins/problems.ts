@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '../problem.ts'
+import { internalError, methodNotAllowed, problemOf, problemText, unknownPath } from '../rest/problems.ts'
+
+/** Answers every error, unknown address and wrong method with a problem document. Call before any route is added. */
+export function addProblems(app: FastifyInstance): void {
+  const known: { pattern: RegExp; methods: Set<string> }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url === '*' || url === '/*') return
+    const pattern = patternOf(url)
+    const same = known.find((route) => route.pattern.source === pattern.source)
+    const methods = same?.methods ?? new Set()
+    for (const name of [method].flat()) methods.add(name)
+    if (!same) known.push({ pattern, methods })
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.url)
+    const route = known.find(({ pattern }) => pattern.test(path))
+    const problem = route ? methodNotAllowed(request.method, path, [...route.methods, 'OPTIONS']) : unknownPath(path)
+    sendProblem(request, reply, problem)
+  })
+}
+
+/** Also answers what fails before a route is known: an address that cannot be decoded. */
+export function answerError(error: FastifyError | unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(error)
+  if (!problem) request.log.error({ requestId: request.id, method: request.method, url: request.url, err: error }, 'defect')
+  sendProblem(request, reply, problem ?? internalError())
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
+  reply
+    .code(problem.status)
+    .headers({ ...problem.headers, 'cache-control': 'no-store', 'content-type': 'application/problem+json' })
+    .removeHeader('etag')
+    .send(problemText(problem, pathOf(request.url)))
+}
+
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/)
+  return end < 0 ? url : url.slice(0, end)
+}
+
+/** Matches what a route's address matches: `/v1/parcels/:idu` has one segment in place of `:idu`. */
+function patternOf(url: string): RegExp {
+  const escaped = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')
+  return new RegExp(`^${escaped}$`)
+}

@@ -1,0 +1,31 @@
+import { fnv1a } from './fnv.ts'
+import type { ReleaseText } from './release-text.ts'
+
+/**
+ * Strong ETag of an answer: release and canonical question. An answer is a pure function of the two, so a matching
+ * tag proves that the client has it. Other questions live at other addresses, so 64 bits are plenty.
+ */
+export function etagOf(release: ReleaseText, operation: string, input: unknown): string {
+  const question = `${operation}\n${JSON.stringify(input)}`
+  const high = fnv1a(question, release.seed)
+  const low = fnv1a(question, ~release.seed)
+  return `${release.tagPrefix}${high.toString(36)}${low.toString(36)}"`
+}
+
+const CODED = /-(?:br|gzip|deflate|zstd)"$/
+
+/**
+ * The tag of `If-None-Match` that names `etag`, undefined when none does. Compared weakly (RFC 9110 §13.1.2), and without
+ * the ending that a compressed representation carries. `*` is left to the full answer: it asks whether there is one.
+ */
+export function matchingTag(ifNoneMatch: string, etag: string): string | undefined {
+  return ifNoneMatch
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .find((tag) => tag === etag || tag.replace(CODED, '"') === etag)
+}
+
+/** The tag of a representation under a content coding: other bytes need another strong tag. */
+export function codedTag(etag: string, coding: string): string {
+  return `${etag.slice(0, -1)}-${coding}"`
+}

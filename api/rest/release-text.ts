@@ -1,0 +1,57 @@
+import type { DatasetRecord, Manifest } from '../../shared/release.ts'
+import type { Meta } from '../../shared/schemas/meta.ts'
+import { VERSION } from '../../shared/version.ts'
+import type { Stores } from '../store/stores.ts'
+import { fnv1a } from './fnv.ts'
+
+/** What all answers from one release share as text, made once. */
+export class ReleaseText {
+  /** Begins every ETag: `"<release>-`. */
+  readonly tagPrefix: string
+  /** Goes into every ETag: the same release answers differently after an upgrade or with other limits. */
+  readonly seed: number
+  readonly #manifest: Manifest
+  readonly #metas = new WeakMap<readonly string[], string>()
+
+  constructor({ manifest, limits }: Stores) {
+    this.#manifest = manifest
+    this.tagPrefix = `"${manifest.id}-`
+    this.seed = fnv1a(VERSION + JSON.stringify(limits))
+  }
+
+  /** Text of `meta`. Operations name their datasets with a constant list, so the list itself is the key. */
+  meta(datasets: readonly string[]): string {
+    let text = this.#metas.get(datasets)
+    if (text === undefined) {
+      text = JSON.stringify(metaOf(this.#manifest, datasets))
+      this.#metas.set(datasets, text)
+    }
+    return text
+  }
+}
+
+const known = new WeakMap<Stores, ReleaseText>()
+
+export function releaseText(stores: Stores): ReleaseText {
+  let text = known.get(stores)
+  if (!text) {
+    text = new ReleaseText(stores)
+    known.set(stores, text)
+  }
+  return text
+}
+
+/** The provenance of an answer made from these datasets; one that is not loaded is left out. */
+export function metaOf(manifest: Manifest, datasets: readonly string[]): Meta {
+  return {
+    release: manifest.id,
+    datasets: manifest.datasets.filter(({ name }) => datasets.includes(name)).flatMap(citation),
+  }
+}
+
+function citation({ name, producer, licence, units }: DatasetRecord): Meta['datasets'] {
+  const millesimes = [...new Set(units.map((unit) => unit.millesime))].sort().reverse()
+  const millesime = millesimes[0]
+  if (millesime === undefined) return []
+  return [{ name, producer, licence, millesime, ...(millesimes.length > 1 ? { millesimes } : {}) }]
+}

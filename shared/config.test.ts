@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('configuration', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      dataDir: 'data',
+      host: '127.0.0.1',
+      port: 3000,
+      trustProxy: false,
+      logLevel: 'info',
+      nearestMaxMetres: 1000,
+      corsOrigin: '*',
+    })
+  })
+
+  test('reads every variable', () => {
+    const env = {
+      TERRIER_DATA: '/srv/terrier',
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      TERRIER_MIRROR: './mirror',
+      TRUST_PROXY: '2',
+      LOG_LEVEL: 'warn',
+      NEAREST_MAX_METRES: '250',
+      CORS_ORIGIN: 'https://a.example, http://localhost:5173',
+    }
+    expect(readConfig(env)).toEqual({
+      dataDir: '/srv/terrier',
+      host: '0.0.0.0',
+      port: 8080,
+      mirror: './mirror',
+      trustProxy: 2,
+      logLevel: 'warn',
+      nearestMaxMetres: 250,
+      corsOrigin: ['https://a.example', 'http://localhost:5173'],
+    })
+  })
+
+  test('takes an empty variable for an absent one', () => {
+    expect(readConfig({ PORT: '', TERRIER_MIRROR: '' })).toEqual(readConfig({}))
+  })
+
+  test.each([
+    ['true', true],
+    ['false', false],
+    ['1', 1],
+    ['10.0.0.0/8', '10.0.0.0/8'],
+  ])('TRUST_PROXY=%s', (text, meant) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(meant)
+  })
+
+  test.each(['80a', '-1', '65536', '3e3', '0x50', ' '])('refuses PORT=%s, naming it', (PORT) => {
+    expect(() => readConfig({ PORT })).toThrow(
+      `PORT="${PORT}" cannot be used: it must be a port: a whole number from 0 to 65535`,
+    )
+  })
+
+  test('names every variable that cannot be used', () => {
+    const bad = { LOG_LEVEL: 'loud', NEAREST_MAX_METRES: '0', CORS_ORIGIN: 'example.org' }
+    expect(() => readConfig(bad)).toThrow(
+      /^LOG_LEVEL="loud" .*one of fatal.*\nNEAREST_MAX_METRES="0" .*metres.*\nCORS_ORIGIN="example.org" .*without a path/,
+    )
+  })
+
+  test('takes every port there is and nothing else', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -10, max: 100_000 }), (port) => {
+        const read = () => readConfig({ PORT: String(port) }).port
+        if (port >= 0 && port <= 65_535) expect(read()).toBe(port)
+        else expect(read).toThrow('PORT=')
+      }),
+    )
+  })
+})

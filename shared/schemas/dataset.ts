@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { unitRecord } from '../release.ts'
+
+const count = z.number().int().nonnegative()
+const byReason = z.record(z.string(), count)
+
+/** What is loaded of a dataset in one area, all its communes added up. */
+export const loadedAreaSchema = z.strictObject({
+  area: z.string().meta({ description: 'Département code, or france for a national file', example: '96' }),
+  communes: z.array(z.string()).optional().meta({ description: 'The communes loaded; absent when the whole area is' }),
+  millesime: z.string().meta({ description: 'Newest vintage' }),
+  millesimeFrom: unitRecord.shape.millesimeFrom.meta({ description: 'How that vintage is known' }),
+  fetchedAt: z.iso.datetime().nullable().meta({ description: 'When the newest source was fetched' }),
+  sources: z.strictObject({
+    count,
+    urls: z.array(z.string()).meta({ description: 'Addresses after redirects, at most 10' }),
+  }),
+  rows: z
+    .strictObject({ in: count, kept: count, quarantined: byReason, outOfScope: byReason, repaired: byReason })
+    .meta({ description: 'in = kept + quarantined + outOfScope; repaired rows are kept' }),
+})
+
+export const datasetSchema = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  producer: z.string(),
+  licence: z.string(),
+  licenceUrl: z.string(),
+  homepage: z.string(),
+  rhythm: z.string().meta({ description: 'How often the producer publishes' }),
+  units: z.array(loadedAreaSchema),
+})
+
+export const datasetsSchema = z.array(datasetSchema)
+
+export type LoadedArea = z.infer<typeof loadedAreaSchema>

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { below, readCompose } from './compose.ts'
+import { configuredVariables, projectFiles, text, verbs } from './project.ts'
+
+const compose = readCompose(text('docker-compose.yml'))
+const dockerfile = text('Dockerfile')
+const services = below(compose, 'services')
+const ours = services.filter((service) => compose.get(`services.${service}.image`) === 'terrier')
+
+function list(path: string): string[] {
+  return z.array(z.string()).parse(JSON.parse(compose.get(path) ?? '[]'))
+}
+
+describe('the reader of the compose file', () => {
+  test('gives values by path', () => {
+    const read = readCompose('a:\n  b: "x: y"\n  # c\n  d:\n    - one\n    - "two"\n  e: [1]\nf:\n')
+    expect(Object.fromEntries(read)).toEqual({
+      a: '',
+      'a.b': 'x: y',
+      'a.d': '',
+      'a.d.0': 'one',
+      'a.d.1': 'two',
+      'a.e': '[1]',
+      f: '',
+    })
+    expect(below(read, 'a')).toEqual(['b', 'd', 'e'])
+  })
+  test.each(['a:\n   b: 1', 'a: 1\na: 2', '\tb: 1', 'a: >\n  folded text'])(
+    'refuses what it does not read: %j',
+    (yaml) => {
+      expect(() => readCompose(yaml)).toThrow('docker-compose.yml')
+    },
+  )
+})
+
+describe('docker-compose.yml', () => {
+  test('has the four services, of which two are Terrier', () => {
+    expect(services).toEqual(['api', 'worker', 'redis', 'postgres'])
+    expect(ours).toEqual(['api', 'worker'])
+  })
+
+  test.each(ours)('%s runs a verb that the command line has', (service) => {
+    expect(verbs()).toContain(list(`services.${service}.command`)[0])
+  })
+
+  test.each(ours)('%s sets only variables that the configuration reads', (service) => {
+    const names = below(compose, `services.${service}.environment`)
+    expect(names).toContain('TERRIER_DATA')
+    expect(configuredVariables()).toEqual(expect.arrayContaining(names))
+  })
+
+  test.each(ours)('%s keeps its data in the one volume, where TERRIER_DATA says', (service) => {
+    const home = compose.get(`services.${service}.environment.TERRIER_DATA`)
+    expect(compose.get(`services.${service}.volumes.0`)).toBe(`terrier-data:${home}`)
+    expect(dockerfile).toContain(`VOLUME ${home}`)
+  })
+
+  test('every volume in use is declared', () => {
+    for (const service of services) {
+      const volume = compose.get(`services.${service}.volumes.0`)!.split(':')[0]!
+      expect(below(compose, 'volumes')).toContain(volume)
+    }
+  })
+
+  test('the port that is published is the one the server listens on', () => {
+    const [, , inside] = compose.get('services.api.ports.0')!.split(':')
+    expect(inside).toBe(compose.get('services.api.environment.PORT'))
+    expect(dockerfile).toContain(`EXPOSE ${inside}`)
+  })
+
+  test('the state services keep what they are told and say when they are ready', () => {
+    expect(list('services.redis.command')).toEqual([
+      'redis-server',
+      '--appendonly',
+      'yes',
+      '--maxmemory-policy',
+      'noeviction',
+    ])
+    for (const service of ['redis', 'postgres']) {
+      expect(list(`services.${service}.healthcheck.test`)[0]).toBe('CMD')
+      expect(list(`services.${service}.profiles`)).toEqual(['state'])
+    }
+  })
+})
+
+describe('Dockerfile', () => {
+  test('starts a verb that exists, as a user who is not root, and asks /health', () => {
+    const started = z.array(z.string()).parse(JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]'))
+    expect(verbs()).toContain(started[0])
+    expect(dockerfile).toMatch(/^USER node$/m)
+    expect(dockerfile).toMatch(/^HEALTHCHECK [\s\S]*\/health/m)
+  })
+
+  test('copies every room that is built and holds something (git keeps no empty folder to copy)', () => {
+    const built = z
+      .looseObject({ include: z.array(z.string()) })
+      .parse(JSON.parse(text('tsconfig.build.json')))
+    const files = projectFiles()
+    const rooms = built.include.filter((room) => !room.startsWith('test/'))
+    const filled = rooms.filter((room) => files.some((path) => path.startsWith(`${room}/`)))
+    expect(filled.length).toBeGreaterThan(3)
+    expect(rooms.filter((room) => dockerfile.includes(`COPY ${room} ${room}`))).toEqual(filled)
+  })
+
+  test('the context lets through everything that is copied, and no data', () => {
+    const passed = text('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1))
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((match) =>
+      match[1]!.split(' '),
+    )
+    expect(passed).toEqual(expect.arrayContaining(copied))
+    expect(text('.dockerignore')).toMatch(/^data\/\*$/m)
+  })
+})

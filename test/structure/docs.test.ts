@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { operations } from '../../api/operations/index.ts'
+import { DEMO_POINT } from '../../data/sample/write-territory.ts'
+import { datasets } from '../../ingest/datasets/index.ts'
+import { readConfig } from '../../shared/config.ts'
+import { configuredVariables, projectFiles, root, text, verbs } from './project.ts'
+
+const readme = text('README.md')
+const { scripts } = z
+  .looseObject({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(text('package.json')))
+const pages = projectFiles().filter((path) => path.endsWith('.md'))
+
+/** First cells of the rows of the README's table under a heading. */
+function firstCells(heading: string): string[] {
+  const section = readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+  return [...section.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]!)
+}
+
+describe('the README', () => {
+  test('names the variables that the configuration reads, all of them and no other', () => {
+    expect(firstCells('Environment').sort()).toEqual(configuredVariables().sort())
+  })
+
+  test('gives the defaults that hold', () => {
+    const { host, port, dataDir, logLevel, nearestMaxMetres } = readConfig({})
+    for (const value of [host, port, dataDir, logLevel, nearestMaxMetres]) {
+      expect(readme).toContain(`| \`${value}\` |`)
+    }
+  })
+
+  test('names the verbs of the command line, all of them and no other', () => {
+    const named = firstCells('Real data').flatMap((cell) => /^terrier (\w+)/.exec(cell)?.[1] ?? [])
+    expect(named.sort()).toEqual(verbs().sort())
+  })
+
+  test('names every question', () => {
+    const named = firstCells('Questions').map((cell) => cell.replace(/\?.*/, ''))
+    expect(named.filter((cell) => cell.includes('/v1/')).sort()).toEqual(
+      operations.map(({ method, path }) => `${method} ${path}`).sort(),
+    )
+  })
+
+  test('names the licence of every dataset', () => {
+    const rows = datasets.map(({ name, licence }) => ({ name, licence }))
+    for (const { name, licence } of rows)
+      expect(readme).toMatch(new RegExp(`^\\| \`${name}\` \\|.*${licence}`, 'm'))
+    expect(firstCells('The data and its licences').sort()).toEqual(rows.map(({ name }) => name).sort())
+  })
+
+  test('asks its first question where the demo territory has a parcel', () => {
+    expect(readme).toContain(`/v1/parcels/nearest?lng=${DEMO_POINT.lng}&lat=${DEMO_POINT.lat}'`)
+  })
+})
+
+describe('every page', () => {
+  test.each(pages)('%s links to what exists', (page) => {
+    const links = [...text(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => match[1]!)
+    expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([])
+  })
+
+  test.each(pages)('%s gives only commands that exist', (page) => {
+    const commands = text(page).matchAll(/(?:`terrier|npm run --silent terrier --|run --rm worker) ([a-z]+)/g)
+    for (const [, verb] of commands) expect(verbs()).toContain(verb)
+    for (const [, script] of text(page).matchAll(/npm run (?:--silent )?(\w+)/g))
+      expect(Object.keys(scripts)).toContain(script)
+  })
+
+  test.each(datasets.map(({ name }) => name))('dataset %s has its page', (name) => {
+    expect(pages).toContain(`ingest/datasets/${name}/README.md`)
+  })
+})
