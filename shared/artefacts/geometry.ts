@@ -138,8 +138,12 @@ export class GeometryReader {
     for (let p = 0; p < this.polygonCount; p++) {
       const polygon: number[][] = []
       for (; ring < this.polygonEnds[p]!; ring++) {
-        polygon.push(Array.from(this.coords.subarray(from, this.ringEnds[ring]!)))
-        from = this.ringEnds[ring]!
+        const end = this.ringEnds[ring]!
+        const vertices: number[] = []
+        // A plain loop: Array.from would walk an iterator, ten times slower.
+        for (let i = from; i < end; i++) vertices.push(this.coords[i]!)
+        polygon.push(vertices)
+        from = end
       }
       out.push(polygon)
     }

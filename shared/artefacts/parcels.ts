@@ -42,9 +42,14 @@ export interface ParcelsArtefact {
   originY: number
 }
 
+/** Days already written out: printing a date costs as much as a quarter of a look-up, and there are few. */
+const writtenDays: (string | undefined)[] = []
+
 /** YYYY-MM-DD of a stored day, null when there is none. */
-export function storedDate(value: number): string | null {
-  return value === NO_DAY ? null : new Date(value * DAY_MS).toISOString().slice(0, 10)
+export function storedDate(day: number): string | null {
+  if (day === NO_DAY) return null
+  writtenDays[day] ??= new Date(day * DAY_MS).toISOString().slice(0, 10)
+  return writtenDays[day]!
 }
 
 /** Contenance in m² of a stored surface, null when there is none. */

@@ -1,5 +1,5 @@
 import FlatQueue from 'flatqueue'
-import { type BoxTree, childrenEnd } from '../../../shared/artefacts/box-tree.ts'
+import { childrenEnd } from '../../../shared/artefacts/box-tree.ts'
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import type { ParcelsArtefact } from '../../../shared/artefacts/parcels.ts'
 import type { LocalMetres } from '../../../shared/geo/metres.ts'
@@ -28,32 +28,47 @@ export function squaredLowerBound(boxes: Int32Array, at: number, frame: LocalMet
   return dx * dx + dy * dy
 }
 
+/** An upper bound may rest on the smallest scales only with room for how much larger the true ones are within reach. */
+const SQUARED_MARGIN = 1.05
+
+/** Squared metres to the farthest corner of a box: whatever the box holds is nearer than that. */
+function squaredUpperBound(boxes: Int32Array, at: number, frame: LocalMetres): number {
+  const dx = Math.max(frame.x - boxes[at]!, boxes[at + 2]! - frame.x) * frame.minScaleX
+  const dy = Math.max(frame.y - boxes[at + 1]!, boxes[at + 3]! - frame.y) * frame.minScaleY
+  return (dx * dx + dy * dy) * SQUARED_MARGIN
+}
+
 /**
  * Best-first search of one département, improving `best` in place. Boxes are visited by their lower bound in metres and
  * the real polygon is measured when it comes up, so the answer is exact. Equal distances go to the smaller IDU.
+ * Farthest corners tell early how near the answer must be, which keeps most boxes out of the queue.
  */
 export function searchNearest(artefact: ParcelsArtefact, frame: LocalMetres, best: Best): void {
-  const tree: BoxTree = artefact.tree
-  const leafEnd = tree.count * 4
+  const { boxes, indices, count } = artefact.tree
+  const leafEnd = count * 4
+  let limit = best.squared
   queue.clear()
-  let node: number | undefined = tree.indices[(tree.boxes.length - 4) >> 2]!
+  let node: number | undefined = indices[(boxes.length - 4) >> 2]!
   while (node !== undefined) {
-    const end = childrenEnd(tree, node)
+    const end = childrenEnd(artefact.tree, node)
     for (let at = node; at < end; at += 4) {
-      const bound = squaredLowerBound(tree.boxes, at, frame)
-      if (bound > best.squared) continue
-      const index = tree.indices[at >> 2]!
+      const bound = squaredLowerBound(boxes, at, frame)
+      if (bound > limit) continue
+      const farthest = squaredUpperBound(boxes, at, frame)
+      if (farthest < limit) limit = farthest
+      const index = indices[at >> 2]!
       queue.push(at < leafEnd ? index * 2 + 1 : index * 2, bound)
     }
     node = undefined
     while (queue.length > 0) {
-      if (queue.peekValue()! > best.squared) return
+      if (queue.peekValue()! > limit) return
       const item = queue.pop()!
       if ((item & 1) === 0) {
         node = item / 2
         break
       }
       measure(artefact, (item - 1) / 2, frame, best)
+      if (best.squared < limit) limit = best.squared
     }
   }
 }

@@ -1,0 +1,48 @@
+import type { Command } from 'commander'
+import { startServer } from '../api/server.ts'
+import { Releases } from '../api/store/releases.ts'
+import { context } from './context.ts'
+
+export function addServe(program: Command): void {
+  program
+    .command('serve')
+    .summary('serve the current release')
+    .description(
+      'Serves the current release over REST and follows the pointer: a newly published release is served without a restart.\n' +
+        'HOST, PORT, TERRIER_DATA, TRUST_PROXY, LOG_LEVEL and NEAREST_MAX_METRES are read from the environment.',
+    )
+    .action(async () => {
+      const { config, home } = context()
+      const events: Events = { swap: () => undefined, refuse: reportRefused }
+      const releases = new Releases({
+        dataDir: home.dir,
+        nearestMaxMetres: config.nearestMaxMetres,
+        onSwap: (from, to) => events.swap(from, to),
+        onRefused: (id, error) => events.refuse(id, error),
+      })
+      await releases.start()
+      const { app, url } = await startServer({ config, releases, onClosed: () => releases.stop() })
+      events.swap = (from, to) => app.log.info({ from, to }, 'serving another release')
+      events.refuse = (id, error) => app.log.error({ release: id, err: error }, 'a release cannot be served')
+      process.stdout.write(`${addresses(url, releases).join('\n')}\n`)
+    })
+}
+
+/** Before the server stands there is no log to write to. */
+interface Events {
+  swap(from: string | undefined, to: string): void
+  refuse(id: string, error: unknown): void
+}
+
+function reportRefused(id: string, error: unknown): void {
+  process.stderr.write(`error: release ${id} cannot be served: ${error instanceof Error ? error.message : String(error)}\n`)
+}
+
+function addresses(url: string, releases: Releases): string[] {
+  const lease = releases.acquire()
+  const loaded = lease
+    ? `release ${lease.stores.manifest.id}, ${lease.stores.parcels.count} parcels (départements ${lease.stores.parcels.departements.join(', ')})`
+    : 'no release yet: terrier ingest --area <code>, or terrier demo'
+  lease?.done()
+  return [`Terrier serves ${loaded}`, `  home     ${url}/`, `  explorer ${url}/docs`, `  OpenAPI  ${url}/openapi.json`, `  ready    ${url}/ready`]
+}
