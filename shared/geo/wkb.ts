@@ -6,21 +6,28 @@ const MULTI_POLYGON = 6
 /** Byte order, geometry type, number of parts. */
 const HEADER_BYTES = 9
 
+/** Written again by every call and copied out: making a view for each of a million parcels costs more than filling it. */
+let page = new DataView(new ArrayBuffer(1 << 16))
+let pageBytes = Buffer.from(page.buffer)
+
 /**
  * ISO WKB (OGC 06-103r4 §8.2, little-endian, 2D, WGS84 degrees, rings closed) of integer polygons: Polygon when there is
  * exactly one, else MultiPolygon.
  */
 export function encodeWkb(polygons: Polygons): Uint8Array {
-  const only = polygons.length === 1 ? polygons[0]! : undefined
-  const bytes = new Uint8Array(wkbBytes(polygons))
-  const view = new DataView(bytes.buffer)
-  if (only) {
-    writePolygon(view, 0, only)
-    return bytes
+  const size = wkbBytes(polygons)
+  if (size > page.byteLength) {
+    page = new DataView(new ArrayBuffer(2 * size))
+    pageBytes = Buffer.from(page.buffer)
   }
-  writeHeader(view, 0, MULTI_POLYGON, polygons.length)
-  let at = HEADER_BYTES
-  for (const polygon of polygons) at = writePolygon(view, at, polygon)
+  let at = 0
+  if (polygons.length !== 1) {
+    writeHeader(page, 0, MULTI_POLYGON, polygons.length)
+    at = HEADER_BYTES
+  }
+  for (const polygon of polygons) at = writePolygon(page, at, polygon)
+  const bytes = Buffer.allocUnsafe(size)
+  pageBytes.copy(bytes, 0, 0, size)
   return bytes
 }
 
