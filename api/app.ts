@@ -35,12 +35,14 @@ const MAX_PARAM_LENGTH = 16 * 1024
 /** Builds the whole service, ready for requests, without listening. */
 export async function buildApp({ config, releases, logger }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    ...(logger ? { loggerInstance: logger } : { logger: { level: config.logLevel, base: null, stream: new LogStream(1) } }),
+    ...(logger
+      ? { loggerInstance: logger }
+      : { logger: { level: config.logLevel, base: null, stream: new LogStream(1) } }),
     disableRequestLogging: true,
     // A child logger for each request costs more than the look-up; lines carry the request id instead.
     childLoggerFactory: (parent) => parent,
     genReqId: requestId,
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxy(config.trustProxy),
     connectionTimeout: TIMEOUTS.connection,
     requestTimeout: TIMEOUTS.request,
     keepAliveTimeout: TIMEOUTS.keepAlive,
@@ -67,4 +69,9 @@ export async function buildApp({ config, releases, logger }: AppOptions): Promis
   await addDocs(app)
   await app.ready()
   return app
+}
+
+/** A number of hops is told to Fastify as the function it stands for. */
+function trustedProxy(setting: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting
 }

@@ -10,10 +10,22 @@ export function bars(): Progress {
     step(label, total, unit) {
       const scale = UNITS[unit]
       const moving = process.stderr.isTTY
-      const format = total === undefined ? '{label} {value} {unit} …' : '{label} {bar} {value}/{total} {unit} {eta_formatted}'
-      const bar = new cliProgress.SingleBar({ format, clearOnComplete: true, hideCursor: true, stream: process.stderr })
+      const format =
+        total === undefined
+          ? '{label} {value} {unit} …'
+          : '{label} {bar} {value}/{total} {unit} {eta_formatted}'
+      const bar = new cliProgress.SingleBar({
+        format,
+        clearOnComplete: true,
+        hideCursor: true,
+        stream: process.stderr,
+      })
       const shown = (done: number) => Math.round((done / scale) * 10) / 10
-      if (moving) bar.start(total === undefined ? Number.MAX_SAFE_INTEGER : shown(total), 0, { label, unit: SHOWN[unit] })
+      if (moving)
+        bar.start(total === undefined ? Number.MAX_SAFE_INTEGER : shown(total), 0, {
+          label,
+          unit: SHOWN[unit],
+        })
       const started = performance.now()
       return {
         update: (done) => {
@@ -21,7 +33,9 @@ export function bars(): Progress {
         },
         end: (summary) => {
           if (moving) bar.stop()
-          process.stderr.write(`${label}: ${summary} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`)
+          process.stderr.write(
+            `${label}: ${summary} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`,
+          )
         },
       }
     },

@@ -23,12 +23,31 @@ export function addIngest(program: Command): void {
         'The served release changes only when everything asked for is there and passes its checks.',
     )
     .argument('[dataset...]', `datasets to refresh: ${datasets.map((d) => d.name).join(', ')} (default: all)`)
-    .requiredOption('--area <codes>', 'communes (75118), départements (75, 2A, 974), a comma list of them, or france')
-    .option('--mirror <dir|url>', 'folder or address that keeps official files as <host>/<path> (TERRIER_MIRROR)')
-    .option('--file <dataset=path>', 'read a local file or folder for a dataset; may be repeated', collect, {})
-    .option('--millesime <dataset=date>', 'a vintage YYYY-MM-DD instead of the latest; may be repeated', one, {})
+    .requiredOption(
+      '--area <codes>',
+      'communes (75118), départements (75, 2A, 974), a comma list of them, or france',
+    )
+    .option(
+      '--mirror <dir|url>',
+      'folder or address that keeps official files as <host>/<path> (TERRIER_MIRROR)',
+    )
+    .option(
+      '--file <dataset=path>',
+      'read a local file or folder for a dataset; may be repeated',
+      collect,
+      {},
+    )
+    .option(
+      '--millesime <dataset=date>',
+      'a vintage YYYY-MM-DD instead of the latest; may be repeated',
+      one,
+      {},
+    )
     .option('--json', 'print the result as JSON')
-    .addHelpText('after', '\nExamples:\n  terrier ingest --area 75118\n  terrier ingest cadastre --area 75,93010 --mirror ./mirror')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  terrier ingest --area 75118\n  terrier ingest cadastre --area 75,93010 --mirror ./mirror',
+    )
     .action(async (names: string[], options: IngestOptions) => {
       const { config, home } = context()
       const mirror = options.mirror ?? config.mirror
@@ -53,7 +72,9 @@ function split(option: string, text: string): [string, string] {
   const [name, ...rest] = text.split('=')
   const value = rest.join('=')
   if (!name || !value || !datasets.some((dataset) => dataset.name === name))
-    throw new IngestError(`${option} ${text}: write ${option} <dataset>=<value>, e.g. ${option} cadastre=${option === '--file' ? './parcelles.json.gz' : '2025-01-01'}`)
+    throw new IngestError(
+      `${option} ${text}: write ${option} <dataset>=<value>, e.g. ${option} cadastre=${option === '--file' ? './parcelles.json.gz' : '2025-01-01'}`,
+    )
   return [name, value]
 }
 
@@ -64,7 +85,8 @@ function collect(text: string, files: Record<string, string[]>): Record<string, 
 
 function one(text: string, dates: Record<string, string>): Record<string, string> {
   const [name, date] = split('--millesime', text)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new IngestError(`--millesime ${text}: a vintage is a date YYYY-MM-DD`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date))
+    throw new IngestError(`--millesime ${text}: a vintage is a date YYYY-MM-DD`)
   return { ...dates, [name]: date }
 }
 
@@ -74,6 +96,8 @@ function summary({ release, changed }: RefreshResult) {
 
 function lines({ release, changed }: RefreshResult): string[] {
   if (!changed) return [`Nothing new: release ${release.id} already holds it.`]
-  const rows = Object.entries(release.difference.rows).map(([name, n]) => `  ${name}: ${n >= 0 ? '+' : ''}${n} rows`)
+  const rows = Object.entries(release.difference.rows).map(
+    ([name, n]) => `  ${name}: ${n >= 0 ? '+' : ''}${n} rows`,
+  )
   return [`Published release ${release.id}`, ...rows]
 }

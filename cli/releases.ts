@@ -18,7 +18,8 @@ export async function releaseOf(home: Home, id: string | undefined): Promise<Man
   if (id !== undefined && !(await listReleases(home)).some((release) => release.id === id))
     throw new IngestError(`There is no release "${id}": terrier releases lists them`)
   const found = id === undefined ? await home.readCurrent() : await home.readManifest(id)
-  if (!found) throw new IngestError(`There is no release in ${home.dir} yet: terrier ingest --area <code> makes one`)
+  if (!found)
+    throw new IngestError(`There is no release in ${home.dir} yet: terrier ingest --area <code> makes one`)
   return found
 }
 
@@ -37,7 +38,9 @@ export function addReleases(program: Command): void {
         difference: release.difference.rows,
       }))
       const text = (rows: Record<string, number>) =>
-        Object.entries(rows).map(([name, n]) => `${name} ${n >= 0 ? '+' : ''}${n}`).join(', ')
+        Object.entries(rows)
+          .map(([name, n]) => `${name} ${n >= 0 ? '+' : ''}${n}`)
+          .join(', ')
       print(options.json, found, () => [
         ...table([
           ['', 'release', 'created', 'rows against the one before'],
@@ -59,13 +62,17 @@ export function addReleases(program: Command): void {
   program
     .command('verify')
     .argument('[id]', 'release to verify (default: the current one)')
-    .description('compares every file of a release with its manifest; exit code 1 when something does not hold')
+    .description(
+      'compares every file of a release with its manifest; exit code 1 when something does not hold',
+    )
     .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: JsonOption) => {
       const { home } = context()
       const result = await verify(home, await releaseOf(home, id), options.json ? silent : bars())
       print(options.json, result, () =>
-        result.faults.length === 0 ? [`Release ${result.release} is sound: ${result.files} files`] : result.faults,
+        result.faults.length === 0
+          ? [`Release ${result.release} is sound: ${result.files} files`]
+          : result.faults,
       )
       if (result.faults.length > 0) process.exitCode = 1
     })

@@ -35,7 +35,9 @@ interface Events {
 }
 
 function reportRefused(id: string, error: unknown): void {
-  process.stderr.write(`error: release ${id} cannot be served: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(
+    `error: release ${id} cannot be served: ${error instanceof Error ? error.message : String(error)}\n`,
+  )
 }
 
 function addresses(url: string, releases: Releases): string[] {
@@ -44,5 +46,11 @@ function addresses(url: string, releases: Releases): string[] {
     ? `release ${lease.stores.manifest.id}, ${lease.stores.parcels.count} parcels (départements ${lease.stores.parcels.departements.join(', ')})`
     : 'no release yet: terrier ingest --area <code>, or terrier demo'
   lease?.done()
-  return [`Terrier serves ${loaded}`, `  home     ${url}/`, `  explorer ${url}/docs`, `  OpenAPI  ${url}/openapi.json`, `  ready    ${url}/ready`]
+  return [
+    `Terrier serves ${loaded}`,
+    `  home     ${url}/`,
+    `  explorer ${url}/docs`,
+    `  OpenAPI  ${url}/openapi.json`,
+    `  ready    ${url}/ready`,
+  ]
 }

@@ -32,7 +32,9 @@ export function addSources(program: Command): void {
           `${d.name}: ${d.title}`,
           `  ${d.producer}; ${d.licence}; ${d.rhythm}`,
           `  ${d.homepage}`,
-          ...d.loaded.map((unit) => `  loaded: ${unit.area}, millésime ${unit.millesime}, ${unit.sources[0]?.resolvedUrl}`),
+          ...d.loaded.map(
+            (unit) => `  loaded: ${unit.area}, millésime ${unit.millesime}, ${unit.sources[0]?.resolvedUrl}`,
+          ),
         ]),
       )
     })
@@ -45,9 +47,16 @@ export function addSources(program: Command): void {
     .action(async (id: string | undefined, options: JsonOption) => {
       const release = await releaseOf(context().home, id)
       const found = release.datasets.flatMap((dataset) =>
-        dataset.units.map((unit) => ({ dataset: dataset.name, area: unit.commune ?? unit.area, ...unit.quality })),
+        dataset.units.map((unit) => ({
+          dataset: dataset.name,
+          area: unit.commune ?? unit.area,
+          ...unit.quality,
+        })),
       )
-      const counts = (by: Record<string, number>) => Object.entries(by).map(([rule, n]) => `${rule} ${n}`).join(', ') || '-'
+      const counts = (by: Record<string, number>) =>
+        Object.entries(by)
+          .map(([rule, n]) => `${rule} ${n}`)
+          .join(', ') || '-'
       print(options.json, { release: release.id, units: found }, () =>
         table([
           ['dataset', 'area', 'rows in', 'kept', 'quarantined', 'out of scope', 'repaired'],

@@ -16,7 +16,12 @@ try {
   await program.parseAsync()
 } catch (error) {
   // What a data engineer can mend is told in one line; anything else is a defect and keeps its stack.
-  const text = error instanceof IngestError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const text =
+    error instanceof IngestError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error)
   process.stderr.write(`error: ${text}\n`)
   process.exitCode = 1
 }

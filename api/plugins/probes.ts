@@ -19,13 +19,18 @@ export function addProbes(app: FastifyInstance, holdRelease: onRequestHookHandle
 /** Finds a loaded parcel by its identifier and again by its first vertex. Throws the 503 Problem when it cannot. */
 function lookUp({ parcels, manifest }: Stores): string {
   const some = parcels.any()
-  if (!some) throw notReady(`Release ${manifest.id} holds no parcel. Load some with: terrier ingest cadastre --area <code>`)
+  if (!some)
+    throw notReady(
+      `Release ${manifest.id} holds no parcel. Load some with: terrier ingest cadastre --area <code>`,
+    )
   const found = parcels.byIdu(some.idu)
-  if (!found) throw notReady(`Parcel ${some.idu} of release ${manifest.id} cannot be found by its identifier.`)
+  if (!found)
+    throw notReady(`Parcel ${some.idu} of release ${manifest.id} cannot be found by its identifier.`)
   const [lng, lat] = firstVertex(geometrySchema.parse(JSON.parse(found.geometry)))
   // A neighbour may share the vertex and be the one that answers; either way something lies right there.
   const nearest = parcels.nearest(lng, lat, 1)
-  if (!nearest) throw notReady(`Nothing lies at the first vertex of parcel ${some.idu} of release ${manifest.id}.`)
+  if (!nearest)
+    throw notReady(`Nothing lies at the first vertex of parcel ${some.idu} of release ${manifest.id}.`)
   return found.idu
 }
 

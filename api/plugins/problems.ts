@@ -17,15 +17,25 @@ export function addProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)
     const route = known.find(({ pattern }) => pattern.test(path))
-    const problem = route ? methodNotAllowed(request.method, path, [...route.methods, 'OPTIONS']) : unknownPath(path)
+    const problem = route
+      ? methodNotAllowed(request.method, path, [...route.methods, 'OPTIONS'])
+      : unknownPath(path)
     sendProblem(request, reply, problem)
   })
 }
 
 /** Also answers what fails before a route is known: an address that cannot be decoded. */
-export function answerError(error: FastifyError | unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function answerError(
+  error: FastifyError | unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const problem = problemOf(error)
-  if (!problem) request.log.error({ requestId: request.id, method: request.method, url: request.url, err: error }, 'defect')
+  if (!problem)
+    request.log.error(
+      { requestId: request.id, method: request.method, url: request.url, err: error },
+      'defect',
+    )
   sendProblem(request, reply, problem ?? internalError())
 }
 

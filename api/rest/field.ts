@@ -61,7 +61,9 @@ function readMany(field: Field, texts: readonly string[]): unknown {
 function readOne(kind: FieldKind, text: string): unknown {
   if (kind === 'number') {
     const value = DECIMAL.test(text) ? Number(text) : Number.NaN
-    return Number.isFinite(value) ? value : new Unreadable(`must be a decimal number such as 2.3522, not ${shown(text)}`)
+    return Number.isFinite(value)
+      ? value
+      : new Unreadable(`must be a decimal number such as 2.3522, not ${shown(text)}`)
   }
   if (kind === 'boolean') {
     if (text === 'true' || text === 'false') return text === 'true'

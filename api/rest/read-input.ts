@@ -24,7 +24,8 @@ export function inputReader(operation: Operation): (request: FastifyRequest) => 
     if (operation.method === 'POST') readBody(request.body, values, errors)
     const parsed = schema.safeParse(values)
     if (parsed.success && errors.length === 0) return parsed.data
-    if (!parsed.success) for (const issue of parsed.error.issues) report(issue, byName, operation, values, errors)
+    if (!parsed.success)
+      for (const issue of parsed.error.issues) report(issue, byName, operation, values, errors)
     throw invalidParameters(errors)
   }
 }
@@ -46,7 +47,8 @@ function readText(
     }
     const text = given[name]
     const value = isText(text) ? readField(field, text) : text
-    if (value instanceof Unreadable) errors.push({ parameter: `${field.where}.${name}`, detail: value.detail })
+    if (value instanceof Unreadable)
+      errors.push({ parameter: `${field.where}.${name}`, detail: value.detail })
     else values[name] = value
   }
 }
@@ -73,7 +75,10 @@ function report(
   const name = String(issue.path[0] ?? '')
   const parameter = [byName.get(name)?.where ?? where, ...issue.path].join('.')
   if (errors.some((error) => error.parameter === parameter)) return
-  errors.push({ parameter, detail: name !== '' && values[name] === undefined ? 'is required' : explain(issue) })
+  errors.push({
+    parameter,
+    detail: name !== '' && values[name] === undefined ? 'is required' : explain(issue),
+  })
 }
 
 function explain(issue: z.core.$ZodIssue): string {
@@ -95,5 +100,7 @@ function isRecord(value: unknown): value is Input {
 }
 
 function isText(value: unknown): value is string | string[] {
-  return typeof value === 'string' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+  return (
+    typeof value === 'string' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+  )
 }

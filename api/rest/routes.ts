@@ -44,7 +44,12 @@ function handlerOf(operation: Operation) {
   }
 }
 
-function send(reply: FastifyReply, release: ReleaseText, etag: string, { data, datasets }: Answer): FastifyReply {
+function send(
+  reply: FastifyReply,
+  release: ReleaseText,
+  etag: string,
+  { data, datasets }: Answer,
+): FastifyReply {
   reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': 'application/json; charset=utf-8' })
   return reply.send(`{"data":${toJsonText(data)},"meta":${release.meta(datasets)}}`)
 }

@@ -24,7 +24,8 @@ const DEFAULT_NEAREST_MAX_METRES = 1000
 export async function openRelease(dataDir: string, options: OpenOptions = {}): Promise<Stores> {
   const home = new Home(dataDir)
   const manifest = options.id === undefined ? await home.readCurrent() : await home.readManifest(options.id)
-  if (!manifest) throw new Error(`There is no release in ${dataDir}. Make one with: terrier ingest --area <code>`)
+  if (!manifest)
+    throw new Error(`There is no release in ${dataDir}. Make one with: terrier ingest --area <code>`)
   return {
     manifest,
     territory: await openTerritory(home, manifest),
@@ -49,7 +50,8 @@ async function openParcelSpace(
   for (const { file, sha256, rows } of files) {
     if (opened.has(file)) continue
     const artefact = openParcels(await readShared(home.store(file), sha256))
-    if (artefact.count !== rows) throw new Error(`${file} holds ${artefact.count} parcels, its release names ${rows}`)
+    if (artefact.count !== rows)
+      throw new Error(`${file} holds ${artefact.count} parcels, its release names ${rows}`)
     opened.set(file, artefact)
   }
   const artefacts = files.map((file) => opened.get(file.file)!)

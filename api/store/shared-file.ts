@@ -15,7 +15,12 @@ export async function readShared(path: string, sha256: string): Promise<SharedAr
     const memory = new SharedArrayBuffer(size)
     const hash = createHash('sha256')
     for (let at = 0; at < size; ) {
-      const { bytesRead } = await file.read(new Uint8Array(memory, at, Math.min(SLICE, size - at)), 0, null, at)
+      const { bytesRead } = await file.read(
+        new Uint8Array(memory, at, Math.min(SLICE, size - at)),
+        0,
+        null,
+        at,
+      )
       if (bytesRead === 0) throw new Error(`${path} ended at byte ${at} of ${size}`)
       hash.update(new Uint8Array(memory, at, bytesRead))
       at += bytesRead

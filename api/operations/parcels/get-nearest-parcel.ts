@@ -7,7 +7,11 @@ import { demoPlace } from '../demo-place.ts'
 import { describeParcel, geometryOf, PARCEL_DATASETS } from './describe-parcel.ts'
 
 const input = z.strictObject({
-  lng: z.number().min(-180).max(180).meta({ description: 'Longitude, WGS84 degrees', example: demoPlace.lng }),
+  lng: z
+    .number()
+    .min(-180)
+    .max(180)
+    .meta({ description: 'Longitude, WGS84 degrees', example: demoPlace.lng }),
   lat: z.number().min(-90).max(90).meta({ description: 'Latitude, WGS84 degrees', example: demoPlace.lat }),
 })
 
@@ -49,5 +53,7 @@ export const getNearestParcel = operation({
 
 /** Names few codes; a whole country of them is counted. */
 function listed(codes: readonly string[]): string {
-  return codes.length <= 12 ? `département ${codes.join(', ')}` : `${codes.length} départements (see /v1/coverage)`
+  return codes.length <= 12
+    ? `département ${codes.join(', ')}`
+    : `${codes.length} départements (see /v1/coverage)`
 }

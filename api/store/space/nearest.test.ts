@@ -45,12 +45,16 @@ function open(departement: string, parcels: { idu: string; polygons: Polygons }[
 
 const degrees = (polygons: Polygons) =>
   polygons.map((polygon) =>
-    polygon.map((ring) => Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i]! / 1e7, ring[2 * i + 1]! / 1e7])),
+    polygon.map((ring) =>
+      Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i]! / 1e7, ring[2 * i + 1]! / 1e7]),
+    ),
   )
 
 const here = scatter('96', 120, 1)
 const there = scatter('95', 120, 2)
-const oracle = new NearestOracle([...here, ...there].map((p) => ({ idu: p.idu, polygons: degrees(p.polygons) })))
+const oracle = new NearestOracle(
+  [...here, ...there].map((p) => ({ idu: p.idu, polygons: degrees(p.polygons) })),
+)
 const space = new LoadedParcels([open('96', here), open('95', there)])
 const lng = fc.double({ min: 2.495, max: 2.518, noNaN: true })
 const lat = fc.double({ min: 46.495, max: 46.514, noNaN: true })
@@ -80,13 +84,20 @@ describe('nearest parcel', () => {
   })
 
   test('is undefined far away, at the poles and where nothing is loaded', () => {
-    for (const [x, y] of [[2.5, 48], [-180, -90], [180, 90], [0, 0]] as const)
+    for (const [x, y] of [
+      [2.5, 48],
+      [-180, -90],
+      [180, 90],
+      [0, 0],
+    ] as const)
       expect(space.nearest(x, y, 1000)).toBeUndefined()
     expect(new LoadedParcels([]).nearest(2.5, 46.5, 1000)).toBeUndefined()
   })
 
   test('between two parcels that both contain the point takes the smaller IDU', () => {
-    const square = [[[25_000_000, 465_000_000, 25_001_000, 465_000_000, 25_001_000, 465_001_000, 25_000_000, 465_001_000]]]
+    const square = [
+      [[25_000_000, 465_000_000, 25_001_000, 465_000_000, 25_001_000, 465_001_000, 25_000_000, 465_001_000]],
+    ]
     const twice = ['960010000A0002', '960010000A0001'].sort().map((idu) => ({ idu, polygons: square }))
     const hit = new LoadedParcels([open('96', twice)]).nearest(2.50005, 46.50005, 10)!
     expect(hit.idu).toBe('960010000A0001')
@@ -94,8 +105,12 @@ describe('nearest parcel', () => {
   })
 
   test('a point in a courtyard is not contained: its distance is to the hole', () => {
-    const outer = [25_000_000, 465_000_000, 25_010_000, 465_000_000, 25_010_000, 465_010_000, 25_000_000, 465_010_000]
-    const hole = [25_004_000, 465_004_000, 25_004_000, 465_006_000, 25_006_000, 465_006_000, 25_006_000, 465_004_000]
+    const outer = [
+      25_000_000, 465_000_000, 25_010_000, 465_000_000, 25_010_000, 465_010_000, 25_000_000, 465_010_000,
+    ]
+    const hole = [
+      25_004_000, 465_004_000, 25_004_000, 465_006_000, 25_006_000, 465_006_000, 25_006_000, 465_004_000,
+    ]
     const one = new LoadedParcels([open('96', [{ idu: '960010000A0001', polygons: [[outer, hole]] }])])
     const hit = one.nearest(2.5005, 46.5005, 50)!
     expect(hit.contained).toBe(false)
@@ -108,7 +123,13 @@ describe('parcel by IDU', () => {
   test('gives every parcel back, geometry included', () => {
     for (const { idu, polygons } of [...here, ...there]) {
       const hit = space.byIdu(idu)!
-      expect(hit).toMatchObject({ idu, surface: 120, surveyed: true, createdAt: '2019-04-14', updatedAt: null })
+      expect(hit).toMatchObject({
+        idu,
+        surface: 120,
+        surveyed: true,
+        createdAt: '2019-04-14',
+        updatedAt: null,
+      })
       const geometry = JSON.parse(hit.geometry)
       const closed = degrees(polygons).map((polygon) => polygon.map((ring) => [...ring, ring[0]!]))
       expect(geometry.coordinates).toEqual(closed.length === 1 ? closed[0] : closed)
@@ -116,6 +137,7 @@ describe('parcel by IDU', () => {
   })
 
   test('is undefined for what is not there', () => {
-    for (const idu of ['960010000A0001', '960019990A9999', '750010000A0001', 'nonsense']) expect(space.byIdu(idu)).toBeUndefined()
+    for (const idu of ['960010000A0001', '960019990A9999', '750010000A0001', 'nonsense'])
+      expect(space.byIdu(idu)).toBeUndefined()
   })
 })

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { metaSchema } from '../../shared/schemas/meta.ts'
+import { problemSchema } from '../../shared/schemas/problem.ts'
+import type { Operation } from '../operation.ts'
+import { type Field, fieldsOf } from './field.ts'
+
+type Json = Record<string, unknown>
+
+/** Schemas are derived from the operations' own zod schemas: what is documented is what is checked. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const {
+    $schema,
+    '~standard': standard,
+    ...rest
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+const HEADERS: Record<string, Json> = {
+  'X-Request-Id': {
+    description: 'The request id: yours when you sent one, else ours',
+    schema: { type: 'string' },
+  },
+  ETag: { description: 'Release and question: send it back as If-None-Match', schema: { type: 'string' } },
+}
+const RETRY_AFTER: Json = { description: 'Seconds to wait before asking again', schema: { type: 'integer' } }
+const ALLOW: Json = { description: 'The methods this address takes', schema: { type: 'string' } }
+
+const MEANINGS: Record<number, string> = {
+  400: 'A parameter is missing, unknown or not of its form; errors[] names each',
+  401: 'The API key is invalid or revoked',
+  404: 'There is no such thing in the loaded data',
+  405: 'The address does not take this method',
+  500: 'A defect of the service',
+  503: 'The data this question needs is not loaded',
+}
+
+/** The OpenAPI 3.1 document of a list of operations. */
+export function openApiOf(operations: readonly Operation[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const operation of operations) {
+    const entry = operationOf(operation)
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Terrier',
+      version: '1.0.0',
+      summary: 'French open land data, tied to the parcel',
+      description:
+        'Cadastral parcels of French open data. The parcel identifier (IDU, 14 characters) found by `/v1/parcels/nearest` ' +
+        'is the key of every by-parcel question. Points are WGS84 degrees, surfaces m², distances metres. Every answer says ' +
+        'in `meta` which release and which producers it comes from; every error is a problem document (RFC 9457).',
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: [{ url: '/', description: 'This service' }],
+    security: [],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({
+      name,
+      description: `Questions about ${name.toLowerCase()}`,
+    })),
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problemSchema, 'output'), Meta: jsonSchema(metaSchema, 'output') },
+    },
+  }
+}
+
+function operationOf(operation: Operation): Json {
+  const fields = fieldsOf(operation.method, operation.path, operation.input)
+  const statuses = [400, ...operation.statuses, 500]
+  return {
+    operationId: operation.name,
+    tags: [operation.tag],
+    summary: operation.title,
+    description: operation.description,
+    parameters: fields.filter(({ where }) => where !== 'body').map((field) => parameterOf(operation, field)),
+    ...(operation.method === 'POST' ? { requestBody: bodyOf(operation) } : {}),
+    responses: {
+      200: answerOf(operation),
+      304: { description: 'Nothing changed since the answer that If-None-Match names', headers: HEADERS },
+      ...Object.fromEntries(statuses.map((status) => [status, problemOf(status)])),
+    },
+  }
+}
+
+function parameterOf(operation: Operation, { name, where, many }: Field): Json {
+  const schema = operation.input.shape[name]
+  if (!(schema instanceof z.ZodType)) throw new Error(`${operation.name}: parameter ${name} has no schema`)
+  const { description, example, examples, ...shape } = jsonSchema(schema, 'input')
+  const shown = exampleOf(operation, name) ?? example
+  return {
+    name,
+    in: where,
+    required: where === 'path' || !schema.safeParse(undefined).success,
+    ...(description === undefined ? {} : { description }),
+    ...(many ? { style: 'form', explode: false } : {}),
+    ...(shown === undefined ? {} : { example: shown }),
+    schema: shape,
+  }
+}
+
+function exampleOf(operation: Operation, name: string): unknown {
+  return operation.examples.map(({ input }) => (input as Json)[name]).find((value) => value !== undefined)
+}
+
+function bodyOf(operation: Operation): Json {
+  const examples = operation.examples.map(({ title, input }, i) => [
+    `example${i + 1}`,
+    { summary: title, value: input },
+  ])
+  const content = { schema: jsonSchema(operation.input, 'input'), examples: Object.fromEntries(examples) }
+  return { required: true, content: { 'application/json': content } }
+}
+
+function answerOf(operation: Operation): Json {
+  const schema = {
+    type: 'object',
+    required: ['data', 'meta'],
+    additionalProperties: false,
+    properties: { data: jsonSchema(operation.output, 'output'), meta: { $ref: '#/components/schemas/Meta' } },
+  }
+  return { description: operation.title, headers: HEADERS, content: { 'application/json': { schema } } }
+}
+
+function problemOf(status: number): Json {
+  const extra = status === 503 ? { 'Retry-After': RETRY_AFTER } : status === 405 ? { Allow: ALLOW } : {}
+  return {
+    description: MEANINGS[status],
+    headers: { 'X-Request-Id': HEADERS['X-Request-Id'], ...extra },
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}
