@@ -72,6 +72,8 @@ export async function buildApp({ config, releases, logger }: AppOptions): Promis
 }
 
 /** A number of hops is told to Fastify as the function it stands for. */
-function trustedProxy(setting: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {
+function trustedProxy(
+  setting: Config['trustProxy'],
+): boolean | string | ((address: string, hop: number) => boolean) {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting
 }

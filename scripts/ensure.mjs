@@ -40,7 +40,7 @@ export function ensureInstalled() {
   })
   if (ended.status === 0) return
   throw new SetupError(
-    `npm ci failed (${ended.error?.message ?? `exit code ${ended.status ?? ended.signal}`}): see its message above; it needs a package registry it can reach.`,
+    `npm ci failed (${ended.error?.message ?? `exit code ${ended.status ?? ended.signal}`}): see its message above. It needs a package registry it can reach, and a package-lock.json in step with package.json.`,
   )
 }
 

@@ -85,6 +85,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 function explain(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0])
-  const inner = issue.code === 'invalid_union' ? issue.errors.flat().find((e) => e.code === 'invalid_format') : undefined
+  const inner =
+    issue.code === 'invalid_union' ? issue.errors.flat().find((e) => e.code === 'invalid_format') : undefined
   return `${name}="${env[name]}" cannot be used: it ${(inner ?? issue).message}`
 }

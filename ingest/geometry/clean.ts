@@ -62,17 +62,20 @@ function readPolygons(source: unknown, repairs: Repairs): Polygons | Refusal {
   return polygons
 }
 
-/** Rings of one polygon without those that enclose nothing; none when that is the outline. */
+/** Rings of one polygon without those that enclose nothing; none when that is so of all of them. */
 function readPolygon(source: unknown, repairs: Repairs): Ring[] | Refusal {
   if (!Array.isArray(source)) return refusal('coordinates-malformed', 'a polygon is no array of rings')
   if (source.length === 0) return refusal('geometry-missing', 'a polygon has no rings')
   const polygon: Ring[] = []
+  let hasOutline = false
   for (let r = 0; r < source.length; r++) {
     const ring = readRing(source[r], repairs)
     if ('ok' in ring) return ring
-    if (ring.length >= 6) polygon.push(ring)
-    else if (r === 0) return []
-    else note(repairs, 'hole-degenerate-dropped')
+    const encloses = ring.length >= 6
+    if (r === 0) hasOutline = encloses
+    else if (!encloses) note(repairs, 'hole-degenerate-dropped')
+    else if (!hasOutline) return refusal('ring-degenerate', 'the outline has no area, but a hole in it has')
+    if (encloses) polygon.push(ring)
   }
   return polygon
 }

@@ -85,11 +85,9 @@ function removeSpikes(ring: Ring, repairs: Repairs): Ring {
       continue
     }
     note(repairs, 'spike-removed')
-    // The tip goes and, when the ring came back to the same vertex, one of the two; the first vertex stays if it can.
-    const twin = after === 0 ? before : after
-    const same = ax === cx && ay === cy
-    if (same) ring.splice(Math.max(i, twin), 2)
-    ring.splice(same ? Math.min(i, twin) : i, 2)
+    // The tip goes and, when the ring came back to the same vertex, the earlier of the two: the ring begins where it did.
+    ring.splice(i, 2)
+    if (ax === cx && ay === cy) ring.splice(before < i ? before : before - 2, 2)
     // Spikes are rare: looking at the whole ring again is simplest.
     i = 0
   }

@@ -1,9 +1,10 @@
 import type { Polygons, Ring } from '../../shared/geo/polygons.ts'
 import { orientation } from './orientation.ts'
 import { crossAt, type Neighbours } from './path-crossing.ts'
+import { sweepOrder } from './sweep-order.ts'
 
 /** Up to this many edges comparing all pairs is faster than sorting them. */
-const SMALL = 64
+const SMALL = 128
 
 /**
  * Whether no ring touches or crosses itself and no two rings cross or overlap. Rings of one polygon may meet in one
@@ -64,7 +65,7 @@ function meet(
   )
 }
 
-/** All edges of some rings, in the order of their lower end along the axis on which they overlap least. */
+/** All edges of some rings. */
 class Edges {
   readonly #ax: Float64Array
   readonly #ay: Float64Array
@@ -106,18 +107,14 @@ class Edges {
   }
 
   areSimple(): boolean {
-    // Along the axis in which edges are shorter compared with the whole, fewer of them overlap.
-    const alongX = spread(this.#ax, this.#bx) <= spread(this.#ay, this.#by)
-    const from = alongX ? this.#ax : this.#ay
-    const to = alongX ? this.#bx : this.#by
-    const low = from.map((value, edge) => Math.min(value, to[edge]!))
-    const high = from.map((value, edge) => Math.max(value, to[edge]!))
-    const order = Int32Array.from(low.keys()).sort((one, other) => low[one]! - low[other]!)
+    const { order, along, across } = sweepOrder(this.#ax, this.#ay, this.#bx, this.#by)
     for (let i = 0; i < order.length; i++) {
-      const edge = order[i]!
-      const end = high[edge]!
-      for (let j = i + 1; j < order.length && low[order[j]!]! <= end; j++)
-        if (!this.#mayMeet(edge, order[j]!)) return false
+      const end = along.high[i]!
+      const low = across.low[i]!
+      const high = across.high[i]!
+      for (let j = i + 1; j < order.length && along.low[j]! <= end; j++)
+        if (across.low[j]! <= high && across.high[j]! >= low && !this.#mayMeet(order[i]!, order[j]!))
+          return false
     }
     return true
   }
@@ -180,18 +177,4 @@ class Edges {
     else if (this.#bx[edge] === x && this.#by[edge] === y) to = first + ((place + 1) % length)
     return [this.#ax[from]!, this.#ay[from]!, this.#bx[to]!, this.#by[to]!]
   }
-}
-
-/** Summed length of the edges along one axis, in multiples of the whole extent. */
-function spread(from: Float64Array, to: Float64Array): number {
-  let sum = 0
-  let low = Number.POSITIVE_INFINITY
-  let high = Number.NEGATIVE_INFINITY
-  for (let i = 0; i < from.length; i++) {
-    const a = from[i]!
-    sum += Math.abs(a - to[i]!)
-    low = Math.min(low, a)
-    high = Math.max(high, a)
-  }
-  return high > low ? sum / (high - low) : Number.POSITIVE_INFINITY
 }

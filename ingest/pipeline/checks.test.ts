@@ -35,14 +35,20 @@ describe('checks before publication', () => {
   })
 
   test('a handful of rows is not judged by shares, but none at all is', () => {
-    expect(() => checkUnit(cadastre, unit({ rowsIn: 10, rowsKept: 9, quarantined: { 'not-json': 1 } }), undefined)).not.toThrow()
-    expect(() => checkUnit(cadastre, unit({ rowsIn: 2, quarantined: { 'not-json': 2 } }), undefined)).toThrow('no row is usable')
+    expect(() =>
+      checkUnit(cadastre, unit({ rowsIn: 10, rowsKept: 9, quarantined: { 'not-json': 1 } }), undefined),
+    ).not.toThrow()
+    expect(() => checkUnit(cadastre, unit({ rowsIn: 2, quarantined: { 'not-json': 2 } }), undefined)).toThrow(
+      'no row is usable',
+    )
   })
 
   test('a collapse against the release before stops it', () => {
     const before = unit({ rowsIn: 1000, rowsKept: 1000 })
     expect(() => checkUnit(cadastre, unit({ rowsIn: 800, rowsKept: 800 }), before)).not.toThrow()
     expect(() => checkUnit(cadastre, unit({ rowsIn: 799, rowsKept: 799 }), before)).toThrow(IngestError)
-    expect(() => checkUnit(cadastre, unit({ rowsIn: 799, rowsKept: 799 }), before)).toThrow('the release before has 1000')
+    expect(() => checkUnit(cadastre, unit({ rowsIn: 799, rowsKept: 799 }), before)).toThrow(
+      'the release before has 1000',
+    )
   })
 })

@@ -61,7 +61,7 @@ export async function runUnit(dataset: Dataset, unit: AreaUnit, context: UnitCon
     workDir,
     progress: (rows) => step.update(rows),
   })
-  const fresh = records(dataset, unit.area, output, fetched, keyOf)
+  const fresh = records(unit.area, output, fetched, keyOf)
   for (const record of fresh)
     checkUnit(
       dataset,
@@ -97,7 +97,6 @@ function previousUnit(context: UnitContext, files: ReleaseFile[]): PreviousUnit 
 }
 
 function records(
-  dataset: Dataset,
   area: string,
   output: NormaliseOutput,
   fetched: FetchedSource[],

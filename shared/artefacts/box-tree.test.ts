@@ -32,13 +32,23 @@ function walk(bytes: Uint8Array, window: readonly [number, number, number, numbe
 
 describe('box tree', () => {
   // 20,000 boxes need 32-bit indices, the others 16-bit ones; 1 and 16 fill one node only.
-  test.each([1, 2, 16, 17, 300, 20_000])('our reading of the layout finds what Flatbush finds (%d boxes)', (count) => {
-    const boxes = gridOf(count)
-    const bytes = encodeBoxTree(boxes)
-    const peer = Flatbush.from(bytes.buffer)
-    for (const window of [[0, 0, 50, 50], [500, 500, 5_500, 3_000], [40_000, 0, 60_000, 90_000], [-9, -9, -1, -1]] as const)
-      expect(walk(bytes, window)).toEqual(peer.search(...window).sort((a, b) => a - b))
-  })
+  test.each([1, 2, 16, 17, 300, 20_000])(
+    'our reading of the layout finds what Flatbush finds (%d boxes)',
+    (count) => {
+      const boxes = gridOf(count)
+      const bytes = encodeBoxTree(boxes)
+      const peer = Flatbush.from(bytes.buffer)
+      for (const window of [
+        [0, 0, 50, 50],
+        [500, 500, 5_500, 3_000],
+        [40_000, 0, 60_000, 90_000],
+        [-9, -9, -1, -1],
+      ] as const)
+        expect(walk(bytes, window)).toEqual(
+          peer.search(window[0], window[1], window[2], window[3]).sort((a, b) => a - b),
+        )
+    },
+  )
 
   test('is the same bytes for the same boxes', () => {
     expect(encodeBoxTree(gridOf(1000))).toEqual(encodeBoxTree(gridOf(1000)))

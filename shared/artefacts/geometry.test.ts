@@ -17,24 +17,41 @@ describe('geometry records', () => {
   test('decode to what was encoded, whatever came before', () => {
     const reader = new GeometryReader()
     fc.assert(
-      fc.property(fc.array(polygons, { minLength: 1, maxLength: 10 }), coordinate, coordinate, (all, x, y) => {
-        const bytes = new GrowableBytes()
-        const offsets = all.map((one) => {
-          const at = bytes.length
-          encodeGeometry(one, x, y, bytes)
-          return at
-        })
-        for (const [i, one] of all.entries()) {
-          reader.decode(bytes.view(), offsets[i]!, x, y)
-          expect(reader.polygons()).toEqual(one)
-        }
-      }),
+      fc.property(
+        fc.array(polygons, { minLength: 1, maxLength: 10 }),
+        coordinate,
+        coordinate,
+        (all, x, y) => {
+          const bytes = new GrowableBytes()
+          const offsets = all.map((one) => {
+            const at = bytes.length
+            encodeGeometry(one, x, y, bytes)
+            return at
+          })
+          for (const [i, one] of all.entries()) {
+            reader.decode(bytes.view(), offsets[i]!, x, y)
+            expect(reader.polygons()).toEqual(one)
+          }
+        },
+      ),
     )
   })
 
   test('a square of 30 m takes 3 bytes a vertex or less after the first', () => {
     const bytes = new GrowableBytes()
-    encodeGeometry([[[25_000_000, 465_000_000, 25_003_900, 465_000_000, 25_003_900, 465_002_700, 25_000_000, 465_002_700]]], 25_000_000, 465_000_000, bytes)
+    encodeGeometry(
+      [
+        [
+          [
+            25_000_000, 465_000_000, 25_003_900, 465_000_000, 25_003_900, 465_002_700, 25_000_000,
+            465_002_700,
+          ],
+        ],
+      ],
+      25_000_000,
+      465_000_000,
+      bytes,
+    )
     expect(bytes.length).toBeLessThanOrEqual(1 + 2 + 3 * 3)
   })
 

@@ -7,7 +7,10 @@ const byReason = z.record(z.string(), count)
 /** What is loaded of a dataset in one area, all its communes added up. */
 export const loadedAreaSchema = z.strictObject({
   area: z.string().meta({ description: 'Département code, or france for a national file', example: '96' }),
-  communes: z.array(z.string()).optional().meta({ description: 'The communes loaded; absent when the whole area is' }),
+  communes: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'The communes loaded; absent when the whole area is' }),
   millesime: z.string().meta({ description: 'Newest vintage' }),
   millesimeFrom: unitRecord.shape.millesimeFrom.meta({ description: 'How that vintage is known' }),
   fetchedAt: z.iso.datetime().nullable().meta({ description: 'When the newest source was fetched' }),

@@ -3,7 +3,9 @@ import { z } from 'zod'
 /** What every answer says of where it comes from. */
 export const metaSchema = z
   .strictObject({
-    release: z.string().meta({ description: 'The release that answered', example: 'r20260101-120000-0123abcd' }),
+    release: z
+      .string()
+      .meta({ description: 'The release that answered', example: 'r20260101-120000-0123abcd' }),
     datasets: z
       .array(
         z.strictObject({
@@ -11,7 +13,10 @@ export const metaSchema = z
           producer: z.string(),
           licence: z.string(),
           millesime: z.string().meta({ description: 'Newest vintage loaded' }),
-          millesimes: z.array(z.string()).optional().meta({ description: 'All vintages, newest first, when there are several' }),
+          millesimes: z
+            .array(z.string())
+            .optional()
+            .meta({ description: 'All vintages, newest first, when there are several' }),
         }),
       )
       .meta({ description: 'The datasets this answer was made from: what a reuser must cite' }),

@@ -5,18 +5,28 @@ const date = z.iso.date().nullable()
 
 export const municipalitySchema = z.strictObject({
   code: z.string().meta({ description: 'INSEE code, as the parcel identifier carries it', example: '96001' }),
-  name: z.string().nullable().meta({ description: 'Name in the Code officiel géographique, null when it has none' }),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name in the Code officiel géographique, null when it has none' }),
   departement: z.string().meta({ description: 'Département code', example: '96' }),
 })
 
 /** A parcelle of the cadastre. */
 export const parcelSchema = z.strictObject({
-  id: z.string().length(14).meta({ description: 'Parcel identifier (IDU), the key of every by-parcel question' }),
+  id: z
+    .string()
+    .length(14)
+    .meta({ description: 'Parcel identifier (IDU), the key of every by-parcel question' }),
   municipality: municipalitySchema,
   prefix: z.string().length(3).meta({ description: '000, or the former commune the sheet came from' }),
   section: z.string().length(2),
   number: z.string().length(4),
-  surface: z.number().nonnegative().nullable().meta({ description: 'Contenance (fiscal area) in m², null when unknown' }),
+  surface: z
+    .number()
+    .nonnegative()
+    .nullable()
+    .meta({ description: 'Contenance (fiscal area) in m², null when unknown' }),
   surveyed: z.boolean().nullable().meta({ description: 'Arpentée; null when the source does not say' }),
   createdAt: date.meta({ description: 'Date the parcel entered the digital cadastre' }),
   updatedAt: date.meta({ description: 'Date of its last change' }),
@@ -26,5 +36,8 @@ export const parcelSchema = z.strictObject({
 /** A parcelle found from a point. */
 export const nearestParcelSchema = parcelSchema.extend({
   contained: z.boolean().meta({ description: 'Whether the parcel contains the point' }),
-  distanceMeters: z.number().nonnegative().meta({ description: 'Metres from the point to the parcel, 0 when contained' }),
+  distanceMeters: z
+    .number()
+    .nonnegative()
+    .meta({ description: 'Metres from the point to the parcel, 0 when contained' }),
 })

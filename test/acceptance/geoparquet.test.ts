@@ -36,7 +36,15 @@ describeWithSamples('the lake, read by a GeoParquet reader that is not ours', ()
   beforeAll(async () => {
     const dir = await temporaryDir('geoparquet')
     const home = new Home(dir)
-    await refresh({ home, datasets: ['cadastre'], area: '33440', mirror: samplePath('mirror'), files: {}, millesimes: {}, progress: silent })
+    await refresh({
+      home,
+      datasets: ['cadastre'],
+      area: '33440',
+      mirror: samplePath('mirror'),
+      files: {},
+      millesimes: {},
+      progress: silent,
+    })
     path = join(home.lake(), 'cadastre', 'departement=33', 'parcels.parquet')
   })
 
@@ -54,7 +62,9 @@ describeWithSamples('the lake, read by a GeoParquet reader that is not ours', ()
   })
 
   test('gives the official parcels, in IDU order, each inside its covering', async () => {
-    const found = z.array(row).parse(await parquetReadObjects({ file: await asyncBufferFromFile(path), compressors }))
+    const found = z
+      .array(row)
+      .parse(await parquetReadObjects({ file: await asyncBufferFromFile(path), compressors }))
     const official = new Map((await officialParcels('33440')).map((parcel) => [parcel.idu, parcel.polygons]))
     expect(found.map(({ idu }) => idu)).toEqual([...official.keys()].sort())
     for (const { idu, bbox, geometry } of found) {

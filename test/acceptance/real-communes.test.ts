@@ -71,7 +71,11 @@ describeWithSamples('six real communes, from the official files to the nearest p
 })
 
 /** A third beside a parcel's vertex, a third anywhere in the commune's box, a third up to 500 m around it. */
-function pointNear(parcels: { polygons: number[][][][] }[], random: () => number, i: number): [number, number] {
+function pointNear(
+  parcels: { polygons: number[][][][] }[],
+  random: () => number,
+  i: number,
+): [number, number] {
   const any = () => parcels[Math.floor(random() * parcels.length)]!.polygons[0]![0]!
   const around = (reach: number): [number, number] => {
     const ring = any()

@@ -41,28 +41,44 @@ describe('a source that cannot be trusted never changes what is served', () => {
     const parsed = collection.parse(JSON.parse(text()))
     return gzipSync(JSON.stringify({ type: parsed.type, features: change(parsed.features) }))
   }
-  const without = (name: string) => rewritten((features) => {
-    for (const { properties } of features) delete properties[name]
-    return features
-  })
+  const without = (name: string) =>
+    rewritten((features) => {
+      for (const { properties } of features) delete properties[name]
+      return features
+    })
 
   test('missing file', () => expectRefused(undefined, 'cadastre-96-parcelles.json.gz'))
   test('empty file', () => expectRefused(Buffer.alloc(0), /empty/))
-  test('HTML instead of gzip', () => expectRefused(Buffer.from('<!doctype html><title>Maintenance</title>'), /HTML/))
-  test('truncated gzip', () => expectRefused(original.subarray(0, original.length / 2), /truncated|cut|incomplete|end/i))
+  test('HTML instead of gzip', () =>
+    expectRefused(Buffer.from('<!doctype html><title>Maintenance</title>'), /HTML/))
+  test('truncated gzip', () =>
+    expectRefused(original.subarray(0, original.length / 2), /truncated|cut|incomplete|end/i))
   test('corrupt gzip', () => {
     const corrupt = Buffer.from(original)
     corrupt.fill(0x55, 5000, 5200)
     return expectRefused(corrupt, /gzip/)
   })
-  test('JSON that ends in the middle', () => expectRefused(gzipSync(text().slice(0, -2000)), /end|truncated/i))
-  test('no parcel at all', () => expectRefused(rewritten(() => []), 'holds no parcel at all'))
+  test('JSON that ends in the middle', () =>
+    expectRefused(gzipSync(text().slice(0, -2000)), /end|truncated/i))
+  test('no parcel at all', () =>
+    expectRefused(
+      rewritten(() => []),
+      'holds no parcel at all',
+    ))
   test('vanished column', () => expectRefused(without('contenance'), 'Column "contenance" vanished'))
   test('vanished columns', () => expectRefused(without('section'), 'Column "section" vanished'))
-  test('half the rows gone', () => expectRefused(rewritten((f) => f.slice(0, f.length / 2)), 'the release before has'))
+  test('half the rows gone', () =>
+    expectRefused(
+      rewritten((f) => f.slice(0, f.length / 2)),
+      'the release before has',
+    ))
   test('too many rows that cannot be used', () =>
     expectRefused(
-      rewritten((features) => features.map((f, i) => (i % 50 === 0 ? { ...f, id: 'x', properties: { ...f.properties, id: 'x' } } : f))),
+      rewritten((features) =>
+        features.map((f, i) =>
+          i % 50 === 0 ? { ...f, id: 'x', properties: { ...f.properties, id: 'x' } } : f,
+        ),
+      ),
       'idu-malformed',
     ))
 })
@@ -70,7 +86,9 @@ describe('a source that cannot be trusted never changes what is served', () => {
 test('a few bad rows go to quarantine with their rule and text, and the rest is served', async () => {
   const files = await demoFiles()
   const path = join(files.mirror, DEMO_PARCELS)
-  const lines = gunzipSync(await readFile(path)).toString('utf8').split('\n')
+  const lines = gunzipSync(await readFile(path))
+    .toString('utf8')
+    .split('\n')
   const before = lines.filter((line) => line.startsWith('{"type":"Feature",')).length
   lines.splice(1, 0, '{"type":"Feature","id":"nonsense","geometry":null,"properties":{"id":"nonsense"}},')
   await writeFile(path, gzipSync(lines.join('\n')))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { projectFiles, root } from './project.ts'
 
 const longest = 250
@@ -50,4 +51,21 @@ test('the lock file leaves the choice of registry to whoever installs', () => {
   const lock = files.find(({ path }) => path === 'package-lock.json')!.text
   expect(lock).toContain('"integrity"')
   expect(lock).not.toContain('"resolved"')
+})
+
+// npm drops the binaries of other platforms from the file when it cannot see them, and `npm ci` then refuses the file.
+test('the lock file names the binaries of every platform', () => {
+  const lockFile = z.object({
+    packages: z.record(
+      z.string(),
+      z.looseObject({ optionalDependencies: z.record(z.string(), z.string()).optional() }),
+    ),
+  })
+  const { packages } = lockFile.parse(
+    JSON.parse(files.find(({ path }) => path === 'package-lock.json')!.text),
+  )
+  const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')))
+  const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
+  expect(wanted.length).toBeGreaterThan(20)
+  expect(wanted.filter((name) => !names.has(name))).toEqual([])
 })

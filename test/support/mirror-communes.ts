@@ -31,6 +31,8 @@ export async function officialParcels(commune: string): Promise<OracleParcel[]> 
   const { features } = collection.parse(JSON.parse(gunzipSync(bytes).toString('utf8')))
   return features.map(({ id, geometry }) => ({
     idu: id,
-    polygons: (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map((p) => polygon.parse(p)),
+    polygons: (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map((p) =>
+      polygon.parse(p),
+    ),
   }))
 }

@@ -42,7 +42,10 @@ function distanceToRings(rings: number[][][], project: (p: readonly number[]) =>
     for (const vertex of ring) {
       const [bx, by] = project(vertex)
       if (ay > 0 !== by > 0 && 0 < ((bx - ax) * -ay) / (by - ay) + ax) inside = !inside
-      const t = Math.max(0, Math.min(1, -(ax * (bx - ax) + ay * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2 || 1)))
+      const t = Math.max(
+        0,
+        Math.min(1, -(ax * (bx - ax) + ay * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2 || 1)),
+      )
       best = Math.min(best, Math.hypot(ax + t * (bx - ax), ay + t * (by - ay)))
       ;[ax, ay] = [bx, by]
     }

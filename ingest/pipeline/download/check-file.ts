@@ -84,13 +84,6 @@ export async function checkFile(subject: Subject, signal?: AbortSignal): Promise
   return { sha256: hash.digest('hex'), bytes: raw.bytes }
 }
 
-/** Hash of a file, streamed. @throws IngestError when the disk refuses. */
-export async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await onDisk(path, () => pipeline(createReadStream(path, { highWaterMark: CHUNK }), hash))
-  return hash.digest('hex')
-}
-
 /** Whether bytes start like an HTML page, whatever blank, byte order mark, prolog or comment comes first. */
 export function isWebPage(head: Buffer): boolean {
   const text = head.toString('latin1').replace(/^(\xef\xbb\xbf|\s+|<\?xml[^>]*>|<!--[\s\S]*?-->)+/, '')

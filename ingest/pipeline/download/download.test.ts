@@ -5,9 +5,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Handler,
+  sendCut,
+  sendFile,
+  type TestServer,
+  testServer,
+} from '../../../test/support/http-server.ts'
 import { IngestError } from '../../errors.ts'
 import { type DownloadOptions, fetchSource } from './fetch-source.ts'
-import { type Handler, sendCut, sendFile, type TestServer, testServer } from '../../../test/support/http-server.ts'
 
 const content = gzipSync(randomBytes(300_000))
 const version = { etag: '"v1"' }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { IngestError } from '../../errors.ts'
-import { type Checked, checkFile, hashFile, type Subject } from './check-file.ts'
+import { hashFile } from '../hash.ts'
+import { type Checked, checkFile, type Subject } from './check-file.ts'
 import { onDisk, settle } from './disk.ts'
 import type { OnProgress } from './part.ts'
 import { Passing, withRetry } from './retry.ts'
@@ -68,7 +69,7 @@ async function intact(path: string, url: string): Promise<Sidecar | undefined> {
     (found) => found.size,
     () => undefined,
   )
-  return size === known.bytes && (await hashFile(path)) === known.sha256 ? known : undefined
+  return size === known.bytes && (await hashFile(path)).sha256 === known.sha256 ? known : undefined
 }
 
 /** Refused files never get the final name. Joined from two replies, they may be mended by taking all of one. */

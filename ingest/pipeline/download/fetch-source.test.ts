@@ -6,8 +6,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Handler,
+  sendCut,
+  sendFile,
+  type TestServer,
+  testServer,
+} from '../../../test/support/http-server.ts'
 import { type DownloadOptions, fetchSource } from './fetch-source.ts'
-import { type Handler, sendCut, sendFile, type TestServer, testServer } from '../../../test/support/http-server.ts'
 
 // Noise does not compress: the gzip file is long enough to be cut in several pieces.
 const content = gzipSync(randomBytes(300_000))

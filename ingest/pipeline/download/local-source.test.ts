@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sendFile, testServer } from '../../../test/support/http-server.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { fetchSource } from './fetch-source.ts'
 import { pathUnder } from './mirror.ts'
-import { sendFile, testServer } from '../../../test/support/http-server.ts'
 
 const url = 'https://cadastre.data.gouv.fr/data/latest/a.json.gz'
 const content = gzipSync('{"type":"FeatureCollection","features":[]}')
