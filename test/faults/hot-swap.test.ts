@@ -1,0 +1,85 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { silent } from '../../ingest/pipeline/progress.ts'
+import { rollback } from '../../ingest/pipeline/rollback.ts'
+import { verify } from '../../ingest/pipeline/verify.ts'
+import { DEMO_PARCELS, type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
+import { serviceOf } from '../support/service.ts'
+
+const answer = z.object({ meta: z.object({ release: z.string() }), data: z.object({ id: z.string() }) })
+
+/** Publishes a release in which the demo has one parcel less than before. */
+async function publishWithoutLastParcel(files: DemoFiles): Promise<string> {
+  const path = join(files.mirror, DEMO_PARCELS)
+  const lines = gunzipSync(await readFile(path))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+  const kept = lines.slice(0, -2)
+  kept[kept.length - 1] = kept.at(-1)!.replace(/,$/, '')
+  await writeFile(path, gzipSync([...kept, ']}'].join('\n')))
+  return (await ingestDemo(files)).release.id
+}
+
+test('new releases, a rollback and a damaged release under load: not one failed request', async () => {
+  const files = await demoFiles()
+  const first = (await ingestDemo(files)).release.id
+  const service = await serviceOf(files.home)
+  const address = await service.app.listen({ host: '127.0.0.1', port: 0 })
+  const seen = new Set<string>()
+  let asked = 0
+  let going = true
+  const ask = async () => {
+    while (going) {
+      const response = await fetch(`${address}/v1/parcels/nearest?lng=2.5&lat=46.5`)
+      expect(response.status).toBe(200)
+      const { meta, data } = answer.parse(await response.json())
+      expect(data.id).toBe('960010000A0001')
+      seen.add(meta.release)
+      asked++
+    }
+  }
+  const served = async (id: string) => {
+    for (let tries = 0; !seen.has(id); tries++) {
+      expect(tries).toBeLessThan(500)
+      await new Promise((wait) => setTimeout(wait, 20))
+    }
+  }
+  const callers = Array.from({ length: 8 }, ask)
+  try {
+    const second = await publishWithoutLastParcel(files)
+    await served(second)
+    const third = await publishWithoutLastParcel(files)
+    await served(third)
+
+    seen.clear()
+    expect(await rollback(files.home)).toBe(second)
+    await served(second)
+
+    // A release whose artefact is damaged on disk is refused by the reader, who keeps the one it has.
+    const manifest = await files.home.readManifest(third)
+    const artefact = files.home.store(
+      manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcels')!.file,
+    )
+    const bytes = await readFile(artefact)
+    await rename(artefact, `${artefact}.sound`)
+    bytes[bytes.length - 100]! ^= 1
+    await writeFile(artefact, bytes)
+    seen.clear()
+    await rollback(files.home, third)
+    await new Promise((wait) => setTimeout(wait, 300))
+    expect([...seen]).toEqual([second])
+    expect((await verify(files.home, manifest, silent)).faults).toHaveLength(1)
+    expect(await rollback(files.home, first)).toBe(first)
+    await served(first)
+  } finally {
+    going = false
+    const results = await Promise.allSettled(callers)
+    await service.close()
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  }
+  expect(asked).toBeGreaterThan(100)
+})

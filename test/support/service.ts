@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../api/app.ts'
+import { Releases } from '../../api/store/releases.ts'
+import { readConfig } from '../../shared/config.ts'
+import type { Home } from '../../shared/home.ts'
+
+export interface Service {
+  app: FastifyInstance
+  releases: Releases
+  close(): Promise<void>
+}
+
+/** The whole service over a data folder, following its releases; nothing listens until the test says so. */
+export async function serviceOf(home: Home, env: Record<string, string> = {}): Promise<Service> {
+  const config = readConfig({ TERRIER_DATA: home.dir, LOG_LEVEL: 'silent', ...env })
+  const releases = new Releases({ dataDir: home.dir, nearestMaxMetres: config.nearestMaxMetres, pollMs: 20 })
+  await releases.start()
+  const app = await buildApp({ config, releases })
+  return {
+    app,
+    releases,
+    close: async () => {
+      await app.close()
+      await releases.stop()
+    },
+  }
+}
