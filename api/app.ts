@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../shared/config.ts'
 import { operations } from './operations/index.ts'
 import { answerClientError } from './plugins/client-errors.ts'
@@ -38,7 +38,7 @@ export async function buildApp({ config, releases, logger }: AppOptions): Promis
     ...(logger
       ? { loggerInstance: logger }
       : { logger: { level: config.logLevel, base: null, stream: new LogStream(1) } }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // A child logger for each request costs more than the look-up; lines carry the request id instead.
     childLoggerFactory: (parent) => parent,
     genReqId: requestId,
