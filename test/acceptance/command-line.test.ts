@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type DemoFiles, demoFiles } from '../support/demo.ts'
+
+const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
+
+describe('the terrier command', { timeout: 120_000 }, () => {
+  let files: DemoFiles
+  const terrier = (...args: string[]) => {
+    const run = spawnSync(process.execPath, [TERRIER, ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, TERRIER_DATA: files.home.dir },
+    })
+    return { code: run.status, out: run.stdout, err: run.stderr }
+  }
+  const ingest = (...more: string[]) =>
+    terrier('ingest', '--area', '96', '--mirror', files.mirror, '--file', `cog=${files.cog}`, ...more)
+
+  beforeAll(async () => {
+    files = await demoFiles()
+  })
+
+  test('before anything is loaded, says how to load it', () => {
+    const { code, err } = terrier('verify')
+    expect(code).toBe(1)
+    expect(err).toContain('terrier ingest --area')
+    expect(err).not.toContain('    at ')
+  })
+
+  test('ingests, and tells scripts in JSON what it published', () => {
+    const { code, out } = ingest('--json')
+    expect(code).toBe(0)
+    const result = z.object({ release: z.string(), changed: z.literal(true) }).parse(JSON.parse(out))
+    expect(ingest('--json').out).toContain('"changed": false')
+    expect(terrier('releases').out).toContain(`*  ${result.release}`)
+    expect(terrier('verify').out).toContain('is sound')
+    expect(terrier('sources').out).toContain('cadastre-96-parcelles.json.gz')
+    const quality = z.object({ units: z.array(z.object({ dataset: z.string(), rowsIn: z.number() })) })
+    const { units } = quality.parse(JSON.parse(terrier('quality', '--json').out))
+    expect(units.map(({ dataset }) => dataset)).toEqual(['cog', 'cadastre'])
+  })
+
+  test.each([
+    [['ingest'], "required option '--area <codes>'"],
+    [['ingest', '--area', '99999'], '99999'],
+    [['ingest', 'nothing', '--area', '96'], 'There is no dataset "nothing"'],
+    [['ingest', '--area', '96', '--file', 'cadastre'], '--file cadastre: write'],
+    [['ingest', '--area', '96', '--millesime', 'cadastre=soon'], 'a vintage is a date YYYY-MM-DD'],
+    [['ingest', 'cadastre', '--area', '96', '--mirror', './no-such-folder'], 'cadastre-96-parcelles.json.gz'],
+    [['rollback', 'r20000101-000000-00000000'], 'There is no release "r20000101-000000-00000000"'],
+    [['dance'], "unknown command 'dance'"],
+  ])('%j ends with exit code 1 and one clear line', (args, message) => {
+    const { code, err } = terrier(...args)
+    expect(code).toBe(1)
+    expect(err).toContain(message)
+    expect(err).not.toContain('    at ')
+  })
+
+  test('a data folder that cannot be written stops it with the reason', () => {
+    const run = spawnSync(process.execPath, [TERRIER, 'ingest', '--area', '96'], {
+      encoding: 'utf8',
+      env: { ...process.env, TERRIER_DATA: join(files.cog, 'communes.json', 'home') },
+    })
+    expect(run.status).toBe(1)
+    expect(run.stderr).toContain('ENOTDIR')
+  })
+})
