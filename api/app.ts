@@ -8,7 +8,7 @@ import { addCors } from './plugins/cors.ts'
 import { LogStream } from './plugins/log-stream.ts'
 import { addMetrics } from './plugins/metrics.ts'
 import { addProbes } from './plugins/probes.ts'
-import { addProblems, answerError } from './plugins/problems.ts'
+import { addProblems, answerFrameworkError } from './plugins/problems.ts'
 import { releaseLease } from './plugins/release-lease.ts'
 import { requestId } from './plugins/request-id.ts'
 import { addRequestLog } from './plugins/request-log.ts'
@@ -52,7 +52,7 @@ export async function buildApp({ config, releases, logger }: AppOptions): Promis
     // While closing, what still arrives on an open connection is answered and told to close it.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
-    frameworkErrors: answerError,
+    frameworkErrors: answerFrameworkError,
   })
   addCommonHeaders(app)
   addProblems(app)

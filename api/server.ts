@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
+import { ExplainedError } from '../shared/explained-error.ts'
 import { type AppOptions, buildApp } from './app.ts'
 
 export interface ServerOptions extends AppOptions {
@@ -52,14 +53,17 @@ function explainListen(error: unknown, host: string, port: number): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const cause = { cause: error }
   if (error.code === 'EADDRINUSE')
-    return new Error(
+    return new ExplainedError(
       `Port ${port} of ${host} is taken: stop what listens there, or choose another with PORT=<number>`,
       cause,
     )
   if (error.code === 'EACCES')
-    return new Error(`Port ${port} needs more rights: choose one above 1023 with PORT=<number>`, cause)
+    return new ExplainedError(
+      `Port ${port} needs more rights: choose one above 1023 with PORT=<number>`,
+      cause,
+    )
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new Error(
+    return new ExplainedError(
       `HOST=${host} is not an address of this machine: try HOST=127.0.0.1 or HOST=0.0.0.0`,
       cause,
     )

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { IngestError } from '../ingest/errors.ts'
+import { ExplainedError } from '../shared/explained-error.ts'
 import { addDemo } from './demo.ts'
 import { addIngest } from './ingest.ts'
 import { addReleases } from './releases.ts'
@@ -12,16 +12,18 @@ const program = new Command('terrier')
 
 for (const add of [addIngest, addServe, addDemo, addReleases, addSources]) add(program)
 
+/** What a user can mend is told in one line; anything else is a defect and keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ExplainedError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  if (/ENOSPC|No space left on device/.test(error.message))
+    return `The disk is full: ${error.message}. Nothing was published; free some space and run the same command again.`
+  return 'syscall' in error ? error.message : (error.stack ?? error.message)
+}
+
 try {
   await program.parseAsync()
 } catch (error) {
-  // What a data engineer can mend is told in one line; anything else is a defect and keeps its stack.
-  const text =
-    error instanceof IngestError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error)
-  process.stderr.write(`error: ${text}\n`)
+  process.stderr.write(`error: ${explain(error)}\n`)
   process.exitCode = 1
 }

@@ -1,7 +1,4 @@
-/** Something a data engineer can act on: the message says what is wrong and how to mend it. Printed without a stack. */
-export class IngestError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'IngestError'
-  }
-}
+import { ExplainedError } from '../shared/explained-error.ts'
+
+/** Something a data engineer can act on: a source, an area, a file, a release. Nothing was published when it is thrown. */
+export class IngestError extends ExplainedError {}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExplainedError } from './explained-error.ts'
 
 /** What the environment decides. Distances in metres. */
 export interface Config {
@@ -70,7 +71,7 @@ const environment = z.object({
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { data, error } = environment.safeParse(given)
-  if (error) throw new Error(error.issues.map((issue) => explain(issue, env)).join('\n'))
+  if (error) throw new ExplainedError(error.issues.map((issue) => explain(issue, env)).join('\n'))
   return {
     dataDir: data.TERRIER_DATA,
     host: data.HOST,

@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onSendHookHandler } from 'fastify'
 import { codedTag } from '../rest/etag.ts'
 
 /** Below this many bytes the gain does not pay for the work. */
@@ -14,10 +14,15 @@ export async function addCompression(app: FastifyInstance): Promise<void> {
     // Level 11, the default, is meant for files compressed once; answers are made for one caller.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    const coding = reply.getHeader('content-encoding')
-    const etag = reply.getHeader('etag')
-    if (typeof coding === 'string' && typeof etag === 'string') reply.header('etag', codedTag(etag, coding))
-    done(null, payload)
+  // The plugin compresses in a hook of each route, so only a hook added to the route after it sees the coding.
+  app.addHook('onRoute', (route) => {
+    route.onSend = [...[route.onSend ?? []].flat(), tagCoding]
   })
+}
+
+const tagCoding: onSendHookHandler = (_request, reply, payload, done) => {
+  const coding = reply.getHeader('content-encoding')
+  const etag = coding === undefined ? undefined : reply.getHeader('etag')
+  if (typeof coding === 'string' && typeof etag === 'string') reply.header('etag', codedTag(etag, coding))
+  done(null, payload)
 }

@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '../problem.ts'
 import { internalError, methodNotAllowed, problemOf, problemText, unknownPath } from '../rest/problems.ts'
+import { setCommonHeaders } from './common-headers.ts'
 
 /** Answers every error, unknown address and wrong method with a problem document. Call before any route is added. */
 export function addProblems(app: FastifyInstance): void {
@@ -24,12 +25,13 @@ export function addProblems(app: FastifyInstance): void {
   })
 }
 
-/** Also answers what fails before a route is known: an address that cannot be decoded. */
-export function answerError(
-  error: FastifyError | unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+/** Answers what fails before any hook has run: an address that cannot be decoded. */
+export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  setCommonHeaders(request, reply)
+  answerError(error, request, reply)
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error)
   if (!problem)
     request.log.error(

@@ -2,8 +2,9 @@ import { fnv1a } from './fnv.ts'
 import type { ReleaseText } from './release-text.ts'
 
 /**
- * Strong ETag of an answer: release and canonical question. An answer is a pure function of the two, so a matching
- * tag proves that the client has it. Other questions live at other addresses, so 64 bits are plenty.
+ * Strong ETag of an answer: release and canonical question (operation, and input as its schema gives it). An answer is a
+ * pure function of the two, so a matching tag proves that the client has it. Other questions live at other addresses,
+ * so 64 bits are plenty.
  */
 export function etagOf(release: ReleaseText, operation: string, input: unknown): string {
   const question = `${operation}\n${JSON.stringify(input)}`
@@ -12,7 +13,7 @@ export function etagOf(release: ReleaseText, operation: string, input: unknown):
   return `${release.tagPrefix}${high.toString(36)}${low.toString(36)}"`
 }
 
-const CODED = /-(?:br|gzip|deflate|zstd)"$/
+const CODED = /-(?:br|gzip)"$/
 
 /**
  * The tag of `If-None-Match` that names `etag`, undefined when none does. Compared weakly (RFC 9110 §13.1.2), and without

@@ -17,10 +17,20 @@ export function toJsonText(value: unknown): string {
 }
 
 function objectText(value: object): string {
-  let text = ''
-  for (const [key, member] of Object.entries(value)) {
-    if (member === undefined) continue
-    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${toJsonText(member)}`
-  }
-  return `{${text}}`
+  let text = '{'
+  for (const [key, member] of Object.entries(value))
+    if (member !== undefined) text += (text.length === 1 ? '' : ',') + keyText(key) + toJsonText(member)
+  return `${text}}`
+}
+
+/** Keys of answers are few and known; those that come from data (rules, reasons) must not fill the memory. */
+const MAX_KEYS = 1000
+const keyTexts = new Map<string, string>()
+
+function keyText(key: string): string {
+  const known = keyTexts.get(key)
+  if (known !== undefined) return known
+  const text = `${JSON.stringify(key)}:`
+  if (keyTexts.size < MAX_KEYS) keyTexts.set(key, text)
+  return text
 }

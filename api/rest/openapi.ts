@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { metaSchema } from '../../shared/schemas/meta.ts'
 import { problemSchema } from '../../shared/schemas/problem.ts'
+import { VERSION } from '../../shared/version.ts'
 import type { Operation } from '../operation.ts'
 import { type Field, fieldsOf } from './field.ts'
 
@@ -46,7 +47,7 @@ export function openApiOf(operations: readonly Operation[]): Json {
     openapi: '3.1.0',
     info: {
       title: 'Terrier',
-      version: '1.0.0',
+      version: VERSION,
       summary: 'French open land data, tied to the parcel',
       description:
         'Cadastral parcels of French open data. The parcel identifier (IDU, 14 characters) found by `/v1/parcels/nearest` ' +
@@ -69,7 +70,7 @@ export function openApiOf(operations: readonly Operation[]): Json {
 
 function operationOf(operation: Operation): Json {
   const fields = fieldsOf(operation.method, operation.path, operation.input)
-  const statuses = [400, ...operation.statuses, 500]
+  const statuses = [400, ...operation.statuses, 405, 500]
   return {
     operationId: operation.name,
     tags: [operation.tag],

@@ -50,6 +50,9 @@ function send(
   etag: string,
   { data, datasets }: Answer,
 ): FastifyReply {
+  // `*` asks whether there is an answer at all, which is known only now.
+  if (reply.request.headers['if-none-match'] === '*')
+    return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL }).send()
   reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': 'application/json; charset=utf-8' })
   return reply.send(`{"data":${toJsonText(data)},"meta":${release.meta(datasets)}}`)
 }

@@ -6,23 +6,31 @@ const POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
+/** The explorer's own links lead to its maker's services, which a machine without a network cannot reach. */
+const HIDE_VENDOR = 'a[href*="scalar.com"]{display:none!important}'
+
 /** Serves the interactive explorer at /docs from files of the package alone: no font, script or call from elsewhere. */
 export async function addDocs(app: FastifyInstance): Promise<void> {
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.routeOptions.url?.startsWith('/docs')) reply.header('content-security-policy', POLICY)
-    done(null, payload)
-  })
-  await app.register(scalar, {
-    routePrefix: '/docs',
-    configuration: {
-      url: '/openapi.json',
-      pageTitle: 'Terrier: API explorer',
-      withDefaultFonts: false,
-      telemetry: false,
-      hideClientButton: true,
-      showDeveloperTools: 'never',
-      agent: { disabled: true },
-      mcp: { disabled: true },
-    },
+  // In a scope of its own, so that its hook does not run for every answer of the service.
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.header('content-security-policy', POLICY)
+      done()
+    })
+    await scope.register(scalar, {
+      routePrefix: '/docs',
+      configuration: {
+        url: '/openapi.json',
+        pageTitle: 'Terrier: API explorer',
+        withDefaultFonts: false,
+        telemetry: false,
+        hideClientButton: true,
+        showDeveloperTools: 'never',
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        documentDownloadType: 'json',
+        customCss: HIDE_VENDOR,
+      },
+    })
   })
 }

@@ -89,7 +89,7 @@ describe('simple rings', () => {
     ['polygons that cross where corners meet edges', [[square(0, 0, 10)], [[5, 0, 10, 5, 15, 2]]], false],
     [
       'polygons that touch where corners meet edges',
-      [[square(0, 0, 10)], [[5, 0, 10, -5, 7, 0, 3, -9]]],
+      [[square(0, 0, 10)], [[5, 0, 3, -9, 10, -5, 7, 0, 6, -3]]],
       true,
     ],
     [

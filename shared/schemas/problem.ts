@@ -3,12 +3,10 @@ import { z } from 'zod'
 /** RFC 9457 problem document; other members may follow, told in the page that `type` names. */
 export const problemSchema = z
   .looseObject({
-    type: z
-      .string()
-      .meta({
-        description: 'Path of the page that explains this kind of problem',
-        example: '/problems/invalid-parameters',
-      }),
+    type: z.string().meta({
+      description: 'Path of the page that explains this kind of problem',
+      example: '/problems/invalid-parameters',
+    }),
     title: z.string(),
     status: z.number().int(),
     detail: z.string().meta({ description: 'What went wrong this time, and how to mend it' }),

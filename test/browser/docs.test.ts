@@ -40,6 +40,7 @@ async function open(path: string, readyText: string) {
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   await page.goto(`${address}${path}`)
   await page.getByText(readyText).first().waitFor()
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not what a reader sees
   const text = await page.locator('body').innerText()
   await page.close()
   return { asked, faults, text }

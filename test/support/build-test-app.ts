@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { buildApp } from '../../api/app.ts'
+import type { ReleaseSource } from '../../api/store/lease.ts'
+import { type Config, readConfig } from '../../shared/config.ts'
+import { TinyReleases } from './tiny-release.ts'
+
+export const quietConfig: Config = readConfig({ LOG_LEVEL: 'silent', PORT: '0' })
+
+/** The whole service over four parcels, closed when the test is over. */
+export async function buildTestApp(
+  releases: ReleaseSource = new TinyReleases(),
+  config: Partial<Config> = {},
+): Promise<FastifyInstance> {
+  const app = await buildApp({ config: { ...quietConfig, ...config }, releases })
+  onTestFinished(() => app.close())
+  return app
+}

@@ -1,0 +1,148 @@
+import type { Lease, ReleaseSource } from '../../api/store/lease.ts'
+import { LoadedParcels } from '../../api/store/space/loaded-parcels.ts'
+import type { Stores } from '../../api/store/stores.ts'
+import { openParcels, ParcelsBuilder } from '../../shared/artefacts/parcels.ts'
+import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
+import { type Manifest, manifest, type UnitRecord } from '../../shared/release.ts'
+import { createTerritory } from '../../shared/territory/create.ts'
+
+const SIDE = 5000
+const HASH = 'a'.repeat(64)
+const NO_ROWS = { rowsIn: 0, rowsKept: 0, quarantined: {}, outOfScope: {}, repaired: {} }
+
+/** Four square plots of about 40 m east of the demo point, the first around it, the last without any optional fact. */
+function tinyParcels(): LoadedParcels {
+  const builder = new ParcelsBuilder('96')
+  for (let i = 0; i < 4; i++) {
+    const west = Math.round(2.5 * UNITS_PER_DEGREE) + i * SIDE - SIDE / 2
+    const south = Math.round(46.5 * UNITS_PER_DEGREE) - SIDE / 2
+    const known = i < 3
+    builder.add({
+      idu: `960010000A000${i + 1}`,
+      surface: known ? 2000 + i : null,
+      surveyed: known ? i === 1 : null,
+      createdDay: known ? 18_262 : null,
+      updatedDay: known ? 19_000 + i : null,
+      polygons: [[[west, south, west + SIDE, south, west + SIDE, south + SIDE, west, south + SIDE]]],
+    })
+  }
+  const bytes = Buffer.concat(builder.encode())
+  return new LoadedParcels([
+    openParcels(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)),
+  ])
+}
+
+const territory = createTerritory({
+  millesime: '2026',
+  communes: ['96001', '96002', '75118', '75119'].map((code) => ({
+    code,
+    name: code === '96001' ? 'Sainte-Parcelle' : `Commune ${code}`,
+    kind: code.startsWith('75') ? ('arrondissement' as const) : ('commune' as const),
+    departement: code.slice(0, 2),
+    region: '99',
+    postcodes: [],
+    ...(code.startsWith('75') ? { city: '75056' } : {}),
+  })),
+  departements: [
+    { code: '75', name: 'Paris' },
+    { code: '96', name: 'Val-Terrier' },
+  ],
+  regions: [],
+  epcis: [],
+  recodings: { '96006': '96001', '96007': '96002' },
+})
+
+function unit(area: string, more: Partial<UnitRecord> = {}): UnitRecord {
+  return {
+    area,
+    inputKey: HASH,
+    millesime: '2026-01-01',
+    millesimeFrom: 'resolved-url',
+    sources: [],
+    quality: NO_ROWS,
+    ...more,
+  }
+}
+
+function source(commune: string) {
+  const url = `https://cadastre.example/${commune}.json.gz`
+  return {
+    url,
+    resolvedUrl: `${url}?v=1`,
+    sha256: HASH,
+    bytes: 1,
+    fetchedAt: `2026-02-0${commune.at(-1)}T00:00:00Z`,
+  }
+}
+
+function dataset(name: string, units: UnitRecord[]): Manifest['datasets'][number] {
+  const links = { licenceUrl: 'https://licence.example/', homepage: `https://${name}.example/` }
+  return {
+    name,
+    title: `Title of ${name}`,
+    producer: `Producer of ${name}`,
+    licence: 'Licence Ouverte 2.0',
+    ...links,
+    rhythm: 'yearly',
+    units,
+  }
+}
+
+/** The whole of 96001 and 75118 as communes of their départements; the commune names of France. */
+export const tinyManifest: Manifest = manifest.parse({
+  format: 1,
+  id: 'r20260301-120000-0123abcd',
+  createdAt: '2026-03-01T12:00:00Z',
+  contentHash: HASH,
+  datasets: [
+    dataset('cog', [unit('france', { millesime: '2026', millesimeFrom: 'package-version' })]),
+    dataset('cadastre', [
+      unit('96', {
+        commune: '96001',
+        sources: [source('96001')],
+        quality: { ...NO_ROWS, rowsIn: 6, rowsKept: 4, quarantined: { ring: 2 }, repaired: { spike: 1 } },
+      }),
+      unit('75', {
+        commune: '75118',
+        millesime: '2025-10-01',
+        sources: [source('75118')],
+        quality: { ...NO_ROWS, rowsIn: 3, rowsKept: 2, outOfScope: { commune: 1 } },
+      }),
+    ]),
+  ],
+  files: [],
+  difference: { previous: null, rows: {} },
+})
+
+/** A real space door over four parcels of the demo's first commune. What is given overrides. */
+export function tinyStores(more: Partial<Stores> = {}): Stores {
+  return {
+    manifest: tinyManifest,
+    territory,
+    parcels: tinyParcels(),
+    limits: { nearestMaxMetres: 1000 },
+    ...more,
+  }
+}
+
+/** Counts the leases it gives, so that a test can tell that each came back once. */
+export class TinyReleases implements ReleaseSource {
+  stores: Stores | undefined
+  taken = 0
+  returned = 0
+
+  constructor(stores: Stores | undefined = tinyStores()) {
+    this.stores = stores
+  }
+
+  acquire(): Lease | undefined {
+    if (!this.stores) return undefined
+    this.taken += 1
+    return {
+      stores: this.stores,
+      done: () => {
+        this.returned += 1
+      },
+    }
+  }
+}
