@@ -13,20 +13,24 @@ export class LogStream {
 
   constructor(fd: number) {
     this.#fd = fd
-    // Nothing that was logged is lost, whichever way the process ends in good order.
-    process.once('exit', () => this.flush())
   }
 
   write(line: string): void {
+    if (this.#held === '') this.#hold()
     this.#held += line
     if (this.#held.length >= FLUSH_AT) this.flush()
-    else this.#timer ??= setTimeout(() => this.flush(), FLUSH_AFTER).unref()
+  }
+
+  /** Whichever way the process ends, what is held is written: by the timer or by the exit. */
+  #hold(): void {
+    this.#timer = setTimeout(this.flush, FLUSH_AFTER).unref()
+    process.once('exit', this.flush)
   }
 
   /** Writes what is held. A reader that went away (EPIPE) or is full (EAGAIN) must not stop the service. */
-  flush(): void {
+  readonly flush = (): void => {
     clearTimeout(this.#timer)
-    this.#timer = undefined
+    process.removeListener('exit', this.flush)
     const text = Buffer.from(this.#held)
     this.#held = ''
     try {
