@@ -10,6 +10,8 @@ const THRESHOLD = 1024
 export async function addCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     threshold: THRESHOLD,
+    // Bodies are read as they come: inflating one is a risk nobody asked for, and a hook in every request.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     // Level 11, the default, is meant for files compressed once; answers are made for one caller.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Geometry, geometrySchema } from '../../shared/schemas/geometry.ts'
 import { notReady } from '../rest/problems.ts'
 import type { Stores } from '../store/stores.ts'
-import { storesOf } from './release-lease.ts'
+import { type LeaseHooks, storesOf } from './release-lease.ts'
 
 /** `/health`: the process answers. `/ready`: it answers truly, shown by a look-up through both doors. */
-export function addProbes(app: FastifyInstance, holdRelease: onRequestHookHandler): void {
+export function addProbes(app: FastifyInstance, holdRelease: LeaseHooks): void {
   app.get('/health', (_request, reply) => {
     reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
-  app.get('/ready', { onRequest: holdRelease }, (request: FastifyRequest, reply) => {
+  app.get('/ready', { ...holdRelease }, (request: FastifyRequest, reply) => {
     const stores = storesOf(request)
     const parcel = lookUp(stores)
     reply.header('cache-control', 'no-store').send({ status: 'ok', release: stores.manifest.id, parcel })

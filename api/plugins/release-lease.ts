@@ -1,32 +1,44 @@
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify'
 import { noRelease } from '../rest/problems.ts'
-import type { ReleaseSource } from '../store/lease.ts'
+import type { Lease, ReleaseSource } from '../store/lease.ts'
 import type { Stores } from '../store/stores.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request reads: the same release from its first hook to its last byte. */
-    stores: Stores | undefined
+    /** The hold on the one release this request reads. */
+    lease: Lease | undefined
   }
 }
 
+/** Hooks of a route that reads a release. */
+export interface LeaseHooks {
+  onRequest: onRequestHookHandler
+  onSend: onSendHookHandler
+}
+
 /**
- * Makes the hook for routes that read a release: it takes a lease, and gives it back when the response has been sent
- * or its connection is gone. Node emits `close` in both cases, and only once.
+ * Makes the hooks by which a request holds one release from its first hook until its answer is whole text. Every request
+ * comes to `onSend`, whatever became of its client; the connection cannot tell: when it breaks, Node says nothing about
+ * the pipelined requests still waiting on it.
  */
-export function releaseLease(app: FastifyInstance, releases: ReleaseSource): onRequestHookHandler {
-  app.decorateRequest('stores', undefined)
-  return (request, reply, done) => {
-    const lease = releases.acquire()
-    if (!lease) return done(noRelease())
-    request.stores = lease.stores
-    reply.raw.once('close', () => lease.done())
-    done()
+export function releaseLease(app: FastifyInstance, releases: ReleaseSource): LeaseHooks {
+  app.decorateRequest('lease', undefined)
+  return {
+    onRequest(request, _reply, done) {
+      request.lease = releases.acquire()
+      done(request.lease ? undefined : noRelease())
+    },
+    onSend(request, _reply, payload, done) {
+      const { lease } = request
+      request.lease = undefined
+      lease?.done()
+      done(null, payload)
+    },
   }
 }
 
 /** The release a request holds. Throws the 503 Problem when its route holds none. */
 export function storesOf(request: FastifyRequest): Stores {
-  if (!request.stores) throw noRelease()
-  return request.stores
+  if (!request.lease) throw noRelease()
+  return request.lease.stores
 }

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Operation } from '../operation.ts'
-import { storesOf } from '../plugins/release-lease.ts'
+import { type LeaseHooks, storesOf } from '../plugins/release-lease.ts'
 import { etagOf, matchingTag } from './etag.ts'
 import { toJsonText } from './json-text.ts'
 import { inputReader } from './read-input.ts'
@@ -9,15 +9,15 @@ import { type ReleaseText, releaseText } from './release-text.ts'
 /** A release may change at any moment, so caches keep answers but ask; the ETag makes that question cheap. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
-/** Adds one route for each operation (HEAD comes with GET). `holdRelease` runs first and gives the request its release. */
+/** Adds one route for each operation (HEAD comes with GET). `holdRelease` gives each request its release. */
 export function addRoutes(
   app: FastifyInstance,
   operations: readonly Operation[],
-  holdRelease: onRequestHookHandler,
+  holdRelease: LeaseHooks,
 ): void {
   for (const operation of operations) {
     const url = operation.path.replace(/\{(\w+)\}/g, ':$1')
-    app.route({ method: operation.method, url, onRequest: holdRelease, handler: handlerOf(operation) })
+    app.route({ method: operation.method, url, ...holdRelease, handler: handlerOf(operation) })
   }
 }
 

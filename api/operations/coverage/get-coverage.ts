@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import {
+  communeCodeSchema,
+  departementOf,
+  isDepartementCode,
+  normaliseInseeCode,
+} from '../../../shared/insee.ts'
+import type { Manifest } from '../../../shared/release.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import type { Territory } from '../../../shared/territory/territory.ts'
+import { operation } from '../../operation.ts'
+import { notFound } from '../../problem.ts'
+import { demoPlace } from '../demo-place.ts'
+import { communesOf, loadedAreas, type Place, statusOf } from './loaded.ts'
+
+const departementSchema = z
+  .string()
+  .transform(normaliseInseeCode)
+  .pipe(
+    z.string().refine(isDepartementCode, { error: 'must be a département code, for example 75, 2A or 974' }),
+  )
+
+const input = z
+  .strictObject({
+    departement: departementSchema.optional().meta({
+      description: 'Département code: tells how much of it is loaded',
+      example: demoPlace.departement,
+    }),
+    commune: communeCodeSchema.optional().meta({
+      description: 'INSEE commune code: tells whether it is loaded. Former codes are followed.',
+      example: demoPlace.commune,
+    }),
+  })
+  .refine(({ departement, commune }) => departement === undefined || commune === undefined, {
+    path: ['departement'],
+    error: 'cannot be given together with commune: leave one of the two out',
+  })
+
+export const getCoverage = operation({
+  name: 'getCoverage',
+  tool: 'get_coverage',
+  method: 'GET',
+  path: '/v1/coverage',
+  tag: 'Release',
+  title: 'Which places are loaded',
+  description:
+    'Tells, dataset by dataset, which départements and communes the current release holds; asked about one département or ' +
+    'commune, also whether it is loaded, partly loaded or not loaded. "Nothing found" means nothing where it is not.',
+  input,
+  output: coverageSchema,
+  examples: [
+    { title: 'Everything loaded', input: {} },
+    { title: 'One commune of the demo territory', input: { commune: demoPlace.commune } },
+    { title: 'The département of the demo territory', input: { departement: demoPlace.departement } },
+  ],
+  statuses: [404, 503],
+  run({ departement, commune }, { manifest, territory }) {
+    const asked =
+      commune !== undefined
+        ? findCommune(commune, territory)
+        : departement !== undefined
+          ? findDepartement(departement, territory)
+          : undefined
+    const datasets = manifest.datasets.map(({ name, title }) => ({
+      name,
+      title,
+      ...(asked ? { status: statusOf(manifest, territory, name, asked) } : {}),
+      areas: areasOf(manifest, territory, name, asked),
+    }))
+    return {
+      data: { ...(asked ? { asked } : {}), datasets },
+      datasets: manifest.datasets.map(({ name }) => name),
+    }
+  },
+})
+
+function findCommune(code: string, territory: Territory) {
+  const found = territory.resolve(code)
+  if (!found) throw unknownArea('commune', code, territory)
+  return { kind: 'commune' as const, code: found.code, name: found.name }
+}
+
+function findDepartement(code: string, territory: Territory) {
+  const found = territory.departement(code)
+  if (!found) throw unknownArea('departement', code, territory)
+  return { kind: 'departement' as const, code, name: found.name }
+}
+
+function unknownArea(kind: Place['kind'], code: string, { data }: Territory) {
+  const noun = kind === 'commune' ? 'commune' : 'département'
+  return notFound(
+    'unknown-area',
+    `${code} is not a ${noun} of the Code officiel géographique ${data.millesime}.`,
+  )
+}
+
+/** The areas a dataset holds; with a place, only what can lie in it: its département and national files. */
+function areasOf(manifest: Manifest, territory: Territory, dataset: string, asked: Place | undefined) {
+  const wanted = asked && new Set(communesOf(territory, asked))
+  const departement = asked && (asked.kind === 'departement' ? asked.code : departementOf(asked.code))
+  return [...loadedAreas(manifest, dataset)]
+    .filter(([code]) => departement === undefined || code === 'france' || code === departement)
+    .map(([code, communes]) => ({
+      code,
+      name: territory.departement(code)?.name ?? null,
+      ...(communes === 'whole'
+        ? {}
+        : { communes: [...communes].filter((one) => wanted?.has(one) ?? true).sort() }),
+    }))
+    .filter(({ communes }) => communes === undefined || communes.length > 0)
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
+}

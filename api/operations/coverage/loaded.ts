@@ -1,0 +1,67 @@
+import { departementOf } from '../../../shared/insee.ts'
+import type { Manifest } from '../../../shared/release.ts'
+import type { CoverageStatus } from '../../../shared/schemas/coverage.ts'
+import type { Territory } from '../../../shared/territory/territory.ts'
+
+/** A place whose loading is asked about, by its code of today. */
+export interface Place {
+  kind: 'departement' | 'commune'
+  code: string
+}
+
+/** Areas loaded of one dataset: département code (or `france`) → the communes loaded, or `whole`. */
+type LoadedAreas = ReadonlyMap<string, 'whole' | ReadonlySet<string>>
+
+const known = new WeakMap<Manifest, Map<string, LoadedAreas>>()
+
+/** What a release holds of a dataset; computed once a release, for a national one has 35,000 units. */
+export function loadedAreas(manifest: Manifest, dataset: string): LoadedAreas {
+  const byDataset = known.get(manifest) ?? new Map<string, LoadedAreas>()
+  known.set(manifest, byDataset)
+  const areas = byDataset.get(dataset) ?? collect(manifest, dataset)
+  byDataset.set(dataset, areas)
+  return areas
+}
+
+function collect(manifest: Manifest, dataset: string): LoadedAreas {
+  const areas = new Map<string, 'whole' | Set<string>>()
+  const units = manifest.datasets.find((record) => record.name === dataset)?.units ?? []
+  for (const { area, commune } of units) {
+    const communes = areas.get(area)
+    if (commune === undefined || communes === 'whole') areas.set(area, 'whole')
+    else if (communes) communes.add(commune)
+    else areas.set(area, new Set([commune]))
+  }
+  return areas
+}
+
+/** Départements of which a dataset holds something, sorted. */
+export function loadedDepartements(manifest: Manifest, dataset: string): string[] {
+  return [...loadedAreas(manifest, dataset).keys()].sort()
+}
+
+/** How much of a place a dataset holds. A city of arrondissements (Paris, Lyon, Marseille) is the sum of them. */
+export function statusOf(
+  manifest: Manifest,
+  territory: Territory,
+  dataset: string,
+  place: Place,
+): CoverageStatus {
+  const areas = loadedAreas(manifest, dataset)
+  if (areas.get('france') === 'whole') return 'loaded'
+  const departement = place.kind === 'departement' ? place.code : departementOf(place.code)
+  const loaded = areas.get(departement)
+  if (loaded === undefined) return 'not-loaded'
+  if (loaded === 'whole') return 'loaded'
+  const wanted = communesOf(territory, place)
+  const count = wanted.filter((code) => loaded.has(code)).length
+  if (count === wanted.length && count > 0) return 'loaded'
+  return count > 0 || place.kind === 'departement' ? 'partly-loaded' : 'not-loaded'
+}
+
+/** Codes under which the datasets file what lies in a place. */
+export function communesOf(territory: Territory, place: Place): string[] {
+  if (place.kind === 'departement') return territory.cadastralCommunes(place.code).map(({ code }) => code)
+  const arrondissements = territory.arrondissements(place.code)
+  return arrondissements.length > 0 ? arrondissements.map(({ code }) => code) : [place.code]
+}

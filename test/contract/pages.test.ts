@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { buildTestApp } from '../support/build-test-app.ts'
+
+const EXTERNAL = /(?:src|href)="(?:https?:)?\/\//
+
+test('the home page links to what answers, in both languages, and loads nothing', async () => {
+  const app = await buildTestApp()
+  const home = await app.inject('/')
+  expect(home.statusCode).toBe(200)
+  expect(home.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(home.body).toMatch(/<html lang="(?:fr|en)">/)
+  expect(home.body).toMatch(/<section lang="(?:fr|en)">/)
+  expect(home.body).not.toMatch(EXTERNAL)
+  const links = [...home.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+  expect(links).toEqual(expect.arrayContaining(['/docs', '/openapi.json', '/v1/datasets', '/v1/coverage']))
+  for (const url of links) expect((await app.inject(url)).statusCode, url).toBeLessThan(400)
+})
+
+test('the explorer is served from here alone', async () => {
+  const app = await buildTestApp()
+  expect((await app.inject('/docs')).headers.location).toBe('/docs/')
+  const docs = await app.inject('/docs/')
+  expect(docs.statusCode).toBe(200)
+  expect(docs.body).toContain('Terrier')
+  expect(docs.body).not.toMatch(EXTERNAL)
+  const policy = String(docs.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("connect-src 'self'")
+  expect(policy).not.toMatch(/https?:|\*/)
+  expect((await app.inject('/docs/js/scalar.js')).statusCode).toBe(200)
+})
+
+test('a browser that asks for an icon gets none, quietly', async () => {
+  const app = await buildTestApp()
+  const icon = await app.inject('/favicon.ico')
+  expect([icon.statusCode, icon.body]).toEqual([204, ''])
+})
