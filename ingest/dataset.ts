@@ -1,5 +1,6 @@
 import type { Quality, UnitRecord } from '../shared/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
+import type { ReleaseFiles } from './pipeline/release-files.ts'
 
 /** What was asked for in one département: all of it, or some communes. `france` = a national file. */
 export interface AreaUnit {
@@ -77,10 +78,16 @@ export interface NormaliseOutput {
 
 export interface ReadModelInput {
   area: string
-  /** Lake files of this dataset and area, by kind. */
+  /** Lake files that `normalise` wrote for this dataset and area, by kind. */
   lake: Record<string, string>
+  /** Only for a dataset that names `cog` in `uses`: another cutting then builds it again. */
+  territory: Territory
+  /** Files of the release being built: those of the datasets named in `uses` may be read. */
+  files: ReleaseFiles
   workDir: string
 }
+
+export type GatherInput = Omit<ReadModelInput, 'area' | 'lake'>
 
 /** Limits that stop a publication. Shares are 0..1. */
 export interface Limits {
@@ -107,6 +114,16 @@ export interface Dataset {
   /** Official addresses for a unit. `millesime` is `latest` or a date YYYY-MM-DD. */
   sources(unit: AreaUnit, territory: Territory, millesime: string): Source[]
   normalise(input: NormaliseInput): Promise<NormaliseOutput>
-  /** Builds what the API opens from the lake alone. */
+  /**
+   * Names of the datasets whose files `readModel` and `gather` read: those of the same area, and national ones. What they
+   * build is built again when one of these files changes. They stand before this dataset in the list.
+   */
+  uses?: readonly string[]
+  /**
+   * Builds what the API opens in one area, from the lake alone; may add lake files of its own (links to parcels).
+   * `normalise` never reads another dataset, so that a source is read once however often its neighbours change.
+   */
   readModel(input: ReadModelInput): Promise<Written[]>
+  /** Builds what needs all areas at once (an index over France, figures of a région), after every `readModel`. */
+  gather?(input: GatherInput): Promise<Written[]>
 }

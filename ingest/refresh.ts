@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { decodeTerritory } from '../shared/artefacts/territory.ts'
 import type { Home } from '../shared/home.ts'
-import type { DatasetRecord, Manifest, ReleaseFile, UnitRecord } from '../shared/release.ts'
+import type { DatasetRecord, Manifest, UnitRecord } from '../shared/release.ts'
 import { createTerritory } from '../shared/territory/create.ts'
 import type { Territory } from '../shared/territory/territory.ts'
 import { parseAreas } from './area.ts'
@@ -9,11 +9,12 @@ import type { AreaUnit, Dataset } from './dataset.ts'
 import { cog } from './datasets/cog/dataset.ts'
 import { datasets as allDatasets } from './datasets/index.ts'
 import { IngestError } from './errors.ts'
+import { type BuildContext, buildAll } from './pipeline/build.ts'
 import type { Checkpoint } from './pipeline/checkpoint.ts'
 import { withPublisherLock } from './pipeline/lock.ts'
 import type { Progress } from './pipeline/progress.ts'
 import { composeManifest, publish } from './pipeline/publish.ts'
-import { runUnit, type UnitContext } from './pipeline/run-unit.ts'
+import { normalisedFiles, runUnit, type UnitContext } from './pipeline/run-unit.ts'
 
 export interface RefreshRequest {
   home: Home
@@ -62,7 +63,7 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
           unit: FRANCE,
           ...(await runUnit(dataset, FRANCE, contextFor(request, dataset, current, territory, hash))),
         })
-    const release = compose(current, results)
+    const release = await compose(request, current, results, territory)
     const changed = release.contentHash !== current?.contentHash
     if (changed) await publish(request.home, release)
     await rm(request.home.work(), { recursive: true, force: true })
@@ -125,13 +126,18 @@ async function territoryFor(
   current: Manifest | undefined,
   results: UnitResult[],
 ): Promise<{ territory: Territory; hash: string }> {
-  let files: readonly ReleaseFile[] = current?.files ?? []
-  if (asked.includes(cog) || request.files.cog || !files.some((file) => file.kind === 'territory')) {
+  let files = normalisedFiles(current)
+  if (asked.includes(cog) || request.files.cog || !files.some((file) => file.dataset === cog.name)) {
     const done = await runUnit(cog, FRANCE, contextFor(request, cog, current, EMPTY_TERRITORY, ''))
     results.push({ dataset: cog, unit: FRANCE, ...done })
     files = done.files
   }
-  const file = files.find((candidate) => candidate.kind === 'territory')
+  const [built] = await buildAll(
+    [cog],
+    files.filter((file) => file.dataset === cog.name),
+    buildContext(request, current, EMPTY_TERRITORY),
+  )
+  const file = built?.files.find((candidate) => candidate.kind === 'territory')
   if (!file) throw new Error('The cog dataset built no territory')
   return {
     territory: createTerritory(decodeTerritory(await readFile(request.home.store(file.file)))),
@@ -139,11 +145,39 @@ async function territoryFor(
   }
 }
 
-/** The current release with the units just done in place of theirs. */
-function compose(current: Manifest | undefined, results: UnitResult[]): Manifest {
+function buildContext(
+  { home, progress }: RefreshRequest,
+  current: Manifest | undefined,
+  territory: Territory,
+): BuildContext {
+  return {
+    home,
+    progress,
+    territory,
+    current: { builds: current?.builds ?? [], files: current?.files ?? [] },
+  }
+}
+
+/** The current release with the units just done in place of theirs, and everything derived from the lake brought up to date. */
+async function compose(
+  request: RefreshRequest,
+  current: Manifest | undefined,
+  results: UnitResult[],
+  territory: Territory,
+): Promise<Manifest> {
   const replaced = (dataset: string, area: string) =>
     results.some((result) => result.dataset.name === dataset && result.unit.area === area)
-  const files = (current?.files ?? []).filter((file) => !replaced(file.dataset, file.area))
+  const kept = normalisedFiles(current).filter((file) => !replaced(file.dataset, file.area))
+  const lake = [...kept, ...results.flatMap((result) => result.files)]
+  const built = await buildAll(allDatasets, lake, buildContext(request, current, territory))
+  return composeManifest(recordsOf(current, results, replaced), lake, built, current, new Date())
+}
+
+function recordsOf(
+  current: Manifest | undefined,
+  results: UnitResult[],
+  replaced: (dataset: string, area: string) => boolean,
+): DatasetRecord[] {
   const records: DatasetRecord[] = []
   for (const dataset of allDatasets) {
     const before = current?.datasets.find((record) => record.name === dataset.name)?.units ?? []
@@ -154,10 +188,5 @@ function compose(current: Manifest | undefined, results: UnitResult[]): Manifest
     units.sort((a, b) => (`${a.area} ${a.commune ?? ''}` < `${b.area} ${b.commune ?? ''}` ? -1 : 1))
     records.push({ name, title, producer, licence, licenceUrl, homepage, rhythm, units })
   }
-  return composeManifest(
-    records,
-    [...files, ...results.flatMap((result) => result.files)],
-    current,
-    new Date(),
-  )
+  return records
 }

@@ -67,6 +67,16 @@ export const datasetRecord = z.strictObject({
   units: z.array(unitRecord),
 })
 
+/** What was derived from lake files: its key covers everything read, so the same key means nothing to build again. */
+export const build = z.strictObject({
+  dataset: z.string(),
+  area: z.string(),
+  step: z.enum(['readmodel', 'gather']),
+  key: z.string().length(64),
+  /** Files built, by their names in `store/`. */
+  files: z.array(z.string()),
+})
+
 /** Rows kept by dataset, this release minus the one before. */
 export const difference = z.strictObject({
   previous: z.string().nullable(),
@@ -81,6 +91,7 @@ export const manifest = z.strictObject({
   contentHash: z.string().length(64),
   datasets: z.array(datasetRecord),
   files: z.array(releaseFile),
+  builds: z.array(build).default([]),
   difference,
 })
 
@@ -91,6 +102,7 @@ export type ReleaseFile = z.infer<typeof releaseFile>
 export type SourceRecord = z.infer<typeof sourceRecord>
 export type Quality = z.infer<typeof quality>
 export type UnitRecord = z.infer<typeof unitRecord>
+export type Build = z.infer<typeof build>
 export type DatasetRecord = z.infer<typeof datasetRecord>
 export type Manifest = z.infer<typeof manifest>
 export type CurrentPointer = z.infer<typeof currentPointer>

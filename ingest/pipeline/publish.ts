@@ -3,24 +3,28 @@ import { dirname, extname, join } from 'node:path'
 import type { Home } from '../../shared/home.ts'
 import type { DatasetRecord, Manifest, ReleaseFile } from '../../shared/release.ts'
 import { writeAtomically } from './atomic.ts'
+import type { Finished } from './build.ts'
 import { hashValue } from './hash.ts'
+import { normalisedFiles } from './run-unit.ts'
 
 /** Releases kept for rollback, the current one included. */
 const KEPT_RELEASES = 5
 
-/** The manifest of a release made of these datasets and files; `previous` is the release it follows. */
+/** The manifest of a release made of these datasets, lake files and builds; `previous` is the release it follows. */
 export function composeManifest(
   datasets: DatasetRecord[],
-  files: ReleaseFile[],
+  lake: ReleaseFile[],
+  built: readonly Finished[],
   previous: Manifest | undefined,
   now: Date,
 ): Manifest {
+  const files = [...lake, ...built.flatMap((one) => one.files)]
   const sorted = files.toSorted((a, b) => (a.file < b.file ? -1 : 1))
   const contentHash = hashValue({ datasets: datasets.map(withoutTimes), files: sorted })
   const stamp = now.toISOString()
   const id = `r${stamp.slice(0, 10).replaceAll('-', '')}-${stamp.slice(11, 19).replaceAll(':', '')}-${contentHash.slice(0, 8)}`
-  const rows = rowsByDataset(files)
-  const earlier = rowsByDataset(previous?.files ?? [])
+  const rows = rowsByDataset(lake)
+  const earlier = rowsByDataset(normalisedFiles(previous))
   const names = [...new Set([...Object.keys(rows), ...Object.keys(earlier)])].sort()
   return {
     format: 1,
@@ -29,6 +33,7 @@ export function composeManifest(
     contentHash,
     datasets,
     files: sorted,
+    builds: built.map((one) => one.build),
     difference: {
       previous: previous?.id ?? null,
       rows: Object.fromEntries(names.map((name) => [name, (rows[name] ?? 0) - (earlier[name] ?? 0)])),

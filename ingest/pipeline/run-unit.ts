@@ -17,12 +17,14 @@ export interface UnitContext extends FetchOptions {
   millesime: string
 }
 
-/** Download → normalise → check → read model for one dataset in one area. Reuses what is already done with the same input. */
+/** Download → normalise → check for one dataset in one area. Reuses what is already done with the same input. */
 export async function runUnit(dataset: Dataset, unit: AreaUnit, context: UnitContext): Promise<Checkpoint> {
   const { home, current, progress } = context
   const before =
     current?.datasets.find((d) => d.name === dataset.name)?.units.filter((u) => u.area === unit.area) ?? []
-  const beforeFiles = current?.files.filter((f) => f.dataset === dataset.name && f.area === unit.area) ?? []
+  const beforeFiles = normalisedFiles(current).filter(
+    (f) => f.dataset === dataset.name && f.area === unit.area,
+  )
   if (unit.communes && before.some((u) => u.commune === undefined))
     throw new IngestError(
       `${dataset.name}: ${unit.area} is loaded as a whole. Refresh all of it (--area ${unit.area}) rather than ${unit.communes.join(', ')}.`,
@@ -68,11 +70,19 @@ export async function runUnit(dataset: Dataset, unit: AreaUnit, context: UnitCon
       record,
       before.find((u) => u.commune === record.commune),
     )
-  const files = await keepAll(dataset, unit.area, context, output, workDir)
+  const files: ReleaseFile[] = []
+  for (const written of output.written) files.push(await keep(home, dataset.name, unit.area, written))
   step.end(`${output.parts.reduce((n, part) => n + part.quality.rowsKept, 0)} rows`)
   const result = { records: [...carried, ...fresh].toSorted(byCommune), files }
   await writeCheckpoint(workDir, result)
   return result
+}
+
+/** The files of a release that come straight from sources: its lake and quarantine without what was derived. */
+export function normalisedFiles(release: Manifest | undefined): ReleaseFile[] {
+  if (!release) return []
+  const built = new Set(release.builds.flatMap((build) => build.files))
+  return release.files.filter((file) => !built.has(file.file) && file.role !== 'readmodel')
 }
 
 const byCommune = (a: UnitRecord, b: UnitRecord) => ((a.commune ?? '') < (b.commune ?? '') ? -1 : 1)
@@ -121,20 +131,4 @@ function records(
     ),
     quality: part.quality,
   }))
-}
-
-/** Keeps what normalise wrote, then builds the read model from the kept lake alone and keeps that too. */
-async function keepAll(
-  dataset: Dataset,
-  area: string,
-  { home }: UnitContext,
-  output: NormaliseOutput,
-  workDir: string,
-): Promise<ReleaseFile[]> {
-  const files: ReleaseFile[] = []
-  for (const written of output.written) files.push(await keep(home, dataset.name, area, written))
-  const lake = files.filter((file) => file.role === 'lake').map((file) => [file.kind, home.store(file.file)])
-  for (const written of await dataset.readModel({ area, lake: Object.fromEntries(lake), workDir }))
-    files.push(await keep(home, dataset.name, area, written))
-  return files
 }

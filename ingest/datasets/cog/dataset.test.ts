@@ -4,14 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeTerritory } from '../../../shared/artefacts/territory.ts'
+import { Home } from '../../../shared/home.ts'
 import { createTerritory } from '../../../shared/territory/create.ts'
 import type { FetchedSource, NormaliseOutput, Source, Written } from '../../dataset.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { ReleaseFiles } from '../../pipeline/release-files.ts'
 import { cog } from './dataset.ts'
 import { extraSources, readPackagedTerritory } from './packaged.ts'
 
 const packaged = await readPackagedTerritory()
 const territory = createTerritory(packaged)
+/** The read model of the territory needs no other dataset. */
+const alone = { area: 'france', territory, files: new ReleaseFiles(new Home('nowhere'), []) }
 let folder: string
 let output: NormaliseOutput
 
@@ -107,7 +111,7 @@ describe('normalise', () => {
 
 describe('readModel', () => {
   test('rebuilds the territory from the lake alone', async () => {
-    const built = await cog.readModel({ area: 'france', lake: lakeOf(output.written), workDir: folder })
+    const built = await cog.readModel({ ...alone, lake: lakeOf(output.written), workDir: folder })
     expect(built).toMatchObject([{ role: 'readmodel', kind: 'territory', rows: packaged.communes.length }])
     expect(decodeTerritory(await readFile(built[0]!.path))).toEqual(packaged)
   })
@@ -115,6 +119,6 @@ describe('readModel', () => {
   test('names the lake file that is missing', async () => {
     const { epcis, ...lake } = lakeOf(output.written)
     expect(epcis).toBeDefined()
-    await expect(cog.readModel({ area: 'france', lake, workDir: folder })).rejects.toThrow(/no epcis file/)
+    await expect(cog.readModel({ ...alone, lake, workDir: folder })).rejects.toThrow(/no epcis file/)
   })
 })
