@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import type { DocumentsFile } from '../../shared/artefacts/documents.ts'
 import { openParcels, type ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
 import { decodeTerritory } from '../../shared/artefacts/territory.ts'
 import { Home } from '../../shared/home.ts'
 import type { Manifest } from '../../shared/release.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
+import { FileCache } from './file-cache.ts'
+import { openAllDocuments } from './open-documents.ts'
 import { readShared } from './shared-file.ts'
 import { LoadedParcels } from './space/loaded-parcels.ts'
 import type { Stores } from './stores.ts'
@@ -14,8 +17,20 @@ export interface OpenOptions {
   id?: string
   /** Distance in metres beyond which there is no nearest parcel. */
   nearestMaxMetres?: number
-  /** Artefacts already open, by file name: they are immutable, so a new release shares them with the one before. */
-  opened?: Map<string, ParcelsArtefact>
+  /** Artefacts already open: a new release shares with the one before what did not change. */
+  opened?: OpenedArtefacts
+}
+
+/** What is open, door by door. */
+export class OpenedArtefacts {
+  readonly parcels = new FileCache<ParcelsArtefact>()
+  readonly documents = new FileCache<DocumentsFile>((file) => void file.close())
+
+  /** Lets go of what the release now served does not name. */
+  keepOnly({ files }: Manifest): void {
+    this.parcels.keepOnly(files)
+    this.documents.keepOnly(files)
+  }
 }
 
 const DEFAULT_NEAREST_MAX_METRES = 1000
@@ -26,12 +41,16 @@ export async function openRelease(dataDir: string, options: OpenOptions = {}): P
   const manifest = options.id === undefined ? await home.readCurrent() : await home.readManifest(options.id)
   if (!manifest)
     throw new Error(`There is no release in ${dataDir}. Make one with: terrier ingest --area <code>`)
-  return {
+  const opened = options.opened ?? new OpenedArtefacts()
+  const stores = {
     manifest,
     territory: await openTerritory(home, manifest),
-    parcels: await openParcelSpace(home, manifest, options.opened ?? new Map()),
+    parcels: await openParcelSpace(home, manifest, opened.parcels),
+    documents: await openAllDocuments(home, manifest, opened.documents),
     limits: { nearestMaxMetres: options.nearestMaxMetres ?? DEFAULT_NEAREST_MAX_METRES },
   }
+  opened.keepOnly(manifest)
+  return stores
 }
 
 async function openTerritory(home: Home, manifest: Manifest): Promise<Territory> {
@@ -43,18 +62,14 @@ async function openTerritory(home: Home, manifest: Manifest): Promise<Territory>
 async function openParcelSpace(
   home: Home,
   manifest: Manifest,
-  opened: Map<string, ParcelsArtefact>,
+  cache: FileCache<ParcelsArtefact>,
 ): Promise<LoadedParcels> {
   const files = manifest.files.filter((file) => file.role === 'readmodel' && file.kind === 'parcels')
-  const named = new Set(files.map((file) => file.file))
-  for (const { file, sha256, rows } of files) {
-    if (opened.has(file)) continue
+  const artefacts = await cache.openAll(files, async ({ file, sha256, rows }) => {
     const artefact = openParcels(await readShared(home.store(file), sha256))
     if (artefact.count !== rows)
       throw new Error(`${file} holds ${artefact.count} parcels, its release names ${rows}`)
-    opened.set(file, artefact)
-  }
-  const artefacts = files.map((file) => opened.get(file.file)!)
-  for (const file of opened.keys()) if (!named.has(file)) opened.delete(file)
+    return artefact
+  })
   return new LoadedParcels(artefacts)
 }

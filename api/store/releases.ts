@@ -1,7 +1,6 @@
-import type { ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
 import { Home } from '../../shared/home.ts'
 import type { Lease, ReleaseSource } from './lease.ts'
-import { openRelease } from './open-release.ts'
+import { OpenedArtefacts, openRelease } from './open-release.ts'
 import type { Stores } from './stores.ts'
 
 export interface ReleasesOptions {
@@ -23,7 +22,7 @@ const DEFAULT_POLL_MS = 500
 export class Releases implements ReleaseSource {
   readonly #home: Home
   readonly #options: ReleasesOptions
-  readonly #opened = new Map<string, ParcelsArtefact>()
+  readonly #opened = new OpenedArtefacts()
   #stores: Stores | undefined
   #refused: string | undefined
   #timer: NodeJS.Timeout | undefined

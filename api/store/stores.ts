@@ -1,5 +1,6 @@
 import type { Manifest } from '../../shared/release.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
+import type { Documents } from './documents.ts'
 import type { ParcelSpace } from './space/parcel-space.ts'
 
 /** Everything one release lets the API open; a request keeps the same one from start to end. */
@@ -7,6 +8,8 @@ export interface Stores {
   readonly manifest: Manifest
   readonly territory: Territory
   readonly parcels: ParcelSpace
+  /** The key door: ready JSON documents by kind, area and key. */
+  readonly documents: Documents
   /** Limits that operations read, from the configuration. */
   readonly limits: { nearestMaxMetres: number }
 }

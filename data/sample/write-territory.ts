@@ -4,9 +4,10 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { writeCog } from './cog.ts'
 import { DEMO_COMMUNES, DEMO_DEPARTEMENT } from './communes.ts'
+import { sampleWriters } from './datasets/index.ts'
 import { FILE_END, FILE_START, mirrorPath } from './etalab-file.ts'
 import { featureLine } from './parcel.ts'
-import { communeParcels } from './parcels.ts'
+import { communePlaces } from './places.ts'
 import { createStreets } from './streets.ts'
 
 const compress = promisify(gzip)
@@ -56,9 +57,10 @@ export async function writeDemoTerritory(
     originLng: CROSSING.lng,
     originLat: CROSSING.lat,
   })
+  const places = DEMO_COMMUNES.flatMap((commune) => [...communePlaces(commune, streets)])
   const written = DEMO_COMMUNES.map((commune) => ({
     commune,
-    features: Array.from(communeParcels(commune, streets), featureLine),
+    features: places.filter((place) => place.commune === commune).map((place) => featureLine(place.parcel)),
   }))
   const all = written.flatMap((one) => one.features)
   const populations = new Map(written.map((one) => [one.commune.code, one.features.length * INHABITANTS]))
@@ -66,6 +68,7 @@ export async function writeDemoTerritory(
     ...written.map((one) => writeFeatures(mirrorPath(mirrorDir, one.commune.code), one.features)),
     writeFeatures(mirrorPath(mirrorDir, DEMO_DEPARTEMENT), all),
     writeCog(cogDir, DEMO_DEPARTEMENT, DEMO_COMMUNES, populations),
+    ...sampleWriters.map((write) => write({ mirrorDir, places })),
   ])
   return {
     departement: DEMO_DEPARTEMENT,

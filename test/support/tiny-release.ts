@@ -1,3 +1,4 @@
+import { Documents } from '../../api/store/documents.ts'
 import type { Lease, ReleaseSource } from '../../api/store/lease.ts'
 import { LoadedParcels } from '../../api/store/space/loaded-parcels.ts'
 import type { Stores } from '../../api/store/stores.ts'
@@ -120,6 +121,7 @@ export function tinyStores(more: Partial<Stores> = {}): Stores {
     manifest: tinyManifest,
     territory,
     parcels: tinyParcels(),
+    documents: new Documents([], []),
     limits: { nearestMaxMetres: 1000 },
     ...more,
   }

@@ -1,9 +1,9 @@
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import { type ParcelsArtefact, storedDate, storedSurface } from '../../../shared/artefacts/parcels.ts'
 import { polygonsToGeoJson } from '../../../shared/geo/geojson.ts'
-import { LocalMetres } from '../../../shared/geo/metres.ts'
 import { packIdu, parseIdu, unpackIdu } from '../../../shared/idu.ts'
-import { type Best, searchNearest, squaredLowerBound } from './nearest-row.ts'
+import { nearestRow } from '../../../shared/space/nearest-row.ts'
+import { rankOf } from '../../../shared/space/rank.ts'
 import type { NearestHit, ParcelHit, ParcelSpace } from './parcel-space.ts'
 
 /** The space door over parcels held in shared memory, one artefact a département. */
@@ -22,11 +22,7 @@ export class LoadedParcels implements ParcelSpace {
   }
 
   nearest(lng: number, lat: number, maxMetres: number): NearestHit | undefined {
-    const frame = new LocalMetres(lng, lat, maxMetres)
-    const best: Best = { artefact: undefined, row: -1, squared: maxMetres * maxMetres }
-    // A border point belongs to two files: every département that could hold a nearer parcel is searched.
-    for (const { artefact, bound } of this.#withinReach(frame, best.squared))
-      if (bound <= best.squared) searchNearest(artefact, frame, best)
+    const best = nearestRow(this.#artefacts, lng, lat, maxMetres)
     if (!best.artefact) return undefined
     const hit = this.#hit(best.artefact, best.row)
     return Object.assign(hit, { distanceMetres: Math.sqrt(best.squared), contained: best.squared === 0 })
@@ -45,17 +41,6 @@ export class LoadedParcels implements ParcelSpace {
     return artefact && this.#hit(artefact, artefact.count >> 1)
   }
 
-  #withinReach(frame: LocalMetres, squared: number): { artefact: ParcelsArtefact; bound: number }[] {
-    const reached: { artefact: ParcelsArtefact; bound: number }[] = []
-    for (const artefact of this.#artefacts) {
-      const boxes = artefact.tree.boxes
-      const bound = squaredLowerBound(boxes, boxes.length - 4, frame)
-      if (bound <= squared) reached.push({ artefact, bound })
-    }
-    if (reached.length > 1) reached.sort((a, b) => a.bound - b.bound)
-    return reached
-  }
-
   #hit(artefact: ParcelsArtefact, row: number): ParcelHit {
     const surveyed = artefact.surveyed[row]!
     this.#reader.decode(artefact.geometry, artefact.offsets[row]!, artefact.originX, artefact.originY)
@@ -68,18 +53,4 @@ export class LoadedParcels implements ParcelSpace {
       geometry: polygonsToGeoJson(this.#reader.polygons()),
     }
   }
-}
-
-/** Rank of `key` in ascending `keys`, -1 when absent. */
-function rankOf(keys: Float64Array, key: number): number {
-  let low = 0
-  let high = keys.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const found = keys[middle]!
-    if (found === key) return middle
-    if (found < key) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
 }

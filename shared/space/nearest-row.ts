@@ -1,8 +1,8 @@
 import FlatQueue from 'flatqueue'
-import { childrenEnd } from '../../../shared/artefacts/box-tree.ts'
-import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
-import type { ParcelsArtefact } from '../../../shared/artefacts/parcels.ts'
-import type { LocalMetres } from '../../../shared/geo/metres.ts'
+import { childrenEnd } from '../artefacts/box-tree.ts'
+import { GeometryReader } from '../artefacts/geometry.ts'
+import type { ParcelsArtefact } from '../artefacts/parcels.ts'
+import { LocalMetres } from '../geo/metres.ts'
 import { squaredDistance } from './parcel-distance.ts'
 
 /** The best row so far, over all artefacts searched; distances are squared metres. */
@@ -17,7 +17,7 @@ const queue = new FlatQueue<number>()
 const reader = new GeometryReader()
 
 /** Squared metres that the frame's point is at least away from a box; exact enough to never exceed the true distance. */
-export function squaredLowerBound(boxes: Int32Array, at: number, frame: LocalMetres): number {
+function squaredLowerBound(boxes: Int32Array, at: number, frame: LocalMetres): number {
   const { x, y } = frame
   const minX = boxes[at]!
   const minY = boxes[at + 1]!
@@ -43,7 +43,7 @@ function squaredUpperBound(boxes: Int32Array, at: number, frame: LocalMetres): n
  * the real polygon is measured when it comes up, so the answer is exact. Equal distances go to the smaller IDU.
  * Farthest corners tell early how near the answer must be, which keeps most boxes out of the queue.
  */
-export function searchNearest(artefact: ParcelsArtefact, frame: LocalMetres, best: Best): void {
+function searchNearest(artefact: ParcelsArtefact, frame: LocalMetres, best: Best): void {
   const { boxes, indices, count } = artefact.tree
   const leafEnd = count * 4
   let limit = best.squared
@@ -82,4 +82,36 @@ function measure(artefact: ParcelsArtefact, row: number, frame: LocalMetres, bes
   best.artefact = artefact
   best.row = row
   best.squared = squared
+}
+
+/**
+ * The nearest of several départements' parcels, by distance in metres to the real polygon; `row` is -1 beyond
+ * `maxMetres`. lng, lat in WGS84 degrees. A border point belongs to two files: each that could hold it is searched.
+ */
+export function nearestRow(
+  artefacts: readonly ParcelsArtefact[],
+  lng: number,
+  lat: number,
+  maxMetres: number,
+): Best {
+  const frame = new LocalMetres(lng, lat, maxMetres)
+  const best: Best = { artefact: undefined, row: -1, squared: maxMetres * maxMetres }
+  for (const { artefact, bound } of withinReach(artefacts, frame, best.squared))
+    if (bound <= best.squared) searchNearest(artefact, frame, best)
+  return best
+}
+
+function withinReach(
+  artefacts: readonly ParcelsArtefact[],
+  frame: LocalMetres,
+  squared: number,
+): { artefact: ParcelsArtefact; bound: number }[] {
+  const reached: { artefact: ParcelsArtefact; bound: number }[] = []
+  for (const artefact of artefacts) {
+    const boxes = artefact.tree.boxes
+    const bound = squaredLowerBound(boxes, boxes.length - 4, frame)
+    if (bound <= squared) reached.push({ artefact, bound })
+  }
+  if (reached.length > 1) reached.sort((a, b) => a.bound - b.bound)
+  return reached
 }

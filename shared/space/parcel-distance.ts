@@ -1,5 +1,5 @@
-import type { GeometryReader } from '../../../shared/artefacts/geometry.ts'
-import type { LocalMetres } from '../../../shared/geo/metres.ts'
+import type { GeometryReader } from '../artefacts/geometry.ts'
+import type { LocalMetres } from '../geo/metres.ts'
 
 /** Below this many square metres (a hundredth of a micrometre) the point lies on the edge. */
 const ON_EDGE = 1e-16

@@ -1,0 +1,15 @@
+import type { SamplePlace } from '../places.ts'
+
+/** What the demo knows when a dataset's official files are written. */
+export interface SampleInput {
+  /** Folder that answers the official addresses as `<host>/<path>`. */
+  mirrorDir: string
+  /** Every parcel of the territory with its address and use, commune by commune. */
+  places: readonly SamplePlace[]
+}
+
+/** Writes the official-format files of one dataset. Same input, same bytes. */
+export type SampleWriter = (input: SampleInput) => Promise<void>
+
+/** One writer a dataset: adding one = adding its file in this folder and its line here. */
+export const sampleWriters: readonly SampleWriter[] = []

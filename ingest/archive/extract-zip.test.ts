@@ -1,0 +1,53 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import { temporaryDir } from '../../test/support/temp.ts'
+import { IngestError } from '../errors.ts'
+import { extractZip } from './extract-zip.ts'
+
+const url = 'https://producer.example/files.zip'
+
+/** A real archive of these names and texts. */
+async function archive(entries: Record<string, string>): Promise<string> {
+  const path = join(await temporaryDir('zip'), 'files.zip')
+  const zip = new ZipFile()
+  for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name)
+  zip.end()
+  await writeFile(path, await buffer(zip.outputStream))
+  return path
+}
+
+describe('a zip archive', () => {
+  test('gives the files that are wanted, by their base name', async () => {
+    const dir = await temporaryDir('out')
+    const path = await archive({ 'a/one.csv': 'x;y', 'two.pdf': 'no', 'a/b/three.csv': 'z' })
+    const found = await extractZip(path, url, dir, (name) => name.endsWith('.csv'))
+    expect(found).toEqual([join(dir, 'one.csv'), join(dir, 'three.csv')])
+    expect(await readFile(found[0]!, 'utf8')).toBe('x;y')
+  })
+
+  test('says what it holds when nothing is wanted', async () => {
+    const path = await archive({ 'readme.txt': '' })
+    await expect(extractZip(path, url, await temporaryDir('out'), () => false)).rejects.toThrow(
+      'It holds: readme.txt',
+    )
+  })
+
+  test('never writes outside its folder', async () => {
+    const path = await archive({ 'xx/escaped.csv': 'x' })
+    const bytes = (await readFile(path)).toString('latin1').replaceAll('xx/escaped', '../escaped')
+    await writeFile(path, bytes, 'latin1')
+    await expect(extractZip(path, url, await temporaryDir('out'), () => true)).rejects.toThrow(IngestError)
+  })
+
+  test('cut short, it is refused by its address', async () => {
+    const path = await archive({ 'one.csv': 'x'.repeat(10_000) })
+    const bytes = await readFile(path)
+    await writeFile(path, bytes.subarray(0, bytes.length - 30))
+    await expect(extractZip(path, url, await temporaryDir('out'), () => true)).rejects.toThrow(
+      /files\.zip is not a whole zip archive/,
+    )
+  })
+})

@@ -1,0 +1,55 @@
+import { createWriteStream } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import yauzl from 'yauzl'
+import { IngestError } from '../errors.ts'
+
+const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
+
+/**
+ * Extracts the files of a zip archive whose name `wanted` accepts into `dir`, in the order of the archive, and gives
+ * their paths. Entries keep their base name only: no archive writes outside `dir`. Throws IngestError (naming `url`) when
+ * the archive is damaged or none is wanted.
+ */
+export async function extractZip(
+  path: string,
+  url: string,
+  dir: string,
+  wanted: (name: string) => boolean,
+): Promise<string[]> {
+  const names: string[] = []
+  const extracted: string[] = []
+  try {
+    const zip = await openZip(path, { lazyEntries: true, autoClose: true })
+    await new Promise<void>((resolve, reject) => {
+      zip.on('error', reject)
+      zip.on('end', resolve)
+      zip.on('entry', (entry: yauzl.Entry) => {
+        names.push(entry.fileName)
+        if (entry.fileName.endsWith('/') || !wanted(entry.fileName)) return zip.readEntry()
+        zip.openReadStream(entry, (error, stream) => {
+          if (error) return reject(error)
+          const target = join(dir, basename(entry.fileName))
+          pipeline(stream, createWriteStream(target)).then(() => {
+            extracted.push(target)
+            zip.readEntry()
+          }, reject)
+        })
+      })
+      zip.readEntry()
+    })
+  } catch (error) {
+    throw new IngestError(
+      `${url} is not a whole zip archive: ${error instanceof Error ? error.message : error}`,
+      {
+        cause: error,
+      },
+    )
+  }
+  if (extracted.length === 0)
+    throw new IngestError(
+      `${url} holds none of the files expected. It holds: ${names.join(', ') || 'nothing'}`,
+    )
+  return extracted
+}

@@ -1,0 +1,96 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { IngestError } from '../errors.ts'
+import { sqlPath } from '../pipeline/duckdb.ts'
+import { isGzip, readHeader } from './header.ts'
+
+/** How a producer writes its CSV, and which of its columns are wanted under which name. */
+export interface CsvFormat {
+  delimiter: string
+  /** `''` when the producer never quotes (a quote is then a character like another). */
+  quote?: '"' | ''
+  encoding?: 'utf-8' | 'latin-1'
+  /** Wanted field → the header names it has had, the current one first. Compared without case and accents. */
+  columns: Readonly<Record<string, readonly string[]>>
+  /** Fields that some editions lack: they are NULL there. Any other field that is missing stops the ingest. */
+  optional?: readonly string[]
+}
+
+/** The file as it was read. */
+export interface CsvLoad {
+  /** Lines read, those refused included. */
+  rows: number
+  refused: number
+  /** Header of the file, as published. */
+  header: string[]
+}
+
+/** A source file of CSV text, perhaps gzipped. */
+export interface CsvSource {
+  path: string
+  /** Official address, for messages and for the quarantine. */
+  url: string
+}
+
+/**
+ * Reads a CSV file into the table `table`: `row` (1-based, in file order) and one VARCHAR column a wanted field, empty =
+ * NULL. Nothing is typed here. Lines that are not well-formed go to `${table}_refused` (row, rule, detail, original).
+ * Throws IngestError that names the column when one that is not optional has vanished.
+ */
+export async function loadCsv(
+  connection: DuckDBConnection,
+  table: string,
+  { path, url }: CsvSource,
+  format: CsvFormat,
+): Promise<CsvLoad> {
+  const encoding = format.encoding ?? 'utf-8'
+  const header = await readHeader(path, format.delimiter, encoding, url)
+  const fields = chooseColumns(header, format, url)
+  const types = header.map((_, i) => `'c${i}': 'VARCHAR'`).join(', ')
+  const wanted = fields.map(([field, i]) => `${i < 0 ? 'NULL::VARCHAR' : `c${i}`} AS "${field}"`)
+  const quote = format.quote ?? '"'
+  await connection.run(
+    `CREATE OR REPLACE TEMP TABLE "${table}" AS SELECT row_number() OVER () AS "row", ${wanted.join(', ')}
+     FROM read_csv(${sqlPath(path)}, auto_detect = false, header = true, columns = {${types}},
+       delim = ${sqlPath(format.delimiter)}, quote = ${sqlPath(quote)}, escape = ${sqlPath(quote)}, encoding = '${encoding}',
+       compression = '${(await isGzip(path)) ? 'gzip' : 'none'}', max_line_size = 16777216,
+       store_rejects = true, rejects_table = '${table}_rejects', rejects_scan = '${table}_scans', rejects_limit = 0)`,
+  )
+  // One line may be refused for several reasons: the first is enough.
+  await connection.run(
+    `CREATE OR REPLACE TEMP TABLE "${table}_refused" AS
+     SELECT line AS "row", 'malformed-line' AS rule, min(error_message) AS detail, coalesce(min(csv_line), '') AS original
+     FROM "${table}_rejects" GROUP BY line ORDER BY line`,
+  )
+  await connection.run(`DROP TABLE "${table}_rejects"; DROP TABLE "${table}_scans"`)
+  const counts = await connection.runAndReadAll(
+    `SELECT (SELECT count(*) FROM "${table}"), (SELECT count(*) FROM "${table}_refused")`,
+  )
+  const [kept, refused] = counts.getRows()[0]!.map(Number)
+  return { rows: kept! + refused!, refused: refused!, header }
+}
+
+/** Position of each wanted field in the header, -1 for an optional one that is not there. */
+function chooseColumns(header: readonly string[], format: CsvFormat, url: string): [string, number][] {
+  const names = header.map(plain)
+  return Object.entries(format.columns).map(([field, accepted]) => {
+    for (const name of accepted) {
+      const at = names.indexOf(plain(name))
+      if (at >= 0) return [field, at]
+    }
+    if (format.optional?.includes(field)) return [field, -1]
+    throw new IngestError(
+      `${url} has no column "${accepted[0]}"${accepted.length > 1 ? ` (nor ${accepted.slice(1).join(', ')})` : ''}. ` +
+        `Its columns: ${header.join(', ')}. The producer's format has changed: nothing was published`,
+    )
+  })
+}
+
+/** A header name without what producers change from year to year: case, accents, underscores for spaces. */
+function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s_'’-]+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { openParcels, type ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
+import { packIdu, unpackIdu } from '../../shared/idu.ts'
+import { nearestRow } from '../../shared/space/nearest-row.ts'
+import { rankOf } from '../../shared/space/rank.ts'
+import type { ReleaseFiles } from '../pipeline/release-files.ts'
+
+/** The parcel found for a point, and how (DESIGN §6). */
+export interface LocatedParcel {
+  idu: string
+  method: 'contained' | 'near'
+  /** Metres to the parcel's outline, 0 when it contains the point. */
+  distanceMetres: number
+}
+
+/** Finds the parcels of one area at ingest: what has only coordinates is tied to the cadastre with it. */
+export class ParcelLocator {
+  readonly #parcels: ParcelsArtefact
+
+  constructor(parcels: ParcelsArtefact) {
+    this.#parcels = parcels
+  }
+
+  /** Opens the cadastre of a département; undefined when the release has none. The dataset must name `cadastre` in `uses`. */
+  static async open(files: ReleaseFiles, area: string): Promise<ParcelLocator | undefined> {
+    const path = files.path({ dataset: 'cadastre', role: 'readmodel', kind: 'parcels' }, area)
+    if (path === undefined) return undefined
+    const bytes = await readFile(path)
+    // A view of a pooled buffer would not start where typed arrays may.
+    const whole =
+      bytes.byteOffset === 0 && bytes.buffer.byteLength === bytes.byteLength ? bytes : Uint8Array.from(bytes)
+    return new ParcelLocator(openParcels(whole.buffer))
+  }
+
+  /** The parcel that contains a point (WGS84 degrees), else the nearest within `maxMetres`; undefined beyond. */
+  locate(lng: number, lat: number, maxMetres: number): LocatedParcel | undefined {
+    const { row, squared } = nearestRow([this.#parcels], lng, lat, maxMetres)
+    if (row < 0) return undefined
+    const method = squared === 0 ? 'contained' : 'near'
+    return { idu: unpackIdu(this.#parcels.keys[row]!), method, distanceMetres: Math.sqrt(squared) }
+  }
+
+  /** Whether the cadastre has this parcel (a well-formed IDU). */
+  has(idu: string): boolean {
+    return rankOf(this.#parcels.keys, packIdu(idu)) >= 0
+  }
+}
