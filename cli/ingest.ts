@@ -90,14 +90,15 @@ function one(text: string, dates: Record<string, string>): Record<string, string
   return { ...dates, [name]: date }
 }
 
-function summary({ release, changed }: RefreshResult) {
-  return { release: release.id, changed, difference: release.difference }
+function summary({ release, changed, skipped }: RefreshResult) {
+  return { release: release.id, changed, difference: release.difference, skipped }
 }
 
-function lines({ release, changed }: RefreshResult): string[] {
-  if (!changed) return [`Nothing new: release ${release.id} already holds it.`]
+function lines({ release, changed, skipped }: RefreshResult): string[] {
+  const left = skipped.map(({ dataset, area, reason }) => `Left out ${dataset} ${area}: ${reason}`)
+  if (!changed) return [...left, `Nothing new: release ${release.id} already holds it.`]
   const rows = Object.entries(release.difference.rows).map(
     ([name, n]) => `  ${name}: ${n >= 0 ? '+' : ''}${n} rows`,
   )
-  return [`Published release ${release.id}`, ...rows]
+  return [...left, `Published release ${release.id}`, ...rows]
 }

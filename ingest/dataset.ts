@@ -14,6 +14,8 @@ export interface Source {
   commune?: string
   /** Sources given with `--file` name a local path that is read instead of downloading `url`. */
   file?: string
+  /** Not published for every area or year: its absence is no error as long as another source of the unit is there. */
+  optional?: true
 }
 
 /** A source that is on disk, whole and checked. */
@@ -111,7 +113,11 @@ export interface Dataset {
   limits: Limits
   /** Whether it is cut by département or is one national file. */
   cut: 'departement' | 'france'
-  /** Official addresses for a unit. `millesime` is `latest` or a date YYYY-MM-DD. */
+  /** What `--file` gives: files in place of the official ones, one to one, or files to be read beside them. */
+  localFiles: 'instead' | 'beside'
+  /** A release without it answers nothing: its sources must be there even when it was not asked for by name. */
+  essential?: true
+  /** Official addresses for a unit; none where the producer does not cover it. `millesime` is `latest` or a date YYYY-MM-DD. */
   sources(unit: AreaUnit, territory: Territory, millesime: string): Source[]
   normalise(input: NormaliseInput): Promise<NormaliseOutput>
   /**

@@ -8,7 +8,7 @@ import { parseAreas } from './area.ts'
 import type { AreaUnit, Dataset } from './dataset.ts'
 import { cog } from './datasets/cog/dataset.ts'
 import { datasets as allDatasets } from './datasets/index.ts'
-import { IngestError } from './errors.ts'
+import { AbsentSource, IngestError } from './errors.ts'
 import { type BuildContext, buildAll } from './pipeline/build.ts'
 import type { Checkpoint } from './pipeline/checkpoint.ts'
 import { withPublisherLock } from './pipeline/lock.ts'
@@ -36,6 +36,14 @@ export interface RefreshResult {
   release: Manifest
   /** False when the sources gave what is already published. */
   changed: boolean
+  /** Datasets that are not published for an area: left as they were, because they were not asked for by name. */
+  skipped: Skipped[]
+}
+
+export interface Skipped {
+  dataset: string
+  area: string
+  reason: string
 }
 
 /**
@@ -48,26 +56,25 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
     const current = await request.home.readCurrent()
     const results: UnitResult[] = []
     const { territory, hash } = await territoryFor(request, asked, current, results)
+    const skipped: Skipped[] = []
+    const run = async (dataset: Dataset, unit: AreaUnit) => {
+      const context = contextFor(request, dataset, current, territory, hash)
+      try {
+        results.push({ dataset, unit, ...(await runUnit(dataset, unit, context)) })
+      } catch (error) {
+        // Who asks for everything gets what there is; who names a dataset gets it or an error.
+        if (!(error instanceof AbsentSource) || dataset.essential || request.datasets.length > 0) throw error
+        skipped.push({ dataset: dataset.name, area: unit.area, reason: error.message })
+      }
+    }
     for (const unit of parseAreas(request.area, territory))
-      for (const dataset of asked)
-        if (dataset.cut === 'departement')
-          results.push({
-            dataset,
-            unit,
-            ...(await runUnit(dataset, unit, contextFor(request, dataset, current, territory, hash))),
-          })
-    for (const dataset of asked)
-      if (dataset.cut === 'france' && dataset !== cog)
-        results.push({
-          dataset,
-          unit: FRANCE,
-          ...(await runUnit(dataset, FRANCE, contextFor(request, dataset, current, territory, hash))),
-        })
+      for (const dataset of asked) if (dataset.cut === 'departement') await run(dataset, unit)
+    for (const dataset of asked) if (dataset.cut === 'france' && dataset !== cog) await run(dataset, FRANCE)
     const release = await compose(request, current, results, territory)
     const changed = release.contentHash !== current?.contentHash
     if (changed) await publish(request.home, release)
     await rm(request.home.work(), { recursive: true, force: true })
-    return { release: changed ? release : current, changed }
+    return { release: changed ? release : current, changed, skipped }
   })
 }
 

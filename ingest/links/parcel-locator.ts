@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { GeometryReader } from '../../shared/artefacts/geometry.ts'
 import { openParcels, type ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
+import type { Polygons } from '../../shared/geo/polygons.ts'
 import { packIdu, unpackIdu } from '../../shared/idu.ts'
 import { nearestRow } from '../../shared/space/nearest-row.ts'
 import { rankOf } from '../../shared/space/rank.ts'
@@ -16,6 +18,7 @@ export interface LocatedParcel {
 /** Finds the parcels of one area at ingest: what has only coordinates is tied to the cadastre with it. */
 export class ParcelLocator {
   readonly #parcels: ParcelsArtefact
+  readonly #reader = new GeometryReader()
 
   constructor(parcels: ParcelsArtefact) {
     this.#parcels = parcels
@@ -38,6 +41,15 @@ export class ParcelLocator {
     if (row < 0) return undefined
     const method = squared === 0 ? 'contained' : 'near'
     return { idu: unpackIdu(this.#parcels.keys[row]!), method, distanceMetres: Math.sqrt(squared) }
+  }
+
+  /** Outline of a parcel the cadastre has, 1e-7 degrees. Throws when it has not. */
+  polygons(idu: string): Polygons {
+    const row = rankOf(this.#parcels.keys, packIdu(idu))
+    if (row < 0) throw new Error(`The cadastre has no parcel ${idu}`)
+    const { geometry, offsets, originX, originY } = this.#parcels
+    this.#reader.decode(geometry, offsets[row]!, originX, originY)
+    return this.#reader.polygons()
   }
 
   /** Whether the cadastre has this parcel (a well-formed IDU). */

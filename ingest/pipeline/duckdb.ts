@@ -34,7 +34,7 @@ export async function withDuckDb<T>(
   }
 }
 
-/** A path as a SQL string literal (COPY and read_parquet take no bound parameter there). */
+/** A path, or another text of our own, as a SQL string literal (COPY and read_parquet take no bound parameter there). */
 export function sqlPath(path: string): string {
   return `'${path.replaceAll("'", "''")}'`
 }

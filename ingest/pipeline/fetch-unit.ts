@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Home } from '../../shared/home.ts'
 import type { Dataset, FetchedSource, Source } from '../dataset.ts'
-import { IngestError } from '../errors.ts'
+import { AbsentSource, IngestError } from '../errors.ts'
 import { fetchSource } from './download/fetch-source.ts'
 import type { Progress } from './progress.ts'
 
@@ -22,8 +22,22 @@ export async function fetchUnit(
   options: FetchOptions,
 ): Promise<FetchedSource[]> {
   const fetched: FetchedSource[] = []
+  let absent: AbsentSource | undefined
   for (const source of await withLocalFiles(dataset, sources, options.files)) {
-    const step = options.progress.step(basename(source.url), undefined, 'bytes')
+    const found = await fetchOne(source, options).catch((error: unknown) => {
+      if (!(source.optional && error instanceof AbsentSource)) throw error
+      absent = error
+      return undefined
+    })
+    if (found) fetched.push(found)
+  }
+  if (fetched.length === 0 && absent) throw absent
+  return fetched
+}
+
+async function fetchOne(source: Source, options: FetchOptions): Promise<FetchedSource> {
+  const step = options.progress.step(basename(source.url), undefined, 'bytes')
+  try {
     const found = await fetchSource(source, {
       dir: options.home.downloads(),
       ...(options.mirror === undefined ? {} : { mirror: options.mirror }),
@@ -31,12 +45,14 @@ export async function fetchUnit(
       onProgress: (received) => step.update(received),
     })
     step.end(`${found.bytes} bytes`)
-    fetched.push(found)
+    return found
+  } catch (error) {
+    if (source.optional && error instanceof AbsentSource) step.end('not published')
+    throw error
   }
-  return fetched
 }
 
-/** Local files stand in for downloads one to one; a national dataset reads them beside its own sources. */
+/** Local files stand in for downloads one to one, or are read beside them. */
 async function withLocalFiles(
   dataset: Dataset,
   sources: Source[],
@@ -44,7 +60,7 @@ async function withLocalFiles(
 ): Promise<Source[]> {
   if (files.length === 0) return sources
   const paths = (await Promise.all(files.map(expand))).flat()
-  if (dataset.cut === 'france')
+  if (dataset.localFiles === 'beside')
     return [...sources, ...paths.map((path) => ({ url: `file:${basename(path)}`, file: path }))]
   if (paths.length !== sources.length)
     throw new IngestError(

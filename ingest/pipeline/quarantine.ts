@@ -5,6 +5,15 @@ import { sqlPath } from './duckdb.ts'
 /** Longest original text kept, in characters: enough for any real line, a bound against a broken file. */
 const MAX_ORIGINAL = 1_000_000
 
+interface PreviousQuarantine {
+  path: string
+  replacedParts: readonly string[]
+}
+
+/** Columns of a quarantine, in SQL. */
+export const QUARANTINE_COLUMNS =
+  'part VARCHAR, source VARCHAR, "row" BIGINT, rule VARCHAR, detail VARCHAR, original VARCHAR'
+
 /**
  * Writes refused source lines as Parquet (part, source, row, rule, detail, original), ordered by source and row.
  * `previous` is the quarantine already published: its lines are kept unless they belong to one of the refused parts.
@@ -14,18 +23,9 @@ export async function writeQuarantine(
   connection: DuckDBConnection,
   path: string,
   refused: readonly Refused[],
-  previous?: { path: string; replacedParts: readonly string[] },
+  previous?: PreviousQuarantine,
 ): Promise<number> {
-  await connection.run(
-    'CREATE TEMP TABLE quarantine (part VARCHAR, source VARCHAR, "row" BIGINT, rule VARCHAR, detail VARCHAR, original VARCHAR)',
-  )
-  if (previous) {
-    await connection.run(
-      `INSERT INTO quarantine SELECT part, source, "row", rule, detail, original FROM read_parquet(${sqlPath(previous.path)})
-       WHERE part NOT IN (SELECT unnest($parts::VARCHAR[]))`,
-      { parts: `[${previous.replacedParts.join(',')}]` },
-    )
-  }
+  await connection.run(`CREATE TEMP TABLE quarantine (${QUARANTINE_COLUMNS})`)
   const appender = await connection.createAppender('quarantine')
   for (const line of refused) {
     appender.appendVarchar(line.part)
@@ -33,14 +33,29 @@ export async function writeQuarantine(
     appender.appendBigInt(BigInt(line.row))
     appender.appendVarchar(line.rule)
     appender.appendVarchar(line.detail)
-    appender.appendVarchar(line.original.slice(0, MAX_ORIGINAL))
+    appender.appendVarchar(line.original)
     appender.endRow()
   }
   appender.closeSync()
-  await connection.run(
-    `COPY (SELECT * FROM quarantine ORDER BY part, source, "row") TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd)`,
-  )
-  const counted = await connection.runAndReadAll('SELECT count(*) FROM quarantine')
+  const rows = await writeQuarantineTable(connection, path, 'quarantine', previous)
   await connection.run('DROP TABLE quarantine')
+  return rows
+}
+
+/** The same for refused lines that are in a table or view of these columns already (see QUARANTINE_COLUMNS). */
+export async function writeQuarantineTable(
+  connection: DuckDBConnection,
+  path: string,
+  table: string,
+  previous?: PreviousQuarantine,
+): Promise<number> {
+  const earlier = previous
+    ? `UNION ALL SELECT part, source, "row", rule, detail, original FROM read_parquet(${sqlPath(previous.path)})
+       WHERE part NOT IN (${previous.replacedParts.map(sqlPath).join(', ')})`
+    : ''
+  const counted = await connection.runAndReadAll(
+    `COPY (SELECT part, source, "row", rule, detail, left(original, ${MAX_ORIGINAL}) AS original FROM "${table}" ${earlier}
+       ORDER BY part, source, "row") TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd)`,
+  )
   return Number(counted.getRows()[0]![0])
 }

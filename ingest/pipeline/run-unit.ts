@@ -30,6 +30,8 @@ export async function runUnit(dataset: Dataset, unit: AreaUnit, context: UnitCon
       `${dataset.name}: ${unit.area} is loaded as a whole. Refresh all of it (--area ${unit.area}) rather than ${unit.communes.join(', ')}.`,
     )
   const sources = dataset.sources(unit, context.territory, context.millesime)
+  // The producer does not cover this area: there is nothing to read, and nothing wrong.
+  if (sources.length === 0 && context.files.length === 0) return { records: before, files: beforeFiles }
   const fetched = await fetchUnit(dataset, sources, context)
   const keyOf = (commune: string | undefined) =>
     hashValue([
@@ -93,7 +95,10 @@ function fingerprint(fetched: FetchedSource[], commune: string | undefined): [st
 }
 
 function sourcesOf(fetched: FetchedSource[], commune: string | undefined): FetchedSource[] {
-  return commune === undefined ? fetched : fetched.filter((source) => source.commune === commune)
+  // A source without a commune (a national file, or one given by hand) may hold rows of any part.
+  return fetched.filter(
+    (source) => commune === undefined || source.commune === undefined || source.commune === commune,
+  )
 }
 
 function previousUnit(context: UnitContext, files: ReleaseFile[]): PreviousUnit {

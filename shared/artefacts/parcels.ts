@@ -1,3 +1,4 @@
+import { boundsOf } from '../geo/bounds.ts'
 import type { Polygons } from '../geo/polygons.ts'
 import { packIdu } from '../idu.ts'
 import { type BoxTree, decodeBoxTree, encodeBoxTree } from './box-tree.ts'
@@ -83,7 +84,7 @@ export class ParcelsBuilder {
     this.#lastKey = key
     const first = row.polygons[0]![0]!
     this.#origin ??= [first[0]!, first[1]!]
-    this.#addBox(row.polygons)
+    for (const side of boundsOf(row.polygons)) this.#boxes.push(side)
     encodeGeometry(row.polygons, this.#origin[0], this.#origin[1], this.#geometry)
     this.#offsets.push(this.#geometry.length)
     this.#keys.push(key)
@@ -91,22 +92,6 @@ export class ParcelsBuilder {
     this.#created.push(row.createdDay ?? NO_DAY)
     this.#updated.push(row.updatedDay ?? NO_DAY)
     this.#surveyed.push(row.surveyed === null ? 2 : Number(row.surveyed))
-  }
-
-  #addBox(polygons: Polygons): void {
-    let minX = Infinity
-    let minY = Infinity
-    let maxX = -Infinity
-    let maxY = -Infinity
-    for (const polygon of polygons)
-      for (const ring of polygon)
-        for (let i = 0; i < ring.length; i += 2) {
-          minX = Math.min(minX, ring[i]!)
-          maxX = Math.max(maxX, ring[i]!)
-          minY = Math.min(minY, ring[i + 1]!)
-          maxY = Math.max(maxY, ring[i + 1]!)
-        }
-    for (const side of [minX, minY, maxX, maxY]) this.#boxes.push(side)
   }
 
   /** Chunks of the artefact's file, in order. Throws when no row was added. */

@@ -15,6 +15,7 @@ const headerSchema = z.strictObject({
 })
 
 const MAGIC_LENGTH = 8
+const SPACE = 0x20
 const align = (n: number): number => (n + 7) & ~7
 
 export interface Artefact {
@@ -40,13 +41,13 @@ export function encodeSections(
     return placed
   }
   // The offsets stand inside the header whose own length moves them: padding the header to a fixed room ends that circle.
-  const headerRoom = 256 + Object.keys(sections).length * 96 + JSON.stringify(facts).length
+  const text = new TextEncoder()
+  const headerRoom = 256 + Object.keys(sections).length * 96 + text.encode(JSON.stringify(facts)).length
   const first = align(MAGIC_LENGTH + 4 + headerRoom)
-  const header = JSON.stringify({ version, facts, sections: place(first) }).padEnd(headerRoom)
-  const head = new Uint8Array(first)
-  head.set(new TextEncoder().encode(magic))
+  const head = new Uint8Array(first).fill(SPACE, MAGIC_LENGTH + 4, MAGIC_LENGTH + 4 + headerRoom)
+  head.set(text.encode(magic))
   new DataView(head.buffer).setUint32(MAGIC_LENGTH, headerRoom, true)
-  head.set(new TextEncoder().encode(header), MAGIC_LENGTH + 4)
+  head.set(text.encode(JSON.stringify({ version, facts, sections: place(first) })), MAGIC_LENGTH + 4)
   const chunks: Uint8Array[] = [head]
   for (const bytes of Object.values(sections)) {
     chunks.push(bytes)

@@ -15,6 +15,8 @@ export const cadastre: Dataset = {
   version: 1,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',
+  localFiles: 'instead',
+  essential: true,
   sources: cadastreSources,
   normalise: normaliseCadastre,
   readModel: buildParcels,

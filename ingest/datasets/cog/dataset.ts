@@ -20,6 +20,8 @@ export const cog: Dataset = {
   version: 1,
   limits: { maxQuarantinedShare: 0.001, minRowsShare: 0.95 },
   cut: 'france',
+  localFiles: 'beside',
+  essential: true,
   sources: () => packagedSources(),
   normalise,
   readModel,

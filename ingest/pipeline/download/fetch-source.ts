@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { FetchedSource, Source } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
+import { AbsentSource, IngestError } from '../../errors.ts'
 import { checkFile } from './check-file.ts'
 import { errorCode, onDisk } from './disk.ts'
 import { download } from './download.ts'
@@ -63,7 +63,7 @@ export async function fetchSource(source: Source, options: DownloadOptions): Pro
 async function readMirror(source: Source, mirror: string, options: DownloadOptions): Promise<FetchedSource> {
   const path = pathUnder(mirror, source.url)
   if (!(await exists(path))) {
-    throw new IngestError(
+    throw new AbsentSource(
       `${source.url}: the mirror has no copy of it (looked for ${path}). Put the file there, or leave --mirror out to download it.`,
     )
   }

@@ -1,4 +1,4 @@
-import { IngestError } from '../../errors.ts'
+import { AbsentSource, IngestError } from '../../errors.ts'
 import type { Reply } from './http.ts'
 import { Passing, retryAfterMs } from './retry.ts'
 
@@ -13,7 +13,8 @@ export function refuseStatus(reply: Reply, url: string): never {
     throw new Passing(`the server answered ${status}`, wait)
   }
   const through = reply.address === url ? '' : ` (at ${reply.address})`
-  throw new IngestError(`${url}: the server answered ${status}${through}. ${remedy(status)}`)
+  const Kind = status === 404 || status === 410 ? AbsentSource : IngestError
+  throw new Kind(`${url}: the server answered ${status}${through}. ${remedy(status)}`)
 }
 
 function remedy(status: number): string {

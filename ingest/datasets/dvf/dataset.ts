@@ -1,0 +1,24 @@
+import type { Dataset } from '../../dataset.ts'
+import { buildSales } from '../../readmodel/sales/build.ts'
+import { normaliseDvf } from './normalise.ts'
+import { dvfSources } from './source.ts'
+
+/** Demandes de valeurs foncières: every sale, mutation by mutation. */
+export const dvf: Dataset = {
+  name: 'dvf',
+  title: 'Demandes de valeurs foncières',
+  producer: 'Direction générale des Finances publiques (DGFiP), édition géolocalisée Etalab',
+  licence:
+    'Licence Ouverte 2.0, sans ré-identification ni indexation par un moteur de recherche (LPF art. R*112 A-3)',
+  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  homepage: 'https://www.data.gouv.fr/datasets/demandes-de-valeurs-foncieres-geolocalisees/',
+  rhythm: 'twice a year (April and October)',
+  version: 1,
+  limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
+  cut: 'departement',
+  localFiles: 'beside',
+  sources: dvfSources,
+  normalise: normaliseDvf,
+  uses: ['cog', 'cadastre'],
+  readModel: buildSales,
+}

@@ -1,0 +1,139 @@
+import type { CsvFormat } from '../../csv/load-csv.ts'
+
+/** One way in which the same sales are published: how its file is written, and how its texts become common ones. */
+export interface Edition {
+  name: 'geo' | 'sections' | 'raw'
+  format: CsvFormat
+  /** SQL expressions over the loaded columns that differ from the common form (that of the geolocated edition). */
+  common: Readonly<Record<string, string>>
+}
+
+const LOTS = [1, 2, 3, 4, 5] as const
+
+/** Columns of the geolocated edition that are read, by the name they keep here. */
+const GEO_COLUMNS: Record<string, string[]> = {
+  published_id: ['id_mutation'],
+  date: ['date_mutation'],
+  disposition: ['numero_disposition'],
+  nature: ['nature_mutation'],
+  price: ['valeur_fonciere'],
+  number: ['adresse_numero'],
+  suffix: ['adresse_suffixe'],
+  street: ['adresse_nom_voie'],
+  street_code: ['adresse_code_voie'],
+  postcode: ['code_postal'],
+  commune: ['code_commune'],
+  commune_name: ['nom_commune'],
+  departement: ['code_departement'],
+  former_commune: ['ancien_code_commune'],
+  idu: ['id_parcelle'],
+  former_idu: ['ancien_id_parcelle'],
+  volume: ['numero_volume'],
+  ...Object.fromEntries(
+    LOTS.flatMap((n) => [
+      [`lot${n}`, [`lot${n}_numero`]],
+      [`carrez${n}`, [`lot${n}_surface_carrez`]],
+    ]),
+  ),
+  lot_count: ['nombre_lots'],
+  type_code: ['code_type_local'],
+  type: ['type_local'],
+  surface: ['surface_reelle_bati'],
+  rooms: ['nombre_pieces_principales'],
+  culture_code: ['code_nature_culture'],
+  culture: ['nature_culture'],
+  special_code: ['code_nature_culture_speciale'],
+  special: ['nature_culture_speciale'],
+  land_surface: ['surface_terrain'],
+  lng: ['longitude'],
+  lat: ['latitude'],
+}
+
+/** The geolocated edition of Etalab: `geo-dvf`, by commune, département or for France. */
+const geo: Edition = { name: 'geo', format: { delimiter: ',', columns: GEO_COLUMNS }, common: {} }
+
+/** What the explorer app.dvf downloads for a section: the same columns, written by pandas. */
+const sections: Edition = {
+  name: 'sections',
+  format: { delimiter: ';', columns: GEO_COLUMNS },
+  common: Object.fromEntries(
+    Object.keys(GEO_COLUMNS).map((field) => {
+      const known = `nullif(nullif("${field}", 'None'), 'nan')`
+      return [field, `regexp_replace(${known}, '^(-?[0-9]+)[.]0+$', '\\1')`]
+    }),
+  ),
+}
+
+const RAW_COLUMNS: Record<string, string[]> = {
+  disposition: ['No disposition'],
+  date: ['Date mutation'],
+  nature: ['Nature mutation'],
+  price: ['Valeur fonciere'],
+  number: ['No voie'],
+  suffix: ['B/T/Q'],
+  street_type: ['Type de voie'],
+  street_code: ['Code voie'],
+  street: ['Voie'],
+  postcode: ['Code postal'],
+  commune_name: ['Commune'],
+  departement: ['Code departement'],
+  commune: ['Code commune'],
+  prefix: ['Prefixe de section'],
+  section: ['Section'],
+  plan: ['No plan'],
+  volume: ['No Volume'],
+  ...Object.fromEntries(
+    LOTS.flatMap((n) => [
+      [`lot${n}`, [n === 1 ? '1er lot' : `${n}eme lot`]],
+      [`carrez${n}`, [`Surface Carrez du ${n === 1 ? '1er' : `${n}eme`} lot`]],
+    ]),
+  ),
+  lot_count: ['Nombre de lots'],
+  type_code: ['Code type local'],
+  type: ['Type local'],
+  surface: ['Surface reelle bati'],
+  rooms: ['Nombre pieces principales'],
+  culture_code: ['Nature culture'],
+  special_code: ['Nature culture speciale'],
+  land_surface: ['Surface terrain'],
+}
+
+const decimal = (field: string) => `replace("${field}", ',', '.')`
+/** Left-padded with zeros to `width`, never cut. */
+const padded = (field: string, width: string) =>
+  `lpad(coalesce("${field}", ''), CAST(greatest(${width}, length("${field}")) AS INTEGER), '0')`
+const RAW_DEPARTEMENT = padded('departement', '2')
+const RAW_COMMUNE = `(${RAW_DEPARTEMENT} || ${padded('commune', `5 - length(${RAW_DEPARTEMENT})`)})`
+
+/** `ValeursFoncieres-YYYY.txt` of the DGFiP: no identifier, no zero padding, no coordinates, decimal commas. */
+const raw: Edition = {
+  name: 'raw',
+  format: { delimiter: '|', quote: '', columns: RAW_COLUMNS },
+  common: {
+    published_id: 'NULL',
+    date: `regexp_replace("date", '^([0-9]{2})/([0-9]{2})/([0-9]{4})$', '\\3-\\2-\\1')`,
+    price: decimal('price'),
+    street: `nullif(concat_ws(' ', street_type, street), '')`,
+    postcode: `lpad(postcode, 5, '0')`,
+    departement: RAW_DEPARTEMENT,
+    commune: RAW_COMMUNE,
+    former_commune: 'NULL',
+    idu: `${RAW_COMMUNE} || lpad(coalesce(prefix, ''), 3, '0') || lpad("section", 2, '0') || lpad(plan, 4, '0')`,
+    former_idu: 'NULL',
+    ...Object.fromEntries(LOTS.map((n) => [`carrez${n}`, decimal(`carrez${n}`)])),
+    culture: 'NULL',
+    special: 'NULL',
+    lng: 'NULL',
+    lat: 'NULL',
+  },
+}
+
+/** Every common field, in the order of the lake. */
+export const FIELDS: readonly string[] = Object.keys(GEO_COLUMNS)
+
+/** The edition a file belongs to, told by its column names; undefined when it is none of them. */
+export function editionOf(firstLine: string): Edition | undefined {
+  if (firstLine.includes('|') && /Date mutation/i.test(firstLine)) return raw
+  if (!/id_mutation/.test(firstLine)) return undefined
+  return firstLine.includes(';') ? sections : geo
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type {
+  FetchedSource,
+  NormalisedPart,
+  NormaliseInput,
+  NormaliseOutput,
+  Written,
+} from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { qualityByPart } from '../../pipeline/quality-by-part.ts'
+import { writeQuarantineTable } from '../../pipeline/quarantine.ts'
+import { CULTURES, SPECIAL_CULTURES } from './cultures.ts'
+import { createLines, LINE_FIELDS } from './lines.ts'
+import { groupMutations } from './mutations.ts'
+import { readSource } from './read-source.ts'
+import { markScope } from './scope.ts'
+
+const LAKE_FIELDS = ['mutation', ...LINE_FIELDS, 'repeat', 'part', 'edition'] as const
+
+/** Reads the sales of one département, or some communes of it, into the lake: one row a source line, mutation by mutation. */
+export async function normaliseDvf(input: NormaliseInput): Promise<NormaliseOutput> {
+  const { unit, sources, workDir } = input
+  return withDuckDb(workDir, async (connection) => {
+    await createLines(connection)
+    for (const [i, source] of sources.entries()) {
+      await readSource(connection, source, i, workDir)
+      input.progress(await countOf(connection, 'lines'))
+    }
+    if ((await countOf(connection, 'lines')) === 0)
+      throw new IngestError(
+        `The files of the sales of ${unit.area} hold no line at all: nothing was published`,
+      )
+    await markScope(connection, unit, sources, input.territory)
+    await groupMutations(connection)
+    const parts = unit.communes ?? [unit.area]
+    const written = [await writeLake(connection, input, parts)]
+    const quarantine = await writeRefused(connection, input, parts)
+    if (quarantine) written.push(quarantine)
+    return { written, parts: await partsOf(connection, parts, input) }
+  })
+}
+
+async function writeLake(
+  connection: DuckDBConnection,
+  { previous, workDir }: NormaliseInput,
+  parts: readonly string[],
+): Promise<Written> {
+  await connection.run(`SET VARIABLE cultures = ${mapLiteral(CULTURES)}`)
+  await connection.run(`SET VARIABLE special_cultures = ${mapLiteral(SPECIAL_CULTURES)}`)
+  const fields = LAKE_FIELDS.map((field) => `"${field}"`).join(', ')
+  const labelled = LAKE_FIELDS.map((field) => {
+    if (field === 'culture') return `coalesce(culture, getvariable('cultures')[culture_code]) AS culture`
+    if (field === 'special')
+      return `coalesce(special, getvariable('special_cultures')[special_code]) AS special`
+    return `"${field}"`
+  }).join(', ')
+  const earlier = previous?.lake.sales
+    ? `UNION ALL SELECT ${fields}, source, "row" FROM read_parquet(${sqlPath(previous.lake.sales)})
+       WHERE part NOT IN (${parts.map(sqlPath).join(', ')})`
+    : ''
+  const path = join(workDir, 'sales.parquet')
+  const copied = await connection.runAndReadAll(
+    `COPY (SELECT * FROM (SELECT ${labelled}, source, "row" FROM sales ${earlier})
+       ORDER BY "date" DESC, mutation, source, "row")
+     TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+  )
+  return { role: 'lake', kind: 'sales', path, rows: Number(copied.getRows()[0]![0]) }
+}
+
+async function writeRefused(
+  connection: DuckDBConnection,
+  { previous, sources, workDir }: NormaliseInput,
+  parts: readonly string[],
+): Promise<Written | undefined> {
+  const urls = sources.map((source) => sqlPath(source.url)).join(', ')
+  await connection.run(
+    `CREATE TEMP VIEW refused AS SELECT part, [${urls}][source + 1] AS source, "row", rule, detail, original
+     FROM lines WHERE rule IS NOT NULL AND scope IS NULL`,
+  )
+  const path = join(workDir, 'quarantine.parquet')
+  const before = previous?.quarantine
+  const rows = await writeQuarantineTable(
+    connection,
+    path,
+    'refused',
+    before ? { path: before, replacedParts: parts } : undefined,
+  )
+  return rows > 0 ? { role: 'quarantine', kind: 'quarantine', path, rows } : undefined
+}
+
+/** The vintage is the newest sale: the producer publishes everything anew twice a year, without a date in its address. */
+async function partsOf(
+  connection: DuckDBConnection,
+  parts: readonly string[],
+  { unit, sources }: NormaliseInput,
+): Promise<NormalisedPart[]> {
+  const qualities = await qualityByPart(connection, 'lines', parts)
+  const newest = await connection.runAndReadAll(
+    'SELECT part, CAST(max("date") AS VARCHAR) FROM sales GROUP BY part',
+  )
+  const dates = new Map(newest.getRows().map(([part, date]) => [String(part), String(date)]))
+  return parts.map((part) => ({
+    ...(unit.communes ? { commune: part } : {}),
+    quality: qualities.get(part)!,
+    millesime: dates.get(part) ?? fetchedDay(sources),
+    millesimeFrom: 'newest-row',
+  }))
+}
+
+const fetchedDay = (sources: readonly FetchedSource[]) => sources[0]!.fetchedAt.slice(0, 10)
+
+async function countOf(connection: DuckDBConnection, table: string): Promise<number> {
+  const counted = await connection.runAndReadAll(`SELECT count(*) FROM "${table}"`)
+  return Number(counted.getRows()[0]![0])
+}
+
+function mapLiteral(labels: Readonly<Record<string, string>>): string {
+  const keys = Object.keys(labels).map(sqlPath).join(', ')
+  const values = Object.values(labels).map(sqlPath).join(', ')
+  return `map([${keys}], [${values}])`
+}

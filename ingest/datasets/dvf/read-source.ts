@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { extractZip } from '../../archive/extract-zip.ts'
+import { readHeader } from '../../csv/header.ts'
+import { loadCsv } from '../../csv/load-csv.ts'
+import type { FetchedSource } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { editionOf } from './editions.ts'
+import { addLines } from './lines.ts'
+
+/** No text file has it in its first line: the line comes back as one name. */
+const NO_DELIMITER = '\u001f'
+
+/**
+ * Reads one file of sales, in whichever edition it is (a `.zip` holds one raw file), into `lines`, under the number `source`.
+ * Throws IngestError when it is none of the editions, or lacks a column.
+ */
+export async function readSource(
+  connection: DuckDBConnection,
+  source: FetchedSource,
+  number: number,
+  workDir: string,
+): Promise<void> {
+  const path = await unpacked(source, join(workDir, `source-${number}`))
+  const [firstLine] = await readHeader(path, NO_DELIMITER, 'utf-8', source.url)
+  const edition = editionOf(firstLine!)
+  if (!edition)
+    throw new IngestError(
+      `${source.url} is no edition of the sales that is read: geolocated (comma, id_mutation, …), sections of the explorer ` +
+        `(semicolon, id_mutation, …) or raw (ValeursFoncieres: bar, Date mutation, …). It begins: ${firstLine!.slice(0, 200)}`,
+    )
+  await loadCsv(connection, 'texts', { path, url: source.url }, edition.format)
+  await addLines(connection, 'texts', number, edition)
+  await connection.run(
+    `INSERT INTO lines BY NAME SELECT ${number} AS source, '${edition.name}' AS edition, "row", rule, detail, original FROM texts_refused`,
+  )
+  await connection.run('DROP TABLE texts; DROP TABLE texts_refused')
+}
+
+async function unpacked(source: FetchedSource, dir: string): Promise<string> {
+  if (!source.url.toLowerCase().endsWith('.zip')) return source.path
+  await mkdir(dir, { recursive: true })
+  const [path] = await extractZip(source.path, source.url, dir, (name) => /\.(txt|csv)$/i.test(name))
+  return path!
+}

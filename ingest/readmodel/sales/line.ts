@@ -1,0 +1,31 @@
+/** One line of the lake's sales, as the read model reads it. Surfaces m², price euros, lng and lat WGS84 degrees. */
+export interface SaleLine {
+  mutation: string
+  day: number
+  date: string
+  nature: string
+  price: number | null
+  disposition: number | null
+  number: number | null
+  suffix: string | null
+  street: string | null
+  streetCode: string | null
+  postcode: string | null
+  commune: string
+  communeName: string | null
+  idu: string
+  formerIdu: string | null
+  lots: { number: string; carrezSurface: number | null }[]
+  lotCount: number
+  type: string | null
+  surface: number | null
+  rooms: number | null
+  cultureCode: string | null
+  culture: string | null
+  specialCulture: string | null
+  landSurface: number | null
+  lng: number | null
+  lat: number | null
+  /** 1 for the first of identical lines, 2 for the second… */
+  repeat: number
+}

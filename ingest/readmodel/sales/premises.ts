@@ -1,0 +1,72 @@
+import type { Sale } from '../../../shared/schemas/sale.ts'
+import type { SaleLine } from './line.ts'
+
+type Premise = Sale['premises'][number]
+type Land = Sale['lands'][number]
+
+export interface CountedPremise {
+  premise: Premise
+  /** Identical lines it was printed on (for one culture of its ground). */
+  copies: number
+}
+
+export interface Counted {
+  premises: CountedPremise[]
+  lands: Land[]
+  /** Some lines are byte for byte the same, and nothing tells whether they are one thing or several. */
+  repeated: boolean
+}
+
+/**
+ * Counts what a mutation's lines stand for. The source prints a line for every premise of a parcel and every culture of its
+ * ground: a house on a garden and a yard comes twice. Lines that differ only by culture are one premise; identical ones
+ * are as many units as they are, unless they name the same lots (T4 of the traps: marked, never merged in silence).
+ */
+export function countPremises(lines: readonly SaleLine[]): Counted {
+  const premises = new Map<string, { premise: Premise; byCulture: Map<string, number> }>()
+  const lands = new Map<string, Land>()
+  let repeated = false
+  for (const line of lines) {
+    if (line.repeat > 1) repeated = true
+    if (line.landSurface !== null || line.cultureCode !== null) addLand(lands, line)
+    if (line.type === null) continue
+    const key = JSON.stringify([
+      line.disposition,
+      line.idu,
+      line.type,
+      line.surface,
+      line.rooms,
+      line.lots,
+      line.number,
+      line.suffix,
+      line.streetCode,
+    ])
+    const known = premises.get(key) ?? { premise: premiseOf(line), byCulture: new Map<string, number>() }
+    premises.set(key, known)
+    const culture = `${line.cultureCode} ${line.specialCulture} ${line.landSurface}`
+    known.byCulture.set(culture, (known.byCulture.get(culture) ?? 0) + 1)
+  }
+  const counted = [...premises.values()].map(({ premise, byCulture }) => {
+    const copies = Math.max(...byCulture.values())
+    return { premise: premise.lots.length === 0 ? { ...premise, units: copies } : premise, copies }
+  })
+  return { premises: counted, lands: [...lands.values()], repeated }
+}
+
+function premiseOf(line: SaleLine): Premise {
+  const { type, surface, rooms, idu, lots, disposition } = line
+  return { type: type!, units: 1, surface, rooms, idu, lots, disposition }
+}
+
+/** A piece of ground is printed again on the line of each premise that stands on it. */
+function addLand(
+  lands: Map<string, Land>,
+  { idu, culture, cultureCode, specialCulture, landSurface }: SaleLine,
+) {
+  lands.set(`${idu} ${cultureCode} ${specialCulture} ${landSurface}`, {
+    idu,
+    culture: culture ?? cultureCode,
+    specialCulture,
+    surface: landSurface,
+  })
+}

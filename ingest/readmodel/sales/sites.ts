@@ -1,0 +1,84 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { centreOf } from '../../../shared/geo/centre.ts'
+import { type Polygons, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { isIdu, packIdu } from '../../../shared/idu.ts'
+import { recodeIdu } from '../../../shared/territory/recodings.ts'
+import type { Territory } from '../../../shared/territory/territory.ts'
+import type { ParcelLocator } from '../../links/parcel-locator.ts'
+import { sqlPath } from '../../pipeline/duckdb.ts'
+
+/** Where a sale took place, and how it is tied to today's cadastre. */
+export interface Site {
+  /** Index in the artefact: the rank of its key. */
+  index: number
+  key: number
+  current: string | null
+  method: 'declared' | 'recoded' | 'point' | 'none'
+  point: [number, number] | null
+  polygons: Polygons | null
+  aliases: number[]
+}
+
+/**
+ * Ties every parcel that the sales name to the cadastre: as it is; else as its commune was recoded (the source may also
+ * know its former identifier); else it stays a point, where the source has one. Returns sites by the source's IDU.
+ */
+export async function resolveSites(
+  connection: DuckDBConnection,
+  lake: string,
+  locator: ParcelLocator | undefined,
+  territory: Territory,
+): Promise<Map<string, Site>> {
+  const named = await connection.runAndReadAll(
+    `SELECT idu, any_value(former_idu), avg(lng), avg(lat) FROM read_parquet(${sqlPath(lake)}) GROUP BY idu ORDER BY idu`,
+  )
+  const byIdu = new Map<string, Site>()
+  const byKey = new Map<number, Site>()
+  for (const [name, former, lng, lat] of named.getRows()) {
+    const idu = String(name)
+    const point = lng === null || lat === null ? null : pointOf(Number(lng), Number(lat))
+    const found = currentParcel(idu, former === null ? undefined : String(former), locator, territory)
+    const key = packIdu(found?.idu ?? idu)
+    const site = byKey.get(key) ?? newSite(key, found, point, locator)
+    byKey.set(key, site)
+    byIdu.set(idu, site)
+    const own = packIdu(idu)
+    if (own !== key) site.aliases.push(own)
+  }
+  let index = 0
+  for (const site of [...byKey.values()].sort((a, b) => a.key - b.key)) site.index = index++
+  return byIdu
+}
+
+function currentParcel(
+  idu: string,
+  former: string | undefined,
+  locator: ParcelLocator | undefined,
+  territory: Territory,
+): { idu: string; method: 'declared' | 'recoded' } | undefined {
+  if (!locator) return undefined
+  if (locator.has(idu)) return { idu, method: 'declared' }
+  const candidates = [recodeIdu(idu, territory), former, former && recodeIdu(former, territory)]
+  for (const candidate of candidates)
+    if (candidate !== undefined && isIdu(candidate) && locator.has(candidate))
+      return { idu: candidate, method: 'recoded' }
+  return undefined
+}
+
+function newSite(
+  key: number,
+  found: { idu: string; method: 'declared' | 'recoded' } | undefined,
+  point: [number, number] | null,
+  locator: ParcelLocator | undefined,
+): Site {
+  const site = { index: -1, key, aliases: [] }
+  if (!found || !locator)
+    return { ...site, current: null, method: point ? 'point' : 'none', point, polygons: null }
+  const polygons = locator.polygons(found.idu)
+  return { ...site, current: found.idu, method: found.method, point: point ?? centreOf(polygons), polygons }
+}
+
+const pointOf = (lng: number, lat: number): [number, number] => [
+  Math.round(lng * UNITS_PER_DEGREE),
+  Math.round(lat * UNITS_PER_DEGREE),
+]

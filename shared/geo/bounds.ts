@@ -1,0 +1,23 @@
+import type { Polygons } from './polygons.ts'
+
+/** minX, minY, maxX, maxY in 1e-7 degrees. */
+export type Bounds = readonly [number, number, number, number]
+
+/** The box around all rings of some polygons. */
+export function boundsOf(polygons: Polygons): Bounds {
+  let minX = Infinity
+  let minY = Infinity
+  let maxX = -Infinity
+  let maxY = -Infinity
+  for (const polygon of polygons)
+    for (const ring of polygon)
+      for (let i = 0; i < ring.length; i += 2) {
+        const x = ring[i]!
+        const y = ring[i + 1]!
+        if (x < minX) minX = x
+        if (x > maxX) maxX = x
+        if (y < minY) minY = y
+        if (y > maxY) maxY = y
+      }
+  return [minX, minY, maxX, maxY]
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+const euros = z.number().nullable()
+const squareMetres = z.number().nullable()
+
+/** Why a sale has no price per m²: the State's own rule, made stricter where it is known to fail (DESIGN §7). */
+export const NO_PRICE_PER_METRE = {
+  'nature-not-counted': 'Only Vente, Vente en l’état futur d’achèvement and Adjudication are counted.',
+  'no-price': 'The source gives no price.',
+  'symbolic-price': 'The price is 1 € or less.',
+  'no-dwelling': 'No house and no flat was sold.',
+  'several-premises': 'Several dwellings or business premises were sold for one price.',
+  'repeated-lines':
+    'Identical lines may be several identical units or one line printed twice: the surface is not known.',
+  'no-surface': 'The source gives no built surface.',
+  'out-of-range': 'The result is 100,000 €/m² or more.',
+} as const
+
+export type NoPricePerMetre = keyof typeof NO_PRICE_PER_METRE
+const reasons = Object.keys(NO_PRICE_PER_METRE) as [NoPricePerMetre, ...NoPricePerMetre[]]
+
+const lot = z.strictObject({
+  number: z.string(),
+  carrezSurface: squareMetres.meta({ description: 'Carrez surface of the lot, m²' }),
+})
+
+const premise = z.strictObject({
+  type: z.string().meta({ description: 'Type de local, as published', example: 'Appartement' }),
+  units: z.number().int().positive().meta({ description: 'Identical units of the same parcel and lots' }),
+  surface: squareMetres.meta({ description: 'Built surface of one unit, m²' }),
+  rooms: z.number().int().nullable(),
+  idu: z.string().meta({ description: 'Parcel, as the source names it' }),
+  lots: z.array(lot),
+  disposition: z.number().int().nullable(),
+})
+
+const land = z.strictObject({
+  idu: z.string(),
+  culture: z.string().nullable().meta({ description: 'Nature de culture', example: 'sols' }),
+  specialCulture: z.string().nullable(),
+  surface: squareMetres,
+})
+
+const soldParcel = z.strictObject({
+  idu: z.string().meta({ description: 'Parcel, as the source names it' }),
+  current: z.string().nullable().meta({
+    description:
+      'The parcel in the loaded cadastre: the same, or its successor when its commune was merged; null when it is not there',
+  }),
+  match: z.strictObject({
+    method: z.enum(['declared', 'recoded', 'point', 'none']).meta({
+      description:
+        'declared: the source names it; recoded: by the merger of its commune; point: only the sale’s point is known; none: nothing locates it',
+    }),
+  }),
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+})
+
+/** A mutation: everything that was sold in one act, for one price. */
+export const saleSchema = z.strictObject({
+  id: z.string().meta({
+    description:
+      'Key made of the content (date, price, nature, parcels): the same from one release to the next',
+  }),
+  date: z.iso.date(),
+  nature: z.string().meta({ description: 'Nature de la mutation, as published', example: 'Vente' }),
+  price: euros.meta({ description: 'Price of the whole mutation, euros' }),
+  surface: squareMetres.meta({ description: 'Built surface of all dwellings and business premises, m²' }),
+  rooms: z.number().int().nullable().meta({ description: 'Main rooms of all dwellings' }),
+  types: z.array(z.string()).meta({ description: 'Types of the premises sold' }),
+  pricePerSquareMetre: euros.meta({ description: 'Only for a single dwelling; else see the reason' }),
+  pricePerSquareMetreReason: z.enum(reasons).nullable(),
+  multiLot: z
+    .boolean()
+    .meta({ description: 'Several dwellings, business premises or lots of a programme at once' }),
+  doubts: z.array(z.enum(['repeated-lines', 'more-lots-than-published'])),
+  address: z
+    .strictObject({
+      label: z.string(),
+      number: z.number().int().nullable(),
+      suffix: z.string().nullable(),
+      street: z.string().nullable(),
+      streetCode: z.string().nullable(),
+      postcode: z.string().nullable(),
+      commune: z.strictObject({ code: z.string(), name: z.string().nullable() }),
+    })
+    .meta({ description: 'Of the first premise, else of the first line' }),
+  premises: z.array(premise),
+  lands: z.array(land),
+  parcels: z.array(soldParcel),
+})
+
+export type Sale = z.infer<typeof saleSchema>

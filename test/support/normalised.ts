@@ -1,0 +1,61 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { AreaUnit, Dataset, FetchedSource, NormaliseOutput } from '../../ingest/dataset.ts'
+import { readPackagedTerritory } from '../../ingest/datasets/cog/packaged.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb.ts'
+import { createTerritory } from '../../shared/territory/create.ts'
+import type { Territory } from '../../shared/territory/territory.ts'
+import { temporaryDir } from './temp.ts'
+
+let packaged: Promise<Territory> | undefined
+
+/** The real territory, as the package publishes it. */
+export function realTerritory(): Promise<Territory> {
+  packaged ??= readPackagedTerritory().then(createTerritory)
+  return packaged
+}
+
+/** A source as the pipeline would hand it over; `given` = with `--file`. */
+export function fetchedFile(path: string, commune?: string, given = false): FetchedSource {
+  return {
+    url: given ? `file:${basename(path)}` : `https://producer.example/${basename(path)}`,
+    path,
+    ...(commune === undefined ? {} : { commune }),
+    ...(given ? { file: path } : {}),
+    resolvedUrl: path,
+    sha256: '0'.repeat(64),
+    bytes: 0,
+    fetchedAt: '2026-01-01T00:00:00.000Z',
+  }
+}
+
+export interface Normalised extends NormaliseOutput {
+  workDir: string
+  /** Rows of the SQL over the lake files, each a view named by its kind (and `quarantine`). */
+  query(sql: string): Promise<unknown[][]>
+}
+
+/** Runs a dataset's normalise alone, on real files, and lets its lake be asked. */
+export async function normalised(
+  dataset: Dataset,
+  unit: AreaUnit,
+  sources: FetchedSource[],
+  territory?: Territory,
+): Promise<Normalised> {
+  const workDir = await temporaryDir('normalise')
+  for (const source of sources) await stat(source.path)
+  const output = await dataset.normalise({
+    unit,
+    sources,
+    territory: territory ?? (await realTerritory()),
+    workDir,
+    progress: () => undefined,
+  })
+  const query = (sql: string) =>
+    withDuckDb(workDir, async (connection) => {
+      for (const { kind, path } of output.written)
+        await connection.run(`CREATE VIEW "${kind}" AS SELECT * FROM read_parquet('${path}')`)
+      return (await connection.runAndReadAll(sql)).getRowsJson()
+    })
+  return { ...output, workDir, query }
+}
