@@ -13,6 +13,21 @@ export class JsonText {
 export interface Answer {
   data: unknown
   datasets: readonly string[]
+  /** Goes into `meta` beside the provenance: `returned`, `limit`, `truncated` of a list, what was resolved, coverage. */
+  about?: Readonly<Record<string, unknown>>
+}
+
+/** A column keeps its type even where an answer knows none of its values. */
+export interface Column {
+  name: string
+  type: 'text' | 'number' | 'boolean'
+}
+
+/** A table with the same columns in every row. `point`: longitude and latitude columns that place a row, for GeoJSON. */
+export interface Table {
+  columns: readonly Column[]
+  rows: readonly (readonly (string | number | boolean | null)[])[]
+  point: { lng: string; lat: string }
 }
 
 export interface Example<I> {
@@ -36,6 +51,12 @@ export interface Operation<I extends z.ZodObject = z.ZodObject> {
   input: I
   /** Schema of `data` in the answer. */
   output: z.ZodType
+  /** Schema of what the answer says of itself in `meta`, beside the provenance. */
+  about?: z.ZodObject
+  /** The answer carries sales: French law forbids search engines to index them (LPF art. R*112 A-3). */
+  noindex?: true
+  /** Rows of `data` for those who ask for CSV, GeoJSON or Arrow instead of JSON. */
+  table?: (data: unknown) => Table
   /** Examples that answer 200 on the demo territory. */
   examples: readonly Example<z.input<I>>[]
   /** Statuses this question can answer besides 200, 304, 400, 405, 429 and 500. */

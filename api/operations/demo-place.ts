@@ -3,6 +3,8 @@ export const demoPlace = {
   lng: 2.5,
   lat: 46.5,
   idu: '960010000A0001',
+  /** A parcel that was sold. */
+  soldIdu: '960010000A0001',
   commune: '96001',
   departement: '96',
 } as const

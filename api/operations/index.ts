@@ -3,6 +3,23 @@ import { getCoverage } from './coverage/get-coverage.ts'
 import { listDatasets } from './datasets/list-datasets.ts'
 import { getNearestParcel } from './parcels/get-nearest-parcel.ts'
 import { getParcel } from './parcels/get-parcel.ts'
+import { transactionsByBbox } from './transactions/by-bbox.ts'
+import { transactionsByGeometry } from './transactions/by-geometry.ts'
+import { transactionsByParcel } from './transactions/by-parcel.ts'
+import { transactionsByRadius } from './transactions/by-radius.ts'
+import { transactionsByZone } from './transactions/by-zone.ts'
+import { searchTransactions } from './transactions/search.ts'
 
 /** Every question the service answers, in the order of the reference. */
-export const operations: readonly Operation[] = [getNearestParcel, getParcel, listDatasets, getCoverage]
+export const operations: readonly Operation[] = [
+  getNearestParcel,
+  getParcel,
+  transactionsByParcel,
+  transactionsByBbox,
+  transactionsByRadius,
+  transactionsByZone,
+  transactionsByGeometry,
+  searchTransactions,
+  listDatasets,
+  getCoverage,
+]

@@ -4,6 +4,7 @@ import { problemSchema } from '../../shared/schemas/problem.ts'
 import { VERSION } from '../../shared/version.ts'
 import type { Operation } from '../operation.ts'
 import { type Field, fieldsOf } from './field.ts'
+import { FORMATS } from './formats/format.ts'
 
 type Json = Record<string, unknown>
 
@@ -26,6 +27,14 @@ const HEADERS: Record<string, Json> = {
 }
 const RETRY_AFTER: Json = { description: 'Seconds to wait before asking again', schema: { type: 'integer' } }
 const ALLOW: Json = { description: 'The methods this address takes', schema: { type: 'string' } }
+
+const FORMAT: Json = {
+  name: 'format',
+  in: 'query',
+  required: false,
+  description: 'Form of the answer; the Accept header chooses when it is not given',
+  schema: { type: 'string', enum: ['json', ...FORMATS.map(({ name }) => name)] },
+}
 
 const MEANINGS: Record<number, string> = {
   400: 'A parameter is missing, unknown or not of its form; errors[] names each',
@@ -76,7 +85,10 @@ function operationOf(operation: Operation): Json {
     tags: [operation.tag],
     summary: operation.title,
     description: operation.description,
-    parameters: fields.filter(({ where }) => where !== 'body').map((field) => parameterOf(operation, field)),
+    parameters: [
+      ...fields.filter(({ where }) => where !== 'body').map((field) => parameterOf(operation, field)),
+      ...(operation.table ? [FORMAT] : []),
+    ],
     ...(operation.method === 'POST' ? { requestBody: bodyOf(operation) } : {}),
     responses: {
       200: answerOf(operation),
@@ -116,13 +128,18 @@ function bodyOf(operation: Operation): Json {
 }
 
 function answerOf(operation: Operation): Json {
+  const meta = operation.about
+    ? jsonSchema(metaSchema.extend(operation.about.shape), 'output')
+    : { $ref: '#/components/schemas/Meta' }
   const schema = {
     type: 'object',
     required: ['data', 'meta'],
     additionalProperties: false,
-    properties: { data: jsonSchema(operation.output, 'output'), meta: { $ref: '#/components/schemas/Meta' } },
+    properties: { data: jsonSchema(operation.output, 'output'), meta },
   }
-  return { description: operation.title, headers: HEADERS, content: { 'application/json': { schema } } }
+  const others = operation.table ? FORMATS.map(({ mediaType }) => [mediaType.split(';')[0]!, {}]) : []
+  const content = { 'application/json': { schema }, ...Object.fromEntries(others) }
+  return { description: operation.title, headers: HEADERS, content }
 }
 
 function problemOf(status: number): Json {

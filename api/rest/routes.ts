@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Operation } from '../operation.ts'
+import type { Answer, Operation, Table } from '../operation.ts'
 import { type LeaseHooks, storesOf } from '../plugins/release-lease.ts'
 import { etagOf, matchingTag } from './etag.ts'
+import { type Format, formatOf } from './formats/format.ts'
 import { toJsonText } from './json-text.ts'
 import { inputReader } from './read-input.ts'
 import { type ReleaseText, releaseText } from './release-text.ts'
@@ -26,9 +27,12 @@ function handlerOf(operation: Operation) {
   // Not async: most operations answer at once, and a promise for each of them would be felt at this rate.
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
     const stores = storesOf(request)
+    const format = operation.table && formatOf(takeFormat(request), request.headers.accept)
     const input = readInput(request)
     const release = releaseText(stores)
-    const etag = etagOf(release, operation.name, input)
+    const etag = etagOf(release, format ? `${operation.name} ${format.name}` : operation.name, input)
+    if (operation.table) reply.header('vary', 'accept, accept-encoding')
+    if (operation.noindex) reply.header('x-robots-tag', 'noindex, noarchive')
     const ifNoneMatch = request.headers['if-none-match']
     if (ifNoneMatch !== undefined && operation.method === 'GET') {
       const known = matchingTag(ifNoneMatch, etag)
@@ -38,8 +42,12 @@ function handlerOf(operation: Operation) {
       }
     }
     const answer = operation.run(input, stores)
-    if (answer instanceof Promise) return answer.then((found) => send(reply, release, etag, found))
-    send(reply, release, etag, answer)
+    const respond = (found: Answer) =>
+      format
+        ? sendTable(reply, etag, format, operation.table!(found.data))
+        : send(reply, release, etag, found)
+    if (answer instanceof Promise) return answer.then(respond)
+    respond(answer)
     return undefined
   }
 }
@@ -48,11 +56,26 @@ function send(
   reply: FastifyReply,
   release: ReleaseText,
   etag: string,
-  { data, datasets }: Answer,
+  { data, datasets, about }: Answer,
 ): FastifyReply {
   // `*` asks whether there is an answer at all, which is known only now.
   if (reply.request.headers['if-none-match'] === '*')
     return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL }).send()
   reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': 'application/json; charset=utf-8' })
-  return reply.send(`{"data":${toJsonText(data)},"meta":${release.meta(datasets)}}`)
+  const meta = release.meta(datasets)
+  const whole = about ? `${meta.slice(0, -1)},${toJsonText(about).slice(1)}` : meta
+  return reply.send(`{"data":${toJsonText(data)},"meta":${whole}}`)
+}
+
+function sendTable(reply: FastifyReply, etag: string, format: Format, table: Table): FastifyReply {
+  reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': format.mediaType })
+  return reply.send(format.write(table))
+}
+
+/** `format` is a word about the answer, not a parameter of the question: it is taken out before the question is read. */
+function takeFormat(request: FastifyRequest): unknown {
+  const query = request.query as Record<string, unknown>
+  const { format } = query
+  delete query.format
+  return format
 }

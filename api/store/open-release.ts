@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { DocumentsFile } from '../../shared/artefacts/documents.ts'
 import { openParcels, type ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
+import { openSales, type SalesArtefact } from '../../shared/artefacts/sales.ts'
 import { decodeTerritory } from '../../shared/artefacts/territory.ts'
 import { Home } from '../../shared/home.ts'
 import type { Manifest } from '../../shared/release.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
+import type { Documents } from './documents.ts'
 import { FileCache } from './file-cache.ts'
 import { openAllDocuments } from './open-documents.ts'
+import { LoadedSales } from './sales/loaded-sales.ts'
 import { readShared } from './shared-file.ts'
 import { LoadedParcels } from './space/loaded-parcels.ts'
 import type { Stores } from './stores.ts'
@@ -24,11 +27,13 @@ export interface OpenOptions {
 /** What is open, door by door. */
 export class OpenedArtefacts {
   readonly parcels = new FileCache<ParcelsArtefact>()
+  readonly sales = new FileCache<SalesArtefact>()
   readonly documents = new FileCache<DocumentsFile>((file) => void file.close())
 
   /** Lets go of what the release now served does not name. */
   keepOnly({ files }: Manifest): void {
     this.parcels.keepOnly(files)
+    this.sales.keepOnly(files)
     this.documents.keepOnly(files)
   }
 }
@@ -42,11 +47,13 @@ export async function openRelease(dataDir: string, options: OpenOptions = {}): P
   if (!manifest)
     throw new Error(`There is no release in ${dataDir}. Make one with: terrier ingest --area <code>`)
   const opened = options.opened ?? new OpenedArtefacts()
+  const documents = await openAllDocuments(home, manifest, opened.documents)
   const stores = {
     manifest,
     territory: await openTerritory(home, manifest),
     parcels: await openParcelSpace(home, manifest, opened.parcels),
-    documents: await openAllDocuments(home, manifest, opened.documents),
+    documents,
+    sales: await openSalesSpace(home, manifest, opened.sales, documents),
     limits: { nearestMaxMetres: options.nearestMaxMetres ?? DEFAULT_NEAREST_MAX_METRES },
   }
   opened.keepOnly(manifest)
@@ -72,4 +79,20 @@ async function openParcelSpace(
     return artefact
   })
   return new LoadedParcels(artefacts)
+}
+
+async function openSalesSpace(
+  home: Home,
+  manifest: Manifest,
+  cache: FileCache<SalesArtefact>,
+  documents: Documents,
+): Promise<LoadedSales> {
+  const files = manifest.files.filter((file) => file.role === 'readmodel' && file.kind === 'sales-space')
+  const artefacts = await cache.openAll(files, async ({ file, sha256, rows }) => {
+    const artefact = openSales(await readShared(home.store(file), sha256))
+    if (artefact.count !== rows)
+      throw new Error(`${file} holds ${artefact.count} sales, its release names ${rows}`)
+    return artefact
+  })
+  return new LoadedSales(artefacts, documents)
 }

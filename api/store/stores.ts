@@ -1,6 +1,7 @@
 import type { Manifest } from '../../shared/release.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import type { Documents } from './documents.ts'
+import type { LoadedSales } from './sales/loaded-sales.ts'
 import type { ParcelSpace } from './space/parcel-space.ts'
 
 /** Everything one release lets the API open; a request keeps the same one from start to end. */
@@ -10,6 +11,8 @@ export interface Stores {
   readonly parcels: ParcelSpace
   /** The key door: ready JSON documents by kind, area and key. */
   readonly documents: Documents
+  /** The space door over sales. */
+  readonly sales: LoadedSales
   /** Limits that operations read, from the configuration. */
   readonly limits: { nearestMaxMetres: number }
 }

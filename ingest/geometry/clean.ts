@@ -1,10 +1,10 @@
 import type { Polygons, Ring } from '../../shared/geo/polygons.ts'
+import { ringsAreSimple } from '../../shared/geo/rings/ring-contacts.ts'
 import { middleLatitude, ringUnits, squareMetresPerUnit } from './area.ts'
 import { evenOddUnits } from './even-odd-area.ts'
 import { nest } from './nesting.ts'
 import { note, type Refusal, type Repairs, readRing, refusal } from './read-ring.ts'
 import { READINGS } from './resolve.ts'
-import { ringsAreSimple } from './ring-contacts.ts'
 
 export type Cleaned = { ok: true; polygons: Polygons; repairs: Repairs } | Refusal
 

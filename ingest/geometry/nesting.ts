@@ -1,5 +1,5 @@
 import type { Polygons, Ring } from '../../shared/geo/polygons.ts'
-import { orientation } from './orientation.ts'
+import { orientation } from '../../shared/geo/rings/orientation.ts'
 
 interface Placed {
   ring: Ring

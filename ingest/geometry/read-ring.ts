@@ -1,5 +1,5 @@
 import { type Ring, UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
-import { orientation } from './orientation.ts'
+import { orientation } from '../../shared/geo/rings/orientation.ts'
 
 const MAX_X = 180 * UNITS_PER_DEGREE
 const MAX_Y = 90 * UNITS_PER_DEGREE

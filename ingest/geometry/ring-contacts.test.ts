@@ -2,10 +2,10 @@ import { kinks, polygon as turfPolygon } from '@turf/turf'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Polygons, Ring } from '../../shared/geo/polygons.ts'
+import { orientation } from '../../shared/geo/rings/orientation.ts'
+import { ringsAreSimple } from '../../shared/geo/rings/ring-contacts.ts'
 import { locate } from './nesting.ts'
-import { orientation } from './orientation.ts'
 import { note, readRing } from './read-ring.ts'
-import { ringsAreSimple } from './ring-contacts.ts'
 
 /** A triangle far from everything: with it, a ring goes through the sweep instead of through the comparison of all pairs. */
 const FAR: Ring[] = [[90_000, 90_000, 90_010, 90_000, 90_000, 90_010]]

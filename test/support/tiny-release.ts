@@ -1,5 +1,6 @@
 import { Documents } from '../../api/store/documents.ts'
 import type { Lease, ReleaseSource } from '../../api/store/lease.ts'
+import { LoadedSales } from '../../api/store/sales/loaded-sales.ts'
 import { LoadedParcels } from '../../api/store/space/loaded-parcels.ts'
 import type { Stores } from '../../api/store/stores.ts'
 import { openParcels, ParcelsBuilder } from '../../shared/artefacts/parcels.ts'
@@ -122,6 +123,7 @@ export function tinyStores(more: Partial<Stores> = {}): Stores {
     territory,
     parcels: tinyParcels(),
     documents: new Documents([], []),
+    sales: new LoadedSales([], new Documents([], [])),
     limits: { nearestMaxMetres: 1000 },
     ...more,
   }

@@ -1,4 +1,4 @@
-import type { Polygons, Ring } from '../../shared/geo/polygons.ts'
+import type { Polygons, Ring } from '../polygons.ts'
 import { orientation } from './orientation.ts'
 import { crossAt, type Neighbours } from './path-crossing.ts'
 import { sweepOrder } from './sweep-order.ts'

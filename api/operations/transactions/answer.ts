@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { saleSchema } from '../../../shared/schemas/sale.ts'
+import type { Answer, JsonText } from '../../operation.ts'
+
+export const SALE_DATASETS = ['cog', 'cadastre', 'dvf'] as const
+
+/** What a search says in `meta` of its list. */
+export const listAbout = z.object({
+  returned: z.number().int().nonnegative().meta({ description: 'Sales in this answer' }),
+  limit: z.number().int().positive(),
+  truncated: z.boolean().meta({ description: 'Whether older sales were left out because of the limit' }),
+  period: z
+    .strictObject({ from: z.iso.date(), to: z.iso.date() })
+    .meta({ description: 'The sales searched: the last five years loaded, or the year asked for' }),
+})
+
+export const salesSchema = z.array(saleSchema)
+
+const DAY_MS = 86_400_000
+const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+/** The answer of a search that was asked for one sale more than `limit`: that one only tells that there are more. */
+export function searchAnswer(
+  found: readonly JsonText[],
+  limit: number,
+  { firstDay, lastDay }: { firstDay: number; lastDay: number },
+  more: Readonly<Record<string, unknown>> = {},
+): Answer {
+  const data = found.slice(0, limit)
+  const period = { from: dateOf(firstDay), to: dateOf(lastDay) }
+  const about = { returned: data.length, limit, truncated: found.length > limit, period, ...more }
+  return { data, datasets: SALE_DATASETS, about }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { operation } from '../../operation.ts'
+import { listAbout, salesSchema } from './answer.ts'
+import { filterShape, limitSchema } from './filters.ts'
+import { boxOf, boxShape } from './places.ts'
+import { saleTable } from './sale-table.ts'
+import { searchInShape } from './search-sales.ts'
+
+export const transactionsByBbox = operation({
+  name: 'transactionsByBbox',
+  tool: 'transactions_by_bbox',
+  method: 'GET',
+  path: '/v1/transactions/by-bbox',
+  tag: 'Transactions',
+  title: 'Sales in a box',
+  description:
+    'Sales (DVF mutations) of the last five years loaded whose parcel meets the box, newest first. A sale whose parcel is not in ' +
+    'the cadastre is found by its point, and its `match` says so.',
+  input: z.strictObject({ ...boxShape, limit: limitSchema, ...filterShape }),
+  output: salesSchema,
+  about: listAbout,
+  noindex: true,
+  table: saleTable,
+  examples: [
+    {
+      title: 'Around the demo place',
+      input: { minLng: 2.498, minLat: 46.498, maxLng: 2.503, maxLat: 46.503, limit: 10 },
+    },
+  ],
+  statuses: [503],
+  run({ limit, minLng, minLat, maxLng, maxLat, ...filters }, stores) {
+    const box = { minLng, minLat, maxLng, maxLat }
+    return searchInShape(stores, filters, limit, 'query', () => boxOf(box, stores.sales, 'query'))
+  },
+})

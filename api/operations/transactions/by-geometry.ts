@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { operation } from '../../operation.ts'
+import { listAbout, salesSchema } from './answer.ts'
+import { filterSchema, limitSchema } from './filters.ts'
+import { geometryInput, shapeOf } from './geometry-input.ts'
+import { saleTable } from './sale-table.ts'
+import { searchInShape } from './search-sales.ts'
+
+const demoArea = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [2.498, 46.498],
+      [2.503, 46.498],
+      [2.503, 46.503],
+      [2.498, 46.503],
+      [2.498, 46.498],
+    ],
+  ],
+}
+
+export const transactionsByGeometry = operation({
+  name: 'transactionsByGeometry',
+  tool: 'transactions_by_geometry',
+  method: 'POST',
+  path: '/v1/transactions/by-geometry',
+  tag: 'Transactions',
+  title: 'Sales in a polygon',
+  description:
+    'Sales (DVF mutations) of the last five years loaded whose parcel meets the polygon or multipolygon (holes count), newest ' +
+    'first. A sale whose parcel is not in the cadastre is found by its point, and its `match` says so.',
+  input: z.strictObject({
+    geometry: geometryInput,
+    limit: limitSchema,
+    filters: filterSchema.prefault({}).meta({ description: 'The common transaction filters' }),
+  }),
+  output: salesSchema,
+  about: listAbout,
+  noindex: true,
+  table: saleTable,
+  examples: [
+    {
+      title: 'Houses in a drawn area',
+      input: { geometry: demoArea, limit: 10, filters: { localTypes: ['Maison'] } },
+    },
+  ],
+  statuses: [503],
+  run({ geometry, limit, filters }, stores) {
+    return searchInShape(stores, filters, limit, 'body.filters', () =>
+      shapeOf(geometry, stores.sales, 'body.geometry'),
+    )
+  },
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { iduSchema, parseIdu } from '../../../shared/idu.ts'
+import { operation } from '../../operation.ts'
+import { notLoaded } from '../../problem.ts'
+import type { Stores } from '../../store/stores.ts'
+import { statusOf } from '../coverage/loaded.ts'
+import { demoPlace } from '../demo-place.ts'
+import { SALE_DATASETS, salesSchema } from './answer.ts'
+import { saleTable } from './sale-table.ts'
+
+/** Départements for which no sale is published: Livre foncier of Alsace-Moselle, and Mayotte. */
+const NOT_COVERED: readonly string[] = ['57', '67', '68', '976']
+
+const coverage = z.strictObject({
+  status: z.enum(['covered', 'unknown-parcel', 'not-covered', 'not-loaded']),
+  detail: z.string(),
+})
+type Coverage = z.infer<typeof coverage>
+
+export const transactionsByParcel = operation({
+  name: 'transactionsByParcel',
+  tool: 'get_parcel_transactions',
+  method: 'GET',
+  path: '/v1/transactions/by-parcel/{idu}',
+  tag: 'Transactions',
+  title: 'Sales of a parcel',
+  description:
+    'Every loaded sale (DVF mutation) of a parcel since 2014, newest first, by its identifier of today or the one it had before its ' +
+    'commune was merged. An empty list is never silent: `meta.coverage` says whether sales are published and loaded there.',
+  input: z.strictObject({
+    idu: iduSchema.meta({
+      description: 'Parcel identifier (IDU), 14 characters',
+      example: demoPlace.soldIdu,
+    }),
+  }),
+  output: salesSchema,
+  about: z.object({
+    returned: z.number().int().nonnegative(),
+    years: z
+      .strictObject({ first: z.number().int(), last: z.number().int() })
+      .nullable()
+      .meta({ description: 'First and last year of the loaded sales' }),
+    coverage,
+  }),
+  noindex: true,
+  table: saleTable,
+  examples: [{ title: 'A parcel of the demo territory that was sold', input: { idu: demoPlace.soldIdu } }],
+  statuses: [503],
+  run({ idu }, stores) {
+    const data = stores.sales.byParcel(idu)
+    const about = {
+      returned: data.length,
+      years: stores.sales.years ?? null,
+      coverage: coverageOf(idu, data.length, stores),
+    }
+    return { data, datasets: SALE_DATASETS, about }
+  },
+})
+
+/** Throws the 503 Problem when sales are published for the département but none of it is loaded. */
+function coverageOf(idu: string, found: number, { sales, parcels, manifest, territory }: Stores): Coverage {
+  const { departement, commune } = parseIdu(idu)!
+  if (NOT_COVERED.includes(departement))
+    return { status: 'not-covered', detail: `No sale is published for the département ${departement}.` }
+  if (!sales.has(departement)) throw notLoaded('dvf')
+  const place = { kind: 'commune', code: territory.resolve(commune)?.code ?? commune } as const
+  if (found === 0 && statusOf(manifest, territory, 'dvf', place) === 'not-loaded')
+    return { status: 'not-loaded', detail: `The sales of the commune ${commune} are not loaded.` }
+  if (found === 0 && !parcels.byIdu(idu))
+    return {
+      status: 'unknown-parcel',
+      detail: 'Neither the loaded cadastre nor any loaded sale knows this parcel.',
+    }
+  return { status: 'covered', detail: 'The sales published for this commune are loaded.' }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { operation } from '../../operation.ts'
+import { demoPlace } from '../demo-place.ts'
+import { listAbout, salesSchema } from './answer.ts'
+import { filterShape, limitSchema } from './filters.ts'
+import { circleOf, circleShape } from './places.ts'
+import { saleTable } from './sale-table.ts'
+import { searchInShape } from './search-sales.ts'
+
+export const transactionsByRadius = operation({
+  name: 'transactionsByRadius',
+  tool: 'transactions_by_radius',
+  method: 'GET',
+  path: '/v1/transactions/by-radius',
+  tag: 'Transactions',
+  title: 'Sales around a point',
+  description:
+    'Sales (DVF mutations) of the last five years loaded whose parcel comes within the radius, measured in metres to its outline, ' +
+    'newest first. A sale whose parcel is not in the cadastre is found by its point, and its `match` says so.',
+  input: z.strictObject({ ...circleShape, limit: limitSchema, ...filterShape }),
+  output: salesSchema,
+  about: listAbout,
+  noindex: true,
+  table: saleTable,
+  examples: [
+    {
+      title: 'Flats around the demo place',
+      input: {
+        lng: demoPlace.lng,
+        lat: demoPlace.lat,
+        radiusMeters: 500,
+        localTypes: ['Appartement'],
+        limit: 10,
+      },
+    },
+  ],
+  statuses: [503],
+  run({ limit, lng, lat, radiusMeters, ...filters }, stores) {
+    const circle = { lng, lat, radiusMeters }
+    return searchInShape(stores, filters, limit, 'query', () => circleOf(circle, stores.sales, 'query'))
+  },
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { operation } from '../../operation.ts'
+import { demoPlace } from '../demo-place.ts'
+import { listAbout, salesSchema } from './answer.ts'
+import { filterShape, limitSchema } from './filters.ts'
+import { saleTable } from './sale-table.ts'
+import { searchInZone } from './search-sales.ts'
+import { resolveZone, zoneAbout, zoneShape } from './zone-input.ts'
+
+export const transactionsByZone = operation({
+  name: 'transactionsByZone',
+  tool: 'transactions_by_zone',
+  method: 'GET',
+  path: '/v1/transactions/by-zone',
+  tag: 'Transactions',
+  title: 'Sales in a zone',
+  description:
+    'Sales (DVF mutations) of the last five years loaded in a commune, an arrondissement or an IRIS, newest first. Give `q`, a ' +
+    'name, or `level` with `code`. `meta.resolvedZone` says which zone was understood, `meta.otherZones` what else the name could mean.',
+  input: z.strictObject({ ...zoneShape, limit: limitSchema, ...filterShape }),
+  output: salesSchema,
+  about: listAbout.extend(zoneAbout),
+  noindex: true,
+  table: saleTable,
+  examples: [
+    { title: 'By name', input: { q: 'Sainte-Parcelle-la-Démo', limit: 10 } },
+    { title: 'By commune code', input: { level: 'commune', code: demoPlace.commune, limit: 10 } },
+  ],
+  statuses: [503],
+  run({ limit, q, level, code, ...filters }, stores) {
+    return searchInZone(stores, filters, limit, 'query', () =>
+      resolveZone({ q, level, code }, stores, 'query'),
+    )
+  },
+})

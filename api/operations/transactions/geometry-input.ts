@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { boundsOf } from '../../../shared/geo/bounds.ts'
+import { type Polygons, type Ring, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { ringsAreSimple } from '../../../shared/geo/rings/ring-contacts.ts'
+import { invalidParameters } from '../../rest/problems.ts'
+import type { LoadedSales } from '../../store/sales/loaded-sales.ts'
+import { PolygonShape } from '../../store/sales/polygon-shape.ts'
+import type { Shape } from '../../store/sales/shape.ts'
+import { refuseSwapped } from './places.ts'
+
+/** Vertices a geometry may have: far more than any drawn by hand, few enough to check at once. */
+const MAX_VERTICES = 10_000
+
+/** A GeoJSON Polygon or MultiPolygon, WGS84; its coordinates are read by `shapeOf`, which says what is wrong where. */
+export const geometryInput = z
+  .object({
+    type: z.enum(['Polygon', 'MultiPolygon']),
+    coordinates: z.array(z.unknown()).meta({
+      description: `Rings of [longitude, latitude] positions, WGS84, closed; at most ${MAX_VERTICES} in all`,
+    }),
+  })
+  .meta({
+    description: 'GeoJSON Polygon or MultiPolygon, WGS84 (RFC 7946); holes count',
+    example: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [2.499, 46.499],
+          [2.502, 46.499],
+          [2.502, 46.502],
+          [2.499, 46.502],
+          [2.499, 46.499],
+        ],
+      ],
+    },
+  })
+
+/** The area of a geometry. Throws the 400 Problem that names the ring or position at fault. */
+export function shapeOf(geometry: z.output<typeof geometryInput>, sales: LoadedSales, where: string): Shape {
+  const path = `${where}.coordinates`
+  const reader = new GeometryTextReader()
+  const polygons: Polygons =
+    geometry.type === 'Polygon'
+      ? [reader.polygon(geometry.coordinates, path)]
+      : list(geometry.coordinates, path, 'polygons').map((polygon, i) =>
+          reader.polygon(polygon, `${path}[${i}]`),
+        )
+  if (!ringsAreSimple(polygons))
+    refuse(
+      path,
+      'crosses or overlaps itself: draw each ring without crossing, and holes inside their outline',
+    )
+  const [minX, minY, maxX, maxY] = boundsOf(polygons)
+  const degrees = (units: number) => units / UNITS_PER_DEGREE
+  refuseSwapped([degrees(minX), degrees(minY), degrees(maxX), degrees(maxY)], sales, `${path} longitude`)
+  return new PolygonShape(polygons)
+}
+
+class GeometryTextReader {
+  #vertices = 0
+
+  polygon(value: unknown, path: string): Ring[] {
+    return list(value, path, 'rings').map((ring, i) => this.#ring(ring, `${path}[${i}]`))
+  }
+
+  #ring(value: unknown, path: string): Ring {
+    const positions = list(value, path, 'positions')
+    this.#vertices += positions.length
+    if (this.#vertices > MAX_VERTICES)
+      refuse(path, `brings the geometry above ${MAX_VERTICES} positions: simplify it`)
+    if (positions.length < 4)
+      refuse(path, `has ${positions.length} positions: a ring has at least 4, the last equal to the first`)
+    const ring: Ring = []
+    for (const [i, position] of positions.entries()) {
+      const [x, y] = readPosition(position, `${path}[${i}]`)
+      // Positions nearer than a centimetre are one.
+      if (x !== ring.at(-2) || y !== ring.at(-1)) ring.push(x, y)
+    }
+    if (ring[0] !== ring.at(-2) || ring[1] !== ring.at(-1))
+      refuse(path, 'is not closed: repeat its first position at the end')
+    ring.length -= 2
+    if (ring.length < 6) refuse(path, 'has no area: it needs three different positions')
+    return ring
+  }
+}
+
+function readPosition(value: unknown, path: string): [number, number] {
+  const [lng, lat] = Array.isArray(value) ? (value as unknown[]) : []
+  if (typeof lng !== 'number' || typeof lat !== 'number' || !Number.isFinite(lng) || !Number.isFinite(lat))
+    return refuse(path, 'must be a position: [longitude, latitude]')
+  if (lng < -180 || lng > 180) refuse(path, `has longitude ${lng}, outside -180..180`)
+  if (lat < -90 || lat > 90) refuse(path, `has latitude ${lat}, outside -90..90: longitude comes first`)
+  return [Math.round(lng * UNITS_PER_DEGREE), Math.round(lat * UNITS_PER_DEGREE)]
+}
+
+function list(value: unknown, path: string, of: string): unknown[] {
+  if (!Array.isArray(value)) return refuse(path, `must be a list of ${of}`)
+  if (value.length === 0) refuse(path, `is empty: it must hold ${of}`)
+  return value
+}
+
+function refuse(parameter: string, detail: string): never {
+  throw invalidParameters([{ parameter, detail }])
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import type { ParameterError } from '../../problem.ts'
+import { invalidParameters } from '../../rest/problems.ts'
+import { BoxShape } from '../../store/sales/box-shape.ts'
+import { CircleShape } from '../../store/sales/circle-shape.ts'
+import type { LoadedSales } from '../../store/sales/loaded-sales.ts'
+import type { Shape } from '../../store/sales/shape.ts'
+
+export const lngSchema = z.number().min(-180).max(180).meta({ description: 'Longitude, WGS84 degrees' })
+export const latSchema = z.number().min(-90).max(90).meta({ description: 'Latitude, WGS84 degrees' })
+
+export const boxShape = { minLng: lngSchema, minLat: latSchema, maxLng: lngSchema, maxLat: latSchema }
+export const circleShape = {
+  lng: lngSchema,
+  lat: latSchema,
+  radiusMeters: z
+    .number()
+    .min(1)
+    .max(5000)
+    .meta({ description: 'Radius in metres, 1 to 5,000', example: 300 }),
+}
+
+type Box = { [side in keyof typeof boxShape]: number }
+type Circle = { [part in keyof typeof circleShape]: number }
+
+/** The box asked about. Throws the 400 Problem when it is inverted or flat, or when its coordinates are swapped. */
+export function boxOf({ minLng, minLat, maxLng, maxLat }: Box, sales: LoadedSales, where: string): Shape {
+  const errors: ParameterError[] = []
+  if (minLng >= maxLng)
+    errors.push({
+      parameter: `${where}.minLng`,
+      detail: `must be less than maxLng (${minLng} is not less than ${maxLng})`,
+    })
+  if (minLat >= maxLat)
+    errors.push({
+      parameter: `${where}.minLat`,
+      detail: `must be less than maxLat (${minLat} is not less than ${maxLat})`,
+    })
+  if (errors.length > 0) throw invalidParameters(errors)
+  refuseSwapped([minLng, minLat, maxLng, maxLat], sales, `${where}.minLng`)
+  const [minX, minY, maxX, maxY] = [minLng, minLat, maxLng, maxLat].map((degrees) =>
+    Math.round(degrees * UNITS_PER_DEGREE),
+  )
+  return new BoxShape([minX!, minY!, maxX!, maxY!])
+}
+
+/** The circle asked about. Throws the 400 Problem when its coordinates are swapped. */
+export function circleOf({ lng, lat, radiusMeters }: Circle, sales: LoadedSales, where: string): Shape {
+  refuseSwapped([lng, lat, lng, lat], sales, `${where}.lng`)
+  return new CircleShape(lng, lat, radiusMeters)
+}
+
+/**
+ * Throws the 400 Problem when nothing is loaded at a place but something is with longitude and latitude exchanged: the most
+ * common mistake, which would else look like an empty place. Degrees: minLng, minLat, maxLng, maxLat.
+ */
+export function refuseSwapped(
+  [minLng, minLat, maxLng, maxLat]: readonly [number, number, number, number],
+  sales: LoadedSales,
+  parameter: string,
+): void {
+  if (sales.reaches(minLng, minLat, maxLng, maxLat) || !sales.reaches(minLat, minLng, maxLat, maxLng)) return
+  throw invalidParameters([
+    {
+      parameter,
+      detail:
+        'and latitude look swapped: longitude comes first, and France lies between 41 and 51 degrees of latitude',
+    },
+  ])
+}

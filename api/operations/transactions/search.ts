@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { operation } from '../../operation.ts'
+import { invalidParameters } from '../../rest/problems.ts'
+import { demoPlace } from '../demo-place.ts'
+import { listAbout, salesSchema } from './answer.ts'
+import { filterSchema, limitSchema } from './filters.ts'
+import { geometryInput, shapeOf } from './geometry-input.ts'
+import { boxOf, boxShape, circleOf, circleShape } from './places.ts'
+import { saleTable } from './sale-table.ts'
+import { searchInShape, searchInZone } from './search-sales.ts'
+import { resolveZone, zoneAbout, zoneShape } from './zone-input.ts'
+
+const MODES = ['bbox', 'radius', 'zone', 'geometry'] as const
+
+const input = z.strictObject({
+  mode: z.enum(MODES).meta({ description: 'Which of the four members below says where' }),
+  bbox: z.strictObject(boxShape).optional().meta({ description: 'For mode bbox' }),
+  radius: z.strictObject(circleShape).optional().meta({ description: 'For mode radius' }),
+  zone: z.strictObject(zoneShape).optional().meta({ description: 'For mode zone: q, or level with code' }),
+  geometry: geometryInput.optional(),
+  limit: limitSchema,
+  filters: filterSchema.prefault({}).meta({ description: 'The common transaction filters' }),
+})
+
+export const searchTransactions = operation({
+  name: 'searchTransactions',
+  tool: 'search_transactions',
+  method: 'POST',
+  path: '/v1/transactions/search',
+  tag: 'Transactions',
+  title: 'Sales, in any of the four ways',
+  description:
+    'The multi-mode form of the searches: a box, a circle, a zone or a geometry, said by `mode`. The dedicated addresses are ' +
+    'preferred for most cases; answers are the same.',
+  input,
+  output: salesSchema,
+  about: listAbout.extend({
+    resolvedZone: zoneAbout.resolvedZone.optional(),
+    otherZones: zoneAbout.otherZones.optional(),
+  }),
+  noindex: true,
+  table: saleTable,
+  examples: [
+    {
+      title: 'Around a point',
+      input: {
+        mode: 'radius',
+        radius: { lng: demoPlace.lng, lat: demoPlace.lat, radiusMeters: 500 },
+        limit: 10,
+      },
+    },
+    {
+      title: 'In a commune, above a price',
+      input: {
+        mode: 'zone',
+        zone: { level: 'commune', code: demoPlace.commune },
+        filters: { priceMin: 200000 },
+      },
+    },
+  ],
+  statuses: [503],
+  run(asked, stores) {
+    const { mode, limit, filters } = asked
+    refuseOthers(asked)
+    const where = 'body.filters'
+    const { bbox, radius, zone, geometry } = asked
+    if (mode === 'bbox' && bbox)
+      return searchInShape(stores, filters, limit, where, () => boxOf(bbox, stores.sales, 'body.bbox'))
+    if (mode === 'radius' && radius)
+      return searchInShape(stores, filters, limit, where, () => circleOf(radius, stores.sales, 'body.radius'))
+    if (mode === 'zone' && zone)
+      return searchInZone(stores, filters, limit, where, () => resolveZone(zone, stores, 'body.zone'))
+    if (mode === 'geometry' && geometry)
+      return searchInShape(stores, filters, limit, where, () =>
+        shapeOf(geometry, stores.sales, 'body.geometry'),
+      )
+    throw invalidParameters([{ parameter: `body.${mode}`, detail: `is required when mode is ${mode}` }])
+  },
+})
+
+/** A member of another mode would be ignored in silence: it is refused by name. */
+function refuseOthers(asked: z.output<typeof input>): void {
+  const errors = MODES.filter((name) => name !== asked.mode && asked[name] !== undefined).map((name) => ({
+    parameter: `body.${name}`,
+    detail: `does not go with mode ${asked.mode}: leave it out, or change mode to ${name}`,
+  }))
+  if (errors.length > 0) throw invalidParameters(errors)
+}

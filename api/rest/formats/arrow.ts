@@ -1,0 +1,29 @@
+import {
+  Table as ArrowTable,
+  Bool,
+  Float64,
+  tableToIPC,
+  Utf8,
+  type Vector,
+  vectorFromArray,
+} from 'apache-arrow'
+import type { Column, Table } from '../../operation.ts'
+
+type Cell = string | number | boolean | null
+
+/** An Arrow IPC stream of one batch: float64, bool and utf8 columns, all nullable. */
+export function arrowOf({ columns, rows }: Table): Buffer {
+  const vectors: Record<string, Vector> = {}
+  columns.forEach(({ name, type }, i) => {
+    vectors[name] = vectorOf(
+      type,
+      rows.map((row) => row[i] ?? null),
+    )
+  })
+  return Buffer.from(tableToIPC(new ArrowTable(vectors), 'stream'))
+}
+
+function vectorOf(type: Column['type'], cells: Cell[]): Vector {
+  if (type === 'number') return vectorFromArray(cells, new Float64())
+  return type === 'boolean' ? vectorFromArray(cells, new Bool()) : vectorFromArray(cells, new Utf8())
+}

@@ -1,0 +1,125 @@
+import { type SalesArtefact, saleDocumentKey } from '../../../shared/artefacts/sales.ts'
+import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { packIdu, parseIdu } from '../../../shared/idu.ts'
+import { rankOf } from '../../../shared/space/rank.ts'
+import type { JsonText } from '../../operation.ts'
+import type { Documents } from '../documents.ts'
+import type { SaleFilter } from './sale-filter.ts'
+import { searchRanks, searchShape } from './search-artefact.ts'
+import type { Shape } from './shape.ts'
+
+/** A sale that was found: where its document is. */
+interface Found {
+  departement: string
+  rank: number
+  day: number
+}
+
+const DAY_MS = 86_400_000
+const yearOf = (day: number) => new Date(day * DAY_MS).getUTCFullYear()
+
+/** The sales of all loaded départements. Answers are ready JSON texts of `Sale`, newest first; equal days by département. */
+export class LoadedSales {
+  readonly count: number
+  /** First and last year that the loaded sales are of; undefined when none is loaded. */
+  readonly years: { first: number; last: number } | undefined
+  readonly #artefacts: readonly SalesArtefact[]
+  readonly #documents: Documents
+
+  constructor(artefacts: readonly SalesArtefact[], documents: Documents) {
+    this.#artefacts = artefacts.toSorted((a, b) => (a.departement < b.departement ? -1 : 1))
+    this.#documents = documents
+    this.count = artefacts.reduce((sum, artefact) => sum + artefact.count, 0)
+    const dated = artefacts.filter(({ count }) => count > 0)
+    this.years =
+      dated.length === 0
+        ? undefined
+        : {
+            first: yearOf(Math.min(...dated.map(({ date, count }) => date[count - 1]!))),
+            last: yearOf(Math.max(...dated.map(({ date }) => date[0]!))),
+          }
+  }
+
+  /** Whether the sales of a département are loaded. */
+  has(departement: string): boolean {
+    return this.#artefacts.some((artefact) => artefact.departement === departement)
+  }
+
+  /** Every sale of a parcel, by today's IDU or by one that a source gave it before its commune was merged. */
+  byParcel(idu: string): JsonText[] {
+    const key = packIdu(idu)
+    const departement = parseIdu(idu)?.departement
+    const artefact = this.#artefacts.find((one) => one.departement === departement)
+    if (!artefact) return []
+    const alias = rankOf(artefact.aliasKey, key)
+    const site = alias >= 0 ? artefact.aliasSite[alias]! : rankOf(artefact.siteKey, key)
+    if (site < 0) return []
+    const { siteSales, siteSaleOffset } = artefact
+    const ranks = siteSales.subarray(siteSaleOffset[site]!, siteSaleOffset[site + 1]!)
+    return Array.from(ranks, (rank) => this.#document({ departement: artefact.departement, rank, day: 0 }))
+  }
+
+  /** The newest `limit` sales that meet a shape. */
+  inShape(shape: Shape, filter: SaleFilter, limit: number): JsonText[] {
+    const found = this.#artefacts
+      .filter((artefact) => this.#mayMeet(artefact, shape))
+      .map((artefact) => ({ artefact, ranks: searchShape(artefact, shape, filter, limit) }))
+    return this.#newest(found, limit)
+  }
+
+  /** The newest `limit` sales of some zones (communes, IRIS). */
+  inZones(codes: readonly string[], filter: SaleFilter, limit: number): JsonText[] {
+    const found = this.#artefacts.flatMap((artefact) => {
+      const ranges = codes.flatMap((code) => (artefact.zones[code] ? [artefact.zones[code]] : []))
+      if (ranges.length === 0) return []
+      const lists = ranges.map(([from, to]) =>
+        searchRanks(artefact, artefact.zoneSales.subarray(from, to), filter, limit),
+      )
+      // A sale may span two communes of the zone: once is enough.
+      const ranks = [...new Set(lists.flat())].sort((a, b) => a - b).slice(0, limit)
+      return [{ artefact, ranks }]
+    })
+    return this.#newest(found, limit)
+  }
+
+  /** Whether any loaded sale has a place in a box (WGS84 degrees): tells swapped coordinates from an empty place. */
+  reaches(minLng: number, minLat: number, maxLng: number, maxLat: number): boolean {
+    const [minX, minY, maxX, maxY] = [minLng, minLat, maxLng, maxLat].map(
+      (degrees) => degrees * UNITS_PER_DEGREE,
+    )
+    return this.#artefacts.some(({ tree }) => {
+      if (!tree) return false
+      const at = tree.boxes.length - 4
+      const { boxes } = tree
+      return (
+        boxes[at]! <= maxX! && boxes[at + 1]! <= maxY! && boxes[at + 2]! >= minX! && boxes[at + 3]! >= minY!
+      )
+    })
+  }
+
+  #mayMeet({ tree }: SalesArtefact, { bounds }: Shape): boolean {
+    if (!tree) return false
+    const { boxes } = tree
+    const at = boxes.length - 4
+    const [minX, minY, maxX, maxY] = bounds
+    return boxes[at]! <= maxX && boxes[at + 1]! <= maxY && boxes[at + 2]! >= minX && boxes[at + 3]! >= minY
+  }
+
+  #newest(
+    found: readonly { artefact: SalesArtefact; ranks: readonly number[] }[],
+    limit: number,
+  ): JsonText[] {
+    const all = found.flatMap(({ artefact, ranks }) =>
+      ranks.map((rank): Found => ({ departement: artefact.departement, rank, day: artefact.date[rank]! })),
+    )
+    // Within a département ranks are in order already, and the sort is stable.
+    if (found.length > 1) all.sort((a, b) => b.day - a.day)
+    return all.slice(0, limit).map((one) => this.#document(one))
+  }
+
+  #document({ departement, rank }: Found): JsonText {
+    const document = this.#documents.get('sales', departement, saleDocumentKey(rank))
+    if (!document) throw new Error(`The sale ${rank} of ${departement} is in the index but has no document`)
+    return document
+  }
+}

@@ -1,0 +1,141 @@
+import { childrenEnd } from '../../../shared/artefacts/box-tree.ts'
+import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
+import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
+import { type Accepts, compileFilter, type SaleFilter } from './sale-filter.ts'
+import type { Shape } from './shape.ts'
+
+/** Searches are synchronous and never nest, so one reader and one set of marks serve them all. */
+const reader = new GeometryReader()
+let marks = new Uint32Array(1 << 12)
+
+/** Ranks of the newest `limit` sales whose site meets the shape, newest first. */
+export function searchShape(
+  artefact: SalesArtefact,
+  shape: Shape,
+  filter: SaleFilter,
+  limit: number,
+): number[] {
+  const { first, end } = ranksBetween(artefact, filter.firstDay, filter.lastDay)
+  if (!artefact.tree || first === end) return []
+  const words = (artefact.count + 31) >>> 5
+  if (marks.length < words) marks = new Uint32Array(words * 2)
+  marks.fill(0, 0, words)
+  markSalesIn(artefact, shape)
+  const accepts = compileFilter(artefact, filter)
+  const found: number[] = []
+  for (let word = first >>> 5; word < words && word << 5 < end; word++) {
+    for (let bits = marks[word]!; bits !== 0; bits &= bits - 1) {
+      const rank = (word << 5) + (31 - Math.clz32(bits & -bits))
+      if (rank < first || rank >= end || !accepts(rank)) continue
+      if (!meets(artefact, rank, shape)) continue
+      found.push(rank)
+      if (found.length === limit) return found
+    }
+  }
+  return found
+}
+
+/** Ranks of the newest `limit` sales among `ranks` (ascending). */
+export function searchRanks(
+  artefact: SalesArtefact,
+  ranks: Uint32Array,
+  filter: SaleFilter,
+  limit: number,
+): number[] {
+  const { first, end } = ranksBetween(artefact, filter.firstDay, filter.lastDay)
+  const accepts: Accepts = compileFilter(artefact, filter)
+  const found: number[] = []
+  for (const rank of ranks) {
+    if (rank < first) continue
+    if (rank >= end || found.length === limit) break
+    if (accepts(rank)) found.push(rank)
+  }
+  return found
+}
+
+/** Marks every sale that has a site whose box meets the shape's: some more than are wanted, never fewer. */
+function markSalesIn(artefact: SalesArtefact, { bounds }: Shape): void {
+  const { located, siteSaleOffset, siteSales } = artefact
+  const tree = artefact.tree!
+  const { boxes, indices, count } = tree
+  const [minX, minY, maxX, maxY] = bounds
+  const leafEnd = count * 4
+  const nodes = [indices[(boxes.length - 4) >> 2]!]
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const end = childrenEnd(tree, node)
+    for (let at = node; at < end; at += 4) {
+      if (boxes[at]! > maxX || boxes[at + 1]! > maxY || boxes[at + 2]! < minX || boxes[at + 3]! < minY)
+        continue
+      const index = indices[at >> 2]!
+      if (at >= leafEnd) {
+        nodes.push(index)
+        continue
+      }
+      const site = located[index]!
+      for (let i = siteSaleOffset[site]!; i < siteSaleOffset[site + 1]!; i++) {
+        const rank = siteSales[i]!
+        marks[rank >>> 5]! |= 1 << (rank & 31)
+      }
+    }
+  }
+}
+
+/** Whether any site of a sale really meets the shape. */
+function meets(artefact: SalesArtefact, rank: number, shape: Shape): boolean {
+  const { saleSiteOffset, saleSites } = artefact
+  for (let i = saleSiteOffset[rank]!; i < saleSiteOffset[rank + 1]!; i++)
+    if (siteMeets(artefact, saleSites[i]!, shape)) return true
+  return false
+}
+
+function siteMeets(artefact: SalesArtefact, site: number, shape: Shape): boolean {
+  const { geometryOffset, geometry, siteX, siteY, originX, originY } = artefact
+  const x = siteX[site]!
+  const y = siteY[site]!
+  if (geometryOffset[site] === geometryOffset[site + 1]) return (x !== 0 || y !== 0) && shape.hitsPoint(x, y)
+  reader.decode(geometry, geometryOffset[site]!, originX, originY)
+  const [minX, minY, maxX, maxY] = boxOfReader()
+  const [left, bottom, right, top] = shape.bounds
+  if (minX > right || maxX < left || minY > top || maxY < bottom) return false
+  return shape.coversBox(minX, minY, maxX, maxY) || shape.hitsParcel(reader)
+}
+
+const box: [number, number, number, number] = [0, 0, 0, 0]
+
+function boxOfReader(): readonly [number, number, number, number] {
+  const { coords } = reader
+  const end = reader.ringEnds[reader.ringCount - 1]!
+  let [minX, minY, maxX, maxY] = [coords[0]!, coords[1]!, coords[0]!, coords[1]!]
+  for (let i = 2; i < end; i += 2) {
+    const x = coords[i]!
+    const y = coords[i + 1]!
+    if (x < minX) minX = x
+    else if (x > maxX) maxX = x
+    if (y < minY) minY = y
+    else if (y > maxY) maxY = y
+  }
+  box[0] = minX
+  box[1] = minY
+  box[2] = maxX
+  box[3] = maxY
+  return box
+}
+
+/** Ranks of the sales from `firstDay` to `lastDay` (both included): dates descend, so they are together. */
+function ranksBetween(
+  { date, count }: SalesArtefact,
+  firstDay: number,
+  lastDay: number,
+): { first: number; end: number } {
+  const firstAtMost = (day: number) => {
+    let low = 0
+    let high = count
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (date[middle]! > day) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return { first: firstAtMost(lastDay), end: firstAtMost(firstDay - 1) }
+}
