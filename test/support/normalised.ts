@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { AreaUnit, Dataset, FetchedSource, NormaliseOutput } from '../../ingest/dataset.ts'
+import type { AreaUnit, Dataset, FetchedSource, NormaliseOutput, PreviousUnit } from '../../ingest/dataset.ts'
 import { readPackagedTerritory } from '../../ingest/datasets/cog/packaged.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
@@ -41,6 +41,7 @@ export async function normalised(
   unit: AreaUnit,
   sources: FetchedSource[],
   territory?: Territory,
+  previous?: PreviousUnit,
 ): Promise<Normalised> {
   const workDir = await temporaryDir('normalise')
   for (const source of sources) await stat(source.path)
@@ -49,6 +50,7 @@ export async function normalised(
     sources,
     territory: territory ?? (await realTerritory()),
     workDir,
+    ...(previous ? { previous } : {}),
     progress: () => undefined,
   })
   const query = (sql: string) =>

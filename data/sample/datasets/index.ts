@@ -1,4 +1,5 @@
 import type { SamplePlace } from '../places.ts'
+import { writeDvf } from './dvf.ts'
 
 /** What the demo knows when a dataset's official files are written. */
 export interface SampleInput {
@@ -12,4 +13,4 @@ export interface SampleInput {
 export type SampleWriter = (input: SampleInput) => Promise<void>
 
 /** One writer a dataset: adding one = adding its file in this folder and its line here. */
-export const sampleWriters: readonly SampleWriter[] = []
+export const sampleWriters: readonly SampleWriter[] = [writeDvf]

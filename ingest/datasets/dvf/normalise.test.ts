@@ -1,0 +1,184 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
+import type { FetchedSource } from '../../dataset.ts'
+import { dvf } from './dataset.ts'
+import { FIELDS } from './editions.ts'
+import { dvfSources } from './source.ts'
+
+const COLUMNS: Readonly<Record<string, string>> = {
+  id_mutation: '2024-1',
+  date_mutation: '2024-03-02',
+  numero_disposition: '000001',
+  nature_mutation: 'Vente',
+  valeur_fonciere: '150000',
+  adresse_numero: '12',
+  adresse_suffixe: '',
+  adresse_nom_voie: 'RUE DE LA PAIX',
+  adresse_code_voie: '0010',
+  code_postal: '59000',
+  code_commune: '59350',
+  nom_commune: 'Lille',
+  code_departement: '59',
+  ancien_code_commune: '',
+  id_parcelle: '59350000AB0001',
+  ancien_id_parcelle: '',
+  numero_volume: '',
+  lot1_numero: '',
+  lot1_surface_carrez: '',
+  lot2_numero: '',
+  lot2_surface_carrez: '',
+  lot3_numero: '',
+  lot3_surface_carrez: '',
+  lot4_numero: '',
+  lot4_surface_carrez: '',
+  lot5_numero: '',
+  lot5_surface_carrez: '',
+  nombre_lots: '0',
+  code_type_local: '2',
+  type_local: 'Appartement',
+  surface_reelle_bati: '50',
+  nombre_pieces_principales: '2',
+  code_nature_culture: '',
+  nature_culture: '',
+  code_nature_culture_speciale: '',
+  nature_culture_speciale: '',
+  surface_terrain: '',
+  longitude: '3.06',
+  latitude: '50.63',
+}
+
+async function file(rows: Record<string, string>[], commune?: string, given = false): Promise<FetchedSource> {
+  const names = Object.keys(COLUMNS)
+  const lines = rows.map((row) => names.map((name) => row[name] ?? COLUMNS[name]!).join(','))
+  const path = join(await temporaryDir('dvf'), 'sales.csv')
+  await writeFile(path, `${[names.join(','), ...lines].join('\n')}\n`)
+  return fetchedFile(path, commune, given)
+}
+
+const lille = { area: '59' }
+
+test('the columns read are those of the geolocated edition', () => {
+  expect(Object.keys(COLUMNS)).toHaveLength(39)
+  expect(FIELDS).toHaveLength(39)
+})
+
+describe('lines that cannot be used', () => {
+  test('go to quarantine with their rule and text, and the balance holds', async () => {
+    const source = await file([
+      {},
+      { date_mutation: '2024-13-45' },
+      { date_mutation: '1999-01-01' },
+      { nature_mutation: '' },
+      { code_commune: 'Lille' },
+      { id_parcelle: '59350AB1' },
+      { id_parcelle: '' },
+      { valeur_fonciere: '150 000 €' },
+      { surface_reelle_bati: 'grand' },
+    ])
+    const { parts, query } = await normalised(dvf, lille, [source])
+    expect(parts[0]!.quality).toEqual({
+      rowsIn: 9,
+      rowsKept: 1,
+      quarantined: { 'bad-commune': 1, 'bad-date': 2, 'bad-number': 2, 'bad-parcel': 2, 'no-nature': 1 },
+      outOfScope: {},
+      repaired: {},
+    })
+    const refused = await query('SELECT "row", rule, detail FROM quarantine ORDER BY "row"')
+    expect(refused[0]).toEqual(['2', 'bad-date', 'date_mutation "2024-13-45" is not a date'])
+    expect(refused.at(-1)).toEqual(['9', 'bad-number', 'surface is not a number'])
+    expect(String((await query('SELECT original FROM quarantine ORDER BY "row"'))[0])).toContain(
+      'RUE DE LA PAIX',
+    )
+  })
+
+  test('a line of another commune in a commune’s file is refused, not moved', async () => {
+    const source = await file([{}, { code_commune: '59009', id_parcelle: '59009000AB0001' }], '59350')
+    const { parts } = await normalised(dvf, { area: '59', communes: ['59350'] }, [source])
+    expect(parts[0]!.quality.quarantined).toEqual({ 'outside-area': 1 })
+  })
+})
+
+describe('mutations', () => {
+  const keys = 'SELECT mutation FROM sales ORDER BY source, "row"'
+
+  test('one identifier that gathers two natures, or two prices, is two sales', async () => {
+    const { query } = await normalised(dvf, lille, [
+      await file([
+        {},
+        { nature_mutation: 'Echange' },
+        { valeur_fonciere: '7' },
+        { id_parcelle: '59350000AB0002' },
+      ]),
+    ])
+    const [first, second, third, fourth] = (await query(keys)).flat()
+    expect(new Set([first, second, third]).size).toBe(3)
+    expect(fourth).toBe(first)
+  })
+
+  test('two sales with the same content have different keys', async () => {
+    const { query } = await normalised(dvf, lille, [await file([{}, { id_mutation: '2024-2' }])])
+    const [first, second] = (await query(keys)).flat()
+    expect(second).toBe(`${first}-2`)
+  })
+
+  test('a merger of communes does not change the key', async () => {
+    const before = await normalised(dvf, lille, [await file([{ id_parcelle: '59350000AB0001' }])])
+    const after = await normalised(dvf, lille, [await file([{ id_parcelle: '59400350AB0001' }])])
+    expect(await after.query(keys)).toEqual(await before.query(keys))
+  })
+
+  test('identical lines are numbered, not merged', async () => {
+    const { query } = await normalised(dvf, lille, [await file([{}, {}, {}])])
+    expect(await query('SELECT repeat FROM sales ORDER BY "row"')).toEqual([['1'], ['2'], ['3']])
+  })
+})
+
+describe('several files', () => {
+  test('a local file stands in for the official ones of its years', async () => {
+    const official = await file([{}, { date_mutation: '2023-05-05', id_mutation: '2023-1' }])
+    const local = await file([{ valeur_fonciere: '999' }], undefined, true)
+    const { parts, query } = await normalised(dvf, lille, [official, local])
+    expect(parts[0]!.quality.outOfScope).toEqual({ 'replaced-by-file': 1 })
+    expect(await query('SELECT price FROM sales ORDER BY "date"')).toEqual([[150000], [999]])
+  })
+
+  test('communes loaded before stay when another is refreshed', async () => {
+    const first = await normalised(dvf, { area: '59', communes: ['59350'] }, [await file([{}, {}], '59350')])
+    const lake = first.written.find(({ kind }) => kind === 'sales')!.path
+    const other = await file([{ code_commune: '59009', id_parcelle: '59009000AB0001' }], '59009')
+    const both = await normalised(dvf, { area: '59', communes: ['59009'] }, [other], undefined, {
+      lake: { sales: lake },
+    })
+    expect(await both.query('SELECT part, count(*) FROM sales GROUP BY 1 ORDER BY 1')).toEqual([
+      ['59009', '1'],
+      ['59350', '2'],
+    ])
+    expect(both.parts.map((part) => part.commune)).toEqual(['59009'])
+  })
+
+  test('files without a line stop the ingest', async () => {
+    await expect(normalised(dvf, lille, [await file([])])).rejects.toThrow(/hold no line at all/)
+  })
+})
+
+describe('sources', () => {
+  const territory = {} as Parameters<typeof dvfSources>[1]
+  test('a year and département, all optional; none where no sale is published', () => {
+    const sources = dvfSources({ area: '2A' }, territory, 'latest')
+    expect(sources[0]).toEqual({
+      url: 'https://files.data.gouv.fr/geo-dvf/latest/csv/2014/departements/2A.csv.gz',
+      optional: true,
+    })
+    expect(sources.at(-1)!.url).toContain(`/${new Date().getUTCFullYear()}/`)
+    for (const area of ['57', '67', '68', '976'])
+      expect(dvfSources({ area }, territory, 'latest')).toEqual([])
+  })
+
+  test('communes have files of their own', () => {
+    const urls = dvfSources({ area: '75', communes: ['75118'] }, territory, 'latest').map(({ url }) => url)
+    expect(urls).toContain('https://files.data.gouv.fr/geo-dvf/latest/csv/2021/communes/75/75118.csv')
+  })
+})
