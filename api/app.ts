@@ -28,7 +28,8 @@ export interface AppOptions {
 
 /** Milliseconds. Answers take microseconds; a caller that needs longer to ask or to read is stuck. */
 const TIMEOUTS = { connection: 120_000, request: 30_000, headers: 15_000, keepAlive: 72_000 }
-const BODY_LIMIT = 1 << 20
+/** Bytes. Room for a drawing of more positions than are taken, so that the refusal can say how many are too many. */
+const BODY_LIMIT = 8 << 20
 /** As long as a request line may be: a long identifier is then refused for its form, not for its address. */
 const MAX_PARAM_LENGTH = 16 * 1024
 

@@ -19,7 +19,7 @@ export const PROBLEM_TYPES = {
   'unknown-area': { status: 404, meaning: 'The code is not in the Code officiel géographique.' },
   'method-not-allowed': { status: 405, meaning: 'The address exists, for the methods that Allow lists.' },
   'request-timeout': { status: 408, meaning: 'The request did not arrive whole in time.' },
-  'payload-too-large': { status: 413, meaning: 'The body is longer than the service reads.' },
+  'payload-too-large': { status: 400, meaning: 'The body is longer than the service reads.' },
   'unsupported-media-type': { status: 415, meaning: 'The body is not application/json.' },
   'headers-too-large': {
     status: 431,
@@ -74,10 +74,11 @@ export function notReady(detail: string): Problem {
   return new Problem(503, 'not-ready', 'Not ready', detail, { headers: { 'retry-after': '10' } })
 }
 
-const REFUSED: Readonly<Record<number, readonly [type: string, title: string]>> = {
+const REFUSED: Readonly<Record<number, readonly [type: string, title: string, status?: number]>> = {
   400: ['bad-request', 'Bad request'],
   408: ['request-timeout', 'Request timeout'],
-  413: ['payload-too-large', 'Payload too large'],
+  // The interface knows 400 for every request that cannot be taken (SPEC §7).
+  413: ['payload-too-large', 'Payload too large', 400],
   415: ['unsupported-media-type', 'Unsupported media type'],
   431: ['headers-too-large', 'Headers too large'],
 }
@@ -95,7 +96,7 @@ export function problemOf(error: unknown): Problem | undefined {
 export function refused(status: number, detail: string): Problem {
   const known = REFUSED[status]
   return known
-    ? new Problem(status, known[0], known[1], detail)
+    ? new Problem(known[2] ?? status, known[0], known[1], detail)
     : new Problem(400, 'bad-request', 'Bad request', detail)
 }
 

@@ -114,7 +114,7 @@ describe('bodies', () => {
   test.each([
     ['{"mode":', 'application/json', 400, 'bad-request'],
     ['{"mode":"a"}', 'text/csv', 415, 'unsupported-media-type'],
-    [`{"mode":"${'a'.repeat(2000)}"}`, 'application/json', 413, 'payload-too-large'],
+    [`{"mode":"${'a'.repeat(2000)}"}`, 'application/json', 400, 'payload-too-large'],
   ])('refused before it is read: %#', async (body, contentType, status, type) => {
     const answer = await post(body, contentType)
     expect(answer.statusCode).toBe(status)

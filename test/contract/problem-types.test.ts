@@ -12,7 +12,7 @@ test('the kinds of problems are frozen: clients branch on them', () => {
     '404 unknown-area',
     '405 method-not-allowed',
     '408 request-timeout',
-    '413 payload-too-large',
+    '400 payload-too-large',
     '415 unsupported-media-type',
     '431 headers-too-large',
     '500 internal-error',

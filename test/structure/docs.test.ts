@@ -47,7 +47,7 @@ describe('the README', () => {
   test('names the licence of every dataset', () => {
     const rows = datasets.map(({ name, licence }) => ({ name, licence }))
     for (const { name, licence } of rows)
-      expect(readme).toMatch(new RegExp(`^\\| \`${name}\` \\|.*${licence}`, 'm'))
+      expect(readme.split('\n').find((row) => row.startsWith(`| \`${name}\` |`))).toContain(`| ${licence} |`)
     expect(firstCells('The data and its licences').sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 

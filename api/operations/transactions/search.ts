@@ -17,7 +17,9 @@ const input = z.strictObject({
   bbox: z.strictObject(boxShape).optional().meta({ description: 'For mode bbox' }),
   radius: z.strictObject(circleShape).optional().meta({ description: 'For mode radius' }),
   zone: z.strictObject(zoneShape).optional().meta({ description: 'For mode zone: q, or level with code' }),
-  geometry: geometryInput.optional(),
+  geometry: geometryInput
+    .optional()
+    .meta({ description: 'For mode geometry: GeoJSON Polygon or MultiPolygon, WGS84' }),
   limit: limitSchema,
   filters: filterSchema.prefault({}).meta({ description: 'The common transaction filters' }),
 })

@@ -8,8 +8,7 @@ export const dvf: Dataset = {
   name: 'dvf',
   title: 'Demandes de valeurs foncières',
   producer: 'Direction générale des Finances publiques (DGFiP), édition géolocalisée Etalab',
-  licence:
-    'Licence Ouverte 2.0, sans ré-identification ni indexation par un moteur de recherche (LPF art. R*112 A-3)',
+  licence: 'Licence Ouverte 2.0 (LPF art. R*112 A-3: no re-identification, no indexing by search engines)',
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://www.data.gouv.fr/datasets/demandes-de-valeurs-foncieres-geolocalisees/',
   rhythm: 'twice a year (April and October)',

@@ -1,0 +1,227 @@
+import { booleanIntersects, circle, multiPolygon, point, pointToPolygonDistance, polygon } from '@turf/turf'
+import type { Feature, MultiPolygon, Polygon } from 'geojson'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openRelease } from '../../api/store/open-release.ts'
+import { BoxShape } from '../../api/store/sales/box-shape.ts'
+import { CircleShape } from '../../api/store/sales/circle-shape.ts'
+import { PolygonShape } from '../../api/store/sales/polygon-shape.ts'
+import type { SaleFilter } from '../../api/store/sales/sale-filter.ts'
+import type { Shape } from '../../api/store/sales/shape.ts'
+import type { Stores } from '../../api/store/stores.ts'
+import { silent } from '../../ingest/pipeline/progress.ts'
+import { refresh } from '../../ingest/refresh.ts'
+import { Home } from '../../shared/home.ts'
+import { type Sale, saleSchema } from '../../shared/schemas/sale.ts'
+import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { seeded } from '../support/random.ts'
+import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+const ALL: SaleFilter = { firstDay: 0, lastDay: 65_000, includeMultiLot: true }
+const EVERYWHERE = new BoxShape([-1_800_000_000, -900_000_000, 1_800_000_000, 900_000_000])
+const parse = (texts: { text: string }[]): Sale[] =>
+  texts.map(({ text }) => saleSchema.parse(JSON.parse(text)))
+
+describe('sales of the demo territory, against turf over all parcels', () => {
+  let stores: Stores
+  let sales: Sale[]
+  /** Outline (or point) of every place of every sale. */
+  const places = new Map<string, Feature<Polygon | MultiPolygon>>()
+
+  beforeAll(async () => {
+    const files = await demoFiles()
+    await ingestDemo(files, { datasets: ['cadastre', 'dvf'] })
+    stores = await openRelease(files.home.dir)
+    sales = parse(stores.sales.inShape(EVERYWHERE, ALL, 100_000))
+    for (const { current } of sales.flatMap((sale) => sale.parcels)) {
+      const { geometry } = stores.parcels.byIdu(current!)!
+      const shape = JSON.parse(geometry)
+      places.set(
+        current!,
+        shape.type === 'Polygon' ? polygon(shape.coordinates) : multiPolygon(shape.coordinates),
+      )
+    }
+  }, 60_000)
+
+  const found = (shape: Shape, filter = ALL) =>
+    parse(stores.sales.inShape(shape, filter, 100_000)).map(({ id }) => id)
+  const expected = (meets: (place: Feature<Polygon | MultiPolygon>) => boolean) =>
+    sales
+      .filter((sale) => sale.parcels.some(({ current }) => meets(places.get(current!)!)))
+      .map(({ id }) => id)
+
+  test('there are enough, of every kind', () => {
+    expect(sales.length).toBeGreaterThan(1500)
+    expect(sales.length).toBe(stores.sales.count)
+    const some = (holds: (sale: Sale) => boolean) => expect(sales.some(holds)).toBe(true)
+    some((sale) => sale.multiLot)
+    some((sale) => sale.nature === "Vente en l'état futur d'achèvement")
+    some((sale) => sale.parcels.length > 1)
+    some((sale) => sale.price === 1)
+    some((sale) => sale.price === null)
+    some((sale) => sale.doubts.includes('repeated-lines'))
+    some((sale) => sale.pricePerSquareMetre !== null)
+  })
+
+  test('newest first, and each in its year', () => {
+    const dates = sales.map((sale) => sale.date)
+    expect(dates).toEqual(dates.toSorted().reverse())
+  })
+
+  test('60 boxes', () => {
+    const random = seeded(1)
+    for (let i = 0; i < 60; i++) {
+      const [x, y] = [
+        Math.round(24_950_000 + random() * 150_000),
+        Math.round(464_950_000 + random() * 150_000),
+      ]
+      const [w, h] = [Math.ceil(random() * 20_000), Math.ceil(random() * 20_000)]
+      const ring = [
+        [x, y],
+        [x + w, y],
+        [x + w, y + h],
+        [x, y + h],
+        [x, y],
+      ].map((pair) => pair.map((n) => n / 1e7))
+      const area = polygon([ring])
+      expect(found(new BoxShape([x, y, x + w, y + h]))).toEqual(
+        expected((place) => booleanIntersects(area, place)),
+      )
+    }
+  })
+
+  test('40 circles: metres to the outline, at most a millimetre in a metre from the sphere’s', () => {
+    const random = seeded(2)
+    for (let i = 0; i < 40; i++) {
+      const [lng, lat, radius] = [2.495 + random() * 0.012, 46.495 + random() * 0.012, 10 + random() * 300]
+      const ids = new Set(found(new CircleShape(lng, lat, radius)))
+      for (const sale of sales) {
+        const metres = Math.min(
+          ...sale.parcels.map(({ current }) =>
+            Math.max(
+              0,
+              pointToPolygonDistance(point([lng, lat]), places.get(current!)!, { units: 'meters' }),
+            ),
+          ),
+        )
+        // turf measures on a sphere, up to 0.4 % from the ellipsoid: nearer to the rim than that, it cannot judge.
+        if (metres < radius * 0.99)
+          expect(ids.has(sale.id), `${sale.id} at ${metres} of ${radius}`).toBe(true)
+        if (metres > radius * 1.01)
+          expect(ids.has(sale.id), `${sale.id} at ${metres} of ${radius}`).toBe(false)
+      }
+    }
+  })
+
+  test('polygons with holes', () => {
+    const random = seeded(3)
+    for (let i = 0; i < 25; i++) {
+      const centre = point([2.495 + random() * 0.01, 46.495 + random() * 0.01])
+      const rings = [200 + random() * 200, 50 + random() * 100].map(
+        (radius) =>
+          circle(centre, radius, { units: 'meters', steps: 7 + Math.floor(random() * 60) }).geometry
+            .coordinates[0]!,
+      )
+      const whole = rings.map((ring) => ring.map((pair) => pair.map((degrees) => Math.round(degrees * 1e7))))
+      const area = polygon(whole.map((ring) => ring.map((pair) => pair.map((n) => n / 1e7))))
+      const shape = new PolygonShape([whole.map((ring) => ring.slice(0, -1).flat())])
+      expect(found(shape)).toEqual(expected((place) => booleanIntersects(area, place)))
+    }
+  })
+
+  test('every filter says what a plain reading of the answers says', () => {
+    const dwelling = (sale: Sale, holds: (premise: Sale['premises'][number]) => boolean) =>
+      sale.premises.some(holds)
+    const cases: [Partial<SaleFilter>, (sale: Sale) => boolean][] = [
+      [
+        { priceMin: 100_000, priceMax: 200_000 },
+        ({ price }) => price !== null && price >= 100_000 && price <= 200_000,
+      ],
+      [{ types: ['Maison'] }, (sale) => sale.types.includes('Maison')],
+      [
+        { types: ['Appartement'], surfaceMin: 40, surfaceMax: 60 },
+        (sale) =>
+          dwelling(
+            sale,
+            (p) => p.type === 'Appartement' && p.surface !== null && p.surface >= 40 && p.surface <= 60,
+          ),
+      ],
+      [
+        { roomsMin: 2, roomsMax: 3 },
+        (sale) => dwelling(sale, (p) => p.rooms !== null && p.rooms >= 2 && p.rooms <= 3),
+      ],
+      [{ includeMultiLot: false }, (sale) => !sale.multiLot],
+      [{ nature: 'Adjudication' }, (sale) => sale.nature === 'Adjudication'],
+      [{ nature: 'Expropriation' }, () => false],
+      [{ quarter: 2 }, ({ date }) => ['04', '05', '06'].includes(date.slice(5, 7))],
+      [
+        { firstDay: Date.UTC(2023, 0, 1) / 864e5, lastDay: Date.UTC(2023, 11, 31) / 864e5 },
+        ({ date }) => date.startsWith('2023'),
+      ],
+    ]
+    for (const [filter, holds] of cases)
+      expect(found(EVERYWHERE, { ...ALL, ...filter })).toEqual(sales.filter(holds).map(({ id }) => id))
+  })
+
+  test('a limit cuts the oldest', () => {
+    expect(parse(stores.sales.inShape(EVERYWHERE, ALL, 7)).map(({ id }) => id)).toEqual(
+      sales.slice(0, 7).map(({ id }) => id),
+    )
+  })
+
+  test('by parcel and by commune: the same sales', () => {
+    for (const sale of sales.slice(0, 200))
+      for (const { idu } of sale.parcels)
+        expect(parse(stores.sales.byParcel(idu)).map(({ id }) => id)).toContain(sale.id)
+    const inZone = parse(stores.sales.inZones(['96001'], ALL, 100_000)).map(({ id }) => id)
+    expect(inZone).toEqual(sales.filter((sale) => sale.address.commune.code === '96001').map(({ id }) => id))
+  })
+})
+
+describeWithSamples('sales of the Rhône in 2018 on the cadastre of 2025', () => {
+  let stores: Stores
+
+  beforeAll(async () => {
+    const home = new Home(await temporaryDir('rhone'))
+    const mirror = samplePath('mirror')
+    const request = { home, mirror, files: {}, millesimes: {}, progress: silent }
+    await refresh({ ...request, datasets: ['cadastre'], area: '69114,69209' })
+    await refresh({ ...request, datasets: ['dvf'], area: '69' })
+    stores = await openRelease(home.dir)
+  }, 120_000)
+
+  test('26 of 26 parcels of recoded communes are found again, 5 of 5 of a commune that did not change', () => {
+    const sales = parse(stores.sales.inShape(EVERYWHERE, ALL, 100_000))
+    const unplaced = stores.sales.count - sales.length
+    expect(unplaced).toBeGreaterThan(0)
+    const parcels = sales.flatMap((sale) => sale.parcels)
+    const recoded = new Set(
+      parcels.filter((parcel) => parcel.match.method === 'recoded').map((parcel) => parcel.idu),
+    )
+    const declared = new Set(
+      parcels.filter((parcel) => parcel.match.method === 'declared').map((parcel) => parcel.idu),
+    )
+    expect([recoded.size, declared.size]).toEqual([26, 5])
+  })
+
+  test('a sale is found by the old identifier and by the new one, and by its outline', () => {
+    const byOld = parse(stores.sales.byParcel('691591010C0192'))
+    expect(byOld.map((sale) => sale.id)).toEqual(['b42c20d6f73ae476'])
+    expect(parse(stores.sales.byParcel('691141010C0192'))).toEqual(byOld)
+    expect(byOld[0]!.parcels).toMatchObject([
+      { idu: '691591010C0192', current: '691141010C0192', match: { method: 'recoded' } },
+    ])
+  })
+
+  test('a sale whose parcel is not in the cadastre is found by its point, and says so', () => {
+    const [near] = parse(stores.sales.inShape(new CircleShape(4.835, 45.76, 300), ALL, 1))
+    expect(near!.parcels[0]).toMatchObject({ current: null, match: { method: 'point' } })
+  })
+
+  test('a refresh of the cadastre ties the sales again without reading them again', async () => {
+    const before = stores.manifest.builds.find((build) => build.dataset === 'dvf')!
+    expect(before.step).toBe('readmodel')
+    const units = stores.manifest.datasets.find(({ name }) => name === 'dvf')!.units
+    expect(units).toMatchObject([{ area: '69', quality: { rowsIn: 14518, rowsKept: 14518 } }])
+  })
+})

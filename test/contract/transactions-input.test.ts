@@ -1,0 +1,164 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+
+let service: Service
+let app: FastifyInstance
+
+beforeAll(async () => {
+  const files = await demoFiles()
+  await ingestDemo(files, { datasets: ['cadastre', 'dvf'] })
+  service = await serviceOf(files.home)
+  app = service.app
+}, 60_000)
+afterAll(() => service.close())
+
+const V1 = '/v1/transactions'
+const post = (path: string, payload: unknown) =>
+  app.inject({ method: 'POST', url: `${V1}/${path}`, payload: payload as object })
+const square = (x: number, y: number, size: number) => [
+  [x, y],
+  [x + size, y],
+  [x + size, y + size],
+  [x, y + size],
+  [x, y],
+]
+const area = { type: 'Polygon', coordinates: [square(2.498, 46.498, 0.006)] }
+
+describe('bad input is told by name', () => {
+  const box = 'minLng=2.49&minLat=46.49&maxLng=2.51&maxLat=46.51'
+  test.each([
+    ['by-bbox?minLng=2.51&minLat=46.49&maxLng=2.49&maxLat=46.51', 'query.minLng'],
+    ['by-bbox?minLng=2.49&minLat=46.49&maxLng=2.51&maxLat=46.49', 'query.minLat'],
+    ['by-bbox?minLng=2.49&minLat=46.49&maxLng=2.51', 'query.maxLat'],
+    ['by-bbox?minLng=46.49&minLat=2.49&maxLng=46.51&maxLat=2.51', 'query.minLng'],
+    [`by-bbox?${box}&limit=0`, 'query.limit'],
+    [`by-bbox?${box}&limit=51`, 'query.limit'],
+    [`by-bbox?${box}&year=2020`, 'query.year'],
+    [`by-bbox?${box}&year=2026`, 'query.year'],
+    [`by-bbox?${box}&quarter=T5`, 'query.quarter'],
+    [`by-bbox?${box}&localTypes=Chateau`, 'query.localTypes.0'],
+    [`by-bbox?${box}&priceMin=10&priceMax=5`, 'query.priceMin'],
+    [`by-bbox?${box}&includeMultiLot=oui`, 'query.includeMultiLot'],
+    [`by-bbox?${box}&mutationType=Don`, 'query.mutationType'],
+    ['by-radius?lng=2.5&lat=46.5&radiusMeters=0', 'query.radiusMeters'],
+    ['by-radius?lng=2.5&lat=46.5&radiusMeters=5001', 'query.radiusMeters'],
+    ['by-radius?lng=46.5&lat=2.5&radiusMeters=100', 'query.lng'],
+    ['by-zone?q=Lille&level=commune&code=59350', 'query.q'],
+    ['by-zone', 'query.level'],
+    ['by-zone?level=commune', 'query.code'],
+    ['by-zone?level=quartier&code=96001', 'query.level'],
+    ['by-zone?level=commune&code=00000', 'query.code'],
+    ['by-zone?level=iris&code=9600', 'query.code'],
+    ['by-zone?q=Nulle-Part-sur-Rien', 'query.q'],
+  ])('%s', async (path, parameter) => {
+    const answer = await app.inject(`${V1}/${path}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors.map((error: { parameter: string }) => error.parameter)).toContain(parameter)
+  })
+
+  const [ring] = area.coordinates
+  test.each([
+    ['unclosed', { type: 'Polygon', coordinates: [ring!.slice(0, -1)] }, 'body.geometry.coordinates[0]'],
+    [
+      'self-intersecting',
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [2.5, 46.5],
+            [2.51, 46.51],
+            [2.51, 46.5],
+            [2.5, 46.51],
+            [2.5, 46.5],
+          ],
+        ],
+      },
+      'body.geometry.coordinates',
+    ],
+    [
+      'out of range',
+      { type: 'Polygon', coordinates: [square(179.999, 46.5, 1)] },
+      'body.geometry.coordinates[0][1]',
+    ],
+    ['no position', { type: 'Polygon', coordinates: [[[2.5, 'x']]] }, 'body.geometry.coordinates[0]'],
+    ['empty', { type: 'MultiPolygon', coordinates: [] }, 'body.geometry.coordinates'],
+    ['a point', { type: 'Point', coordinates: [2.5, 46.5] }, 'body.geometry.type'],
+    [
+      'flat',
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [2.5, 46.5],
+            [2.6, 46.5],
+            [2.5, 46.5],
+            [2.5, 46.5],
+          ],
+        ],
+      },
+      'body.geometry.coordinates',
+    ],
+    [
+      'swapped',
+      { type: 'Polygon', coordinates: [square(46.498, 2.498, 0.006)] },
+      'body.geometry.coordinates longitude',
+    ],
+  ])('geometry %s', async (_name, geometry, parameter) => {
+    const answer = await post('by-geometry', { geometry })
+    expect(answer.statusCode).toBe(400)
+    expect(
+      answer
+        .json()
+        .errors.map((error: { parameter: string }) => error.parameter)
+        .join(),
+    ).toContain(parameter)
+  })
+
+  test('a geometry of 100,000 vertices is refused by its number, in bounded time', async () => {
+    const ring = Array.from({ length: 100_000 }, (_, i) => [
+      2.5 + 0.001 * Math.cos(i / 15_915),
+      46.5 + 0.001 * Math.sin(i / 15_915),
+    ])
+    const answer = await post('by-geometry', {
+      geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().detail).toMatch(/10000 positions: simplify it/)
+  })
+
+  test.each([
+    [{ mode: 'circle' }, 'body.mode'],
+    [{ mode: 'radius' }, 'body.radius'],
+    [{ mode: 'bbox', radius: { lng: 2.5, lat: 46.5, radiusMeters: 10 } }, 'body.radius'],
+    [{ mode: 'zone', zone: { level: 'commune', code: '96001' }, filters: { yeer: 2024 } }, 'body.filters'],
+    [
+      { mode: 'zone', zone: { level: 'commune', code: '96001' }, filters: { year: 1999 } },
+      'body.filters.year',
+    ],
+  ])('search %j', async (body, parameter) => {
+    const answer = await post('search', body)
+    expect(answer.statusCode).toBe(400)
+    expect(
+      answer
+        .json()
+        .errors.map((error: { parameter: string }) => error.parameter)
+        .join(),
+    ).toContain(parameter)
+  })
+
+  test('a body that is not JSON, or too large', async () => {
+    const send = (payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: `${V1}/search`,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      })
+    expect((await send('{"mode":')).statusCode).toBe(400)
+    const large = await send(`{"mode":"${'x'.repeat(9_000_000)}"}`)
+    expect(large.statusCode).toBe(400)
+    expect(large.json().type).toBe('/problems/payload-too-large')
+  })
+})

@@ -1,0 +1,150 @@
+import { tableFromIPC } from 'apache-arrow'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saleSchema } from '../../shared/schemas/sale.ts'
+import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+
+let service: Service
+let app: FastifyInstance
+
+beforeAll(async () => {
+  const files = await demoFiles()
+  await ingestDemo(files, { datasets: ['cadastre', 'dvf'] })
+  service = await serviceOf(files.home)
+  app = service.app
+}, 60_000)
+afterAll(() => service.close())
+
+const V1 = '/v1/transactions'
+const post = (path: string, payload: unknown) =>
+  app.inject({ method: 'POST', url: `${V1}/${path}`, payload: payload as object })
+const square = (x: number, y: number, size: number) => [
+  [x, y],
+  [x + size, y],
+  [x + size, y + size],
+  [x, y + size],
+  [x, y],
+]
+
+describe('by parcel', () => {
+  test('gives every sale, newest first, with where it comes from', async () => {
+    const answer = await app.inject(`${V1}/by-parcel/960010000A0001`)
+    expect(answer.statusCode).toBe(200)
+    const { data, meta } = answer.json()
+    expect(data.length).toBeGreaterThanOrEqual(2)
+    for (const sale of data) saleSchema.parse(sale)
+    expect(meta.datasets.map(({ name }: { name: string }) => name)).toEqual(['cog', 'cadastre', 'dvf'])
+    expect(meta).toMatchObject({
+      returned: data.length,
+      years: { first: 2014, last: 2025 },
+      coverage: { status: 'covered' },
+    })
+  })
+
+  test('an empty list says why', async () => {
+    const status = async (idu: string) =>
+      (await app.inject(`${V1}/by-parcel/${idu}`)).json().meta.coverage.status
+    expect(await status('960019990A0001')).toBe('unknown-parcel')
+    expect(await status('67482000AB0001')).toBe('not-covered')
+    const elsewhere = await app.inject(`${V1}/by-parcel/75118000AB0001`)
+    expect(elsewhere.statusCode).toBe(503)
+    expect(elsewhere.json()).toMatchObject({ type: '/problems/dataset-not-loaded', dataset: 'dvf' })
+    expect(elsewhere.headers['retry-after']).toBe('3600')
+  })
+})
+
+describe('what every search keeps', () => {
+  const addresses = [
+    `${V1}/by-bbox?minLng=2.498&minLat=46.498&maxLng=2.504&maxLat=46.504&limit=3`,
+    `${V1}/by-radius?lng=2.5&lat=46.5&radiusMeters=400&limit=3`,
+    `${V1}/by-zone?q=Sainte-Parcelle-la-D%C3%A9mo&limit=3`,
+  ]
+
+  test.each(addresses)('%s', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(200)
+    const { data, meta } = answer.json()
+    expect(data).toHaveLength(3)
+    expect(meta).toMatchObject({
+      returned: 3,
+      limit: 3,
+      truncated: true,
+      period: { from: '2021-01-01', to: '2025-12-31' },
+    })
+    expect(answer.headers['x-robots-tag']).toBe('noindex, noarchive')
+    expect(
+      (await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })).statusCode,
+    ).toBe(304)
+  })
+
+  test('the four modes of the search give what the dedicated addresses give', async () => {
+    const data = async (answer: Promise<{ json(): { data: unknown } }>) => (await answer).json().data
+    const box = { minLng: 2.498, minLat: 46.498, maxLng: 2.504, maxLat: 46.504 }
+    const [bbox, radius, zone] = await Promise.all(addresses.map((url) => data(app.inject(url))))
+    expect(await data(post('search', { mode: 'bbox', bbox: box, limit: 3 }))).toEqual(bbox)
+    expect(
+      await data(
+        post('search', { mode: 'radius', radius: { lng: 2.5, lat: 46.5, radiusMeters: 400 }, limit: 3 }),
+      ),
+    ).toEqual(radius)
+    expect(
+      await data(post('search', { mode: 'zone', zone: { level: 'commune', code: '96001' }, limit: 3 })),
+    ).toEqual(zone)
+    const geometry = { type: 'Polygon', coordinates: [square(2.498, 46.498, 0.006)] }
+    expect(await data(post('search', { mode: 'geometry', geometry, limit: 3 }))).toEqual(bbox)
+    expect(await data(post('by-geometry', { geometry, limit: 3 }))).toEqual(bbox)
+  })
+
+  test('years before the last five are history: only by parcel', async () => {
+    const { data } = (await app.inject(`${V1}/by-zone?level=commune&code=96001`)).json()
+    expect(data.every(({ date }: { date: string }) => date >= '2021')).toBe(true)
+  })
+})
+
+describe('other forms of the same answer', () => {
+  const url = `${V1}/by-zone?level=commune&code=96001&limit=5`
+  const columns =
+    'id,date,nature,price,surface,rooms,types,pricePerSquareMetre,pricePerSquareMetreReason,multiLot,doubts,address,postcode,commune,premises,landSurface,parcels,lng,lat'
+
+  test('CSV', async () => {
+    const answer = await app.inject(`${url}&format=csv`)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = answer.body.trimEnd().split('\n')
+    expect(lines[0]).toBe(columns)
+    expect(lines).toHaveLength(6)
+    expect(answer.headers['x-robots-tag']).toBe('noindex, noarchive')
+  })
+
+  test('GeoJSON by Accept', async () => {
+    const answer = await app.inject({ url, headers: { accept: 'application/geo+json' } })
+    expect(answer.headers['content-type']).toBe('application/geo+json; charset=utf-8')
+    expect(answer.headers.vary).toContain('accept')
+    const { type, features } = answer.json()
+    expect([type, features.length, features[0].geometry.type]).toEqual(['FeatureCollection', 5, 'Point'])
+  })
+
+  test('an Arrow stream that apache-arrow reads, with the same values', async () => {
+    const answer = await app.inject(`${url}&format=arrow`)
+    expect(answer.headers['content-type']).toBe('application/vnd.apache.arrow.stream')
+    const table = tableFromIPC(answer.rawPayload)
+    const { data } = (await app.inject(url)).json()
+    expect(table.schema.fields.map(({ name }) => name).join(',')).toBe(columns)
+    expect([...table].map((row) => [row?.id, row?.price])).toEqual(
+      data.map((sale: { id: string; price: number }) => [sale.id, sale.price]),
+    )
+  })
+
+  test('another form has another ETag; an unknown one is refused', async () => {
+    const tags = await Promise.all(
+      ['json', 'csv', 'geojson', 'arrow'].map(
+        async (format) => (await app.inject(`${url}&format=${format}`)).headers.etag,
+      ),
+    )
+    expect(new Set(tags).size).toBe(4)
+    const refused = await app.inject(`${url}&format=xml`)
+    expect(refused.json().errors).toEqual([
+      { parameter: 'query.format', detail: 'must be one of json, csv, geojson, arrow' },
+    ])
+  })
+})
