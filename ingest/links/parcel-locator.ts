@@ -52,6 +52,15 @@ export class ParcelLocator {
     return this.#reader.polygons()
   }
 
+  /** Every parcel in IDU order, with its outline in 1e-7 degrees. */
+  *each(): Generator<{ idu: string; polygons: Polygons }> {
+    const { keys, geometry, offsets, originX, originY } = this.#parcels
+    for (let row = 0; row < keys.length; row++) {
+      this.#reader.decode(geometry, offsets[row]!, originX, originY)
+      yield { idu: unpackIdu(keys[row]!), polygons: this.#reader.polygons() }
+    }
+  }
+
   /** Whether the cadastre has this parcel (a well-formed IDU). */
   has(idu: string): boolean {
     return rankOf(this.#parcels.keys, packIdu(idu)) >= 0

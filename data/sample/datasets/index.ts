@@ -1,5 +1,6 @@
 import type { SamplePlace } from '../places.ts'
 import { writeDvf } from './dvf.ts'
+import { writeIris } from './iris.ts'
 
 /** What the demo knows when a dataset's official files are written. */
 export interface SampleInput {
@@ -13,4 +14,4 @@ export interface SampleInput {
 export type SampleWriter = (input: SampleInput) => Promise<void>
 
 /** One writer a dataset: adding one = adding its file in this folder and its line here. */
-export const sampleWriters: readonly SampleWriter[] = [writeDvf]
+export const sampleWriters: readonly SampleWriter[] = [writeDvf, writeIris]

@@ -12,6 +12,7 @@ import {
 } from '@duckdb/node-api'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { encodeWkb } from '../../../shared/geo/wkb.ts'
+import { geoMetadata } from '../../geoparquet/metadata.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
 import type { Parcel } from './feature.ts'
 
@@ -108,23 +109,4 @@ function boxOf(parcel: Parcel): [number, number, number, number] {
       if (y > ymax) ymax = y
     }
   return [xmin / UNITS_PER_DEGREE, ymin / UNITS_PER_DEGREE, xmax / UNITS_PER_DEGREE, ymax / UNITS_PER_DEGREE]
-}
-
-/** The `geo` key of a GeoParquet 1.1 footer; the CRS is left out because OGC:CRS84 is the default. */
-function geoMetadata(bbox: number[]): string {
-  const side = (name: string) => ['bbox', name]
-  return JSON.stringify({
-    version: '1.1.0',
-    primary_column: 'geometry',
-    columns: {
-      geometry: {
-        encoding: 'WKB',
-        geometry_types: ['Polygon', 'MultiPolygon'],
-        bbox,
-        covering: {
-          bbox: { xmin: side('xmin'), ymin: side('ymin'), xmax: side('xmax'), ymax: side('ymax') },
-        },
-      },
-    },
-  })
 }

@@ -1,0 +1,64 @@
+import type { Polygons } from '../../../shared/geo/polygons.ts'
+import { parseIris } from '../../../shared/iris.ts'
+import { cleanPolygons } from '../../geometry/clean.ts'
+import type { SourceFeature } from './read-source.ts'
+
+/** An IRIS as the lake keeps it. */
+export interface Contour {
+  /** 9 characters. */
+  iris: string
+  commune: string
+  name: string
+  /** H = dwellings, A = activities, D = various, Z = commune without IRIS; null when the source does not say. */
+  type: string | null
+  polygons: Polygons
+  repairs: readonly string[]
+}
+
+export type ContourReading = { ok: true; contour: Contour } | { ok: false; rule: string; detail: string }
+
+/** Names each column has had, newest first; compared in lower case. */
+const COLUMNS = {
+  iris: ['code_iris', 'dcomiris', 'id'],
+  name: ['nom_iris', 'libiris'],
+  type: ['type_iris', 'typ_iris'],
+} as const
+const TYPES = ['H', 'A', 'D', 'Z']
+
+/** Columns a file must have; throws no error itself: gives the first name of each that is on none of its features. */
+export function vanishedColumns(present: ReadonlySet<string>): string[] {
+  return [COLUMNS.iris, COLUMNS.name]
+    .filter((names) => !names.some((name) => present.has(name)))
+    .map(([name]) => name)
+}
+
+/** Reads one feature of the contours. Refuses a malformed code or type, and the geometry rules of `ingest/geometry`. */
+export function readContour(feature: SourceFeature): ContourReading {
+  const values = new Map(
+    Object.entries(feature.properties).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  const text = (names: readonly string[]) => {
+    const value = names.map((name) => values.get(name)).find((one) => one !== undefined && one !== null)
+    return value === undefined ? '' : String(value).trim()
+  }
+  const code = text(COLUMNS.iris)
+  const iris = parseIris(code)
+  if (!iris)
+    return { ok: false, rule: 'iris-malformed', detail: `"${code}" is not a commune code and four digits` }
+  const type = text(COLUMNS.type)
+  if (type !== '' && !TYPES.includes(type))
+    return { ok: false, rule: 'type-unknown', detail: `"${type}" is none of ${TYPES.join(', ')}` }
+  const cleaned = cleanPolygons(feature.geometry)
+  if (!cleaned.ok) return cleaned
+  return {
+    ok: true,
+    contour: {
+      iris: iris.iris,
+      commune: iris.commune,
+      name: text(COLUMNS.name),
+      type: type === '' ? null : type,
+      polygons: cleaned.polygons,
+      repairs: cleaned.repairs,
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openRelease } from '../../../api/store/open-release.ts'
+import type { Home } from '../../../shared/home.ts'
+import { demoFiles, ingestDemo } from '../../../test/support/demo.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
+import { ParcelIris } from '../../links/parcel-iris.ts'
+import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { ReleaseFiles } from '../../pipeline/release-files.ts'
+
+let home: Home
+let files: ReleaseFiles
+
+beforeAll(async () => {
+  const demo = await demoFiles()
+  home = demo.home
+  const { release } = await ingestDemo(demo, { datasets: ['cadastre', 'iris'] })
+  files = new ReleaseFiles(home, release.files)
+}, 60_000)
+
+test('every parcel of the demo has an IRIS of its own commune', async () => {
+  const path = ParcelIris.path(files, '96')!
+  const rows = await withDuckDb(await temporaryDir('iris'), async (connection) =>
+    (
+      await connection.runAndReadAll(
+        `SELECT iris, count(*), count(*) FILTER (iris[1:5] <> idu[1:5]), count(*) FILTER ("method" = 'near')
+         FROM read_parquet('${path}') GROUP BY 1 ORDER BY 1`,
+      )
+    ).getRowsJson(),
+  )
+  expect(rows.map((row) => row.join(' '))).toEqual([
+    '960010101 442 0 0',
+    '960010102 441 0 0',
+    '960010103 442 0 0',
+    '960010104 438 0 0',
+    '960020000 1097 0 0',
+    '960030101 678 0 0',
+    '960030102 681 0 0',
+    '960040000 487 0 0',
+    '960050000 1024 0 0',
+  ])
+})
+
+test('the reader gives the same IRIS as the document of the API', async () => {
+  const links = await ParcelIris.open(files, '96', await temporaryDir('iris'))
+  const { documents } = await openRelease(home.dir)
+  expect(links!.of('960010000A0001')).toBe('960010101')
+  expect(links!.of('960010000Z9999')).toBeUndefined()
+  expect(JSON.parse(documents.get('parcel-iris', '96', '960010000A0001')!.text)).toEqual({
+    iris: '960010101',
+    method: 'contained',
+  })
+  expect(JSON.parse(documents.get('iris', '96', '960010101')!.text)).toEqual({
+    code: '960010101',
+    name: 'Les Bornes',
+    type: 'H',
+    commune: '96001',
+  })
+  expect(await ParcelIris.open(files, '75', await temporaryDir('iris'))).toBeUndefined()
+})

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import type { DuckDBBlobValue, DuckDBConnection } from '@duckdb/node-api'
+import { DocumentsWriter } from '../../../shared/artefacts/documents.ts'
+import { insidePoint } from '../../../shared/geo/inside-point.ts'
+import { decodeWkb } from '../../../shared/geo/wkb.ts'
+import type { ReadModelInput, Written } from '../../dataset.ts'
+import { ParcelLocator } from '../../links/parcel-locator.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { IrisFinder } from './finder.ts'
+
+/**
+ * Builds, for one area: what each IRIS is (documents `iris`), and the IRIS of every parcel of the cadastre, as documents
+ * `parcel-iris` for the API and as a lake file of the same kind (idu, iris, method) for the datasets that come after.
+ */
+export async function buildParcelIris(input: ReadModelInput): Promise<Written[]> {
+  const lake = input.lake.iris
+  if (lake === undefined) throw new Error(`The lake of ${input.area} has no IRIS`)
+  return withDuckDb(input.workDir, async (connection) => {
+    await connection.run('SET enable_geoparquet_conversion = false')
+    const written = [await writeNames(connection, lake, input.workDir)]
+    const parcels = await ParcelLocator.open(input.files, input.area)
+    if (parcels) written.push(...(await writeLinks(connection, lake, parcels, input)))
+    return written
+  })
+}
+
+async function writeNames(connection: DuckDBConnection, lake: string, workDir: string): Promise<Written> {
+  const path = join(workDir, 'iris.lmdb')
+  const writer = new DocumentsWriter(path)
+  const rows = await connection.runAndReadAll(
+    `SELECT iris, CAST(json_object('code', iris, 'name', name, 'type', type, 'commune', commune) AS VARCHAR)
+     FROM read_parquet(${sqlPath(lake)}) ORDER BY iris`,
+  )
+  for (const [iris, json] of rows.getRows()) writer.put(String(iris), String(json))
+  return { role: 'readmodel', kind: 'iris', path, rows: await writer.close() }
+}
+
+async function writeLinks(
+  connection: DuckDBConnection,
+  lake: string,
+  parcels: ParcelLocator,
+  { territory, workDir }: ReadModelInput,
+): Promise<Written[]> {
+  const finder = new IrisFinder()
+  const shapes = await connection.runAndReadAll(
+    `SELECT iris, commune, geometry FROM read_parquet(${sqlPath(lake)}) ORDER BY iris`,
+  )
+  for (const [iris, commune, geometry] of shapes.getRows())
+    finder.add(String(iris), String(commune), decodeWkb((geometry as DuckDBBlobValue).bytes))
+  await connection.run('CREATE TABLE links (idu VARCHAR, iris VARCHAR, "method" VARCHAR)')
+  const appender = await connection.createAppender('links')
+  const path = join(workDir, 'parcel-iris.lmdb')
+  const writer = new DocumentsWriter(path)
+  for (const { idu, polygons } of parcels.each()) {
+    const code = idu.slice(0, 5)
+    const { iris, method } = finder.find(territory.resolve(code)?.code ?? code, ...insidePoint(polygons))
+    for (const text of [idu, iris, method]) appender.appendVarchar(text)
+    appender.endRow()
+    writer.put(idu, `{"iris":"${iris}","method":"${method}"}`)
+  }
+  appender.closeSync()
+  const parquet = join(workDir, 'parcel-iris.parquet')
+  await connection.run(
+    `COPY (SELECT idu, iris, "method" FROM links ORDER BY idu)
+     TO ${sqlPath(parquet)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+  )
+  const rows = await writer.close()
+  return [
+    { role: 'readmodel', kind: 'parcel-iris', path, rows },
+    { role: 'lake', kind: 'parcel-iris', path: parquet, rows },
+  ]
+}

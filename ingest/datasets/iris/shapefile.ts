@@ -1,0 +1,83 @@
+import { mkdir, open as openFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import proj4 from 'proj4'
+import { open } from 'shapefile'
+import { extractZip } from '../../archive/extract-zip.ts'
+import type { FetchedSource } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+
+const ZIP_MAGIC = 'PK'
+const MEMBERS = ['.shp', '.dbf', '.prj'] as const
+
+/**
+ * Paths of the `.shp` files of a source: the file itself, or those of a zip archive (France is delivered as one a projection),
+ * extracted into `workDir`. None when it is neither.
+ */
+export async function shapefilesOf(source: FetchedSource, workDir: string): Promise<string[]> {
+  if (/\.shp$/i.test(source.path)) return [source.path]
+  if (!(await isZip(source.path))) return []
+  const names: string[] = []
+  const listing = join(workDir, 'listing')
+  await mkdir(listing, { recursive: true })
+  // The projections are small: extracting them lists the archive.
+  await extractZip(source.path, source.url, listing, (name) => {
+    if (/\.shp$/i.test(name)) names.push(name)
+    return /\.prj$/i.test(name)
+  })
+  const found: string[] = []
+  for (const [i, name] of names.entries()) {
+    const stem = name.slice(0, -'.shp'.length)
+    const dir = join(workDir, `shapefile-${i}`)
+    await mkdir(dir, { recursive: true })
+    const isMember = (entry: string) =>
+      MEMBERS.some((ending) => entry.toLowerCase() === `${stem}${ending}`.toLowerCase())
+    const paths = await extractZip(source.path, source.url, dir, isMember)
+    found.push(paths.find((path) => /\.shp$/i.test(path))!)
+  }
+  return found
+}
+
+/** Features of a shapefile, turned into WGS84 degrees by its `.prj`. Throws IngestError when a member is missing. */
+export async function* readShapefile(
+  path: string,
+): AsyncGenerator<{ properties: Record<string, unknown>; geometry: unknown }> {
+  const stem = path.slice(0, -'.shp'.length)
+  const projection = await readFile(`${stem}.prj`, 'utf8').catch((cause: unknown) => {
+    throw new IngestError(`${path} has no .prj beside it: its projection is not known`, { cause })
+  })
+  const converter = proj4(projection, 'WGS84')
+  const toDegrees = (point: number[]) => converter.forward(point)
+  const source = await open(path, `${stem}.dbf`, { encoding: 'utf-8' }).catch((cause: unknown) => {
+    throw new IngestError(`${path} is not a whole shapefile (.shp with its .dbf)`, { cause })
+  })
+  for (let next = await source.read(); !next.done; next = await source.read()) {
+    const { properties, geometry } = next.value
+    yield { properties: properties ?? {}, geometry: geometry && projected(geometry, toDegrees) }
+  }
+}
+
+type Geometry = NonNullable<
+  Awaited<ReturnType<Awaited<ReturnType<typeof open>>['read']>>['value']['geometry']
+>
+
+function projected(geometry: Geometry, toDegrees: (point: number[]) => number[]): unknown {
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry
+  const move = (value: unknown): unknown => {
+    if (!Array.isArray(value)) return value
+    const [x, y]: unknown[] = value
+    if (typeof x !== 'number' || typeof y !== 'number') return value.map(move)
+    const [lng, lat] = toDegrees([x, y])
+    return [lng, lat]
+  }
+  return { type: geometry.type, coordinates: move(geometry.coordinates) }
+}
+
+async function isZip(path: string): Promise<boolean> {
+  const file = await openFile(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
+    return buffer.toString('latin1') === ZIP_MAGIC
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,61 @@
+import { packIdu } from '../../shared/idu.ts'
+import { rankOf } from '../../shared/space/rank.ts'
+import { sqlPath, withDuckDb } from '../pipeline/duckdb.ts'
+import type { ReleaseFiles } from '../pipeline/release-files.ts'
+
+/** The IRIS of the parcels of one area, in memory: 10 bytes a parcel. */
+export class ParcelIris {
+  readonly #keys: Float64Array
+  readonly #positions: Uint16Array
+  readonly #codes: readonly string[]
+
+  private constructor(keys: Float64Array, positions: Uint16Array, codes: readonly string[]) {
+    this.#keys = keys
+    this.#positions = positions
+    this.#codes = codes
+  }
+
+  /** Path of the lake file (idu, iris, method; in IDU order) for those who join in SQL; undefined when there is none. */
+  static path(files: ReleaseFiles, area: string): string | undefined {
+    return files.path({ dataset: 'iris', role: 'lake', kind: 'parcel-iris' }, area)
+  }
+
+  /**
+   * Opens the links of a département; undefined when the release has none. The dataset must name `iris` in `uses`.
+   * `workDir` is where DuckDB may spill.
+   */
+  static async open(files: ReleaseFiles, area: string, workDir: string): Promise<ParcelIris | undefined> {
+    const path = ParcelIris.path(files, area)
+    if (path === undefined) return undefined
+    return withDuckDb(workDir, async (connection) => {
+      const rows = await connection.runAndReadAll(`SELECT count(*) FROM read_parquet(${sqlPath(path)})`)
+      const count = Number(rows.getRows()[0]![0])
+      const keys = new Float64Array(count)
+      const positions = new Uint16Array(count)
+      const known = new Map<string, number>()
+      const result = await connection.stream(`SELECT idu, iris FROM read_parquet(${sqlPath(path)})`)
+      let row = 0
+      for (
+        let chunk = await result.fetchChunk();
+        chunk && chunk.rowCount > 0;
+        chunk = await result.fetchChunk()
+      ) {
+        const [idus, codes] = chunk.getColumns()
+        for (let i = 0; i < chunk.rowCount; i++) {
+          const code = String(codes![i])
+          const position = known.get(code) ?? known.size
+          known.set(code, position)
+          keys[row] = packIdu(String(idus![i]))
+          positions[row++] = position
+        }
+      }
+      return new ParcelIris(keys, positions, [...known.keys()])
+    })
+  }
+
+  /** IRIS code of a parcel (a well-formed IDU), undefined for one the cadastre has not. */
+  of(idu: string): string | undefined {
+    const row = rankOf(this.#keys, packIdu(idu))
+    return row < 0 ? undefined : this.#codes[this.#positions[row]!]
+  }
+}
