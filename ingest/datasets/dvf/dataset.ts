@@ -1,4 +1,5 @@
 import type { Dataset } from '../../dataset.ts'
+import { gatherPrices } from '../../readmodel/prices/gather-prices.ts'
 import { buildSales } from '../../readmodel/sales/build.ts'
 import { normaliseDvf } from './normalise.ts'
 import { dvfSources } from './source.ts'
@@ -18,6 +19,7 @@ export const dvf: Dataset = {
   localFiles: 'beside',
   sources: dvfSources,
   normalise: normaliseDvf,
-  uses: ['cog', 'cadastre'],
+  uses: ['cog', 'cadastre', 'iris'],
   readModel: buildSales,
+  gather: gatherPrices,
 }

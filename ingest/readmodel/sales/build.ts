@@ -1,40 +1,62 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
 import { DocumentsWriter } from '../../../shared/artefacts/documents.ts'
 import { saleDocumentKey } from '../../../shared/artefacts/sales.ts'
 import { SalesBuilder } from '../../../shared/artefacts/sales-builder.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
+import { ParcelIris } from '../../links/parcel-iris.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { buildPrices } from '../prices/build.ts'
+import { pricedSale } from '../prices/priced-sale.ts'
+import { PricedTable } from '../prices/priced-table.ts'
 import { describeSale } from './describe-sale.ts'
 import { readMutations } from './read-lines.ts'
 import { resolveSites, type Site } from './sites.ts'
 
-/** Builds what the API opens of the sales of one area: the index in space and the answers, both by rank (newest first). */
+/** Builds what the API opens of the sales of one area: the index in space, the answers by rank (newest first), the prices. */
 export async function buildSales(input: ReadModelInput): Promise<Written[]> {
   const lake = input.lake.sales
   if (lake === undefined) throw new Error(`The lake of ${input.area} has no sales`)
   const locator = await ParcelLocator.open(input.files, input.area)
-  const path = join(input.workDir, 'sales.bin')
-  const documents = join(input.workDir, 'sales.lmdb')
-  let rank = 0
-  await withDuckDb(input.workDir, async (connection) => {
+  const iris = await ParcelIris.open(input.files, input.area, input.workDir)
+  return withDuckDb(input.workDir, async (connection) => {
     const sites = await resolveSites(connection, lake, locator, input.territory)
-    const builder = builderOf(input.area, sites)
-    const writer = new DocumentsWriter(documents)
-    for await (const lines of readMutations(connection, lake)) {
-      const { document, row } = describeSale(lines, sites, input.territory)
-      builder.addSale(row)
-      writer.put(saleDocumentKey(rank++), JSON.stringify(document))
-    }
-    await writer.close()
-    const file = await open(path, 'w')
-    try {
-      for (const chunk of builder.encode()) await file.write(chunk)
-    } finally {
-      await file.close()
-    }
+    const priced = await PricedTable.create(connection)
+    const irisOf = (idu: string) => iris?.of(idu)
+    const written = await writeSales(connection, lake, input, sites, irisOf, priced)
+    return [...written, ...(await buildPrices(connection, lake, input, sites, priced))]
   })
+}
+
+async function writeSales(
+  connection: DuckDBConnection,
+  lake: string,
+  { area, territory, workDir }: ReadModelInput,
+  sites: ReadonlyMap<string, Site>,
+  irisOf: (idu: string) => string | undefined,
+  priced: PricedTable,
+): Promise<Written[]> {
+  const builder = builderOf(area, sites)
+  const documents = join(workDir, 'sales.lmdb')
+  const writer = new DocumentsWriter(documents)
+  let rank = 0
+  for await (const lines of readMutations(connection, lake)) {
+    const { document, row } = describeSale(lines, sites, territory, irisOf)
+    builder.addSale(row)
+    writer.put(saleDocumentKey(rank++), JSON.stringify(document))
+    const counted = pricedSale(document, sites, irisOf, territory)
+    if (counted) priced.add(counted)
+  }
+  await writer.close()
+  const path = join(workDir, 'sales.bin')
+  const file = await open(path, 'w')
+  try {
+    for (const chunk of builder.encode()) await file.write(chunk)
+  } finally {
+    await file.close()
+  }
   return [
     { role: 'readmodel', kind: 'sales-space', path, rows: rank },
     { role: 'readmodel', kind: 'sales', path: documents, rows: rank },

@@ -70,6 +70,7 @@ const sale = (...lines: Partial<SaleLine>[]) =>
     lines.map((given) => ({ ...line, ...given })),
     sites,
     territory,
+    (idu) => (idu === '59350000AB0001' ? '593500101' : undefined),
   )
 const priced = (...lines: Partial<SaleLine>[]) => {
   const { pricePerSquareMetre, pricePerSquareMetreReason } = sale(...lines).document
@@ -131,7 +132,13 @@ describe('the answer of a sale', () => {
         },
       ],
     })
-    expect(row).toMatchObject({ day: 19_784, price: 150_000, multiLot: false, sites: [0], zones: ['59350'] })
+    expect(row).toMatchObject({
+      day: 19_784,
+      price: 150_000,
+      multiLot: false,
+      sites: [0],
+      zones: ['59350', '593500101'],
+    })
   })
 
   test('a house on two cultures is one house on two pieces of land', () => {

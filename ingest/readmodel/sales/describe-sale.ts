@@ -17,11 +17,12 @@ export interface DescribedSale {
   row: SaleRow
 }
 
-/** Makes the answer and the index row of one mutation from its lines. `sites` knows every parcel they name. */
+/** Makes the answer and the index row of one mutation from its lines. `sites` knows every parcel they name, `irisOf` its IRIS. */
 export function describeSale(
   lines: readonly SaleLine[],
   sites: ReadonlyMap<string, Site>,
   territory: Territory,
+  irisOf: (idu: string) => string | undefined,
 ): DescribedSale {
   const { mutation, date, day, nature, price } = lines[0]!
   const { premises, lands, repeated } = countPremises(lines)
@@ -45,6 +46,7 @@ export function describeSale(
     parcels: idus.map((idu) => parcelOf(idu, sites.get(idu)!)),
   }
   const communes = new Set(lines.map((line) => territory.resolve(line.commune)?.code ?? line.commune))
+  const quarters = new Set(document.parcels.flatMap(({ current }) => (current && irisOf(current)) || []))
   const row: SaleRow = {
     day,
     price,
@@ -52,7 +54,7 @@ export function describeSale(
     multiLot,
     premises: document.premises,
     sites: [...new Set(idus.map((idu) => sites.get(idu)!.index))].sort((a, b) => a - b),
-    zones: [...communes].sort(),
+    zones: [...communes, ...quarters].sort(),
   }
   return { document, row }
 }

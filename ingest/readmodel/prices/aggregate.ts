@@ -1,0 +1,100 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { z } from 'zod'
+import { FEWEST_SALES, type YearlyStat } from '../../../shared/schemas/price.ts'
+
+/** Years an answer gives unless all are asked for. */
+export const LAST_YEARS = 5
+
+const TYPES = { Appartement: 'appartement', Maison: 'maison' } as const
+const typeName = z.enum(['Appartement', 'Maison'])
+const leftOutSchema = z.record(z.string(), z.number().int().positive())
+
+type Figure = YearlyStat['appartement']
+
+/** First and last day of loaded sales: what tells whether a year is whole. */
+export interface Span {
+  first: string
+  last: string
+}
+
+/** The days the sales of the table `priced` cover. */
+export async function spanOf(connection: DuckDBConnection): Promise<Span | undefined> {
+  const found = await connection.runAndReadAll(
+    'SELECT CAST(min("date") AS VARCHAR), CAST(max("date") AS VARCHAR) FROM priced',
+  )
+  const [first, last] = found.getRows()[0]!
+  return first === null || last === null ? undefined : { first: String(first), last: String(last) }
+}
+
+/**
+ * Statistics by zone (the SQL expression `zone`) and year over the table `priced`, zones in order. Each figure is computed
+ * from the sales themselves, at every level: never from figures of smaller zones. Quartiles are interpolated (quantile_cont),
+ * euros rounded. `small` zones with fewer than five sales are withheld.
+ */
+export async function* zoneStats(
+  connection: DuckDBConnection,
+  zone: string,
+  small: boolean,
+  span: Span,
+): AsyncGenerator<{ zone: string; years: YearlyStat[] }> {
+  const result = await connection.stream(
+    `WITH kept AS (SELECT ${zone} AS zone, year("date") AS year, type, value, reason FROM priced WHERE ${zone} IS NOT NULL),
+     figures AS (
+       SELECT zone, year, type, count(value) AS n, round(median(value)) AS median, round(avg(value)) AS mean,
+         round(quantile_cont(value, 0.25)) AS q1, round(quantile_cont(value, 0.75)) AS q3
+       FROM kept GROUP BY ALL),
+     reasons AS (
+       SELECT zone, year, type, to_json(map_from_entries(list((reason, n) ORDER BY reason))) AS left_out
+       FROM (SELECT zone, year, type, reason, count(*) AS n FROM kept WHERE reason IS NOT NULL GROUP BY ALL) GROUP BY ALL)
+     SELECT zone, year, type, n, median, mean, q1, q3, coalesce(CAST(left_out AS VARCHAR), '{}')
+     FROM figures LEFT JOIN reasons USING (zone, year, type) ORDER BY zone, year, type`,
+  )
+  let current: { zone: string; years: YearlyStat[] } | undefined
+  for (
+    let chunk = await result.fetchChunk();
+    chunk && chunk.rowCount > 0;
+    chunk = await result.fetchChunk()
+  ) {
+    for (const [code, year, type, n, median, mean, q1, q3, leftOut] of chunk.getRows()) {
+      if (current?.zone !== String(code)) {
+        if (current) yield current
+        current = { zone: String(code), years: [] }
+      }
+      const figure = figureOf(
+        Number(n),
+        [median, mean, q1, q3].map(Number),
+        leftOutSchema.parse(JSON.parse(String(leftOut))),
+        small,
+      )
+      yearIn(current.years, Number(year), span)[TYPES[typeName.parse(type)]] = figure
+    }
+  }
+  if (current) yield current
+}
+
+function figureOf(
+  count: number,
+  [median, mean, q1, q3]: number[],
+  leftOut: Record<string, number>,
+  small: boolean,
+): Figure {
+  const nothing = { median: null, mean: null, q1: null, q3: null }
+  if (count === 0) return { count, ...nothing, withheld: 'no-sale', leftOut }
+  if (small && count < FEWEST_SALES) return { count, ...nothing, withheld: 'fewer-than-5-sales', leftOut }
+  return { count, median: median!, mean: mean!, q1: q1!, q3: q3!, withheld: null, leftOut }
+}
+
+/** The year's entry, made when it is the first of it; rows come year by year. */
+function yearIn(years: YearlyStat[], year: number, span: Span): YearlyStat {
+  const last = years.at(-1)
+  if (last?.year === year) return last
+  const none = (): Figure => figureOf(0, [], {}, false)
+  const stat = { year, partial: isPartial(year, span), appartement: none(), maison: none() }
+  years.push(stat)
+  return stat
+}
+
+/** The first and the last year loaded are seldom whole: a publication begins and ends in the middle of a year. */
+function isPartial(year: number, { first, last }: Span): boolean {
+  return first > `${year}-01-31` || last < `${year}-12-01`
+}

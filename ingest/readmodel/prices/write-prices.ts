@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { DocumentsWriter } from '../../../shared/artefacts/documents.ts'
+import {
+  type PriceLevel,
+  priceSalesKey,
+  streetKey,
+  type YearlyStat,
+  zonePricesKey,
+} from '../../../shared/schemas/price.ts'
+import type { Territory } from '../../../shared/territory/territory.ts'
+import type { Written } from '../../dataset.ts'
+import { LAST_YEARS, type Span, zoneStats } from './aggregate.ts'
+
+/** How a level's zones are told in the table of priced sales. */
+export interface Level {
+  level: PriceLevel
+  /** SQL expression over `priced`; NULL where a sale is in no such zone. */
+  zone: string
+  /** Small zones withhold figures made of few sales. */
+  small: boolean
+}
+
+const CITY_PART = `city IS NOT NULL`
+
+/** Levels within one département. An arrondissement of Paris, Lyon or Marseille takes the place of the commune. */
+export const AREA_LEVELS: readonly Level[] = [
+  { level: 'quartier', zone: 'iris', small: true },
+  { level: 'commune', zone: `CASE WHEN NOT (${CITY_PART}) THEN commune END`, small: false },
+  { level: 'arrondissement', zone: `CASE WHEN ${CITY_PART} THEN commune END`, small: false },
+  { level: 'ville', zone: 'city', small: false },
+  { level: 'departement', zone: 'departement', small: false },
+]
+
+type Documents = [key: string, json: string][]
+
+/** Writes documents of one kind, sorted by key. */
+async function writeAll(workDir: string, kind: string, documents: Documents): Promise<Written> {
+  const path = join(workDir, `${kind}.lmdb`)
+  const writer = new DocumentsWriter(path)
+  documents.sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [key, json] of documents) writer.put(key, json)
+  return { role: 'readmodel', kind, path, rows: await writer.close() }
+}
+
+/** The years an answer gives by default: the last five that the area has sales of. */
+export function lastYears(years: readonly YearlyStat[], span: Span): YearlyStat[] {
+  const newest = Number(span.last.slice(0, 4))
+  return years.filter(({ year }) => year > newest - LAST_YEARS)
+}
+
+/** Prices of every zone of some levels, over the table `priced`: kind `prices`. */
+export async function writeZonePrices(
+  connection: DuckDBConnection,
+  workDir: string,
+  levels: readonly Level[],
+  span: Span,
+  nameOf: (level: PriceLevel, code: string) => string,
+): Promise<Written> {
+  const documents: Documents = []
+  for (const { level, zone, small } of levels)
+    for await (const { zone: code, years } of zoneStats(connection, zone, small, span)) {
+      const named = { level, code, name: nameOf(level, code) }
+      const last = lastYears(years, span)
+      documents.push([zonePricesKey(level, code, 'last'), JSON.stringify({ ...named, yearlyStats: last })])
+      documents.push([zonePricesKey(level, code, 'all'), JSON.stringify({ ...named, yearlyStats: years })])
+    }
+  return writeAll(workDir, 'prices', documents)
+}
+
+const STREET = `CASE WHEN street_code IS NOT NULL THEN commune || ':' || street_code END`
+
+/** Prices of every street (kind `street-prices`) and, by commune, its most active streets (kind `active-streets`). */
+export async function writeStreetPrices(
+  connection: DuckDBConnection,
+  workDir: string,
+  span: Span,
+): Promise<Written[]> {
+  const names = new Map<string, string>()
+  const named = await connection.runAndReadAll(
+    `SELECT ${STREET} AS key, mode(street) FROM priced WHERE street_code IS NOT NULL GROUP BY 1`,
+  )
+  for (const [key, name] of named.getRows()) names.set(String(key), String(name))
+  const documents: Documents = []
+  for await (const { zone, years } of zoneStats(connection, STREET, true, span)) {
+    const [commune, code] = zone.split(':') as [string, string]
+    const street = { code, name: names.get(zone)!, commune }
+    documents.push([
+      streetKey(commune, code, 'last'),
+      JSON.stringify({ ...street, yearlyStats: lastYears(years, span) }),
+    ])
+    documents.push([streetKey(commune, code, 'all'), JSON.stringify({ ...street, yearlyStats: years })])
+  }
+  return [await writeAll(workDir, 'street-prices', documents), await writeRanking(connection, workDir, span)]
+}
+
+/** Streets told in a ranking. */
+const RANKED = 20
+
+async function writeRanking(connection: DuckDBConnection, workDir: string, span: Span): Promise<Written> {
+  const first = Number(span.last.slice(0, 4)) - LAST_YEARS + 1
+  const rows = await connection.runAndReadAll(
+    `SELECT commune, CAST(to_json(list({code: street_code, name: name, commune: commune, sales: sales, median: median}
+         ORDER BY sales DESC, street_code)) AS VARCHAR)
+     FROM (SELECT commune, street_code, mode(street) AS name, count(*) AS sales,
+         CASE WHEN count(value) >= 5 THEN CAST(round(median(value)) AS BIGINT) END AS median,
+         row_number() OVER (PARTITION BY commune ORDER BY count(*) DESC, street_code) AS rank
+       FROM priced WHERE street_code IS NOT NULL AND year("date") >= $first GROUP BY commune, street_code)
+     WHERE rank <= ${RANKED} GROUP BY commune`,
+    { first },
+  )
+  return writeAll(
+    workDir,
+    'active-streets',
+    rows.getRows().map(([commune, json]) => [String(commune), String(json)]),
+  )
+}
+
+/** Keys of the sales behind each figure of the small levels (kind `price-sales`): larger zones are in the lake. */
+export async function writePriceSales(connection: DuckDBConnection, workDir: string): Promise<Written> {
+  const documents: Documents = []
+  const levels = [
+    ...AREA_LEVELS.filter(({ level }) => level !== 'departement' && level !== 'ville'),
+    { level: 'rue' as const, zone: STREET },
+  ]
+  for (const { level, zone } of levels) {
+    const rows = await connection.runAndReadAll(
+      `SELECT ${zone} AS zone, year("date"), type, CAST(to_json(list(mutation ORDER BY mutation)) AS VARCHAR)
+       FROM priced WHERE value IS NOT NULL AND ${zone} IS NOT NULL GROUP BY ALL`,
+    )
+    for (const [code, year, type, json] of rows.getRows())
+      documents.push([priceSalesKey(level, String(code), Number(year), String(type)), String(json)])
+  }
+  return writeAll(workDir, 'price-sales', documents)
+}
+
+/** Names of the zones: those of the territory; an IRIS is named by `irisName`. */
+export function zoneNames(territory: Territory, irisName: (code: string) => string | undefined) {
+  return (level: PriceLevel, code: string): string => {
+    if (level === 'quartier') return irisName(code) ?? code
+    if (level === 'departement') return territory.departement(code)?.name ?? code
+    if (level === 'region') return territory.region(code)?.name ?? code
+    return territory.commune(code)?.name ?? code
+  }
+}
