@@ -7,4 +7,5 @@ export const demoPlace = {
   soldIdu: '960010000A0001',
   commune: '96001',
   departement: '96',
+  region: '99',
 } as const

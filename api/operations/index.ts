@@ -3,6 +3,10 @@ import { getCoverage } from './coverage/get-coverage.ts'
 import { listDatasets } from './datasets/list-datasets.ts'
 import { getNearestParcel } from './parcels/get-nearest-parcel.ts'
 import { getParcel } from './parcels/get-parcel.ts'
+import { pricesByParcel } from './prices/by-parcel.ts'
+import { pricesByRue } from './prices/by-rue.ts'
+import { pricesByZone } from './prices/by-zone.ts'
+import { salesBehindPrice } from './prices/sales-behind.ts'
 import { transactionsByBbox } from './transactions/by-bbox.ts'
 import { transactionsByGeometry } from './transactions/by-geometry.ts'
 import { transactionsByParcel } from './transactions/by-parcel.ts'
@@ -20,6 +24,10 @@ export const operations: readonly Operation[] = [
   transactionsByZone,
   transactionsByGeometry,
   searchTransactions,
+  pricesByParcel,
+  pricesByRue,
+  pricesByZone,
+  salesBehindPrice,
   listDatasets,
   getCoverage,
 ]

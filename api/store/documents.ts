@@ -30,6 +30,11 @@ export class Documents {
     return undefined
   }
 
+  /** Every document of a kind, in all areas. For small kinds that are indexed by something else when a release is opened. */
+  *all(kind: string): Generator<string> {
+    for (const file of this.#files.get(kind)?.values() ?? []) yield* file.all()
+  }
+
   /** Whether any document of this kind is loaded, in that area when one is given. */
   has(kind: string, area?: string): boolean {
     const areas = this.#files.get(kind)

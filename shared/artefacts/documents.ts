@@ -73,6 +73,8 @@ export interface DocumentsFile {
   /** JSON text of a key, undefined when there is none. */
   get(key: string): string | undefined
   readonly count: number
+  /** Every text, in the order of the keys. */
+  all(): Iterable<string>
   close(): Promise<void>
 }
 
@@ -87,6 +89,7 @@ export function openDocuments(path: string): DocumentsFile {
   return {
     get: (key) => db.get(keyOf(key)),
     count: entryCount.parse(db.getStats()).entryCount,
+    all: () => db.getRange({}).map(({ value }) => value),
     close: () => db.close(),
   }
 }

@@ -30,6 +30,10 @@ test('the questions are these', () => {
     'GET /v1/transactions/by-zone transactionsByZone transactions_by_zone',
     'POST /v1/transactions/by-geometry transactionsByGeometry transactions_by_geometry',
     'POST /v1/transactions/search searchTransactions search_transactions',
+    'GET /v1/prices/by-parcel/{idu} pricesByParcel get_parcel_price_stats',
+    'GET /v1/prices/by-rue pricesByRue get_street_price_stats',
+    'GET /v1/prices/by-zone pricesByZone get_zone_price_stats',
+    'GET /v1/prices/by-zone/sales salesBehindPrice get_zone_price_sales',
     'GET /v1/datasets listDatasets list_datasets',
     'GET /v1/coverage getCoverage get_coverage',
   ])

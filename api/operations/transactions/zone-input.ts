@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { Commune } from '../../../shared/territory/territory.ts'
+import { type Zone, zoneSchema } from '../../../shared/schemas/price.ts'
 import { notLoaded } from '../../problem.ts'
 import { invalidParameters } from '../../rest/problems.ts'
 import type { Stores } from '../../store/stores.ts'
-import { searchCommunes } from '../../zones/search-communes.ts'
+import { communeZone, searchZones } from '../../zones/zone-index.ts'
+import { nameOf } from '../prices/zone.ts'
 
 export const zoneShape = {
   q: z.string().trim().min(1).max(200).optional().meta({
@@ -22,18 +23,21 @@ export const zoneShape = {
 
 type ZoneInput = { [part in keyof typeof zoneShape]?: string | undefined }
 
-const zone = z.strictObject({ level: z.string(), code: z.string(), name: z.string() })
+/** Zones small enough to list sales of. */
+const SMALL_LEVELS = ['quartier', 'commune', 'arrondissement', 'ville'] as const
 
 /** What an answer about a zone says of it in `meta`. */
 export const zoneAbout = {
-  resolvedZone: zone.meta({ description: 'The zone the question was understood to mean' }),
-  otherZones: z.array(zone).meta({ description: 'Other zones the label could mean, the likeliest first' }),
+  resolvedZone: zoneSchema.meta({ description: 'The zone the question was understood to mean' }),
+  otherZones: z
+    .array(zoneSchema)
+    .meta({ description: 'Other zones the label could mean, the likeliest first' }),
 }
 
 export interface ResolvedZone {
   /** Codes under which sales are filed: a city with arrondissements is all of them. */
   codes: string[]
-  about: { resolvedZone: z.infer<typeof zone>; otherZones: z.infer<typeof zone>[] }
+  about: { resolvedZone: Zone; otherZones: Zone[] }
 }
 
 /**
@@ -56,32 +60,31 @@ export function resolveZone({ q, level, code }: ZoneInput, stores: Stores, where
   return level === 'commune' ? byCommune(code, stores, where) : byIris(code, stores, where)
 }
 
-function byLabel(q: string, { territory }: Stores, where: string): ResolvedZone {
-  const [best, ...others] = searchCommunes(q, territory)
+function byLabel(q: string, stores: Stores, where: string): ResolvedZone {
+  const [best, ...others] = searchZones(q, stores, SMALL_LEVELS)
   if (!best)
     throw invalidParameters([
       {
         parameter: `${where}.q`,
-        detail: `${JSON.stringify(q)} is the name of no commune or arrondissement that is known`,
+        detail: `${JSON.stringify(q)} is the name of no commune, arrondissement or loaded IRIS: check its spelling, or give level and code`,
       },
     ])
-  return {
-    codes: codesOf(best, territory),
-    about: { resolvedZone: told(best), otherZones: others.map(told) },
-  }
+  return { codes: codesOf(best.code, stores), about: { resolvedZone: best, otherZones: others } }
 }
 
-function byCommune(code: string, { territory }: Stores, where: string): ResolvedZone {
-  const commune = territory.resolve(code.toUpperCase())
+function byCommune(code: string, stores: Stores, where: string): ResolvedZone {
+  const commune = stores.territory.resolve(code.toUpperCase())
   if (!commune)
     throw invalidParameters([
       { parameter: `${where}.code`, detail: `${JSON.stringify(code)} is not a commune code (5 characters)` },
     ])
-  return { codes: codesOf(commune, territory), about: { resolvedZone: told(commune), otherZones: [] } }
+  const resolvedZone = communeZone(commune, stores)
+  return { codes: codesOf(commune.code, stores), about: { resolvedZone, otherZones: [] } }
 }
 
-function byIris(code: string, { territory }: Stores, where: string): ResolvedZone {
-  const commune = /^[0-9][0-9AB]\d{7}$/.test(code) ? territory.resolve(code.slice(0, 5)) : undefined
+/** An IRIS is known by its contours; a commune that has none is one IRIS, its code and 0000. */
+function byIris(code: string, stores: Stores, where: string): ResolvedZone {
+  const commune = /^[0-9][0-9AB]\d{7}$/.test(code) ? stores.territory.resolve(code.slice(0, 5)) : undefined
   if (!commune)
     throw invalidParameters([
       {
@@ -89,12 +92,17 @@ function byIris(code: string, { territory }: Stores, where: string): ResolvedZon
         detail: `${JSON.stringify(code)} is not an IRIS code (9 characters: commune, then 4 digits)`,
       },
     ])
-  throw notLoaded('iris')
+  if (!stores.documents.has('iris', commune.departement)) throw notLoaded('iris')
+  const name = nameOf('quartier', code, stores)
+  if (name === undefined)
+    throw invalidParameters([
+      { parameter: `${where}.code`, detail: `${JSON.stringify(code)} is no IRIS of ${commune.name}` },
+    ])
+  return { codes: [code], about: { resolvedZone: { level: 'quartier', code, name }, otherZones: [] } }
 }
 
-const told = ({ kind, code, name }: Commune) => ({ level: kind, code, name })
-
-function codesOf(commune: Commune, territory: Stores['territory']): string[] {
-  const arrondissements = territory.arrondissements(commune.code)
-  return arrondissements.length > 0 ? arrondissements.map(({ code }) => code) : [commune.code]
+/** Codes under which sales are filed: a city is all its arrondissements. */
+function codesOf(code: string, { territory }: Stores): string[] {
+  const arrondissements = territory.arrondissements(code)
+  return arrondissements.length > 0 ? arrondissements.map((one) => one.code) : [code]
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { iduSchema, parseIdu } from '../../../shared/idu.ts'
+import { type Zone, zonePricesSchema } from '../../../shared/schemas/price.ts'
+import { operation } from '../../operation.ts'
+import { notFound, notLoaded } from '../../problem.ts'
+import type { Stores } from '../../store/stores.ts'
+import { communeZone } from '../../zones/zone-index.ts'
+import { demoPlace } from '../demo-place.ts'
+import { yearsSchema } from './years.ts'
+import { zonesAround } from './zone.ts'
+import { PRICE_DATASETS, seriesOf } from './zone-prices.ts'
+
+export const pricesByParcel = operation({
+  name: 'pricesByParcel',
+  tool: 'get_parcel_price_stats',
+  method: 'GET',
+  path: '/v1/prices/by-parcel/{idu}',
+  tag: 'Prices',
+  title: 'Prices around a parcel, level by level',
+  description:
+    'Yearly median prices per m² of flats and houses in every zone that contains the parcel: IRIS quarter, commune or ' +
+    'arrondissement, city, département, région. Each figure says how many sales it is made of, and how many were left out and why.',
+  input: z.strictObject({
+    idu: iduSchema.meta({ description: 'Parcel identifier (IDU), 14 characters', example: demoPlace.idu }),
+    years: yearsSchema,
+  }),
+  output: z.strictObject({ parcelId: z.string(), series: z.array(zonePricesSchema) }),
+  examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  statuses: [404, 503],
+  run({ idu, years }, stores) {
+    const { departement } = parseIdu(idu)!
+    if (!stores.sales.has(departement)) throw notLoaded('dvf')
+    if (!stores.parcels.byIdu(idu) && stores.sales.byParcel(idu).length === 0)
+      throw notFound('unknown-parcel', `${idu} is neither in the loaded cadastre nor in any loaded sale.`)
+    const data = { parcelId: idu, series: seriesOf(zonesOfParcel(idu, stores), years, stores) }
+    return { data, datasets: PRICE_DATASETS }
+  },
+})
+
+const irisLink = z.object({ iris: z.string() })
+
+/** Every zone that contains a parcel, from the IRIS (where it is loaded) to the région. */
+export function zonesOfParcel(idu: string, stores: Stores): Zone[] {
+  const { departement, commune: code } = parseIdu(idu)!
+  const link = stores.documents.get('parcel-iris', departement, idu)
+  if (link) {
+    const { iris } = irisLink.parse(JSON.parse(link.text))
+    return zonesAround({ level: 'quartier', code: iris, name: iris }, stores)
+  }
+  const commune = stores.territory.resolve(code)
+  return commune ? zonesAround(communeZone(commune, stores), stores) : []
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { parseIdu } from '../../../shared/idu.ts'
+import {
+  activeStreetSchema,
+  streetKey,
+  streetSchema,
+  yearlyStatSchema,
+  zonePricesSchema,
+} from '../../../shared/schemas/price.ts'
+import { operation } from '../../operation.ts'
+import { notFound, notLoaded } from '../../problem.ts'
+import { demoPlace } from '../demo-place.ts'
+import { latSchema, lngSchema } from '../transactions/places.ts'
+import { zonesOfParcel } from './by-parcel.ts'
+import { yearsSchema } from './years.ts'
+import { PRICE_DATASETS, seriesOf } from './zone-prices.ts'
+
+export const pricesByRue = operation({
+  name: 'pricesByRue',
+  tool: 'get_street_price_stats',
+  method: 'GET',
+  path: '/v1/prices/by-rue',
+  tag: 'Prices',
+  title: 'Prices of the street at a point',
+  description:
+    'Finds the parcel at the point and the street most represented among its sales, then gives the yearly median prices per m² of ' +
+    'that street, of the zones around it, and the most active streets of the commune. Figures of fewer than five sales are withheld.',
+  input: z.strictObject({
+    lng: lngSchema.meta({ description: 'Longitude, WGS84 degrees', example: demoPlace.lng }),
+    lat: latSchema.meta({ description: 'Latitude, WGS84 degrees', example: demoPlace.lat }),
+    years: yearsSchema,
+  }),
+  output: z.strictObject({
+    parcelId: z.string(),
+    street: streetSchema,
+    yearlyStats: z.array(yearlyStatSchema),
+    territory: z
+      .array(zonePricesSchema)
+      .meta({ description: 'The zones around, from the IRIS to the région' }),
+    ranking: z
+      .array(activeStreetSchema)
+      .meta({ description: 'The most active streets of the commune, over the last five years' }),
+  }),
+  examples: [{ title: 'At the demo place', input: { lng: demoPlace.lng, lat: demoPlace.lat } }],
+  statuses: [404, 503],
+  run({ lng, lat, years }, stores) {
+    const { parcels, documents, limits } = stores
+    if (!stores.sales.years) throw notLoaded('dvf')
+    const hit = parcels.nearest(lng, lat, limits.nearestMaxMetres)
+    if (!hit)
+      throw notFound('no-parcel', `No loaded parcel within ${limits.nearestMaxMetres} m of ${lng}, ${lat}.`)
+    const { departement } = parseIdu(hit.idu)!
+    if (!stores.sales.has(departement)) throw notLoaded('dvf')
+    const found = documents.get('parcel-street', departement, hit.idu)
+    if (!found)
+      throw notFound(
+        'no-street',
+        `No street is known for the parcel ${hit.idu}: none of its sales names one.`,
+        { parcelId: hit.idu },
+      )
+    const street = streetSchema.parse(JSON.parse(found.text))
+    const prices = documents.get('street-prices', departement, streetKey(street.commune, street.code, years))
+    if (!prices)
+      throw notFound(
+        'no-street-prices',
+        `No dwelling was sold in ${street.name} in the loaded years: there are no figures.`,
+        { street },
+      )
+    const { yearlyStats, ...named } = z
+      .object({ yearlyStats: z.array(yearlyStatSchema), ...streetSchema.shape })
+      .parse(JSON.parse(prices.text))
+    if (!yearlyStats.some((year) => year.appartement.count + year.maison.count > 0))
+      throw notFound('no-street-prices', `Too few sales in ${street.name}: there are no figures.`, { street })
+    const data = {
+      parcelId: hit.idu,
+      street: named,
+      yearlyStats,
+      territory: seriesOf(zonesOfParcel(hit.idu, stores), years, stores),
+      ranking: documents.get('active-streets', departement, street.commune) ?? [],
+    }
+    return { data, datasets: PRICE_DATASETS }
+  },
+})

@@ -1,0 +1,101 @@
+import { PRICE_LEVELS, type PriceLevel, type Zone } from '../../../shared/schemas/price.ts'
+import { notFound } from '../../problem.ts'
+import { invalidParameters } from '../../rest/problems.ts'
+import type { Stores } from '../../store/stores.ts'
+import { searchZones } from '../../zones/zone-index.ts'
+
+export interface ZoneQuestion {
+  q?: string | undefined
+  level?: PriceLevel | undefined
+  code?: string | undefined
+}
+
+/**
+ * The zone a question means, and the others its label could mean. Throws the 400 Problem when the parameters do not go together
+ * or the code is not one of its level, the 404 Problem when nothing is found (SPEC §4.4).
+ */
+export function findZone({ q, level, code }: ZoneQuestion, stores: Stores): { zone: Zone; others: Zone[] } {
+  if (q !== undefined && (level !== undefined || code !== undefined))
+    throw invalidParameters([
+      { parameter: 'query.q', detail: 'cannot be given together with level and code: choose one' },
+    ])
+  if (q !== undefined) {
+    const [zone, ...others] = searchZones(q, stores)
+    if (!zone)
+      throw notFound(
+        'unknown-zone',
+        `${JSON.stringify(q)} is the name of no commune, département, région or loaded IRIS. Check its spelling, or give level and code.`,
+      )
+    return { zone, others }
+  }
+  if (level === undefined || code === undefined)
+    throw invalidParameters([
+      {
+        parameter: `query.${level === undefined ? 'level' : 'code'}`,
+        detail: `is required: give q, or level (${PRICE_LEVELS.join(', ')}) with code`,
+      },
+    ])
+  return { zone: byCode(level, code.toUpperCase(), stores), others: [] }
+}
+
+const FORMS: Readonly<Record<PriceLevel, RegExp>> = {
+  quartier: /^\d[0-9AB]\d{7}$/,
+  commune: /^\d[0-9AB]\d{3}$/,
+  arrondissement: /^\d{5}$/,
+  ville: /^\d{5}$/,
+  departement: /^(\d{2,3}|2[AB])$/,
+  region: /^\d{2}$/,
+}
+
+function byCode(level: PriceLevel, code: string, stores: Stores): Zone {
+  if (!FORMS[level].test(code))
+    throw invalidParameters([
+      {
+        parameter: 'query.code',
+        detail: `${JSON.stringify(code)} is not the form of a code of level ${level}`,
+      },
+    ])
+  const name = nameOf(level, code, stores)
+  if (name === undefined) throw notFound('unknown-zone', `There is no ${level} with the code ${code}.`)
+  return { level, code, name }
+}
+
+/** Name of a zone; undefined when there is none of that level and code. */
+export function nameOf(
+  level: PriceLevel,
+  code: string,
+  { territory, documents }: Stores,
+): string | undefined {
+  if (level === 'departement') return territory.departement(code)?.name
+  if (level === 'region') return territory.region(code)?.name
+  if (level === 'quartier') {
+    const found = documents.find('iris', code)
+    return found && String(JSON.parse(found.text).name)
+  }
+  const commune = territory.commune(code)
+  const isCity = territory.arrondissements(code).length > 0
+  const kind = commune?.kind === 'arrondissement' ? 'arrondissement' : isCity ? 'ville' : 'commune'
+  return kind === level ? commune?.name : undefined
+}
+
+/** Every zone that contains a zone, itself first, from the smallest to the région; a région stands alone. */
+export function zonesAround(zone: Zone, stores: Stores): Zone[] {
+  const { territory } = stores
+  if (zone.level === 'region') return [zone]
+  const around: Zone[] = [zone]
+  const add = (level: PriceLevel, code: string | undefined) => {
+    const name = code === undefined ? undefined : nameOf(level, code, stores)
+    if (code !== undefined && name !== undefined) around.push({ level, code, name })
+  }
+  if (zone.level === 'departement') {
+    add('region', territory.departement(zone.code)?.region)
+    return around
+  }
+  const commune = territory.resolve(zone.code.slice(0, 5))
+  if (!commune) return around
+  if (zone.level === 'quartier') add(commune.city ? 'arrondissement' : 'commune', commune.code)
+  if (commune.city && zone.level !== 'ville') add('ville', commune.city)
+  add('departement', commune.departement)
+  add('region', commune.region)
+  return around
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { PRICE_LEVELS, type PriceLevel, type Zone } from '../../shared/schemas/price.ts'
+import type { Commune } from '../../shared/territory/territory.ts'
+import type { Stores } from '../store/stores.ts'
+import { arrondissementOf } from './arrondissement.ts'
+import { editDistance } from './edit-distance.ts'
+import { nameWords, plainName } from './plain.ts'
+
+interface Named {
+  zone: Zone
+  plain: string
+  words: readonly string[]
+  /** Orders zones of the same name: communes by their inhabitants, larger levels before smaller ones. */
+  weight: number
+}
+
+const irisDocument = z.object({ code: z.string(), name: z.string() })
+const indexes = new WeakMap<Stores, readonly Named[]>()
+const MAX_ZONES = 10
+/** Letters that may be wrong in a label of that many letters. */
+const slipsOf = (length: number) => (length < 5 ? 0 : length < 9 ? 1 : 2)
+
+/** A département or a région is what is meant when a commune of the same name is smaller than this. */
+const LEVEL_WEIGHT = { region: 3e6, departement: 1e6, quartier: -1 } as const
+
+/**
+ * Zones that a label means, the best first: régions, départements, communes, arrondissements, and IRIS where they are loaded.
+ * Accents, case, articles, hyphens and "st" do not matter; a postcode or département code chooses among homonyms; one or two
+ * wrong letters are forgiven when nothing else fits. Only zones of `levels`. Empty when nothing does.
+ */
+export function searchZones(
+  label: string,
+  stores: Stores,
+  levels: readonly PriceLevel[] = PRICE_LEVELS,
+): Zone[] {
+  const plain = plainName(label)
+  const arrondissement = arrondissementOf(plain, stores.territory)
+  if (arrondissement) return [communeZone(arrondissement, stores)]
+  const index = indexOf(stores).filter(({ zone }) => levels.includes(zone.level))
+  const [, name = plain, code] = /^(.+?)\s+(\d{5}|\d{2,3}|2[ab])$/.exec(plain) ?? []
+  const among =
+    code === undefined ? index : index.filter(({ zone }) => liesIn(zone, code.toUpperCase(), stores))
+  return bestOf(among, name).map(({ zone }) => zone)
+}
+
+function bestOf(among: readonly Named[], name: string): Named[] {
+  const exact = among.filter((one) => one.plain === name)
+  if (exact.length > 0) return heaviest(exact)
+  const words = nameWords(name)
+  const sameWords = among.filter((one) => one.words.join(' ') === words.join(' '))
+  if (sameWords.length > 0) return heaviest(sameWords)
+  const holding = among.filter((one) => words.every((word) => one.words.includes(word)))
+  if (holding.length > 0) return heaviest(holding)
+  const begun = among.filter((one) => one.plain.startsWith(name))
+  if (begun.length > 0 && name.length > 2) return heaviest(begun)
+  const slips = slipsOf(name.length)
+  if (slips === 0) return []
+  const near = among.flatMap((one) => {
+    const distance = editDistance(one.plain, name, slips)
+    return distance <= slips ? [{ one, distance }] : []
+  })
+  const least = Math.min(...near.map(({ distance }) => distance))
+  return heaviest(near.filter(({ distance }) => distance === least).map(({ one }) => one))
+}
+
+function heaviest(found: readonly Named[]): Named[] {
+  return found
+    .toSorted((a, b) => b.weight - a.weight || (a.zone.code < b.zone.code ? -1 : 1))
+    .slice(0, MAX_ZONES)
+}
+
+function indexOf(stores: Stores): readonly Named[] {
+  let index = indexes.get(stores)
+  if (!index) {
+    index = [...zonesOf(stores)]
+    indexes.set(stores, index)
+  }
+  return index
+}
+
+function* zonesOf(stores: Stores): Generator<Named> {
+  const { communes, departements, regions } = stores.territory.data
+  const named = (zone: Zone, weight: number): Named => {
+    const plain = plainName(zone.name)
+    return { zone, plain, words: nameWords(plain), weight }
+  }
+  for (const { code, name } of regions) yield named({ level: 'region', code, name }, LEVEL_WEIGHT.region)
+  for (const { code, name } of departements)
+    yield named({ level: 'departement', code, name }, LEVEL_WEIGHT.departement)
+  for (const commune of communes) yield named(communeZone(commune, stores), commune.population ?? 0)
+  for (const text of stores.documents.all('iris')) {
+    const { code, name } = irisDocument.parse(JSON.parse(text))
+    if (!code.endsWith('0000')) yield named({ level: 'quartier', code, name }, LEVEL_WEIGHT.quartier)
+  }
+}
+
+/** The zone that a commune is: an arrondissement, a city made of arrondissements, or a commune. */
+export function communeZone(commune: Commune, { territory }: Stores): Zone {
+  const { code, name } = commune
+  if (commune.kind === 'arrondissement') return { level: 'arrondissement', code, name }
+  return { level: territory.arrondissements(code).length > 0 ? 'ville' : 'commune', code, name }
+}
+
+function liesIn(zone: Zone, code: string, { territory }: Stores): boolean {
+  const commune = territory.commune(zone.level === 'quartier' ? zone.code.slice(0, 5) : zone.code)
+  if (!commune) return zone.code === code
+  return commune.departement === code || commune.postcodes.includes(code) || commune.code === code
+}

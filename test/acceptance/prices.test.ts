@@ -1,0 +1,135 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { openRelease } from '../../api/store/open-release.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb.ts'
+import { silent } from '../../ingest/pipeline/progress.ts'
+import { refresh } from '../../ingest/refresh.ts'
+import { Home } from '../../shared/home.ts'
+import { zonePricesKey, zonePricesSchema } from '../../shared/schemas/price.ts'
+import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+/**
+ * The same rule as ours, written again in SQL over the lines of the lake, sharing no code with the ingest: one dwelling
+ * (identical lines of different cultures are one, identical lines of the same culture are not judged), its price per m².
+ */
+const RECOMPUTED = (sales: string) => `
+  WITH lines AS (SELECT * FROM read_parquet('${sales}')),
+  units AS (
+    SELECT mutation, type, idu, surface, max(n) AS copies, any_value(commune) AS commune
+    FROM (SELECT mutation, disposition, idu, type, surface, rooms, number, suffix, street_code, lot1, carrez1, lot2, carrez2, lot3, carrez3,
+        lot4, carrez4, lot5, carrez5, culture_code, special, land_surface, count(*) AS n, any_value(commune) AS commune
+      FROM lines WHERE type IS NOT NULL AND type <> 'Dépendance' GROUP BY ALL)
+    GROUP BY mutation, disposition, idu, type, surface, rooms, number, suffix, street_code, lot1, carrez1, lot2, carrez2, lot3, carrez3, lot4, carrez4, lot5, carrez5),
+  single AS (
+    SELECT mutation, any_value(type) AS type, any_value(surface) AS surface, any_value(commune) AS commune FROM units
+    GROUP BY mutation HAVING count(*) = 1 AND max(copies) = 1),
+  heads AS (SELECT mutation, any_value(nature) AS nature, any_value(price) AS price, any_value("date") AS date FROM lines GROUP BY mutation)
+  SELECT commune, year(date) AS year, type, count(*) AS n, round(median(v)) AS median, round(avg(v)) AS mean
+  FROM (SELECT commune, date, type, round(price / surface) AS v, price / surface AS raw FROM single JOIN heads USING (mutation)
+    WHERE type IN ('Appartement', 'Maison') AND surface > 0 AND price > 1
+      AND nature IN ('Vente', 'Vente en l''état futur d''achèvement', 'Adjudication'))
+  WHERE raw < 100000 GROUP BY ALL ORDER BY ALL`
+
+/** The State's own rule (Etalab, "Statistiques DVF"): pure duplicates dropped first, then mutations left with one row. */
+const STATE_RULE = (sales: string, commune: string) => `
+  WITH rows AS (
+    SELECT DISTINCT published_id, "date", departement, commune, idu, nature, type, price, surface FROM read_parquet('${sales}')
+    WHERE nature IN ('Vente', 'Vente en l''état futur d''achèvement', 'Adjudication') AND type_code IN (1, 2, 4) AND commune = '${commune}'),
+  single AS (SELECT *, count(*) OVER (PARTITION BY published_id) AS n FROM rows)
+  SELECT count(v), round(avg(v)), round(median(v)) FROM (
+    SELECT price / surface AS v FROM single WHERE n = 1 AND type = 'Appartement' AND price IS NOT NULL AND surface IS NOT NULL)
+  WHERE v < 100000`
+
+async function loaded(area: string, files: string[] = []) {
+  const home = new Home(await temporaryDir('prices'))
+  const given: Record<string, string[]> = files.length > 0 ? { dvf: files } : {}
+  await refresh({
+    home,
+    datasets: ['dvf'],
+    area,
+    mirror: samplePath('mirror'),
+    files: given,
+    millesimes: {},
+    progress: silent,
+  })
+  const stores = await openRelease(home.dir)
+  const sales = home.store(
+    stores.manifest.files.find(({ role, kind }) => role === 'lake' && kind === 'sales')!.file,
+  )
+  const query = async (sql: string) =>
+    withDuckDb(home.dir, async (connection) =>
+      (await connection.runAndReadAll(sql))
+        .getRows()
+        .map((row) => row.map((value) => (typeof value === 'bigint' ? Number(value) : value))),
+    )
+  return { stores, sales, query }
+}
+
+const published = async (area: string, level: 'commune' | 'arrondissement', files: string[] = []) => {
+  const { stores, sales, query } = await loaded(area, files)
+  const rows = await query(RECOMPUTED(sales))
+  let compared = 0
+  for (const [commune, year, type, n, median, mean] of rows) {
+    const document = stores.documents.find('prices', zonePricesKey(level, String(commune), 'all'))
+    const { yearlyStats } = zonePricesSchema.parse(JSON.parse(document!.text))
+    const stat = yearlyStats.find((one) => one.year === year)!
+    const figure = type === 'Maison' ? stat.maison : stat.appartement
+    expect(
+      { count: figure.count, median: figure.median, mean: figure.mean },
+      `${commune} ${year} ${type}`,
+    ).toEqual({ count: n, median, mean })
+    compared += figure.count
+  }
+  return { compared, rows, sales, query, stores }
+}
+
+describeWithSamples('prices of real sales', () => {
+  test('Villeneuve-la-Garenne: every figure recomputed, and the State’s rule gives the State’s figures', async () => {
+    const { compared, sales, query, stores } = await published('92078', 'commune')
+    expect(compared).toBeGreaterThan(550)
+    expect(await query(STATE_RULE(sales, '92078'))).toEqual([[650, 3592, 3422]])
+    const keys = z
+      .array(z.string())
+      .parse(JSON.parse(stores.documents.get('price-sales', '92', 'commune:92078:2024:Appartement')!.text))
+    const stats = zonePricesSchema.parse(
+      JSON.parse(stores.documents.get('prices', '92', 'commune:92078')!.text),
+    ).yearlyStats
+    expect(keys).toHaveLength(stats.find(({ year }) => year === 2024)!.appartement.count)
+    expect(stats.map(({ year, partial }) => [year, partial])).toEqual([
+      [2021, false],
+      [2022, false],
+      [2023, false],
+      [2024, false],
+      [2025, true],
+    ])
+  }, 60_000)
+
+  test('the Rennes sections', async () => {
+    const dir = samplePath('files/dvf/35-etalab-sections')
+    const files = (await readdir(dir)).sort().map((name) => join(dir, name))
+    const { compared } = await published('35', 'commune', files)
+    expect(compared).toBeGreaterThan(700)
+  }, 60_000)
+
+  test('the Rhône in 2018: a city’s figures are made of its sales', async () => {
+    const { stores } = await loaded('69')
+    const city = zonePricesSchema.parse(JSON.parse(stores.documents.get('prices', '69', 'ville:69123')!.text))
+    const parts = stores.territory.arrondissements('69123').flatMap(({ code }) => {
+      const found = stores.documents.get('prices', '69', `arrondissement:${code}`)
+      return found ? [zonePricesSchema.parse(JSON.parse(found.text))] : []
+    })
+    expect(parts.length).toBeGreaterThan(7)
+    const sum = parts.reduce((total, part) => total + part.yearlyStats[0]!.appartement.count, 0)
+    expect(city.yearlyStats[0]!.appartement.count).toBe(sum)
+    const region = zonePricesSchema.parse(
+      JSON.parse(stores.documents.get('prices', 'france', 'region:84')!.text),
+    )
+    const departement = zonePricesSchema.parse(
+      JSON.parse(stores.documents.get('prices', '69', 'departement:69')!.text),
+    )
+    expect(region.yearlyStats).toEqual(departement.yearlyStats)
+  }, 60_000)
+})
