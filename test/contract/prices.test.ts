@@ -1,0 +1,184 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+
+let service: Service
+let app: FastifyInstance
+
+beforeAll(async () => {
+  const files = await demoFiles()
+  await ingestDemo(files, { datasets: ['cadastre', 'iris', 'dvf'] })
+  service = await serviceOf(files.home)
+  app = service.app
+}, 120_000)
+afterAll(() => service.close())
+
+const V1 = '/v1/prices'
+const get = async (path: string) => {
+  const answer = await app.inject(`${V1}/${path}`)
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+}
+
+describe('by parcel', () => {
+  test('a series for every level that contains it, from the IRIS to the région', async () => {
+    const { status, body } = await get('by-parcel/960010000A0001')
+    expect(status).toBe(200)
+    expect(body.data.parcelId).toBe('960010000A0001')
+    expect(
+      body.data.series.map(({ level, code }: { level: string; code: string }) => `${level} ${code}`),
+    ).toEqual(['quartier 960010101', 'commune 96001', 'departement 96', 'region 99'])
+    const years = body.data.series[1].yearlyStats.map(({ year }: { year: number }) => year)
+    expect(years).toEqual([2021, 2022, 2023, 2024, 2025])
+    expect(body.data.series[1].yearlyStats.at(-1)).toMatchObject({ year: 2025, partial: true })
+  })
+
+  test('all loaded years on request', async () => {
+    const { body } = await get('by-parcel/960010000A0001?years=all')
+    expect(body.data.series[1].yearlyStats.map(({ year }: { year: number }) => year)).toEqual([
+      2014, 2018, 2021, 2022, 2023, 2024, 2025,
+    ])
+  })
+
+  test('404 for a parcel nobody knows, 503 where no sale is loaded', async () => {
+    expect(await get('by-parcel/960019990A0001')).toMatchObject({
+      status: 404,
+      body: { type: '/problems/unknown-parcel' },
+    })
+    expect(await get('by-parcel/75118000AB0001')).toMatchObject({ status: 503, body: { dataset: 'dvf' } })
+  })
+
+  test('few sales in a quarter are withheld, and say so', async () => {
+    const { body } = await get('by-parcel/960010000A0001')
+    const [quarter] = body.data.series
+    const figures = quarter.yearlyStats.flatMap(
+      ({ appartement, maison }: { appartement: object; maison: object }) => [appartement, maison],
+    )
+    for (const { count, median, withheld } of figures) {
+      if (count >= 5) expect([typeof median, withheld]).toEqual(['number', null])
+      else expect([median, withheld]).toEqual([null, count === 0 ? 'no-sale' : 'fewer-than-5-sales'])
+    }
+    expect(figures.some(({ withheld }: { withheld: string }) => withheld === 'fewer-than-5-sales')).toBe(true)
+  })
+})
+
+describe('by street', () => {
+  test('the street of the parcel at the point, its figures, the territory, the most active streets', async () => {
+    const { status, body } = await get('by-rue?lng=2.5&lat=46.5')
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      parcelId: '960010000A0001',
+      street: { code: '1000', name: 'RUE DES LILAS FICTIFS', commune: '96001' },
+    })
+    expect(body.data.yearlyStats.length).toBe(5)
+    expect(body.data.territory.map(({ level }: { level: string }) => level)).toEqual([
+      'quartier',
+      'commune',
+      'departement',
+      'region',
+    ])
+    const sales = body.data.ranking.map((street: { sales: number }) => street.sales)
+    expect(sales).toEqual(sales.toSorted((a: number, b: number) => b - a))
+  })
+
+  test('400 without a point, 404 far from the cadastre', async () => {
+    expect((await get('by-rue?lng=2.5')).body.errors).toEqual([
+      { parameter: 'query.lat', detail: 'is required' },
+    ])
+    expect(await get('by-rue?lng=-4.5&lat=48.4')).toMatchObject({
+      status: 404,
+      body: { type: '/problems/no-parcel' },
+    })
+  })
+})
+
+describe('by zone', () => {
+  test('a commune: its levels, its box, what else the name could mean', async () => {
+    const { body } = await get('by-zone?level=commune&code=96001')
+    expect(body.data.resolvedZone).toEqual({
+      level: 'commune',
+      code: '96001',
+      name: 'Sainte-Parcelle-la-Démo',
+    })
+    expect(Object.keys(body.data.yearlyStats)).toEqual(['commune', 'departement', 'region'])
+    const [west, south, east, north] = body.data.envelope.bbox
+    expect(west < 2.5 && 2.5 < east && south < 46.5 && 46.5 < north).toBe(true)
+  })
+
+  test('a région gives its own figures only', async () => {
+    const { body } = await get('by-zone?level=region&code=99')
+    expect(Object.keys(body.data.yearlyStats)).toEqual(['region'])
+    expect(body.data.envelope.bbox).toHaveLength(4)
+  })
+
+  test.each([
+    ['sainte parcelle la demo', 'commune 96001'],
+    ['STE-PARCELLE LA DÉMO', 'commune 96001'],
+    ['Sainte-Parcele-la-Demo', 'commune 96001'],
+    ['Bornage', 'commune 96002'],
+    ['Les Bornes', 'quartier 960010101'],
+    ['Val-Terrier (territoire inventé)', 'departement 96'],
+    ['Paris', 'ville 75056'],
+    ['Paris 11e', 'arrondissement 75111'],
+    ['paris 11ème arrondissement', 'arrondissement 75111'],
+    ['Paris XIe', 'arrondissement 75111'],
+    ['75011', 'arrondissement 75111'],
+    ['Lyon 3ème arrondissement', 'arrondissement 69383'],
+    ['Marseille 1er', 'arrondissement 13201'],
+    ['Bretagne', 'region 53'],
+    ['Saint-Denis 93', 'commune 93066'],
+    ['Saint-Denis 97400', 'commune 97411'],
+    ['Bordaux', 'commune 33063'],
+  ])('%s means %s', async (label, expected) => {
+    const { body } = await get(`by-zone?q=${encodeURIComponent(label)}`)
+    expect(`${body.data.resolvedZone.level} ${body.data.resolvedZone.code}`).toBe(expected)
+  })
+
+  test('homonyms are listed, the most populous first', async () => {
+    const { body } = await get('by-zone?q=Saint-Denis')
+    expect(body.data.otherZones.length).toBeGreaterThan(2)
+    expect([body.data.resolvedZone.code, body.data.otherZones[0].code].sort()).toEqual(['93066', '97411'])
+  })
+
+  test.each([
+    ['by-zone?q=Xyzzyville', 404],
+    ['by-zone?level=commune&code=99999', 404],
+    ['by-zone?level=region&code=42', 404],
+    ['by-zone?level=commune&code=9600', 400],
+    ['by-zone?level=iris&code=960010101', 400],
+    ['by-zone?q=Paris&level=commune&code=96001', 400],
+    ['by-zone?level=commune', 400],
+    ['by-zone', 400],
+    ['by-zone?level=commune&code=75056', 404],
+  ])('%s: %i', async (path, status) => {
+    expect((await get(path)).status).toBe(status)
+  })
+})
+
+describe('the sales behind a figure', () => {
+  test('are as many as it says, and each is a sale that can be asked for', async () => {
+    const figure = (await get('by-zone?level=commune&code=96001')).body.data.yearlyStats.commune[3].maison
+    const { body, headers } = await get('by-zone/sales?level=commune&code=96001&year=2024&type=Maison')
+    expect(body.data.count).toBe(figure.count)
+    expect(headers['x-robots-tag']).toBe('noindex, noarchive')
+    const listed = await app.inject(
+      '/v1/transactions/by-zone?level=commune&code=96001&year=2024&localTypes=Maison&limit=50',
+    )
+    const ids = listed
+      .json()
+      .data.filter((sale: { pricePerSquareMetre: number }) => sale.pricePerSquareMetre !== null)
+      .map(({ id }: { id: string }) => id)
+    for (const id of ids) expect(body.data.sales).toContain(id)
+  })
+
+  test('sales in an IRIS', async () => {
+    const answer = await app.inject('/v1/transactions/by-zone?level=iris&code=960010101&limit=5')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().meta.resolvedZone).toEqual({
+      level: 'quartier',
+      code: '960010101',
+      name: 'Les Bornes',
+    })
+    expect(answer.json().data).toHaveLength(5)
+  })
+})
