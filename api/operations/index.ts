@@ -7,6 +7,9 @@ import { pricesByParcel } from './prices/by-parcel.ts'
 import { pricesByRue } from './prices/by-rue.ts'
 import { pricesByZone } from './prices/by-zone.ts'
 import { salesBehindPrice } from './prices/sales-behind.ts'
+import { getRentStatsByCommune } from './rents/get-rent-stats-by-commune.ts'
+import { getRentStatsByCommuneYear } from './rents/get-rent-stats-by-commune-year.ts'
+import { getRentStatsByCoordinates } from './rents/get-rent-stats-by-coordinates.ts'
 import { transactionsByBbox } from './transactions/by-bbox.ts'
 import { transactionsByGeometry } from './transactions/by-geometry.ts'
 import { transactionsByParcel } from './transactions/by-parcel.ts'
@@ -28,6 +31,9 @@ export const operations: readonly Operation[] = [
   pricesByRue,
   pricesByZone,
   salesBehindPrice,
+  getRentStatsByCommune,
+  getRentStatsByCommuneYear,
+  getRentStatsByCoordinates,
   listDatasets,
   getCoverage,
 ]

@@ -19,6 +19,11 @@ export const PROBLEM_TYPES = {
   'unknown-zone': { status: 404, meaning: 'No zone has this name or code.' },
   'no-street': { status: 404, meaning: 'No street is known for the parcel at the point.' },
   'no-street-prices': { status: 404, meaning: 'The street has no sale to make figures of.' },
+  'no-rents': {
+    status: 404,
+    meaning:
+      'No observed rent of this commune (or year): coverage says not-covered, not-loaded, no-data or secret.',
+  },
   'unknown-area': { status: 404, meaning: 'The code is not in the Code officiel géographique.' },
   'method-not-allowed': { status: 405, meaning: 'The address exists, for the methods that Allow lists.' },
   'request-timeout': { status: 408, meaning: 'The request did not arrive whole in time.' },

@@ -1,8 +1,10 @@
 import type { Dataset } from '../dataset.ts'
 import { cadastre } from './cadastre/dataset.ts'
+import { carteDesLoyers } from './carte-des-loyers/dataset.ts'
 import { cog } from './cog/dataset.ts'
 import { dvf } from './dvf/dataset.ts'
 import { iris } from './iris/dataset.ts'
+import { oll } from './oll/dataset.ts'
 
 /** Every dataset, in the order they are read: adding one = adding its folder and its line here. */
-export const datasets: readonly Dataset[] = [cog, cadastre, iris, dvf]
+export const datasets: readonly Dataset[] = [cog, cadastre, iris, dvf, oll, carteDesLoyers]

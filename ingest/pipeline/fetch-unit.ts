@@ -4,7 +4,7 @@ import type { Home } from '../../shared/home.ts'
 import type { Dataset, FetchedSource, Source } from '../dataset.ts'
 import { AbsentSource, IngestError } from '../errors.ts'
 import { fetchSource } from './download/fetch-source.ts'
-import type { Progress } from './progress.ts'
+import { type Progress, silent } from './progress.ts'
 
 export interface FetchOptions {
   home: Home
@@ -15,6 +15,9 @@ export interface FetchOptions {
   signal?: AbortSignal
 }
 
+/** A dataset may try hundreds of addresses for the few that exist: beyond this many, one step tells of them all. */
+const TOLD_ONE_BY_ONE = 100
+
 /** Brings the sources of a unit to disk, whole and checked, in the order the dataset named them. */
 export async function fetchUnit(
   dataset: Dataset,
@@ -23,14 +26,22 @@ export async function fetchUnit(
 ): Promise<FetchedSource[]> {
   const fetched: FetchedSource[] = []
   let absent: AbsentSource | undefined
-  for (const source of await withLocalFiles(dataset, sources, options.files)) {
-    const found = await fetchOne(source, options).catch((error: unknown) => {
+  const wanted = await withLocalFiles(dataset, sources, options.files)
+  const shared =
+    wanted.length > TOLD_ONE_BY_ONE
+      ? options.progress.step(`${dataset.name} files`, wanted.length, 'files')
+      : undefined
+  for (const [i, source] of wanted.entries()) {
+    const progress = shared ? silent : options.progress
+    const found = await fetchOne(source, { ...options, progress }).catch((error: unknown) => {
       if (!(source.optional && error instanceof AbsentSource)) throw error
       absent = error
       return undefined
     })
     if (found) fetched.push(found)
+    shared?.update(i + 1)
   }
+  shared?.end(`${fetched.length} files`)
   if (fetched.length === 0 && absent) throw absent
   return fetched
 }

@@ -20,6 +20,17 @@ export class QualityCount {
     add(this.#outOfScope, reason)
   }
 
+  /** Adds what another count holds: for a file whose lines count only once it has been read to its end. */
+  add(other: QualityCount): void {
+    this.#kept += other.#kept
+    for (const [mine, theirs] of [
+      [this.#quarantined, other.#quarantined],
+      [this.#outOfScope, other.#outOfScope],
+      [this.#repaired, other.#repaired],
+    ] as const)
+      for (const [name, n] of Object.entries(theirs)) mine[name] = (mine[name] ?? 0) + n
+  }
+
   result(): Quality {
     const total = this.#kept + sum(this.#quarantined) + sum(this.#outOfScope)
     return {

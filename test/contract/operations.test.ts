@@ -34,6 +34,9 @@ test('the questions are these', () => {
     'GET /v1/prices/by-rue pricesByRue get_street_price_stats',
     'GET /v1/prices/by-zone pricesByZone get_zone_price_stats',
     'GET /v1/prices/by-zone/sales salesBehindPrice get_zone_price_sales',
+    'GET /v1/loyers/by-commune/{codeInsee} getRentStatsByCommune get_rent_stats_by_commune',
+    'GET /v1/loyers/by-commune/{codeInsee}/{annee} getRentStatsByCommuneYear get_rent_stats_by_commune_year',
+    'GET /v1/loyers/by-coordinates getRentStatsByCoordinates get_rent_stats_by_coordinates',
     'GET /v1/datasets listDatasets list_datasets',
     'GET /v1/coverage getCoverage get_coverage',
   ])

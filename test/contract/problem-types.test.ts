@@ -12,6 +12,7 @@ test('the kinds of problems are frozen: clients branch on them', () => {
     '404 unknown-zone',
     '404 no-street',
     '404 no-street-prices',
+    '404 no-rents',
     '404 unknown-area',
     '405 method-not-allowed',
     '408 request-timeout',

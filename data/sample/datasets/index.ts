@@ -1,6 +1,8 @@
 import type { SamplePlace } from '../places.ts'
+import { writeAnnouncedRents } from './announced-rents.ts'
 import { writeDvf } from './dvf.ts'
 import { writeIris } from './iris.ts'
+import { writeRents } from './rents.ts'
 
 /** What the demo knows when a dataset's official files are written. */
 export interface SampleInput {
@@ -14,4 +16,4 @@ export interface SampleInput {
 export type SampleWriter = (input: SampleInput) => Promise<void>
 
 /** One writer a dataset: adding one = adding its file in this folder and its line here. */
-export const sampleWriters: readonly SampleWriter[] = [writeDvf, writeIris]
+export const sampleWriters: readonly SampleWriter[] = [writeDvf, writeIris, writeRents, writeAnnouncedRents]

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { communeCodeSchema } from '../../../shared/insee.ts'
+import { FIRST_RENT_YEAR, LAST_RENT_YEAR, rentKeys } from '../../../shared/rents.ts'
+import { rentYearSchema } from '../../../shared/schemas/rents.ts'
+import { operation } from '../../operation.ts'
+import { demoPlace } from '../demo-place.ts'
+import { besideRents, communeOf, needRents, noRents, rentDatasets, rentDocument } from './find-rents.ts'
+
+const EXAMPLE_YEAR = 2021
+
+const input = z.strictObject({
+  codeInsee: communeCodeSchema.meta({
+    description: 'INSEE code of a commune or of an arrondissement of Paris, Lyon or Marseille',
+    example: demoPlace.commune,
+  }),
+  annee: z
+    .number()
+    .int()
+    .min(FIRST_RENT_YEAR)
+    .max(LAST_RENT_YEAR)
+    .meta({ description: 'Year of the rents', example: EXAMPLE_YEAR }),
+})
+
+export const getRentStatsByCommuneYear = operation({
+  name: 'getRentStatsByCommuneYear',
+  tool: 'get_rent_stats_by_commune_year',
+  method: 'GET',
+  path: '/v1/loyers/by-commune/{codeInsee}/{annee}',
+  tag: 'Rents',
+  title: 'Observed rents of a commune in one year, with breakdowns',
+  description:
+    'Rents that tenants pay in one year, without charges, then by type of dwelling, number of rooms and construction period. ' +
+    'Each class names the level its figure comes from: a class that is secret in the zone is given at a wider level, which is ' +
+    'printed. 404 says in `coverage` why there is no figure.',
+  input,
+  output: rentYearSchema,
+  examples: [
+    {
+      title: 'A commune of the demo territory',
+      input: { codeInsee: demoPlace.commune, annee: EXAMPLE_YEAR },
+    },
+  ],
+  statuses: [404, 503],
+  run({ codeInsee, annee }, stores) {
+    needRents(stores)
+    const commune = communeOf(codeInsee, stores)
+    const observed = rentDocument(stores, rentKeys.year(commune.code, annee))
+    if (!observed) throw noRents(commune, stores, annee)
+    return { data: { ...besideRents(commune, stores), observed }, datasets: rentDatasets(stores) }
+  },
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { communeCodeSchema } from '../../../shared/insee.ts'
+import { rentKeys } from '../../../shared/rents.ts'
+import { rentSeriesSchema } from '../../../shared/schemas/rents.ts'
+import { operation } from '../../operation.ts'
+import { demoPlace } from '../demo-place.ts'
+import { besideRents, communeOf, needRents, noRents, rentDatasets, rentDocument } from './find-rents.ts'
+
+const input = z.strictObject({
+  codeInsee: communeCodeSchema.meta({
+    description: 'INSEE code of a commune or of an arrondissement of Paris, Lyon or Marseille',
+    example: demoPlace.commune,
+  }),
+})
+
+export const getRentStatsByCommune = operation({
+  name: 'getRentStatsByCommune',
+  tool: 'get_rent_stats_by_commune',
+  method: 'GET',
+  path: '/v1/loyers/by-commune/{codeInsee}',
+  tag: 'Rents',
+  title: 'Observed rents of a commune, year by year',
+  description:
+    'Annual series of the rents that tenants pay, without charges, from the local rent observatories (OLL), 2014 to 2025. ' +
+    'About 3,200 communes are covered. Each figure is that of the zone, side or agglomeration named in `level`, never of the ' +
+    'commune alone. Announced rents of the carte des loyers stand beside, in `announced`. 404 says in `coverage` why there is none.',
+  input,
+  output: rentSeriesSchema,
+  examples: [{ title: 'A commune of the demo territory', input: { codeInsee: demoPlace.commune } }],
+  statuses: [404, 503],
+  run({ codeInsee }, stores) {
+    needRents(stores)
+    const commune = communeOf(codeInsee, stores)
+    const observed = rentDocument(stores, rentKeys.series(commune.code))
+    if (!observed) throw noRents(commune, stores)
+    return { data: { ...besideRents(commune, stores), observed }, datasets: rentDatasets(stores) }
+  },
+})

@@ -1,0 +1,23 @@
+import type { Dataset } from '../../dataset.ts'
+import { normaliseCarte } from './normalise.ts'
+import { buildAnnouncedRents } from './readmodel.ts'
+import { carteSources } from './source.ts'
+
+/** Announced rents of every commune, predicted by a model. */
+export const carteDesLoyers: Dataset = {
+  name: 'carte-des-loyers',
+  title: "Carte des loyers, indicateurs de loyers d'annonce par commune",
+  producer: "Direction de l'habitat, de l'urbanisme et des paysages (DHUP) et ANIL",
+  licence: 'Licence Ouverte 2.0',
+  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  homepage:
+    'https://www.data.gouv.fr/datasets/carte-des-loyers-indicateurs-de-loyers-dannonce-par-commune-en-2025',
+  rhythm: 'yearly, in December',
+  version: 1,
+  limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9 },
+  cut: 'france',
+  localFiles: 'beside',
+  sources: carteSources,
+  normalise: normaliseCarte,
+  readModel: buildAnnouncedRents,
+}

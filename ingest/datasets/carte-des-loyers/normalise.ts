@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { z } from 'zod'
+import { type CsvFormat, loadCsv } from '../../csv/load-csv.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput, Refused, Written } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { QualityCount } from '../../pipeline/quality-count.ts'
+import { writeQuarantine } from '../../pipeline/quarantine.ts'
+import { encodingOf } from '../oll/encoding.ts'
+import { malformedLines } from '../oll/refused-lines.ts'
+import { type Prediction, readPrediction } from './prediction.ts'
+import { type Dwelling, dwellingOf, EDITION_YEAR } from './source.ts'
+
+const columns: CsvFormat['columns'] = {
+  commune: ['INSEE_C', 'INSEE'],
+  predicted: ['loypredm2'],
+  low: ['lwr.IPm2', 'lwr_IPm2'],
+  high: ['upr.IPm2', 'upr_IPm2'],
+  predictedFrom: ['TYPPRED'],
+  observations: ['nbobs_com'],
+}
+const text = z.string().nullable()
+const line = z.object({
+  row: z.coerce.number(),
+  commune: text,
+  predicted: text,
+  low: text,
+  high: text,
+  predictedFrom: text,
+  observations: text,
+})
+
+interface Ledger {
+  count: QualityCount
+  refused: Refused[]
+}
+
+/** Reads the files of the edition into the lake: one row a commune and kind of dwelling. */
+export async function normaliseCarte(input: NormaliseInput): Promise<NormaliseOutput> {
+  const sources = withoutReplaced(input.sources)
+  if (sources.length === 0)
+    throw new IngestError(
+      'carte-des-loyers: none of its files was found: nothing was published. Check --mirror, or give files with --file',
+    )
+  return withDuckDb(input.workDir, async (connection) => {
+    await connection.run(
+      `CREATE TABLE predictions (commune VARCHAR, dwelling VARCHAR, predicted DOUBLE, low DOUBLE, high DOUBLE,
+       predicted_from VARCHAR, observations INTEGER)`,
+    )
+    const ledger: Ledger = { count: new QualityCount(), refused: [] }
+    for (const { source, dwelling } of sources) {
+      await addFile(connection, source, dwelling, input, ledger)
+      input.progress(ledger.count.result().rowsIn)
+    }
+    const written = await writeLake(connection, input.workDir)
+    if (ledger.refused.length > 0) {
+      const path = join(input.workDir, 'quarantine.parquet')
+      await writeQuarantine(connection, path, ledger.refused)
+      written.push({ role: 'quarantine', kind: 'quarantine', path, rows: ledger.refused.length })
+    }
+    const quality = ledger.count.result()
+    return { written, parts: [{ millesime: EDITION_YEAR, millesimeFrom: 'asked', quality }] }
+  })
+}
+
+/** A file given by hand stands in for the download of the same dwelling. */
+function withoutReplaced(sources: readonly FetchedSource[]) {
+  const placed = sources.map((source) => ({ source, dwelling: dwellingOf(source) }))
+  const given = new Set(
+    placed.filter(({ source }) => source.file !== undefined).map(({ dwelling }) => dwelling),
+  )
+  return placed.filter(({ source, dwelling }) => source.file !== undefined || !given.has(dwelling))
+}
+
+async function addFile(
+  connection: DuckDBConnection,
+  source: FetchedSource,
+  dwelling: Dwelling,
+  { territory }: NormaliseInput,
+  { count, refused }: Ledger,
+): Promise<void> {
+  const encoding = await encodingOf(source.path)
+  await loadCsv(connection, 'lines', source, { delimiter: ';', encoding, columns })
+  refused.push(...(await malformedLines(connection, 'lines', source.url, count)))
+  const rows = await connection.runAndReadAll('SELECT * FROM lines ORDER BY "row"')
+  const seen = new Set<string>()
+  const appender = await connection.createAppender('predictions')
+  for (const found of rows.getRowObjectsJson()) {
+    const { row, ...fields } = line.parse(found)
+    const reading = readPrediction(fields, territory)
+    const twice = reading.ok && seen.has(reading.prediction.commune)
+    if (!reading.ok || twice) {
+      const { rule, detail } = reading.ok
+        ? { rule: 'duplicate', detail: `${reading.prediction.commune} stands earlier in the same file` }
+        : reading
+      count.quarantine(rule)
+      const original = Object.values(fields)
+        .map((value) => value ?? '')
+        .join(';')
+      refused.push({ part: 'france', source: source.url, row, rule, detail, original })
+      continue
+    }
+    seen.add(reading.prediction.commune)
+    append(appender, dwelling, reading.prediction)
+    count.keep()
+  }
+  appender.closeSync()
+}
+
+function append(
+  appender: Awaited<ReturnType<DuckDBConnection['createAppender']>>,
+  dwelling: Dwelling,
+  prediction: Prediction,
+): void {
+  appender.appendVarchar(prediction.commune)
+  appender.appendVarchar(dwelling)
+  appender.appendDouble(prediction.predicted)
+  appender.appendDouble(prediction.low)
+  appender.appendDouble(prediction.high)
+  appender.appendVarchar(prediction.predictedFrom)
+  if (prediction.observations === null) appender.appendNull()
+  else appender.appendInteger(prediction.observations)
+  appender.endRow()
+}
+
+async function writeLake(connection: DuckDBConnection, workDir: string): Promise<Written[]> {
+  const path = join(workDir, 'predictions.parquet')
+  await connection.run(
+    `COPY (SELECT * FROM predictions ORDER BY commune, dwelling) TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+  )
+  const counted = await connection.runAndReadAll('SELECT count(*) FROM predictions')
+  return [{ role: 'lake', kind: 'predictions', path, rows: Number(counted.getRows()[0]![0]) }]
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { DocumentsWriter } from '../../../shared/artefacts/documents.ts'
+import { ANNOUNCED_RENTS_KIND } from '../../../shared/rents.ts'
+import { type AnnouncedRents, announcedRentsSchema } from '../../../shared/schemas/rents.ts'
+import type { ReadModelInput, Written } from '../../dataset.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { EDITION_YEAR } from './source.ts'
+
+const row = z
+  .object({
+    commune: z.string(),
+    dwelling: z.string(),
+    predicted: z.number(),
+    low: z.number(),
+    high: z.number(),
+    predicted_from: z.string(),
+    observations: z.number().nullable(),
+  })
+  .transform(({ commune, predicted_from, observations, ...rest }) => ({
+    commune,
+    rent: { ...rest, predictedFrom: predicted_from, observationsInCommune: observations },
+  }))
+
+const DIGITS = 100
+
+/**
+ * One document a commune of the edition, under the code it is published with. The model gives 14 decimals to a value whose
+ * interval is euros wide: two are kept.
+ */
+export async function buildAnnouncedRents({ lake, workDir }: ReadModelInput): Promise<Written[]> {
+  const predictions = lake.predictions
+  if (predictions === undefined) throw new Error('The lake of carte-des-loyers lacks predictions')
+  const rows = await withDuckDb(workDir, (connection) =>
+    connection.runAndReadAll(
+      `SELECT * FROM read_parquet(${sqlPath(predictions)}) ORDER BY commune, dwelling`,
+    ),
+  )
+  const communes = new Map<string, AnnouncedRents>()
+  for (const found of rows.getRowObjectsJson()) {
+    const { commune, rent } = row.parse(found)
+    const document = communes.get(commune) ?? { millesime: EDITION_YEAR, rents: [] }
+    communes.set(commune, document)
+    const [predicted, low, high] = [rent.predicted, rent.low, rent.high].map(rounded)
+    document.rents.push(announcedRentsSchema.shape.rents.element.parse({ ...rent, predicted, low, high }))
+  }
+  const path = join(workDir, 'announced-rents.lmdb')
+  const writer = new DocumentsWriter(path)
+  for (const commune of [...communes.keys()].sort())
+    writer.put(commune, JSON.stringify(communes.get(commune)))
+  return [{ role: 'readmodel', kind: ANNOUNCED_RENTS_KIND, path, rows: await writer.close() }]
+}
+
+const rounded = (value: number) => Math.round(value * DIGITS) / DIGITS

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { FetchedSource, NormaliseInput, NormaliseOutput, Refused } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { QualityCount } from '../../pipeline/quality-count.ts'
+import { writeQuarantine } from '../../pipeline/quarantine.ts'
+import { RentLake } from './lake.ts'
+import { type Ledger, readCube } from './read-cube.ts'
+import { readLocal } from './read-local.ts'
+import { fileOf, type OllFile } from './source.ts'
+import { readZoning } from './zoning.ts'
+
+interface Placed {
+  source: FetchedSource
+  file: OllFile
+}
+
+/** Reads the national files, the agglomerations' own and the zoning tables given by hand into the lake. */
+export async function normaliseOll(input: NormaliseInput): Promise<NormaliseOutput> {
+  const placed = withoutReplaced(input.sources.map((source) => ({ source, file: fileOf(source) })))
+  const years = placed.flatMap(({ file }) => (file.kind === 'zoning' ? [] : [file.year]))
+  if (years.length === 0)
+    throw new IngestError(
+      'oll: no file of rents was found (Base_OP_<year>_Nationale.csv or Base_OP_<year>_<code>.zip): ' +
+        'nothing was published. Check --mirror, or give files with --file oll=PATH',
+    )
+  return withDuckDb(input.workDir, async (connection) => {
+    const lake = await RentLake.create(connection)
+    const ledger: Ledger = { count: new QualityCount(), refused: [] }
+    const given = placed.flatMap(({ file }) =>
+      file.kind === 'zoning' ? file.years.map((y) => `${file.code} ${y}`) : [],
+    )
+    for (const one of placed) {
+      await readOne(connection, lake, one, new Set(given), ledger, input)
+      input.progress(ledger.count.result().rowsIn)
+    }
+    const written = await lake.write(input.workDir)
+    await addQuarantine(connection, input.workDir, ledger.refused, written)
+    const millesime = String(Math.max(...years))
+    return { written, parts: [{ millesime, millesimeFrom: 'newest-row', quality: ledger.count.result() }] }
+  })
+}
+
+/** A file given by hand stands in for the download of the same name. */
+function withoutReplaced(placed: Placed[]): Placed[] {
+  const nameOf = ({ file }: Placed) => JSON.stringify(file)
+  const given = new Set(placed.filter(({ source }) => source.file !== undefined).map(nameOf))
+  return placed.filter((one) => one.source.file !== undefined || !given.has(nameOf(one)))
+}
+
+async function readOne(
+  connection: DuckDBConnection,
+  lake: RentLake,
+  { source, file }: Placed,
+  givenZonings: ReadonlySet<string>,
+  ledger: Ledger,
+  input: NormaliseInput,
+): Promise<void> {
+  if (file.kind === 'national')
+    await lake.addCells(await readCube(connection, source, { source: 'national', year: file.year }, ledger))
+  else if (file.kind === 'zoning')
+    await lake.addZoning(file.code, file.years, await readZoning(connection, source, input.territory, ledger))
+  else {
+    const local = await readLocal(connection, source, file, input, ledger)
+    if (local === undefined) return
+    await lake.addCells(local.cells)
+    if (!givenZonings.has(`${file.code} ${file.year}`))
+      await lake.addZoning(file.code, [file.year], local.places)
+  }
+}
+
+async function addQuarantine(
+  connection: DuckDBConnection,
+  workDir: string,
+  refused: readonly Refused[],
+  written: NormaliseOutput['written'],
+): Promise<void> {
+  if (refused.length === 0) return
+  const path = join(workDir, 'quarantine.parquet')
+  await writeQuarantine(connection, path, refused)
+  written.push({ role: 'quarantine', kind: 'quarantine', path, rows: refused.length })
+}

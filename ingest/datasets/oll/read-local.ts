@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { extractZip } from '../../archive/extract-zip.ts'
+import type { FetchedSource, NormaliseInput } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { QualityCount } from '../../pipeline/quality-count.ts'
+import type { Cell } from './cell.ts'
+import { type Ledger, readCube } from './read-cube.ts'
+import { readZoning, type ZonedPlace } from './zoning.ts'
+
+export interface LocalFiles {
+  cells: Cell[]
+  places: ZonedPlace[]
+}
+
+/**
+ * Reads the archive of one agglomeration and year: its cube, and its zoning table when it has one (folders, shapes and
+ * leaflets beside them are left). Observatories write their files each in its own way: an archive that cannot be read is
+ * refused as a whole, as one line under `unusable-archive`, and the others go on. One given by hand stops the ingest.
+ */
+export async function readLocal(
+  connection: DuckDBConnection,
+  source: FetchedSource,
+  { code, year }: { code: string; year: number },
+  { territory, workDir }: Pick<NormaliseInput, 'territory' | 'workDir'>,
+  ledger: Ledger,
+): Promise<LocalFiles | undefined> {
+  const trial: Ledger = { count: new QualityCount(), refused: [] }
+  try {
+    const dir = join(workDir, `${code}-${year}`)
+    await mkdir(dir, { recursive: true })
+    const paths = await extractZip(source.path, source.url, dir, isWanted)
+    const at = (path: string) => ({ path, url: `${source.url}#${basename(path)}` })
+    const cube = only(paths, CUBE, source.url, 'Base_OP_….csv')
+    if (cube === undefined) throw new IngestError(`${source.url} holds no Base_OP_….csv`)
+    const cells = await readCube(connection, at(cube), { source: code, year }, trial)
+    const table = only(paths, ZONING, source.url, '…Zonage….csv')
+    const places = table === undefined ? [] : await readZoning(connection, at(table), territory, trial)
+    ledger.count.add(trial.count)
+    ledger.refused.push(...trial.refused)
+    return { cells, places }
+  } catch (error) {
+    if (!(error instanceof IngestError) || source.file !== undefined) throw error
+    const rule = 'unusable-archive'
+    ledger.count.quarantine(rule)
+    ledger.refused.push({
+      part: 'france',
+      source: source.url,
+      row: 1,
+      rule,
+      detail: error.message,
+      original: '',
+    })
+    return undefined
+  }
+}
+
+const CUBE = /base_op[^/]*\.csv$/i
+const ZONING = /zonage[^/]*\.csv$/i
+
+/** macOS leaves shadows of each file (`__MACOSX/._name`) in the archives it makes. */
+function isWanted(name: string): boolean {
+  const file = basename(name)
+  return !name.includes('__MACOSX') && !file.startsWith('._') && (CUBE.test(file) || ZONING.test(file))
+}
+
+function only(paths: readonly string[], pattern: RegExp, url: string, wanted: string): string | undefined {
+  const found = paths.filter((path) => pattern.test(basename(path)))
+  if (found.length > 1)
+    throw new IngestError(`${url} holds several ${wanted}: ${found.map((path) => basename(path)).join(', ')}`)
+  return found[0]
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { DocumentsWriter } from '../../../../shared/artefacts/documents.ts'
+import { RENT_YEARS, RENTS_KIND, rentKeys } from '../../../../shared/rents.ts'
+import type { RentAbsence, RentSeries, RentYear } from '../../../../shared/schemas/rents.ts'
+import type { ReadModelInput, Written } from '../../../dataset.ts'
+import { withDuckDb } from '../../../pipeline/duckdb.ts'
+import { CubeIndex, readCells } from './cube-index.ts'
+import { gapsOf } from './gaps.ts'
+import { levelsOf } from './levels.ts'
+import { Memberships } from './memberships.ts'
+import { readYear } from './year-document.ts'
+import { readZonings } from './zones.ts'
+
+/** Builds the documents of observed rents by commune from the lake (`cells`, `zoning`). */
+export async function buildRents({ lake, territory, workDir }: ReadModelInput): Promise<Written[]> {
+  const { cells, zoning } = lake
+  if (cells === undefined || zoning === undefined) throw new Error('The lake of oll lacks cells or zoning')
+  const read = await withDuckDb(workDir, async (connection) => ({
+    cells: await readCells(connection, cells),
+    zonings: await readZonings(connection, zoning, territory),
+  }))
+  const index = new CubeIndex(read.cells)
+  const memberships = new Memberships(read.zonings, territory)
+  const documents = new Map([[rentKeys.gaps, JSON.stringify(gapsOf(read.cells, read.zonings))]])
+  for (const commune of memberships.communes)
+    if (territory.commune(commune)) addCommune(documents, commune, memberships, index)
+  const path = join(workDir, 'rents.lmdb')
+  const writer = new DocumentsWriter(path)
+  for (const key of [...documents.keys()].sort()) writer.put(key, documents.get(key)!)
+  return [{ role: 'readmodel', kind: RENTS_KIND, path, rows: await writer.close() }]
+}
+
+function addCommune(
+  documents: Map<string, string>,
+  commune: string,
+  memberships: Memberships,
+  index: CubeIndex,
+): void {
+  const years: RentYear[] = []
+  const missing: RentAbsence[] = []
+  for (const year of RENT_YEARS) {
+    const reading = readYear(year, levelsOf(memberships.of(commune, year), commune, year, index))
+    if (reading === undefined) continue
+    if (reading.ok) {
+      years.push(reading.headline)
+      addShared(documents, rentKeys.year(commune, year), reading.detail)
+    } else {
+      missing.push(reading.absence)
+      documents.set(rentKeys.absence(commune, year), JSON.stringify(reading.absence))
+    }
+  }
+  const series: RentSeries = { years, missing }
+  if (years.length > 0) addShared(documents, rentKeys.series(commune), series)
+  else if (missing.length > 0)
+    documents.set(rentKeys.absence(commune), JSON.stringify(missing.find(isSecret) ?? missing[0]))
+}
+
+const isSecret = ({ reason }: RentAbsence) => reason === 'secret'
+
+/** Communes of one zone have the same figures: their documents are stored once, and each key names the one it means. */
+function addShared(documents: Map<string, string>, key: string, document: object): void {
+  const text = JSON.stringify(document)
+  const shared = `#${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+  documents.set(shared, text)
+  documents.set(key, JSON.stringify(shared))
+}

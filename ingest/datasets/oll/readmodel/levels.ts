@@ -1,0 +1,137 @@
+import type { RentAbsenceReason, RentLevel } from '../../../../shared/schemas/rents.ts'
+import { type Agglomeration, agglomerationOf } from '../agglomerations.ts'
+import type { Classes, CubeIndex } from './cube-index.ts'
+import { joinZones, type Zone, type Zoning } from './zones.ts'
+
+/** A place whose figure may stand for the commune, the narrowest first. */
+export interface Level {
+  level: RentLevel
+  agglomeration: string
+  zone: { code: string; label: string | null } | null
+  /** Undefined when the files have no line of it. */
+  classes: Classes | undefined
+}
+
+/** Why a narrower level could not be tried at all. */
+export interface Skipped {
+  level: RentLevel
+  reason: RentAbsenceReason
+}
+
+/** How a commune belongs to an agglomeration in one year. */
+export interface Membership {
+  agglomeration: Agglomeration | undefined
+  /** The zoning table that names the commune, and its zones there. */
+  zoning?: { table: Zoning; zones: readonly Zone[] }
+}
+
+export interface Levels {
+  levels: Level[]
+  skipped: Skipped[]
+  /** Zones of a commune that is cut between several, each with its own figures. */
+  parts: { zone: Zone; level: Level }[]
+}
+
+/**
+ * The levels of a commune in one year: its zone, then its side (centre or periphery, where the files tell which), then
+ * the agglomeration, in the agglomeration's own file first and in the national one after.
+ */
+export function levelsOf(
+  memberships: readonly Membership[],
+  commune: string,
+  year: number,
+  index: CubeIndex,
+): Levels {
+  const all: Levels = { levels: [], skipped: [], parts: [] }
+  if (memberships.every(({ zoning }) => zoning === undefined))
+    all.skipped.push({ level: 'zone', reason: 'no-zoning-table' })
+  for (const membership of memberships) {
+    if (membership.zoning) addLocal(all, membership.zoning, membership.agglomeration, commune, year, index)
+    addNational(all, membership, year, index)
+  }
+  return all
+}
+
+function addLocal(
+  all: Levels,
+  { table, zones }: NonNullable<Membership['zoning']>,
+  known: Agglomeration | undefined,
+  commune: string,
+  year: number,
+  index: CubeIndex,
+): void {
+  const cube = index.local(year, table.code, known?.name)
+  if (!cube) {
+    all.skipped.push({ level: 'zone', reason: 'no-local-file' })
+    return
+  }
+  // Its own file names an agglomeration by its code; the national file of the year has its name.
+  const name = known?.name ?? nationalTwin(table.code, year, index)?.agglomeration ?? cube.agglomeration
+  const joined = joinZones(table, cube.zones)
+  const levels = zones.flatMap((zone) => {
+    const code = joined?.get(zone.zone)
+    if (code === undefined) return []
+    const level: Level = {
+      level: 'zone',
+      agglomeration: name,
+      zone: { code, label: zone.label },
+      classes: cube.zone(code),
+    }
+    return [{ zone, level }]
+  })
+  if (zones.length > 1) {
+    all.skipped.push({ level: 'zone', reason: 'several-zones' })
+    all.parts.push(...levels)
+  } else if (levels.length === 1) all.levels.push(levels[0]!.level)
+  else all.skipped.push({ level: 'zone', reason: 'zoning-not-matched' })
+  const side = table.code === PARIS ? sideInParis(commune) : undefined
+  if (side)
+    all.levels.push({
+      level: side === 'Ville centre' ? 'centre' : 'periphery',
+      agglomeration: name,
+      zone: null,
+      classes: cube.part(side),
+    })
+  all.levels.push({ level: 'agglomeration', agglomeration: name, zone: null, classes: cube.whole() })
+}
+
+/** The one file that holds both sides of an agglomeration whose centre is known to be the city itself. */
+const PARIS = 'L7500'
+const sideInParis = (commune: string) => (commune.startsWith('75') ? 'Ville centre' : 'Périphérie')
+
+/** The agglomeration of the national file behind a code that the list does not know: L8500 is B8500 when that has one only. */
+function nationalTwin(code: string, year: number, index: CubeIndex) {
+  return index.onlyOf(year, `B${code.slice(1)}`)
+}
+
+function addNational(
+  all: Levels,
+  { agglomeration, zoning }: Membership,
+  year: number,
+  index: CubeIndex,
+): void {
+  const known = agglomeration ?? (zoning ? agglomerationOf(zoning.table.code) : undefined)
+  if (!known && zoning) {
+    const only = nationalTwin(zoning.table.code, year, index)
+    if (only)
+      all.levels.push({
+        level: 'agglomeration',
+        agglomeration: only.agglomeration,
+        zone: null,
+        classes: only.whole(),
+      })
+    return
+  }
+  for (const place of known?.national ?? []) {
+    const cube = index.national(year, place)
+    if (!cube) continue
+    const { complement } = place
+    all.levels.push({
+      level:
+        complement === undefined ? 'agglomeration' : complement === 'Ville centre' ? 'centre' : 'periphery',
+      agglomeration: cube.agglomeration,
+      zone: null,
+      classes: complement === undefined ? cube.whole() : cube.part(complement),
+    })
+  }
+}

@@ -1,0 +1,22 @@
+/** Years of rents the service speaks of: the first national file, and the last year of the interface (SPEC §4.5). */
+export const FIRST_RENT_YEAR = 2014
+export const LAST_RENT_YEAR = 2025
+
+/** Every year of rents, oldest first. */
+export const RENT_YEARS: readonly number[] = Array.from(
+  { length: LAST_RENT_YEAR - FIRST_RENT_YEAR + 1 },
+  (_, i) => FIRST_RENT_YEAR + i,
+)
+
+/** Keys of the read model (kind `rents`): a commune's series, one of its years, and why a year or all of them are missing. */
+export const rentKeys = {
+  /** Agglomerations whose zoning the release lacks, by département: coverage of the communes there is not known. */
+  gaps: '?',
+  series: (commune: string) => commune,
+  year: (commune: string, year: number) => `${commune}/${year}`,
+  absence: (commune: string, year?: number) => (year === undefined ? `${commune}?` : `${commune}/${year}?`),
+}
+
+/** Kinds of the read-model files: observed rents (dataset `oll`) and the model of announced ones (`carte-des-loyers`). */
+export const RENTS_KIND = 'rents'
+export const ANNOUNCED_RENTS_KIND = 'announced-rents'

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { municipalitySchema } from './parcel.ts'
+
+const euros = z.number().nonnegative().nullable()
+const count = z.number().int().nonnegative().nullable()
+
+export const rentLevel = z.enum(['zone', 'centre', 'periphery', 'agglomeration']).meta({
+  description:
+    'The place whose figure this is. An observatory publishes no figure of a commune: communes of one zone share the same. ' +
+    'centre and periphery = Ville centre and Périphérie.',
+})
+
+export const rentAbsenceReason = z
+  .enum([
+    'secret',
+    'not-published',
+    'no-line',
+    'room-labels-shifted',
+    'several-zones',
+    'no-zoning-table',
+    'no-local-file',
+    'zoning-not-matched',
+  ])
+  .meta({
+    description:
+      'secret: under 50 observations. not-published: the producer left the line empty. no-line: the files have no such line. ' +
+      'room-labels-shifted: the file gives classes of rooms the wrong names. several-zones: the commune is cut between zones. ' +
+      'no-zoning-table, no-local-file: the file that would tell the zone is not loaded. zoning-not-matched: the table and the ' +
+      'figures do not use the same zones.',
+  })
+
+const passedOver = z.strictObject({ level: rentLevel, reason: rentAbsenceReason, observations: count })
+
+const spread = {
+  firstDecile: euros,
+  firstQuartile: euros,
+  median: euros,
+  thirdQuartile: euros,
+  ninthDecile: euros,
+}
+
+const rentValues = z.strictObject({
+  rentPerSquareMetre: z
+    .strictObject({
+      ...spread,
+      surfaceWeightedMean: euros.meta({
+        description:
+          'loyer_moyen: mean monthly rent over mean surface. It is not the mean of the rents per m².',
+      }),
+    })
+    .meta({ description: '€/m²/month, without charges' }),
+  monthlyRent: z.strictObject({ ...spread, mean: euros }).meta({ description: '€/month, without charges' }),
+  meanSurface: z.number().nonnegative().nullable().meta({ description: 'm²' }),
+  observations: count,
+  dwellings: count.meta({ description: 'Estimated dwellings of the class; null when absent or withheld' }),
+  method: z.string().nullable().meta({ description: 'How the producer estimated it, as published' }),
+  withheld: z
+    .array(z.strictObject({ field: z.string(), published: z.number(), reason: z.string() }))
+    .meta({ description: 'Values of the file that cannot be true, with why' }),
+})
+
+const rentFigures = rentValues.extend({
+  level: rentLevel,
+  agglomeration: z.string().meta({ description: 'As the observatory names it' }),
+  observatory: z.string(),
+  zone: z.strictObject({ code: z.string(), label: z.string().nullable() }).nullable(),
+  file: z
+    .enum(['national', 'agglomeration'])
+    .meta({ description: "The file it was read in: the national one or the agglomeration's own" }),
+  passedOver: z
+    .array(passedOver)
+    .meta({ description: 'Narrower levels that have no figure, narrowest first, with why' }),
+})
+
+const reasoned = {
+  figures: rentFigures.nullable(),
+  reason: rentAbsenceReason.nullable().meta({ description: 'Why there is no figure' }),
+  observations: count.meta({ description: 'Observations of a class without figure, when published' }),
+}
+
+const rentPart = z.strictObject({
+  zone: z.string(),
+  label: z.string().nullable(),
+  iris: count.meta({ description: 'IRIS of the commune in that zone' }),
+  ...reasoned,
+})
+
+const rentYear = z.strictObject({
+  year: z.number().int(),
+  figures: rentFigures,
+  zones: z.array(rentPart).meta({ description: 'The zones of a commune that is cut between several' }),
+})
+
+const rentClass = z.strictObject({ class: z.string().meta({ description: 'As published' }), ...reasoned })
+
+const rentYearDetail = rentYear.extend({
+  byHousingType: z.array(rentClass),
+  byRooms: z.array(rentClass),
+  byConstructionPeriod: z.array(rentClass),
+})
+
+export const rentAbsenceSchema = z.strictObject({
+  year: z.number().int(),
+  reason: rentAbsenceReason,
+  observations: count,
+})
+
+/** Département → names of its agglomerations whose zoning the release lacks. */
+export const rentGapsSchema = z.record(z.string(), z.array(z.string()))
+
+const rentSeries = z.strictObject({
+  years: z
+    .array(rentYear)
+    .meta({ description: 'Oldest first; a year without data is absent, never interpolated' }),
+  missing: z.array(rentAbsenceSchema).meta({ description: 'Years whose files speak of it without a figure' }),
+})
+
+/** Announced rents of one kind of dwelling, as the model predicts them. */
+const announcedRent = z.strictObject({
+  dwelling: z.enum(['flat', 'flat-1-2-rooms', 'flat-3-rooms-or-more', 'house']),
+  predicted: z.number().nonnegative().meta({ description: '€/m²/month, charges included' }),
+  low: z.number().nonnegative().meta({ description: 'Lower bound of the prediction interval' }),
+  high: z.number().nonnegative().meta({ description: 'Upper bound of the prediction interval' }),
+  predictedFrom: z.string().meta({
+    description: 'TYPPRED: commune (its own announcements) or maille (a group of neighbours), as published',
+  }),
+  observationsInCommune: count,
+})
+
+export const announcedRentsSchema = z
+  .strictObject({
+    millesime: z.string(),
+    rents: z.array(announcedRent),
+  })
+  .meta({
+    description:
+      'Carte des loyers: a model of announced rents, charges included. Never comparable with the observed rents of sitting ' +
+      'tenants, without charges, that stand beside it.',
+  })
+
+const place = {
+  municipality: municipalitySchema,
+  announced: announcedRentsSchema
+    .nullable()
+    .meta({ description: 'null when the model has nothing of the commune, or is not loaded' }),
+}
+
+/** Annual series of observed rents of a commune. */
+export const rentSeriesSchema = z.strictObject({ ...place, observed: rentSeries })
+
+/** The same, with how the commune was found from a point. */
+export const locatedRentSeriesSchema = rentSeriesSchema.extend({
+  located: z.strictObject({
+    parcel: z.string().length(14).meta({ description: 'IDU of the parcel at the point, or the nearest one' }),
+    contained: z.boolean(),
+    distanceMeters: z.number().nonnegative(),
+  }),
+})
+
+/** One year of observed rents of a commune, with its breakdowns. */
+export const rentYearSchema = z.strictObject({ ...place, observed: rentYearDetail })
+
+export type RentLevel = z.infer<typeof rentLevel>
+export type RentAbsenceReason = z.infer<typeof rentAbsenceReason>
+export type PassedOver = z.infer<typeof passedOver>
+export type RentValues = z.infer<typeof rentValues>
+export type RentFigures = z.infer<typeof rentFigures>
+export type RentPart = z.infer<typeof rentPart>
+export type RentYear = z.infer<typeof rentYear>
+export type RentClass = z.infer<typeof rentClass>
+export type RentYearDetail = z.infer<typeof rentYearDetail>
+export type RentAbsence = z.infer<typeof rentAbsenceSchema>
+export type RentGaps = z.infer<typeof rentGapsSchema>
+export type RentSeries = z.infer<typeof rentSeries>
+export type AnnouncedRents = z.infer<typeof announcedRentsSchema>

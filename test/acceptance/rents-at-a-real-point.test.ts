@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { silent } from '../../ingest/pipeline/progress.ts'
+import { refresh } from '../../ingest/refresh.ts'
+import { Home } from '../../shared/home.ts'
+import { locatedRentSeriesSchema } from '../../shared/schemas/rents.ts'
+import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { serviceOf } from '../support/service.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+describeWithSamples('rents at a point of Paris 18e', () => {
+  test('are those of the arrondissement that the cadastre names', async () => {
+    const home = new Home(await temporaryDir('rents'))
+    await refresh({
+      home,
+      datasets: ['cadastre', 'oll'],
+      area: '75118',
+      mirror: samplePath('mirror'),
+      files: {},
+      millesimes: {},
+      progress: silent,
+    })
+    const service = await serviceOf(home)
+    try {
+      const answer = await service.app.inject('/v1/loyers/by-coordinates?lng=2.3444&lat=48.8925')
+      expect(answer.statusCode, answer.body).toBe(200)
+      const data = locatedRentSeriesSchema.parse(answer.json().data)
+      expect(data.municipality).toEqual({
+        code: '75118',
+        name: 'Paris 18e Arrondissement',
+        departement: '75',
+      })
+      expect(data.located.parcel).toMatch(/^75118/)
+      expect(data.announced).toBeNull()
+      const { years } = data.observed
+      expect(years).toHaveLength(8)
+      expect(years.at(-1)).toMatchObject({
+        year: 2021,
+        figures: { level: 'centre', rentPerSquareMetre: { median: 24.9 }, observations: 3973 },
+      })
+      const suburb = await service.app.inject('/v1/loyers/by-commune/93010')
+      expect(suburb.json()).toMatchObject({ status: 404, coverage: 'not-loaded' })
+    } finally {
+      await service.close()
+    }
+  }, 120_000)
+})

@@ -1,0 +1,245 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '../../api/operations/index.ts'
+import { nationalFile } from '../../data/sample/rent-cube.ts'
+import { addressOf } from '../support/address-of.ts'
+import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  const files = await demoFiles()
+  await ingestDemo(files, {
+    datasets: ['cog', 'cadastre', 'oll', 'carte-des-loyers'],
+    files: { cog: [files.cog], oll: [await secretYear()] },
+  })
+  service = await serviceOf(files.home)
+})
+afterAll(() => service.close())
+
+/** A folder of files given by hand: 2025, when too few answered anywhere, and the zoning of that year. */
+async function secretYear(): Promise<string> {
+  const dir = await temporaryDir('given')
+  const [header, whole] = nationalFile(2024).split('\r\n')
+  const emptied = whole!
+    .split(';')
+    .map((value, i) => (i === 1 ? '2025' : i >= 8 && i <= 20 ? '' : i === 21 ? '41' : value))
+  await writeFile(join(dir, 'Base_OP_2025_Nationale.csv'), [header, emptied.join(';')].join('\n'), 'latin1')
+  await writeFile(join(dir, 'L9600Zonage2025.csv'), 'Commune;Zone\n96001;1\n')
+  return dir
+}
+
+async function ask(url: string) {
+  const answer = await service.app.inject(url)
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const BY_COMMUNE = '/v1/loyers/by-commune'
+
+describe('the questions about rents, on the demo territory', () => {
+  const asked = operations.filter(({ tag }) => tag === 'Rents')
+
+  test('are these three', () => {
+    expect(asked.map(({ tool, path }) => `${tool} ${path}`)).toEqual([
+      'get_rent_stats_by_commune /v1/loyers/by-commune/{codeInsee}',
+      'get_rent_stats_by_commune_year /v1/loyers/by-commune/{codeInsee}/{annee}',
+      'get_rent_stats_by_coordinates /v1/loyers/by-coordinates',
+    ])
+  })
+
+  test.each(asked)('$name answers its examples in the form it promises', async (operation) => {
+    for (const { input } of operation.examples) {
+      const { status, body } = await ask(addressOf(operation, input))
+      expect(status).toBe(200)
+      operation.output.parse(body.data)
+      expect(body.meta.datasets.map(({ name }: { name: string }) => name)).toEqual(
+        expect.arrayContaining(['oll', 'carte-des-loyers', 'cog']),
+      )
+    }
+  })
+})
+
+describe('a commune of one zone', () => {
+  test('has the figures of its zone, year by year', async () => {
+    const { body } = await ask(`${BY_COMMUNE}/96001`)
+    const { years, missing } = body.data.observed
+    expect(years.map(({ year }: { year: number }) => year)).toEqual([
+      2018, 2019, 2020, 2021, 2022, 2023, 2024,
+    ])
+    expect(missing).toEqual([{ year: 2025, reason: 'secret', observations: 41 }])
+    expect(years[3].figures).toEqual({
+      level: 'zone',
+      agglomeration: 'Agglomération du Val-Terrier',
+      observatory: 'B9600',
+      zone: { code: 'L9600.1.01', label: 'Zone 1 (inventée)' },
+      file: 'agglomeration',
+      rentPerSquareMetre: {
+        firstDecile: 8.1,
+        firstQuartile: 9.3,
+        median: 10.7,
+        thirdQuartile: 12.3,
+        ninthDecile: 14.2,
+        surfaceWeightedMean: 10.2,
+      },
+      monthlyRent: {
+        firstDecile: 449,
+        firstQuartile: 542,
+        median: 661,
+        thirdQuartile: 819,
+        ninthDecile: 1024,
+        mean: 701,
+      },
+      meanSurface: 62,
+      observations: 1290,
+      dwellings: 11_610,
+      method: 'Estimation directe',
+      withheld: [],
+      passedOver: [],
+    })
+  })
+
+  test('in one year, by type, rooms and period; a secret class comes from a wider level, which is named', async () => {
+    const { body } = await ask(`${BY_COMMUNE}/96001/2021`)
+    const { byHousingType, byRooms, byConstructionPeriod } = body.data.observed
+    const classes = [byHousingType, byRooms, byConstructionPeriod].map((list) =>
+      list.map((one: { class: string }) => one.class),
+    )
+    expect(classes.map((list) => list.length)).toEqual([2, 6, 5])
+    const small = byRooms.find((one: { class: string }) => one.class === 'Maison 1-3P')
+    expect(small.figures).toMatchObject({
+      level: 'agglomeration',
+      zone: null,
+      observations: 64,
+      passedOver: [{ level: 'zone', reason: 'secret', observations: 39 }],
+    })
+  })
+
+  test('the same series from a point, with the parcel it was found by', async () => {
+    const [point, commune] = [
+      await ask('/v1/loyers/by-coordinates?lng=2.5&lat=46.5'),
+      await ask(`${BY_COMMUNE}/96001`),
+    ]
+    expect(point.body.data).toEqual({
+      ...commune.body.data,
+      located: { parcel: '960010000A0001', contained: true, distanceMeters: 0 },
+    })
+  })
+
+  test('the model of announced rents stands beside, in its own words', async () => {
+    const { body } = await ask(`${BY_COMMUNE}/96002`)
+    expect(body.data.announced).toMatchObject({ millesime: '2025' })
+    expect(body.data.announced.rents[0]).toEqual({
+      dwelling: 'flat',
+      predicted: 11.13,
+      low: 8.68,
+      high: 14.25,
+      predictedFrom: 'maille',
+      observationsInCommune: 3,
+    })
+    expect(JSON.stringify(body.data.observed)).not.toContain('predicted')
+  })
+})
+
+test('a commune whose zone is secret has the figures of its agglomeration, and says so', async () => {
+  const { body } = await ask(`${BY_COMMUNE}/96004`)
+  for (const { figures } of body.data.observed.years)
+    expect(figures).toMatchObject({
+      level: 'agglomeration',
+      observations: 2140,
+      passedOver: [{ level: 'zone', reason: 'secret', observations: 38 }],
+    })
+})
+
+test('the four dwellings of 2020 are withheld with their reason', async () => {
+  const { body } = await ask(`${BY_COMMUNE}/96004/2020`)
+  expect(body.data.observed.figures).toMatchObject({
+    dwellings: null,
+    withheld: [{ field: 'dwellings', published: 4, reason: 'fewer-than-observations' }],
+  })
+})
+
+test('a commune cut between two zones shows both, under the figure of its agglomeration', async () => {
+  const { body } = await ask(`${BY_COMMUNE}/96005/2021`)
+  const { figures, zones } = body.data.observed
+  expect(figures).toMatchObject({
+    level: 'agglomeration',
+    passedOver: [{ level: 'zone', reason: 'several-zones' }],
+  })
+  expect(
+    zones.map((one: { zone: string; iris: number; figures: { rentPerSquareMetre: { median: number } } }) => [
+      one.zone,
+      one.iris,
+      one.figures.rentPerSquareMetre.median,
+    ]),
+  ).toEqual([
+    ['L9600.1.01', 1, 10.7],
+    ['L9600.1.02', 1, 9],
+  ])
+})
+
+test('a commune merged since is the one of today', async () => {
+  const { status, body } = await ask(`${BY_COMMUNE}/96006`)
+  expect([status, body.data.municipality.code]).toEqual([200, '96005'])
+})
+
+describe('what is not there', () => {
+  test.each([
+    [`${BY_COMMUNE}/96001/2015`, 'no-data', /is known for 2015/],
+    [`${BY_COMMUNE}/96001/2025`, 'secret', /in 2025 rest on fewer than 50 observations and are secret/],
+    [`${BY_COMMUNE}/69123`, 'not-loaded', /lacks the zoning of Agglomération de Lyon/],
+    [`${BY_COMMUNE}/01001`, 'not-covered', /No rent observatory that is loaded covers/],
+  ])('%s: 404, %s', async (url, coverage, detail) => {
+    const { status, body } = await ask(url)
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ type: '/problems/no-rents', coverage })
+    expect(body.detail).toMatch(detail)
+  })
+
+  test('a code that is no commune: 404', async () => {
+    const { status, body } = await ask(`${BY_COMMUNE}/01999`)
+    expect([status, body.type]).toEqual([404, '/problems/unknown-area'])
+  })
+
+  test('a point without parcel near: 404', async () => {
+    const { status, body } = await ask('/v1/loyers/by-coordinates?lng=-30&lat=40')
+    expect([status, body.type, body.coverage]).toEqual([404, '/problems/no-parcel', 'not-loaded'])
+  })
+
+  test.each([
+    [`${BY_COMMUNE}/96001/2013`, 'path.annee', 'must be at least 2014'],
+    [`${BY_COMMUNE}/96001/2026`, 'path.annee', 'must be at most 2025'],
+    [`${BY_COMMUNE}/96001/deux`, 'path.annee', 'must be a decimal number such as 2.3522, not "deux"'],
+    [`${BY_COMMUNE}/960`, 'path.codeInsee', /INSEE commune code of 5 characters/],
+    ['/v1/loyers/by-coordinates?lng=200&lat=46.5', 'query.lng', 'must be at most 180'],
+    ['/v1/loyers/by-coordinates?lng=2.5', 'query.lat', 'is required'],
+  ])('%s: 400 that names %s', async (url, parameter, detail) => {
+    const { status, body } = await ask(url)
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { parameter, detail: typeof detail === 'string' ? detail : expect.stringMatching(detail) },
+    ])
+  })
+})
+
+test('without observed rents in the release: 503 that tells how to load them', async () => {
+  const files = await demoFiles()
+  await ingestDemo(files, { datasets: ['cog', 'cadastre'] })
+  const bare = await serviceOf(files.home)
+  try {
+    for (const url of [
+      `${BY_COMMUNE}/96001`,
+      `${BY_COMMUNE}/96001/2021`,
+      '/v1/loyers/by-coordinates?lng=2.5&lat=46.5',
+    ]) {
+      const answer = await bare.app.inject(url)
+      expect(answer.statusCode).toBe(503)
+      expect(answer.headers['retry-after']).toBeDefined()
+      expect(answer.json()).toMatchObject({ type: '/problems/dataset-not-loaded', dataset: 'oll' })
+    }
+  } finally {
+    await bare.close()
+  }
+})

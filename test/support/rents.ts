@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { FetchedSource } from '../../ingest/dataset.ts'
+import { oll } from '../../ingest/datasets/oll/dataset.ts'
+import { ReleaseFiles } from '../../ingest/pipeline/release-files.ts'
+import { openDocuments } from '../../shared/artefacts/documents.ts'
+import { Home } from '../../shared/home.ts'
+import { normalised, realTerritory } from './normalised.ts'
+
+/** Documents of observed rents built from files, by their keys: what the API would splice into its answers. */
+export interface BuiltRents {
+  /** Document of a key through the name it is shared under; undefined when there is none. */
+  get(key: string): unknown
+  /** What stands at a key itself. */
+  raw(key: string): unknown
+  count: number
+}
+
+const pointer = z.string().startsWith('#')
+
+export async function builtRents(sources: FetchedSource[]): Promise<BuiltRents> {
+  const { written, workDir } = await normalised(oll, { area: 'france' }, sources)
+  const lake = Object.fromEntries(written.map(({ kind, path }) => [kind, path]))
+  const files = new ReleaseFiles(new Home('nowhere'), [])
+  const [built] = await oll.readModel({
+    area: 'france',
+    lake,
+    territory: await realTerritory(),
+    files,
+    workDir,
+  })
+  const file = openDocuments(built!.path)
+  const raw = (key: string): unknown => {
+    const text = file.get(key)
+    return text === undefined ? undefined : JSON.parse(text)
+  }
+  return {
+    raw,
+    get: (key) => (raw(key) === undefined ? undefined : raw(pointer.parse(raw(key)))),
+    count: file.count,
+  }
+}
