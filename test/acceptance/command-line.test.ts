@@ -39,7 +39,9 @@ describe('the terrier command', { timeout: 120_000 }, () => {
     expect(terrier('sources').out).toContain('cadastre-96-parcelles.json.gz')
     const quality = z.object({ units: z.array(z.object({ dataset: z.string(), rowsIn: z.number() })) })
     const { units } = quality.parse(JSON.parse(terrier('quality', '--json').out))
-    expect(units.map(({ dataset }) => dataset)).toEqual(['cog', 'cadastre'])
+    expect(units.map(({ dataset }) => dataset)).toEqual(
+      expect.arrayContaining(['cog', 'cadastre', 'iris', 'dvf']),
+    )
   })
 
   test.each([
