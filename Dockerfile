@@ -5,6 +5,7 @@ RUN npm ci --include=dev
 COPY tsconfig.json tsconfig.build.json ./
 COPY shared shared
 COPY ingest ingest
+COPY jobs jobs
 COPY api api
 COPY cli cli
 COPY data/sample data/sample

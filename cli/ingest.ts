@@ -1,4 +1,7 @@
 import type { Command } from 'commander'
+import { openBucket } from '../ingest/bucket/open-bucket.ts'
+import { workFromRemote } from '../ingest/bucket/pull.ts'
+import { pushRelease } from '../ingest/bucket/push.ts'
 import { datasets } from '../ingest/datasets/index.ts'
 import { IngestError } from '../ingest/errors.ts'
 import { silent } from '../ingest/pipeline/progress.ts'
@@ -53,6 +56,8 @@ export function addIngest(program: Command): void {
       const mirror = options.mirror ?? config.mirror
       const cancel = new AbortController()
       process.once('SIGINT', () => cancel.abort())
+      const bucket = config.bucket && openBucket(config.bucket)
+      if (bucket) await workFromRemote(home, bucket, () => true)
       const result = await refresh({
         home,
         datasets: names,
@@ -63,6 +68,7 @@ export function addIngest(program: Command): void {
         progress: options.json ? silent : bars(),
         signal: cancel.signal,
       })
+      if (bucket) await pushRelease(home, bucket, result.release)
       print(options.json, summary(result), () => lines(result))
     })
 }

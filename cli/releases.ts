@@ -1,4 +1,6 @@
 import type { Command } from 'commander'
+import { openBucket } from '../ingest/bucket/open-bucket.ts'
+import { pushRelease } from '../ingest/bucket/push.ts'
 import { IngestError } from '../ingest/errors.ts'
 import { silent } from '../ingest/pipeline/progress.ts'
 import { listReleases } from '../ingest/pipeline/publish.ts'
@@ -55,7 +57,9 @@ export function addReleases(program: Command): void {
     .description('serves an earlier release again; no restart is needed')
     .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: JsonOption) => {
-      const release = await rollback(context().home, id)
+      const { config, home } = context()
+      const release = await rollback(home, id)
+      if (config.bucket) await pushRelease(home, openBucket(config.bucket), await home.readManifest(release))
       print(options.json, { release }, () => [`Release ${release} is current`])
     })
 

@@ -2,15 +2,19 @@ import { Command } from 'commander'
 import { ExplainedError } from '../shared/explained-error.ts'
 import { addDemo } from './demo.ts'
 import { addIngest } from './ingest.ts'
+import { addJobs } from './jobs.ts'
 import { addReleases } from './releases.ts'
+import { addSchedule } from './schedule.ts'
 import { addServe } from './serve.ts'
 import { addSources } from './sources.ts'
+import { addWorker } from './worker.ts'
 
 const program = new Command('terrier')
   .description('French open land data, tied to the parcel: ingest official files, serve them over REST.')
   .showHelpAfterError('(terrier <command> --help explains the options)')
 
-for (const add of [addIngest, addServe, addDemo, addReleases, addSources]) add(program)
+for (const add of [addIngest, addServe, addDemo, addReleases, addSources, addWorker, addSchedule, addJobs])
+  add(program)
 
 /** What a user can mend is told in one line; anything else is a defect and keeps its stack. */
 function explain(error: unknown): string {

@@ -108,6 +108,12 @@ export interface Dataset {
   homepage: string
   /** How often the producer publishes, in words. */
   rhythm: string
+  /**
+   * When the clock looks for a new vintage: a cron pattern in UTC (minute hour day month weekday). Looking costs one
+   * conditional request a file, so it may be more often than the rhythm: producers are late and early. Left out: once a
+   * week, on Monday at 3.
+   */
+  schedule?: string
   /** Bumped when the same input would give other rows: work done by an older version is not reused. */
   version: number
   limits: Limits

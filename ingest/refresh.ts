@@ -1,7 +1,7 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { decodeTerritory } from '../shared/artefacts/territory.ts'
 import type { Home } from '../shared/home.ts'
-import type { DatasetRecord, Manifest, UnitRecord } from '../shared/release.ts'
+import type { DatasetRecord, Manifest, ReleaseFile, UnitRecord } from '../shared/release.ts'
 import { createTerritory } from '../shared/territory/create.ts'
 import type { Territory } from '../shared/territory/territory.ts'
 import { parseAreas } from './area.ts'
@@ -15,6 +15,7 @@ import { withPublisherLock } from './pipeline/lock.ts'
 import type { Progress } from './pipeline/progress.ts'
 import { composeManifest, publish } from './pipeline/publish.ts'
 import { normalisedFiles, runUnit, type UnitContext } from './pipeline/run-unit.ts'
+import { sweepWork } from './pipeline/sweep.ts'
 
 export interface RefreshRequest {
   home: Home
@@ -73,14 +74,15 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
     const release = await compose(request, current, results, territory)
     const changed = release.contentHash !== current?.contentHash
     if (changed) await publish(request.home, release)
-    await rm(request.home.work(), { recursive: true, force: true })
+    await sweepWork(request.home, changed ? release : current)
     return { release: changed ? release : current, changed, skipped }
   })
 }
 
 const FRANCE: AreaUnit = { area: 'france' }
 
-interface UnitResult extends Checkpoint {
+/** What was done for a dataset in an area, to take its place in the next release. */
+export interface UnitResult extends Checkpoint {
   dataset: Dataset
   unit: AreaUnit
 }
@@ -117,7 +119,8 @@ function contextFor(
   }
 }
 
-const EMPTY_TERRITORY = createTerritory({
+/** What the administrative cutting itself is read with. */
+export const EMPTY_TERRITORY = createTerritory({
   millesime: '',
   communes: [],
   departements: [],
@@ -139,21 +142,33 @@ async function territoryFor(
     results.push({ dataset: cog, unit: FRANCE, ...done })
     files = done.files
   }
+  return openTerritory(request, files, current)
+}
+
+/** What building and publishing need of a request. */
+export type Workshop = Pick<RefreshRequest, 'home' | 'progress'>
+
+/** The territory of these lake files of `cog`, and the hash of its content. Throws when there are none. */
+export async function openTerritory(
+  workshop: Workshop,
+  files: readonly ReleaseFile[],
+  current: Manifest | undefined,
+): Promise<{ territory: Territory; hash: string }> {
   const [built] = await buildAll(
     [cog],
     files.filter((file) => file.dataset === cog.name),
-    buildContext(request, current, EMPTY_TERRITORY),
+    buildContext(workshop, current, EMPTY_TERRITORY),
   )
   const file = built?.files.find((candidate) => candidate.kind === 'territory')
   if (!file) throw new Error('The cog dataset built no territory')
   return {
-    territory: createTerritory(decodeTerritory(await readFile(request.home.store(file.file)))),
+    territory: createTerritory(decodeTerritory(await readFile(workshop.home.store(file.file)))),
     hash: file.sha256,
   }
 }
 
 function buildContext(
-  { home, progress }: RefreshRequest,
+  { home, progress }: Workshop,
   current: Manifest | undefined,
   territory: Territory,
 ): BuildContext {
@@ -166,8 +181,8 @@ function buildContext(
 }
 
 /** The current release with the units just done in place of theirs, and everything derived from the lake brought up to date. */
-async function compose(
-  request: RefreshRequest,
+export async function compose(
+  workshop: Workshop,
   current: Manifest | undefined,
   results: UnitResult[],
   territory: Territory,
@@ -176,7 +191,7 @@ async function compose(
     results.some((result) => result.dataset.name === dataset && result.unit.area === area)
   const kept = normalisedFiles(current).filter((file) => !replaced(file.dataset, file.area))
   const lake = [...kept, ...results.flatMap((result) => result.files)]
-  const built = await buildAll(allDatasets, lake, buildContext(request, current, territory))
+  const built = await buildAll(allDatasets, lake, buildContext(workshop, current, territory))
   return composeManifest(recordsOf(current, results, replaced), lake, built, current, new Date())
 }
 

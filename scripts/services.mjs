@@ -11,7 +11,21 @@ export const services = [
     override: 'CHROMIUM_PATH',
     neededBy: 'the browser tests (test/browser)',
   },
+  {
+    commands: ['redis-server'],
+    aptPackage: 'redis-server',
+    override: 'REDIS_SERVER_PATH',
+    neededBy: 'the tests of the jobs (test/jobs), which start and stop one of their own',
+  },
+  {
+    commands: ['nginx'],
+    aptPackage: 'nginx-light',
+    override: 'NGINX_PATH',
+    neededBy: 'the test of the whole installation (test/jobs)',
+  },
 ]
+
+const serverFolders = ['/usr/sbin', '/usr/local/sbin']
 
 /**
  * Finds each service, installing with apt what is missing where that is possible, and leaves each path in its
@@ -52,7 +66,8 @@ export function find(service) {
 }
 
 function onPath(command) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  // Debian puts servers where only root's PATH looks.
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...serverFolders]
   return folders.map((folder) => path.join(folder, command)).find(isExecutable)
 }
 
@@ -66,7 +81,8 @@ function isExecutable(file) {
 }
 
 function apt(args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // RUNLEVEL keeps Debian from starting what it installs: the tests start their own, on ports of their own.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   // Its failure shows when the program is searched again: what it prints says why.
   spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env })
 }

@@ -12,6 +12,8 @@ describe('configuration', () => {
       logLevel: 'info',
       nearestMaxMetres: 1000,
       corsOrigin: '*',
+      schedule: '',
+      jobs: { port: 3001, retrySeconds: 60, lockSeconds: 60 },
     })
   })
 
@@ -25,6 +27,18 @@ describe('configuration', () => {
       LOG_LEVEL: 'warn',
       NEAREST_MAX_METRES: '250',
       CORS_ORIGIN: 'https://a.example, http://localhost:5173',
+      REDIS_URL: 'rediss://:secret@redis.example:6380/2',
+      TERRIER_AREA: '75,2A',
+      TERRIER_SCHEDULE: 'cadastre=0 4 * * *',
+      TERRIER_BUCKET: 's3://terrier/here',
+      BUCKET_ENDPOINT: 'http://127.0.0.1:9000',
+      BUCKET_REGION: 'fr-par',
+      BUCKET_KEY_ID: 'id',
+      BUCKET_SECRET: 'hush',
+      JOBS_PORT: '9000',
+      ADMIN_TOKEN: 'sixteen letters!',
+      JOBS_RETRY_SECONDS: '5',
+      JOBS_LOCK_SECONDS: '10',
     }
     expect(readConfig(env)).toEqual({
       dataDir: '/srv/terrier',
@@ -35,6 +49,17 @@ describe('configuration', () => {
       logLevel: 'warn',
       nearestMaxMetres: 250,
       corsOrigin: ['https://a.example', 'http://localhost:5173'],
+      redisUrl: 'rediss://:secret@redis.example:6380/2',
+      area: '75,2A',
+      schedule: 'cadastre=0 4 * * *',
+      bucket: {
+        address: 's3://terrier/here',
+        endpoint: 'http://127.0.0.1:9000',
+        region: 'fr-par',
+        keyId: 'id',
+        secret: 'hush',
+      },
+      jobs: { port: 9000, adminToken: 'sixteen letters!', retrySeconds: 5, lockSeconds: 10 },
     })
   })
 
@@ -61,6 +86,15 @@ describe('configuration', () => {
     const bad = { LOG_LEVEL: 'loud', NEAREST_MAX_METRES: '0', CORS_ORIGIN: 'example.org' }
     expect(() => readConfig(bad)).toThrow(
       /^LOG_LEVEL="loud" .*one of fatal.*\nNEAREST_MAX_METRES="0" .*metres.*\nCORS_ORIGIN="example.org" .*without a path/,
+    )
+  })
+
+  test('does not print what is secret', () => {
+    expect(() => readConfig({ ADMIN_TOKEN: 'short-one' })).toThrow(
+      /^ADMIN_TOKEN cannot be used: it must have 16 characters at least$/,
+    )
+    expect(() => readConfig({ REDIS_URL: 'http://:hush@host' })).toThrow(
+      /^REDIS_URL cannot be used: it must be an address such as redis:\/\/127\.0\.0\.1:6379$/,
     )
   })
 

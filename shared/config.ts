@@ -16,6 +16,33 @@ export interface Config {
   nearestMaxMetres: number
   /** Origins a browser may call from: `*`, or a list. */
   corsOrigin: '*' | string[]
+  /** Redis of the jobs (`REDIS_URL`); without it nothing is scheduled. */
+  redisUrl?: string
+  /** What the clock keeps fresh (`TERRIER_AREA`): communes, départements or `france`. */
+  area?: string
+  /** Appointments other than the datasets' own, as `dataset=cron pattern; dataset=off`. */
+  schedule: string
+  /** Where machines share releases (`TERRIER_BUCKET`); without it a machine keeps to its data folder. */
+  bucket?: BucketConfig
+  jobs: {
+    /** Port of the board, the metrics and the health of the clock. */
+    port: number
+    /** Opens the board; without it there is no board. */
+    adminToken?: string
+    /** Seconds before a step that failed in passing is tried again, doubled each time. */
+    retrySeconds: number
+    /** Seconds without news of a worker after which its job goes to another. */
+    lockSeconds: number
+  }
+}
+
+export interface BucketConfig {
+  /** `s3://<bucket>/<prefix>`, or the path of a shared folder. */
+  address: string
+  endpoint?: string
+  region: string
+  keyId?: string
+  secret?: string
 }
 
 export type LogLevel = z.infer<typeof logLevel>
@@ -53,6 +80,10 @@ const corsOrigin = z
     ]),
   )
 
+const redisUrl = z
+  .string()
+  .regex(/^rediss?:\/\/[^\s]+$/, { error: 'must be an address such as redis://127.0.0.1:6379' })
+
 const environment = z.object({
   TERRIER_DATA: z.string().default('data'),
   HOST: z.string().default('127.0.0.1'),
@@ -62,6 +93,21 @@ const environment = z.object({
   LOG_LEVEL: logLevel.default('info'),
   NEAREST_MAX_METRES: whole(1, 100_000, 'a distance in metres').default(1000),
   CORS_ORIGIN: corsOrigin.default('*'),
+  REDIS_URL: redisUrl.optional(),
+  TERRIER_AREA: z.string().optional(),
+  TERRIER_SCHEDULE: z.string().default(''),
+  TERRIER_BUCKET: z.string().optional(),
+  BUCKET_ENDPOINT: z
+    .string()
+    .regex(/^https?:\/\/[^\s]+$/, { error: 'must be an http or https address' })
+    .optional(),
+  BUCKET_REGION: z.string().default('us-east-1'),
+  BUCKET_KEY_ID: z.string().optional(),
+  BUCKET_SECRET: z.string().optional(),
+  JOBS_PORT: whole(0, 65_535, 'a port').default(3001),
+  ADMIN_TOKEN: z.string().min(16, { error: 'must have 16 characters at least' }).optional(),
+  JOBS_RETRY_SECONDS: whole(1, 86_400, 'seconds').default(60),
+  JOBS_LOCK_SECONDS: whole(2, 3600, 'seconds').default(60),
 })
 
 /**
@@ -81,6 +127,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: data.LOG_LEVEL,
     nearestMaxMetres: data.NEAREST_MAX_METRES,
     corsOrigin: data.CORS_ORIGIN,
+    ...(data.REDIS_URL === undefined ? {} : { redisUrl: data.REDIS_URL }),
+    ...(data.TERRIER_AREA === undefined ? {} : { area: data.TERRIER_AREA }),
+    schedule: data.TERRIER_SCHEDULE,
+    ...(data.TERRIER_BUCKET === undefined ? {} : { bucket: bucketOf(data.TERRIER_BUCKET, data) }),
+    jobs: {
+      port: data.JOBS_PORT,
+      ...(data.ADMIN_TOKEN === undefined ? {} : { adminToken: data.ADMIN_TOKEN }),
+      retrySeconds: data.JOBS_RETRY_SECONDS,
+      lockSeconds: data.JOBS_LOCK_SECONDS,
+    },
+  }
+}
+
+function bucketOf(address: string, data: z.infer<typeof environment>): BucketConfig {
+  return {
+    address,
+    region: data.BUCKET_REGION,
+    ...(data.BUCKET_ENDPOINT === undefined ? {} : { endpoint: data.BUCKET_ENDPOINT }),
+    ...(data.BUCKET_KEY_ID === undefined ? {} : { keyId: data.BUCKET_KEY_ID }),
+    ...(data.BUCKET_SECRET === undefined ? {} : { secret: data.BUCKET_SECRET }),
   }
 }
 
@@ -88,5 +154,7 @@ function explain(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | 
   const name = String(issue.path[0])
   const inner =
     issue.code === 'invalid_union' ? issue.errors.flat().find((e) => e.code === 'invalid_format') : undefined
-  return `${name}="${env[name]}" cannot be used: it ${(inner ?? issue).message}`
+  // What a log must not show: tokens, and addresses that may hold a password.
+  const shown = /TOKEN|SECRET|PASSWORD|_URL$/.test(name) ? '' : `="${env[name]}"`
+  return `${name}${shown} cannot be used: it ${(inner ?? issue).message}`
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryDir } from '../../test/support/temp.ts'
-import { withPublisherLock } from './lock.ts'
+import { inTurnAcrossProcesses, withPublisherLock } from './lock.ts'
 
 describe('publisher lock', () => {
   test('keeps a second publisher out, naming the first, and lets go also after a failure', async () => {
@@ -28,5 +28,36 @@ describe('publisher lock', () => {
     const dir = await temporaryDir()
     await writeFile(join(dir, 'publisher.lock'), String(process.pid))
     expect(await withPublisherLock(dir, async () => 'mine')).toBe('mine')
+  })
+})
+
+describe('locks of another machine', () => {
+  test('hold while they are touched, and are taken over when they are not', async () => {
+    const dir = await temporaryDir()
+    const path = join(dir, 'publisher.lock')
+    await writeFile(path, '1 another-machine')
+    await expect(withPublisherLock(dir, async () => 1)).rejects.toThrow('process 1 on another-machine')
+    const before = new Date(Date.now() - 60_000)
+    await utimes(path, before, before)
+    expect(await withPublisherLock(dir, async () => 'mine')).toBe('mine')
+  })
+})
+
+test('those who take turns never meet, and one that is told to stop waits no more', async () => {
+  const path = join(await temporaryDir(), 'locks', 'one.lock')
+  let inside = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++inside)
+    await new Promise((done) => setTimeout(done, 20))
+    inside--
+  }
+  await Promise.all([1, 2, 3].map(() => inTurnAcrossProcesses(path, work)))
+  expect(most).toBe(1)
+  await inTurnAcrossProcesses(path, async () => {
+    const stop = new AbortController()
+    const waiting = inTurnAcrossProcesses(path, work, stop.signal)
+    stop.abort()
+    await expect(waiting).rejects.toThrow(/abort/i)
   })
 })

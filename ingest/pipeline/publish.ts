@@ -6,6 +6,7 @@ import { writeAtomically } from './atomic.ts'
 import type { Finished } from './build.ts'
 import { hashValue } from './hash.ts'
 import { normalisedFiles } from './run-unit.ts'
+import { isFresh, unfinishedFiles } from './sweep.ts'
 
 /** Releases kept for rollback, the current one included. */
 const KEPT_RELEASES = 5
@@ -109,7 +110,9 @@ async function prune(home: Home): Promise<void> {
   for (const id of ids) if (!kept.includes(id)) await rm(home.release(id), { recursive: true })
   const named = new Set<string>()
   for (const id of kept) for (const file of (await home.readManifest(id)).files) named.add(file.file)
-  for (const file of await readdir(home.store())) if (!named.has(file)) await rm(home.store(file))
+  for (const file of await unfinishedFiles(home)) named.add(file)
+  for (const file of await readdir(home.store()))
+    if (!named.has(file) && !(await isFresh(home.store(file)))) await rm(home.store(file))
 }
 
 /** Complete releases, newest first. */

@@ -34,14 +34,7 @@ export async function runUnit(dataset: Dataset, unit: AreaUnit, context: UnitCon
   if (sources.length === 0 && context.files.length === 0) return { records: before, files: beforeFiles }
   const fetched = await fetchUnit(dataset, sources, context)
   const keyOf = (commune: string | undefined) =>
-    hashValue([
-      dataset.name,
-      dataset.version,
-      unit.area,
-      commune,
-      context.territoryHash,
-      fingerprint(fetched, commune),
-    ])
+    inputKey(dataset, { area: unit.area, commune }, context.territoryHash, sourcesOf(fetched, commune))
   const parts = unit.communes ?? [undefined]
   if (parts.every((part) => before.some((u) => u.commune === part && u.inputKey === keyOf(part))))
     return { records: before, files: beforeFiles }
@@ -89,9 +82,15 @@ export function normalisedFiles(release: Manifest | undefined): ReleaseFile[] {
 
 const byCommune = (a: UnitRecord, b: UnitRecord) => ((a.commune ?? '') < (b.commune ?? '') ? -1 : 1)
 
-/** What the rows of a part depend on: the addresses and contents of its sources. */
-function fingerprint(fetched: FetchedSource[], commune: string | undefined): [string, string][] {
-  return sourcesOf(fetched, commune).map((source) => [source.resolvedUrl, source.sha256])
+/** Key of what the rows of a part depend on: the code that reads them, the cutting, the addresses and contents of its sources. */
+export function inputKey(
+  dataset: Dataset,
+  part: { area: string; commune: string | undefined },
+  territoryHash: string,
+  sources: readonly Pick<FetchedSource, 'resolvedUrl' | 'sha256'>[],
+): string {
+  const contents = sources.map((source) => [source.resolvedUrl, source.sha256])
+  return hashValue([dataset.name, dataset.version, part.area, part.commune, territoryHash, contents])
 }
 
 function sourcesOf(fetched: FetchedSource[], commune: string | undefined): FetchedSource[] {

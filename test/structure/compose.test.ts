@@ -35,9 +35,24 @@ describe('the reader of the compose file', () => {
 })
 
 describe('docker-compose.yml', () => {
-  test('has the four services, of which two are Terrier', () => {
-    expect(services).toEqual(['api', 'worker', 'redis', 'postgres'])
-    expect(ours).toEqual(['api', 'worker'])
+  test('has the whole installation, of which three services are Terrier', () => {
+    expect(services).toEqual(['nginx', 'api', 'worker', 'clock', 'redis', 'postgres'])
+    expect(ours).toEqual(['api', 'worker', 'clock'])
+    expect(compose.get('services.api.deploy.replicas')).toBe('2')
+  })
+
+  test.each(services)('%s has a limit or starts only when asked, and comes back after a fall', (service) => {
+    expect(compose.get(`services.${service}.restart`)).toBe('unless-stopped')
+    expect(compose.has(`services.${service}.mem_limit`) || compose.has(`services.${service}.profiles`)).toBe(
+      true,
+    )
+  })
+
+  test('what waits for Redis is told where it is, and waits for a service that exists', () => {
+    for (const service of ['worker', 'clock']) {
+      expect(compose.get(`services.${service}.environment.REDIS_URL`)).toBe('redis://redis:6379')
+      expect(compose.get(`services.${service}.depends_on.0`)).toBe('redis')
+    }
   })
 
   test.each(ours)('%s runs a verb that the command line has', (service) => {
@@ -52,21 +67,33 @@ describe('docker-compose.yml', () => {
 
   test.each(ours)('%s keeps its data in the one volume, where TERRIER_DATA says', (service) => {
     const home = compose.get(`services.${service}.environment.TERRIER_DATA`)
-    expect(compose.get(`services.${service}.volumes.0`)).toBe(`terrier-data:${home}`)
+    expect(compose.get(`services.${service}.volumes.0`)?.replace(/:ro$/, '')).toBe(`terrier-data:${home}`)
     expect(dockerfile).toContain(`VOLUME ${home}`)
   })
 
   test('every volume in use is declared', () => {
     for (const service of services) {
       const volume = compose.get(`services.${service}.volumes.0`)!.split(':')[0]!
-      expect(below(compose, 'volumes')).toContain(volume)
+      if (volume.startsWith('./')) expect(projectFiles()).toContain(volume.slice(2))
+      else expect(below(compose, 'volumes')).toContain(volume)
     }
   })
 
-  test('the port that is published is the one the server listens on', () => {
-    const [, , inside] = compose.get('services.api.ports.0')!.split(':')
-    expect(inside).toBe(compose.get('services.api.environment.PORT'))
-    expect(dockerfile).toContain(`EXPOSE ${inside}`)
+  test('nginx, which is published, asks the port that the services listen on', () => {
+    const nginx = text('deploy/nginx.conf')
+    const [address, , inside] = compose.get('services.nginx.ports.0')!.split(':')
+    expect(address).toBe('127.0.0.1')
+    expect(nginx).toContain(`listen ${inside};`)
+    const port = compose.get('services.api.environment.PORT')
+    expect(nginx).toContain(`server api:${port} `)
+    expect(dockerfile).toContain(`EXPOSE ${port}`)
+    expect(compose.has('services.api.ports.0')).toBe(false)
+  })
+
+  test('the clock is published to this machine only, on the port it listens on and is checked at', () => {
+    const port = compose.get('services.clock.environment.JOBS_PORT')!
+    expect(compose.get('services.clock.ports.0')).toBe(`127.0.0.1:${port}:${port}`)
+    expect(list('services.clock.healthcheck.test').at(-1)).toContain(`127.0.0.1:${port}/health`)
   })
 
   test('the state services keep what they are told and say when they are ready', () => {
@@ -79,8 +106,8 @@ describe('docker-compose.yml', () => {
     ])
     for (const service of ['redis', 'postgres']) {
       expect(list(`services.${service}.healthcheck.test`)[0]).toBe('CMD')
-      expect(list(`services.${service}.profiles`)).toEqual(['state'])
     }
+    expect(list('services.postgres.profiles')).toEqual(['state'])
   })
 })
 

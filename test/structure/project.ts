@@ -29,6 +29,6 @@ export function configuredVariables(): string[] {
 export function verbs(): string[] {
   return projectFiles()
     .filter((path) => /^cli\/.*(?<!\.test)\.ts$/.test(path))
-    .flatMap((path) => [...text(path).matchAll(/\.command\('([a-z]+)'/g)])
+    .flatMap((path) => [...text(path).matchAll(/program\s*\.command\('([a-z]+)'/g)])
     .map((match) => match[1]!)
 }

@@ -17,6 +17,7 @@ export const cog: Dataset = {
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://github.com/datagouv/decoupage-administratif',
   rhythm: 'yearly, state of 1 January',
+  schedule: '30 2 2 * *',
   version: 1,
   limits: { maxQuarantinedShare: 0.001, minRowsShare: 0.95 },
   cut: 'france',

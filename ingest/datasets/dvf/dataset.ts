@@ -13,6 +13,7 @@ export const dvf: Dataset = {
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://www.data.gouv.fr/datasets/demandes-de-valeurs-foncieres-geolocalisees/',
   rhythm: 'twice a year (April and October)',
+  schedule: '0 4 * * 2',
   version: 1,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',

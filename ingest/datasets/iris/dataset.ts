@@ -12,6 +12,7 @@ export const iris: Dataset = {
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://www.data.gouv.fr/datasets/iris-ge/',
   rhythm: 'yearly',
+  schedule: '0 5 3 * *',
   version: 1,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9 },
   cut: 'departement',

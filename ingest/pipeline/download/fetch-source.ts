@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { FetchedSource, Source } from '../../dataset.ts'
 import { AbsentSource, IngestError } from '../../errors.ts'
+import { inTurnAcrossProcesses } from '../lock.ts'
 import { checkFile } from './check-file.ts'
 import { errorCode, onDisk } from './disk.ts'
 import { download } from './download.ts'
@@ -42,7 +43,7 @@ export async function fetchSource(source: Source, options: DownloadOptions): Pro
   if (mirror !== undefined && !isServer(mirror)) return readMirror(source, mirror, options)
 
   const path = pathUnder(options.dir, source.url)
-  const record = await inTurn(path, () =>
+  const record = await inTurn(path, options.signal, () =>
     download({
       url: source.url,
       address: mirror === undefined ? officialUrl(source.url).href : mirrorAddress(mirror, source.url),
@@ -114,9 +115,11 @@ function exists(path: string): Promise<boolean> {
   )
 }
 
-async function inTurn<T>(path: string, work: () => Promise<T>): Promise<T> {
+/** Callers of this process wait in line, processes that share the folder take turns: a file has one `.part`. */
+async function inTurn<T>(path: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   const before = underWay.get(path) ?? Promise.resolve()
-  const mine = before.then(work, work)
+  const locked = () => inTurnAcrossProcesses(`${path}.lock`, work, signal)
+  const mine = before.then(locked, locked)
   underWay.set(path, mine)
   try {
     return await mine

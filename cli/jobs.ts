@@ -1,0 +1,103 @@
+import type { Command } from 'commander'
+import { datasets } from '../ingest/datasets/index.ts'
+import { IngestError } from '../ingest/errors.ts'
+import { requestNews } from '../jobs/ask.ts'
+import { openQueues, type Queues } from '../jobs/queues.ts'
+import { cancelRun, type JobView, listJobs, retryRun } from '../jobs/runs.ts'
+import { Switchboard } from '../jobs/switchboard.ts'
+import type { Config } from '../shared/config.ts'
+import { context, print, table } from './context.ts'
+import { areaOf, redisOf } from './jobs-settings.ts'
+
+export function addJobs(program: Command): void {
+  const jobs = program
+    .command('jobs')
+    .summary('list, start, retry and cancel refreshes')
+    .description('What the queues of REDIS_URL hold: looks for news, places being prepared, publications.')
+
+  jobs
+    .command('list', { isDefault: true })
+    .description('jobs under way and to come, and the latest that ended')
+    .option('--ended <n>', 'how many ended jobs of each step to show', '10')
+    .option('--json', 'print as JSON')
+    .action(async (options: { ended: string; json?: boolean }) => {
+      if (!/^\d{1,4}$/.test(options.ended))
+        throw new IngestError(`--ended ${options.ended}: give a whole number from 0 to 9999`)
+      const found = await withQueues(({ queues }) => listJobs(queues, Number(options.ended)))
+      print(options.json, found, () => (found.length === 0 ? ['No job.'] : table(rows(found))))
+    })
+
+  jobs
+    .command('run')
+    .argument('[dataset...]', `datasets: ${datasets.map((d) => d.name).join(', ')} (default: all)`)
+    .option('--area <codes>', 'communes, départements or france (default: TERRIER_AREA)')
+    .option('--millesime <date>', 'a vintage YYYY-MM-DD instead of the latest', 'latest')
+    .description('looks for news now, without waiting for the appointment')
+    .action(async (names: string[], options: { area?: string; millesime: string }) => {
+      const wanted = names.length === 0 ? datasets.map((dataset) => dataset.name) : names
+      for (const name of wanted)
+        if (!datasets.some((dataset) => dataset.name === name))
+          throw new IngestError(
+            `There is no dataset "${name}". Datasets: ${datasets.map((d) => d.name).join(', ')}`,
+          )
+      if (options.millesime !== 'latest' && !/^\d{4}-\d{2}-\d{2}$/.test(options.millesime))
+        throw new IngestError(`--millesime ${options.millesime}: a vintage is a date YYYY-MM-DD`)
+      await withQueues(async ({ queues, config }) => {
+        const area = areaOf(config, options.area)
+        for (const dataset of wanted)
+          await requestNews(queues, { dataset, area, millesime: options.millesime }, patience(config))
+      })
+      process.stdout.write(`Asked for: ${wanted.join(', ')}\n`)
+    })
+
+  jobs
+    .command('retry')
+    .argument('<run>')
+    .description('starts a failed or cancelled run again; what it had prepared is not done twice')
+    .action(async (run: string) => {
+      const dataset = await withQueues(({ queues, config }) => retryRun(queues, run, patience(config)))
+      process.stdout.write(`Asked again for ${dataset}\n`)
+    })
+
+  jobs
+    .command('cancel')
+    .argument('<run>')
+    .description('stops a run: what waits is removed, what works is stopped, nothing of it is published')
+    .action(async (run: string) => {
+      const removed = await withQueues(async ({ queues, config }) => {
+        const switchboard = new Switchboard(redisOf(config))
+        return cancelRun(queues, switchboard, run).finally(() => switchboard.close())
+      })
+      process.stdout.write(
+        `Cancelled ${run}: ${removed} waiting job(s) removed, the rest stops within seconds\n`,
+      )
+    })
+}
+
+function patience({ jobs }: Config) {
+  return { retryMs: jobs.retrySeconds * 1000 }
+}
+
+async function withQueues<T>(work: (given: { queues: Queues; config: Config }) => Promise<T>): Promise<T> {
+  const { config } = context()
+  const queues = await openQueues(redisOf(config))
+  try {
+    return await work({ queues, config })
+  } finally {
+    await queues.close()
+  }
+}
+
+function rows(found: readonly JobView[]): string[][] {
+  const head = ['step', 'dataset', 'area', 'state', 'run or id', 'told']
+  return [head, ...found.map((v) => [v.step, v.dataset, v.area, v.state, v.run ?? v.id, told(v)])]
+}
+
+function told({ progress, reason, result, attempts }: JobView): string {
+  if (reason !== undefined) return `${attempts > 1 ? `${attempts} attempts: ` : ''}${reason.split('\n')[0]}`
+  if (progress) {
+    const total = progress.total === undefined ? '' : `/${progress.total}`
+    return `${progress.label} ${progress.done}${total} ${progress.unit}`
+  }
+  return result === undefined ? '' : JSON.stringify(result)
+}

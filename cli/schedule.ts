@@ -1,0 +1,67 @@
+import type { Command } from 'commander'
+import { datasets } from '../ingest/datasets/index.ts'
+import { keepAppointments, startClock } from '../jobs/clock.ts'
+import { jsonLog } from '../jobs/log.ts'
+import { openOffice } from '../jobs/office/open-office.ts'
+import { openQueues } from '../jobs/queues.ts'
+import { nextAfter, readSchedule } from '../jobs/schedule.ts'
+import { Switchboard } from '../jobs/switchboard.ts'
+import { context, print, table } from './context.ts'
+import { areaOf, redisOf } from './jobs-settings.ts'
+import { untilTold } from './until-told.ts'
+
+export function addSchedule(program: Command): void {
+  program
+    .command('schedule')
+    .summary('keep the datasets fresh')
+    .description(
+      'Keeps the appointments in Redis at which the datasets of TERRIER_AREA are looked at for news (TERRIER_SCHEDULE\n' +
+        'changes them), and serves /health, /metrics and, with ADMIN_TOKEN, /board on JOBS_PORT. Workers do the work.\n' +
+        'Several of these processes do no harm.',
+    )
+    .option('--once', 'set the appointments, print them and end')
+    .option('--json', 'with --once: print as JSON')
+    .action(async (options: { once?: boolean; json?: boolean }) => {
+      const { config, home } = context()
+      const appointments = readSchedule(datasets, config.schedule)
+      const redisUrl = redisOf(config)
+      const area = areaOf(config)
+      const settings = { appointments, area, retryMs: config.jobs.retrySeconds * 1000 }
+      if (options.once) {
+        const queues = await openQueues(redisUrl)
+        await keepAppointments({ ...settings, queues, log: () => undefined }).finally(() => queues.close())
+        const now = new Date()
+        const shown = appointments.map(({ dataset, pattern }) => ({
+          dataset,
+          pattern: pattern ?? 'off',
+          next: pattern === undefined ? 'never' : nextAfter(pattern, now).toISOString(),
+        }))
+        print(options.json, { area, appointments: shown }, () =>
+          table([['dataset', 'pattern (UTC)', 'next'], ...shown.map((s) => [s.dataset, s.pattern, s.next])]),
+        )
+        return
+      }
+      const log = jsonLog((line) => process.stdout.write(line))
+      log('info', 'clock starts', { area })
+      const told = untilTold()
+      const switchboard = new Switchboard(redisUrl, log)
+      const queues = await openQueues(redisUrl, 'staying')
+      const clock = startClock({ ...settings, queues, log })
+      const { adminToken, port } = config.jobs
+      const office = await openOffice({
+        queues,
+        switchboard,
+        home,
+        ...(adminToken === undefined ? {} : { adminToken }),
+      })
+      const url = await office.listen({ host: config.host, port })
+      log('info', 'clock ready', {
+        metrics: `${url}/metrics`,
+        ...(adminToken === undefined ? {} : { board: `${url}/board` }),
+      })
+      await told
+      await office.close()
+      await clock.stop()
+      await Promise.all([queues.close(), switchboard.close()])
+    })
+}

@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { writeAtomically } from '../pipeline/atomic.ts'
+import type { Bucket } from './bucket.ts'
+
+/** A folder that all machines mount. */
+export class FolderBucket implements Bucket {
+  readonly #dir: string
+
+  constructor(dir: string) {
+    this.#dir = dir
+  }
+
+  async get(key: string): Promise<Readable | undefined> {
+    if ((await this.size(key)) === undefined) return undefined
+    return createReadStream(join(this.#dir, key))
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    return stat(join(this.#dir, key)).then(
+      (found) => found.size,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return undefined
+      },
+    )
+  }
+
+  async putFile(key: string, path: string): Promise<void> {
+    const target = join(this.#dir, key)
+    const temporary = `${target}.${process.pid}.part`
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(path, temporary)
+    const file = await open(temporary, 'r+')
+    await file.sync().finally(() => file.close())
+    await rename(temporary, target)
+  }
+
+  async putText(key: string, text: string): Promise<void> {
+    await writeAtomically(join(this.#dir, key), text)
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(join(this.#dir, key), { force: true })
+  }
+}

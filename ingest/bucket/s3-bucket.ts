@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { request } from 'undici'
+import { IngestError } from '../errors.ts'
+import { errorCode } from '../pipeline/download/disk.ts'
+import { Passing } from '../pipeline/download/retry.ts'
+import type { Bucket } from './bucket.ts'
+
+export interface S3Settings {
+  /** `https://s3.eu-west-3.amazonaws.com`, `http://127.0.0.1:9000`… */
+  endpoint: string
+  region: string
+  bucket: string
+  /** Before every key, empty or ending with a slash. */
+  prefix: string
+  keyId: string
+  secret: string
+}
+
+const ATTEMPTS = 5
+/** First wait in ms, doubled each time. */
+const WAIT = 300
+/** Longest silence in ms. */
+const IDLE = 60_000
+const EMPTY = createHash('sha256').update('').digest('hex')
+
+interface Question {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  key: string
+  sha256: string
+  length: number
+  /** Opened anew for each attempt. */
+  body?: () => Readable | string
+}
+
+/** A bucket of any server that speaks S3 (path-style addresses, signature version 4). */
+export class S3Bucket implements Bucket {
+  readonly #settings: S3Settings
+
+  constructor(settings: S3Settings) {
+    this.#settings = settings
+  }
+
+  async get(key: string): Promise<Readable | undefined> {
+    const reply = await this.#ask({ method: 'GET', key, sha256: EMPTY, length: 0 })
+    if (reply.statusCode !== 404) return reply.body
+    await reply.body.dump()
+    return undefined
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    const reply = await this.#ask({ method: 'HEAD', key, sha256: EMPTY, length: 0 })
+    await reply.body.dump()
+    return reply.statusCode === 404 ? undefined : Number(reply.headers['content-length'])
+  }
+
+  /** The hash is signed with the request: the server refuses a content that arrives otherwise. */
+  async putFile(key: string, path: string, sha256: string): Promise<void> {
+    const length = (await stat(path)).size
+    const body = () => createReadStream(path, { highWaterMark: 1 << 20 })
+    await (await this.#ask({ method: 'PUT', key, sha256, length, body })).body.dump()
+  }
+
+  async putText(key: string, text: string): Promise<void> {
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const question: Question = {
+      method: 'PUT',
+      key,
+      sha256,
+      length: Buffer.byteLength(text),
+      body: () => text,
+    }
+    await (await this.#ask(question)).body.dump()
+  }
+
+  async remove(key: string): Promise<void> {
+    await (await this.#ask({ method: 'DELETE', key, sha256: EMPTY, length: 0 })).body.dump()
+  }
+
+  async #ask(question: Question) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#once(question)
+      } catch (error) {
+        const passes = error instanceof Passing || errorCode(error) !== undefined
+        if (!passes || error instanceof IngestError) throw error
+        if (attempt === ATTEMPTS)
+          throw new IngestError(
+            `The bucket ${this.#settings.bucket} at ${this.#settings.endpoint} cannot be used (${question.method} ${question.key}): ${error instanceof Error ? error.message : error}. Check TERRIER_BUCKET and BUCKET_ENDPOINT.`,
+            { cause: error },
+          )
+        await sleep(WAIT * 2 ** (attempt - 1) * (0.5 + Math.random()))
+      }
+    }
+  }
+
+  async #once({ method, key, sha256, length, body }: Question) {
+    const { endpoint, bucket, prefix, keyId, secret, region } = this.#settings
+    const path = `${bucket}/${prefix}${key}`.split('/').map(encodeURIComponent).join('/')
+    const signed = await new AwsV4Signer({
+      method,
+      url: `${endpoint.replace(/\/$/, '')}/${path}`,
+      headers: { 'x-amz-content-sha256': sha256 },
+      accessKeyId: keyId,
+      secretAccessKey: secret,
+      service: 's3',
+      region,
+    }).sign()
+    const reply = await request(signed.url.href, {
+      method,
+      headers: {
+        ...Object.fromEntries(signed.headers),
+        ...(body ? { 'content-length': String(length) } : {}),
+      },
+      body: body?.() ?? null,
+      headersTimeout: IDLE,
+      bodyTimeout: IDLE,
+    })
+    const { statusCode } = reply
+    if ((statusCode >= 200 && statusCode < 300) || (statusCode === 404 && method !== 'PUT')) return reply
+    const said = (await reply.body.text()).replace(/<[^>]+>/g, ' ').slice(0, 300)
+    if (statusCode >= 500 || statusCode === 429 || statusCode === 408)
+      throw new Passing(`the server answered ${statusCode} ${said}`)
+    throw new IngestError(
+      `The bucket ${bucket} at ${endpoint} refuses ${method} ${prefix}${key} (${statusCode} ${said.trim()}). Check TERRIER_BUCKET, BUCKET_REGION, BUCKET_KEY_ID, BUCKET_SECRET and the rights of that key.`,
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import { get } from './http.ts'
+import { isServer, mirrorAddress, officialAddress, officialUrl } from './mirror.ts'
+import { withRetry } from './retry.ts'
+import { refuseStatus } from './status.ts'
+
+/** What is known of a file since it was last read. */
+export interface Known {
+  url: string
+  resolvedUrl: string
+  etag?: string | undefined
+  lastModified?: string | undefined
+}
+
+export interface ProbeOptions {
+  mirror?: string
+  /** Attempts in all, default 4. */
+  attempts?: number
+  /** First wait before a new attempt, in ms, doubled with jitter; default 1000. */
+  backoffMs?: number
+  signal?: AbortSignal
+}
+
+const IDLE_MS = 30_000
+const GONE = new Set([404, 410])
+
+/**
+ * Asks whether the file behind an official address is still the one that is known: it redirects to the same address,
+ * and the server says that it has not changed. Without a validator, or in a mirror folder, nobody can say: it is news.
+ * @throws IngestError naming the address when the server does not answer or refuses.
+ */
+export async function isUnchanged(known: Known, options: ProbeOptions): Promise<boolean> {
+  if (known.etag === undefined && known.lastModified === undefined) return false
+  if (!asksServer(options)) return false
+  const reply = await ask(known.url, conditions(known), options)
+  return reply.status === 304 && reply.official === known.resolvedUrl
+}
+
+/** Asks whether an official address that had no file still has none. @throws IngestError as above. */
+export async function isStillAbsent(url: string, options: ProbeOptions): Promise<boolean> {
+  if (!asksServer(options)) return false
+  return GONE.has((await ask(url, {}, options)).status)
+}
+
+function asksServer({ mirror }: ProbeOptions): boolean {
+  return mirror === undefined || isServer(mirror)
+}
+
+async function ask(url: string, headers: Record<string, string>, options: ProbeOptions) {
+  const { mirror, signal, attempts = 4, backoffMs = 1000 } = options
+  const address = mirror === undefined ? officialUrl(url).href : mirrorAddress(mirror, url)
+  return withRetry(url, { attempts, backoffMs, signal }, async () => {
+    const {
+      status,
+      address: answeredBy,
+      ...reply
+    } = await get(address, () => headers, { idleMs: IDLE_MS, signal })
+    // A body left unread keeps its connection; destroyed early it reports an abort that nobody waits for.
+    reply.body.on('error', () => {}).destroy()
+    if (status !== 304 && status !== 200 && !GONE.has(status))
+      refuseStatus({ status, address: answeredBy, ...reply }, url)
+    const official = mirror === undefined ? answeredBy : officialAddress(mirror, answeredBy, url)
+    return { status, official }
+  })
+}
+
+function conditions({ etag, lastModified }: Known): Record<string, string> {
+  if (etag !== undefined) return { 'if-none-match': etag }
+  return lastModified === undefined ? {} : { 'if-modified-since': lastModified }
+}

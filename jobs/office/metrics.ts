@@ -1,0 +1,129 @@
+import { Counter, Gauge, Registry } from 'prom-client'
+import { sum } from '../../ingest/pipeline/quality-count.ts'
+import { QUEUES } from '../queues.ts'
+import type { OfficeSettings } from './open-office.ts'
+
+type Source = Omit<OfficeSettings, 'adminToken'>
+
+/** Everything that can be known of queues, workers, refreshes and the published release, read when it is asked for. */
+export function jobMetrics(source: Source): Registry {
+  const registry = new Registry()
+  addQueues(registry, source)
+  addSteps(registry, source)
+  addAppointments(registry, source)
+  addRelease(registry, source)
+  return registry
+}
+
+function addQueues(registry: Registry, { queues }: Source): void {
+  new Gauge({
+    name: 'terrier_jobs',
+    help: 'Jobs by queue and state',
+    labelNames: ['queue', 'state'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const queue of QUEUES)
+        for (const [state, count] of Object.entries(await queues[queue].getJobCounts()))
+          this.set({ queue, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'terrier_workers',
+    help: 'Workers that listen to a queue',
+    labelNames: ['queue'] as const,
+    registers: [registry],
+    async collect() {
+      for (const queue of QUEUES) this.set({ queue }, await queues[queue].getWorkersCount())
+    },
+  })
+}
+
+/** The totals live in Redis, where all workers add to them. */
+function addSteps(registry: Registry, { switchboard }: Source): void {
+  const registers = [registry]
+  new Counter({
+    name: 'terrier_steps_total',
+    help: 'Steps of refreshes that ended, by outcome',
+    labelNames: ['step', 'dataset', 'outcome'] as const,
+    registers,
+    async collect() {
+      const { totals } = await switchboard.totals()
+      this.reset()
+      for (const [step, dataset, outcome, n] of entries(totals))
+        if (outcome !== 'seconds') this.inc({ step, dataset, outcome }, n)
+    },
+  })
+  new Counter({
+    name: 'terrier_step_seconds_total',
+    help: 'Time spent in a step of refreshes',
+    labelNames: ['step', 'dataset'] as const,
+    registers,
+    async collect() {
+      const { totals } = await switchboard.totals()
+      this.reset()
+      for (const [step, dataset, outcome, n] of entries(totals))
+        if (outcome === 'seconds') this.inc({ step, dataset }, n)
+    },
+  })
+  new Gauge({
+    name: 'terrier_step_last_timestamp_seconds',
+    help: 'When a step last ended so, in Unix time',
+    labelNames: ['step', 'dataset', 'outcome'] as const,
+    registers,
+    async collect() {
+      const { last } = await switchboard.totals()
+      this.reset()
+      for (const [step, dataset, outcome, at] of entries(last)) this.set({ step, dataset, outcome }, at)
+    },
+  })
+}
+
+/** `step dataset outcome` taken apart. */
+function entries(kept: Record<string, string>): [string, string, string, number][] {
+  return Object.entries(kept).map(([name, value]) => {
+    const [step = '', dataset = '', outcome = ''] = name.split(' ')
+    return [step, dataset, outcome, Number(value)]
+  })
+}
+
+function addAppointments(registry: Registry, { queues }: Source): void {
+  new Gauge({
+    name: 'terrier_appointment_next_timestamp_seconds',
+    help: 'When a dataset is next looked at, in Unix time',
+    labelNames: ['dataset'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { key, next } of await queues.detect.getJobSchedulers())
+        if (next !== undefined) this.set({ dataset: key }, Math.floor(next / 1000))
+    },
+  })
+}
+
+function addRelease(registry: Registry, { home }: Source): void {
+  new Gauge({
+    name: 'terrier_release_created_timestamp_seconds',
+    help: 'When the published release was made, in Unix time; 0 before the first',
+    registers: [registry],
+    async collect() {
+      const current = await home.readCurrent()
+      this.set(current ? Math.floor(Date.parse(current.createdAt) / 1000) : 0)
+    },
+  })
+  new Gauge({
+    name: 'terrier_release_rows',
+    help: 'Rows of the published release by what became of them',
+    labelNames: ['dataset', 'fate'] as const,
+    registers: [registry],
+    async collect() {
+      const current = await home.readCurrent()
+      this.reset()
+      for (const { name: dataset, units } of current?.datasets ?? [])
+        for (const { quality } of units) {
+          this.inc({ dataset, fate: 'kept' }, quality.rowsKept)
+          this.inc({ dataset, fate: 'quarantined' }, sum(quality.quarantined))
+        }
+    },
+  })
+}

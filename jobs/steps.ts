@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { openBucket } from '../ingest/bucket/open-bucket.ts'
+import { pullFiles, workFromRemote } from '../ingest/bucket/pull.ts'
+import { pushFiles, pushRelease } from '../ingest/bucket/push.ts'
+import { datasets } from '../ingest/datasets/index.ts'
+import { findNews } from '../ingest/find-news.ts'
+import { inTurnAcrossProcesses } from '../ingest/pipeline/lock.ts'
+import type { Progress } from '../ingest/pipeline/progress.ts'
+import { prepareUnit } from '../ingest/prepare-unit.ts'
+import { publishUnits } from '../ingest/publish-units.ts'
+import type { BucketConfig } from '../shared/config.ts'
+import { ExplainedError } from '../shared/explained-error.ts'
+import { Home } from '../shared/home.ts'
+import type { DetectData, News, PrepareData, Prepared, PublishData, Published } from './job-data.ts'
+
+/** Where a step works: the same for every step of a worker. */
+export interface Workplace {
+  dataDir: string
+  mirror?: string
+  /** Where machines without a common data folder share releases. */
+  bucket?: BucketConfig
+}
+
+/** The one file that knows how the ingest is called: everything else in this room moves jobs about. */
+export const steps = {
+  /** Looks for news, downloading nothing. */
+  async detect(place: Workplace, data: DetectData, progress: Progress): Promise<News> {
+    const bar = progress.step(`looking for news of ${data.dataset}`, undefined, 'files')
+    const home = new Home(place.dataDir)
+    const bucket = bucketOf(place)
+    if (bucket) await workFromRemote(home, bucket, (file) => file.dataset === 'cog')
+    return findNews({
+      home,
+      dataset: datasetOf(data.dataset),
+      area: data.area,
+      millesime: data.millesime,
+      ...(place.mirror === undefined ? {} : { mirror: place.mirror }),
+      progress: (done) => bar.update(done),
+    })
+  },
+
+  /** Downloads, normalises and checks one place. One process at a time for a place, also across machines sharing a folder. */
+  async prepare(place: Workplace, data: PrepareData, progress: Progress): Promise<Prepared> {
+    const home = new Home(place.dataDir)
+    const bucket = bucketOf(place)
+    const lock = join(home.dir, 'locks', `${data.dataset}-${data.unit.area}.lock`)
+    return inTurnAcrossProcesses(lock, async () => {
+      const { communes, area } = data.unit
+      const unit = communes ? { area, communes } : { area }
+      if (bucket)
+        await workFromRemote(
+          home,
+          bucket,
+          (file) => file.dataset === 'cog' || (file.dataset === data.dataset && file.area === area),
+        )
+      const done = await prepareUnit({
+        home,
+        dataset: datasetOf(data.dataset),
+        unit,
+        millesime: data.millesime,
+        progress,
+        ...(place.mirror === undefined ? {} : { mirror: place.mirror }),
+      })
+      if (bucket) await pushFiles(home, bucket, done.files)
+      return { dataset: data.dataset, unit, records: done.records, files: done.files }
+    })
+  },
+
+  /** Builds the read model of what was prepared and publishes it. */
+  async publish(
+    place: Workplace,
+    _data: PublishData,
+    units: readonly Prepared[],
+    progress: Progress,
+  ): Promise<Published> {
+    const results = units.map(({ dataset, unit: { area, communes }, records, files }) => ({
+      dataset: datasetOf(dataset),
+      unit: communes ? { area, communes } : { area },
+      records,
+      files,
+    }))
+    const home = new Home(place.dataDir)
+    const bucket = bucketOf(place)
+    if (bucket) {
+      await workFromRemote(home, bucket, () => true)
+      for (const { files } of results) await pullFiles(home, bucket, files)
+    }
+    const { release, changed } = await publishUnits({ home, progress, units: results })
+    if (bucket) await pushRelease(home, bucket, release)
+    return { release: release.id, changed, rows: changed ? release.difference.rows : {} }
+  },
+}
+
+function bucketOf({ bucket }: Workplace) {
+  return bucket && openBucket(bucket)
+}
+
+/** Throws ExplainedError when a job names a dataset that this version does not have. */
+function datasetOf(name: string) {
+  const found = datasets.find((dataset) => dataset.name === name)
+  if (!found)
+    throw new ExplainedError(
+      `There is no dataset "${name}" in this version. Datasets: ${datasets.map((d) => d.name).join(', ')}`,
+    )
+  return found
+}

@@ -1,0 +1,96 @@
+import { hostname } from 'node:os'
+import { type Job, Worker } from 'bullmq'
+import { stayingConnection } from './connection.ts'
+import type { Log } from './log.ts'
+import { detect, prepare, publish, type Shop } from './processors.ts'
+import { openQueues, PREFIX, type QueueName, type Queues } from './queues.ts'
+import { Steering } from './steering.ts'
+import type { Workplace } from './steps.ts'
+import { Switchboard } from './switchboard.ts'
+
+export interface WorkerSettings {
+  redisUrl: string
+  place: Workplace
+  /** Places prepared at the same time. */
+  concurrency: number
+  /** Without news of a worker for so long (ms), its job goes to another. */
+  lockMs: number
+  /** First wait before a step that failed in passing is tried again (ms). */
+  retryMs: number
+  log: Log
+}
+
+export interface RunningWorker {
+  /** Gives the work under way back to the others and lets go of Redis. */
+  stop(): Promise<void>
+}
+
+/** A stall is a worker that died, which is not the job's fault: it may happen to it a few times. */
+const MOST_STALLS = 5
+
+/** Takes jobs from the three queues until stopped. Redis may come and go. */
+export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
+  const { redisUrl, place, lockMs, retryMs, log } = settings
+  const switchboard = new Switchboard(redisUrl, log)
+  const queues = await openQueues(redisUrl, 'staying')
+  const steering = new Steering(switchboard)
+  const shop: Shop = { place, queues, switchboard, steering, log, retryMs }
+  const start = (name: QueueName, work: typeof detect, concurrency: number) => {
+    const worker = new Worker(name, (job: Job, token?: string) => work(shop, job, token ?? ''), {
+      connection: stayingConnection(redisUrl),
+      prefix: PREFIX,
+      name: hostname(),
+      concurrency,
+      lockDuration: lockMs,
+      stalledInterval: lockMs,
+      maxStalledCount: MOST_STALLS,
+    })
+    worker.on('lockRenewalFailed', (ids) => steering.lockLost(name, ids))
+    listen(worker, name, log)
+    return worker
+  }
+  await keepOneAtATime(queues)
+  const workers = [
+    start('detect', detect, 1),
+    start('prepare', prepare, settings.concurrency),
+    start('publish', publish, 1),
+  ]
+  // A Redis that comes back empty has forgotten it.
+  workers[0]!.on('ready', () => {
+    keepOneAtATime(queues).catch((error: Error) =>
+      log('warn', 'Redis went away again', { reason: error.message }),
+    )
+  })
+  return {
+    async stop() {
+      steering.shutdown()
+      await Promise.all(workers.map((worker) => worker.close()))
+      await Promise.all([queues.close(), switchboard.close()])
+    },
+  }
+}
+
+/**
+ * In the whole fleet one publication at a time, and one look for news: two would begin the same run twice.
+ */
+async function keepOneAtATime({ detect, publish }: Queues): Promise<void> {
+  await Promise.all([detect.setGlobalConcurrency(1), publish.setGlobalConcurrency(1)])
+}
+
+function listen(worker: Worker, queue: QueueName, log: Log): void {
+  // An unheard `error` event would end the process; that Redis is away is told once, by the switchboard.
+  worker.on('error', () => undefined)
+  worker.on('completed', (job) => log('info', 'done', { queue, job: job.id }))
+  worker.on('stalled', (id) =>
+    log('warn', 'its worker died or lost Redis: the job goes on elsewhere', { queue, job: id }),
+  )
+  worker.on('failed', (job, error) => {
+    const again = job && job.finishedOn === undefined
+    log(again ? 'warn' : 'error', again ? 'failed, to be tried again' : 'failed; what is served stays', {
+      queue,
+      job: job?.id,
+      attempt: job?.attemptsMade,
+      reason: error.message,
+    })
+  })
+}

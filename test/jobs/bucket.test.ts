@@ -1,0 +1,148 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openRelease } from '../../api/store/open-release.ts'
+import type { Bucket } from '../../ingest/bucket/bucket.ts'
+import { pullCurrent } from '../../ingest/bucket/follow.ts'
+import { keys } from '../../ingest/bucket/keys.ts'
+import { openBucket } from '../../ingest/bucket/open-bucket.ts'
+import { workFromRemote } from '../../ingest/bucket/pull.ts'
+import { pushRelease } from '../../ingest/bucket/push.ts'
+import { hashFile } from '../../ingest/pipeline/hash.ts'
+import { silent } from '../../ingest/pipeline/progress.ts'
+import { verify } from '../../ingest/pipeline/verify.ts'
+import type { BucketConfig } from '../../shared/config.ts'
+import { Home } from '../../shared/home.ts'
+import { DEMO_PARCELS, type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
+import { type S3Server, s3Server } from '../support/s3-server.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+let server: S3Server
+beforeAll(async () => {
+  server = await s3Server()
+})
+afterAll(() => server?.stop())
+
+const kinds: [string, () => Promise<BucketConfig>][] = [
+  ['a shared folder', async () => ({ address: await temporaryDir('bucket'), region: '' })],
+  ['a server that speaks S3', async () => server.config],
+]
+
+describe.each(kinds)('releases in %s', (_name, configure) => {
+  let bucket: Bucket
+  let files: DemoFiles
+  let replica: Home
+
+  beforeAll(async () => {
+    bucket = openBucket(await configure())
+    files = await demoFiles()
+    replica = new Home(await temporaryDir('replica'))
+  })
+
+  const text = async (key: string) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of (await bucket.get(key)) ?? []) chunks.push(Buffer.from(chunk))
+    return Buffer.concat(chunks).toString('utf8')
+  }
+
+  /** Publishes a release in which the demo has one parcel less. */
+  async function another() {
+    const path = join(files.mirror, DEMO_PARCELS)
+    const lines = gunzipSync(await readFile(path))
+      .toString('utf8')
+      .trimEnd()
+      .split('\n')
+    const kept = lines.slice(0, -2)
+    kept[kept.length - 1] = kept.at(-1)!.replace(/,$/, '')
+    await writeFile(path, gzipSync([...kept, ']}'].join('\n')))
+    const { release } = await ingestDemo(files)
+    await pushRelease(files.home, bucket, release)
+    return release
+  }
+
+  test('what is not there is undefined, and removing it is no error', async () => {
+    expect(await bucket.get('nothing/here')).toBeUndefined()
+    expect(await bucket.size('nothing/here')).toBeUndefined()
+    await bucket.remove('nothing/here')
+    expect(await pullCurrent(replica, bucket)).toBeUndefined()
+  })
+
+  test('texts and files come back as they went, accents in keys too', async () => {
+    await bucket.putText('some/été 1+1.txt', 'Où ?')
+    expect(await text('some/été 1+1.txt')).toBe('Où ?')
+    const path = join(await temporaryDir(), 'bytes')
+    await writeFile(path, Buffer.alloc(3_000_000, 'terrier'))
+    const { sha256, bytes } = await hashFile(path)
+    await bucket.putFile('some/bytes', path, sha256)
+    expect(await bucket.size('some/bytes')).toBe(bytes)
+    await bucket.remove('some/bytes')
+    expect(await bucket.size('some/bytes')).toBeUndefined()
+  })
+
+  test('a replica takes the whole release, then only what it lacks', async () => {
+    const { release } = await ingestDemo(files)
+    await pushRelease(files.home, bucket, release)
+    expect(await pullCurrent(replica, bucket)).toBe(release.files.length)
+    expect(await pullCurrent(replica, bucket)).toBeUndefined()
+    expect((await verify(replica, release, silent)).faults).toEqual([])
+    const next = await another()
+    const fresh = next.files.filter((file) => !release.files.some((old) => old.file === file.file))
+    expect(fresh.length).toBeLessThan(next.files.length)
+    expect(await pullCurrent(replica, bucket)).toBe(fresh.length)
+    const stores = await openRelease(replica.dir)
+    expect(stores.manifest.id).toBe(next.id)
+    expect(stores.parcels.byIdu('960010000A0001')).toBeDefined()
+  })
+
+  test('a file that is not what its release names is refused, and the replica stays where it is', async () => {
+    const before = await replica.readPointer()
+    const release = await another()
+    const [fresh] = release.files.filter((file) => file.role === 'readmodel' && file.kind === 'parcels')
+    const key = keys.file(fresh!.file)
+    await bucket.putText(key, 'x'.repeat(fresh!.bytes))
+    await expect(pullCurrent(replica, bucket)).rejects.toThrow('does not have the content its release names')
+    expect(await replica.readPointer()).toEqual(before)
+    expect((await readdir(replica.store())).filter((name) => name.endsWith('.part'))).toEqual([])
+    await bucket.putFile(key, files.home.store(fresh!.file), fresh!.sha256)
+    await pullCurrent(replica, bucket)
+    expect((await replica.readPointer())?.release).toBe(release.id)
+  })
+
+  test('a worker takes only the files it works with', async () => {
+    const worker = new Home(await temporaryDir('worker'))
+    await workFromRemote(worker, bucket, (file) => file.dataset === 'cog')
+    const current = (await worker.readCurrent())!
+    expect(current.id).toBe((await files.home.readCurrent())!.id)
+    expect((await readdir(worker.store())).sort()).toEqual(
+      current.files
+        .filter((file) => file.dataset === 'cog')
+        .map((file) => file.file)
+        .sort(),
+    )
+  })
+
+  test('the oldest releases are forgotten with the files that only they had', async () => {
+    const first = (await ingestDemo(files)).release
+    for (let n = 0; n < 5; n++) await another()
+    const last = (await files.home.readCurrent())!
+    expect(await bucket.size(keys.manifest(first.id))).toBeUndefined()
+    for (const file of first.files)
+      expect(await bucket.size(keys.file(file.file)), file.file).toBe(
+        last.files.some((kept) => kept.file === file.file) ? file.bytes : undefined,
+      )
+  })
+})
+
+test('a key that is refused is told with the names of the variables', async () => {
+  const bucket = openBucket({ ...server.config, keyId: 'nobody' })
+  await expect(bucket.putText('x', 'y')).rejects.toThrow(/refuses PUT one\/two\/x \(403 .*BUCKET_SECRET/)
+  expect(() => openBucket({ address: 's3://b', region: 'r' })).toThrow('BUCKET_KEY_ID and BUCKET_SECRET')
+})
+
+test('a server that is not there is told as such after a few attempts', { timeout: 30_000 }, async () => {
+  const bucket = openBucket({ ...server.config, endpoint: 'http://127.0.0.1:9' })
+  await expect(bucket.size('x')).rejects.toThrow(
+    /The bucket terrier at http:\/\/127\.0\.0\.1:9 cannot be used/,
+  )
+})

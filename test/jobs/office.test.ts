@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Fleet, fleet } from '../support/fleet.ts'
+import { eventually, type TerrierProcess } from '../support/terrier-process.ts'
+
+const TOKEN = 'a-token-of-the-admin'
+
+describe('the clock and its office', { timeout: 120_000 }, () => {
+  let one: Fleet
+  let clock: TerrierProcess
+  let url: string
+
+  beforeAll(async () => {
+    one = await fleet({ ADMIN_TOKEN: TOKEN })
+    clock = one.start('schedule')
+    await clock.says('clock ready')
+    url = /"metrics":"(http:\/\/127\.0\.0\.1:\d+)/.exec(clock.out)![1]!
+  })
+  afterAll(() => one?.stop())
+
+  const metric = async (line: string) =>
+    eventually(`the metrics say ${line}`, async () => {
+      const text = await (await fetch(`${url}/metrics`)).text()
+      return text.includes(line) ? text : undefined
+    })
+
+  test('a dataset never looked at is looked at right away, the one turned off is not', async () => {
+    const worker = one.start('worker')
+    await worker.says('"message":"published"')
+    const text = await metric('terrier_steps_total{step="publish",dataset="cadastre",outcome="completed"} 1')
+    expect(text).toMatch(/terrier_release_rows\{dataset="cadastre",fate="kept"\} [1-9]/)
+    expect(text).toMatch(/terrier_appointment_next_timestamp_seconds\{dataset="cadastre"\} \d+/)
+    expect(text).not.toContain('terrier_appointment_next_timestamp_seconds{dataset="cog"}')
+    expect(text).toMatch(/terrier_workers\{queue="prepare"\} 1/)
+    await worker.stop()
+    await metric('terrier_workers{queue="prepare"} 0')
+  })
+
+  test('a second clock changes nothing', async () => {
+    const looks = async () => (await one.jobs()).filter((job) => job.step === 'detect').length
+    const before = await looks()
+    const shown = z
+      .object({
+        appointments: z.array(z.object({ dataset: z.string(), pattern: z.string(), next: z.string() })),
+      })
+      .parse(JSON.parse(await one.terrier('schedule', '--once', '--json')))
+    expect(shown.appointments.find(({ dataset }) => dataset === 'cog')).toEqual({
+      dataset: 'cog',
+      pattern: 'off',
+      next: 'never',
+    })
+    expect(await looks()).toBe(before)
+  })
+
+  test('the board opens to the admin token alone', async () => {
+    const ask = async (authorization?: string) =>
+      (await fetch(`${url}/board`, authorization ? { headers: { authorization } } : {})).status
+    expect(await ask()).toBe(401)
+    expect(await ask('Bearer something else')).toBe(401)
+    expect(await ask(`Basic ${Buffer.from(`me:${TOKEN}x`).toString('base64')}`)).toBe(401)
+    expect(await ask(`Bearer ${TOKEN}`)).toBe(200)
+    expect(await ask(`Basic ${Buffer.from(`me:${TOKEN}`).toString('base64')}`)).toBe(200)
+    const queues = await fetch(`${url}/board/api/queues`)
+    expect(queues.status).toBe(401)
+    const list = await fetch(`${url}/board/api/queues`, { headers: { authorization: `Bearer ${TOKEN}` } })
+    const names = z.object({ queues: z.array(z.object({ name: z.string() })) }).parse(await list.json())
+    expect(names.queues.map(({ name }) => name)).toEqual(['detect', 'prepare', 'publish'])
+    const foreign = { authorization: `Bearer ${TOKEN}`, 'sec-fetch-site': 'cross-site' }
+    const pause = await fetch(`${url}/board/api/queues/pause`, { method: 'PUT', headers: foreign })
+    expect(pause.status).toBe(403)
+  })
+
+  test('a Redis that comes back empty is filled again', async () => {
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    await one.redis.empty()
+    const health = z.object({ appointments: z.number() })
+    await eventually('the appointment is back', async () => {
+      const { appointments } = health.parse(await (await fetch(`${url}/health`)).json())
+      return appointments === 1 ? true : undefined
+    })
+  })
+})

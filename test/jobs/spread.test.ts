@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { Home } from '../../shared/home.ts'
+import { fleet } from '../support/fleet.ts'
+import { REAL_COMMUNES } from '../support/mirror-communes.ts'
+import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { temporaryDir } from '../support/temp.ts'
+import { eventually } from '../support/terrier-process.ts'
+
+describeWithSamples('real communes, two workers, an empty data folder', () => {
+  test('the cutting comes first, then the places are shared out and published together', {
+    timeout: 240_000,
+  }, async () => {
+    const communes = REAL_COMMUNES.map(({ commune }) => commune)
+    const home = new Home(await temporaryDir('empty'))
+    const one = await fleet({
+      TERRIER_AREA: communes.join(','),
+      TERRIER_DATA: home.dir,
+      TERRIER_MIRROR: samplePath('mirror'),
+    })
+    try {
+      const workers = [one.start('worker'), one.start('worker')]
+      await Promise.all(workers.map((worker) => worker.says('worker ready')))
+      await one.terrier('jobs', 'run', 'cadastre')
+      const release = await eventually(
+        'the communes are published',
+        async () => {
+          const current = await home.readCurrent()
+          return current?.datasets.some((dataset) => dataset.name === 'cadastre') ? current : undefined
+        },
+        180_000,
+      )
+      const units = release.datasets.find((dataset) => dataset.name === 'cadastre')!.units
+      expect(Object.fromEntries(units.map((unit) => [unit.commune, unit.quality.rowsIn]))).toEqual(
+        Object.fromEntries(REAL_COMMUNES.map(({ commune, parcels }) => [commune, parcels])),
+      )
+      const places = (await one.jobs()).filter((job) => job.step === 'prepare' && job.dataset === 'cadastre')
+      expect(places.map((job) => job.area).sort()).toEqual([
+        '33440',
+        '51119',
+        '69114,69209',
+        '75118',
+        '93010',
+      ])
+      const prepared = (out: string) => out.match(/"done","queue":"prepare"/g)?.length ?? 0
+      for (const worker of workers) expect(prepared(worker.out)).toBeGreaterThan(0)
+    } finally {
+      await one.stop()
+    }
+  })
+})

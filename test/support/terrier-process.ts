@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
+
+/** The `terrier` command in a process of its own. */
+export class TerrierProcess {
+  out = ''
+  err = ''
+  readonly #child: ChildProcess
+  readonly #ended: Promise<number | null>
+
+  constructor(args: readonly string[], env: Readonly<Record<string, string>>) {
+    this.#child = spawn(process.execPath, [TERRIER, ...args], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child.stdout?.on('data', (chunk: Buffer) => {
+      this.out += chunk.toString('utf8')
+    })
+    this.#child.stderr?.on('data', (chunk: Buffer) => {
+      this.err += chunk.toString('utf8')
+    })
+    this.#ended = new Promise((done) => this.#child.once('close', done))
+  }
+
+  get pid(): number {
+    return this.#child.pid!
+  }
+
+  /** Resolves with the exit code. */
+  ended(): Promise<number | null> {
+    return this.#ended
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    if (this.#child.exitCode === null) this.#child.kill(signal)
+    return this.#ended
+  }
+
+  /** Resolves once it has said so; fails with all it said when it has not in time (ms) or ended before. */
+  async says(text: string | RegExp, patience = 120_000): Promise<void> {
+    const said = () => (typeof text === 'string' ? this.out.includes(text) : text.test(this.out))
+    const until = performance.now() + patience
+    while (!said()) {
+      if (performance.now() > until || this.#child.exitCode !== null)
+        throw new Error(`It never said ${text}. It said:\n${this.out}\n${this.err}`)
+      await sleep(50)
+    }
+  }
+}
+
+/** Runs a `terrier` command to its end. */
+export async function terrier(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; out: string; err: string }> {
+  const run = new TerrierProcess(args, env)
+  const code = await run.ended()
+  return { code, out: run.out, err: run.err }
+}
+
+/** Resolves with what `look` gives once it gives something; fails after `patience` ms. */
+export async function eventually<T>(
+  what: string,
+  look: () => Promise<T | undefined>,
+  patience = 120_000,
+): Promise<T> {
+  const until = performance.now() + patience
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (performance.now() > until) throw new Error(`In ${patience} ms it never came about: ${what}`)
+    await sleep(100)
+  }
+}
