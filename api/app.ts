@@ -1,5 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../shared/config.ts'
+import { openAccounts } from './accounts/accounts.ts'
+import { addAccountPages } from './accounts/pages/add-account-pages.ts'
 import { operations } from './operations/index.ts'
 import { answerClientError } from './plugins/client-errors.ts'
 import { addCommonHeaders } from './plugins/common-headers.ts'
@@ -12,6 +14,8 @@ import { addProblems, answerFrameworkError } from './plugins/problems.ts'
 import { releaseLease } from './plugins/release-lease.ts'
 import { requestId } from './plugins/request-id.ts'
 import { addRequestLog } from './plugins/request-log.ts'
+import { countRequests } from './quotas/count-requests.ts'
+import { openQuotas } from './quotas/open-quotas.ts'
 import { addOpenApi } from './rest/openapi-route.ts'
 import { addRoutes } from './rest/routes.ts'
 import type { ReleaseSource } from './store/lease.ts'
@@ -62,10 +66,15 @@ export async function buildApp({ config, releases, logger }: AppOptions): Promis
   await addCors(app, config.corsOrigin)
   await addCompression(app)
   const holdRelease = releaseLease(app, releases)
+  const quotas = await openQuotas(app, config.redisUrl)
+  const accounts = openAccounts(config, app.log)
+  app.addHook('onClose', () => accounts.close())
+  const count = countRequests({ quotas, ceilings: config.quotas, keys: accounts.ring })
   addProbes(app, holdRelease)
-  addRoutes(app, operations, holdRelease)
+  addRoutes(app, operations, { ...holdRelease, onRequest: [count.onRequest, holdRelease.onRequest] })
   addOpenApi(app, operations)
   addHome(app)
+  await addAccountPages(app, { config, accounts, quotas })
   addProblemPages(app)
   await addDocs(app)
   await app.ready()

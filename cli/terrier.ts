@@ -1,8 +1,10 @@
 import { Command } from 'commander'
 import { ExplainedError } from '../shared/explained-error.ts'
+import { addAccounts } from './accounts.ts'
 import { addDemo } from './demo.ts'
 import { addIngest } from './ingest.ts'
 import { addJobs } from './jobs.ts'
+import { addKeys } from './keys.ts'
 import { addReleases } from './releases.ts'
 import { addSchedule } from './schedule.ts'
 import { addServe } from './serve.ts'
@@ -13,8 +15,19 @@ const program = new Command('terrier')
   .description('French open land data, tied to the parcel: ingest official files, serve them over REST.')
   .showHelpAfterError('(terrier <command> --help explains the options)')
 
-for (const add of [addIngest, addServe, addDemo, addReleases, addSources, addWorker, addSchedule, addJobs])
-  add(program)
+const verbs = [
+  addIngest,
+  addServe,
+  addDemo,
+  addReleases,
+  addSources,
+  addWorker,
+  addSchedule,
+  addJobs,
+  addKeys,
+  addAccounts,
+]
+for (const add of verbs) add(program)
 
 /** What a user can mend is told in one line; anything else is a defect and keeps its stack. */
 function explain(error: unknown): string {

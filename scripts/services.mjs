@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { SetupError } from './ensure.mjs'
 
-/** Programs the tests start, which npm does not bring. `override` names a variable holding another path. */
+/**
+ * Programs the tests start, which npm does not bring. `override` names a variable holding another path, `instead` one
+ * that gives the address of a running server, and `versions` a folder that holds one folder of programs a version.
+ */
 export const services = [
   {
     commands: ['chromium', 'chromium-browser', 'google-chrome'],
@@ -14,14 +17,22 @@ export const services = [
   {
     commands: ['redis-server'],
     aptPackage: 'redis-server',
-    override: 'REDIS_SERVER_PATH',
-    neededBy: 'the tests of the jobs (test/jobs), which start and stop one of their own',
+    override: 'REDIS_PATH',
+    neededBy: 'the tests of the jobs (test/jobs), which start and stop one of their own, and those of quotas',
   },
   {
     commands: ['nginx'],
     aptPackage: 'nginx-light',
     override: 'NGINX_PATH',
     neededBy: 'the test of the whole installation (test/jobs)',
+  },
+  {
+    commands: ['postgres'],
+    aptPackage: 'postgresql',
+    override: 'POSTGRES_PATH',
+    instead: 'DATABASE_URL',
+    versions: '/usr/lib/postgresql',
+    neededBy: 'the tests of accounts',
   },
 ]
 
@@ -33,11 +44,14 @@ const serverFolders = ['/usr/sbin', '/usr/local/sbin']
  */
 export function ensureServices(wanted = services) {
   installMissing(wanted)
-  for (const service of wanted) process.env[service.override] = find(service)
+  for (const service of wanted) {
+    const found = find(service)
+    if (found) process.env[service.override] = found
+  }
 }
 
 function installMissing(wanted) {
-  const missing = wanted.filter((service) => !find(service))
+  const missing = wanted.filter((service) => !find(service) && !process.env[service.instead ?? ''])
   if (missing.length === 0) return
   const packages = missing.map((service) => service.aptPackage)
   const isRoot = process.getuid?.() === 0
@@ -50,7 +64,7 @@ function installMissing(wanted) {
   if (still.length === 0) return
   const lines = still.map(
     (service) =>
-      `- ${service.commands[0]}, for ${service.neededBy}: install it (Debian: sudo apt-get install ${service.aptPackage}) or set ${service.override} to its path.`,
+      `- ${service.commands[0]}, for ${service.neededBy}: install it (Debian: sudo apt-get install ${service.aptPackage}), set ${service.override} to its path${service.instead ? `, or ${service.instead} to the address of one that runs` : ''}.`,
   )
   throw new SetupError(`Missing on this machine:\n${lines.join('\n')}`)
 }
@@ -58,11 +72,20 @@ function installMissing(wanted) {
 /** Path of a service, or undefined. Throws SetupError when the override names something that cannot be run. */
 export function find(service) {
   const given = process.env[service.override]
-  if (!given) return service.commands.map(onPath).find((file) => file !== undefined)
+  if (!given) return service.commands.map(onPath).find((file) => file !== undefined) ?? inVersions(service)
   if (isExecutable(given)) return given
   throw new SetupError(
     `${service.override}=${given} cannot be run: correct it, or unset it to search the PATH.`,
   )
+}
+
+/** Debian keeps each version's programs in a folder of its own, off the PATH: the newest is taken. */
+function inVersions({ versions, commands }) {
+  if (!versions || !existsSync(versions)) return undefined
+  return readdirSync(versions)
+    .sort((a, b) => Number(b) - Number(a))
+    .flatMap((version) => commands.map((command) => path.join(versions, version, 'bin', command)))
+    .find(isExecutable)
 }
 
 function onPath(command) {

@@ -14,6 +14,7 @@ describe('configuration', () => {
       corsOrigin: '*',
       schedule: '',
       jobs: { port: 3001, retrySeconds: 60, lockSeconds: 60 },
+      quotas: { ip: { minute: 10, day: 100 }, key: { minute: 30, day: 300 } },
     })
   })
 
@@ -39,6 +40,14 @@ describe('configuration', () => {
       ADMIN_TOKEN: 'sixteen letters!',
       JOBS_RETRY_SECONDS: '5',
       JOBS_LOCK_SECONDS: '10',
+      QUOTA_IP_MINUTE: '0',
+      QUOTA_IP_DAY: '1',
+      QUOTA_KEY_MINUTE: '2',
+      QUOTA_KEY_DAY: '3',
+      DATABASE_URL: 'postgres://terrier:secret@base.example/terrier',
+      PUBLIC_URL: 'https://terrier.example/',
+      SMTP_URL: 'smtp://mail.example:587',
+      MAIL_FROM: 'Terrier <terrier@example.fr>',
     }
     expect(readConfig(env)).toEqual({
       dataDir: '/srv/terrier',
@@ -60,6 +69,10 @@ describe('configuration', () => {
         secret: 'hush',
       },
       jobs: { port: 9000, adminToken: 'sixteen letters!', retrySeconds: 5, lockSeconds: 10 },
+      quotas: { ip: { minute: 0, day: 1 }, key: { minute: 2, day: 3 } },
+      databaseUrl: 'postgres://terrier:secret@base.example/terrier',
+      publicUrl: 'https://terrier.example',
+      mail: { smtpUrl: 'smtp://mail.example:587', from: 'Terrier <terrier@example.fr>' },
     })
   })
 
@@ -93,9 +106,20 @@ describe('configuration', () => {
     expect(() => readConfig({ ADMIN_TOKEN: 'short-one' })).toThrow(
       /^ADMIN_TOKEN cannot be used: it must have 16 characters at least$/,
     )
-    expect(() => readConfig({ REDIS_URL: 'http://:hush@host' })).toThrow(
-      /^REDIS_URL cannot be used: it must be an address such as redis:\/\/127\.0\.0\.1:6379$/,
+  })
+
+  test('refuses an address of another kind of service, without printing the password in it', () => {
+    const env = { REDIS_URL: 'http://:hunter2@cache', DATABASE_URL: 'hunter2' }
+    expect(() => readConfig(env)).toThrow(
+      /^REDIS_URL cannot be used: it must be an address that begins with redis:\/\/ or rediss:\/\/.*\nDATABASE_URL .*postgres:\/\//,
     )
+    expect(() => readConfig(env)).not.toThrow(/hunter2/)
+  })
+
+  test('mail needs a sender and the address of the service', () => {
+    const SMTP_URL = 'smtp://mail.example'
+    expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL needs MAIL_FROM')
+    expect(() => readConfig({ SMTP_URL, MAIL_FROM: 'a@example.fr' })).toThrow('SMTP_URL needs PUBLIC_URL')
   })
 
   test('takes every port there is and nothing else', () => {

@@ -16,7 +16,7 @@ export interface Config {
   nearestMaxMetres: number
   /** Origins a browser may call from: `*`, or a list. */
   corsOrigin: '*' | string[]
-  /** Redis of the jobs (`REDIS_URL`); without it nothing is scheduled. */
+  /** Redis of the jobs and of the counts replicas share (`REDIS_URL`); without it nothing is scheduled and each process counts in its memory. */
   redisUrl?: string
   /** What the clock keeps fresh (`TERRIER_AREA`): communes, départements or `france`. */
   area?: string
@@ -34,6 +34,14 @@ export interface Config {
     /** Seconds without news of a worker after which its job goes to another. */
     lockSeconds: number
   }
+  /** Requests let through in about a minute and about a day, by address without a key, and by key; 0 = no ceiling. */
+  quotas: { ip: QuotaCeilings; key: QuotaCeilings }
+  /** PostgreSQL that keeps accounts and keys (`DATABASE_URL`); absent, it is embedded in the data folder. */
+  databaseUrl?: string
+  /** Address people open this service at, for the links it sends (`PUBLIC_URL`), without a path. */
+  publicUrl?: string
+  /** Server that sends mail, and who sends it (`SMTP_URL`, `MAIL_FROM`); absent, links are printed by the command line. */
+  mail?: { smtpUrl: string; from: string }
 }
 
 export interface BucketConfig {
@@ -43,6 +51,11 @@ export interface BucketConfig {
   region: string
   keyId?: string
   secret?: string
+}
+
+export interface QuotaCeilings {
+  minute: number
+  day: number
 }
 
 export type LogLevel = z.infer<typeof logLevel>
@@ -80,9 +93,14 @@ const corsOrigin = z
     ]),
   )
 
-const redisUrl = z
-  .string()
-  .regex(/^rediss?:\/\/[^\s]+$/, { error: 'must be an address such as redis://127.0.0.1:6379' })
+const ceiling = whole(0, 999_999_999, 'a number of requests (0 = no ceiling)')
+
+/** An address with one of these schemes. */
+function address(schemes: readonly string[], example: string) {
+  return z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}, for example ${example}`,
+  })
+}
 
 const environment = z.object({
   TERRIER_DATA: z.string().default('data'),
@@ -93,7 +111,6 @@ const environment = z.object({
   LOG_LEVEL: logLevel.default('info'),
   NEAREST_MAX_METRES: whole(1, 100_000, 'a distance in metres').default(1000),
   CORS_ORIGIN: corsOrigin.default('*'),
-  REDIS_URL: redisUrl.optional(),
   TERRIER_AREA: z.string().optional(),
   TERRIER_SCHEDULE: z.string().default(''),
   TERRIER_BUCKET: z.string().optional(),
@@ -108,6 +125,20 @@ const environment = z.object({
   ADMIN_TOKEN: z.string().min(16, { error: 'must have 16 characters at least' }).optional(),
   JOBS_RETRY_SECONDS: whole(1, 86_400, 'seconds').default(60),
   JOBS_LOCK_SECONDS: whole(2, 3600, 'seconds').default(60),
+  QUOTA_IP_MINUTE: ceiling.default(10),
+  QUOTA_IP_DAY: ceiling.default(100),
+  QUOTA_KEY_MINUTE: ceiling.default(30),
+  QUOTA_KEY_DAY: ceiling.default(300),
+  REDIS_URL: address(['redis:', 'rediss:'], 'redis://127.0.0.1:6379').optional(),
+  DATABASE_URL: address(
+    ['postgres:', 'postgresql:'],
+    'postgres://terrier:secret@127.0.0.1:5432/terrier',
+  ).optional(),
+  PUBLIC_URL: address(['http:', 'https:'], 'https://terrier.example.fr')
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:secret@mail.example.fr').optional(),
+  MAIL_FROM: z.string().optional(),
 })
 
 /**
@@ -137,6 +168,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       retrySeconds: data.JOBS_RETRY_SECONDS,
       lockSeconds: data.JOBS_LOCK_SECONDS,
     },
+    quotas: {
+      ip: { minute: data.QUOTA_IP_MINUTE, day: data.QUOTA_IP_DAY },
+      key: { minute: data.QUOTA_KEY_MINUTE, day: data.QUOTA_KEY_DAY },
+    },
+    ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
+    ...(data.PUBLIC_URL === undefined ? {} : { publicUrl: data.PUBLIC_URL }),
+    ...mailOf(data),
   }
 }
 
@@ -148,6 +186,19 @@ function bucketOf(address: string, data: z.infer<typeof environment>): BucketCon
     ...(data.BUCKET_KEY_ID === undefined ? {} : { keyId: data.BUCKET_KEY_ID }),
     ...(data.BUCKET_SECRET === undefined ? {} : { secret: data.BUCKET_SECRET }),
   }
+}
+
+/** Throws an ExplainedError when mail is asked for and something it needs is not given. */
+function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environment>): Pick<Config, 'mail'> {
+  if (SMTP_URL === undefined) return {}
+  if (MAIL_FROM === undefined)
+    throw new ExplainedError('SMTP_URL needs MAIL_FROM: the address that mail comes from')
+  // The address of a request is what its sender says it is: a link made from it could lead anywhere.
+  if (PUBLIC_URL === undefined)
+    throw new ExplainedError(
+      'SMTP_URL needs PUBLIC_URL: the address of this service, for the links in its mail',
+    )
+  return { mail: { smtpUrl: SMTP_URL, from: MAIL_FROM } }
 }
 
 function explain(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>): string {

@@ -1,15 +1,9 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../shared/config.ts'
+import { QUOTA_HEADERS } from '../quotas/headers.ts'
 
-const EXPOSED = [
-  'ETag',
-  'X-Request-Id',
-  'Retry-After',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-]
+const EXPOSED = ['ETag', 'X-Request-Id', 'Retry-After', 'WWW-Authenticate', ...QUOTA_HEADERS]
 
 /** Lets pages of the configured origins call the service; no cookies are ever involved. */
 export async function addCors(app: FastifyInstance, origin: Config['corsOrigin']): Promise<void> {

@@ -5,6 +5,7 @@ import { VERSION } from '../../shared/version.ts'
 import type { Operation } from '../operation.ts'
 import { type Field, fieldsOf } from './field.ts'
 import { FORMATS } from './formats/format.ts'
+import { headersOf } from './openapi-headers.ts'
 
 type Json = Record<string, unknown>
 
@@ -17,16 +18,6 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return rest
 }
-
-const HEADERS: Record<string, Json> = {
-  'X-Request-Id': {
-    description: 'The request id: yours when you sent one, else ours',
-    schema: { type: 'string' },
-  },
-  ETag: { description: 'Release and question: send it back as If-None-Match', schema: { type: 'string' } },
-}
-const RETRY_AFTER: Json = { description: 'Seconds to wait before asking again', schema: { type: 'integer' } }
-const ALLOW: Json = { description: 'The methods this address takes', schema: { type: 'string' } }
 
 const FORMAT: Json = {
   name: 'format',
@@ -41,6 +32,7 @@ const MEANINGS: Record<number, string> = {
   401: 'The API key is invalid or revoked',
   404: 'There is no such thing in the loaded data',
   405: 'The address does not take this method',
+  429: 'The quota of a minute or of a day is used up',
   500: 'A defect of the service',
   503: 'The data this question needs is not loaded',
 }
@@ -65,13 +57,21 @@ export function openApiOf(operations: readonly Operation[]): Json {
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/', description: 'This service' }],
-    security: [],
+    // A key raises the quotas; without one everything answers too.
+    security: [{}, { apiKey: [] }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({
       name,
       description: `Questions about ${name.toLowerCase()}`,
     })),
     paths,
     components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, made at /account: it raises the quotas. Nothing requires one.',
+        },
+      },
       schemas: { Problem: jsonSchema(problemSchema, 'output'), Meta: jsonSchema(metaSchema, 'output') },
     },
   }
@@ -79,7 +79,7 @@ export function openApiOf(operations: readonly Operation[]): Json {
 
 function operationOf(operation: Operation): Json {
   const fields = fieldsOf(operation.method, operation.path, operation.input)
-  const statuses = [400, ...operation.statuses, 405, 500]
+  const statuses = [...new Set([400, 401, ...operation.statuses, 405, 429, 500])]
   return {
     operationId: operation.name,
     tags: [operation.tag],
@@ -92,7 +92,10 @@ function operationOf(operation: Operation): Json {
     ...(operation.method === 'POST' ? { requestBody: bodyOf(operation) } : {}),
     responses: {
       200: answerOf(operation),
-      304: { description: 'Nothing changed since the answer that If-None-Match names', headers: HEADERS },
+      304: {
+        description: 'Nothing changed since the answer that If-None-Match names',
+        headers: headersOf(304),
+      },
       ...Object.fromEntries(statuses.map((status) => [status, problemOf(status)])),
     },
   }
@@ -139,14 +142,13 @@ function answerOf(operation: Operation): Json {
   }
   const others = operation.table ? FORMATS.map(({ mediaType }) => [mediaType.split(';')[0]!, {}]) : []
   const content = { 'application/json': { schema }, ...Object.fromEntries(others) }
-  return { description: operation.title, headers: HEADERS, content }
+  return { description: operation.title, headers: headersOf(200), content }
 }
 
 function problemOf(status: number): Json {
-  const extra = status === 503 ? { 'Retry-After': RETRY_AFTER } : status === 405 ? { Allow: ALLOW } : {}
   return {
     description: MEANINGS[status],
-    headers: { 'X-Request-Id': HEADERS['X-Request-Id'], ...extra },
+    headers: headersOf(status),
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   }
 }

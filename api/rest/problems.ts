@@ -10,6 +10,10 @@ export const PROBLEM_TYPES = {
     status: 400,
     meaning: 'The request is not well-formed HTTP, or its body is not the JSON it claims to be.',
   },
+  'invalid-key': {
+    status: 401,
+    meaning: 'The API key of the Authorization header is not one of this service, or was revoked.',
+  },
   'unknown-path': { status: 404, meaning: 'Nothing is served at this address.' },
   'no-parcel': { status: 404, meaning: 'No loaded parcel lies near enough to the point.' },
   'unknown-parcel': {
@@ -29,6 +33,10 @@ export const PROBLEM_TYPES = {
   'request-timeout': { status: 408, meaning: 'The request did not arrive whole in time.' },
   'payload-too-large': { status: 400, meaning: 'The body is longer than the service reads.' },
   'unsupported-media-type': { status: 415, meaning: 'The body is not application/json.' },
+  'quota-exceeded': {
+    status: 429,
+    meaning: 'The caller has used its quota of a minute or of a day: Retry-After says when to ask again.',
+  },
   'headers-too-large': {
     status: 431,
     meaning: 'The request line and headers are longer than the service reads.',
@@ -40,6 +48,10 @@ export const PROBLEM_TYPES = {
   'dataset-not-loaded': {
     status: 503,
     meaning: 'The data this question needs is not in the current release.',
+  },
+  'keys-unavailable': {
+    status: 503,
+    meaning: 'API keys cannot be checked for now; questions without a key are still answered.',
   },
   'no-release': { status: 503, meaning: 'No release is loaded yet.' },
   'not-ready': { status: 503, meaning: 'The real look-up that proves readiness failed.' },

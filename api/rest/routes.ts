@@ -1,6 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onSendHookHandler,
+} from 'fastify'
 import type { Answer, Operation, Table } from '../operation.ts'
-import { type LeaseHooks, storesOf } from '../plugins/release-lease.ts'
+import { storesOf } from '../plugins/release-lease.ts'
 import { etagOf, matchingTag } from './etag.ts'
 import { type Format, formatOf } from './formats/format.ts'
 import { toJsonText } from './json-text.ts'
@@ -10,15 +16,17 @@ import { type ReleaseText, releaseText } from './release-text.ts'
 /** A release may change at any moment, so caches keep answers but ask; the ETag makes that question cheap. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
-/** Adds one route for each operation (HEAD comes with GET). `holdRelease` gives each request its release. */
-export function addRoutes(
-  app: FastifyInstance,
-  operations: readonly Operation[],
-  holdRelease: LeaseHooks,
-): void {
+/** What happens around every question: it is counted, then given its release. */
+export interface RouteHooks {
+  onRequest: onRequestHookHandler | onRequestHookHandler[]
+  onSend: onSendHookHandler
+}
+
+/** Adds one route for each operation (HEAD comes with GET). One of the hooks gives each request its release. */
+export function addRoutes(app: FastifyInstance, operations: readonly Operation[], hooks: RouteHooks): void {
   for (const operation of operations) {
     const url = operation.path.replace(/\{(\w+)\}/g, ':$1')
-    app.route({ method: operation.method, url, ...holdRelease, handler: handlerOf(operation) })
+    app.route({ method: operation.method, url, ...hooks, handler: handlerOf(operation) })
   }
 }
 

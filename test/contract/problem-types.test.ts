@@ -6,6 +6,7 @@ test('the kinds of problems are frozen: clients branch on them', () => {
   expect(Object.entries(PROBLEM_TYPES).map(([type, { status }]) => `${status} ${type}`)).toEqual([
     '400 invalid-parameters',
     '400 bad-request',
+    '401 invalid-key',
     '404 unknown-path',
     '404 no-parcel',
     '404 unknown-parcel',
@@ -18,9 +19,11 @@ test('the kinds of problems are frozen: clients branch on them', () => {
     '408 request-timeout',
     '400 payload-too-large',
     '415 unsupported-media-type',
+    '429 quota-exceeded',
     '431 headers-too-large',
     '500 internal-error',
     '503 dataset-not-loaded',
+    '503 keys-unavailable',
     '503 no-release',
     '503 not-ready',
   ])

@@ -3,9 +3,10 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '../../api/app.ts'
 import type { ReleaseSource } from '../../api/store/lease.ts'
 import { type Config, readConfig } from '../../shared/config.ts'
+import { NO_QUOTAS } from './service.ts'
 import { TinyReleases } from './tiny-release.ts'
 
-export const quietConfig: Config = readConfig({ LOG_LEVEL: 'silent', PORT: '0' })
+export const quietConfig: Config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...NO_QUOTAS })
 
 /** The whole service over four parcels, closed when the test is over. */
 export async function buildTestApp(

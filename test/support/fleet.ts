@@ -3,8 +3,8 @@ import { openQueues } from '../../jobs/queues.ts'
 import { type JobView, listJobs } from '../../jobs/runs.ts'
 import type { Home } from '../../shared/home.ts'
 import { demoFiles, ingestDemo } from './demo.ts'
+import { TestRedis } from './own-redis.ts'
 import { type Producer, producer } from './producer.ts'
-import { TestRedis } from './redis.ts'
 import { TerrierProcess, terrier } from './terrier-process.ts'
 
 /** A Redis, a producer that serves the demo's files, a data folder with the cutting loaded, and processes to start. */

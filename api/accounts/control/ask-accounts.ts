@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { Config } from '../../../shared/config.ts'
+import { ExplainedError } from '../../../shared/explained-error.ts'
+import { DatabaseUnavailable } from '../database/database.ts'
+import { openDatabase, socketOf } from '../database/open-database.ts'
+import { answers, type Command, obey } from './commands.ts'
+import { askHolder, HeldByOther } from './holder.ts'
+
+type AnswerTo<V extends Command['verb']> = z.output<(typeof answers)[V]>
+
+/**
+ * Has a command of the command line done: in the database itself, or by the server that has the embedded one open.
+ * Throws ExplainedError when it cannot be done.
+ */
+export async function askAccounts<C extends Command>(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  command: C,
+): Promise<AnswerTo<C['verb']>> {
+  return answers[command.verb].parse(await ask(config, command)) as AnswerTo<C['verb']>
+}
+
+async function ask(config: Pick<Config, 'databaseUrl' | 'dataDir'>, command: Command): Promise<unknown> {
+  const database = openDatabase(config, () => undefined)
+  try {
+    await database.ready()
+    // As it would come from another process: the two ways give the same.
+    return JSON.parse(JSON.stringify(await obey(database, command)))
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    if (error.cause instanceof HeldByOther) return askHolder(socketOf(config.dataDir), command)
+    throw new ExplainedError(`${error.message}: ${messageOf(error.cause)}`, { cause: error })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Node's own error for a refused connection to a name with several addresses has no message. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}

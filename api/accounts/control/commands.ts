@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { ExplainedError } from '../../../shared/explained-error.ts'
+import type { Database } from '../database/database.ts'
+import { KeyStore, TooManyKeys } from '../keys/key-store.ts'
+import { emailEntry, keyNameEntry } from '../people/entries.ts'
+import { LINK_MINUTES, People } from '../people/people.ts'
+
+/** What the command line may ask of the accounts. */
+export const command = z.discriminatedUnion('verb', [
+  z.object({ verb: z.literal('create-key'), email: emailEntry, name: keyNameEntry }),
+  z.object({ verb: z.literal('list-keys'), email: emailEntry.optional() }),
+  z.object({ verb: z.literal('revoke-key'), id: z.uuid() }),
+  z.object({ verb: z.literal('reset-link'), email: emailEntry }),
+])
+export type Command = z.input<typeof command>
+
+export const answers = {
+  'create-key': z.object({ secret: z.string(), id: z.string(), newAccount: z.boolean() }),
+  'list-keys': z.array(
+    z.object({
+      email: z.string(),
+      id: z.string(),
+      name: z.string(),
+      ending: z.string(),
+      createdAt: z.string(),
+      lastUsedAt: z.string().nullable(),
+    }),
+  ),
+  'revoke-key': z.object({ id: z.string() }),
+  'reset-link': z.object({ path: z.string(), minutes: z.number() }),
+} as const
+
+/** Does what the command says. Throws ExplainedError when it cannot be done. */
+export async function obey(db: Database, given: unknown): Promise<unknown> {
+  const parsed = command.safeParse(given)
+  if (!parsed.success)
+    throw new ExplainedError(
+      `This cannot be used: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
+    )
+  const { data } = parsed
+  const people = new People(db)
+  const keys = new KeyStore(db)
+  switch (data.verb) {
+    case 'create-key': {
+      const account = await people.ensure(data.email)
+      try {
+        const { key, secret } = await keys.create(account.id, data.name)
+        return { secret, id: key.id, newAccount: account.made }
+      } catch (error) {
+        throw error instanceof TooManyKeys ? new ExplainedError(error.message) : error
+      }
+    }
+    case 'list-keys':
+      return keys.listActive(data.email)
+    case 'revoke-key':
+      if (await keys.revoke(data.id)) return { id: data.id }
+      throw new ExplainedError(`There is no active key ${data.id}`)
+    case 'reset-link': {
+      const account = await people.find(data.email)
+      if (!account) throw new ExplainedError(`There is no account for ${data.email}`)
+      return { path: `/account/password?link=${await people.makeLink(account.id)}`, minutes: LINK_MINUTES }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { chmod, mkdir, rm, rmdir } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { dirname, relative } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ExplainedError } from '../../../shared/explained-error.ts'
+
+/** Bytes of a command or its answer. */
+const MAX_BYTES = 64 * 1024
+/** Longest path of a socket on every system that has them. */
+const MAX_PATH = 100
+
+/** Another process has the embedded database open: ask it, through its socket. */
+export class HeldByOther extends Error {
+  constructor() {
+    super(
+      'Another process has the accounts of this data folder open. To serve them from several processes, set DATABASE_URL.',
+    )
+    this.name = 'HeldByOther'
+  }
+}
+
+/** Answers a command of the command line. */
+export type Answer = (command: unknown) => Promise<unknown>
+
+/**
+ * Takes the embedded database for this process, and answers the commands of others meanwhile. The socket is the lock:
+ * the system lets one process listen on it, and only this user may connect. Throws HeldByOther.
+ */
+export async function hold(path: string, answer: Answer): Promise<() => Promise<void>> {
+  const socket = fitting(path)
+  const server = createServer((incoming, reply) => void handle(incoming, reply, answer))
+  await mkdir(dirname(path), { recursive: true })
+  if (!(await listen(server, socket))) {
+    if (await isAlive(socket)) throw new HeldByOther()
+    await clearStale(socket, server)
+  }
+  await chmod(socket, 0o600)
+  return () => new Promise((closed) => server.close(() => closed()))
+}
+
+/** Asks the process that holds the database. Throws with its message when it refuses. */
+export function askHolder(path: string, command: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath: fitting(path), method: 'POST', timeout: 10_000 }, (reply) => {
+      readAll(reply).then((text) => {
+        const said: unknown = JSON.parse(text)
+        if (reply.statusCode === 200) resolve(said)
+        else reject(new ExplainedError(typeof said === 'string' ? said : text))
+      }, reject)
+    })
+    asked.on('error', reject)
+    asked.on('timeout', () => asked.destroy(new Error('The server that holds the accounts does not answer')))
+    asked.end(JSON.stringify(command))
+  })
+}
+
+async function handle(incoming: IncomingMessage, reply: ServerResponse, answer: Answer): Promise<void> {
+  try {
+    reply.end(JSON.stringify(await answer(JSON.parse(await readAll(incoming)))))
+  } catch (error) {
+    reply.statusCode = 400
+    reply.end(JSON.stringify(error instanceof Error ? error.message : String(error)))
+  }
+}
+
+/** A process that was killed leaves its socket: one of those that want it clears it away, the others find it taken. */
+async function clearStale(socket: string, server: Server): Promise<void> {
+  const claim = `${socket}.clearing`
+  try {
+    await mkdir(claim)
+  } catch {
+    // Another is clearing it now, or was killed at it: the next attempt finds out which.
+    await delay(1000)
+    await rmdir(claim).catch(() => undefined)
+    throw new HeldByOther()
+  }
+  try {
+    if (await isAlive(socket)) throw new HeldByOther()
+    await rm(socket, { force: true })
+    if (!(await listen(server, socket))) throw new HeldByOther()
+  } finally {
+    await rmdir(claim).catch(() => undefined)
+  }
+}
+
+/** False when something stands at that path already. */
+function listen(server: Server, socket: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error & { code?: string }) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error)
+    server.once('error', fail)
+    server.listen(socket, () => {
+      server.off('error', fail)
+      server.unref()
+      resolve(true)
+    })
+  })
+}
+
+function isAlive(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = request({ socketPath: socket, method: 'GET', timeout: 2000 }, (reply) => {
+      reply.resume()
+      resolve(true)
+    })
+    asked.on('timeout', () => {
+      resolve(true)
+      asked.destroy()
+    })
+    asked.on('error', () => resolve(false))
+    asked.end()
+  })
+}
+
+async function readAll(stream: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of stream) {
+    const bytes = Buffer.from(part)
+    length += bytes.length
+    if (length > MAX_BYTES) throw new Error('The command is too long')
+    parts.push(bytes)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** The shorter way to write the path: systems take about a hundred bytes. */
+function fitting(path: string): string {
+  const short = relative(process.cwd(), path)
+  const best = short !== '' && short.length < path.length ? short : path
+  if (Buffer.byteLength(best) <= MAX_PATH) return best
+  throw new ExplainedError(
+    `The path ${path} is too long for a socket: choose a shorter TERRIER_DATA, or set DATABASE_URL`,
+  )
+}

@@ -1,0 +1,15 @@
+import { PGlite } from '@electric-sql/pglite'
+import type { Database } from './database.ts'
+
+/** PostgreSQL in this process, kept in a folder that no other process may have open. Opening it takes a second or more. */
+export async function embeddedDatabase(folder: string): Promise<Database> {
+  const pglite = await PGlite.create(folder)
+  return {
+    query: async (sql, parameters = []) => (await pglite.query(sql, [...parameters])).rows,
+    transaction: (work) =>
+      pglite.transaction((inside) =>
+        work({ query: async (sql, parameters = []) => (await inside.query(sql, [...parameters])).rows }),
+      ),
+    close: () => pglite.close(),
+  }
+}

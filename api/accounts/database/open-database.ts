@@ -1,0 +1,68 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Config } from '../../../shared/config.ts'
+import { obey } from '../control/commands.ts'
+import { hold } from '../control/holder.ts'
+import type { Database } from './database.ts'
+import { embeddedDatabase } from './embedded.ts'
+import { LazyDatabase } from './lazy.ts'
+import { migrate } from './migrate.ts'
+import { postgresDatabase } from './postgres.ts'
+
+type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** The socket of the process that has the embedded database of a data folder open. */
+export function socketOf(dataDir: string): string {
+  return resolve(dataDir, 'accounts.sock')
+}
+
+/**
+ * The database of accounts, opened and brought up to date when it is first needed: the PostgreSQL of `DATABASE_URL`, or
+ * the one embedded in the data folder. `onFailure` is told each time it cannot be opened.
+ */
+export function openDatabase(where: Where, onFailure: (error: unknown) => void): LazyDatabase {
+  const database: LazyDatabase = new LazyDatabase(async () => {
+    try {
+      return await (where.databaseUrl === undefined
+        ? embedded(where.dataDir, () => database)
+        : migrated(postgresDatabase(where.databaseUrl)))
+    } catch (error) {
+      onFailure(error)
+      throw error
+    }
+  })
+  return database
+}
+
+/** Throws HeldByOther when another process has it open. */
+async function embedded(dataDir: string, opened: () => Database): Promise<Database> {
+  const letGo = await hold(socketOf(dataDir), (command) => obey(opened(), command))
+  try {
+    const folder = join(dataDir, 'accounts')
+    await mkdir(folder, { recursive: true })
+    await chmod(folder, 0o700)
+    const database = await migrated(await embeddedDatabase(folder))
+    const close = async () => {
+      await database.close()
+      await letGo()
+    }
+    return {
+      query: (sql, parameters) => database.query(sql, parameters),
+      transaction: (work) => database.transaction(work),
+      close,
+    }
+  } catch (error) {
+    await letGo()
+    throw error
+  }
+}
+
+async function migrated(database: Database): Promise<Database> {
+  try {
+    await migrate(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import pg from 'pg'
+import type { Database, Queryable } from './database.ts'
+
+/** Milliseconds: a database that is gone must not hold callers. */
+const LIMITS = {
+  connectionTimeoutMillis: 2000,
+  statement_timeout: 5000,
+  query_timeout: 6000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+
+/** A PostgreSQL server, through a pool of connections. Connects at the first statement. */
+export function postgresDatabase(url: string): Database {
+  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'terrier', ...LIMITS })
+  // A connection that breaks while idle is replaced; the statement that needs one fails by itself.
+  pool.on('error', () => undefined)
+  return {
+    query: (sql, parameters) => run(pool, sql, parameters),
+    transaction: (work) => inTransaction(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+async function run(
+  on: pg.Pool | pg.PoolClient,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<unknown[]> {
+  const { rows } = await on.query(sql, [...parameters])
+  return rows
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (db: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work({ query: (sql, parameters) => run(client, sql, parameters) })
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { type Database, rowsOf } from '../database/database.ts'
+import { hashOf, newSecret } from '../secrets.ts'
+
+export const KEY_PREFIX = 'terrier_live_'
+/** Active keys that one account may have (SPEC §5): the database has no place for more. */
+export const MAX_KEYS = 5
+
+const columns = 'id, name, ending, created_at, revoked_at, last_used_at'
+const keyRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    ending: z.string(),
+    created_at: z.date(),
+    revoked_at: z.date().nullable(),
+    last_used_at: z.date().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    name: row.name,
+    ending: row.ending,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
+  }))
+
+/** An API key as its holder sees it; the key itself is not kept. */
+export type ApiKey = z.output<typeof keyRow>
+
+/** The account has as many active keys as it may. */
+export class TooManyKeys extends Error {
+  constructor() {
+    super(`An account has at most ${MAX_KEYS} active keys: revoke one first`)
+    this.name = 'TooManyKeys'
+  }
+}
+
+export class KeyStore {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Makes a key; `secret` is the only time it can be seen. Throws TooManyKeys. */
+  async create(accountId: string, name: string): Promise<{ key: ApiKey; secret: string }> {
+    const secret = KEY_PREFIX + newSecret()
+    // Another creation may take the place that was free: then there is one less, until there is none.
+    for (let attempt = 0; attempt <= MAX_KEYS; attempt++) {
+      const [key] = await rowsOf(
+        this.#db,
+        keyRow,
+        `INSERT INTO api_key (account_id, name, hash, ending, place)
+         SELECT $1, $2, $3, $4, min(free.place)
+         FROM generate_series(1, ${MAX_KEYS}) AS free(place)
+         WHERE NOT EXISTS (
+           SELECT FROM api_key taken
+           WHERE taken.account_id = $1 AND taken.revoked_at IS NULL AND taken.place = free.place
+         )
+         HAVING count(*) > 0
+         ON CONFLICT (account_id, place) WHERE revoked_at IS NULL DO NOTHING
+         RETURNING ${columns}`,
+        [accountId, name, hashOf(secret), secret.slice(-4)],
+      )
+      if (key) return { key, secret }
+    }
+    throw new TooManyKeys()
+  }
+
+  /** The active keys of an account, then those revoked in the last 30 days; the newest first. */
+  async list(accountId: string): Promise<ApiKey[]> {
+    return rowsOf(
+      this.#db,
+      keyRow,
+      `SELECT ${columns} FROM api_key
+       WHERE account_id = $1 AND (revoked_at IS NULL OR revoked_at > now() - interval '30 days')
+       ORDER BY revoked_at IS NOT NULL, created_at DESC, id`,
+      [accountId],
+    )
+  }
+
+  /** Every active key, or those of one address, for who runs the service. */
+  async listActive(email?: string): Promise<(ApiKey & { email: string })[]> {
+    const rows = await this.#db.query(
+      `SELECT api_key.*, account.email FROM api_key JOIN account ON account.id = api_key.account_id
+       WHERE revoked_at IS NULL AND ($1::text IS NULL OR account.email = $1) ORDER BY email, api_key.created_at`,
+      [email ?? null],
+    )
+    return rows.map((row) => ({ ...keyRow.parse(row), ...z.object({ email: z.string() }).parse(row) }))
+  }
+
+  /** Revokes a key, of that account if one is given. False when there is no such active key. */
+  async revoke(id: string, accountId?: string): Promise<boolean> {
+    if (!z.uuid().safeParse(id).success) return false
+    const revoked = await this.#db.query(
+      `UPDATE api_key SET revoked_at = now()
+       WHERE id = $1 AND revoked_at IS NULL AND ($2::uuid IS NULL OR account_id = $2) RETURNING id`,
+      [id, accountId ?? null],
+    )
+    return revoked.length > 0
+  }
+
+  /** The id of the active key that has this hash. */
+  async idOfHash(hash: string): Promise<string | undefined> {
+    const [row] = await rowsOf(
+      this.#db,
+      z.object({ id: z.string() }),
+      'SELECT id FROM api_key WHERE hash = $1 AND revoked_at IS NULL',
+      [hash],
+    )
+    return row?.id
+  }
+}

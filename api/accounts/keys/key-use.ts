@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { type Database, rowsOf } from '../database/database.ts'
+
+/** Milliseconds between two writings of what was used. */
+const WRITE_EVERY = 5000
+
+const useRow = z.object({ day: z.string(), requests: z.coerce.number() })
+
+/** Requests of one day, UTC, `YYYY-MM-DD`. */
+export type DayUse = z.output<typeof useRow>
+
+/** Counts what each key was used for, and writes it down now and then, so that a request does not wait for it. */
+export class KeyUse {
+  readonly #db: Database
+  readonly #timer: NodeJS.Timeout
+  readonly #onError: (error: unknown) => void
+  #pending = new Map<string, { id: string; day: string; requests: number; last: Date }>()
+
+  constructor(db: Database, onError: (error: unknown) => void) {
+    this.#db = db
+    this.#onError = onError
+    this.#timer = setInterval(() => void this.write(), WRITE_EVERY).unref()
+  }
+
+  /** One request was let through for this key. */
+  used(id: string): void {
+    const last = new Date()
+    const day = last.toISOString().slice(0, 10)
+    const known = this.#pending.get(id + day)
+    if (known) {
+      known.requests += 1
+      known.last = last
+    } else this.#pending.set(id + day, { id, day, requests: 1, last })
+  }
+
+  /** Writes what is pending; what cannot be written now is kept for the next time. */
+  async write(): Promise<void> {
+    const uses = this.#pending
+    if (uses.size === 0) return
+    this.#pending = new Map()
+    try {
+      await this.#save([...uses.values()])
+    } catch (error) {
+      for (const [name, use] of uses) {
+        const newer = this.#pending.get(name)
+        if (newer) newer.requests += use.requests
+        else this.#pending.set(name, use)
+      }
+      this.#onError(error)
+    }
+  }
+
+  /** Requests of each key in the last `days` days that had any, oldest first. */
+  async byDay(accountId: string, days: number): Promise<DayUse[]> {
+    await this.write()
+    return rowsOf(
+      this.#db,
+      useRow,
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(requests)::text AS requests
+       FROM key_use JOIN api_key ON api_key.id = key_use.key_id
+       WHERE account_id = $1 AND day > (now() AT TIME ZONE 'UTC')::date - $2::integer
+       GROUP BY day ORDER BY day`,
+      [accountId, days],
+    )
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.write()
+  }
+
+  /** Keys that have gone with their account are passed over. */
+  async #save(uses: readonly { id: string; day: string; requests: number; last: Date }[]): Promise<void> {
+    const lists = [
+      uses.map(({ id }) => id),
+      uses.map(({ day }) => day),
+      uses.map(({ requests }) => requests),
+      uses.map(({ last }) => last.toISOString()),
+    ]
+    await this.#db.query(
+      `WITH given AS (
+         SELECT * FROM unnest($1::uuid[], $2::date[], $3::integer[], $4::timestamptz[]) AS u(id, day, requests, last)
+       ), known AS (
+         UPDATE api_key SET last_used_at = greatest(last_used_at, latest.last)
+         FROM (SELECT id, max(last) AS last FROM given GROUP BY id) latest
+         WHERE api_key.id = latest.id RETURNING api_key.id
+       )
+       INSERT INTO key_use (key_id, day, requests)
+       SELECT id, day, requests FROM given JOIN known USING (id)
+       ON CONFLICT (key_id, day) DO UPDATE SET requests = key_use.requests + excluded.requests`,
+      lists,
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../../shared/config.ts'
+import type { Quotas } from '../../quotas/quota.ts'
+import type { Accounts } from '../accounts.ts'
+import { openMailer } from '../mail.ts'
+import { deskOf } from './desk.ts'
+import { addFailurePages } from './failures.ts'
+import { addPassword } from './password.ts'
+import { addSignIn } from './sign-in.ts'
+import { addSignedIn } from './signed-in.ts'
+
+/** Bytes of a form: they hold an address, a password and a name. */
+const FORM_LIMIT = 8 * 1024
+
+/** Serves /account and what is under it. */
+export async function addAccountPages(
+  app: FastifyInstance,
+  { config, accounts, quotas }: { config: Config; accounts: Accounts; quotas: Quotas },
+): Promise<void> {
+  const mailer =
+    config.mail && openMailer(config.mail, (error) => app.log.error({ err: error }, 'mail was not sent'))
+  if (mailer) app.addHook('onClose', () => mailer.close())
+  const desk = deskOf(config, accounts, quotas, mailer)
+  // In a scope of its own: no other address reads forms or cookies.
+  await app.register(async (scope) => {
+    await scope.register(cookie)
+    scope.removeAllContentTypeParsers()
+    await scope.register(formbody, { bodyLimit: FORM_LIMIT })
+    addFailurePages(scope)
+    addSignIn(scope, desk)
+    addPassword(scope, desk)
+    addSignedIn(scope, desk)
+  })
+}

@@ -1,0 +1,48 @@
+import type { DayUse } from '../keys/key-use.ts'
+import { type Html, html } from './html.ts'
+import type { Texts } from './texts/en.ts'
+
+/** Days shown, today included. */
+export const CHART_DAYS = 30
+const DAY_MS = 86_400_000
+/** Size of the drawing, in its own units. */
+const STEP = 20
+const HEIGHT = 90
+
+/** Requests of each of the last 30 days (UTC): a bar each, a sentence, and a table for who does not see bars. */
+export function useChart(use: readonly DayUse[], now: Date, texts: Texts): Html {
+  const days = filled(use, now)
+  const most = Math.max(...days.map(({ requests }) => requests))
+  const total = days.reduce((sum, { requests }) => sum + requests, 0)
+  const number = new Intl.NumberFormat(texts.locale)
+  const date = new Intl.DateTimeFormat(texts.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const summary = texts.useSummary(number.format(total), number.format(most))
+  const width = CHART_DAYS * STEP
+  const bars = days.map(({ requests }, i) => {
+    // A day with one request among thousands is still seen.
+    const height = requests === 0 ? 0 : Math.max(2, Math.round((HEIGHT * requests) / most))
+    return html`<rect class="bar" x="${i * STEP + 3}" y="${HEIGHT - height}" width="${STEP - 6}" height="${height}"></rect>`
+  })
+  const rows = [...days]
+    .reverse()
+    .filter(({ requests }) => requests > 0)
+    .map(
+      ({ day, requests }) => html`<tr><td>${date.format(day)}</td><td>${number.format(requests)}</td></tr>`,
+    )
+  return html`<p>${summary}</p><svg viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${summary}">${bars}
+<line class="base" x1="0" x2="${width}" y1="${HEIGHT}" y2="${HEIGHT}"></line></svg>
+<div class="ends" aria-hidden="true"><span>${date.format(days[0]!.day)}</span><span>${date.format(days.at(-1)!.day)}</span></div>${
+    rows.length > 0 &&
+    html`<details><summary>${texts.useTable}</summary><table><thead><tr><th scope="col">${texts.date}</th><th scope="col">${texts.requests}</th></tr></thead><tbody>${rows}</tbody></table></details>`
+  }`
+}
+
+/** Every day of the period, oldest first, with 0 where there was no request. */
+function filled(use: readonly DayUse[], now: Date): { day: Date; requests: number }[] {
+  const counts = new Map(use.map(({ day, requests }) => [day, requests]))
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  return Array.from({ length: CHART_DAYS }, (_, i) => {
+    const day = new Date(today - (CHART_DAYS - 1 - i) * DAY_MS)
+    return { day, requests: counts.get(day.toISOString().slice(0, 10)) ?? 0 }
+  })
+}

@@ -1,0 +1,106 @@
+import type { FastifyReply } from 'fastify'
+import { MAX_KEYS } from '../keys/key-store.ts'
+import { PASSWORD_MAX } from '../people/entries.ts'
+import { CHART_DAYS, useChart } from './chart.ts'
+import { type Desk, doneMessage, show, type Visit } from './desk.ts'
+import { field, form } from './forms.ts'
+import { howTo } from './how-to.ts'
+import { type Html, html } from './html.ts'
+import { keyCards, type ShownKey } from './key-cards.ts'
+import type { Texts } from './texts/en.ts'
+import type { Visitor } from './visitor.ts'
+
+/** The page of who is signed in: keys, their use, how to use them, and the settings of the account. */
+export async function dashboardPage(
+  desk: Desk,
+  visit: Visit,
+  visitor: Visitor,
+  wrong?: keyof Texts['wrong'],
+): Promise<FastifyReply> {
+  const { texts, request } = visit
+  const { account, formToken } = visitor
+  const use = await desk.accounts.use.byDay(account.id, CHART_DAYS)
+  const keys = await shownKeys(desk, account.id)
+  const full = keys.filter(({ key }) => key.revokedAt === null).length >= MAX_KEYS
+  const message = wrong ? { text: texts.wrong[wrong], bad: true } : doneMessage(visit)
+  const signOut = form(
+    '/account/sign-out',
+    { token: formToken },
+    html`<button class="plain">${texts.signOut}</button>`,
+  )
+  return show(
+    visit,
+    { title: texts.account, here: '/account', message },
+    html`<div class="line"><span>${account.email}</span>${signOut}</div>
+<section><h2>${texts.keys}</h2>${keyCards(keys, formToken, texts)}${full ? html`<p>${texts.fullKeys}</p>` : createForm(formToken, texts)}</section>
+<section><h2>${texts.use}</h2>${useChart(use, new Date(), texts)}</section>
+<section><h2>${texts.how}</h2>${howTo(desk.base(request), texts.yourKey, texts)}</section>
+<section><h2>${texts.settings}</h2>${passwordForm(account.email, formToken, texts)}${deleteForm(account.email, formToken, texts)}</section>`,
+    wrong ? 400 : 200,
+  )
+}
+
+/** The only page that ever shows a key. */
+export function newKeyPage(desk: Desk, visit: Visit, secret: string): FastifyReply {
+  const { texts, request } = visit
+  return show(
+    visit,
+    { title: texts.newKey, here: '/account', message: { text: texts.newKeyWarning } },
+    html`<div class="card"><label for="secret">${texts.key}</label><input class="secret" id="secret" readonly value="${secret}">
+<button data-copy="secret" data-copied="${texts.copied}" hidden>${texts.copy}</button></div>
+<p><a href="/account">${texts.back}</a></p><section><h2>${texts.how}</h2>${howTo(desk.base(request), secret, texts)}</section>`,
+    201,
+  )
+}
+
+async function shownKeys(desk: Desk, accountId: string): Promise<ShownKey[]> {
+  const keys = await desk.accounts.keys.list(accountId)
+  return Promise.all(
+    keys.map(async (key) =>
+      key.revokedAt ? { key } : { key, quota: await desk.quotas.peek(`key:${key.id}`, desk.keyLimits) },
+    ),
+  )
+}
+
+function createForm(token: string, texts: Texts): Html {
+  const name = field({
+    name: 'name',
+    label: texts.keyName,
+    type: 'text',
+    autocomplete: 'off',
+    hint: texts.keyNameHint,
+    maxlength: 60,
+  })
+  return form('/account/keys', { token }, html`${name}<button>${texts.createKey}</button>`)
+}
+
+/** `username` is hidden there for password managers, which otherwise do not know whose password changes. */
+function passwordForm(email: string, token: string, texts: Texts): Html {
+  const current = password('current', texts.currentPassword, 'current-password')
+  const next = password('password', texts.newPassword, 'new-password', texts.passwordHint)
+  return html`<details><summary>${texts.changePassword}</summary>${form(
+    '/account/change-password',
+    { token, username: email },
+    html`<p>${texts.changePasswordWarning}</p>${current}${next}<button>${texts.changePassword}</button>`,
+  )}</details>`
+}
+
+function deleteForm(email: string, token: string, texts: Texts): Html {
+  const current = password('confirm', texts.currentPassword, 'current-password')
+  return html`<details><summary>${texts.deleteAccount}</summary>${form(
+    '/account/delete',
+    { token, username: email },
+    html`<p>${texts.deleteWarning}</p>${current}<button class="danger">${texts.deleteAccount}</button>`,
+  )}</details>`
+}
+
+function password(name: string, label: string, autocomplete: string, hint?: string): Html {
+  return field({
+    name,
+    label,
+    type: 'password',
+    autocomplete,
+    maxlength: PASSWORD_MAX,
+    ...(hint === undefined ? {} : { hint }),
+  })
+}

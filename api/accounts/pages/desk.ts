@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../../shared/config.ts'
+import { callerOf } from '../../quotas/caller.ts'
+import { limitsOf, type QuotaLimit, type Quotas } from '../../quotas/quota.ts'
+import type { Accounts } from '../accounts.ts'
+import type { Mailer } from '../mail.ts'
+import { Attempts } from '../people/attempts.ts'
+import type { Html } from './html.ts'
+import { keepLanguage, type Language, languageOf, TEXTS } from './language.ts'
+import { ACCOUNT_POLICY, accountPage, type Frame } from './layout.ts'
+import type { Texts } from './texts/en.ts'
+
+/** What the pages of accounts work with. */
+export interface Desk {
+  readonly accounts: Accounts
+  readonly quotas: Quotas
+  readonly attempts: Attempts
+  readonly mailer: Mailer | undefined
+  readonly keyLimits: readonly QuotaLimit[]
+  /** Address of this service as its pages show it. */
+  base(request: FastifyRequest): string
+}
+
+export function deskOf(config: Config, accounts: Accounts, quotas: Quotas, mailer: Mailer | undefined): Desk {
+  return {
+    accounts,
+    quotas,
+    attempts: new Attempts(quotas),
+    mailer,
+    keyLimits: limitsOf(config.quotas.key),
+    // What a request says of its host is shown back to who sent it, and never put in a mail.
+    base: (request) => config.publicUrl ?? `${request.protocol}://${request.host}`,
+  }
+}
+
+/** One request for a page, in its reader's language. */
+export interface Visit {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly language: Language
+  readonly texts: Texts
+  readonly caller: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** Adds a page. Its answers are for one reader: neither kept by caches nor compressed beside what a stranger may put in. */
+export function addPage(
+  app: FastifyInstance,
+  method: 'GET' | 'POST',
+  url: string,
+  answer: (visit: Visit) => Promise<FastifyReply>,
+): void {
+  app.route({ method, url, compress: false, handler: (request, reply) => answer(visitOf(request, reply)) })
+}
+
+export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
+  const language = languageOf(request)
+  keepLanguage(request, reply)
+  return {
+    request,
+    reply,
+    language,
+    texts: TEXTS[language],
+    caller: callerOf(request.ip),
+    query: recordOf(request.query),
+    body: recordOf(request.body),
+  }
+}
+
+/** Sends a page. */
+export function show(
+  { reply, language }: Visit,
+  frame: Omit<Frame, 'language'>,
+  body: Html,
+  status = 200,
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': ACCOUNT_POLICY,
+      'cache-control': 'no-store',
+      // The browser then says which page a form comes from, to this service only.
+      'referrer-policy': 'same-origin',
+    })
+    .send(accountPage({ ...frame, language }, body))
+}
+
+/** Sends the reader to another page, with word of what was done. */
+export function goTo({ reply }: Visit, path: string, done?: keyof Texts['done']): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(done ? `${path}?done=${done}` : path, 303)
+}
+
+/** What the page before says was done. */
+export function doneMessage({ query, texts }: Visit): { text: string } | undefined {
+  const done = Object.entries(texts.done).find(([name]) => name === query.done)
+  return done && { text: done[1] }
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

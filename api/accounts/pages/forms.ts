@@ -1,0 +1,30 @@
+import { type Html, html } from './html.ts'
+
+export interface Field {
+  name: string
+  label: string
+  type: 'email' | 'password' | 'text'
+  /** What a password manager needs to know. */
+  autocomplete: string
+  hint?: string
+  value?: string
+  maxlength?: number
+}
+
+/** An input with its label and hint. */
+export function field({ name, label, type, autocomplete, hint, value, maxlength }: Field): Html {
+  const id = `field-${name}`
+  return html`<label for="${id}">${label}</label><input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" required${
+    value !== undefined && html` value="${value}"`
+  }${maxlength !== undefined && html` maxlength="${maxlength}"`}${hint !== undefined && html` aria-describedby="${id}-hint"`}>${
+    hint !== undefined && html`<span class="hint" id="${id}-hint">${hint}</span>`
+  }`
+}
+
+/** A form that is sent to `action`; `hidden` are values it carries. */
+export function form(action: string, hidden: Readonly<Record<string, string>>, inside: Html): Html {
+  const carried = Object.entries(hidden).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  return html`<form method="post" action="${action}">${carried}${inside}</form>`
+}

@@ -1,0 +1,23 @@
+import { escapeHtml } from '../../web/page.ts'
+
+/** Text that is HTML already. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | string | number | undefined | null | false | readonly Part[]
+
+/** HTML in which everything that is put in is escaped, unless it is Html itself. `undefined`, `null` and `false` leave nothing. */
+export function html(fixed: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(fixed.reduce((text, piece, i) => text + textOf(parts[i - 1]) + piece))
+}
+
+function textOf(part: Part): string {
+  if (part === undefined || part === null || part === false) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  return part.map(textOf).join('')
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { en, type Texts } from './texts/en.ts'
+import { fr } from './texts/fr.ts'
+
+export type Language = 'en' | 'fr'
+export const TEXTS: Readonly<Record<Language, Texts>> = { en, fr }
+
+const COOKIE = 'terrier_lang'
+const YEAR = 31_536_000
+
+/** The language of a page: what its reader chose (`?lang=`, kept in a cookie), else what the browser prefers. */
+export function languageOf(request: FastifyRequest): Language {
+  return (
+    chosen(request) ?? asLanguage(request.cookies[COOKIE]) ?? preferred(request.headers['accept-language'])
+  )
+}
+
+/** Keeps the choice that the reader has just made, if any. */
+export function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  const language = chosen(request)
+  if (language)
+    reply.setCookie(COOKIE, language, {
+      path: '/',
+      maxAge: YEAR,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+    })
+}
+
+function chosen({ query }: FastifyRequest): Language | undefined {
+  return typeof query === 'object' && query !== null && 'lang' in query ? asLanguage(query.lang) : undefined
+}
+
+function asLanguage(value: unknown): Language | undefined {
+  return value === 'fr' || value === 'en' ? value : undefined
+}
+
+/** The one of our languages that stands highest in `Accept-Language`; English when neither does. */
+function preferred(header = ''): Language {
+  const wanted = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part
+        .trim()
+        .toLowerCase()
+        .split(/;\s*q=/)
+      return { language: asLanguage(tag.split('-')[0]), quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  return wanted.find(({ language }) => language)?.language ?? 'en'
+}

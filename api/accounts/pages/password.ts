@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Message } from '../mail.ts'
+import { emailEntry, PASSWORD_MAX, passwordEntry } from '../people/entries.ts'
+import type { Account } from '../people/people.ts'
+import { addPage, type Desk, goTo, show, type Visit } from './desk.ts'
+import { field, form } from './forms.ts'
+import { html } from './html.ts'
+import type { Texts } from './texts/en.ts'
+import { refuseForeign } from './visitor.ts'
+
+/** Choosing a password by a link that was sent. */
+export function addPassword(app: FastifyInstance, desk: Desk): void {
+  const { accounts, attempts, mailer } = desk
+
+  addPage(app, 'GET', '/account/forgot', async (visit) => forgotPage(visit, mailer !== undefined))
+
+  addPage(app, 'POST', '/account/forgot', async (visit) => {
+    refuseForeign(visit.request)
+    const email = emailEntry.safeParse(visit.body.email)
+    if (!email.success || !mailer) return forgotPage(visit, mailer !== undefined, 'email')
+    await attempts.count('mail', visit.caller, email.data)
+    mailer.send(async () => {
+      const account = await accounts.people.find(email.data)
+      return account && linkMessage(desk, visit, account)
+    })
+    return goTo(visit, '/account/sign-in', 'link-sent')
+  })
+
+  addPage(app, 'GET', '/account/password', async (visit) => choosePage(visit, visit.query.link))
+
+  addPage(app, 'POST', '/account/password', async (visit) => {
+    refuseForeign(visit.request)
+    const { link } = visit.body
+    const password = passwordEntry.safeParse(visit.body.password)
+    if (!password.success) return choosePage(visit, link, 'password')
+    await attempts.count('link', visit.caller, String(link))
+    const used = typeof link === 'string' && (await accounts.people.usePasswordLink(link, password.data))
+    return used ? goTo(visit, '/account/sign-in', 'password') : choosePage(visit, link, 'link')
+  })
+}
+
+/** The mail with a link by which the holder of the account chooses a password. */
+export async function linkMessage(desk: Desk, visit: Visit, { id, email }: Account): Promise<Message> {
+  const { subject, text } = visit.texts.mail
+  const link = `${desk.base(visit.request)}/account/password?link=${await desk.accounts.people.makeLink(id)}`
+  return { to: email, subject, text: text(link) }
+}
+
+function forgotPage(visit: Visit, byMail: boolean, wrong?: keyof Texts['wrong']): FastifyReply {
+  const { texts } = visit
+  const email = field({ name: 'email', label: texts.email, type: 'email', autocomplete: 'username' })
+  const fields = html`<p>${texts.forgotMail}</p>${email}<button>${texts.send}</button>`
+  const message = wrong && byMail ? { text: texts.wrong[wrong], bad: true } : undefined
+  return show(
+    visit,
+    { title: texts.forgot, here: '/account/forgot', message },
+    byMail ? form('/account/forgot', {}, fields) : html`<p>${texts.forgotNoMail}</p>`,
+    message ? 400 : 200,
+  )
+}
+
+function choosePage(visit: Visit, link: unknown, wrong?: keyof Texts['wrong']): FastifyReply {
+  const { texts } = visit
+  const secret = typeof link === 'string' ? link : ''
+  const password = field({
+    name: 'password',
+    label: texts.newPassword,
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: texts.passwordHint,
+    maxlength: PASSWORD_MAX,
+  })
+  return show(
+    visit,
+    {
+      title: texts.choose,
+      here: `/account/password?link=${encodeURIComponent(secret)}`,
+      message: wrong && { text: texts.wrong[wrong], bad: true },
+    },
+    form('/account/password', { link: secret }, html`${password}<button>${texts.chooseButton}</button>`),
+    wrong ? 400 : 200,
+  )
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { emailEntry, PASSWORD_MAX, passwordEntry } from '../people/entries.ts'
+import { addPage, type Desk, doneMessage, goTo, show, type Visit } from './desk.ts'
+import { field, form } from './forms.ts'
+import { html } from './html.ts'
+import { linkMessage } from './password.ts'
+import type { Texts } from './texts/en.ts'
+import { keepSession, refuseForeign, visitorOf } from './visitor.ts'
+
+type Wrong = keyof Texts['wrong']
+
+/** Signing in and signing up. */
+export function addSignIn(app: FastifyInstance, desk: Desk): void {
+  const { accounts, attempts, mailer } = desk
+
+  addPage(app, 'GET', '/account/sign-in', async (visit) =>
+    (await visitorOf(visit.request, accounts.sessions)) ? goTo(visit, '/account') : signInPage(visit),
+  )
+
+  addPage(app, 'POST', '/account/sign-in', async (visit) => {
+    refuseForeign(visit.request)
+    const { data: email } = emailEntry.safeParse(visit.body.email)
+    const password = textOf(visit.body.password)
+    if (email === undefined || password === undefined) return signInPage(visit, 'credentials')
+    await attempts.count('sign-in', visit.caller, email)
+    const account = await accounts.people.signIn(email, password)
+    if (!account) return signInPage(visit, 'credentials')
+    keepSession(visit.request, visit.reply, await accounts.sessions.begin(account.id))
+    return goTo(visit, '/account')
+  })
+
+  addPage(app, 'GET', '/account/sign-up', async (visit) => signUpPage(visit, mailer !== undefined))
+
+  addPage(app, 'POST', '/account/sign-up', async (visit) => {
+    refuseForeign(visit.request)
+    const email = emailEntry.safeParse(visit.body.email)
+    if (!email.success) return signUpPage(visit, mailer !== undefined, 'email')
+    if (mailer) {
+      await attempts.count('mail', visit.caller, email.data)
+      // Whether the address has an account already, its holder gets a link and the page says the same.
+      mailer.send(async () => linkMessage(desk, visit, await accounts.people.ensure(email.data)))
+      return goTo(visit, '/account/sign-in', 'link-sent')
+    }
+    const password = passwordEntry.safeParse(visit.body.password)
+    if (!password.success) return signUpPage(visit, false, 'password')
+    await attempts.count('sign-up', visit.caller, email.data)
+    await accounts.people.signUp(email.data, password.data)
+    return goTo(visit, '/account/sign-in', 'signed-up')
+  })
+}
+
+/** A password as typed, of a length that may be worked on; undefined when there is none. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= PASSWORD_MAX ? value : undefined
+}
+
+function signInPage(visit: Visit, wrong?: Wrong): FastifyReply {
+  const { texts, body } = visit
+  const message = wrong ? { text: texts.wrong[wrong], bad: true } : doneMessage(visit)
+  const fields = html`${field({ name: 'email', label: texts.email, type: 'email', autocomplete: 'username', value: typed(body.email) })}
+${field({ name: 'password', label: texts.password, type: 'password', autocomplete: 'current-password' })}<button>${texts.signIn}</button>`
+  return show(
+    visit,
+    { title: texts.signIn, here: '/account/sign-in', message },
+    html`<p>${texts.signInLead}</p>${form('/account/sign-in', {}, fields)}
+<p>${texts.noAccount} <a href="/account/sign-up">${texts.signUp}</a></p><p><a href="/account/forgot">${texts.forgotten}</a></p>`,
+    wrong ? 400 : 200,
+  )
+}
+
+function signUpPage(visit: Visit, byMail: boolean, wrong?: Wrong): FastifyReply {
+  const { texts, body } = visit
+  const email = field({
+    name: 'email',
+    label: texts.email,
+    type: 'email',
+    autocomplete: 'username',
+    value: typed(body.email),
+  })
+  const password = field({
+    name: 'password',
+    label: texts.password,
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: texts.passwordHint,
+    maxlength: PASSWORD_MAX,
+  })
+  const fields = html`${email}${byMail ? html`<p>${texts.signUpMail}</p>` : password}<button>${byMail ? texts.send : texts.signUp}</button>`
+  return show(
+    visit,
+    {
+      title: texts.signUp,
+      here: '/account/sign-up',
+      message: wrong && { text: texts.wrong[wrong], bad: true },
+    },
+    html`${form('/account/sign-up', {}, fields)}<p>${texts.haveAccount} <a href="/account/sign-in">${texts.signIn}</a></p>`,
+    wrong ? 400 : 200,
+  )
+}
+
+/** What was typed is shown again, except passwords. */
+function typed(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 254) : ''
+}

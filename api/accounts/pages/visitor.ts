@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../people/people.ts'
+import { SESSION_DAYS, type Sessions } from '../people/sessions.ts'
+
+/** Who is signed in. */
+export interface Visitor {
+  account: Account
+  secret: string
+  /** Stands in each form of this session; another site cannot know it. */
+  formToken: string
+}
+
+/** A form that another site may have sent, or that belongs to another session. */
+export class ForeignForm extends Error {
+  constructor() {
+    super('The form was not sent from this service')
+    this.name = 'ForeignForm'
+  }
+}
+
+/** `__Host-`: the browser takes it over TLS only, and for this host alone. */
+function cookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? '__Host-terrier_session' : 'terrier_session'
+}
+
+export async function visitorOf(request: FastifyRequest, sessions: Sessions): Promise<Visitor | undefined> {
+  const secret = request.cookies[cookieName(request)]
+  if (!secret) return undefined
+  const account = await sessions.find(secret)
+  return account && { account, secret, formToken: formTokenOf(secret) }
+}
+
+export function keepSession(request: FastifyRequest, reply: FastifyReply, secret: string): void {
+  reply.setCookie(cookieName(request), secret, { ...attributes(request), maxAge: SESSION_DAYS * 86_400 })
+}
+
+export function forgetSession(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(request), attributes(request))
+}
+
+/**
+ * Refuses a form that comes from elsewhere: by what the browser says of its origin (which a page cannot forge), and in a
+ * session by its token too. Throws ForeignForm.
+ */
+export function refuseForeign(request: FastifyRequest, visitor?: Visitor, token?: string): void {
+  const { 'sec-fetch-site': site, origin } = request.headers
+  const ours =
+    site === undefined ? origin === `${request.protocol}://${request.host}` : site === 'same-origin'
+  if (!ours) throw new ForeignForm()
+  if (!visitor) return
+  const [given, expected] = [Buffer.from(token ?? ''), Buffer.from(visitor.formToken)]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new ForeignForm()
+}
+
+function formTokenOf(secret: string): string {
+  return createHmac('sha256', secret).update('terrier form').digest('base64url')
+}
+
+function attributes(request: FastifyRequest) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const
+}

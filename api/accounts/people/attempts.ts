@@ -1,0 +1,48 @@
+import type { QuotaLimit, Quotas, QuotaWindow } from '../../quotas/quota.ts'
+import { hashOf } from '../secrets.ts'
+
+const QUARTER: QuotaWindow = { name: 'quarter', length: 900_000, slot: 15_000 }
+const limits = (ceiling: number): QuotaLimit[] => [{ window: QUARTER, ceiling }]
+
+/** Attempts let through in a quarter of an hour: by network address, by account, and by both together. */
+const CEILINGS = {
+  'sign-in': { caller: limits(30), subject: limits(100), both: limits(10) },
+  'sign-up': { caller: limits(10), subject: limits(5), both: limits(5) },
+  mail: { caller: limits(10), subject: limits(3), both: limits(3) },
+  link: { caller: limits(20), subject: limits(20), both: limits(20) },
+  'create-key': { caller: limits(60), subject: limits(20), both: limits(20) },
+}
+
+/** Too many attempts: the next is let through in that many milliseconds. */
+export class TooManyAttempts extends Error {
+  readonly wait: number
+  constructor(wait: number) {
+    super('Too many attempts')
+    this.name = 'TooManyAttempts'
+    this.wait = wait
+  }
+}
+
+/** Slows down who guesses passwords, fills the database or has mail sent to others. Replicas with a Redis count together. */
+export class Attempts {
+  readonly #quotas: Quotas
+
+  constructor(quotas: Quotas) {
+    this.#quotas = quotas
+  }
+
+  /** Counts one attempt of `caller` on `subject`, an address or an account. Throws TooManyAttempts. */
+  async count(kind: keyof typeof CEILINGS, caller: string, subject: string): Promise<void> {
+    // Addresses of people are not for Redis.
+    const whom = hashOf(subject).slice(0, 32)
+    const { caller: byCaller, subject: bySubject, both } = CEILINGS[kind]
+    for (const [name, limit] of [
+      [`${kind}:${whom}:${caller}`, both],
+      [`${kind}:${caller}`, byCaller],
+      [`${kind}:${whom}`, bySubject],
+    ] as const) {
+      const { allowed, standings } = await this.#quotas.take(name, limit)
+      if (!allowed) throw new TooManyAttempts(standings[0]!.reset)
+    }
+  }
+}

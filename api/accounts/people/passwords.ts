@@ -1,0 +1,81 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** One of the equivalent settings of OWASP's Password Storage Cheat Sheet (2024): N = 2^16, r = 8, p = 2, 64 MiB. */
+const LOG_N = 16
+const R = 8
+const P = 2
+const LENGTH = 32
+const SALT = 16
+/** Hashes made at a time: each takes 64 MiB and most of a core. */
+const AT_ONCE = 2
+/** Hashes that may wait; beyond it the caller is told to come back. */
+const WAITING = 10
+
+/** Too many passwords are being checked at this moment. */
+export class PasswordsBusy extends Error {
+  constructor() {
+    super('Too many passwords are being checked: try again in a moment')
+    this.name = 'PasswordsBusy'
+  }
+}
+
+let running = 0
+const queue: (() => void)[] = []
+
+/** The text kept for a password: `$scrypt$ln=16,r=8,p=2$<salt>$<hash>`. Throws PasswordsBusy. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT)
+  const hash = await derive(password, salt, LENGTH, options(LOG_N, R, P))
+  return `$scrypt$ln=${LOG_N},r=${R},p=${P}$${salt.toString('base64')}$${hash.toString('base64')}`
+}
+
+/**
+ * Whether the password is the one that was kept. Without one kept (an unknown address), as much time is spent, so that
+ * the answer's delay says nothing. Throws PasswordsBusy.
+ */
+export async function checkPassword(password: string, kept: string | null | undefined): Promise<boolean> {
+  const parts = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/=]+)\$([\w+/=]+)$/.exec(kept ?? '')
+  if (!parts) {
+    await derive(password, Buffer.alloc(SALT), LENGTH, options(LOG_N, R, P))
+    return false
+  }
+  const [logN, r, p] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  const expected = Buffer.from(parts[5]!, 'base64')
+  const found = await derive(password, Buffer.from(parts[4]!, 'base64'), expected.length, options(logN, r, p))
+  return timingSafeEqual(found, expected)
+}
+
+function options(logN: number, r: number, p: number): ScryptOptions {
+  const N = 2 ** logN
+  return { N, r, p, maxmem: 256 * N * r }
+}
+
+/** One way to write it whatever the keyboard: accented letters have several forms (NFKC, as NIST SP 800-63B asks). */
+async function derive(
+  password: string,
+  salt: Buffer,
+  length: number,
+  settings: ScryptOptions,
+): Promise<Buffer> {
+  await turn()
+  try {
+    return await new Promise((resolve, reject) => {
+      scrypt(password.normalize('NFKC'), salt, length, settings, (error, hash) =>
+        error ? reject(error) : resolve(hash),
+      )
+    })
+  } finally {
+    const next = queue.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+async function turn(): Promise<void> {
+  if (running < AT_ONCE) {
+    running += 1
+    return
+  }
+  if (queue.length >= WAITING) throw new PasswordsBusy()
+  await new Promise<void>((go) => queue.push(go))
+}

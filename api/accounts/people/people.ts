@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { type Database, type Queryable, rowsOf } from '../database/database.ts'
+import { hashOf, newSecret } from '../secrets.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+
+const accountRow = z.object({ id: z.string(), email: z.string() })
+const withPassword = accountRow.extend({ password: z.string().nullable() })
+
+/** An account and the address it belongs to. */
+export type Account = z.output<typeof accountRow>
+
+/** Deletes accounts that someone asked for and whose holder never followed the link. */
+const NEVER_USED = `
+DELETE FROM account
+WHERE password IS NULL AND created_at < now() - interval '1 day'
+  AND NOT EXISTS (SELECT FROM api_key WHERE account_id = account.id)
+  AND NOT EXISTS (SELECT FROM password_link WHERE account_id = account.id)`
+
+/** Minutes for which a link to choose a password works. */
+export const LINK_MINUTES = 60
+
+/** Accounts, their passwords, and the links by which a password is chosen. Addresses are as emailEntry gives them. */
+export class People {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Makes an account unless the address has one; which of the two takes as long and is not told. */
+  async signUp(email: string, password: string): Promise<void> {
+    const kept = await hashPassword(password)
+    await this.#db.query(
+      'INSERT INTO account (email, password) VALUES ($1, $2) ON CONFLICT (email) DO NOTHING',
+      [email, kept],
+    )
+  }
+
+  /** The account of this address, made without a password when there is none. */
+  async ensure(email: string): Promise<Account & { made: boolean }> {
+    const [made] = await rowsOf(
+      this.#db,
+      accountRow,
+      'INSERT INTO account (email) VALUES ($1) ON CONFLICT (email) DO NOTHING RETURNING id, email',
+      [email],
+    )
+    if (made) return { ...made, made: true }
+    const known = await this.find(email)
+    // Deleted between the two statements: its holder wants none.
+    if (!known) throw new Error(`The account of ${email} was deleted meanwhile`)
+    return { ...known, made: false }
+  }
+
+  async find(email: string): Promise<Account | undefined> {
+    const [account] = await rowsOf(this.#db, accountRow, 'SELECT id, email FROM account WHERE email = $1', [
+      email,
+    ])
+    return account
+  }
+
+  /** The account with this address and password, undefined when there is none. */
+  async signIn(email: string, password: string): Promise<Account | undefined> {
+    const sql = 'SELECT id, email, password FROM account WHERE email = $1'
+    const [account] = await rowsOf(this.#db, withPassword, sql, [email])
+    const right = await checkPassword(password, account?.password)
+    return account && right ? { id: account.id, email: account.email } : undefined
+  }
+
+  /** Whether this is the password of that account. */
+  async hasPassword(accountId: string, password: string): Promise<boolean> {
+    const sql = 'SELECT id, email, password FROM account WHERE id = $1'
+    const [account] = await rowsOf(this.#db, withPassword, sql, [accountId])
+    return checkPassword(password, account?.password)
+  }
+
+  /** Sets the password; every session ends and every link stops working. */
+  async setPassword(accountId: string, password: string): Promise<void> {
+    const kept = await hashPassword(password)
+    await this.#db.transaction((db) => replacePassword(db, accountId, kept))
+  }
+
+  /** The secret of a link by which the holder of the account may choose a password, once, within LINK_MINUTES. */
+  async makeLink(accountId: string): Promise<string> {
+    const secret = newSecret()
+    await this.#db.query('DELETE FROM password_link WHERE expires_at < now()')
+    await this.#db.query(NEVER_USED)
+    await this.#db.query(
+      `INSERT INTO password_link (hash, account_id, expires_at)
+       VALUES ($1, $2, now() + make_interval(mins => ${LINK_MINUTES}))`,
+      [hashOf(secret), accountId],
+    )
+    return secret
+  }
+
+  /** Sets the password by a link, which works no more. False when the link does not work (any longer). */
+  async usePasswordLink(secret: string, password: string): Promise<boolean> {
+    const kept = await hashPassword(password)
+    return this.#db.transaction(async (db) => {
+      const [link] = await rowsOf(
+        db,
+        z.object({ account_id: z.string() }),
+        'DELETE FROM password_link WHERE hash = $1 AND expires_at > now() RETURNING account_id',
+        [hashOf(secret)],
+      )
+      if (link) await replacePassword(db, link.account_id, kept)
+      return link !== undefined
+    })
+  }
+
+  /** Deletes the account with its keys, their use and its sessions. */
+  async delete(accountId: string): Promise<void> {
+    await this.#db.query('DELETE FROM account WHERE id = $1', [accountId])
+  }
+}
+
+async function replacePassword(db: Queryable, accountId: string, kept: string): Promise<void> {
+  await db.query('UPDATE account SET password = $2 WHERE id = $1', [accountId, kept])
+  await db.query('DELETE FROM session WHERE account_id = $1', [accountId])
+  await db.query('DELETE FROM password_link WHERE account_id = $1', [accountId])
+}

@@ -1,0 +1,40 @@
+import type { Decision, Standing } from './quota.ts'
+
+const PLAIN = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+
+/** Names of every header that tells of quotas. */
+export const QUOTA_HEADERS: readonly string[] = ['', '-Minute', '-Day'].flatMap((end) =>
+  PLAIN.map((name) => name + end),
+)
+
+/**
+ * The headers of an answer that was counted: those of the window with the least left, then each window's own.
+ * `Reset` is in whole seconds: until the window gives back at least one place.
+ */
+export function quotaHeaders({ standings }: Decision): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const tightest = tightestOf(standings)
+  if (!tightest) return headers
+  write(headers, '', tightest)
+  for (const standing of standings) write(headers, `-${standing.limit.window.name}`, standing)
+  return headers
+}
+
+/** The window that decides: the least left, or of two the one that waits longer. */
+export function tightestOf(standings: readonly Standing[]): Standing | undefined {
+  return standings.reduce<Standing | undefined>((least, one) => {
+    if (!least || one.remaining < least.remaining) return one
+    return one.remaining === least.remaining && one.reset > least.reset ? one : least
+  }, undefined)
+}
+
+/** Whole seconds, never less than the wait. */
+export function seconds(milliseconds: number): number {
+  return Math.ceil(milliseconds / 1000)
+}
+
+function write(headers: Record<string, string>, end: string, { limit, remaining, reset }: Standing): void {
+  headers[`x-ratelimit-limit${end}`] = String(limit.ceiling)
+  headers[`x-ratelimit-remaining${end}`] = String(remaining)
+  headers[`x-ratelimit-reset${end}`] = String(seconds(reset))
+}

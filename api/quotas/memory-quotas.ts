@@ -1,0 +1,82 @@
+import type { Decision, QuotaLimit, Quotas } from './quota.ts'
+import { SlidingWindow } from './sliding-window.ts'
+
+/** Subjects remembered at most; beyond it the one that has been quiet the longest is forgotten. */
+const MAX_SUBJECTS = 100_000
+
+export interface MemoryQuotasOptions {
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number
+  maxSubjects?: number
+}
+
+/** Counts in this process. Answers at once, so that a request that is counted need not wait. */
+export class MemoryQuotas implements Quotas {
+  readonly #now: () => number
+  readonly #maxSubjects: number
+  /** In the order of their last request: the first is the one to forget. */
+  readonly #subjects = new Map<string, SlidingWindow[]>()
+
+  constructor({ now = () => performance.now(), maxSubjects = MAX_SUBJECTS }: MemoryQuotasOptions = {}) {
+    this.#now = now
+    this.#maxSubjects = maxSubjects
+  }
+
+  get size(): number {
+    return this.#subjects.size
+  }
+
+  take(subject: string, limits: readonly QuotaLimit[]): Decision {
+    const now = this.#now()
+    const windows = this.#of(subject, limits, now)
+    const allowed = limits.every(({ ceiling }, i) => windows[i]!.used(now) < ceiling)
+    if (allowed) for (const window of windows) window.add(now)
+    return { allowed, standings: standings(windows, limits, now) }
+  }
+
+  peek(subject: string, limits: readonly QuotaLimit[]): Decision {
+    const now = this.#now()
+    const windows = this.#subjects.get(subject) ?? limits.map(({ window }) => new SlidingWindow(window))
+    const found = standings(windows, limits, now)
+    return { allowed: found.every(({ remaining }) => remaining > 0), standings: found }
+  }
+
+  async close(): Promise<void> {
+    this.#subjects.clear()
+  }
+
+  #of(subject: string, limits: readonly QuotaLimit[], now: number): SlidingWindow[] {
+    let windows = this.#subjects.get(subject)
+    if (windows) this.#subjects.delete(subject)
+    else {
+      this.#forgetQuiet(now)
+      windows = limits.map(({ window }) => new SlidingWindow(window))
+    }
+    this.#subjects.set(subject, windows)
+    return windows
+  }
+
+  /** Two leave for each that comes, so that those who never come back do not stay. */
+  #forgetQuiet(now: number): void {
+    for (const [subject, windows] of [...firstTwo(this.#subjects)])
+      if (this.#subjects.size >= this.#maxSubjects || windows.every((window) => window.used(now) === 0))
+        this.#subjects.delete(subject)
+  }
+}
+
+function* firstTwo<T>(items: Iterable<T>): Generator<T> {
+  let seen = 0
+  for (const item of items) {
+    yield item
+    seen += 1
+    if (seen === 2) return
+  }
+}
+
+function standings(windows: readonly SlidingWindow[], limits: readonly QuotaLimit[], now: number) {
+  return limits.map((limit, i) => ({
+    limit,
+    remaining: Math.max(0, limit.ceiling - windows[i]!.used(now)),
+    reset: windows[i]!.reset(now),
+  }))
+}

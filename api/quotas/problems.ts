@@ -1,0 +1,49 @@
+import { Problem } from '../problem.ts'
+import { seconds, tightestOf } from './headers.ts'
+import type { Decision } from './quota.ts'
+
+/** 429: the caller asked more than its quota. `keyed`: it has a key already. */
+export function quotaExceeded({ standings }: Decision, keyed: boolean): Problem {
+  const { limit, reset } = tightestOf(standings)!
+  const wait = Math.max(1, seconds(reset))
+  const way = keyed ? '' : ' An API key, made at /account, raises the quotas.'
+  return new Problem(
+    429,
+    'quota-exceeded',
+    'Quota exceeded',
+    `${limit.ceiling} requests a ${limit.window.name} are let through ${keyed ? 'for this key' : 'without a key'}: ask again in ${wait} s.${way}`,
+    { headers: { 'retry-after': String(wait) }, extra: { window: limit.window.name } },
+  )
+}
+
+/** 401: the Authorization header holds no key of this service that is active. */
+export function invalidKey(): Problem {
+  const detail =
+    'The API key is invalid or was revoked. Send it as "Authorization: Bearer terrier_live_…"; keys are made at /account. Everything answers without a key too.'
+  return new Problem(401, 'invalid-key', 'Invalid API key', detail, {
+    headers: {
+      'www-authenticate':
+        'Bearer realm="terrier", error="invalid_token", error_description="The API key is invalid or was revoked"',
+    },
+  })
+}
+
+/** 429: the caller has tried too many keys that do not exist; others of its keys are not looked up for a while. */
+export function tooManyBadKeys({ standings }: Decision): Problem {
+  const wait = Math.max(1, seconds(tightestOf(standings)!.reset))
+  const detail = `Too many invalid API keys came from this address: try again in ${wait} s, or ask without a key.`
+  return new Problem(429, 'quota-exceeded', 'Too many invalid keys', detail, {
+    headers: { 'retry-after': String(wait) },
+  })
+}
+
+/** 503: the database of keys cannot be asked. */
+export function keysUnavailable(cause: unknown): Problem {
+  const detail =
+    'API keys cannot be checked for now. Ask again in a moment, or without the Authorization header: questions without a key are still answered.'
+  const problem = new Problem(503, 'keys-unavailable', 'API keys unavailable', detail, {
+    headers: { 'retry-after': '5' },
+  })
+  problem.cause = cause
+  return problem
+}

@@ -1,0 +1,49 @@
+type Json = Record<string, unknown>
+
+const REQUEST_ID: Json = {
+  'X-Request-Id': {
+    description: 'The request id: yours when you sent one, else ours',
+    schema: { type: 'string' },
+  },
+}
+
+const WINDOWS = [
+  ['', 'the window with the least left'],
+  ['-Minute', 'the window of about a minute'],
+  ['-Day', 'the window of about 24 hours'],
+] as const
+
+/** Told by every answer that was counted, unless the service has no ceilings. */
+const QUOTA: Json = Object.fromEntries(
+  WINDOWS.flatMap(([end, window]) => [
+    [`X-RateLimit-Limit${end}`, integer(`Requests let through in ${window}`)],
+    [`X-RateLimit-Remaining${end}`, integer(`Requests left in ${window}`)],
+    [`X-RateLimit-Reset${end}`, integer(`Seconds until ${window} gives a request back`)],
+  ]),
+)
+
+const ETAG: Json = {
+  ETag: { description: 'Release and question: send it back as If-None-Match', schema: { type: 'string' } },
+}
+
+const OF_STATUS: Readonly<Record<number, Json>> = {
+  401: {
+    'WWW-Authenticate': {
+      description: 'How to give a key, and what is wrong with this one (RFC 6750)',
+      schema: { type: 'string' },
+    },
+  },
+  405: { Allow: { description: 'The methods this address takes', schema: { type: 'string' } } },
+  429: { 'Retry-After': integer('Seconds to wait before asking again') },
+  503: { 'Retry-After': integer('Seconds to wait before asking again') },
+}
+
+/** The headers of an answer with this status. A wrong method is not a question: it is not counted. */
+export function headersOf(status: number): Json {
+  if (status === 200 || status === 304) return { ...REQUEST_ID, ...ETAG, ...QUOTA }
+  return { ...REQUEST_ID, ...(status === 405 ? {} : QUOTA), ...OF_STATUS[status] }
+}
+
+function integer(description: string): Json {
+  return { description, schema: { type: 'integer' } }
+}

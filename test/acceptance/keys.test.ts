@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { type TestPostgres, testPostgres } from '../support/postgres.ts'
+import { serverProcess } from '../support/server-process.ts'
+import type { Environment } from '../support/service.ts'
+
+const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
+const QUESTION = '/v1/parcels/nearest?lng=2.5&lat=46.5'
+let home: string
+let postgres: TestPostgres
+
+beforeAll(async () => {
+  const files = await demoFiles()
+  await ingestDemo(files)
+  home = files.home.dir
+  postgres = await testPostgres()
+})
+afterAll(() => postgres?.close())
+
+async function terrier(env: Environment, ...args: string[]) {
+  const child = spawn(process.execPath, [TERRIER, ...args], {
+    env: { ...process.env, DATABASE_URL: '', TERRIER_DATA: home, PORT: '3000', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((done) => child.once('exit', done)),
+  ])
+  return { out, err, code }
+}
+
+async function status(url: string, secret: string): Promise<number> {
+  const answer = await fetch(url + QUESTION, { headers: { authorization: `Bearer ${secret}` } })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const made = z.object({
+  secret: z.string().startsWith('terrier_live_'),
+  id: z.uuid(),
+  newAccount: z.boolean(),
+})
+
+/** The life of a key, from the command line to a server that runs and back. */
+async function lifeOfAKey(env: Environment) {
+  const server = await serverProcess({ TERRIER_DATA: home, ...env })
+  onTestFinished(() => server.stop())
+  const create = await terrier(env, 'keys', 'create', 'A.B@Example.fr', '--name', 'cartes', '--json')
+  expect([create.err, create.code]).toEqual(['', 0])
+  const key = made.parse(JSON.parse(create.out))
+  expect(key.newAccount).toBe(true)
+  expect(await status(server.url, key.secret)).toBe(200)
+  const list = await terrier(env, 'keys', 'list')
+  expect(list.out).toMatch(
+    new RegExp(`^${key.id} +a\\.b@example\\.fr +cartes +${key.secret.slice(-4)} `, 'm'),
+  )
+  expect(list.out).not.toContain(key.secret)
+  const revoke = await terrier(env, 'keys', 'revoke', key.id)
+  expect(revoke.out).toContain(`Key ${key.id} is revoked.`)
+  await delay(1000)
+  expect(await status(server.url, key.secret)).toBe(401)
+  const again = await terrier(env, 'keys', 'revoke', key.id)
+  expect([again.code, again.err]).toEqual([1, `error: There is no active key ${key.id}\n`])
+  return server
+}
+
+test('with the embedded database: the command line and the server that has it open', {
+  timeout: 240_000,
+}, async () => {
+  const before = await terrier({}, 'keys', 'create', 'first@example.fr', '--json')
+  expect(before.code).toBe(0)
+  expect(statSync(join(home, 'accounts')).mode & 0o777).toBe(0o700)
+  expect(existsSync(join(home, 'accounts.sock'))).toBe(false)
+  const { secret } = made.parse(JSON.parse(before.out))
+
+  const server = await lifeOfAKey({})
+  expect(await status(server.url, secret)).toBe(200)
+  expect(statSync(join(home, 'accounts.sock')).mode & 0o777).toBe(0o600)
+
+  // A second server on the same folder cannot have it too: it answers all the same, without keys.
+  const second = await serverProcess({ TERRIER_DATA: home })
+  onTestFinished(() => second.stop())
+  expect((await fetch(second.url + QUESTION)).status).toBe(200)
+  expect(await status(second.url, secret)).toBe(503)
+
+  // Killed, the first leaves its socket behind; whoever comes next is not stopped by it.
+  await server.stop('SIGKILL')
+  expect(existsSync(join(home, 'accounts.sock'))).toBe(true)
+  expect((await terrier({}, 'keys', 'list', 'first@example.fr')).out).toContain('first@example.fr')
+  await delay(1100)
+  expect(await status(second.url, secret)).toBe(200)
+})
+
+test('with a PostgreSQL server', { timeout: 120_000 }, async () => {
+  await lifeOfAKey({ DATABASE_URL: postgres.url })
+})
+
+test('five keys and no more, and what cannot be used is named', { timeout: 120_000 }, async () => {
+  const env = { DATABASE_URL: postgres.url }
+  const all = await Promise.all(
+    Array.from({ length: 6 }, () => terrier(env, 'keys', 'create', 'five@example.fr')),
+  )
+  expect(all.map(({ code }) => code).sort()).toEqual([0, 0, 0, 0, 0, 1])
+  expect(all.find(({ code }) => code === 1)!.err).toBe(
+    'error: An account has at most 5 active keys: revoke one first\n',
+  )
+  const bad = await terrier(env, 'keys', 'create', 'not-an-address')
+  expect([bad.code, bad.err]).toEqual([1, expect.stringMatching(/^error: .*email/)])
+  const lost = await terrier({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'keys', 'list')
+  expect([lost.code, lost.err]).toEqual([
+    1,
+    expect.stringMatching(/^error: The database of accounts .*ECONNREFUSED/),
+  ])
+})
+
+test('a link to choose a password', async () => {
+  const env = { DATABASE_URL: postgres.url, PUBLIC_URL: 'https://terrier.example.fr' }
+  await terrier(env, 'keys', 'create', 'link@example.fr')
+  const { out } = await terrier(env, 'accounts', 'link', 'link@example.fr')
+  expect(out).toMatch(/^https:\/\/terrier\.example\.fr\/account\/password\?link=[\w-]{43}\nIt works once/)
+  const none = await terrier(env, 'accounts', 'link', 'none@example.fr')
+  expect([none.code, none.err]).toEqual([1, 'error: There is no account for none@example.fr\n'])
+})

@@ -1,0 +1,64 @@
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+
+export interface ReceivedMail {
+  to: string[]
+  /** Headers and body as they came, quoted-printable undone. */
+  text: string
+}
+
+export interface SmtpServer {
+  url: string
+  /** The next mail, whether it came already or is still to come; fails after ten seconds. */
+  next(): Promise<ReceivedMail>
+  received: ReceivedMail[]
+  close(): Promise<void>
+}
+
+/** A server that speaks as much SMTP as a client needs to hand over a mail (RFC 5321), and keeps what it gets. */
+export async function smtpServer(): Promise<SmtpServer> {
+  const received: ReceivedMail[] = []
+  let taken = 0
+  const server = createServer((socket) => {
+    let to: string[] = []
+    let data: string[] | undefined
+    socket.on('error', () => undefined)
+    socket.write('220 test\r\n')
+    createInterface({ input: socket }).on('line', (line) => {
+      if (data) {
+        if (line !== '.') return void data.push(line)
+        received.push({ to, text: unquoted(data.join('\n')) })
+        to = []
+        data = undefined
+        return void socket.write('250 kept\r\n')
+      }
+      const verb = line.slice(0, 4).toUpperCase()
+      if (verb === 'RCPT') to.push(/<(.*)>/.exec(line)?.[1] ?? '')
+      if (verb === 'DATA') data = []
+      socket.write(verb === 'DATA' ? '354 go\r\n' : verb === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    next: async () => {
+      for (let i = 0; i < 200 && received.length <= taken; i++)
+        await new Promise((later) => setTimeout(later, 50))
+      const mail = received[taken]
+      if (!mail) throw new Error('no mail came')
+      taken += 1
+      return mail
+    },
+    close: () => new Promise((closed) => server.close(() => closed())),
+  }
+}
+
+function unquoted(text: string): string {
+  const bytes = text
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
