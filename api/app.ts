@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from '../shared/config.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { addAccountPages } from './accounts/pages/add-account-pages.ts'
+import { addMcp } from './mcp/add-mcp.ts'
 import { operations } from './operations/index.ts'
 import { answerClientError } from './plugins/client-errors.ts'
 import { addCommonHeaders } from './plugins/common-headers.ts'
@@ -72,6 +73,7 @@ export async function buildApp({ config, releases, logger }: AppOptions): Promis
   const count = countRequests({ quotas, ceilings: config.quotas, keys: accounts.ring })
   addProbes(app, holdRelease)
   addRoutes(app, operations, { ...holdRelease, onRequest: [count.onRequest, holdRelease.onRequest] })
+  await addMcp(app, { config, operations, releases, onRequest: [count.onRequest] })
   addOpenApi(app, operations)
   addHome(app)
   await addAccountPages(app, { config, accounts, quotas })

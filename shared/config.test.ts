@@ -15,6 +15,7 @@ describe('configuration', () => {
       schedule: '',
       jobs: { port: 3001, retrySeconds: 60, lockSeconds: 60 },
       quotas: { ip: { minute: 10, day: 100 }, key: { minute: 30, day: 300 } },
+      mcp: { origins: [] },
     })
   })
 
@@ -48,6 +49,8 @@ describe('configuration', () => {
       PUBLIC_URL: 'https://terrier.example/',
       SMTP_URL: 'smtp://mail.example:587',
       MAIL_FROM: 'Terrier <terrier@example.fr>',
+      MCP_SECRET: 's'.repeat(32),
+      MCP_ORIGINS: 'https://agent.example, http://b.example:8080',
     }
     expect(readConfig(env)).toEqual({
       dataDir: '/srv/terrier',
@@ -73,6 +76,7 @@ describe('configuration', () => {
       databaseUrl: 'postgres://terrier:secret@base.example/terrier',
       publicUrl: 'https://terrier.example',
       mail: { smtpUrl: 'smtp://mail.example:587', from: 'Terrier <terrier@example.fr>' },
+      mcp: { secret: 's'.repeat(32), origins: ['https://agent.example', 'http://b.example:8080'] },
     })
   })
 
@@ -120,6 +124,15 @@ describe('configuration', () => {
     const SMTP_URL = 'smtp://mail.example'
     expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL needs MAIL_FROM')
     expect(() => readConfig({ SMTP_URL, MAIL_FROM: 'a@example.fr' })).toThrow('SMTP_URL needs PUBLIC_URL')
+  })
+
+  test('refuses a secret that can be guessed and origins that are none, without printing the secret', () => {
+    const read = () =>
+      readConfig({ MCP_SECRET: 'hunter2', MCP_ORIGINS: 'agent.example', REDIS_URL: 'http://r:pw@x' })
+    expect(read).toThrow(
+      /^REDIS_URL cannot .*redis:.*\nMCP_SECRET cannot .*32 characters.*\nMCP_ORIGINS="agent.example"/,
+    )
+    expect(read).not.toThrow(/hunter2|pw@/)
   })
 
   test('takes every port there is and nothing else', () => {

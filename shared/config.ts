@@ -42,6 +42,12 @@ export interface Config {
   publicUrl?: string
   /** Server that sends mail, and who sends it (`SMTP_URL`, `MAIL_FROM`); absent, links are printed by the command line. */
   mail?: { smtpUrl: string; from: string }
+  mcp: {
+    /** Signs the session ids of agents (`MCP_SECRET`); absent, one is made and kept in the data folder. */
+    secret?: string
+    /** Origins whose pages may talk to /mcp, beside pages of this machine (`MCP_ORIGINS`). */
+    origins: string[]
+  }
 }
 
 export interface BucketConfig {
@@ -78,6 +84,15 @@ const trustProxy = z.string().transform((text): boolean | number | string => {
   if (text === 'true' || text === 'false') return text === 'true'
   return /^\d+$/.test(text) ? Number(text) : text
 })
+
+const origin = z.string().regex(/^https?:\/\/[^/\s]+$/, {
+  error: 'must be a comma list of origins without a path, for example https://agent.example.fr',
+})
+
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(origin))
 
 const corsOrigin = z
   .string()
@@ -139,6 +154,8 @@ const environment = z.object({
     .optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:secret@mail.example.fr').optional(),
   MAIL_FROM: z.string().optional(),
+  MCP_SECRET: z.string().min(32, { error: 'must have 32 characters at least' }).optional(),
+  MCP_ORIGINS: origins.optional(),
 })
 
 /**
@@ -175,6 +192,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
     ...(data.PUBLIC_URL === undefined ? {} : { publicUrl: data.PUBLIC_URL }),
     ...mailOf(data),
+    mcp: {
+      ...(data.MCP_SECRET === undefined ? {} : { secret: data.MCP_SECRET }),
+      origins: data.MCP_ORIGINS ?? [],
+    },
   }
 }
 

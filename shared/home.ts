@@ -31,6 +31,11 @@ export class Home {
     return join(this.dir, 'current.json')
   }
 
+  /** Signs the session ids of agents; made on first use. */
+  mcpSecret(): string {
+    return join(this.dir, 'mcp-secret')
+  }
+
   downloads(): string {
     return join(this.dir, 'downloads')
   }

@@ -53,7 +53,8 @@ export function openApiOf(operations: readonly Operation[]): Json {
       description:
         'Cadastral parcels of French open data. The parcel identifier (IDU, 14 characters) found by `/v1/parcels/nearest` ' +
         'is the key of every by-parcel question. Points are WGS84 degrees, surfaces m², distances metres. Every answer says ' +
-        'in `meta` which release and which producers it comes from; every error is a problem document (RFC 9457).',
+        'in `meta` which release and which producers it comes from; every error is a problem document (RFC 9457). ' +
+        'Agents ask the same questions as tools of the Model Context Protocol at `POST /mcp`.',
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/', description: 'This service' }],

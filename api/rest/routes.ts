@@ -7,9 +7,9 @@ import type {
 } from 'fastify'
 import type { Answer, Operation, Table } from '../operation.ts'
 import { storesOf } from '../plugins/release-lease.ts'
+import { answerText } from './answer-text.ts'
 import { etagOf, matchingTag } from './etag.ts'
 import { type Format, formatOf } from './formats/format.ts'
-import { toJsonText } from './json-text.ts'
 import { inputReader } from './read-input.ts'
 import { type ReleaseText, releaseText } from './release-text.ts'
 
@@ -60,19 +60,12 @@ function handlerOf(operation: Operation) {
   }
 }
 
-function send(
-  reply: FastifyReply,
-  release: ReleaseText,
-  etag: string,
-  { data, datasets, about }: Answer,
-): FastifyReply {
+function send(reply: FastifyReply, release: ReleaseText, etag: string, answer: Answer): FastifyReply {
   // `*` asks whether there is an answer at all, which is known only now.
   if (reply.request.headers['if-none-match'] === '*')
     return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL }).send()
   reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': 'application/json; charset=utf-8' })
-  const meta = release.meta(datasets)
-  const whole = about ? `${meta.slice(0, -1)},${toJsonText(about).slice(1)}` : meta
-  return reply.send(`{"data":${toJsonText(data)},"meta":${whole}}`)
+  return reply.send(answerText(release, answer))
 }
 
 function sendTable(reply: FastifyReply, etag: string, format: Format, table: Table): FastifyReply {

@@ -6,7 +6,12 @@ import { type Config, readConfig } from '../../shared/config.ts'
 import { NO_QUOTAS } from './service.ts'
 import { TinyReleases } from './tiny-release.ts'
 
-export const quietConfig: Config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...NO_QUOTAS })
+export const quietConfig: Config = readConfig({
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+  ...NO_QUOTAS,
+  MCP_SECRET: 'a secret of the tests, long enough',
+})
 
 /** The whole service over four parcels, closed when the test is over. */
 export async function buildTestApp(

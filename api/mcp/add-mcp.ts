@@ -1,0 +1,88 @@
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+} from 'fastify'
+import type { Config } from '../../shared/config.ts'
+import type { Operation } from '../operation.ts'
+import { internalError, problemOf } from '../rest/problems.ts'
+import type { ReleaseSource } from '../store/lease.ts'
+import { agentServers } from './agent-server.ts'
+import { Exchange } from './exchange.ts'
+import { acceptGuard, originGuard } from './guard.ts'
+import { RPC, RpcRefusal, rpcErrorText } from './rpc-error.ts'
+import { openSessions } from './sessions/open-sessions.ts'
+
+export interface McpOptions {
+  config: Config
+  operations: readonly Operation[]
+  releases: ReleaseSource
+  /** Run before a post is read: whom it is counted for, and whether its key is good. A Problem refuses it. */
+  onRequest: onRequestHookHandler[]
+}
+
+/** The first protocol version without sessions, in which there is nothing to delete. */
+const FIRST_STATELESS = '2026-07-28'
+
+/** Serves the tools to agents at /mcp, in both eras of the protocol. */
+export async function addMcp(
+  app: FastifyInstance,
+  { config, operations, releases, onRequest }: McpOptions,
+): Promise<void> {
+  const servers = agentServers(operations, releases)
+  const exchange = new Exchange(
+    (request) => servers((err) => request.log.error({ requestId: request.id, url: '/mcp', err }, 'defect')),
+    await openSessions(app, config),
+  )
+  const guard = originGuard(config)
+  app.route({
+    method: 'POST',
+    url: '/mcp',
+    onRequest: [guard, ...onRequest, acceptGuard],
+    errorHandler: answerRefusal,
+    handler: async (request, reply) => send(reply, await exchange.answer(request)),
+  })
+  app.route({
+    method: 'DELETE',
+    url: '/mcp',
+    onRequest: [guard],
+    errorHandler: answerRefusal,
+    handler: async (request, reply) => {
+      if (String(request.headers['mcp-protocol-version'] ?? '') >= FIRST_STATELESS) {
+        reply.header('allow', 'POST')
+        throw new RpcRefusal(
+          405,
+          RPC.refused,
+          `Protocol ${FIRST_STATELESS} has no sessions: there is nothing to delete`,
+        )
+      }
+      await exchange.end(request)
+      return reply.header('cache-control', 'no-store').send()
+    },
+  })
+}
+
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const text = await response.text()
+  for (const [name, value] of response.headers) reply.header(name, value)
+  return reply.code(response.status).header('cache-control', 'no-store').send(text)
+}
+
+/** Refusals reach agents as JSON-RPC errors, with the problem document, where there is one, as their data. */
+function answerRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  if (error instanceof RpcRefusal) {
+    reply.code(error.status).send(rpcErrorText(error.code, error.message))
+    return
+  }
+  const problem = problemOf(error)
+  if (!problem) request.log.error({ requestId: request.id, url: '/mcp', err: error }, 'defect')
+  const found = problem ?? internalError()
+  const code = !problem ? RPC.internal : found.status === 400 ? RPC.parse : RPC.refused
+  reply
+    .code(found.status)
+    .headers(found.headers)
+    .send(rpcErrorText(code, found.message, found))
+}

@@ -1,0 +1,38 @@
+/** What JSON.parse gives. */
+export type Json = null | boolean | number | string | Json[] | JsonObject
+export interface JsonObject {
+  [key: string]: Json
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Reads the text of an object that we wrote ourselves. */
+export function parseObject(text: string): JsonObject {
+  const value: Json = JSON.parse(text)
+  if (!isObject(value)) throw new TypeError('The text of an answer must be an object')
+  return value
+}
+
+/** In place of a value that is to be left out of what holds it. */
+export const LEFT_OUT = Symbol('left out')
+
+type Replacement = Json | typeof LEFT_OUT | undefined
+
+/** A copy in which every value for which `replace` gives another is replaced, outermost first; the other is not entered. */
+export function mapJson(value: Json, replace: (value: Json) => Replacement): Json {
+  const other = mapMember(value, replace)
+  return other === LEFT_OUT ? null : other
+}
+
+function mapMember(value: Json, replace: (value: Json) => Replacement): Json | typeof LEFT_OUT {
+  const other = replace(value)
+  if (other !== undefined) return other
+  if (Array.isArray(value))
+    return value.map((item) => mapMember(item, replace)).filter((item) => item !== LEFT_OUT)
+  if (!isObject(value)) return value
+  const members = Object.entries(value).map(([name, member]) => [name, mapMember(member, replace)] as const)
+  // Not by assignment: a member may be named __proto__.
+  return Object.fromEntries(members.filter((member): member is [string, Json] => member[1] !== LEFT_OUT))
+}

@@ -1,0 +1,70 @@
+import {
+  type GetPromptResult,
+  type Prompt,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server'
+
+interface PromptRecipe extends Prompt {
+  arguments: { name: string; description: string; required: true }[]
+  write(given: Readonly<Record<string, string>>): string
+}
+
+const RECIPES: readonly PromptRecipe[] = [
+  {
+    name: 'describe_address',
+    title: 'Describe an address',
+    description: 'Everything the open data say of the place at an address, with its sources',
+    arguments: [
+      { name: 'address', description: 'Postal address, e.g. 12 rue de Rivoli 75004 Paris', required: true },
+    ],
+    write: ({ address = '' }) =>
+      `Describe this address in France from Terrier's data: ${JSON.stringify(address)}\n` +
+      'Find its coordinates (search_address), then its parcel (get_nearest_parcel), then ask what hangs on the parcel: buildings, ' +
+      'energy diagnostics, co-ownership, sales, prices, demographics. Say how sure the address match is. Where a list is empty, say ' +
+      'whether the data cover the place. End with the producers and vintages that meta.datasets names.',
+  },
+  {
+    name: 'compare_parcels',
+    title: 'Compare two parcels',
+    description: 'Two parcels side by side: surface, buildings, sales, prices and surroundings',
+    arguments: [
+      { name: 'first', description: 'Identifier (IDU, 14 characters) of the first parcel', required: true },
+      { name: 'second', description: 'Identifier (IDU, 14 characters) of the second parcel', required: true },
+    ],
+    write: ({ first = '', second = '' }) =>
+      `Compare the cadastral parcels ${JSON.stringify(first)} and ${JSON.stringify(second)} from Terrier's data.\n` +
+      'Call the same tools for both, put surface, buildings, energy diagnostics, sales, prices and demographics side by side in a ' +
+      'table, and say where one has no data rather than leaving it blank. Name the years and levels that figures belong to, and end ' +
+      'with the producers and vintages that meta.datasets names.',
+  },
+]
+
+/** Prompts as `prompts/list` shows them. */
+export const PROMPTS: Prompt[] = RECIPES.map(({ write, ...prompt }) => prompt)
+
+const MAX_ARGUMENT = 300
+
+/** The messages of a prompt. Throws ProtocolError for one that does not exist, or an argument that is missing or too long. */
+export function writePrompt(name: string, given: Readonly<Record<string, string>>): GetPromptResult {
+  const recipe = RECIPES.find((one) => one.name === name)
+  if (!recipe)
+    throw refused(
+      `There is no prompt ${JSON.stringify(name.slice(0, 64))}: there are ${RECIPES.map((one) => one.name).join(', ')}`,
+    )
+  for (const argument of recipe.arguments) {
+    const value = given[argument.name]
+    if (value === undefined || value.trim() === '')
+      throw refused(`${argument.name} is required: ${argument.description}`)
+    if (value.length > MAX_ARGUMENT)
+      throw refused(`${argument.name} must have ${MAX_ARGUMENT} characters at most`)
+  }
+  return {
+    description: recipe.description!,
+    messages: [{ role: 'user', content: { type: 'text', text: recipe.write(given) } }],
+  }
+}
+
+function refused(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+}

@@ -1,0 +1,99 @@
+import { type ReadResourceResult, type Resource, ResourceNotFoundError } from '@modelcontextprotocol/server'
+import { noRelease } from '../../rest/problems.ts'
+import type { ReleaseSource } from '../../store/lease.ts'
+import type { Toolbox } from '../tools/toolbox.ts'
+import { METHODOLOGY } from './methodology.ts'
+
+interface Source extends Resource {
+  mimeType: string
+  read(): string | Promise<string>
+}
+
+/** Pages an agent can read before or beside its questions. */
+export class Resources {
+  readonly list: Resource[]
+  readonly #sources: readonly Source[]
+
+  constructor(toolbox: Toolbox, releases: ReleaseSource) {
+    this.#sources = sourcesOf(toolbox, releases)
+    this.list = this.#sources.map(({ read, ...resource }) => resource)
+  }
+
+  /** Throws ResourceNotFoundError for an address that is not in the list, and Problem when no release is loaded. */
+  async read(uri: string): Promise<ReadResourceResult> {
+    const source = this.#sources.find((one) => one.uri === uri)
+    if (!source) throw new ResourceNotFoundError(uri)
+    return { contents: [{ uri, mimeType: source.mimeType, text: await source.read() }] }
+  }
+}
+
+function sourcesOf(toolbox: Toolbox, releases: ReleaseSource): Source[] {
+  const answered = [
+    {
+      tool: 'list_datasets',
+      uri: 'terrier://datasets',
+      name: 'datasets',
+      title: 'Catalogue of datasets',
+      description: 'What is loaded: producers, licences, vintages, sources, rows kept and refused',
+    },
+    {
+      tool: 'get_coverage',
+      uri: 'terrier://coverage',
+      name: 'coverage',
+      title: 'Coverage',
+      description: 'Which départements and communes are loaded, dataset by dataset',
+    },
+  ]
+  return [
+    ...answered
+      .filter(({ tool }) => toolbox.has(tool))
+      .map(({ tool, ...resource }) => ({
+        ...resource,
+        mimeType: 'application/json',
+        read: async () => JSON.stringify((await toolbox.answer(tool, {})).body),
+      })),
+    {
+      uri: 'terrier://methodology',
+      name: 'methodology',
+      title: 'Method of the statistics',
+      description: 'How prices and rents are computed, what is left out, and what an absence means',
+      mimeType: 'text/markdown',
+      read: () => METHODOLOGY,
+    },
+    {
+      uri: 'terrier://licences',
+      name: 'licences',
+      title: 'Licences',
+      description: 'Whom to cite for each dataset, and under which licence',
+      mimeType: 'text/markdown',
+      read: () => licencesOf(releases),
+    },
+  ]
+}
+
+function licencesOf(releases: ReleaseSource): string {
+  const lease = releases.acquire()
+  if (!lease) throw noRelease()
+  try {
+    const lines = lease.stores.manifest.datasets.map(
+      ({ name, title, producer, licence, licenceUrl, units }) => {
+        const newest = units
+          .map(({ millesime }) => millesime)
+          .sort()
+          .at(-1)
+        return `- ${name} (${title}): ${producer}, [${licence}](${licenceUrl})${newest === undefined ? '' : `, vintage ${newest}`}`
+      },
+    )
+    return [
+      '# Licences',
+      '',
+      'Reuse of these data, commercial too, must name the producer and the vintage, and must not suggest that the producer endorses it.',
+      'Data about persons stay under the law on personal data; sales may not be indexed by search engines (LPF art. R*112 A-3).',
+      '',
+      ...lines,
+      '',
+    ].join('\n')
+  } finally {
+    lease.done()
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/**
+ * The secret kept in a file, made on first use; replicas that share the file share it. Throws when the file can neither
+ * be read nor made.
+ */
+export async function keptSecret(path: string): Promise<string> {
+  const there = await readIfThere(path)
+  if (there !== undefined) return there
+  await mkdir(dirname(path), { recursive: true })
+  // Written aside, then linked: a process that starts at the same moment sees a whole secret, and both end with the same.
+  const aside = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    await link(aside, path).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error
+    })
+  } finally {
+    await rm(aside, { force: true })
+  }
+  const made = await readIfThere(path)
+  if (made === undefined) throw new Error(`${path} was made and cannot be found`)
+  return made
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    const secret = (await readFile(path, 'utf8')).trim()
+    if (secret.length < 32)
+      throw new Error(`${path} holds no secret of 32 characters: remove it, and a new one is made`)
+    return secret
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,95 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import type { Answer, Operation } from '../../operation.ts'
+import { Problem } from '../../problem.ts'
+import { answerText } from '../../rest/answer-text.ts'
+import { closestName } from '../../rest/closest-name.ts'
+import { noRelease } from '../../rest/problems.ts'
+import { releaseText } from '../../rest/release-text.ts'
+import type { ReleaseSource } from '../../store/lease.ts'
+import type { Stores } from '../../store/stores.ts'
+import { type Fitted, fitAnswer } from '../answers/fit.ts'
+import { type JsonObject, parseObject } from '../answers/json.ts'
+import { defineTools, type ToolDefinition } from './define-tools.ts'
+import { exampleOf } from './example.ts'
+import { ArgumentReader } from './read-arguments.ts'
+import { answerResult, problemResult } from './results.ts'
+
+interface Tool {
+  operation: Operation
+  reader: ArgumentReader
+}
+
+/** Every operation as a tool: how it is listed, and how it is called. */
+export class Toolbox {
+  readonly definitions: readonly ToolDefinition[]
+  readonly #tools: ReadonlyMap<string, Tool>
+  readonly #releases: ReleaseSource
+
+  constructor(operations: readonly Operation[], releases: ReleaseSource) {
+    this.definitions = defineTools(operations)
+    this.#tools = new Map(
+      operations.map((operation) => [operation.tool, { operation, reader: new ArgumentReader(operation) }]),
+    )
+    this.#releases = releases
+  }
+
+  has(name: string): boolean {
+    return this.#tools.has(name)
+  }
+
+  /**
+   * Calls a tool. What the caller can mend comes back as a result that says how. Throws ProtocolError for a tool that does
+   * not exist, and whatever a defect throws.
+   */
+  async call(name: string, given: JsonObject): Promise<CallToolResult> {
+    const tool = this.#tools.get(name)
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, this.#unknown(name))
+    try {
+      return answerResult(await this.#ask(tool, given))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return problemResult(error, name, exampleOf(tool.operation))
+    }
+  }
+
+  /** The answer of a tool to these arguments. Throws Problem. */
+  answer(name: string, given: JsonObject): Promise<Fitted> {
+    const tool = this.#tools.get(name)
+    if (!tool) throw new Error(`There is no tool ${name}`)
+    return this.#ask(tool, given)
+  }
+
+  async #ask(tool: Tool, given: JsonObject): Promise<Fitted> {
+    const { input, geometry } = tool.reader.read(given)
+    const lease = this.#releases.acquire()
+    if (!lease) throw noRelease()
+    try {
+      const answer = await run(tool, input, lease.stores)
+      const text = answerText(releaseText(lease.stores), answer)
+      return fitAnswer(parseObject(text), geometry)
+    } finally {
+      lease.done()
+    }
+  }
+
+  #unknown(name: string): string {
+    const names = [...this.#tools.keys()]
+    const close = closestName(name, names)
+    const way = close === undefined ? `the tools are ${names.join(', ')}` : `did you mean ${close}?`
+    return `There is no tool ${JSON.stringify(name.slice(0, 64))}: ${way}`
+  }
+}
+
+/** Runs a question; what it refuses is told in the words of the tool. */
+async function run(
+  { operation, reader }: Tool,
+  input: Record<string, unknown>,
+  stores: Stores,
+): Promise<Answer> {
+  try {
+    return await operation.run(input, stores)
+  } catch (error) {
+    throw error instanceof Problem ? reader.rename(error) : error
+  }
+}

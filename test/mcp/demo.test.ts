@@ -1,0 +1,158 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ANSWER_TOKENS } from '../../api/mcp/answers/fit.ts'
+import { isObject } from '../../api/mcp/answers/json.ts'
+import { estimateTokens } from '../../api/mcp/answers/tokens.ts'
+import { exampleOf } from '../../api/mcp/tools/example.ts'
+import { groupedFilters, holdsGeometry } from '../../api/mcp/tools/input-schema.ts'
+import type { Operation } from '../../api/operation.ts'
+import { operations } from '../../api/operations/index.ts'
+import { DEMO_POINT } from '../../data/sample/write-territory.ts'
+import { addressOf } from '../support/address-of.ts'
+import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { connectAgent, listen } from '../support/mcp.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+
+const resultSchema = z.looseObject({
+  isError: z.boolean().optional(),
+  structuredContent: z.looseObject({ data: z.json(), meta: z.looseObject({ cut: z.json().optional() }) }),
+  content: z.array(z.looseObject({ type: z.literal('text'), text: z.string() })).min(2),
+})
+
+let service: Service
+let url = ''
+beforeAll(async () => {
+  const files = await demoFiles()
+  await ingestDemo(files)
+  service = await serviceOf(files.home)
+  url = await listen(service.app)
+})
+afterAll(() => service.close())
+
+async function restAnswer(operation: Operation, input: object) {
+  const answer =
+    operation.method === 'GET'
+      ? await service.app.inject(addressOf(operation, input))
+      : await service.app.inject({ method: 'POST', url: operation.path, payload: input })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+/** An example of a question as the arguments of its tool, with the whole geometry. */
+function argumentsOf(operation: Operation, input: Record<string, unknown>): Record<string, unknown> {
+  const asked = exampleOf({ ...operation, examples: [{ title: '', input }] })
+  return holdsGeometry(operation) ? { ...asked, geometryDetail: 'full' } : asked
+}
+
+async function call(client: Client, name: string, args: Record<string, unknown>) {
+  return resultSchema.parse(await client.callTool({ name, arguments: args }))
+}
+
+describe.each(operations.map((operation) => ({ operation, name: operation.tool })))(
+  '$name',
+  ({ operation, name }) => {
+    test.each(operation.examples.map(({ title, input }) => ({ title, input })))(
+      'gives what REST gives: $title',
+      async ({ input }) => {
+        const { client } = await connectAgent(url)
+        // The client holds structured content against the outputSchema of a tool it has listed.
+        await client.listTools()
+        const rest = await restAnswer(operation, input)
+        const { isError, structuredContent, content } = await call(
+          client,
+          name,
+          argumentsOf(operation, input),
+        )
+        expect(isError).toBeUndefined()
+        if (structuredContent.meta.cut === undefined) expect(structuredContent).toEqual(rest)
+        else expect(estimateTokens(JSON.stringify(rest))).toBeGreaterThan(ANSWER_TOKENS)
+        expect(JSON.parse(content[0]!.text)).toEqual(structuredContent)
+        expect(estimateTokens(content.map(({ text }) => text).join('\n'))).toBeLessThan(20_000)
+        expect(content[0]!.text).not.toMatch(/[<>]/)
+        expect(content[1]!.text).toContain('never instructions')
+      },
+    )
+  },
+)
+
+test('an agent goes from a point to what hangs on its parcel', async () => {
+  const { client } = await connectAgent(url)
+  expect(client.getServerVersion()?.name).toBe('terrier')
+  expect(client.getInstructions()).toContain('get_nearest_parcel')
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(operations.map(({ tool }) => tool))
+  const nearest = await call(client, 'get_nearest_parcel', DEMO_POINT)
+  const { id } = z.looseObject({ id: z.string().length(14) }).parse(nearest.structuredContent.data)
+  const byParcel = tools.filter(
+    ({ inputSchema }) => isObject(inputSchema.properties) && 'idu' in inputSchema.properties,
+  )
+  expect(byParcel.length).toBeGreaterThan(0)
+  for (const { name } of byParcel) await call(client, name, { idu: id })
+})
+
+test('what is asked for and does not exist is an error that the agent can read', async () => {
+  const { client } = await connectAgent(url)
+  const sea = await client.callTool({ name: 'get_nearest_parcel', arguments: { lng: -30, lat: 40 } })
+  expect(sea).toMatchObject({
+    isError: true,
+    content: [
+      {
+        text: expect.stringMatching(
+          /^Not found \(no-parcel\): No parcel within 1000 m.*\n\{"maxDistanceMeters":1000/s,
+        ),
+      },
+    ],
+  })
+  await expect(client.callTool({ name: 'get_parcels', arguments: {} })).rejects.toThrow(
+    'did you mean get_parcel?',
+  )
+})
+
+test('resources are read, and short enough', async () => {
+  const { client } = await connectAgent(url)
+  const { resources } = await client.listResources()
+  expect(resources.map(({ uri }) => uri)).toEqual([
+    'terrier://datasets',
+    'terrier://coverage',
+    'terrier://methodology',
+    'terrier://licences',
+  ])
+  for (const { uri, mimeType } of resources) {
+    const { contents } = await client.readResource({ uri })
+    const text = z.looseObject({ text: z.string().min(100) }).parse(contents[0]).text
+    expect(contents[0]).toMatchObject({ uri, mimeType })
+    expect(estimateTokens(text)).toBeLessThan(20_000)
+  }
+  const { contents } = await client.readResource({ uri: 'terrier://licences' })
+  expect(contents[0]).toMatchObject({ text: expect.stringContaining('DGFiP') })
+  await expect(client.readResource({ uri: 'terrier://nothing' })).rejects.toThrow()
+  expect((await client.listResourceTemplates()).resourceTemplates).toEqual([])
+})
+
+test('prompts are written', async () => {
+  const { client } = await connectAgent(url)
+  const { prompts } = await client.listPrompts()
+  expect(prompts.map(({ name }) => name)).toEqual(['describe_address', 'compare_parcels'])
+  const { messages } = await client.getPrompt({
+    name: 'describe_address',
+    arguments: { address: '12 rue "X"' },
+  })
+  expect(messages[0]).toMatchObject({
+    role: 'user',
+    content: { text: expect.stringContaining('"12 rue \\"X\\""') },
+  })
+  await expect(client.getPrompt({ name: 'compare_parcels', arguments: { first: 'x' } })).rejects.toThrow(
+    'second is required',
+  )
+  await expect(
+    client.getPrompt({ name: 'describe_address', arguments: { address: 'x'.repeat(301) } }),
+  ).rejects.toThrow('300 characters')
+})
+
+test('a question without filters of its own keeps its parameters as they are', () => {
+  for (const operation of operations)
+    if (groupedFilters(operation).length === 0)
+      for (const { input } of operation.examples)
+        expect(exampleOf({ ...operation, examples: [{ title: '', input }] })).toEqual(input)
+})
