@@ -17,6 +17,8 @@ import { requestId } from './plugins/request-id.ts'
 import { addRequestLog } from './plugins/request-log.ts'
 import { countRequests } from './quotas/count-requests.ts'
 import { openQuotas } from './quotas/open-quotas.ts'
+import { addGeocodage } from './rest/geocoding/geocodage.ts'
+import { addCsvSearch } from './rest/geocoding/search-csv.ts'
 import { addOpenApi } from './rest/openapi-route.ts'
 import { addRoutes } from './rest/routes.ts'
 import type { ReleaseSource } from './store/lease.ts'
@@ -72,7 +74,10 @@ export async function buildApp({ config, releases, logger }: AppOptions): Promis
   app.addHook('onClose', () => accounts.close())
   const count = countRequests({ quotas, ceilings: config.quotas, keys: accounts.ring })
   addProbes(app, holdRelease)
-  addRoutes(app, operations, { ...holdRelease, onRequest: [count.onRequest, holdRelease.onRequest] })
+  const counted = { ...holdRelease, onRequest: [count.onRequest, holdRelease.onRequest] }
+  addRoutes(app, operations, counted)
+  addCsvSearch(app, counted)
+  addGeocodage(app, counted)
   await addMcp(app, { config, operations, releases, onRequest: [count.onRequest] })
   addOpenApi(app, operations)
   addHome(app)

@@ -5,6 +5,9 @@ export const demoPlace = {
   idu: '960010000A0001',
   /** A parcel that was sold. */
   soldIdu: '960010000A0001',
+  /** An address of that commune, and the commune's name. */
+  address: '1 rue des lilas fictifs, Sainte-Parcelle-la-Démo',
+  town: 'Sainte-Parcelle-la-Démo',
   commune: '96001',
   departement: '96',
   region: '99',

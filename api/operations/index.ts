@@ -1,4 +1,6 @@
 import type { Operation } from '../operation.ts'
+import { reverseAddress } from './addresses/reverse.ts'
+import { searchAddress } from './addresses/search.ts'
 import { getCoverage } from './coverage/get-coverage.ts'
 import { listDatasets } from './datasets/list-datasets.ts'
 import { getNearestParcel } from './parcels/get-nearest-parcel.ts'
@@ -19,6 +21,8 @@ import { searchTransactions } from './transactions/search.ts'
 
 /** Every question the service answers, in the order of the reference. */
 export const operations: readonly Operation[] = [
+  searchAddress,
+  reverseAddress,
   getNearestParcel,
   getParcel,
   transactionsByParcel,

@@ -37,9 +37,12 @@ const MEANINGS: Record<number, string> = {
   503: 'The data this question needs is not loaded',
 }
 
-/** The OpenAPI 3.1 document of a list of operations. */
-export function openApiOf(operations: readonly Operation[]): Json {
-  const paths: Record<string, Json> = {}
+/** The OpenAPI 3.1 document of a list of operations, and of the `others`: paths of routes that are none. */
+export function openApiOf(
+  operations: readonly Operation[],
+  others: Readonly<Record<string, Json>> = {},
+): Json {
+  const paths: Record<string, Json> = { ...others }
   for (const operation of operations) {
     const entry = operationOf(operation)
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }

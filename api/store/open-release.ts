@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import type { AddressesArtefact } from '../../shared/artefacts/addresses.ts'
 import type { DocumentsFile } from '../../shared/artefacts/documents.ts'
 import { openParcels, type ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
 import { openSales, type SalesArtefact } from '../../shared/artefacts/sales.ts'
+import type { StreetIndex } from '../../shared/artefacts/street-index.ts'
 import { decodeTerritory } from '../../shared/artefacts/territory.ts'
 import { Home } from '../../shared/home.ts'
 import type { Manifest } from '../../shared/release.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
+import { openAllAddresses } from './addresses/open-addresses.ts'
 import type { Documents } from './documents.ts'
 import { FileCache } from './file-cache.ts'
 import { openAllDocuments } from './open-documents.ts'
@@ -28,12 +31,16 @@ export interface OpenOptions {
 export class OpenedArtefacts {
   readonly parcels = new FileCache<ParcelsArtefact>()
   readonly sales = new FileCache<SalesArtefact>()
+  readonly addresses = new FileCache<AddressesArtefact>()
+  readonly streets = new FileCache<StreetIndex>()
   readonly documents = new FileCache<DocumentsFile>((file) => void file.close())
 
   /** Lets go of what the release now served does not name. */
   keepOnly({ files }: Manifest): void {
     this.parcels.keepOnly(files)
     this.sales.keepOnly(files)
+    this.addresses.keepOnly(files)
+    this.streets.keepOnly(files)
     this.documents.keepOnly(files)
   }
 }
@@ -54,6 +61,7 @@ export async function openRelease(dataDir: string, options: OpenOptions = {}): P
     parcels: await openParcelSpace(home, manifest, opened.parcels),
     documents,
     sales: await openSalesSpace(home, manifest, opened.sales, documents),
+    addresses: await openAllAddresses(home, manifest, opened),
     limits: { nearestMaxMetres: options.nearestMaxMetres ?? DEFAULT_NEAREST_MAX_METRES },
   }
   opened.keepOnly(manifest)

@@ -1,5 +1,6 @@
 import type { Manifest } from '../../shared/release.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
+import type { AddressStore } from './addresses/address-store.ts'
 import type { Documents } from './documents.ts'
 import type { LoadedSales } from './sales/loaded-sales.ts'
 import type { ParcelSpace } from './space/parcel-space.ts'
@@ -9,6 +10,8 @@ export interface Stores {
   readonly manifest: Manifest
   readonly territory: Territory
   readonly parcels: ParcelSpace
+  /** Addresses by their text, and around a point. */
+  readonly addresses: AddressStore
   /** The key door: ready JSON documents by kind, area and key. */
   readonly documents: Documents
   /** The space door over sales. */

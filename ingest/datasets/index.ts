@@ -1,4 +1,5 @@
 import type { Dataset } from '../dataset.ts'
+import { ban } from './ban/dataset.ts'
 import { cadastre } from './cadastre/dataset.ts'
 import { carteDesLoyers } from './carte-des-loyers/dataset.ts'
 import { cog } from './cog/dataset.ts'
@@ -7,4 +8,4 @@ import { iris } from './iris/dataset.ts'
 import { oll } from './oll/dataset.ts'
 
 /** Every dataset, in the order they are read: adding one = adding its folder and its line here. */
-export const datasets: readonly Dataset[] = [cog, cadastre, iris, dvf, oll, carteDesLoyers]
+export const datasets: readonly Dataset[] = [cog, cadastre, ban, iris, dvf, oll, carteDesLoyers]

@@ -73,12 +73,14 @@ async function withLocalFiles(
   const paths = (await Promise.all(files.map(expand))).flat()
   if (dataset.localFiles === 'beside')
     return [...sources, ...paths.map((path) => ({ url: `file:${basename(path)}`, file: path }))]
-  if (paths.length !== sources.length)
+  // What is not published everywhere may be left out, from the last.
+  const needed = sources.filter((source) => !source.optional).length
+  if (paths.length < Math.max(1, needed) || paths.length > sources.length)
     throw new IngestError(
       `--file ${dataset.name}=… names ${paths.length} file(s), but this area needs ${sources.length}: ` +
         sources.map((source) => basename(source.url)).join(', '),
     )
-  return sources.map((source, i) => ({ ...source, file: paths[i]! }))
+  return sources.slice(0, paths.length).map((source, i) => ({ ...source, file: paths[i]! }))
 }
 
 /** The files of a folder in name order, or the file itself. */

@@ -5,15 +5,17 @@ describe('parameters of the bench', () => {
   test('a million parcels and everything, unless asked otherwise', () => {
     expect(readOptions([])).toMatchObject({
       parcels: 1_000_000,
-      steps: ['ingest', 'nearest', 'http'],
+      streets: 2_000_000,
+      steps: ['ingest', 'nearest', 'http', 'addresses'],
       postgis: true,
       json: false,
     })
   })
 
-  test('one step alone; PostGIS goes with nearest only', () => {
+  test('one step alone; PostgreSQL goes with nearest and addresses only', () => {
     expect(readOptions(['--only', 'http'])).toMatchObject({ steps: ['http'], postgis: false })
     expect(readOptions(['--only', 'nearest'])).toMatchObject({ steps: ['nearest'], postgis: true })
+    expect(readOptions(['--only', 'addresses'])).toMatchObject({ steps: ['addresses'], postgis: true })
     expect(readOptions(['--only', 'nearest', '--skip-postgis']).postgis).toBe(false)
   })
 
@@ -25,6 +27,7 @@ describe('parameters of the bench', () => {
   test.each([
     [['--parcels', 'many'], /--parcels/],
     [['--parcels', '12'], /--parcels/],
+    [['--streets', '10'], /--streets/],
     [['--seed', '1.5'], /--seed/],
     [['--only', 'everything'], /--only/],
     [['--fast'], /--fast/],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-const STEPS = ['ingest', 'nearest', 'http'] as const
+const STEPS = ['ingest', 'nearest', 'http', 'addresses'] as const
 export type Step = (typeof STEPS)[number]
 
 const values = z.strictObject({
@@ -17,6 +17,10 @@ const values = z.strictObject({
     .int()
     .min(1000, '--points must be 1000 at least'),
   only: z.enum(STEPS, `--only must be one of ${STEPS.join(', ')}`).optional(),
+  streets: z.coerce
+    .number('--streets must be a whole number')
+    .int()
+    .min(1000, '--streets must be 1000 at least'),
   'skip-postgis': z.boolean(),
   json: z.boolean(),
 })
@@ -26,6 +30,8 @@ export interface BenchOptions {
   seed: number
   /** Measured points in process; PostGIS is asked a tenth of them. */
   points: number
+  /** Streets of the country in which addresses are searched. */
+  streets: number
   steps: readonly Step[]
   postgis: boolean
   json: boolean
@@ -41,6 +47,7 @@ export function readOptions(args: string[]): BenchOptions {
       parcels: { type: 'string', default: '1000000' },
       seed: { type: 'string', default: '1' },
       points: { type: 'string', default: '100000' },
+      streets: { type: 'string', default: '2000000' },
       only: { type: 'string' },
       'skip-postgis': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -48,13 +55,14 @@ export function readOptions(args: string[]): BenchOptions {
   })
   const read = values.safeParse({ ...parsed.values })
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('; '))
-  const { parcels, seed, points, only, json } = read.data
+  const { parcels, seed, points, streets, only, json } = read.data
   return {
     parcels,
     seed,
     points,
+    streets,
     steps: only ? [only] : STEPS,
-    postgis: !read.data['skip-postgis'] && (only === undefined || only === 'nearest'),
+    postgis: !read.data['skip-postgis'] && only !== 'ingest' && only !== 'http',
     json,
     dir: join(tmpdir(), `terrier-bench-${parcels}-${seed}`),
   }

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { openRelease } from '../../api/store/open-release.ts'
+import { measureAddresses, QUERY_KINDS } from './addresses.ts'
 import { measureHttp } from './http.ts'
 import { measureIngest } from './ingest.ts'
 import { measureNearest } from './nearest.ts'
 import { type BenchOptions, readOptions } from './options.ts'
+import { measureTrigrams } from './pg-trgm.ts'
 import { drawPoints } from './points.ts'
 import { measurePostgis } from './postgis.ts'
 import { ensurePostgres } from './postgres-install.ts'
@@ -96,6 +98,39 @@ async function http(options: BenchOptions, dataDir: string, report: Report): Pro
   report.notes.push(`HTTP: one server process, load from ${load.tool} on the same machine`)
 }
 
+/** Questions asked of each kind; PostgreSQL is asked a tenth of them. */
+const QUESTIONS = 2000
+
+async function addresses(options: BenchOptions, report: Report): Promise<void> {
+  say(`Indexing ${options.streets} streets and searching them.`)
+  const ours = measureAddresses(options.streets, QUESTIONS, options.seed)
+  report.measures.push(...ours.measures)
+  if (!options.postgis) return
+  const install = ensurePostgres()
+  if ('reason' in install) {
+    report.notes.push(`pg_trgm left out: ${install.reason}`)
+    return
+  }
+  say('Asking pg_trgm the same.')
+  const asked = Object.fromEntries(
+    QUERY_KINDS.map((kind) => [kind, ours.queries[kind].slice(0, QUESTIONS / 10)]),
+  ) as typeof ours.queries
+  const peers = await measureTrigrams(install, ours.communes, ours.streets, asked)
+  for (const kind of QUERY_KINDS) {
+    const peer = peers[kind]
+    report.measures.push(
+      { name: `pg_trgm, ${kind}, p50`, value: peer.p50 / 1000, unit: 'ms' },
+      { name: `pg_trgm, ${kind}, first answer right`, value: 100 * peer.right, unit: '%' },
+      {
+        name: `pg_trgm p50 / ours, ${kind}`,
+        value: peer.p50 / ours.latency[kind].p50,
+        unit: '×',
+        ...atLeast(5),
+      },
+    )
+  }
+}
+
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   const report: Report = {
@@ -106,10 +141,13 @@ async function main(): Promise<void> {
     notes: [`seed ${options.seed}, files in ${options.dir}`],
   }
   const dataDir = join(options.dir, 'data')
-  say(`Preparing ${options.parcels} parcels.`)
-  report.measures.push(...(await ingest(options, await prepareTerritory(options), dataDir)))
+  if (options.steps.some((step) => step !== 'addresses')) {
+    say(`Preparing ${options.parcels} parcels.`)
+    report.measures.push(...(await ingest(options, await prepareTerritory(options), dataDir)))
+  }
   if (options.steps.includes('nearest')) await nearest(options, dataDir, report)
   if (options.steps.includes('http')) await http(options, dataDir, report)
+  if (options.steps.includes('addresses')) await addresses(options, report)
   console.log(options.json ? toJson(report) : toMarkdown(report))
 }
 

@@ -22,6 +22,8 @@ afterAll(() => service.close())
 
 test('the questions are these', () => {
   expect(operations.map(({ method, path, name, tool }) => `${method} ${path} ${name} ${tool}`)).toEqual([
+    'GET /v1/addresses/search searchAddress search_address',
+    'GET /v1/addresses/reverse reverseAddress get_addresses_at_point',
     'GET /v1/parcels/nearest getNearestParcel get_nearest_parcel',
     'GET /v1/parcels/{idu} getParcel get_parcel',
     'GET /v1/transactions/by-parcel/{idu} transactionsByParcel get_parcel_transactions',

@@ -7,6 +7,7 @@ import { openParcels, ParcelsBuilder } from '../../shared/artefacts/parcels.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import { type Manifest, manifest, type UnitRecord } from '../../shared/release.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
+import { tinyAddresses } from './tiny-addresses.ts'
 
 const SIDE = 5000
 const HASH = 'a'.repeat(64)
@@ -122,6 +123,7 @@ export function tinyStores(more: Partial<Stores> = {}): Stores {
     manifest: tinyManifest,
     territory,
     parcels: tinyParcels(),
+    addresses: tinyAddresses(),
     documents: new Documents([], []),
     sales: new LoadedSales([], new Documents([], [])),
     limits: { nearestMaxMetres: 1000 },

@@ -1,5 +1,6 @@
 import type { SamplePlace } from '../places.ts'
 import { writeAnnouncedRents } from './announced-rents.ts'
+import { writeBan } from './ban.ts'
 import { writeDvf } from './dvf.ts'
 import { writeIris } from './iris.ts'
 import { writeRents } from './rents.ts'
@@ -16,4 +17,10 @@ export interface SampleInput {
 export type SampleWriter = (input: SampleInput) => Promise<void>
 
 /** One writer a dataset: adding one = adding its file in this folder and its line here. */
-export const sampleWriters: readonly SampleWriter[] = [writeDvf, writeIris, writeRents, writeAnnouncedRents]
+export const sampleWriters: readonly SampleWriter[] = [
+  writeBan,
+  writeDvf,
+  writeIris,
+  writeRents,
+  writeAnnouncedRents,
+]

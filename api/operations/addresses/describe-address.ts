@@ -1,0 +1,70 @@
+import { departementOf } from '../../../shared/insee.ts'
+import type { Address, FoundAddressAnswer, NearAddressAnswer } from '../../../shared/schemas/address.ts'
+import type { Territory } from '../../../shared/territory/territory.ts'
+import type {
+  AddressHit,
+  AddressParcel,
+  FoundAddress,
+  NearAddress,
+} from '../../store/addresses/address-store.ts'
+
+/** Datasets every address answer is made from: addresses, names of communes, parcels. */
+export const ADDRESS_DATASETS: readonly string[] = ['ban', 'cog', 'cadastre']
+
+/** Trust in a link by its method; `near` loses with the distance. */
+const TRUST = { declared: 1, contained: 0.9, near: 0.8 }
+const NEAR_LOSS_A_METRE = 0.01
+
+/** An address as it is answered (`addressSchema`). */
+export function describeAddress(hit: AddressHit, territory: Territory): Address {
+  const { type, name, suffix, number } = hit
+  const houseNumber = number === undefined ? null : `${number}${suffix}`
+  const city = hit.city === '' ? hit.communeName : hit.city
+  const line = houseNumber === null ? name : `${houseNumber} ${name}`
+  const place = [hit.postcode, city].filter((part) => part !== '').join(' ')
+  return {
+    label: type === 'municipality' ? name : `${line} ${place}`,
+    type,
+    id: hit.id,
+    name: line,
+    houseNumber,
+    street: type === 'housenumber' || type === 'street' ? name : null,
+    postcode: hit.postcode === '' ? null : hit.postcode,
+    city,
+    district: hit.city === '' ? null : hit.communeName,
+    formerCity: hit.formerCommune === '' ? null : hit.formerCommune,
+    codeInsee: hit.commune,
+    context: contextOf(hit.commune, territory),
+    coordinates: { lng: hit.lng, lat: hit.lat },
+    certified: number === undefined ? null : hit.certified,
+    parcels: hit.parcels.map(describeParcelLink),
+  }
+}
+
+export function describeFound(hit: FoundAddress, territory: Territory): FoundAddressAnswer {
+  return {
+    ...describeAddress(hit, territory),
+    score: Math.round(hit.score * 10_000) / 10_000,
+    numberMatch: hit.numberMatch ?? null,
+  }
+}
+
+export function describeNear(hit: NearAddress, territory: Territory): NearAddressAnswer {
+  return {
+    ...describeAddress(hit, territory),
+    distanceMeters: Math.round(hit.distanceMetres * 10) / 10,
+  }
+}
+
+function describeParcelLink({ idu, method, distanceMetres }: AddressParcel) {
+  const score = TRUST[method] - (method === 'near' ? NEAR_LOSS_A_METRE * (distanceMetres ?? 0) : 0)
+  return { idu, match: { method, score: Math.round(score * 100) / 100, distanceMeters: distanceMetres } }
+}
+
+/** Département code and name, and région. */
+function contextOf(commune: string, territory: Territory): string {
+  const departement = territory.departement(departementOf(commune))
+  if (!departement) return departementOf(commune)
+  const region = departement.region === undefined ? undefined : territory.region(departement.region)
+  return [departement.code, departement.name, region?.name].filter((part) => part !== undefined).join(', ')
+}

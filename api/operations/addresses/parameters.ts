@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { demoPlace } from '../demo-place.ts'
+
+const LONGEST_QUESTION = 250
+
+/** The text of an address: bounded, and with something to look for in it. */
+export const questionSchema = z
+  .string()
+  .max(LONGEST_QUESTION, { error: `must have at most ${LONGEST_QUESTION} characters` })
+  .regex(/[\p{L}\p{N}]/u, { error: 'must have at least one letter or digit' })
+  .meta({
+    description:
+      'Address, street, lieu-dit or town, as people write it: accents, case, abbreviations, word order and a typing mistake do not matter',
+    example: demoPlace.address,
+  })
+
+export const lngSchema = z.number().min(-180).max(180)
+export const latSchema = z.number().min(-90).max(90)
+
+/** Refuses one half of a point. */
+export function bothOrNeither(
+  { lng, lat }: { lng?: number | undefined; lat?: number | undefined },
+  context: z.RefinementCtx,
+): void {
+  if ((lng === undefined) === (lat === undefined)) return
+  const [missing, given] = lng === undefined ? ['lng', 'lat'] : ['lat', 'lng']
+  context.addIssue({
+    code: 'custom',
+    path: [missing],
+    message: `is required with ${given}: a point has both`,
+  })
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { nearAddressSchema } from '../../../shared/schemas/address.ts'
+import { operation } from '../../operation.ts'
+import { notLoaded } from '../../problem.ts'
+import { demoPlace } from '../demo-place.ts'
+import { addressTable } from './address-table.ts'
+import { ADDRESS_DATASETS, describeNear } from './describe-address.ts'
+import { latSchema, lngSchema } from './parameters.ts'
+
+/** Metres beyond which an address says nothing of a point. */
+export const REVERSE_METRES = 500
+
+const input = z.strictObject({
+  lng: lngSchema.meta({ description: 'Longitude, WGS84 degrees', example: demoPlace.lng }),
+  lat: latSchema.meta({ description: 'Latitude, WGS84 degrees', example: demoPlace.lat }),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(20)
+    .default(5)
+    .meta({ description: 'Answers wanted, 1 to 20', example: 5 }),
+})
+
+export const reverseAddress = operation({
+  name: 'reverseAddress',
+  tool: 'get_addresses_at_point',
+  method: 'GET',
+  path: '/v1/addresses/reverse',
+  tag: 'Addresses',
+  title: 'Addresses around a point',
+  description: `Gives the house numbers nearest to a point, the nearest first, with their distance in metres and their parcels; none beyond ${REVERSE_METRES} m.`,
+  input,
+  output: z.array(nearAddressSchema),
+  table: addressTable,
+  examples: [{ title: 'Around the demo place', input: { lng: demoPlace.lng, lat: demoPlace.lat, limit: 3 } }],
+  statuses: [503],
+  run({ lng, lat, limit }, { addresses, territory }) {
+    if (addresses.entryCount === 0) throw notLoaded('ban')
+    const found = addresses.reverse(lng, lat, limit, REVERSE_METRES)
+    return { data: found.map((hit) => describeNear(hit, territory)), datasets: ADDRESS_DATASETS }
+  },
+})

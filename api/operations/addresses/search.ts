@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { foundAddressSchema } from '../../../shared/schemas/address.ts'
+import { operation } from '../../operation.ts'
+import { notLoaded } from '../../problem.ts'
+import { demoPlace } from '../demo-place.ts'
+import { addressTable } from './address-table.ts'
+import { ADDRESS_DATASETS, describeFound } from './describe-address.ts'
+import { bothOrNeither, latSchema, lngSchema, questionSchema } from './parameters.ts'
+
+const input = z
+  .strictObject({
+    q: questionSchema,
+    limit: z
+      .number()
+      .int()
+      .min(1)
+      .max(20)
+      .default(5)
+      .meta({ description: 'Answers wanted, 1 to 20', example: 5 }),
+    lat: latSchema.optional().meta({ description: 'Latitude near which answers are preferred, with lng' }),
+    lng: lngSchema.optional().meta({ description: 'Longitude near which answers are preferred, with lat' }),
+  })
+  .superRefine(bothOrNeither)
+
+export const searchAddress = operation({
+  name: 'searchAddress',
+  tool: 'search_address',
+  method: 'GET',
+  path: '/v1/addresses/search',
+  tag: 'Addresses',
+  title: 'Addresses by their text',
+  description:
+    'Finds house numbers, streets, lieux-dits and communes of the Base Adresse Nationale in the loaded départements, best ' +
+    'first. `coordinates` are what /v1/parcels/nearest takes; `parcels` are the parcels of a house number, with how each was ' +
+    'found. A number that does not exist gives the nearest one, and `numberMatch` says so. Near answers go before others of ' +
+    'nearly the same score when lat and lng are given. Nothing alike gives an empty list.',
+  input,
+  output: z.array(foundAddressSchema),
+  table: addressTable,
+  examples: [
+    { title: 'A house number of the demo territory', input: { q: demoPlace.address } },
+    { title: 'A town, three answers', input: { q: demoPlace.town, limit: 3 } },
+  ],
+  statuses: [503],
+  run({ q, limit, lat, lng }, { addresses, territory }) {
+    if (addresses.entryCount === 0) throw notLoaded('ban')
+    const near = lat === undefined || lng === undefined ? undefined : { lng, lat }
+    const found = addresses.search(q, { limit, ...(near ? { near } : {}) })
+    return { data: found.map((hit) => describeFound(hit, territory)), datasets: ADDRESS_DATASETS }
+  },
+})

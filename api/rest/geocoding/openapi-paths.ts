@@ -1,0 +1,117 @@
+import { MOST_BYTES, MOST_ROWS } from './read-csv.ts'
+import { RESULT_COLUMNS } from './search-csv.ts'
+
+const text = (name: string, description: string, required = false) => ({
+  name,
+  in: 'query',
+  required,
+  description,
+  schema: { type: 'string' },
+})
+const number = (name: string, description: string, required = false) => ({
+  ...text(name, description, required),
+  schema: { type: 'number' },
+})
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+const problems = {
+  400: problem('A parameter is missing, unknown or not of its form, or the body is not CSV'),
+  503: problem('No addresses are loaded'),
+}
+const collection = {
+  description: 'A FeatureCollection of points',
+  content: {
+    'application/geo+json': {
+      schema: {
+        type: 'object',
+        required: ['type', 'features'],
+        properties: {
+          type: { const: 'FeatureCollection' },
+          features: { type: 'array', items: { type: 'object' } },
+        },
+      },
+    },
+  },
+}
+const near = [
+  number('lat', 'Latitude near which answers are preferred'),
+  number('lon', 'Longitude, with lat'),
+]
+
+/** OpenAPI entries of the addresses' routes that are no operations. */
+export const GEOCODING_PATHS = {
+  '/v1/addresses/search/csv': {
+    post: {
+      operationId: 'searchAddressesCsv',
+      tags: ['Addresses'],
+      summary: 'Addresses of a whole CSV file',
+      description:
+        `The file comes back with new columns after its own: ${RESULT_COLUMNS.join(', ')}. UTF-8 with a header line; commas, ` +
+        `semicolons, tabs or bars. At most ${MOST_ROWS.toLocaleString('en')} rows and ${MOST_BYTES / 1024 / 1024} MB; a larger file gets 413 and is to be cut. ` +
+        '`result_status` is ok, not-found or empty. It counts as one request.',
+      parameters: [
+        text(
+          'columns',
+          'Columns that make the address, in their order, separated by commas; all when left out',
+        ),
+        text('postcode', 'Column of the postcode: answers must have it'),
+        text('citycode', 'Column of the INSEE code: answers must have it'),
+        text('lat', 'Column of a latitude near which answers are preferred, with lon'),
+        text('lon', 'Column of a longitude'),
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'text/csv': {
+            schema: { type: 'string' },
+            example: 'id,adresse,ville\n1,1 rue des lilas fictifs,Sainte-Parcelle-la-Démo\n',
+          },
+        },
+      },
+      responses: {
+        200: {
+          description: 'The file with its results',
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        },
+        ...problems,
+        413: problem('The body has too many rows or bytes'),
+        415: problem('The body is not text/csv'),
+      },
+    },
+  },
+  '/geocodage/search': {
+    get: {
+      operationId: 'geocodageSearch',
+      tags: ['Addresses'],
+      summary: 'Addresses by their text, in the shape of the national geocoder',
+      description:
+        'For clients written for the national geocoder: the same parameters and GeoJSON properties, with `parcels` and `number_match` beside.',
+      parameters: [
+        text('q', 'Address, street, lieu-dit or town', true),
+        number('limit', 'Answers wanted, 1 to 20, default 5'),
+        text('autocomplete', '0 when the last word is complete'),
+        text('type', 'housenumber, street, locality or municipality'),
+        text('postcode', 'Only answers with this postcode'),
+        text('citycode', 'Only answers of this INSEE code'),
+        ...near,
+      ],
+      responses: { 200: collection, ...problems },
+    },
+  },
+  '/geocodage/reverse': {
+    get: {
+      operationId: 'geocodageReverse',
+      tags: ['Addresses'],
+      summary: 'Addresses around a point, in the shape of the national geocoder',
+      description: 'House numbers nearest to the point first, with their `distance` in metres.',
+      parameters: [
+        number('lat', 'Latitude, WGS84 degrees', true),
+        number('lon', 'Longitude, WGS84 degrees', true),
+        number('limit', 'Answers wanted, 1 to 20, default 5'),
+      ],
+      responses: { 200: collection, ...problems },
+    },
+  },
+}

@@ -1,0 +1,173 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Papa from 'papaparse'
+import { z } from 'zod'
+import { describeFound } from '../../operations/addresses/describe-address.ts'
+import { storesOf } from '../../plugins/release-lease.ts'
+import { notLoaded, type ParameterError } from '../../problem.ts'
+import type { SearchOptions } from '../../store/addresses/address-store.ts'
+import type { Stores } from '../../store/stores.ts'
+import { invalidParameters } from '../problems.ts'
+import type { RouteHooks } from '../routes.ts'
+import { type CsvBody, readCsv } from './read-csv.ts'
+
+/** Columns added to each row. */
+export const RESULT_COLUMNS = [
+  'latitude',
+  'longitude',
+  'result_label',
+  'result_score',
+  'result_type',
+  'result_id',
+  'result_housenumber',
+  'result_number_match',
+  'result_street',
+  'result_postcode',
+  'result_city',
+  'result_citycode',
+  'result_parcels',
+  'result_parcel_method',
+  'result_status',
+] as const
+
+const names = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',') : value),
+  z.array(z.string().trim().min(1)).optional(),
+)
+const query = z.strictObject({
+  columns: names,
+  postcode: z.string().optional(),
+  citycode: z.string().optional(),
+  lat: z.string().optional(),
+  lon: z.string().optional(),
+})
+
+/** Rows geocoded between two turns of the event loop: others are answered in between. */
+const ROWS_A_TURN = 5
+const LONGEST_TEXT = 250
+
+/** Where each thing a row says stands. */
+interface Places {
+  text: number[]
+  postcode: number | undefined
+  commune: number | undefined
+  lat: number | undefined
+  lng: number | undefined
+}
+
+/**
+ * Adds `POST /v1/addresses/search/csv`: the CSV comes back with the address found for each row in new columns. It stands
+ * beside the operations because its body and answer are files, not JSON.
+ */
+export function addCsvSearch(app: FastifyInstance, hooks: RouteHooks): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
+    scope.post('/v1/addresses/search/csv', { ...hooks }, async (request, reply) => {
+      const stores = storesOf(request)
+      if (stores.addresses.entryCount === 0) throw notLoaded('ban')
+      const wanted = readQuery(request)
+      const body = await readCsv(z.instanceof(Readable).parse(request.body))
+      const places = placesOf(wanted, body.header)
+      reply.header('content-type', 'text/csv; charset=utf-8')
+      return reply.send(Readable.from(answer(body, places, stores)))
+    })
+  })
+}
+
+function readQuery(request: FastifyRequest): z.infer<typeof query> {
+  const read = query.safeParse(request.query)
+  if (read.success) return read.data
+  throw invalidParameters(
+    read.error.issues.map((issue) => ({
+      parameter: `query.${issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path.join('.')}`,
+      detail:
+        issue.code === 'unrecognized_keys'
+          ? 'is not a parameter of this address: it takes columns, postcode, citycode, lat, lon'
+          : issue.message,
+    })),
+  )
+}
+
+/** Without `columns`, the whole row is the text. Throws the 400 Problem that names a column the file has not. */
+function placesOf(wanted: z.infer<typeof query>, header: readonly string[]): Places {
+  const errors: ParameterError[] = []
+  const at = (parameter: string, name: string): number => {
+    const found = header.indexOf(name)
+    if (found < 0)
+      errors.push({
+        parameter: `query.${parameter}`,
+        detail: `${name} is not a column of the file: it has ${header.join(', ')}`,
+      })
+    return found
+  }
+  const one = (parameter: 'postcode' | 'citycode' | 'lat' | 'lon') =>
+    wanted[parameter] === undefined ? undefined : at(parameter, wanted[parameter])
+  const places = {
+    text: wanted.columns?.map((name) => at('columns', name)) ?? header.map((_, i) => i),
+    postcode: one('postcode'),
+    commune: one('citycode'),
+    lat: one('lat'),
+    lng: one('lon'),
+  }
+  if (errors.length > 0) throw invalidParameters(errors)
+  return places
+}
+
+async function* answer(
+  { header, rows, delimiter }: CsvBody,
+  places: Places,
+  stores: Stores,
+): AsyncGenerator<string> {
+  const line = (values: readonly string[]) => `${Papa.unparse([[...values]], { delimiter })}\r\n`
+  yield line([...header, ...RESULT_COLUMNS])
+  for (const [i, row] of rows.entries()) {
+    // A short row must not move the new columns to the left.
+    const padded = [...row, ...Array<string>(Math.max(0, header.length - row.length)).fill('')]
+    yield line([...padded, ...geocode(row, places, stores)])
+    if (i % ROWS_A_TURN === 0) await new Promise((turn) => setImmediate(turn))
+  }
+}
+
+const none = (status: string): string[] => [...RESULT_COLUMNS.slice(1).map(() => ''), status]
+
+/** The result columns of one row; `result_status` is ok, not-found or empty. */
+function geocode(row: readonly string[], places: Places, { addresses, territory }: Stores): string[] {
+  const text = places.text
+    .map((at) => row[at] ?? '')
+    .join(' ')
+    .slice(0, LONGEST_TEXT)
+  if (!/[\p{L}\p{N}]/u.test(text)) return none('empty')
+  const [hit] = addresses.search(text, optionsOf(row, places))
+  if (!hit) return none('not-found')
+  const { coordinates, ...found } = describeFound(hit, territory)
+  return [
+    coordinates.lat,
+    coordinates.lng,
+    found.label,
+    found.score,
+    found.type,
+    found.id,
+    found.houseNumber,
+    found.numberMatch,
+    found.street,
+    found.postcode,
+    found.city,
+    found.codeInsee,
+    found.parcels.map(({ idu }) => idu).join('|'),
+    found.parcels[0]?.match.method,
+    'ok',
+  ].map((value) => String(value ?? ''))
+}
+
+function optionsOf(row: readonly string[], places: Places): SearchOptions {
+  const cell = (at: number | undefined) => (at === undefined ? '' : (row[at] ?? '').trim())
+  const [postcode, commune] = [cell(places.postcode), cell(places.commune)]
+  const [lat, lng] = [Number(cell(places.lat) || Number.NaN), Number(cell(places.lng) || Number.NaN)]
+  return {
+    limit: 1,
+    unfinished: false,
+    ...(postcode === '' ? {} : { postcode }),
+    ...(commune === '' ? {} : { commune }),
+    ...(Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { near: { lng, lat } } : {}),
+  }
+}

@@ -1,0 +1,174 @@
+import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
+import type { Lexicon } from './lexicon.ts'
+import { firstNotBelow } from './lexicon.ts'
+import { type ReadWord, sureness } from './reading.ts'
+import { takeBest } from './take-best.ts'
+
+/** Postings that bring candidates for one reading: what bounds its time over a whole country. */
+const POSTINGS_BUDGET = 12_000
+/** Index words tried for an unfinished word, and the same inside each locality, where a look costs a binary search. */
+const MOST_ENDINGS = 400
+const MOST_ENDINGS_LOCAL = 24
+const MOST_LOCALITIES = 48
+/** Localities looked at for one word: a letter alone begins too many. */
+const MOST_REACHED = 4_000
+/** Documents looked at when no word has postings (`rue`). */
+const SCANNED = 2_000
+/** Sure enough a meaning to bring candidates. */
+const SURE = 0.62
+/** A street type in so few names tells as a name does. */
+const RARE_TYPE = 2000
+
+/** Finds the documents worth rating. One question at a time: its memory serves them all. */
+export class Candidates {
+  readonly #index: StreetIndex
+  readonly #lexicon: Lexicon
+  readonly #scores: Float32Array
+  readonly #localityScores: Float32Array
+  readonly #touched: Uint32Array
+  #count = 0
+
+  constructor(index: StreetIndex, lexicon: Lexicon) {
+    this.#index = index
+    this.#lexicon = lexicon
+    this.#scores = new Float32Array(index.documentCount)
+    this.#localityScores = new Float32Array(index.localityCount)
+    this.#touched = new Uint32Array(index.documentCount)
+  }
+
+  /**
+   * About `most` documents that share the most telling words with a reading, those of the places it names first. `prior`
+   * decides between equals.
+   */
+  of(words: readonly ReadWord[], prior: (document: number) => number, most: number): number[] {
+    const costs = new Map(words.map((word) => [word, this.#cost(word)]))
+    const costOf = (word: ReadWord) => costs.get(word)!
+    const plain = words.filter(({ word }) => word.kind === 'plain')
+    // The first letter of a word to come tells nothing beside whole words.
+    const begun =
+      plain.length > 1
+        ? plain.find(({ word, unfinished }) => unfinished && word.text.length === 1)
+        : undefined
+    const telling = words.filter(
+      (word) => word !== begun && (word.word.kind === 'plain' || word.word.kind === 'number'),
+    )
+    // « rue du Hameau » has nothing but light words: the rarest of them then tells.
+    const names = telling.some(({ word }) => word.kind === 'plain')
+      ? [...telling, ...words.filter((word) => word.word.kind === 'type' && costOf(word) <= RARE_TYPE)]
+      : words
+    this.#byLocality(telling, names)
+    let visited = 0
+    for (const word of names.toSorted((a, b) => costOf(a) - costOf(b))) {
+      visited += costOf(word)
+      // Documents that have only the common words are not looked for beside those that have the rare ones.
+      if (visited > POSTINGS_BUDGET && this.#count > 0) this.#refine(word)
+      else this.#byName(word)
+    }
+    if (this.#count === 0) for (let i = 0; i < Math.min(SCANNED, this.#scores.length); i++) this.#add(i, 1)
+    const touched = this.#touched.subarray(0, this.#count)
+    const best = takeBest(touched, this.#scores, prior, most)
+    for (const document of touched) this.#scores[document] = 0
+    this.#count = 0
+    return best
+  }
+
+  /** `score` is above zero: that is how a document is known to be touched. */
+  #add(document: number, score: number): void {
+    const before = this.#scores[document]!
+    if (before === 0) this.#touched[this.#count++] = document
+    this.#scores[document] = before + score
+  }
+
+  #cost({ meanings, from, to }: ReadWord): number {
+    const { postingStarts: starts } = this.#index
+    let cost = starts[Math.min(to, from + MOST_ENDINGS)]! - starts[from]!
+    for (const id of meanings.keys()) cost += starts[id + 1]! - starts[id]!
+    return cost
+  }
+
+  /** Adds the documents whose name has the word, as far as the budget goes. */
+  #byName(word: ReadWord): void {
+    const { postingStarts: starts, postings } = this.#index
+    let left = POSTINGS_BUDGET
+    for (const [id, quality] of idsOf(word, MOST_ENDINGS)) {
+      const start = starts[id]!
+      const end = Math.min(starts[id + 1]!, start + left)
+      left -= end - start
+      const score = word.weight * quality
+      for (let at = start; at < end; at++) this.#add(postings[at]!, score)
+    }
+  }
+
+  /** Raises the documents already found whose name has the word. */
+  #refine(word: ReadWord): void {
+    const { documentStarts, documentWords } = this.#index
+    for (let i = 0; i < this.#count; i++) {
+      const document = this.#touched[i]!
+      let best = 0
+      for (let at = documentStarts[document]!; at < documentStarts[document + 1]! && best < 1; at++)
+        best = Math.max(best, sureness(word, documentWords[at]!, this.#lexicon))
+      this.#scores[document]! += word.weight * best
+    }
+  }
+
+  /** Adds the documents of the localities that the words name: those that have another of the words, and the commune itself. */
+  #byLocality(telling: readonly ReadWord[], names: readonly ReadWord[]): void {
+    const { localityStarts } = this.#index
+    const reached = this.#reach(telling)
+    reached.sort((a, b) => this.#localityScores[b]! - this.#localityScores[a]! || a - b)
+    for (const locality of reached.slice(0, MOST_LOCALITIES)) {
+      const [first, end] = [localityStarts[locality]!, localityStarts[locality + 1]!]
+      if (first === end) continue
+      const score = this.#localityScores[locality]!
+      // Communes stand last in their locality.
+      this.#add(end - 1, score)
+      for (const word of names) this.#inRange(word, first, end, score)
+    }
+    for (const locality of reached) this.#localityScores[locality] = 0
+  }
+
+  /** Scores the localities that the words name. */
+  #reach(telling: readonly ReadWord[]): number[] {
+    const { localityPostingStarts: starts, localityPostings: postings } = this.#index
+    const reached: number[] = []
+    for (const word of telling) {
+      let left = MOST_REACHED
+      for (const [id, quality] of idsOf(word, MOST_ENDINGS)) {
+        const end = Math.min(starts[id + 1]!, starts[id]! + left)
+        left -= end - starts[id]!
+        for (let at = starts[id]!; at < end; at++) {
+          const locality = postings[at]!
+          if (this.#localityScores[locality] === 0) reached.push(locality)
+          this.#localityScores[locality]! += word.weight * quality
+        }
+      }
+    }
+    return reached
+  }
+
+  /** Adds the documents of [first, end) whose name has the word. */
+  #inRange(word: ReadWord, first: number, end: number, localityScore: number): void {
+    const { postingStarts: starts, postings } = this.#index
+    for (const [id, quality] of idsOf(word, MOST_ENDINGS_LOCAL)) {
+      const last = starts[id + 1]!
+      for (
+        let at = firstNotBelow(postings, first, starts[id]!, last);
+        at < last && postings[at]! < end;
+        at++
+      ) {
+        const document = postings[at]!
+        const score = word.weight * quality
+        this.#add(document, this.#scores[document] === 0 ? localityScore + score : score)
+      }
+    }
+  }
+}
+
+/** Index words of a read word with their sureness: those meant, then those that begin like it. */
+function* idsOf(read: ReadWord, mostEndings: number): Generator<[number, number]> {
+  const { word, meanings, from, to, unfinished } = read
+  for (const [id, quality] of meanings) if (quality >= SURE) yield [id, quality]
+  if (word.text.length < 2 && !unfinished) return
+  const end = Math.min(to, from + mostEndings)
+  for (let id = from; id < end; id++) if (!meanings.has(id)) yield [id, 0.8]
+}

@@ -1,0 +1,96 @@
+import { canonical, fold, kindOf, type WordKind } from '../../../shared/addresses/words.ts'
+
+/** One word of a question, in the form the index keeps. */
+export interface QueryWord {
+  text: string
+  /** As it was typed, without accents. */
+  typed: string
+  kind: WordKind
+  /** Written in digits and no ordinal: it may be a house number. */
+  digits: boolean
+  /** Stands where a house number does: first, or before a street type. */
+  leads: boolean
+  /** What follows the digits: `bis`, `b`; '' without. */
+  suffix: string
+}
+
+/** Suffixes of house numbers in full; the BAN also writes their first letter. */
+const SUFFIX = /^(?:bis|ter|quater|quinquies|sexies|septies|octies)$/
+const NUMBER_AND_SUFFIX = /^(\d{1,4})(bis|ter|quater|quinquies|sexies|septies|octies|[a-z]{1,2}\d?)$/
+const ORDINAL = /^\d+(?:er|ere|re|nd|nde|d|e|eme|ieme|me)$/
+
+/** Replacements on the lower-case text without accents, before punctuation goes. */
+const WRITTEN: readonly [RegExp, string][] = [
+  [/\bs\/s(?=[\s-]|$)/g, 'sous'],
+  [/\bs\/(?=[\s-]|$)/g, 'sur'],
+  // « 10/12 rue » is one building: its first number finds it.
+  [/(?<![\d/-])(\d{1,4})\s?[/-]\s?\d{1,4}(?=\s*,?\s*[a-z])/g, '$1'],
+  [/([a-z])(\d{5})\b/g, '$1 $2'],
+]
+
+/** What is on an envelope but not on the map, on the folded text. */
+const NOISE: readonly [RegExp, string][] = [
+  [/\b(?:b ?p|c ?s|tsa|cidex)(?: ?(?:n|no|numero))? ?\d+\b/g, ' '],
+  [/\b\d+ ?(?:er|ere|e|eme|ieme|nd)? etages?\b/g, ' '],
+  [/\b(?:app|appt|apt|appartement|bat|batiment|esc|escalier|rdc) [a-z0-9]{1,3}\b(?= )/g, ' '],
+  [/^lieux? ?dits? (?=.)/, ''],
+  [/\b(?:no|n|numero) (?=\d{1,4}\b)/g, ''],
+]
+const CEDEX = /\bcedex(?: \d{1,2})?\b/g
+
+/**
+ * The text of an address without what the map does not know: CEDEX (whose postcode only tells the département), post
+ * boxes, floors, the second number of « 10/12 ». Lower case, no accents, no punctuation.
+ */
+export function cleanQuery(text: string): string {
+  const written = WRITTEN.reduce(
+    (cleaned, [pattern, by]) => cleaned.replace(pattern, by),
+    text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+  )
+  const quiet = NOISE.reduce((cleaned, [pattern, by]) => cleaned.replace(pattern, by), fold(written))
+  const cedex = CEDEX.test(quiet)
+  CEDEX.lastIndex = 0
+  const mapped = cedex ? quiet.replace(CEDEX, ' ').replace(/\b(\d{2})\d{3}\b/g, '$1') : quiet
+  return mapped.replace(/ +/g, ' ').trim()
+}
+
+/** The words of a cleaned text; a number and its suffix are one word. */
+export function queryWords(cleaned: string): QueryWord[] {
+  const parts = cleaned === '' ? [] : cleaned.split(' ')
+  const words: QueryWord[] = []
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i]!
+    const next = parts[i + 1]
+    const glued = ORDINAL.test(part) ? null : NUMBER_AND_SUFFIX.exec(part)
+    if (glued && glued[2]!.length > 1 && isType(glued[2]))
+      words.push(numberWord(glued[1]!, '', true), plainWord(canonical(glued[2]!)))
+    else if (glued) words.push(numberWord(glued[1]!, glued[2]!, i === 0 || isType(next)))
+    else if (/^\d+$/.test(part)) {
+      const suffix = next !== undefined && isSuffix(next, parts[i + 2]) ? next : ''
+      words.push(numberWord(part, suffix, i === 0 || isType(suffix === '' ? next : parts[i + 2])))
+      if (suffix !== '') i++
+    } else for (const text of canonical(part).split(' ')) words.push({ ...plainWord(text), typed: part })
+  }
+  return words
+}
+
+/** Whether the word after a number belongs to it: always when written in full, a letter or two only before a street type. */
+function isSuffix(word: string, after: string | undefined): boolean {
+  if (SUFFIX.test(word)) return true
+  return (
+    /^[a-z]{1,2}\d?$/.test(word) &&
+    isType(after) &&
+    (word.length === 1 || kindOf(canonical(word)) === 'plain')
+  )
+}
+
+const isType = (word: string | undefined) => word !== undefined && kindOf(canonical(word)) === 'type'
+
+/** A word without digits to count by, in its canonical form. */
+export function plainWord(text: string): QueryWord {
+  return { text, typed: text, kind: kindOf(text), digits: false, leads: false, suffix: '' }
+}
+
+function numberWord(digits: string, suffix: string, leads: boolean): QueryWord {
+  return { text: canonical(digits), typed: digits, kind: 'number', digits: true, leads, suffix }
+}

@@ -1,0 +1,49 @@
+import {
+  type AddressesArtefact,
+  numberOf,
+  packNumber,
+  suffixOf,
+} from '../../../shared/artefacts/addresses.ts'
+import { stringAt } from '../../../shared/artefacts/string-table.ts'
+import { firstNotBelow } from './lexicon.ts'
+
+/** How a house number was found. */
+export type NumberMatch = 'exact' | 'other-suffix' | 'nearest'
+
+export interface FoundNumber {
+  row: number
+  match: NumberMatch
+}
+
+/** Suffixes in full and the letter the BAN may write instead. */
+const LETTERS: Readonly<Record<string, string>> = { bis: 'b', ter: 't', quater: 'q', quinquies: 'c' }
+
+const sameSuffix = (a: string, b: string) => (LETTERS[a] ?? a) === (LETTERS[b] ?? b)
+
+/** The number of an entry that was asked for, else the nearest one there is on the same side, else on the other. */
+export function findNumber(
+  artefact: AddressesArtefact,
+  entry: number,
+  number: number,
+  suffix: string,
+): FoundNumber | undefined {
+  const { firstNumbers, numbers, suffixes } = artefact
+  const [first, end] = [firstNumbers[entry]!, firstNumbers[entry + 1]!]
+  if (first === end) return undefined
+  let row = firstNotBelow(numbers, packNumber(number, 0), first, end)
+  if (row < end && numberOf(numbers[row]!) === number) {
+    const plain = row
+    for (; row < end && numberOf(numbers[row]!) === number; row++)
+      if (sameSuffix(stringAt(suffixes, suffixOf(numbers[row]!)), suffix)) return { row, match: 'exact' }
+    return { row: plain, match: 'other-suffix' }
+  }
+  let best = -1
+  let least = Number.POSITIVE_INFINITY
+  // Neighbours alternate sides: a few on each hand hold the nearest of both.
+  for (let at = Math.max(first, row - 8); at < Math.min(end, row + 8); at++) {
+    const gap = Math.abs(numberOf(numbers[at]!) - number)
+    const distance = gap % 2 === 0 ? gap : gap + 1.5
+    if (distance < least) [best, least] = [at, distance]
+  }
+  return { row: best, match: 'nearest' }
+}

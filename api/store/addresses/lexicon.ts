@@ -1,0 +1,94 @@
+import { soundOf } from '../../../shared/addresses/phonetic.ts'
+import { editDistance, SHORTEST_TYPO, typoKeys } from '../../../shared/addresses/typo-keys.ts'
+import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
+import { findString, stringAt } from '../../../shared/artefacts/string-table.ts'
+
+/** A word of the index that a word of a question may mean, and how sure that is, 0 to 1. */
+export interface Meaning {
+  id: number
+  quality: number
+}
+
+/** Most words that one misspelled word is taken for. */
+const MOST_SIMILAR = 24
+
+/** The words of the index, found exactly, by their beginning, or in spite of a mistake. */
+export class Lexicon {
+  readonly #index: StreetIndex
+
+  constructor(index: StreetIndex) {
+    this.#index = index
+  }
+
+  /** Row of a word, -1 when no name has it. */
+  idOf(word: string): number {
+    const row = findString(this.#index.words, word)
+    return row < 0 ? -1 : row
+  }
+
+  /** Rows of the words that begin so: from the first, up to but without the second. */
+  range(beginning: string): [number, number] {
+    const from = findString(this.#index.words, beginning)
+    // No word has a letter beyond z.
+    const to = findString(this.#index.words, `${beginning}{`)
+    return [from < 0 ? -from - 1 : from, -to - 1]
+  }
+
+  lengthOf(id: number): number {
+    const { starts } = this.#index.words
+    return starts[id + 1]! - starts[id]!
+  }
+
+  /** How many names have a word. */
+  countOf(id: number): number {
+    return this.#index.wordCounts[id]!
+  }
+
+  /**
+   * Words that differ by one mistake, by two in long ones, or that sound alike; the surest first. Quality falls with the
+   * number of mistakes for the length, from 0.9.
+   */
+  similar(word: string): Meaning[] {
+    if (word.length < SHORTEST_TYPO) return []
+    const { typoKeys: keys, typoWords, words } = this.#index
+    const seen = new Set<number>()
+    const found: Meaning[] = []
+    const sound = soundOf(word)
+    for (const key of typoKeys(word)) {
+      for (let at = firstNotBelow(keys, key); at < keys.length && keys[at] === key; at++) {
+        const id = typoWords[at]!
+        if (seen.has(id)) continue
+        seen.add(id)
+        const quality = likeness(word, sound, stringAt(words, id))
+        if (quality > 0) found.push({ id, quality })
+      }
+    }
+    found.sort((a, b) => b.quality - a.quality || this.countOf(b.id) - this.countOf(a.id))
+    return found.slice(0, MOST_SIMILAR)
+  }
+}
+
+/** 0.9 or less by the mistakes between two words, 0 when they are too different to be meant for one another. */
+function likeness(word: string, sound: string, other: string): number {
+  if (word === other) return 0
+  const longest = Math.max(word.length, other.length)
+  const allowed = longest >= 8 ? 2 : 1
+  const mistakes = editDistance(word, other, allowed)
+  const alike = soundOf(other) === sound
+  if (mistakes <= allowed) return Math.max(alike ? 0.85 : 0, 0.95 - (mistakes * 0.75) / longest)
+  // A mistake in a long sound is as small as one in a spelling.
+  if (alike) return 0.75
+  return longest >= 7 && editDistance(sound, soundOf(other), 1) <= 1 ? 0.65 : 0
+}
+
+/** First row of ascending keys that is not below `key`. */
+export function firstNotBelow(keys: Uint32Array, key: number, from = 0, to = keys.length): number {
+  let low = from
+  let high = to
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (keys[middle]! < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}

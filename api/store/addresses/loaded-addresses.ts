@@ -1,0 +1,43 @@
+import type { AddressesArtefact } from '../../../shared/artefacts/addresses.ts'
+import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
+import type { AddressStore, FoundAddress, NearAddress, SearchOptions } from './address-store.ts'
+import { nearestNumbers } from './nearest-numbers.ts'
+import { entryOf, readEntry, readNumber } from './read-hit.ts'
+import { StreetSearch } from './street-search.ts'
+
+/** The addresses held in shared memory: one index over all départements, one artefact each for what it finds. */
+export class LoadedAddresses implements AddressStore {
+  readonly count: number
+  readonly entryCount: number
+  readonly #artefacts: readonly AddressesArtefact[]
+  readonly #search: StreetSearch | undefined
+
+  /** `artefacts` in the order of the index's départements; no index when nothing is loaded. */
+  constructor(index: StreetIndex | undefined, artefacts: readonly AddressesArtefact[]) {
+    this.#artefacts = artefacts
+    this.#search = index && new StreetSearch(index, artefacts)
+    this.count = artefacts.reduce((sum, { numberCount }) => sum + numberCount, 0)
+    this.entryCount = artefacts.reduce((sum, { entryCount }) => sum + entryCount, 0)
+  }
+
+  search(text: string, options: SearchOptions): FoundAddress[] {
+    const { limit, type, postcode, commune } = options
+    const found: FoundAddress[] = []
+    for (const { artefact, entry, number, score } of this.#search?.search(text, options) ?? []) {
+      const hit = number ? readNumber(artefact, entry, number.row) : readEntry(artefact, entry)
+      if (type !== undefined && hit.type !== type) continue
+      if (postcode !== undefined && hit.postcode !== postcode) continue
+      if (commune !== undefined && hit.commune !== commune) continue
+      found.push({ ...hit, score, numberMatch: number?.match })
+      if (found.length === limit) break
+    }
+    return found
+  }
+
+  reverse(lng: number, lat: number, limit: number, maxMetres: number): NearAddress[] {
+    return nearestNumbers(this.#artefacts, lng, lat, limit, maxMetres).map(({ artefact, row, metres }) => ({
+      ...readNumber(artefact, entryOf(artefact, row), row),
+      distanceMetres: metres,
+    }))
+  }
+}

@@ -1,0 +1,111 @@
+import { WEIGHTS } from '../../../shared/addresses/words.ts'
+import type { Lexicon } from './lexicon.ts'
+import { type ReadWord, sureness } from './reading.ts'
+
+/** How much of a question a document answers, before its house number. */
+export interface Rating {
+  /** Weight of the question's words, and how much of it was found. */
+  total: number
+  found: number
+  /** Share of the document's name that was asked for, by weight, 0 to 1. */
+  covered: number
+  /** Whether a word of the name itself was found, not only of its locality. */
+  named: boolean
+  /** Words in digits that nothing explains, in their order: the first may be the house number. */
+  numbers: ReadWord[]
+  /** A number that only repeats what the postcode says (« 12 impasse Canart 75012 »): it may be the house number too. */
+  spare: ReadWord | undefined
+  postcodeFound: boolean
+}
+
+/** A document as it is rated: the words of its name in order, those of its locality, its postcode. */
+export interface Rated {
+  name: Uint32Array
+  locality: Uint32Array
+  postcode: () => string
+}
+
+/** A postcode of the same département is a wrong delivery office, not a wrong place. */
+const SAME_DEPARTEMENT = 0.6
+const DEPARTEMENT = 0.8
+/** « Rue du Hameau » is a name of light words: most of them name it. */
+const MOSTLY = 0.6
+/** Digits of a postcode. */
+const POSTCODE = 5
+
+/** Weights of the words of names that are not names: types and joining words, by index word. */
+export type LightWords = ReadonlyMap<number, number>
+
+/** Holds a question's words against a document, each word of the name used once. */
+export function rate(
+  words: readonly ReadWord[],
+  document: Rated,
+  lexicon: Lexicon,
+  light: LightWords,
+): Rating {
+  const rating: Rating = {
+    total: 0,
+    found: 0,
+    covered: 0,
+    named: false,
+    numbers: [],
+    spare: undefined,
+    postcodeFound: false,
+  }
+  const used = new Float32Array(document.name.length)
+  // « 8 rue du 8 mai »: of equal numbers, the last belongs to the name.
+  for (const word of words) if (!word.word.digits) hold(word, document, used, rating, lexicon)
+  for (let i = words.length - 1; i >= 0; i--)
+    if (words[i]!.word.digits) hold(words[i]!, document, used, rating, lexicon)
+  rating.numbers.reverse()
+  let whole = 0
+  for (let i = 0; i < used.length; i++) {
+    const weight = light.get(document.name[i]!) ?? WEIGHTS.plain
+    whole += weight
+    rating.covered += weight * used[i]!
+    if (used[i]! > 0 && weight > WEIGHTS.type) rating.named = true
+  }
+  rating.covered = whole === 0 ? 0 : rating.covered / whole
+  if (rating.covered >= MOSTLY) rating.named = true
+  return rating
+}
+
+function hold(read: ReadWord, document: Rated, used: Float32Array, rating: Rating, lexicon: Lexicon): void {
+  const { digits, leads, text } = read.word
+  let best = 0
+  let place = -1
+  for (let i = 0; i < document.name.length; i++) {
+    if (used[i]! > 0) continue
+    const sure = sureness(read, document.name[i]!, lexicon)
+    if (sure > best) [best, place] = [sure, i]
+  }
+  // A number where a house number stands is no arrondissement.
+  if (!(leads && text.length < POSTCODE)) {
+    const local = inLocality(read, document, lexicon)
+    if (local > best) {
+      best = local
+      place = -1
+      if (digits && text.length < POSTCODE) rating.spare = read
+      else if (digits && local === 1) rating.postcodeFound = true
+    }
+  }
+  if (place >= 0) used[place] = best
+  if (best === 0 && digits) rating.numbers.push(read)
+  rating.total += read.weight
+  rating.found += read.weight * best
+}
+
+function inLocality(read: ReadWord, { locality, postcode }: Rated, lexicon: Lexicon): number {
+  let best = 0
+  for (const id of locality) {
+    const sure = sureness(read, id, lexicon)
+    if (sure === 1) return 1
+    if (sure > best) best = sure
+  }
+  return best === 0 && read.word.digits ? samePostcode(read.word.text, postcode) : best
+}
+
+function samePostcode(text: string, postcode: () => string): number {
+  if (text.length === POSTCODE) return postcode().slice(0, 2) === text.slice(0, 2) ? SAME_DEPARTEMENT : 0
+  return text.length === 2 && postcode().startsWith(text) ? DEPARTEMENT : 0
+}

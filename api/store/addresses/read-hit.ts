@@ -1,0 +1,77 @@
+import {
+  type AddressesArtefact,
+  banId,
+  ENTRY_TYPES,
+  NO_METHOD,
+  NUMBER_METHODS,
+  numberOf,
+  storedDistance,
+  suffixOf,
+} from '../../../shared/artefacts/addresses.ts'
+import { stringAt } from '../../../shared/artefacts/string-table.ts'
+import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { unpackIdu } from '../../../shared/idu.ts'
+import type { AddressHit, AddressParcel } from './address-store.ts'
+import { firstNotBelow } from './lexicon.ts'
+
+/** An entry (street, lieu-dit, municipality) as an answer. */
+export function readEntry(artefact: AddressesArtefact, entry: number): AddressHit {
+  return {
+    type: ENTRY_TYPES[artefact.entryTypes[entry]!]!,
+    id: stringAt(artefact.entryKeys, entry),
+    name: stringAt(artefact.entryNames, entry),
+    number: undefined,
+    suffix: '',
+    ...readLocality(artefact, artefact.entryLocalities[entry]!),
+    lng: artefact.entryX[entry]! / UNITS_PER_DEGREE,
+    lat: artefact.entryY[entry]! / UNITS_PER_DEGREE,
+    certified: false,
+    parcels: [],
+    importance: artefact.importance[entry]! / 255,
+  }
+}
+
+/** A house number of an entry as an answer. */
+export function readNumber(artefact: AddressesArtefact, entry: number, row: number): AddressHit {
+  const hit = readEntry(artefact, entry)
+  const packed = artefact.numbers[row]!
+  const [number, suffix] = [numberOf(packed), stringAt(artefact.suffixes, suffixOf(packed))]
+  const odd = firstNotBelow(artefact.oddRows, row)
+  return {
+    ...hit,
+    type: 'housenumber',
+    id: artefact.oddRows[odd] === row ? stringAt(artefact.oddIds, odd) : banId(hit.id, number, suffix),
+    number,
+    suffix,
+    ...readLocality(artefact, artefact.numberLocalities[row]!),
+    lng: artefact.numberX[row]! / UNITS_PER_DEGREE,
+    lat: artefact.numberY[row]! / UNITS_PER_DEGREE,
+    certified: artefact.certified[row] === 1,
+    parcels: parcelsOf(artefact, row),
+  }
+}
+
+/** Entry that a number row belongs to. */
+export function entryOf({ firstNumbers }: AddressesArtefact, row: number): number {
+  return firstNotBelow(firstNumbers, row + 1) - 1
+}
+
+function readLocality(artefact: AddressesArtefact, locality: number) {
+  return {
+    postcode: stringAt(artefact.postcodes, locality),
+    commune: stringAt(artefact.communeCodes, locality),
+    communeName: stringAt(artefact.communeNames, locality),
+    city: stringAt(artefact.cityNames, locality),
+    formerCommune: stringAt(artefact.formerNames, locality),
+  }
+}
+
+function parcelsOf(artefact: AddressesArtefact, row: number): AddressParcel[] {
+  const method = artefact.methods[row]!
+  if (method === NO_METHOD) return []
+  const how = { method: NUMBER_METHODS[method]!, distanceMetres: storedDistance(artefact.distances[row]!) }
+  const parcels = [{ idu: unpackIdu(artefact.parcels[row]!), ...how }]
+  for (let at = firstNotBelow(artefact.moreRows, row); artefact.moreRows[at] === row; at++)
+    parcels.push({ idu: unpackIdu(artefact.moreParcels[at]!), ...how })
+  return parcels
+}

@@ -1,0 +1,55 @@
+import { canonical } from '../../../shared/addresses/words.ts'
+import { plainWord, type QueryWord } from './clean-query.ts'
+import type { Lexicon } from './lexicon.ts'
+
+/** Most ways in which one question is read. */
+const MOST_READINGS = 5
+const SHORTEST_PART = 2
+const COUNTRY = 'france'
+
+/**
+ * The ways to read a question: as it is; without what stands before its house number; with two words joined or one cut,
+ * where that makes words the index has.
+ */
+export function readingsOf(words: QueryWord[], lexicon: Lexicon): QueryWord[][] {
+  const readings = [words]
+  const address = words.findIndex((_, i) => i > 0 && startsAddress(words, i))
+  if (address > 0) readings.push(words.slice(address))
+  // « paris france »: the country is on no map of its own.
+  if (words.length > 1 && words.at(-1)!.text === COUNTRY) readings.push(words.slice(0, -1))
+  for (let i = 0; i < words.length && readings.length < MOST_READINGS; i++) {
+    const word = words[i]!
+    if (word.digits) continue
+    const next = words[i + 1]
+    if (next && !next.digits) {
+      const joined = word.typed + next.typed
+      if (joined.length > 3 && lexicon.idOf(joined) >= 0)
+        readings.push([...words.slice(0, i), plainWord(joined), ...words.slice(i + 2)])
+    }
+    if (lexicon.idOf(word.text) >= 0) continue
+    const cut = cutOf(word.text, lexicon)
+    if (cut) readings.push([...words.slice(0, i), ...cut.map(plainWord), ...words.slice(i + 1)])
+  }
+  return readings
+}
+
+/** A house number followed by a street type. */
+function startsAddress(words: readonly QueryWord[], i: number): boolean {
+  const word = words[i]!
+  return word.digits && word.text.length <= 4 && words[i + 1]?.kind === 'type'
+}
+
+/** The two known words that a word with a lost space is made of: the cut whose rarer part is the most common. */
+function cutOf(text: string, lexicon: Lexicon): [string, string] | undefined {
+  let best: [string, string] | undefined
+  let most = 0
+  for (let at = 1; at <= text.length - SHORTEST_PART; at++) {
+    if (at === 1 && text[0] !== 'l' && text[0] !== 'd') continue
+    const [first, second] = [canonical(text.slice(0, at)), canonical(text.slice(at))]
+    const [a, b] = [lexicon.idOf(first), lexicon.idOf(second)]
+    if (a < 0 || b < 0) continue
+    const common = Math.min(lexicon.countOf(a), lexicon.countOf(b)) * Math.min(first.length, second.length)
+    if (common > most) [best, most] = [[first, second], common]
+  }
+  return best
+}

@@ -1,0 +1,147 @@
+import { kindOf, WEIGHTS } from '../../../shared/addresses/words.ts'
+import type { AddressesArtefact } from '../../../shared/artefacts/addresses.ts'
+import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
+import { stringAt } from '../../../shared/artefacts/string-table.ts'
+import { metresPerDegree } from '../../../shared/geo/metres.ts'
+import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import type { SearchOptions } from './address-store.ts'
+import { Candidates } from './candidates.ts'
+import { cleanQuery, queryWords } from './clean-query.ts'
+import { type FoundNumber, findNumber } from './house-number.ts'
+import { firstNotBelow, Lexicon } from './lexicon.ts'
+import { type LightWords, rate } from './rate.ts'
+import { type ReadWord, readWords } from './reading.ts'
+import { readingsOf } from './readings.ts'
+
+/** A document that answers a question. */
+export interface StreetHit {
+  artefact: AddressesArtefact
+  entry: number
+  number: FoundNumber | undefined
+  score: number
+  /** By what answers are ordered: the score with importance and nearness. */
+  rank: number
+}
+
+/** Documents rated for one reading. */
+const RATED = 200
+/** Words longer than anything in an address are typing accidents; more words than this are not an address. */
+const MOST_WORDS = 24
+const LONGEST_WORD = 40
+/** Below this score the question is read again as if every word might be misspelled. */
+const CONTENT = 0.82
+/** How little of a name asked for costs: half of « rue de la Paix prolongée » is still that street. */
+const COVERED_SHARE = 0.2
+/** Streets found by their town alone. */
+const UNNAMED = 0.5
+const HOUSE_NUMBER_WEIGHT = 0.8
+const NUMBER_QUALITY = { exact: 1, 'other-suffix': 0.85, nearest: 0.4 }
+/** What importance and nearness add to the rank, at most. */
+const IMPORTANCE_SHARE = 0.02
+const NEARNESS_SHARE = 0.08
+/** Metres at which nearness has lost two thirds. */
+const NEAR = 8000
+
+const LIGHT =
+  'a au aux d de des du en et l la le les lez sous sur allee avenue boulevard chaussee chemin cite clos cour cours esplanade faubourg galerie hameau impasse lieu dit lotissement mail montee parc parvis passage place placette pont port porte promenade quai quartier residence rond point route rue ruelle sente sentier square traverse venelle villa voie zone'.split(
+    ' ',
+  )
+
+/** The search over streets, lieux-dits and communes, and the house numbers of those it finds. */
+export class StreetSearch {
+  readonly #index: StreetIndex
+  readonly #artefacts: readonly AddressesArtefact[]
+  readonly #lexicon: Lexicon
+  readonly #candidates: Candidates
+  readonly #light: LightWords
+
+  /** `artefacts` in the order of the index's départements. */
+  constructor(index: StreetIndex, artefacts: readonly AddressesArtefact[]) {
+    this.#index = index
+    this.#artefacts = artefacts
+    this.#lexicon = new Lexicon(index)
+    this.#candidates = new Candidates(index, this.#lexicon)
+    this.#light = new Map(
+      LIGHT.map((word): [number, number] => [this.#lexicon.idOf(word), WEIGHTS[kindOf(word)]]).filter(
+        ([id]) => id >= 0,
+      ),
+    )
+  }
+
+  /** The best documents for a text, best first. */
+  search(text: string, options: SearchOptions): StreetHit[] {
+    const words = queryWords(cleanQuery(text))
+      .filter((word) => word.text.length <= LONGEST_WORD)
+      .slice(0, MOST_WORDS)
+    if (words.length === 0) return []
+    const prior = this.#priorOf(options)
+    const hits = new Map<number, StreetHit>()
+    const readings = readingsOf(words, this.#lexicon)
+    for (const misspelled of [false, true]) {
+      for (const reading of readings) {
+        const read = readWords(
+          reading,
+          this.#lexicon,
+          this.#index.documentCount,
+          misspelled,
+          options.unfinished ?? true,
+        )
+        for (const document of this.#candidates.of(read, prior, RATED)) {
+          const hit = this.#rate(read, document, prior)
+          if (hit.rank > (hits.get(document)?.rank ?? 0)) hits.set(document, hit)
+        }
+      }
+      if ([...hits.values()].some(({ score }) => score >= CONTENT)) break
+    }
+    return [...hits.values()].sort((a, b) => b.rank - a.rank || a.entry - b.entry)
+  }
+
+  /** Importance and nearness of a document, 0 to 1 in the shares they have in the rank. */
+  #priorOf({ near }: SearchOptions): (document: number) => number {
+    const scale = near && metresPerDegree(near.lat)
+    return (document) => {
+      const [artefact, entry] = this.#entryOf(document)
+      const importance = (artefact.importance[entry]! / 255) * IMPORTANCE_SHARE
+      if (!near || !scale) return importance
+      const east = (artefact.entryX[entry]! / UNITS_PER_DEGREE - near.lng) * scale.lng
+      const north = (artefact.entryY[entry]! / UNITS_PER_DEGREE - near.lat) * scale.lat
+      return importance + NEARNESS_SHARE * Math.exp(-Math.hypot(east, north) / NEAR)
+    }
+  }
+
+  #entryOf(document: number): [AddressesArtefact, number] {
+    const { departementStarts } = this.#index
+    const departement = firstNotBelow(departementStarts, document + 1) - 1
+    return [this.#artefacts[departement]!, document - departementStarts[departement]!]
+  }
+
+  #rate(words: readonly ReadWord[], document: number, prior: (document: number) => number): StreetHit {
+    const { documentStarts, documentWords, localityStarts, localityWordStarts, localityWords } = this.#index
+    const [artefact, entry] = this.#entryOf(document)
+    const locality = firstNotBelow(localityStarts, document + 1) - 1
+    const rating = rate(
+      words,
+      {
+        name: documentWords.subarray(documentStarts[document]!, documentStarts[document + 1]!),
+        locality: localityWords.subarray(localityWordStarts[locality]!, localityWordStarts[locality + 1]!),
+        postcode: () => stringAt(artefact.postcodes, artefact.entryLocalities[entry]!),
+      },
+      this.#lexicon,
+      this.#light,
+    )
+    const street = artefact.entryTypes[entry] === 0
+    const asked = rating.numbers.find(({ word }) => word.text.length <= 5)
+    const spare = asked || !rating.postcodeFound ? undefined : rating.spare
+    const wanted = (asked ?? spare)?.word
+    let number =
+      street && wanted ? findNumber(artefact, entry, Number(wanted.text), wanted.suffix) : undefined
+    if (asked) {
+      rating.total += HOUSE_NUMBER_WEIGHT - asked.weight
+      if (number) rating.found += HOUSE_NUMBER_WEIGHT * NUMBER_QUALITY[number.match]
+    } else if (number?.match !== 'exact') number = undefined
+    const whole = rating.total === 0 ? 0 : rating.found / rating.total
+    const named = rating.named || !street ? 1 : UNNAMED
+    const score = whole * (1 - COVERED_SHARE + COVERED_SHARE * rating.covered) * named
+    return { artefact, entry, number, score, rank: score + prior(document) }
+  }
+}

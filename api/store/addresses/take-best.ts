@@ -1,0 +1,39 @@
+/** Classes into which scores fall: sorting thousands of them would cost more than rating a few too many. */
+const CLASSES = 256
+/** Rows with less than this share of the highest score cannot be the one meant. */
+const FLOOR = Math.floor(0.4 * CLASSES)
+const sizes = new Uint32Array(CLASSES)
+
+/**
+ * The `most` rows with the highest scores, in no order, without those that have far less than the first. Among rows of
+ * the last class taken, `prior` decides; it is not asked about others.
+ */
+export function takeBest(
+  rows: Uint32Array,
+  scores: Float32Array,
+  prior: (row: number) => number,
+  most: number,
+): number[] {
+  if (rows.length <= most) return [...rows]
+  let highest = 0
+  for (const row of rows) highest = Math.max(highest, scores[row]!)
+  const scale = (CLASSES - 1) / highest
+  sizes.fill(0)
+  for (const row of rows) sizes[Math.floor(scores[row]! * scale)]!++
+  let last = CLASSES - 1
+  let above = 0
+  while (last > FLOOR && above + sizes[last]! <= most) above += sizes[last--]!
+  const best: number[] = []
+  const equals: number[] = []
+  for (const row of rows) {
+    const rank = Math.floor(scores[row]! * scale)
+    if (rank > last) best.push(row)
+    else if (rank === last) equals.push(row)
+  }
+  if (best.length < most) {
+    const priors = new Map(equals.map((row) => [row, prior(row)]))
+    equals.sort((a, b) => priors.get(b)! - priors.get(a)! || a - b)
+    best.push(...equals.slice(0, most - best.length))
+  }
+  return best
+}

@@ -1,0 +1,69 @@
+import { recodeIdu } from '../../../shared/territory/recodings.ts'
+import type { Territory } from '../../../shared/territory/territory.ts'
+import type { ReadModelInput } from '../../dataset.ts'
+import type { AddressLink } from '../../links/address-links.ts'
+import { ParcelLocator } from '../../links/parcel-locator.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+
+/** Farthest parcel an address outside every parcel is tied to, metres: the width of a boulevard, from its middle. */
+export const NEAR_METRES = 30
+
+/** Ties the addresses of one area to the parcels of its cadastre. */
+export class AddressParcels {
+  readonly #locator: ParcelLocator | undefined
+  readonly #loaded: ReadonlySet<string>
+  readonly #territory: Territory
+
+  private constructor(locator: ParcelLocator | undefined, loaded: ReadonlySet<string>, territory: Territory) {
+    this.#locator = locator
+    this.#loaded = loaded
+    this.#territory = territory
+  }
+
+  static async open({ files, area, territory, workDir }: ReadModelInput): Promise<AddressParcels> {
+    const locator = await ParcelLocator.open(files, area)
+    const parcels = files.path({ dataset: 'cadastre', role: 'lake', kind: 'parcels' }, area)
+    const communes =
+      parcels === undefined
+        ? []
+        : await withDuckDb(workDir, async (connection) => {
+            const found = await connection.runAndReadAll(
+              `SELECT DISTINCT commune FROM read_parquet(${sqlPath(parcels)})`,
+            )
+            return found.getRows().map(([commune]) => String(commune))
+          })
+    return new AddressParcels(locator, new Set(communes), territory)
+  }
+
+  /**
+   * The parcels of an address, by the most trusted way there is: declared by its commune, else the one that contains its
+   * point, else the nearest within NEAR_METRES. An address of a commune whose cadastre is not loaded has no nearest
+   * parcel: it would be a neighbour's.
+   */
+  linksOf(address: {
+    commune: string
+    lng: number
+    lat: number
+    declared: readonly string[]
+  }): AddressLink[] {
+    const declared = this.#existing(address.declared)
+    if (declared.length > 0) return declared.map((idu) => ({ idu, method: 'declared', distanceMetres: null }))
+    const found = this.#locator?.locate(address.lng, address.lat, NEAR_METRES)
+    if (!found || (found.method === 'near' && !this.#loaded.has(address.commune))) return []
+    return [{ ...found, distanceMetres: Math.round(found.distanceMetres * 10) / 10 }]
+  }
+
+  /** Declared parcels that exist, under their code of today; what cannot be verified is believed. */
+  #existing(declared: readonly string[]): string[] {
+    const found = new Set<string>()
+    for (const idu of declared) {
+      const successor = recodeIdu(idu, this.#territory)
+      const candidates = successor === undefined ? [idu] : [idu, successor]
+      const kept = candidates.find(
+        (candidate) => this.#locator?.has(candidate) || !this.#loaded.has(candidate.slice(0, 5)),
+      )
+      if (kept !== undefined) found.add(kept)
+    }
+    return [...found].sort()
+  }
+}

@@ -1,0 +1,64 @@
+import type { CsvFormat } from '../../csv/load-csv.ts'
+
+/** The 23 columns of the BAN's address file, and the three that `csv-with-ids` adds. */
+export const ADDRESS_COLUMNS = [
+  'id',
+  'id_fantoir',
+  'numero',
+  'rep',
+  'nom_voie',
+  'code_postal',
+  'code_insee',
+  'nom_commune',
+  'code_insee_ancienne_commune',
+  'nom_ancienne_commune',
+  'x',
+  'y',
+  'lon',
+  'lat',
+  'type_position',
+  'alias',
+  'nom_ld',
+  'libelle_acheminement',
+  'nom_afnor',
+  'source_position',
+  'source_nom_voie',
+  'certification_commune',
+  'cad_parcelles',
+] as const
+export const ID_COLUMNS = ['id_ban_adresse', 'id_ban_toponyme', 'id_ban_commune'] as const
+
+/** The 13 columns of the file of lieux-dits. */
+export const PLACE_COLUMNS = [
+  'id',
+  'nom_lieu_dit',
+  'code_postal',
+  'code_insee',
+  'nom_commune',
+  'code_insee_ancienne_commune',
+  'nom_ancienne_commune',
+  'x',
+  'y',
+  'lon',
+  'lat',
+  'source_position',
+  'source_nom_voie',
+] as const
+
+export type BanLayer = 'addresses' | 'places'
+
+/** Which of the two files a header belongs to. A header that lost both names is read as addresses, which then says what is missing. */
+export function layerOf(header: readonly string[]): BanLayer {
+  return header.includes('nom_lieu_dit') && !header.includes('nom_voie') ? 'places' : 'addresses'
+}
+
+/** How a file of this layer is read. The producer writes semicolons; copies made by statistical tools write commas. */
+export function formatOf(layer: BanLayer, delimiter: string): CsvFormat {
+  const names = layer === 'addresses' ? [...ADDRESS_COLUMNS, ...ID_COLUMNS] : PLACE_COLUMNS
+  return {
+    delimiter,
+    quote: '"',
+    columns: Object.fromEntries(names.map((name) => [name, [name]])),
+    ...(layer === 'addresses' ? { optional: ID_COLUMNS } : {}),
+  }
+}

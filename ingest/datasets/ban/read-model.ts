@@ -1,0 +1,126 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DOUBLE, type DuckDBConnection, DuckDBDataChunk, type DuckDBValue, VARCHAR } from '@duckdb/node-api'
+import type { ReadModelInput, Written } from '../../dataset.ts'
+import { ADDRESS_PARCELS, type AddressLink } from '../../links/address-links.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { AddressParcels } from './address-parcels.ts'
+import { AddressesBuilder } from './addresses-builder.ts'
+import { makeEntries } from './entries.ts'
+
+/** Builds the addresses of one département for the API, and their links to parcels for the lake. */
+export async function buildAddresses(input: ReadModelInput): Promise<Written[]> {
+  const { addresses, places } = input.lake
+  if (addresses === undefined || places === undefined)
+    throw new Error(`The lake of ${input.area} lacks addresses or places`)
+  const parcels = await AddressParcels.open(input)
+  return withDuckDb(input.workDir, async (connection) => {
+    const localities = await makeEntries(connection, { addresses, places }, input.territory)
+    const builder = new AddressesBuilder(input.area, localities)
+    const entries = await connection.runAndReadAll(
+      'SELECT type, name, key, locality, lon, lat, importance FROM entries ORDER BY entry',
+    )
+    for (const [type, name, key, locality, lon, lat, importance] of entries.getRows())
+      builder.addEntry({
+        type: Number(type),
+        name: String(name),
+        key: String(key),
+        locality: Number(locality),
+        lon: Number(lon),
+        lat: Number(lat),
+        importance: Number(importance),
+      })
+    const links = await addNumbers(connection, builder, parcels)
+    const lake = join(input.workDir, 'address-parcels.parquet')
+    await connection.run(
+      `COPY (SELECT * FROM links ORDER BY ban_id, idu) TO ${sqlPath(lake)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+    )
+    const path = join(input.workDir, 'addresses.bin')
+    const file = await open(path, 'w')
+    try {
+      for (const chunk of builder.encode()) await file.write(chunk)
+    } finally {
+      await file.close()
+    }
+    return [
+      { role: 'readmodel', kind: 'addresses', path, rows: builder.numberCount },
+      { role: ADDRESS_PARCELS.role, kind: ADDRESS_PARCELS.kind, path: lake, rows: links },
+    ]
+  })
+}
+
+const LINK_TYPES = [VARCHAR, VARCHAR, VARCHAR, DOUBLE]
+
+/** Hands every house number to the builder and its links to the table `links`; returns the number of links. */
+async function addNumbers(
+  connection: DuckDBConnection,
+  builder: AddressesBuilder,
+  parcels: AddressParcels,
+): Promise<number> {
+  await connection.run(
+    'CREATE TEMP TABLE links (ban_id VARCHAR, idu VARCHAR, method VARCHAR, distance_m DOUBLE)',
+  )
+  const appender = await connection.createAppender('links')
+  let count = 0
+  const result = await connection.stream(
+    `SELECT e.entry, a.id, a.numero, a.rep, a.lon, a.lat, l.id, a.certified, a.declared, a.commune
+     FROM addresses a JOIN entries e ON e.type = 0 AND e.key = a.street JOIN localities l USING (commune, former, postcode)
+     ORDER BY e.entry, a.numero, a.rep, a.id`,
+  )
+  for (
+    let chunk = await result.fetchChunk();
+    chunk && chunk.rowCount > 0;
+    chunk = await result.fetchChunk()
+  ) {
+    const rows: DuckDBValue[][] = []
+    for (const [
+      entry,
+      id,
+      number,
+      suffix,
+      lon,
+      lat,
+      locality,
+      certified,
+      declared,
+      commune,
+    ] of chunk.getRows()) {
+      const lng = Number(lon)
+      const links = parcels.linksOf({
+        commune: String(commune),
+        lng,
+        lat: Number(lat),
+        declared: declared ? String(declared).split('|') : [],
+      })
+      builder.addNumber({
+        entry: Number(entry),
+        id: String(id),
+        number: Number(number),
+        suffix: String(suffix),
+        lon: lng,
+        lat: Number(lat),
+        locality: Number(locality),
+        certified: certified === true,
+        links,
+      })
+      for (const link of links) rows.push(linkRow(String(id), link))
+    }
+    if (rows.length === 0) continue
+    for (let at = 0; at < rows.length; at += 2048) {
+      const part = rows.slice(at, at + 2048)
+      const links = DuckDBDataChunk.create(LINK_TYPES, part.length)
+      links.setRows(part)
+      appender.appendDataChunk(links)
+    }
+    count += rows.length
+  }
+  appender.closeSync()
+  return count
+}
+
+const linkRow = (id: string, { idu, method, distanceMetres }: AddressLink): DuckDBValue[] => [
+  id,
+  idu,
+  method,
+  distanceMetres,
+]

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { GrowableBytes, GrowableColumn } from '../../shared/artefacts/growable.ts'
+import { packIdu, unpackIdu } from '../../shared/idu.ts'
+import { sqlPath, withDuckDb } from '../pipeline/duckdb.ts'
+import type { ReleaseFiles } from '../pipeline/release-files.ts'
+
+/** How an address was tied to a parcel, in order of trust (DESIGN §6). */
+export const ADDRESS_METHODS = ['declared', 'contained', 'near'] as const
+export type AddressMethod = (typeof ADDRESS_METHODS)[number]
+
+/** A parcel of an address. */
+export interface AddressLink {
+  idu: string
+  method: AddressMethod
+  /** Metres from the address to the parcel's outline, 0 when it contains it; null when the commune declared it. */
+  distanceMetres: number | null
+}
+
+/** Lake file of the links: ban_id, idu, method, distance_m (NULL when declared). One method an address; ordered by ban_id, idu. */
+export const ADDRESS_PARCELS = { dataset: 'ban', role: 'lake', kind: 'address-parcels' } as const
+
+const linkRow = z.tuple([z.string(), z.string(), z.enum(ADDRESS_METHODS), z.number().nullable()])
+
+/** The parcels of BAN addresses, for datasets whose rows carry a BAN key. Held outside the JavaScript heap. */
+export class AddressLinks {
+  readonly #ids = new GrowableBytes()
+  /** Where each id ends in `#ids`, in ascending byte order. */
+  readonly #ends = new GrowableColumn((n) => new Uint32Array(n))
+  readonly #idus = new GrowableColumn((n) => new Float64Array(n))
+  readonly #methods = new GrowableColumn((n) => new Uint8Array(n))
+  readonly #distances = new GrowableColumn((n) => new Float64Array(n))
+
+  /**
+   * Opens the links of a département; undefined when the release has no addresses of it. The dataset that reads them
+   * must name `ban` in `uses`.
+   */
+  static async open(files: ReleaseFiles, area: string): Promise<AddressLinks | undefined> {
+    const path = files.path(ADDRESS_PARCELS, area)
+    if (path === undefined) return undefined
+    const links = new AddressLinks()
+    const spill = await mkdtemp(join(tmpdir(), 'terrier-links-'))
+    try {
+      await withDuckDb(spill, async (connection) => {
+        // Corsican keys are met in both cases, so all are searched in lower case.
+        const result = await connection.stream(
+          `SELECT lower(ban_id) AS ban_id, idu, method, distance_m FROM read_parquet(${sqlPath(path)}) ORDER BY 1, 2`,
+        )
+        for await (const rows of result.yieldRows()) for (const row of rows) links.#add(linkRow.parse(row))
+      })
+    } finally {
+      await rm(spill, { recursive: true, force: true })
+    }
+    return links
+  }
+
+  #add([banId, idu, method, distance]: z.infer<typeof linkRow>): void {
+    const length = Buffer.byteLength(banId)
+    Buffer.from(this.#ids.reserve(length).buffer).write(banId, this.#ids.length)
+    this.#ids.length += length
+    this.#ends.push(this.#ids.length)
+    this.#idus.push(packIdu(idu))
+    this.#methods.push(ADDRESS_METHODS.indexOf(method))
+    this.#distances.push(distance ?? Number.NaN)
+  }
+
+  /** Number of links. */
+  get count(): number {
+    return this.#ends.length
+  }
+
+  /** Parcels of a BAN key (`75118_1234_00012_bis`, in either case), all by the same method; none when it is not known. */
+  byBanId(id: string): AddressLink[] {
+    const key = Buffer.from(id.trim().toLowerCase())
+    const found: AddressLink[] = []
+    for (let row = this.#firstOf(key); row < this.count && this.#compare(row, key) === 0; row++) {
+      const distance = this.#distances.view()[row]!
+      found.push({
+        idu: unpackIdu(this.#idus.view()[row]!),
+        method: ADDRESS_METHODS[this.#methods.view()[row]!]!,
+        distanceMetres: Number.isNaN(distance) ? null : distance,
+      })
+    }
+    return found
+  }
+
+  /** The first row that does not stand before `key`. */
+  #firstOf(key: Buffer): number {
+    let low = 0
+    let high = this.count
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#compare(middle, key) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #compare(row: number, key: Buffer): number {
+    const ends = this.#ends.view()
+    const start = row === 0 ? 0 : ends[row - 1]!
+    return Buffer.compare(this.#ids.view().subarray(start, ends[row]!), key)
+  }
+}

@@ -1,0 +1,27 @@
+const RULES: readonly [RegExp, string][] = [
+  [/ph/g, 'f'],
+  [/sch|ch|sh/g, '1'],
+  [/th/g, 't'],
+  [/gn/g, '2'],
+  [/qu|q|ck|k/g, 'c'],
+  [/c(?=[eiy])/g, 's'],
+  [/g(?=[eiy])/g, 'j'],
+  [/gu(?=[eiy])/g, 'g'],
+  [/w/g, 'v'],
+  [/h/g, ''],
+  [/eau|au|eo(?=[lt])/g, 'o'],
+  [/oeu|eu/g, 'e'],
+  [/ou/g, 'u'],
+  [/ai|ei|ay|ey/g, 'e'],
+  [/[iy]+/g, 'i'],
+  [/z/g, 's'],
+  [/[ae]n(?=[^aeiou])|[ae]m(?=[bp])/g, '3'],
+  [/(.)\1+/g, '$1'],
+  // Endings that are not heard.
+  [/(?<=.{2})(?:e?[stdx]|e)$/, ''],
+]
+
+/** How a folded word sounds in French, roughly: words that are spelled differently and heard alike get the same text. */
+export function soundOf(word: string): string {
+  return RULES.reduce((text, [pattern, sound]) => text.replace(pattern, sound), word)
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { soundOf } from './phonetic.ts'
+import { editDistance, typoKeys } from './typo-keys.ts'
+
+const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz')
+const word = fc.array(letter, { minLength: 5, maxLength: 14 }).map((letters) => letters.join(''))
+
+/** The word with one mistake: a letter dropped, added, changed, or swapped with the next. */
+const mistaken = fc.tuple(word, fc.nat(3), fc.nat(100), letter).map(([right, kind, seed, other]) => {
+  const at = seed % (right.length - 1)
+  const [head, tail] = [right.slice(0, at), right.slice(at + 1)]
+  const wrong = [
+    head + tail,
+    head + other + right[at] + tail,
+    head + other + tail,
+    head + tail[0] + right[at] + tail.slice(1),
+  ]
+  return { right, wrong: wrong[kind]! }
+})
+
+describe('words with a mistake', () => {
+  test('share a key with the right one, and are at a distance of one at most', () => {
+    fc.assert(
+      fc.property(mistaken, ({ right, wrong }) => {
+        const keys = new Set(typoKeys(right))
+        expect(typoKeys(wrong).some((key) => keys.has(key))).toBe(true)
+        expect(editDistance(right, wrong, 2)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test.each([
+    ['poniatowski', 'ponyatowsky'],
+    ['dupuytren', 'dupuytrin'],
+    ['rochechouart', 'rouchechouart'],
+    ['hugo', 'ugo'],
+    ['gutenberg', 'gutemberg'],
+  ])('%s is found as %s', (right, wrong) => {
+    const keys = new Set(typoKeys(right))
+    expect(typoKeys(wrong).some((key) => keys.has(key))).toBe(true)
+  })
+
+  test('the distance is symmetrical, and gives up above its limit', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(editDistance(a, b, 2)).toBe(editDistance(b, a, 2))
+        expect(editDistance(a, b, 2)).toBeLessThanOrEqual(3)
+      }),
+    )
+    expect(editDistance('bergers', 'bregers', 2)).toBe(1)
+    expect(editDistance('bergers', 'bergers', 2)).toBe(0)
+    expect(editDistance('abc', 'abcdefgh', 2)).toBe(3)
+  })
+
+  test('words of one or two letters, and numbers, have no keys', () => {
+    for (const text of ['a', 'de', '75018', 'p12x']) expect(typoKeys(text)).toEqual([])
+  })
+
+  test.each([
+    ['philippe', 'filipe'],
+    ['choisy', 'choisi'],
+    ['chateau', 'chato'],
+    ['quai', 'kai'],
+  ])('%s sounds like %s', (a, b) => {
+    expect(soundOf(a)).toBe(soundOf(b))
+  })
+})

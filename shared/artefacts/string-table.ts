@@ -1,0 +1,42 @@
+/** Many short texts kept as UTF-8 outside the JavaScript heap, found by row. */
+export interface StringTable {
+  bytes: Uint8Array
+  /** Where each row starts; one more for the end. */
+  starts: Uint32Array
+}
+
+/** Encodes texts in their order, as the two sections of a table. */
+export function encodeStrings(texts: Iterable<string>): StringTable {
+  const starts: number[] = [0]
+  const parts: Buffer[] = []
+  let length = 0
+  for (const text of texts) {
+    const part = Buffer.from(text)
+    parts.push(part)
+    length += part.length
+    starts.push(length)
+  }
+  return { bytes: Buffer.concat(parts), starts: Uint32Array.from(starts) }
+}
+
+/** The text of a row, `''` for an empty one. */
+export function stringAt({ bytes, starts }: StringTable, row: number): string {
+  const start = starts[row]!
+  const end = starts[row + 1]!
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString()
+}
+
+/** The row of a text in a table sorted by its bytes, or the row it would take, as `-row - 1`. */
+export function findString({ bytes, starts }: StringTable, text: string): number {
+  const key = Buffer.from(text)
+  let low = 0
+  let high = starts.length - 2
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const order = Buffer.compare(bytes.subarray(starts[middle]!, starts[middle + 1]!), key)
+    if (order === 0) return middle
+    if (order < 0) low = middle + 1
+    else high = middle - 1
+  }
+  return -low - 1
+}

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openRelease } from '../../api/store/open-release.ts'
+import type { Stores } from '../../api/store/stores.ts'
+import { ADDRESS_PARCELS, AddressLinks } from '../../ingest/links/address-links.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb.ts'
+import { silent } from '../../ingest/pipeline/progress.ts'
+import { ReleaseFiles } from '../../ingest/pipeline/release-files.ts'
+import { refresh } from '../../ingest/refresh.ts'
+import { Home } from '../../shared/home.ts'
+import type { Manifest } from '../../shared/release.ts'
+import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+describeWithSamples('Bondy: addresses of 2022 whose positions lie in the street', () => {
+  let home: Home
+  let release: Manifest
+  let stores: Stores
+
+  const request = () => ({
+    home,
+    area: '93010',
+    mirror: samplePath('mirror'),
+    millesimes: {},
+    progress: silent,
+  })
+  const addresses = { ban: [samplePath('files/ban/93010-adresses.R-export.csv.gz')] }
+
+  /** Links of the release by method. */
+  async function methods(): Promise<Record<string, number>> {
+    const path = new ReleaseFiles(home, release.files).path(ADDRESS_PARCELS, '93')!
+    return withDuckDb(await temporaryDir('links'), async (connection) => {
+      const found = await connection.runAndReadAll(
+        `SELECT method, count(DISTINCT ban_id) FROM read_parquet('${path}') GROUP BY ALL`,
+      )
+      return Object.fromEntries(found.getRows().map(([method, n]) => [String(method), Number(n)]))
+    })
+  }
+
+  beforeAll(async () => {
+    home = new Home(await temporaryDir('bondy'))
+    ;({ release } = await refresh({ ...request(), datasets: ['ban'], files: addresses }))
+  }, 60_000)
+
+  test('without a cadastre, only declared parcels are known, and believed', async () => {
+    expect(await methods()).toEqual({ declared: 149 })
+  })
+
+  test('the cadastre comes: the links are made again, without reading the addresses again', async () => {
+    ;({ release } = await refresh({ ...request(), datasets: ['cadastre'], files: {} }))
+    stores = await openRelease(home.dir)
+    // 144 of the 149 declared parcels still exist; 35 % of the points lie in a parcel.
+    expect(await methods()).toEqual({ declared: 144, contained: 2810, near: 5459 })
+  })
+
+  test('each way of finding a parcel reaches the answer, with its distance', async () => {
+    const links = (await AddressLinks.open(new ReleaseFiles(home, release.files), '93'))!
+    const found = stores.addresses.search('1 allee marguerite duras bondy', { limit: 1 })[0]!
+    expect(found).toMatchObject({ id: '93010_i7xf1o_00001', numberMatch: 'exact' })
+    expect(found.parcels).toEqual(links.byBanId(found.id))
+    for (const near of stores.addresses.reverse(2.4832, 48.9018, 20, 500))
+      expect(near.parcels).toEqual(links.byBanId(near.id))
+  })
+})

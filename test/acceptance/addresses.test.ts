@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import Papa from 'papaparse'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { FoundAddress } from '../../api/store/addresses/address-store.ts'
+import { openRelease } from '../../api/store/open-release.ts'
+import type { Stores } from '../../api/store/stores.ts'
+import { AddressLinks } from '../../ingest/links/address-links.ts'
+import { silent } from '../../ingest/pipeline/progress.ts'
+import { ReleaseFiles } from '../../ingest/pipeline/release-files.ts'
+import { refresh } from '../../ingest/refresh.ts'
+import { wordsOf } from '../../shared/addresses/words.ts'
+import { Home } from '../../shared/home.ts'
+import { mistakenQueries, PARIS_QUERIES, parisAddresses } from '../support/paris-addresses.ts'
+import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+const TESTER = 'files/addresses/geocoder-tester'
+const testCase = z.looseObject({ query: z.string() }).catchall(z.string())
+type Case = Record<string, string | undefined>
+
+const same = (a: string, b: string) => wordsOf(a).join(' ') === wordsOf(b).join(' ')
+
+/** The rule of the collection: what is expected must be in the answer. */
+function answers(hit: FoundAddress, expected: Case): boolean {
+  const {
+    expected_housenumber: number,
+    expected_street: street,
+    expected_name: name,
+    expected_postcode: postcode,
+  } = expected
+  const line = `${hit.number ?? ''}${hit.suffix}`
+  return (
+    (!number || same(line, number)) &&
+    (!street || same(hit.name, street)) &&
+    (!name || same(hit.name, name) || same(`${line} ${hit.name}`, name)) &&
+    (!postcode || hit.postcode === postcode)
+  )
+}
+
+/** Cases of a file whose answer is in Paris. */
+function parisCases(file: string): Case[] {
+  const { data } = Papa.parse(readFileSync(samplePath(`${TESTER}/${file}`), 'utf8'), {
+    header: true,
+    skipEmptyLines: true,
+  })
+  return z
+    .array(testCase)
+    .parse(data)
+    .filter((one) => /paris/i.test(one.expected_city ?? '') || one.expected_postcode?.startsWith('75'))
+}
+
+describeWithSamples('the real addresses of Paris', () => {
+  let stores: Stores
+  let links: AddressLinks
+
+  beforeAll(async () => {
+    const home = new Home(await temporaryDir('paris'))
+    const request = { home, mirror: samplePath('mirror'), files: {}, millesimes: {}, progress: silent }
+    await refresh({ ...request, datasets: ['cadastre'], area: '75118' })
+    const { release } = await refresh({ ...request, datasets: ['ban'], area: '75' })
+    stores = await openRelease(home.dir)
+    links = (await AddressLinks.open(new ReleaseFiles(home, release.files), '75'))!
+  }, 120_000)
+
+  test('158,048 house numbers', () => {
+    expect(stores.addresses.count).toBe(158_048)
+  })
+
+  test('98 % of the addresses of the 18e lie in a parcel, and most of the others are near one', () => {
+    const count = { contained: 0, near: 0, none: 0 }
+    const own = parisAddresses().filter(({ commune }) => commune === '75118')
+    for (const { id } of own) count[(links.byBanId(id)[0]?.method ?? 'none') as keyof typeof count]++
+    expect(own).toHaveLength(12_280)
+    expect(count).toEqual({ contained: 12_050, near: 191, none: 39 })
+  })
+
+  // Misses: what is no address (Porte Dauphine, a railway station), streets renamed or never there (rue du maréchal
+  // lelerc, avenue de gallieni), 19B rue des Deux Ponts, which the BAN of 2024 has without its suffix.
+  test.each([
+    { file: 'iledefrance/test_addresses.half.csv', cases: 42, first: 41 },
+    { file: 'iledefrance/test_from_user_input.csv', cases: 28, first: 25 },
+    { file: 'iledefrance/fuzzy/test_typo.csv', cases: 13, first: 11 },
+    { file: 'iledefrance/test_fuzzy.csv', cases: 7, first: 3 },
+    { file: 'iledefrance/test_base.csv', cases: 7, first: 7 },
+    { file: 'test_abbreviations.csv', cases: 14, first: 10 },
+    { file: 'test_admin.csv', cases: 2, first: 2 },
+  ])('geocoder-tester $file: $first of $cases first answers', ({ file, cases, first }) => {
+    const asked = parisCases(file)
+    const missed = asked.filter(({ query, lat, lon, ...expected }) => {
+      const near = lat && lon ? { near: { lng: Number(lon), lat: Number(lat) } } : {}
+      const [hit] = stores.addresses.search(query!, { limit: 5, ...near })
+      return !hit || !answers(hit, expected)
+    })
+    expect(asked).toHaveLength(cases)
+    expect(asked.length - missed.length, missed.map(({ query }) => query).join('\n')).toBeGreaterThanOrEqual(
+      first,
+    )
+  })
+
+  test.each(PARIS_QUERIES)('300 addresses, $name: $atLeast % first answers', ({ make, atLeast }) => {
+    const asked = mistakenQueries(make, 300)
+    const missed = asked.filter(({ text, address }) => {
+      const [hit] = stores.addresses.search(text, { limit: 5 })
+      if (hit?.id === address.id) return false
+      // Two streets of one name and postcode are told apart by nothing in the question.
+      return (
+        !hit ||
+        !same(hit.name, address.street) ||
+        `${hit.number}${hit.suffix}` !== address.number + address.suffix
+      )
+    })
+    const share = (100 * (asked.length - missed.length)) / asked.length
+    expect(asked.length).toBeGreaterThan(75)
+    expect(share, missed.map(({ text }) => text).join('\n')).toBeGreaterThanOrEqual(atLeast)
+  })
+
+  test('of the first answers with a score of 0.9 or more, at least 98 % are right; under 0.6, at most a quarter', () => {
+    const bands = { high: [0, 0], low: [0, 0] }
+    for (const { make } of PARIS_QUERIES)
+      for (const { text, address } of mistakenQueries(make, 100)) {
+        const [hit] = stores.addresses.search(text, { limit: 1 })
+        if (!hit || (hit.score < 0.9 && hit.score >= 0.6)) continue
+        const band = hit.score >= 0.9 ? bands.high : bands.low
+        band[0]!++
+        if (hit.id === address.id || same(hit.name, address.street)) band[1]!++
+      }
+    expect(bands.high[1]! / bands.high[0]!).toBeGreaterThanOrEqual(0.98)
+    expect(bands.low[1]!).toBeLessThanOrEqual(Math.max(3, bands.low[0]! / 4))
+  })
+
+  test('a town, an arrondissement and a postcode alone', () => {
+    const first = (q: string) => stores.addresses.search(q, { limit: 1 })[0]
+    expect(first('paris')).toMatchObject({ type: 'municipality', id: '75056', score: 1 })
+    expect(first('Paris 18e Arrondissement')).toMatchObject({ type: 'municipality', id: '75118' })
+    expect(first('75018')).toMatchObject({ type: 'municipality', id: '75118' })
+  })
+
+  test('a number that is not there gives the nearest, and says so', () => {
+    const [hit] = stores.addresses.search('4000 rue de Vaugirard 75015', { limit: 1 })
+    expect(hit).toMatchObject({ name: 'Rue de Vaugirard', numberMatch: 'nearest' })
+    expect(hit!.number).toBeGreaterThan(390)
+    expect(hit!.score).toBeLessThan(0.9)
+  })
+
+  test('near a point, the street of that arrondissement comes first; an exact far one is still found', () => {
+    const near = { lng: 2.3412, lat: 48.8924 }
+    const [bias] = stores.addresses.search('rue de la chapelle', { limit: 1, near })
+    expect(bias).toMatchObject({ commune: '75118' })
+    const [far] = stores.addresses.search('12 rue de la convention 75015', { limit: 1, near })
+    expect(far).toMatchObject({ commune: '75115', number: 12 })
+  })
+})

@@ -1,0 +1,100 @@
+import { fold, kindOf } from '../../shared/addresses/words.ts'
+import { seeded } from '../support/random.ts'
+import { type Latency, timeEach } from './latency.ts'
+import type { Measure } from './report.ts'
+import { countryArtefacts, indexCountry } from './street-country.ts'
+import { type BenchCommune, type BenchStreet, inventStreets } from './street-names.ts'
+
+export const QUERY_KINDS = ['exact', 'prefix', 'typo'] as const
+export type QueryKind = (typeof QUERY_KINDS)[number]
+
+/** A question and the street it is about. */
+export interface BenchQuery {
+  text: string
+  street: BenchStreet
+}
+
+const WARM_UP = 300
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** Questions about streets drawn at random: as written, cut inside the commune's name, with a letter changed. */
+export function drawQueries(
+  kind: QueryKind,
+  communes: readonly BenchCommune[],
+  streets: readonly BenchStreet[],
+  count: number,
+  seed: number,
+): BenchQuery[] {
+  const random = seeded(seed)
+  return Array.from({ length: count }, () => {
+    const street = streets[Math.floor(random() * streets.length)]!
+    const commune = fold(communes[street.commune]!.name)
+    const name = fold(street.name)
+    if (kind === 'exact') return { text: `${name} ${commune}`, street }
+    if (kind === 'prefix')
+      return { text: `${name} ${commune.slice(0, Math.max(3, commune.length - 3))}`, street }
+    const longest = name
+      .split(' ')
+      .filter((word) => kindOf(word) === 'plain')
+      .reduce((a, b) => (b.length > a.length ? b : a), '')
+    const at = Math.floor(random() * longest.length)
+    const letter = LETTERS[Math.floor(random() * LETTERS.length)]!
+    const mistaken = longest.length < 5 ? longest : longest.slice(0, at) + letter + longest.slice(at + 1)
+    return { text: `${name.replace(longest, mistaken)} ${commune}`, street }
+  })
+}
+
+export interface AddressBench {
+  measures: Measure[]
+  queries: Record<QueryKind, BenchQuery[]>
+  latency: Record<QueryKind, Latency>
+  communes: BenchCommune[]
+  streets: BenchStreet[]
+}
+
+/** Indexes an invented country of `count` streets and times questions about it, in milliseconds. */
+export function measureAddresses(count: number, questions: number, seed: number): AddressBench {
+  const { communes, streets } = inventStreets(count, seed)
+  const { addresses, bytes, seconds } = indexCountry(countryArtefacts(communes, streets))
+  const measures: Measure[] = [
+    { name: 'address index, built', value: seconds, unit: 's', target: { limit: 60, atMost: true } },
+    { name: 'address index', value: bytes / 1e6, unit: 'MB', target: { limit: 250, atMost: true } },
+  ]
+  const queries = Object.fromEntries(
+    QUERY_KINDS.map((kind) => [kind, drawQueries(kind, communes, streets, questions, seed + 1)]),
+  ) as Record<QueryKind, BenchQuery[]>
+  const latency = Object.fromEntries(
+    QUERY_KINDS.map((kind) => {
+      const asked = queries[kind]
+      for (const { text } of asked.slice(0, WARM_UP)) addresses.search(text, { limit: 5 })
+      let right = 0
+      const timed = timeEach(asked.length, (i) => {
+        const { text, street } = asked[i]!
+        const [first] = addresses.search(text, { limit: 5 })
+        if (
+          first &&
+          fold(first.name) === fold(street.name) &&
+          first.commune === communes[street.commune]!.code
+        )
+          right++
+      })
+      measures.push(
+        {
+          name: `address, ${kind}, p50`,
+          value: timed.p50 / 1000,
+          unit: 'ms',
+          target: { limit: 3, atMost: true },
+        },
+        {
+          name: `address, ${kind}, p99`,
+          value: timed.p99 / 1000,
+          unit: 'ms',
+          target: { limit: 15, atMost: true },
+        },
+        { name: `address, ${kind}, first answer right`, value: (100 * right) / asked.length, unit: '%' },
+      )
+      return [kind, timed]
+    }),
+  ) as Record<QueryKind, Latency>
+  return { measures, queries, latency, communes, streets }
+}

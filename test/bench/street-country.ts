@@ -1,0 +1,70 @@
+import { LoadedAddresses } from '../../api/store/addresses/loaded-addresses.ts'
+import { AddressesBuilder } from '../../ingest/datasets/ban/addresses-builder.ts'
+import { StreetIndexBuilder } from '../../ingest/readmodel/street-index-builder.ts'
+import { type AddressesArtefact, openAddresses } from '../../shared/artefacts/addresses.ts'
+import { openStreetIndex } from '../../shared/artefacts/street-index.ts'
+import type { BenchCommune, BenchStreet } from './street-names.ts'
+
+/** Chunks of an artefact in shared memory, as the API holds them. */
+function shared(chunks: Uint8Array[]): SharedArrayBuffer {
+  const memory = new SharedArrayBuffer(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    new Uint8Array(memory).set(chunk, at)
+    at += chunk.length
+  }
+  return memory
+}
+
+/** The addresses of each département of an invented country; streets without numbers. */
+export function countryArtefacts(communes: BenchCommune[], streets: BenchStreet[]): AddressesArtefact[] {
+  const departements = [...new Set(communes.map(({ code }) => code.slice(0, 2)))]
+  let street = 0
+  let first = 0
+  return departements.map((departement) => {
+    const own = communes.filter(({ code }) => code.startsWith(departement))
+    const builder = new AddressesBuilder(
+      departement,
+      own.map(({ code, name, postcode }) => ({
+        commune: code,
+        name,
+        postcode,
+        city: '',
+        former: '',
+        postal: '',
+      })),
+    )
+    for (const [locality, { code, name }] of own.entries()) {
+      const place = { locality, lon: (first + locality) / 1e4, lat: 45 }
+      for (; streets[street]?.commune === first + locality; street++)
+        builder.addEntry({
+          type: 0,
+          name: streets[street]!.name,
+          key: `${code}_${street}`,
+          importance: street % 97,
+          ...place,
+        })
+      builder.addEntry({ type: 2, name, key: code, importance: 100, ...place })
+    }
+    first += own.length
+    return openAddresses(shared(builder.encode()))
+  })
+}
+
+/** Builds the index of a country and opens it; bytes and seconds are those of the index alone. */
+export function indexCountry(artefacts: AddressesArtefact[]): {
+  addresses: LoadedAddresses
+  bytes: number
+  seconds: number
+} {
+  const start = performance.now()
+  const builder = new StreetIndexBuilder()
+  for (const artefact of artefacts) builder.add(artefact)
+  const memory = shared(builder.encode())
+  const seconds = (performance.now() - start) / 1000
+  return {
+    addresses: new LoadedAddresses(openStreetIndex(memory), artefacts),
+    bytes: memory.byteLength,
+    seconds,
+  }
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildTestApp } from '../support/build-test-app.ts'
+
+let app: FastifyInstance
+beforeEach(async () => {
+  app = await buildTestApp()
+})
+
+describe('the shape of the national geocoder', () => {
+  test('search', async () => {
+    const answer = await app.inject(
+      '/geocodage/search/?q=3+rue+des+lilas+fictifs&autocomplete=0&limit=1&unknown=1',
+    )
+    expect(answer.headers['content-type']).toBe('application/geo+json; charset=utf-8')
+    expect(answer.json()).toMatchObject({
+      type: 'FeatureCollection',
+      version: 'draft',
+      query: '3 rue des lilas fictifs',
+      limit: 1,
+      features: [
+        {
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [2.50003, 46.5] },
+          properties: {
+            label: '3 Rue des Lilas Fictifs 96100 Sainte-Parcelle-la-Démo',
+            score: 1,
+            housenumber: '3',
+            id: '96001_1000_00003',
+            name: '3 Rue des Lilas Fictifs',
+            street: 'Rue des Lilas Fictifs',
+            postcode: '96100',
+            citycode: '96001',
+            city: 'Sainte-Parcelle-la-Démo',
+            type: 'housenumber',
+            number_match: 'exact',
+          },
+        },
+      ],
+    })
+  })
+
+  test('types and codes filter', async () => {
+    const count = async (query: string) =>
+      (await app.inject(`/geocodage/search?q=bois+suppose&${query}`)).json().features.length
+    expect(await count('type=locality')).toBe(1)
+    expect(await count('type=street')).toBe(0)
+    expect(await count('postcode=96100&citycode=96001')).toBe(1)
+    expect(await count('postcode=75018')).toBe(0)
+  })
+
+  test('reverse, and what it refuses', async () => {
+    const { features } = (await app.inject('/geocodage/reverse?lat=46.5&lon=2.5&limit=1')).json()
+    expect(features[0].properties).toMatchObject({ type: 'housenumber', distance: 0.8 })
+    const refused = await app.inject('/geocodage/search?limit=3')
+    expect(refused.json()).toMatchObject({ status: 400, errors: [{ parameter: 'query.q' }] })
+  })
+})
+
+describe('POST /v1/addresses/search/csv', () => {
+  const post = (payload: string | Buffer, query = '', type = 'text/csv') =>
+    app.inject({
+      method: 'POST',
+      url: `/v1/addresses/search/csv${query}`,
+      headers: { 'content-type': type },
+      payload,
+    })
+  const LINE = 'id;voie;ville\n'
+
+  test('gives the file back with what was found, in its own delimiter and order', async () => {
+    const answer = await post(
+      `${LINE}7;3 rue des lilas fictifs;Sainte Parcelle\n8;;\n9;"nulle ""part""; ailleurs xyz";\n`,
+      '?columns=voie,ville',
+    )
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = answer.body.trim().split('\r\n')
+    expect(lines[0]).toBe(
+      'id;voie;ville;latitude;longitude;result_label;result_score;result_type;result_id;result_housenumber;result_number_match;' +
+        'result_street;result_postcode;result_city;result_citycode;result_parcels;result_parcel_method;result_status',
+    )
+    expect(lines[1]).toBe(
+      '7;3 rue des lilas fictifs;Sainte Parcelle;46.5;2.50003;3 Rue des Lilas Fictifs 96100 Sainte-Parcelle-la-Démo;1;housenumber;' +
+        '96001_1000_00003;3;exact;Rue des Lilas Fictifs;96100;Sainte-Parcelle-la-Démo;96001;;;ok',
+    )
+    expect(lines[2]).toBe(`8;;;${';'.repeat(14)}empty`)
+    expect(lines[3]).toMatch(/^9;"nulle ""part""; ailleurs xyz";.*;(ok|not-found)$/)
+    expect(lines).toHaveLength(4)
+  })
+
+  test('columns that say where keep other answers out', async () => {
+    const answer = await post(
+      'q,insee\nrue des lilas fictifs,96001\nrue des lilas fictifs,75118\n',
+      '?columns=q&citycode=insee',
+    )
+    expect(
+      answer.body
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(',').at(-1)),
+    ).toEqual(['result_status', 'ok', 'not-found'])
+  })
+
+  test('ten thousand rows, and not one more', async () => {
+    const rows = (count: number) => `q\n${'bois supposé\n'.repeat(count)}`
+    const most = await post(rows(10_000))
+    expect(most.body.trim().split('\r\n')).toHaveLength(10_001)
+    const more = await post(rows(10_001))
+    expect(more.statusCode).toBe(413)
+    expect(more.json()).toMatchObject({ detail: expect.stringContaining('10,000 rows') })
+  })
+
+  test.each([
+    ['', 400, 'empty'],
+    [Buffer.from([0x71, 0x0a, 0xe9, 0x0a]), 400, 'UTF-8'],
+    ['q\n"open', 400, 'Quoted field'],
+    ['x'.repeat(5 * 1024 * 1024 + 1), 413, 'MB'],
+  ])('a body that cannot be read says why (%#)', async (payload, status, detail) => {
+    const answer = await post(payload)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().detail).toContain(detail)
+  })
+
+  test('names the column that is not there, the parameter it does not know, and the media type', async () => {
+    expect((await post('q\n1', '?columns=adresse')).json()).toMatchObject({
+      status: 400,
+      errors: [{ parameter: 'query.columns', detail: 'adresse is not a column of the file: it has q' }],
+    })
+    expect((await post('q\n1', '?colums=q')).json()).toMatchObject({
+      status: 400,
+      errors: [{ parameter: 'query.colums' }],
+    })
+    expect((await post('<a/>', '', 'application/xml')).statusCode).toBe(415)
+  })
+})
