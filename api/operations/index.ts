@@ -1,8 +1,10 @@
 import type { Operation } from '../operation.ts'
 import { reverseAddress } from './addresses/reverse.ts'
 import { searchAddress } from './addresses/search.ts'
+import { getBuildings } from './buildings/get-buildings.ts'
 import { getCoverage } from './coverage/get-coverage.ts'
 import { listDatasets } from './datasets/list-datasets.ts'
+import { getDemographics } from './demographics/get-demographics.ts'
 import { getNearestParcel } from './parcels/get-nearest-parcel.ts'
 import { getParcel } from './parcels/get-parcel.ts'
 import { pricesByParcel } from './prices/by-parcel.ts'
@@ -25,6 +27,8 @@ export const operations: readonly Operation[] = [
   reverseAddress,
   getNearestParcel,
   getParcel,
+  getBuildings,
+  getDemographics,
   transactionsByParcel,
   transactionsByBbox,
   transactionsByRadius,

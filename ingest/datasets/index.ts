@@ -1,11 +1,29 @@
 import type { Dataset } from '../dataset.ts'
 import { ban } from './ban/dataset.ts'
+import { batiments } from './batiments/dataset.ts'
+import { bdnb } from './bdnb/dataset.ts'
 import { cadastre } from './cadastre/dataset.ts'
 import { carteDesLoyers } from './carte-des-loyers/dataset.ts'
+import { census } from './census/dataset.ts'
 import { cog } from './cog/dataset.ts'
 import { dvf } from './dvf/dataset.ts'
+import { filosofi } from './filosofi/dataset.ts'
 import { iris } from './iris/dataset.ts'
 import { oll } from './oll/dataset.ts'
+import { rnb } from './rnb/dataset.ts'
 
 /** Every dataset, in the order they are read: adding one = adding its folder and its line here. */
-export const datasets: readonly Dataset[] = [cog, cadastre, ban, iris, dvf, oll, carteDesLoyers]
+export const datasets: readonly Dataset[] = [
+  cog,
+  cadastre,
+  ban,
+  batiments,
+  rnb,
+  bdnb,
+  iris,
+  census,
+  filosofi,
+  dvf,
+  oll,
+  carteDesLoyers,
+]

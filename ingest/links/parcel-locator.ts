@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { GeometryReader } from '../../shared/artefacts/geometry.ts'
 import { openParcels, type ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
+import type { Bounds } from '../../shared/geo/bounds.ts'
 import type { Polygons } from '../../shared/geo/polygons.ts'
 import { packIdu, unpackIdu } from '../../shared/idu.ts'
 import { nearestRow } from '../../shared/space/nearest-row.ts'
 import { rankOf } from '../../shared/space/rank.ts'
+import { rowsInBox } from '../../shared/space/rows-in-box.ts'
 import type { ReleaseFiles } from '../pipeline/release-files.ts'
 
 /** The parcel found for a point, and how (DESIGN §6). */
@@ -59,6 +61,12 @@ export class ParcelLocator {
       this.#reader.decode(geometry, offsets[row]!, originX, originY)
       yield { idu: unpackIdu(keys[row]!), polygons: this.#reader.polygons() }
     }
+  }
+
+  /** Parcels whose bounding box meets a box (1e-7 degrees), in IDU order. */
+  meeting(box: Bounds): string[] {
+    const rows = rowsInBox(this.#parcels.tree, box).sort((a, b) => a - b)
+    return rows.map((row) => unpackIdu(this.#parcels.keys[row]!))
   }
 
   /** Whether the cadastre has this parcel (a well-formed IDU). */

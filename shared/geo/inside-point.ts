@@ -29,7 +29,8 @@ export function insidePoint(polygons: Polygons): [number, number] {
   return best < 0 ? [x, y] : [(cuts[best]! + cuts[best + 1]!) / 2, height]
 }
 
-function cutsAt(polygons: Polygons, y: number): number[] {
+/** Where a line of latitude y cuts some polygons: ends of the stretches inside, west to east. No vertex may lie on y. */
+export function cutsAt(polygons: Polygons, y: number): number[] {
   const cuts: number[] = []
   for (const polygon of polygons)
     for (const ring of polygon)

@@ -26,6 +26,8 @@ test('the questions are these', () => {
     'GET /v1/addresses/reverse reverseAddress get_addresses_at_point',
     'GET /v1/parcels/nearest getNearestParcel get_nearest_parcel',
     'GET /v1/parcels/{idu} getParcel get_parcel',
+    'GET /v1/buildings/by-parcel/{idu} getBuildings get_parcel_buildings',
+    'GET /v1/demographie/by-parcel/{idu} getDemographics get_parcel_demographics',
     'GET /v1/transactions/by-parcel/{idu} transactionsByParcel get_parcel_transactions',
     'GET /v1/transactions/by-bbox transactionsByBbox transactions_by_bbox',
     'GET /v1/transactions/by-radius transactionsByRadius transactions_by_radius',

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { iduSchema, parseIdu } from '../../../shared/idu.ts'
+import { iduSchema } from '../../../shared/idu.ts'
 import { parcelSchema } from '../../../shared/schemas/parcel.ts'
-import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import { operation } from '../../operation.ts'
-import { notFound, notLoaded, type Problem } from '../../problem.ts'
-import type { Stores } from '../../store/stores.ts'
-import { statusOf } from '../coverage/loaded.ts'
+import { notLoaded } from '../../problem.ts'
 import { demoPlace } from '../demo-place.ts'
 import { describeParcel, geometryOf, PARCEL_DATASETS } from './describe-parcel.ts'
+import { unknownParcel } from './unknown-parcel.ts'
 
 const input = z.strictObject({
   idu: iduSchema.meta({
@@ -42,27 +40,3 @@ export const getParcel = operation({
     }
   },
 })
-
-function unknownParcel(idu: string, { territory, parcels, manifest }: Stores): Problem {
-  const parts = parseIdu(idu)!
-  const successor = recodeIdu(idu, territory)
-  const commune = territory.resolve(parts.commune)
-  if (successor !== undefined && commune) {
-    const found = parcels.byIdu(successor) !== undefined
-    const detail =
-      `${idu} carries the former commune code ${parts.commune}, today part of ${commune.name} (${commune.code}): ` +
-      `the parcel would be ${successor}, ${found ? 'which is loaded' : 'which is not in the loaded data either'}.`
-    const coverage = statusOf(manifest, territory, 'cadastre', { kind: 'commune', code: commune.code })
-    return notFound('unknown-parcel', detail, { coverage, successor: { idu: successor, loaded: found } })
-  }
-  if (!commune) {
-    const detail = `${idu} begins with ${parts.commune}, which is not a commune of the Code officiel géographique ${territory.data.millesime}.`
-    return notFound('unknown-parcel', detail, { coverage: 'not-loaded' })
-  }
-  const coverage = statusOf(manifest, territory, 'cadastre', { kind: 'commune', code: commune.code })
-  const detail =
-    coverage === 'not-loaded'
-      ? `${idu} is not known because ${commune.name} (département ${parts.departement}) is not loaded. Load it with: terrier ingest cadastre --area ${commune.code}`
-      : `${idu} is not in the cadastre of ${commune.name} (${commune.code}), which is ${coverage === 'loaded' ? 'loaded' : 'partly loaded'}.`
-  return notFound('unknown-parcel', detail, { coverage })
-}

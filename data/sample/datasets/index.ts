@@ -1,9 +1,14 @@
 import type { SamplePlace } from '../places.ts'
 import { writeAnnouncedRents } from './announced-rents.ts'
 import { writeBan } from './ban.ts'
+import { writeBatiments } from './batiments.ts'
+import { writeBdnb } from './bdnb.ts'
+import { writeCensus } from './census.ts'
 import { writeDvf } from './dvf.ts'
+import { writeFilosofi } from './filosofi.ts'
 import { writeIris } from './iris.ts'
 import { writeRents } from './rents.ts'
+import { writeRnb } from './rnb.ts'
 
 /** What the demo knows when a dataset's official files are written. */
 export interface SampleInput {
@@ -21,6 +26,11 @@ export const sampleWriters: readonly SampleWriter[] = [
   writeBan,
   writeDvf,
   writeIris,
+  writeBatiments,
+  writeRnb,
+  writeBdnb,
+  writeCensus,
+  writeFilosofi,
   writeRents,
   writeAnnouncedRents,
 ]

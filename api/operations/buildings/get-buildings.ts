@@ -1,0 +1,46 @@
+import { departementOf } from '../../../shared/insee.ts'
+import { BUILDING_DATASETS, buildingsAbout, buildingsSchema } from '../../../shared/schemas/building.ts'
+import { operation } from '../../operation.ts'
+import { notLoaded } from '../../problem.ts'
+import type { Stores } from '../../store/stores.ts'
+import { statusOf } from '../coverage/loaded.ts'
+import { demoPlace } from '../demo-place.ts'
+import { parcelInput } from '../parcels/parcel-input.ts'
+
+export const getBuildings = operation({
+  name: 'getBuildings',
+  tool: 'get_parcel_buildings',
+  method: 'GET',
+  path: '/v1/buildings/by-parcel/{idu}',
+  tag: 'Buildings',
+  title: 'Buildings of a parcel',
+  description:
+    'Gives what stands on the parcel, the largest first: construction year, dwellings, height, floors, ground surface, uses, materials, ' +
+    'addresses. Buildings come in the groups in which the BDNB describes them, so that dwellings add up; else one by one from the RNB; else, ' +
+    'where neither knows any, as the cadastre draws them. Unknown values are null, never zero.',
+  input: parcelInput,
+  output: buildingsSchema,
+  about: buildingsAbout,
+  examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  statuses: [503],
+  run({ idu }, stores) {
+    const datasets = loadedFor(idu, stores)
+    const area = departementOf(idu)
+    // Each dataset's documents hold all that the datasets before it know: the first one found says everything.
+    const best = BUILDING_DATASETS.find((name) => stores.documents.has(`buildings-${name}`, area))
+    const found = best && stores.documents.get(`buildings-${best}`, area, idu)
+    if (!found && datasets.length === 0) throw notLoaded('rnb')
+    const status = found || stores.parcels.byIdu(idu) ? 'covered' : 'unknown-parcel'
+    return {
+      data: found ?? [],
+      datasets: ['cadastre', ...datasets],
+      about: { coverage: { status, datasets } },
+    }
+  },
+})
+
+function loadedFor(idu: string, { manifest, territory }: Stores): (typeof BUILDING_DATASETS)[number][] {
+  const commune = idu.slice(0, 5)
+  const place = { kind: 'commune', code: territory.resolve(commune)?.code ?? commune } as const
+  return BUILDING_DATASETS.filter((name) => statusOf(manifest, territory, name, place) === 'loaded')
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { departementOf } from '../../../shared/insee.ts'
+import { demographicsSchema, type zoneLevel } from '../../../shared/schemas/demographics.ts'
+import { operation } from '../../operation.ts'
+import { notLoaded } from '../../problem.ts'
+import type { Stores } from '../../store/stores.ts'
+import { statusOf } from '../coverage/loaded.ts'
+import { demoPlace } from '../demo-place.ts'
+import { parcelInput } from '../parcels/parcel-input.ts'
+import { unknownParcel } from '../parcels/unknown-parcel.ts'
+
+/** Documents of the two datasets, and the member of a level they fill. */
+const SOURCES = [
+  { dataset: 'census', kind: 'census', member: 'population' },
+  { dataset: 'filosofi', kind: 'incomes', member: 'income' },
+] as const
+
+const parcelIris = z.strictObject({ iris: z.string(), method: z.string() })
+const named = z.looseObject({ name: z.string() })
+
+interface Zone {
+  level: z.infer<typeof zoneLevel>
+  code: string
+  name: string | null
+}
+
+export const getDemographics = operation({
+  name: 'getDemographics',
+  tool: 'get_parcel_demographics',
+  method: 'GET',
+  path: '/v1/demographie/by-parcel/{idu}',
+  tag: 'Demographics',
+  title: 'People around a parcel',
+  description:
+    'Gives population, ages and socio-professional categories (census) and incomes (Filosofi) of the IRIS, commune, département and région of ' +
+    'the parcel, with their years. Counts are added up from the IRIS; medians are those the producer publishes. A figure withheld for ' +
+    'statistical secrecy is null and named under its reason.',
+  input: parcelInput,
+  output: demographicsSchema,
+  examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  statuses: [404, 503],
+  run({ idu }, stores) {
+    const { territory, parcels, documents, manifest } = stores
+    const area = departementOf(idu)
+    const placed = documents.get('parcel-iris', area, idu)
+    // A parcel that has an IRIS was in the cadastre when it was placed.
+    if (!placed && !parcels.byIdu(idu)) {
+      if (parcels.count === 0) throw notLoaded('cadastre')
+      throw unknownParcel(idu, stores)
+    }
+    const commune = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
+    const place = { kind: 'commune', code: commune } as const
+    const loaded = SOURCES.filter(({ dataset }) => statusOf(manifest, territory, dataset, place) === 'loaded')
+    if (loaded.length === 0) throw notLoaded('census')
+    const found = placed && parcelIris.parse(JSON.parse(placed.text))
+    const levels = zonesOf(found?.iris, commune, area, stores).map(({ level, code, name }) => {
+      const documentOf = (kind: string) => documents.get(kind, area, `${level}:${code}`) ?? null
+      const population = documentOf('census')
+      const income = documentOf('incomes')
+      const missing = SOURCES.flatMap(({ dataset, member }) => {
+        if ((member === 'population' ? population : income) !== null) return []
+        return [
+          { dataset, reason: loaded.some((one) => one.dataset === dataset) ? 'not-published' : 'not-loaded' },
+        ]
+      })
+      return { level, code, name, population, income, missing }
+    })
+    return {
+      data: { parcelId: idu, iris: found ? { code: found.iris, method: found.method } : null, levels },
+      datasets: ['cog', 'cadastre', 'iris', ...loaded.map(({ dataset }) => dataset)],
+    }
+  },
+})
+
+function zonesOf(
+  iris: string | undefined,
+  commune: string,
+  area: string,
+  { territory, documents }: Stores,
+): Zone[] {
+  const here = territory.commune(commune)
+  const name = here?.name ?? null
+  const zones: Zone[] = []
+  if (iris !== undefined) {
+    const document = documents.get('iris', area, iris)
+    zones.push({
+      level: 'iris',
+      code: iris,
+      name: document ? named.parse(JSON.parse(document.text)).name : name,
+    })
+  }
+  zones.push({ level: 'commune', code: commune, name })
+  if (here?.city !== undefined)
+    zones.push({ level: 'ville', code: here.city, name: territory.commune(here.city)?.name ?? null })
+  zones.push({ level: 'departement', code: area, name: territory.departement(area)?.name ?? null })
+  const region = territory.departement(area)?.region
+  if (region !== undefined)
+    zones.push({ level: 'region', code: region, name: territory.region(region)?.name ?? null })
+  return zones
+}

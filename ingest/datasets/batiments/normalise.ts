@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import type {
+  FetchedSource,
+  NormalisedPart,
+  NormaliseInput,
+  NormaliseOutput,
+  Refused,
+  Written,
+} from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { readFeatureTexts } from '../../geojson/features.ts'
+import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { QualityCount } from '../../pipeline/quality-count.ts'
+import { writeQuarantine } from '../../pipeline/quarantine.ts'
+import { vintageOf } from '../cadastre/source.ts'
+import { readFootprint } from './footprint.ts'
+import { FootprintTable } from './footprint-table.ts'
+
+/** Reads the drawn buildings of one département (whole, or some communes of it) into the lake's GeoParquet. */
+export async function normaliseFootprints(input: NormaliseInput): Promise<NormaliseOutput> {
+  const { unit, sources, workDir, previous } = input
+  return withDuckDb(workDir, async (connection) => {
+    const table = await FootprintTable.create(connection)
+    const refused: Refused[] = []
+    const parts: NormalisedPart[] = []
+    let done = 0
+    for (const source of sources)
+      parts.push(
+        await readSource(source, unit.area, table, refused, (rows) => {
+          done += rows
+          input.progress(done)
+        }),
+      )
+    const replaced = parts.map((part) => part.commune ?? unit.area)
+    if (previous?.lake.footprints) await table.carryOver(previous.lake.footprints, replaced)
+    const lake = join(workDir, 'footprints.parquet')
+    const written: Written[] = [
+      { role: 'lake', kind: 'footprints', path: lake, rows: await table.write(lake) },
+    ]
+    const path = join(workDir, 'quarantine.parquet')
+    const before = previous?.quarantine
+    const lines = await writeQuarantine(
+      connection,
+      path,
+      refused,
+      before ? { path: before, replacedParts: replaced } : undefined,
+    )
+    if (lines > 0) written.push({ role: 'quarantine', kind: 'quarantine', path, rows: lines })
+    return { written, parts }
+  })
+}
+
+async function readSource(
+  source: FetchedSource,
+  area: string,
+  table: FootprintTable,
+  refused: Refused[],
+  advance: (rows: number) => void,
+): Promise<NormalisedPart> {
+  const part = source.commune ?? area
+  const count = new QualityCount()
+  let newest = ''
+  for await (const batch of readFeatureTexts(source.path)) {
+    for (const { row, text } of batch) {
+      const reading = readFootprint(text)
+      const refusal = reading.ok ? misplaced(reading.footprint.commune, part) : reading
+      if (!reading.ok || refusal) {
+        const { rule, detail } = refusal!
+        count.quarantine(rule)
+        refused.push({ part, source: source.url, row, rule, detail, original: text })
+        continue
+      }
+      table.add(reading.footprint, part)
+      count.keep(reading.footprint.repairs)
+      if ((reading.footprint.updated ?? '') > newest) newest = reading.footprint.updated!
+    }
+    advance(batch.length)
+  }
+  const quality = count.result()
+  if (quality.rowsIn === 0)
+    throw new IngestError(`${source.url} holds no building at all: nothing was published`)
+  const vintage = vintageOf(source.resolvedUrl)
+  return {
+    ...(source.commune ? { commune: source.commune } : {}),
+    quality,
+    millesime: vintage ?? (newest === '' ? source.fetchedAt.slice(0, 10) : newest),
+    millesimeFrom:
+      vintage === undefined ? 'newest-row' : vintageOf(source.url) === vintage ? 'asked' : 'resolved-url',
+  }
+}
+
+function misplaced(commune: string, part: string): { rule: string; detail: string } | undefined {
+  if (commune === part || (part.length < 5 && commune.startsWith(part))) return undefined
+  return { rule: 'outside-area', detail: `a building of ${commune} in the file of ${part}` }
+}

@@ -1,0 +1,23 @@
+import type { Dataset } from '../../dataset.ts'
+import { normaliseBdnb } from './normalise.ts'
+import { buildBdnb } from './read-model.ts'
+import { bdnbSources } from './source.ts'
+
+/** Base de données nationale des bâtiments: what the land-tax files and the BD TOPO say of each group of buildings. */
+export const bdnb: Dataset = {
+  name: 'bdnb',
+  title: 'Base de données nationale des bâtiments (BDNB)',
+  producer: 'Centre scientifique et technique du bâtiment (CSTB)',
+  licence: 'Licence Ouverte 2.0',
+  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  homepage: 'https://www.data.gouv.fr/datasets/base-de-donnees-nationale-des-batiments/',
+  rhythm: 'one or two editions a year',
+  version: 1,
+  limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.8 },
+  cut: 'departement',
+  localFiles: 'instead',
+  sources: bdnbSources,
+  normalise: normaliseBdnb,
+  uses: ['cog', 'cadastre', 'batiments', 'rnb'],
+  readModel: buildBdnb,
+}

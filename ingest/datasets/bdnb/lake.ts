@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { PreviousUnit, Written } from '../../dataset.ts'
+import { sqlPath } from '../../pipeline/duckdb.ts'
+import { LABEL_MACROS } from './labels.ts'
+import type { TableName } from './tables.ts'
+
+/** Lines of a table that were kept. */
+const kept = (name: TableName) =>
+  `(SELECT t.* FROM "${name}" t JOIN marked m ON m."table" = '${name}' AND m."row" = t."row"
+    WHERE m.scope IS NULL AND m.rule IS NULL)`
+
+const whole = (expression: string) => `CAST(round(positive(${expression})) AS INTEGER)`
+
+/**
+ * Lake files, their key, and the SQL that makes them. A group's year, dwellings and materials are those of the land-tax files, which
+ * describe its oldest or main premises; zero and "undetermined" are no values.
+ */
+const LAKE: Readonly<Record<string, { key: string; sql: string }>> = {
+  groups: {
+    key: 'group_id',
+    sql: `SELECT g.group_id, i.commune, ${whole('f.year')} AS year, ${whole('f.dwellings')} AS dwellings, ${whole('f.floors')} AS floors,
+        round(positive(t.height), 1) AS height,
+        CASE WHEN lower(coalesce(g.fictive, '')) NOT IN ('1', 't', 'true') THEN round(positive(g.ground), 1) END AS ground,
+        labels(s.use)[1] AS main_use, labels(f.use)[1] AS tax_use, labels(t.uses) AS uses, walls(f.walls) AS walls, roofs(f.roof) AS roof,
+        coalesce(a.addresses, []) AS addresses, i.part
+      FROM ${kept('batiment_groupe')} g JOIN groups_in i USING (group_id)
+      LEFT JOIN ${kept('batiment_groupe_ffo_bat')} f USING (group_id)
+      LEFT JOIN ${kept('batiment_groupe_bdtopo_bat')} t USING (group_id)
+      LEFT JOIN ${kept('batiment_groupe_synthese_propriete_usage')} s USING (group_id)
+      LEFT JOIN (
+        SELECT group_id, list({ban: ban, label: label} ORDER BY label IS NULL, ban) AS addresses FROM (
+          SELECT group_id, ban, max(label) AS label FROM (
+            SELECT group_id, ban, NULL AS label FROM ${kept('rel_batiment_groupe_adresse')} WHERE ban IS NOT NULL
+            UNION ALL SELECT group_id, ban, label FROM ${kept('batiment_groupe_adresse')} WHERE ban IS NOT NULL OR label IS NOT NULL)
+          GROUP BY group_id, ban) GROUP BY group_id) a USING (group_id)
+      QUALIFY row_number() OVER (PARTITION BY g.group_id ORDER BY f."row", t."row", s."row") = 1`,
+  },
+  'group-parcels': {
+    key: 'group_id, idu',
+    sql: `SELECT DISTINCT r.group_id, r.idu, i.part FROM ${kept('rel_batiment_groupe_parcelle')} r JOIN groups_in i USING (group_id)`,
+  },
+  constructions: {
+    key: 'construction_id, rnb_id',
+    sql: `SELECT DISTINCT c.construction_id, c.group_id, coalesce(r.rnb_id, c.rnb_id) AS rnb_id,
+        round(positive(c.height), 1) AS height, round(positive(c.ground), 1) AS ground, i.part
+      FROM ${kept('batiment_construction')} c JOIN groups_in i USING (group_id)
+      LEFT JOIN ${kept('rel_batiment_construction_rnb')} r USING (construction_id)`,
+  },
+}
+
+/** Writes the lake files of the lines that were kept, and the rows of the communes that were not asked for this time. */
+export async function writeLake(
+  connection: DuckDBConnection,
+  workDir: string,
+  previous: PreviousUnit | undefined,
+  parts: readonly string[],
+): Promise<Written[]> {
+  for (const macro of LABEL_MACROS) await connection.run(macro)
+  const written: Written[] = []
+  for (const [kind, { key, sql }] of Object.entries(LAKE)) {
+    const path = join(workDir, `${kind}.parquet`)
+    const before = previous?.lake[kind]
+    const earlier = before
+      ? `UNION ALL BY NAME SELECT * FROM read_parquet(${sqlPath(before)}) WHERE part NOT IN (${parts.map(sqlPath).join(', ')})`
+      : ''
+    const copied = await connection.runAndReadAll(
+      `COPY (SELECT * FROM (${sql}) ${earlier} ORDER BY ${key})
+       TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+    )
+    written.push({ role: 'lake', kind, path, rows: Number(copied.getRows()[0]![0]) })
+  }
+  return written
+}

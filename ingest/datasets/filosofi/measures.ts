@@ -1,0 +1,61 @@
+/** Where a figure stands in the answer, and the column (without its year) it comes from in each kind of file. */
+export interface Measure {
+  /** Path in the document. */
+  field: string
+  /** Column of the files by commune, département and région. */
+  zone?: string
+  /** Column of the files by IRIS. */
+  iris?: string
+}
+
+/**
+ * Figures kept. Euros a year and consumption unit for incomes, percent for shares. `available` = after taxes and social benefits, the
+ * standard of living; `declared` = before: two measures that must not be compared.
+ */
+export const MEASURES: readonly Measure[] = [
+  { field: 'households', zone: 'NBMENFISC' },
+  { field: 'persons', zone: 'NBPERSMENFISC' },
+  { field: 'taxedShare', zone: 'PIMP', iris: 'DEC_PIMP' },
+  { field: 'available.median', zone: 'MED', iris: 'DISP_MED' },
+  { field: 'available.firstQuartile', iris: 'DISP_Q1' },
+  { field: 'available.thirdQuartile', iris: 'DISP_Q3' },
+  { field: 'available.firstDecile', zone: 'D1', iris: 'DISP_D1' },
+  { field: 'available.ninthDecile', zone: 'D9', iris: 'DISP_D9' },
+  { field: 'available.interdecileRatio', zone: 'RD', iris: 'DISP_RD' },
+  { field: 'available.gini', iris: 'DISP_GI' },
+  { field: 'available.povertyRate', zone: 'TP60', iris: 'DISP_TP60' },
+  { field: 'declared.median', iris: 'DEC_MED' },
+  { field: 'declared.firstQuartile', iris: 'DEC_Q1' },
+  { field: 'declared.thirdQuartile', iris: 'DEC_Q3' },
+  { field: 'declared.firstDecile', iris: 'DEC_D1' },
+  { field: 'declared.ninthDecile', iris: 'DEC_D9' },
+  { field: 'declared.gini', iris: 'DEC_GI' },
+  { field: 'composition.activity', zone: 'PACT', iris: 'DISP_PACT' },
+  { field: 'composition.pensions', zone: 'PPEN', iris: 'DISP_PPEN' },
+  { field: 'composition.wealth', zone: 'PPAT', iris: 'DISP_PPAT' },
+  { field: 'composition.socialBenefits', zone: 'PPSOC', iris: 'DISP_PPSOC' },
+  { field: 'composition.taxes', zone: 'PIMPOT', iris: 'DISP_PIMPOT' },
+]
+
+/** Marks the producer writes for a figure, and what they mean. Never zero. */
+export const MARKS: Readonly<Record<string, string>> = {
+  s: 'secret',
+  c: 'secret',
+  ns: 'not-significant',
+  nd: 'not-available',
+  so: 'not-applicable',
+}
+
+export type FileKind = 'commune' | 'departement' | 'region' | 'iris'
+
+/**
+ * What a file of an archive holds, by its name; undefined for those that are not read (EPCI, catchment areas, …). Codes do not tell: région 11
+ * and département 11 look alike.
+ */
+export function kindOf(name: string): FileKind | undefined {
+  const base = name.split('/').at(-1)!
+  if (/^BASE_TD_FILO_IRIS_\d{4}_(DISP|DEC)\.csv$/i.test(base)) return 'iris'
+  const zone = /^cc_filosofi_\d{4}_(COM|DEP|REG)\.csv$/i.exec(base)?.[1]?.toUpperCase()
+  if (zone === undefined) return undefined
+  return zone === 'COM' ? 'commune' : zone === 'DEP' ? 'departement' : 'region'
+}

@@ -1,0 +1,23 @@
+import type { Dataset } from '../../dataset.ts'
+import { normaliseRnb } from './normalise.ts'
+import { buildRnb } from './read-model.ts'
+import { rnbSources } from './source.ts'
+
+/** Référentiel national des bâtiments: every building, its identifier, the parcels it stands on. */
+export const rnb: Dataset = {
+  name: 'rnb',
+  title: 'Référentiel national des bâtiments (RNB)',
+  producer: 'IGN, ADEME, CSTB, DGALN',
+  licence: 'Licence Ouverte 2.0',
+  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  homepage: 'https://www.data.gouv.fr/datasets/referentiel-national-des-batiments/',
+  rhythm: 'weekly',
+  version: 1,
+  limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9 },
+  cut: 'departement',
+  localFiles: 'instead',
+  sources: rnbSources,
+  normalise: normaliseRnb,
+  uses: ['cog', 'cadastre', 'batiments'],
+  readModel: buildRnb,
+}

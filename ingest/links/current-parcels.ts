@@ -1,0 +1,43 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { isIdu } from '../../shared/idu.ts'
+import { recodeIdu } from '../../shared/territory/recodings.ts'
+import type { Territory } from '../../shared/territory/territory.ts'
+import type { ParcelLocator } from './parcel-locator.ts'
+
+/**
+ * Makes the table `current_parcels` (idu, today): for every IDU that `query` selects, the parcel it is in today's cadastre — itself,
+ * or the one its merged commune's recoding gives. Parcels the cadastre has not are left out; where no cadastre is loaded,
+ * every well-formed IDU is believed.
+ */
+export async function writeCurrentParcels(
+  connection: DuckDBConnection,
+  query: string,
+  locator: ParcelLocator | undefined,
+  territory: Territory,
+): Promise<void> {
+  const named = await connection.runAndReadAll(`SELECT DISTINCT idu FROM (${query}) WHERE idu IS NOT NULL`)
+  await connection.run('CREATE OR REPLACE TEMP TABLE current_parcels (idu VARCHAR, today VARCHAR)')
+  const appender = await connection.createAppender('current_parcels')
+  for (const [value] of named.getRows()) {
+    const idu = String(value)
+    const today = currentParcel(idu, locator, territory)
+    if (today === undefined) continue
+    appender.appendVarchar(idu)
+    appender.appendVarchar(today)
+    appender.endRow()
+  }
+  appender.closeSync()
+}
+
+/** Today's parcel of an IDU found in a source; undefined when the cadastre has none. */
+export function currentParcel(
+  idu: string,
+  locator: ParcelLocator | undefined,
+  territory: Territory,
+): string | undefined {
+  if (!isIdu(idu)) return undefined
+  if (locator?.has(idu)) return idu
+  const recoded = recodeIdu(idu, territory)
+  if (!locator) return recoded ?? idu
+  return recoded !== undefined && locator.has(recoded) ? recoded : undefined
+}

@@ -1,0 +1,125 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openRelease } from '../../api/store/open-release.ts'
+import { demographicsSchema, populationSchema } from '../../shared/schemas/demographics.ts'
+import { type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+
+let files: DemoFiles
+let service: Service
+let app: FastifyInstance
+
+beforeAll(async () => {
+  files = await demoFiles()
+  await ingestDemo(files, { datasets: ['cadastre', 'iris', 'census', 'filosofi'] })
+  service = await serviceOf(files.home)
+  app = service.app
+}, 120_000)
+afterAll(() => service.close())
+
+async function ask(idu: string) {
+  const answer = await app.inject(`/v1/demographie/by-parcel/${idu}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return demographicsSchema.parse(answer.json().data)
+}
+
+describe('people around a parcel', () => {
+  test('four levels, from the quarter up, each with its year', async () => {
+    const data = await ask('960010000A0001')
+    expect(data).toMatchObject({
+      parcelId: '960010000A0001',
+      iris: { code: '960010101', method: 'contained' },
+    })
+    expect(data.levels.map(({ level, code, name }) => `${level} ${code} ${name}`)).toEqual([
+      'iris 960010101 Les Bornes',
+      'commune 96001 Sainte-Parcelle-la-Démo',
+      'departement 96 Val-Terrier (territoire inventé)',
+      'region 99 Terres-Feintes (région inventée)',
+    ])
+    for (const { population, income } of data.levels)
+      expect([population!.year, income!.year]).toEqual([2022, 2021])
+  })
+
+  test('the figures of a quarter', async () => {
+    const [iris] = (await ask('960010000A0001')).levels
+    expect(iris!.population).toMatchObject({ total: 1451, women: 669, men: 782, irisCount: 1 })
+    expect(iris!.population!.ages[9]).toEqual({ from: 80, to: null, count: 84, share: 0.0581 })
+    expect(iris!.population!.socioProfessional).toMatchObject({
+      nomenclature: 'PCS 2020',
+      population15AndOver: 1189,
+    })
+    expect(iris!.population!.socioProfessional.groups[2]).toEqual({
+      code: 'GSEC13_23',
+      label: 'Cadres et professions intellectuelles supérieures',
+      count: 121,
+      share: 0.1014,
+    })
+    expect(iris!.income).toMatchObject({
+      available: { median: 18140, gini: 0.322, povertyRate: 16.1 },
+      declared: { median: 24750 },
+      composition: { taxes: -17.3 },
+      withheld: [{ reason: 'not-published', fields: ['households', 'persons'] }],
+    })
+  })
+
+  test('counts add up from the IRIS, medians do not', async () => {
+    const { documents } = await openRelease(files.home.dir)
+    const totals = ['01', '02', '03', '04'].map((number) => {
+      const text = documents.get('census', '96', `iris:9600101${number}`)!.text
+      return populationSchema.parse(JSON.parse(text)).total
+    })
+    const [, commune, departement, region] = (await ask('960010000A0001')).levels
+    expect(commune!.population).toMatchObject({ total: 5817, irisCount: 4 })
+    // Rounded one by one, they may miss the rounded sum by two.
+    expect(Math.abs(totals.reduce((sum, total) => sum + total, 0) - 5817)).toBeLessThanOrEqual(2)
+    expect(departement!.population!.irisCount).toBe(9)
+    expect(region!.population!.total).toBe(departement!.population!.total)
+    // The commune's published median is no mean of its quarters'.
+    expect(commune!.income!.available.median).toBe(21860)
+  })
+
+  test('a commune that is one IRIS: no income by IRIS, secrets named, never zero', async () => {
+    const { iris, levels } = await ask('960040000A0001')
+    expect(iris).toEqual({ code: '960040000', method: 'commune' })
+    expect(levels[0]).toMatchObject({
+      income: null,
+      missing: [{ dataset: 'filosofi', reason: 'not-published' }],
+    })
+    expect(levels[0]!.population!.total).toBe(levels[1]!.population!.total)
+    const { available, withheld } = levels[1]!.income!
+    expect(available.povertyRate).toBeNull()
+    expect(withheld.find(({ reason }) => reason === 'secret')!.fields).toContain('available.povertyRate')
+  })
+
+  test('an unknown parcel is a 404, another département a 503 or a 404', async () => {
+    const unknown = await app.inject('/v1/demographie/by-parcel/960010000Z9999')
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.json()).toMatchObject({ type: '/problems/unknown-parcel', coverage: 'loaded' })
+    expect((await app.inject('/v1/demographie/by-parcel/751180000A0001')).statusCode).toBe(404)
+  })
+})
+
+test('without contours the levels above the quarter answer; without any figures it is a 503', async () => {
+  const bare = await demoFiles()
+  await ingestDemo(bare, { datasets: ['cadastre', 'census'] })
+  const other = await serviceOf(bare.home)
+  const answer = await other.app.inject('/v1/demographie/by-parcel/960010000A0001')
+  const data = demographicsSchema.parse(answer.json().data)
+  expect(data.iris).toBeNull()
+  expect(data.levels.map(({ level, missing }) => [level, missing])).toEqual(
+    ['commune', 'departement', 'region'].map((level) => [
+      level,
+      [{ dataset: 'filosofi', reason: 'not-loaded' }],
+    ]),
+  )
+  await other.close()
+
+  await rm(bare.home.dir, { recursive: true })
+  await ingestDemo(bare, { datasets: ['cadastre', 'iris'] })
+  const without = await serviceOf(bare.home)
+  const refused = await without.app.inject('/v1/demographie/by-parcel/960010000A0001')
+  expect(refused.statusCode).toBe(503)
+  expect(refused.json()).toMatchObject({ type: '/problems/dataset-not-loaded', dataset: 'census' })
+  await without.close()
+}, 120_000)
