@@ -14,6 +14,10 @@ export interface Source {
   commune?: string
   /** Sources given with `--file` name a local path that is read instead of downloading `url`. */
   file?: string
+  /** Which of a dataset's sources it is, when it reads several sorts of files. */
+  sort?: string
+  /** `url` answers the first of several JSON pages (`{ results, next }`): all of them are brought. */
+  paged?: true
   /** Not published for every area or year: its absence is no error as long as another source of the unit is there. */
   optional?: true
 }
@@ -21,6 +25,8 @@ export interface Source {
 /** A source that is on disk, whole and checked. */
 export interface FetchedSource extends Source {
   path: string
+  /** Paths of the pages of a paged source, in order (the first is `path`); absent when a whole file was given. */
+  pages?: readonly string[]
   resolvedUrl: string
   sha256: string
   bytes: number
@@ -96,6 +102,8 @@ export interface Limits {
   maxQuarantinedShare: number
   /** The smallest share of the previous release's rows (same area, same communes) that is believable. */
   minRowsShare: number
+  /** An area may hold none at all (a village without a co-ownership): no row is then no sign of a broken file. */
+  mayBeEmpty?: true
 }
 
 /** A dataset is one object; download, quarantine, lake, progress, release and quality derive from the list of them. */

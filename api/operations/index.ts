@@ -2,9 +2,12 @@ import type { Operation } from '../operation.ts'
 import { reverseAddress } from './addresses/reverse.ts'
 import { searchAddress } from './addresses/search.ts'
 import { getBuildings } from './buildings/get-buildings.ts'
+import { getCopropriete } from './coproprietes/get-copropriete.ts'
 import { getCoverage } from './coverage/get-coverage.ts'
 import { listDatasets } from './datasets/list-datasets.ts'
 import { getDemographics } from './demographics/get-demographics.ts'
+import { getDpeResidential } from './dpe/get-dpe-residential.ts'
+import { getDpeTertiary } from './dpe/get-dpe-tertiary.ts'
 import { getNearestParcel } from './parcels/get-nearest-parcel.ts'
 import { getParcel } from './parcels/get-parcel.ts'
 import { pricesByParcel } from './prices/by-parcel.ts'
@@ -29,6 +32,9 @@ export const operations: readonly Operation[] = [
   getParcel,
   getBuildings,
   getDemographics,
+  getDpeResidential,
+  getDpeTertiary,
+  getCopropriete,
   transactionsByParcel,
   transactionsByBbox,
   transactionsByRadius,

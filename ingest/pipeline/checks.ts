@@ -13,7 +13,8 @@ export function checkUnit(dataset: Dataset, unit: UnitRecord, before: UnitRecord
   checkBalance(dataset, unit)
   const { rowsIn, rowsKept, quarantined } = unit.quality
   const refused = sum(quarantined)
-  if (rowsKept === 0)
+  const none = dataset.limits.mayBeEmpty === true && refused === 0
+  if (rowsKept === 0 && !none)
     throw new IngestError(
       `${where(dataset, unit)}: no row is usable (${rules(unit.quality)}); nothing was published`,
     )

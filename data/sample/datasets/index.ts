@@ -4,11 +4,13 @@ import { writeBan } from './ban.ts'
 import { writeBatiments } from './batiments.ts'
 import { writeBdnb } from './bdnb.ts'
 import { writeCensus } from './census.ts'
+import { writeDpe } from './dpe.ts'
 import { writeDvf } from './dvf.ts'
 import { writeFilosofi } from './filosofi.ts'
 import { writeIris } from './iris.ts'
 import { writeRents } from './rents.ts'
 import { writeRnb } from './rnb.ts'
+import { writeRnic } from './rnic.ts'
 
 /** What the demo knows when a dataset's official files are written. */
 export interface SampleInput {
@@ -33,4 +35,6 @@ export const sampleWriters: readonly SampleWriter[] = [
   writeFilosofi,
   writeRents,
   writeAnnouncedRents,
+  writeDpe,
+  writeRnic,
 ]

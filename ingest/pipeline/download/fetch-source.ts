@@ -6,6 +6,7 @@ import { inTurnAcrossProcesses } from '../lock.ts'
 import { checkFile } from './check-file.ts'
 import { errorCode, onDisk } from './disk.ts'
 import { download } from './download.ts'
+import { fetchPages } from './fetch-pages.ts'
 import { isServer, mirrorAddress, officialAddress, officialUrl, pathUnder } from './mirror.ts'
 import { readSidecar, type Sidecar, sidecar } from './sidecar.ts'
 
@@ -38,6 +39,11 @@ export async function fetchSource(source: Source, options: DownloadOptions): Pro
   if (source.file !== undefined) {
     const path = resolve(source.file)
     return readLocal(source, path, isGzipName(path), options)
+  }
+  if (source.paged) {
+    const { paged: _paged, ...whole } = source
+    const fetched = await fetchPages(whole, options, (page) => fetchSource(page, options))
+    return { ...fetched, paged: true }
   }
   const { mirror } = options
   if (mirror !== undefined && !isServer(mirror)) return readMirror(source, mirror, options)

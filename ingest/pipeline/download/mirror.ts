@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto'
 import { isAbsolute, join } from 'node:path'
+import { mirrorPathOf } from '../../../shared/mirror-path.ts'
 import { IngestError } from '../../errors.ts'
-
-/** A file name may hold 255 bytes on common file systems, and `.part.json.tmp` is added to it. */
-const LONGEST_NAME = 200
 
 /** Whether a mirror is a server (http or https) rather than a folder. */
 export function isServer(mirror: string): boolean {
@@ -22,16 +19,9 @@ export function officialUrl(address: string): URL {
   throw new IngestError(`${address}: not an http or https address. Mend the address of this source.`)
 }
 
-/**
- * Place of an official address in a folder: `<host>/<path>`, percent-escapes read, the query kept in the name.
- * The home of downloads and the mirrors have the same layout, so one can be given as the other.
- */
+/** Place of an official address in a folder: see `mirrorPathOf`. Throws IngestError when it is not http or https. */
 export function relativePath(address: string): string {
-  const url = officialUrl(address)
-  const segments = url.pathname.slice(1).split('/').map(readable)
-  const last = segments.pop() || 'index'
-  const query = url.search === '' ? '' : url.search.replaceAll('/', '%2F')
-  return join(url.host, ...segments, shortened(last + query))
+  return mirrorPathOf(officialUrl(address))
 }
 
 /** Path of an official address in a mirror folder or in the home of downloads. */
@@ -61,21 +51,4 @@ export function officialAddress(mirror: string, answeredBy: string, asked: strin
 
 function base(mirror: string): string {
   return new URL(mirror.endsWith('/') ? mirror : `${mirror}/`).href
-}
-
-/** Reads percent-escapes, unless the result would not be a plain file name. */
-function readable(segment: string): string {
-  try {
-    const name = decodeURIComponent(segment)
-    const plain = !/[/\\\0]/.test(name) && name !== '.' && name !== '..'
-    return plain ? name : segment
-  } catch {
-    return segment
-  }
-}
-
-function shortened(name: string): string {
-  if (Buffer.byteLength(name) <= LONGEST_NAME) return name
-  const hash = createHash('sha256').update(name).digest('hex').slice(0, 16)
-  return `${name.slice(0, 80).replace(/[^\w.-]+/g, '-')}-${hash}`
 }

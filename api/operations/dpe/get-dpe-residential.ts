@@ -1,0 +1,25 @@
+import { dpeResidentialSchema } from '../../../shared/schemas/dpe.ts'
+import { operation } from '../../operation.ts'
+import { demoPlace } from '../demo-place.ts'
+import { parcelInput } from '../parcels/parcel-input.ts'
+import { storedAnswerOfParcel } from '../parcels/stored-answer.ts'
+
+export const getDpeResidential = operation({
+  name: 'getDpeResidential',
+  tool: 'get_parcel_dpe_residential',
+  method: 'GET',
+  path: '/v1/dpe-residential/by-parcel/{idu}',
+  tag: 'Energy',
+  title: 'Energy diagnostics of the dwellings of a parcel',
+  description:
+    'Gives the energy performance diagnostics (DPE) of dwellings, existing and new, made since July 2021 and tied to the parcel: ' +
+    'labels, surface, heating, consumption, each with how it was tied. Of a chain of replacements only the last is shown.',
+  input: parcelInput,
+  output: dpeResidentialSchema,
+  examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  statuses: [404, 503],
+  run({ idu }, stores) {
+    const data = storedAnswerOfParcel({ dataset: 'dpe', kind: 'dpe-residential', idu }, stores)
+    return { data: data ?? [], datasets: ['dpe', 'cadastre'] }
+  },
+})

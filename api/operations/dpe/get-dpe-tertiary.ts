@@ -1,0 +1,25 @@
+import { dpeTertiarySchema } from '../../../shared/schemas/dpe.ts'
+import { operation } from '../../operation.ts'
+import { demoPlace } from '../demo-place.ts'
+import { parcelInput } from '../parcels/parcel-input.ts'
+import { storedAnswerOfParcel } from '../parcels/stored-answer.ts'
+
+export const getDpeTertiary = operation({
+  name: 'getDpeTertiary',
+  tool: 'get_parcel_dpe_tertiary',
+  method: 'GET',
+  path: '/v1/dpe-tertiary/by-parcel/{idu}',
+  tag: 'Energy',
+  title: 'Energy diagnostics of the tertiary buildings of a parcel',
+  description:
+    'Gives the energy performance diagnostics (DPE) of shops, offices and other tertiary buildings made since July 2021 and tied ' +
+    'to the parcel: activity sector, surface, energies, consumption, each with how it was tied.',
+  input: parcelInput,
+  output: dpeTertiarySchema,
+  examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  statuses: [404, 503],
+  run({ idu }, stores) {
+    const data = storedAnswerOfParcel({ dataset: 'dpe', kind: 'dpe-tertiary', idu }, stores)
+    return { data: data ?? { parcelId: idu, count: 0, dpes: [] }, datasets: ['dpe', 'cadastre'] }
+  },
+})

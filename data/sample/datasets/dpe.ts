@@ -1,0 +1,49 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DPE_DATABASES, DPE_FAMILIES, type DpeFamily, dpeLinesAddress } from '../../../shared/dpe/ademe.ts'
+import { mirrorPathOf } from '../../../shared/mirror-path.ts'
+import { DEMO_DEPARTEMENT } from '../communes.ts'
+import { type DpeRow, placeDiagnostics } from './dpe-rows.ts'
+import type { SampleInput } from './index.ts'
+
+/** Lines of a page: few, so that the demo has pages to follow. The portal gives up to 10,000. */
+const PAGE = 2000
+
+/** Writes the pages that the ADEME portal would answer for the demo: by family, for the département and for each commune. */
+export async function writeDpe({ mirrorDir, places }: SampleInput): Promise<void> {
+  const lines: Record<DpeFamily, DpeRow[]> = { existing: [], new: [], tertiary: [] }
+  let serial = 0
+  for (const place of places)
+    for (const { family, row } of placeDiagnostics(place, () => ++serial)) lines[family].push(row)
+  const communes = [...new Set(places.map((place) => place.commune.code))]
+  for (const family of DPE_FAMILIES) {
+    await writePages(mirrorDir, family, undefined, lines[family])
+    for (const commune of communes) {
+      const own = lines[family].filter((row) => row.code_insee_ban === commune)
+      await writePages(mirrorDir, family, commune, own)
+    }
+  }
+}
+
+async function writePages(
+  mirrorDir: string,
+  family: DpeFamily,
+  commune: string | undefined,
+  rows: readonly DpeRow[],
+): Promise<void> {
+  const place = { departement: DEMO_DEPARTEMENT, ...(commune === undefined ? {} : { commune }) }
+  let address = dpeLinesAddress(family, place)
+  for (let from = 0; from === 0 || from < rows.length; from += PAGE) {
+    const last = from + PAGE >= rows.length
+    const next = `https://data.ademe.fr/data-fair/api/v1/datasets/${DPE_DATABASES[family]}/lines?in=${commune ?? DEMO_DEPARTEMENT}&after=${from + PAGE}`
+    const page = {
+      total: rows.length,
+      ...(last ? {} : { next }),
+      results: rows.slice(from, from + PAGE),
+    }
+    const path = join(mirrorDir, mirrorPathOf(new URL(address)))
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, JSON.stringify(page))
+    address = next
+  }
+}

@@ -1,0 +1,99 @@
+import type { DpeFamily } from '../../../shared/dpe/ademe.ts'
+
+/** The point and the link, as every answer gives them. */
+const GEOPOINT = 'CASE WHEN lng IS NULL THEN NULL ELSE {lng: round(lng, 7), lat: round(lat, 7)} END'
+const MATCH = '{method: method, score: score, distanceMeters: round(distance_m, 2)}'
+const INT = (column: string) => `${column}::INTEGER`
+
+/** A diagnostic of a dwelling as `dpeResidentialSchema` (shared/schemas/dpe.ts) describes it. */
+const RESIDENTIAL = `{
+  number: "number",
+  "kind": family,
+  buildingType: building_type,
+  address: coalesce(address, raw_address),
+  floor: floor,
+  energyLabel: energy_label,
+  ghgLabel: ghg_label,
+  establishedOn: established_on,
+  visitedOn: visited_on,
+  receivedOn: received_on,
+  validUntil: valid_until,
+  replaces: replaces,
+  buildingDpe: building_dpe,
+  model: model,
+  "method": dpe_method,
+  version: version,
+  dwellingArea: dwelling_area,
+  buildingArea: building_area,
+  dwellings: ${INT('dwellings')},
+  buildingLevels: ${INT('building_levels')},
+  dwellingLevels: ${INT('dwelling_levels')},
+  constructionYear: ${INT('construction_year')},
+  constructionPeriod: construction_period,
+  heating: {energy: heating_energy, installation: heating_installation},
+  hotWater: {energy: hot_water_energy, installation: hot_water_installation},
+  consumption: {primaryPerM2: primary_per_m2, finalPerM2: final_per_m2, "primary": primary_total, "final": final_total},
+  emissions: {perM2: ghg_per_m2, total: ghg_total},
+  annualCost: annual_cost,
+  insulation: {envelope: insulation_envelope, walls: insulation_walls, windows: insulation_windows, floor: insulation_floor,
+    ubat: ubat},
+  coOwnership: co_ownership,
+  geopoint: ${GEOPOINT},
+  "match": ${MATCH}
+}`
+
+const energy = (n: number) =>
+  `{energy: energy_${n}, "usage": usage_${n}, "final": final_${n}, "primary": primary_${n}, annualCost: cost_${n}, readingYear: ${INT(`reading_year_${n}`)}}`
+
+/** A diagnostic of a tertiary building as `dpeTertiarySchema` describes it. */
+const TERTIARY = `{
+  number: "number",
+  address: coalesce(address, raw_address),
+  activitySector: sector,
+  erpCategory: erp_category,
+  occupants: ${INT('occupants')},
+  energyLabel: energy_label,
+  ghgLabel: ghg_label,
+  establishedOn: established_on,
+  visitedOn: visited_on,
+  receivedOn: received_on,
+  validUntil: valid_until,
+  replaces: replaces,
+  model: model,
+  "method": dpe_method,
+  version: version,
+  surface: {useful: useful_area, shon: shon_area},
+  constructionYear: ${INT('construction_year')},
+  constructionPeriod: construction_period,
+  heatingEnergy: heating_energy,
+  consumption: {primaryPerM2: primary_per_m2},
+  emissions: {perM2: ghg_per_m2},
+  energies: list_filter([${[1, 2, 3].map(energy).join(', ')}], lambda one: one.energy IS NOT NULL),
+  coOwnership: co_ownership,
+  geopoint: ${GEOPOINT},
+  "match": ${MATCH}
+}`
+
+/** A kind of documents: which families it shows, one diagnostic in SQL, and how a parcel's list is stored. */
+export interface DpeDocuments {
+  kind: 'dpe-residential' | 'dpe-tertiary'
+  families: readonly DpeFamily[]
+  struct: string
+  /** The JSON text of a parcel, from its diagnostics' texts. */
+  ofParcel(idu: string, dpes: readonly string[]): string
+}
+
+export const DPE_DOCUMENTS: readonly DpeDocuments[] = [
+  {
+    kind: 'dpe-residential',
+    families: ['existing', 'new'],
+    struct: RESIDENTIAL,
+    ofParcel: (_idu, dpes) => `[${dpes.join(',')}]`,
+  },
+  {
+    kind: 'dpe-tertiary',
+    families: ['tertiary'],
+    struct: TERTIARY,
+    ofParcel: (idu, dpes) => `{"parcelId":"${idu}","count":${dpes.length},"dpes":[${dpes.join(',')}]}`,
+  },
+]

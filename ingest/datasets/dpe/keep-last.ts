@@ -1,0 +1,56 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { z } from 'zod'
+
+const pairs = z.array(z.tuple([z.string(), z.string()]))
+
+/**
+ * Keeps one line a diagnostic, and of a chain of replacements the last one: of a number met twice the one modified last
+ * (the others are refused as `number-duplicate`), and none that another line says it replaces (scope `replaced`).
+ */
+export async function keepLast(connection: DuckDBConnection): Promise<void> {
+  await connection.run(
+    `UPDATE lines SET rule = 'number-duplicate', detail = lines."number" || ' has a later line',
+       original = to_json({number: lines."number", received_on: lines.received_on, modified_on: lines.modified_on,
+         address: lines.address})
+     FROM (SELECT rowid AS id, row_number() OVER (PARTITION BY "number"
+         ORDER BY modified_on DESC NULLS LAST, received_on DESC NULLS LAST, source, "row" DESC) AS rank
+       FROM lines WHERE scope IS NULL AND rule IS NULL) ranked
+     WHERE lines.rowid = ranked.id AND ranked.rank > 1`,
+  )
+  const found = await connection.runAndReadAll(
+    `SELECT "number", replaces FROM lines WHERE scope IS NULL AND rule IS NULL AND replaces IS NOT NULL
+     ORDER BY received_on, "number"`,
+  )
+  const dropped = replacedNumbers(pairs.parse(found.getRows()))
+  await connection.run('CREATE TABLE replaced ("number" VARCHAR)')
+  const appender = await connection.createAppender('replaced')
+  for (const number of dropped) {
+    appender.appendVarchar(number)
+    appender.endRow()
+  }
+  appender.closeSync()
+  await connection.run(
+    `UPDATE lines SET scope = 'replaced' FROM replaced
+     WHERE lines."number" = replaced."number" AND scope IS NULL AND rule IS NULL`,
+  )
+}
+
+/**
+ * Numbers that are replaced, from pairs of a diagnostic and the one it replaces, oldest first. Pairs that would close a
+ * circle (a diagnostic that replaces itself, or one that replaces its own successor) are left aside: the last made stays.
+ */
+export function replacedNumbers(
+  found: readonly (readonly [number: string, replaces: string])[],
+): Set<string> {
+  const successor = new Map<string, string>()
+  // The newest statement counts first; an older one that contradicts it is not followed.
+  for (const [number, replaces] of found.toReversed())
+    if (!successor.has(replaces) && !leadsTo(number, replaces, successor)) successor.set(replaces, number)
+  return new Set(successor.keys())
+}
+
+/** Whether following the successors of `from` arrives at `to`. */
+function leadsTo(from: string, to: string, successor: ReadonlyMap<string, string>): boolean {
+  for (let at: string | undefined = from; at !== undefined; at = successor.get(at)) if (at === to) return true
+  return false
+}

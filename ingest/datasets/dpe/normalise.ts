@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { z } from 'zod'
+import { DPE_FAMILIES } from '../../../shared/dpe/ademe.ts'
+import type {
+  FetchedSource,
+  NormalisedPart,
+  NormaliseInput,
+  NormaliseOutput,
+  Written,
+} from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { qualityByPart } from '../../pipeline/quality-by-part.ts'
+import { writeQuarantineTable } from '../../pipeline/quarantine.ts'
+import { checkFilled } from './check-filled.ts'
+import { FAMILY_COLUMNS } from './columns.ts'
+import { keepLast } from './keep-last.ts'
+import { writeLake } from './lake.ts'
+import { loadLines } from './load-lines.ts'
+import { locateLines } from './locate-lines.ts'
+import { placeLines } from './place-lines.ts'
+import { createLines, typeLines } from './type-lines.ts'
+
+const family = z.enum(DPE_FAMILIES)
+
+/** Reads the diagnostics of one département (whole, or some communes of it) into the lake. */
+export async function normaliseDpe(input: NormaliseInput): Promise<NormaliseOutput> {
+  const { unit, sources, territory, workDir } = input
+  return withDuckDb(workDir, async (connection) => {
+    await createLines(connection)
+    for (const [source, file] of sources.entries()) {
+      const origin = { source, family: family.parse(file.sort), part: file.commune ?? unit.area }
+      const columns = FAMILY_COLUMNS[origin.family]
+      const loaded = await loadLines(connection, file, columns, workDir)
+      await typeLines(connection, loaded.table, columns, origin)
+      await loaded.drop()
+      if (loaded.sparse) await checkFilled(connection, source, file.url, columns)
+      input.progress(await countLines(connection))
+    }
+    await placeLines(connection, unit, territory)
+    await keepLast(connection)
+    await locateLines(connection, unit.area)
+    const replaced = unit.communes ?? [unit.area]
+    const parts = await describeParts(connection, input, replaced)
+    const lake = join(workDir, 'diagnostics.parquet')
+    const rows = await writeLake(connection, lake, input.previous?.lake.diagnostics, replaced)
+    const written: Written[] = [{ role: 'lake', kind: 'diagnostics', path: lake, rows }]
+    const path = join(workDir, 'quarantine.parquet')
+    const previous = input.previous?.quarantine
+    await viewRefused(connection, sources)
+    const lines = await writeQuarantineTable(
+      connection,
+      path,
+      'refused_lines',
+      previous ? { path: previous, replacedParts: replaced } : undefined,
+    )
+    if (lines > 0) written.push({ role: 'quarantine', kind: 'quarantine', path, rows: lines })
+    return { written, parts }
+  })
+}
+
+const one = z.tuple([z.bigint()])
+
+async function countLines(connection: DuckDBConnection): Promise<number> {
+  return Number(one.parse((await connection.runAndReadAll('SELECT count(*) FROM lines')).getRows()[0])[0])
+}
+
+const repairRow = z.tuple([z.string(), z.bigint(), z.bigint(), z.string().nullable()])
+
+/** Balance and vintage of each part: the vintage is the newest date on which a diagnostic came in or was changed. */
+async function describeParts(
+  connection: DuckDBConnection,
+  { unit, sources }: NormaliseInput,
+  parts: readonly string[],
+): Promise<NormalisedPart[]> {
+  const quality = await qualityByPart(connection, 'lines', parts)
+  const repairs = await connection.runAndReadAll(
+    `SELECT part, count(*) FILTER (unreadable > 0), count(*) FILTER (decimal_commas > 0),
+       max(greatest(modified_on, received_on))::VARCHAR
+     FROM lines WHERE scope IS NULL AND rule IS NULL GROUP BY part`,
+  )
+  const found = new Map(repairs.getRows().map((row) => [String(row[0]), repairRow.parse(row)]))
+  return parts.map((part) => {
+    const own = quality.get(part)!
+    const [, unreadable = 0n, commas = 0n, newest = null] = found.get(part) ?? [part]
+    if (commas > 0n) own.repaired['decimal-comma'] = Number(commas)
+    if (unreadable > 0n) own.repaired['unreadable-value-dropped'] = Number(unreadable)
+    const fetched = sources.find((source) => (source.commune ?? unit.area) === part)?.fetchedAt
+    if (newest === null && fetched === undefined)
+      throw new IngestError(`dpe ${part}: no source was given for it`)
+    return {
+      ...(unit.communes ? { commune: part } : {}),
+      quality: own,
+      millesime: (newest ?? fetched!).slice(0, 10),
+      millesimeFrom: 'newest-row' as const,
+    }
+  })
+}
+
+/** Lines that are refused, in the columns of a quarantine. */
+async function viewRefused(connection: DuckDBConnection, sources: readonly FetchedSource[]): Promise<void> {
+  const addresses = sources.map((source, i) => `WHEN ${i} THEN ${sqlPath(source.url)}`).join(' ')
+  await connection.run(
+    `CREATE VIEW refused_lines AS SELECT part, CASE source ${addresses} END AS source, "row", rule,
+       coalesce(detail, '') AS detail, coalesce(original, '') AS original
+     FROM lines WHERE scope IS NULL AND rule IS NOT NULL`,
+  )
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { z } from 'zod'
+import { DOCUMENTS_EXTENSION, DocumentsWriter } from '../../../shared/artefacts/documents.ts'
+import type { ReadModelInput, Written } from '../../dataset.ts'
+import { ParcelMatcher } from '../../links/parcel-matcher.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { DPE_DOCUMENTS, type DpeDocuments } from './documents.ts'
+import { linkDiagnostics } from './link.ts'
+
+/**
+ * Ties the diagnostics of an area to its parcels (lake file `dpe-parcels`), and writes what each parcel answers: kinds
+ * `dpe-residential` (a list) and `dpe-tertiary` (parcelId, count, dpes), newest first, by IDU.
+ */
+export async function buildDpe({ area, lake, files, workDir }: ReadModelInput): Promise<Written[]> {
+  const matcher = await ParcelMatcher.open(files, area, workDir)
+  return withDuckDb(workDir, async (connection) => {
+    const diagnostics = lake.diagnostics
+    if (diagnostics === undefined) throw new Error(`dpe ${area} has no lake file of diagnostics`)
+    await linkDiagnostics(connection, diagnostics, matcher)
+    const path = join(workDir, 'dpe-parcels.parquet')
+    const counted = await connection.runAndReadAll(
+      `COPY (SELECT * FROM links ORDER BY "number", idu) TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd)`,
+    )
+    const rows = Number(counted.getRows()[0]![0])
+    const written: Written[] = [{ role: 'lake', kind: 'dpe-parcels', path, rows }]
+    for (const documents of DPE_DOCUMENTS)
+      written.push(await writeDocuments(connection, diagnostics, documents, workDir))
+    return written
+  })
+}
+
+const documentRow = z.tuple([z.string(), z.string()])
+
+async function writeDocuments(
+  connection: DuckDBConnection,
+  diagnostics: string,
+  { kind, families, struct, ofParcel }: DpeDocuments,
+  workDir: string,
+): Promise<Written> {
+  const path = join(workDir, `${kind}${DOCUMENTS_EXTENSION}`)
+  const writer = new DocumentsWriter(path)
+  const result = await connection.stream(
+    `SELECT idu, to_json(${struct})::VARCHAR
+     FROM (SELECT * RENAME ("method" AS dpe_method) FROM read_parquet(${sqlPath(diagnostics)}))
+     JOIN links USING ("number")
+     WHERE idu IS NOT NULL AND family IN (${families.map(sqlPath).join(', ')})
+     ORDER BY idu, established_on DESC NULLS LAST, "number" DESC`,
+  )
+  let parcel: string | undefined
+  let dpes: string[] = []
+  const flush = () => {
+    if (parcel !== undefined) writer.put(parcel, ofParcel(parcel, dpes))
+    dpes = []
+  }
+  for await (const rows of result.yieldRows())
+    for (const row of rows) {
+      const [idu, text] = documentRow.parse(row)
+      if (idu !== parcel) flush()
+      parcel = idu
+      dpes.push(text)
+    }
+  flush()
+  return { role: 'readmodel', kind, path, rows: await writer.close() }
+}

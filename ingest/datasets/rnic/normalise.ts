@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { z } from 'zod'
+import { loadCsv } from '../../csv/load-csv.ts'
+import type { NormalisedPart, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { qualityByPart } from '../../pipeline/quality-by-part.ts'
+import { writeQuarantineTable } from '../../pipeline/quarantine.ts'
+import { RNIC_FORMAT } from './columns.ts'
+import { placeLines, readReferences } from './place-lines.ts'
+import { LAKE_COLUMNS, typeLines } from './type-lines.ts'
+
+/** Reads the co-ownerships of one département (whole, or some communes of it) out of the national register into the lake. */
+export async function normaliseRnic(input: NormaliseInput): Promise<NormaliseOutput> {
+  const { unit, sources, territory, workDir } = input
+  const [source] = sources
+  if (!source) throw new Error('rnic was given no source')
+  return withDuckDb(workDir, async (connection) => {
+    const { rows } = await loadCsv(connection, 'texts', source, RNIC_FORMAT)
+    input.progress(rows)
+    await typeLines(connection)
+    await placeLines(connection, unit, territory)
+    await refuseDuplicates(connection)
+    await readReferences(connection)
+    const replaced = unit.communes ?? [unit.area]
+    await viewParts(connection, replaced, unit.communes !== undefined)
+    const lake = join(workDir, 'coproprietes.parquet')
+    const written: Written[] = [
+      {
+        role: 'lake',
+        kind: 'coproprietes',
+        path: lake,
+        rows: await writeLake(connection, lake, input.previous?.lake.coproprietes, replaced),
+      },
+    ]
+    await connection.run(
+      `CREATE VIEW refused_lines AS SELECT part, ${sqlPath(source.url)} AS source, "row", rule, coalesce(detail, '') AS detail,
+         coalesce(original, '') AS original FROM parted WHERE scope IS NULL AND rule IS NOT NULL`,
+    )
+    const path = join(workDir, 'quarantine.parquet')
+    const previous = input.previous?.quarantine
+    const lines = await writeQuarantineTable(
+      connection,
+      path,
+      'refused_lines',
+      previous ? { path: previous, replacedParts: replaced } : undefined,
+    )
+    if (lines > 0) written.push({ role: 'quarantine', kind: 'quarantine', path, rows: lines })
+    return { written, parts: await describeParts(connection, input, replaced) }
+  })
+}
+
+/** A number met twice is an error of the register: the line changed last is kept. */
+async function refuseDuplicates(connection: DuckDBConnection): Promise<void> {
+  await connection.run(
+    `UPDATE lines SET rule = 'number-duplicate', detail = "number" || ' has a later line',
+       original = to_json({number: "number", updated_on: updated_on, address: address})::VARCHAR
+     FROM (SELECT "row" AS id, row_number() OVER (PARTITION BY "number" ORDER BY updated_on DESC NULLS LAST, "row") AS rank
+       FROM lines WHERE scope IS NULL AND rule IS NULL) ranked
+     WHERE lines."row" = ranked.id AND ranked.rank > 1 AND scope IS NULL AND rule IS NULL`,
+  )
+}
+
+/**
+ * The view `parted`: every line of the file as each part of the unit sees it. The file is national, so that the rows of a
+ * commune are counted against all of it, and a line that no commune can be read from is refused in each part.
+ */
+async function viewParts(
+  connection: DuckDBConnection,
+  parts: readonly string[],
+  communes: boolean,
+): Promise<void> {
+  const scope = communes
+    ? `CASE WHEN lines.scope IS NULL AND lines.commune <> p.part THEN 'other-commune' ELSE lines.scope END`
+    : 'lines.scope'
+  await connection.run(
+    `CREATE VIEW parted AS SELECT lines.* REPLACE (${scope} AS scope), p.part
+     FROM lines CROSS JOIN (VALUES ${parts.map((part) => `(${sqlPath(part)})`).join(', ')}) p(part)`,
+  )
+}
+
+async function writeLake(
+  connection: DuckDBConnection,
+  path: string,
+  previous: string | undefined,
+  replaced: readonly string[],
+): Promise<number> {
+  const fields = LAKE_COLUMNS.map((field) => `"${field}"`).join(', ')
+  const earlier = previous
+    ? `UNION ALL SELECT ${fields} FROM read_parquet(${sqlPath(previous)})
+       WHERE commune NOT IN (${replaced.map(sqlPath).join(', ')})`
+    : ''
+  const counted = await connection.runAndReadAll(
+    `COPY (SELECT * FROM (SELECT ${fields} FROM lines WHERE scope IS NULL AND rule IS NULL ${earlier}) ORDER BY "number")
+     TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+  )
+  return Number(counted.getRows()[0]![0])
+}
+
+const repairRow = z.tuple([z.bigint(), z.bigint(), z.string().nullable()])
+
+async function describeParts(
+  connection: DuckDBConnection,
+  { unit, sources }: NormaliseInput,
+  parts: readonly string[],
+): Promise<NormalisedPart[]> {
+  const quality = await qualityByPart(connection, 'parted', parts)
+  // The vintage is that of the whole file: a village without a co-ownership has the same as its neighbours.
+  const newest = await connection.runAndReadAll('SELECT max(updated_on)::VARCHAR FROM lines')
+  const millesime = z.string().nullable().parse(newest.getRows()[0]![0]) ?? sources[0]!.fetchedAt.slice(0, 10)
+  const described: NormalisedPart[] = []
+  for (const part of parts) {
+    const own = quality.get(part)!
+    const repairs = await connection.runAndReadAll(
+      `SELECT count(*) FILTER (bad_refs > 0), count(*) FILTER (unreadable > 0), NULL
+       FROM parted WHERE part = ${sqlPath(part)} AND scope IS NULL AND rule IS NULL`,
+    )
+    const [references, unreadable] = repairRow.parse(repairs.getRows()[0])
+    if (references > 0n) own.repaired['reference-dropped'] = Number(references)
+    if (unreadable > 0n) own.repaired['unreadable-value-dropped'] = Number(unreadable)
+    described.push({
+      ...(unit.communes ? { commune: part } : {}),
+      quality: own,
+      millesime,
+      millesimeFrom: 'newest-row',
+    })
+  }
+  return described
+}

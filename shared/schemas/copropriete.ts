@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { parcelMatchSchema } from './parcel-match.ts'
+
+const text = z.string().nullable()
+const date = z.iso.date().nullable()
+const count = z.number().int().nullable()
+const flag = z.boolean().nullable()
+
+/** Registration number: two letters and seven digits. */
+const number = z.string().regex(/^[A-Z]{2}\d{7}$/)
+
+/** A co-ownership of the national register. */
+export const coproprieteSchema = z.strictObject({
+  number: number.meta({ description: 'Registration number (immatriculation)', example: 'AA0652685' }),
+  name: text.meta({ description: 'Name in use' }),
+  registeredOn: date,
+  updatedOn: date,
+  address: z
+    .strictObject({ label: text, street: text, postcode: text, town: text, others: z.array(z.string()) })
+    .meta({ description: 'Reference address, as declared, and up to three others' }),
+  lots: z
+    .strictObject({ total: count, main: count, dwellings: count, parking: count })
+    .meta({ description: 'Lots: all, those to live or work in, dwellings, parking spaces' }),
+  constructionPeriod: text.meta({ description: 'As published', example: 'DE_1961_A_1974' }),
+  manager: z.strictObject({ type: text, name: text, siret: text, ape: text, town: text }).meta({
+    description:
+      'Managing agent (syndic) and where to reach it. Only a professional is named: a volunteer is a co-owner, whose name is not kept',
+  }),
+  mandate: z.strictObject({ status: text, endsOn: date }),
+  regulationOn: date.meta({ description: 'Date of the co-ownership regulations' }),
+  cooperative: flag,
+  serviceResidence: flag,
+  aided: flag,
+  role: z.enum(['principal', 'secondary']).meta({
+    description:
+      'A secondary syndicate stands on the parcel of its principal: their lots are not to be added',
+  }),
+  principalNumber: number.nullable(),
+  secondaryNumbers: z.array(number),
+  parcels: z
+    .strictObject({ declaredCount: count, references: z.array(z.string().length(14)) })
+    .meta({ description: 'Parcels it declares to have, and those it names: three at most' }),
+  priorityNeighbourhood: z.strictObject({ code: z.string(), name: text }).nullable(),
+  geopoint: z.strictObject({ lng: z.number(), lat: z.number() }).nullable(),
+  match: parcelMatchSchema.extend({
+    through: number.nullable().meta({ description: 'The principal syndicate that declares the parcel' }),
+  }),
+})
+
+/** The co-ownerships of a parcel. */
+export const coproprietesSchema = z
+  .array(coproprieteSchema)
+  .meta({ description: 'Principal syndicates first, then the largest; empty when the parcel has none' })

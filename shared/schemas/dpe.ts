@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { parcelMatchSchema } from './parcel-match.ts'
+
+const text = z.string().nullable()
+const date = z.iso.date().nullable()
+const figure = z.number().nullable()
+const count = z.number().int().nullable()
+
+const geopoint = z
+  .strictObject({ lng: z.number(), lat: z.number() })
+  .nullable()
+  .meta({ description: 'Point of the address, WGS84 degrees' })
+
+/** What diagnostics of dwellings and of tertiary buildings have in common. */
+const common = {
+  number: z.string().length(13).meta({ description: 'Number of the diagnostic', example: '2496E0000001A' }),
+  address: text.meta({ description: 'Address found in the BAN, else as the surveyor wrote it' }),
+  establishedOn: date.meta({ description: 'Date of the diagnostic' }),
+  visitedOn: date.meta({ description: 'Date of the visit' }),
+  receivedOn: date.meta({ description: 'Date on which ADEME received it' }),
+  validUntil: date.meta({ description: 'Last day of validity: it may be past' }),
+  replaces: text.meta({ description: 'Number of the diagnostic it replaces, which is no longer shown' }),
+  model: text,
+  method: text.meta({ description: 'Method, as published' }),
+  version: text,
+  constructionYear: count,
+  constructionPeriod: text,
+  coOwnership: text.meta({ description: 'Registration number of the co-ownership (RNIC), when declared' }),
+  geopoint,
+  match: parcelMatchSchema,
+}
+
+const label = (letters: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^[${letters}]$`))
+    .nullable()
+const consumption = 'kWh of primary energy per m² and year'
+const emissions = 'kg of CO2 equivalent per m² and year'
+
+/** Diagnostics of the dwellings of a parcel. */
+export const dpeResidentialSchema = z
+  .array(
+    z.strictObject({
+      ...common,
+      kind: z.enum(['existing', 'new']).meta({ description: 'Existing or new dwelling' }),
+      buildingType: text.meta({ description: 'appartement, maison or immeuble, as published' }),
+      floor: count,
+      energyLabel: label('A-G').meta({ description: 'Energy label, A to G' }),
+      ghgLabel: label('A-G').meta({ description: 'Greenhouse gas label, A to G' }),
+      buildingDpe: text.meta({ description: 'Number of the diagnostic of the whole building' }),
+      dwellingArea: figure.meta({ description: 'Living area of the dwelling, m²' }),
+      buildingArea: figure.meta({ description: 'Living area of the building, m²' }),
+      dwellings: count.meta({ description: 'Dwellings in the building' }),
+      buildingLevels: count,
+      dwellingLevels: count,
+      heating: z.strictObject({ energy: text, installation: text }),
+      hotWater: z.strictObject({ energy: text, installation: text }),
+      consumption: z
+        .strictObject({ primaryPerM2: figure, finalPerM2: figure, primary: figure, final: figure })
+        .meta({ description: `Five uses: ${consumption}, of final energy, and totals in kWh a year` }),
+      emissions: z
+        .strictObject({ perM2: figure, total: figure })
+        .meta({ description: `${emissions}, and in kg a year` }),
+      annualCost: figure.meta({ description: 'Euros a year' }),
+      insulation: z
+        .strictObject({ envelope: text, walls: text, windows: text, floor: text, ubat: figure })
+        .meta({ description: 'Quality as published; ubat in W/(m²·K)' }),
+    }),
+  )
+  .meta({ description: 'Newest first; empty when the parcel has none' })
+
+/** Diagnostics of the tertiary buildings of a parcel. */
+export const dpeTertiarySchema = z.strictObject({
+  parcelId: z.string().length(14),
+  count: z.number().int().nonnegative(),
+  dpes: z
+    .array(
+      z.strictObject({
+        ...common,
+        activitySector: text.meta({ description: 'Activity sector, as published' }),
+        erpCategory: text.meta({ description: 'Category of an establishment open to the public' }),
+        occupants: count,
+        energyLabel: label('A-I').meta({ description: 'A to G; up to I under the rules of 2006' }),
+        ghgLabel: label('A-I').meta({ description: 'A to G; up to I under the rules of 2006' }),
+        surface: z
+          .strictObject({ useful: figure, shon: figure })
+          .meta({ description: 'Useful area and gross floor area (SHON), m²' }),
+        heatingEnergy: text,
+        consumption: z.strictObject({ primaryPerM2: figure }).meta({ description: consumption }),
+        emissions: z.strictObject({ perM2: figure }).meta({ description: emissions }),
+        energies: z
+          .array(
+            z.strictObject({
+              energy: z.string(),
+              usage: text,
+              final: figure,
+              primary: figure,
+              annualCost: figure,
+              readingYear: count,
+            }),
+          )
+          .meta({ description: 'Energies in use: kWh a year of final and primary energy, euros a year' }),
+      }),
+    )
+    .meta({ description: 'Newest first' }),
+})
