@@ -127,8 +127,11 @@ export interface Dataset {
   limits: Limits
   /** Whether it is cut by département or is one national file. */
   cut: 'departement' | 'france'
-  /** What `--file` gives: files in place of the official ones, one to one, or files to be read beside them. */
-  localFiles: 'instead' | 'beside'
+  /**
+   * What `--file` gives: files in place of the official ones, one to one (`instead`); as many as there are, in place of all
+   * of them, the dataset telling by their content what each is (`replacing`); or files to be read beside them.
+   */
+  localFiles: 'instead' | 'replacing' | 'beside'
   /** A release without it answers nothing: its sources must be there even when it was not asked for by name. */
   essential?: true
   /** Official addresses for a unit; none where the producer does not cover it. `millesime` is `latest` or a date YYYY-MM-DD. */

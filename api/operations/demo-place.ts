@@ -11,4 +11,5 @@ export const demoPlace = {
   commune: '96001',
   departement: '96',
   region: '99',
+  siren: '000000018',
 } as const

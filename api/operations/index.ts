@@ -2,12 +2,17 @@ import type { Operation } from '../operation.ts'
 import { reverseAddress } from './addresses/reverse.ts'
 import { searchAddress } from './addresses/search.ts'
 import { getBuildings } from './buildings/get-buildings.ts'
+import { getCompany } from './companies/get-company.ts'
+import { searchCompanies } from './companies/search-companies.ts'
 import { getCopropriete } from './coproprietes/get-copropriete.ts'
 import { getCoverage } from './coverage/get-coverage.ts'
 import { listDatasets } from './datasets/list-datasets.ts'
 import { getDemographics } from './demographics/get-demographics.ts'
 import { getDpeResidential } from './dpe/get-dpe-residential.ts'
 import { getDpeTertiary } from './dpe/get-dpe-tertiary.ts'
+import { getOccupants } from './occupants/get-occupants.ts'
+import { getOwners } from './owners/get-owners.ts'
+import { getPortfolio } from './owners/get-portfolio.ts'
 import { getNearestParcel } from './parcels/get-nearest-parcel.ts'
 import { getParcel } from './parcels/get-parcel.ts'
 import { pricesByParcel } from './prices/by-parcel.ts'
@@ -48,6 +53,11 @@ export const operations: readonly Operation[] = [
   getRentStatsByCommune,
   getRentStatsByCommuneYear,
   getRentStatsByCoordinates,
+  getOccupants,
+  getCompany,
+  searchCompanies,
+  getOwners,
+  getPortfolio,
   listDatasets,
   getCoverage,
 ]

@@ -70,7 +70,11 @@ export async function loadCsv(
 }
 
 /** Position of each wanted field in the header, -1 for an optional one that is not there. */
-function chooseColumns(header: readonly string[], format: CsvFormat, url: string): [string, number][] {
+export function chooseColumns(
+  header: readonly string[],
+  format: Pick<CsvFormat, 'columns' | 'optional'>,
+  url: string,
+): [string, number][] {
   const names = header.map(plain)
   return Object.entries(format.columns).map(([field, accepted]) => {
     for (const name of accepted) {

@@ -6,13 +6,16 @@ import { cadastre } from './cadastre/dataset.ts'
 import { carteDesLoyers } from './carte-des-loyers/dataset.ts'
 import { census } from './census/dataset.ts'
 import { cog } from './cog/dataset.ts'
+import { companies } from './companies/dataset.ts'
 import { dpe } from './dpe/dataset.ts'
 import { dvf } from './dvf/dataset.ts'
 import { filosofi } from './filosofi/dataset.ts'
 import { iris } from './iris/dataset.ts'
 import { oll } from './oll/dataset.ts'
+import { owners } from './owners/dataset.ts'
 import { rnb } from './rnb/dataset.ts'
 import { rnic } from './rnic/dataset.ts'
+import { sirene } from './sirene/dataset.ts'
 
 /** Every dataset, in the order they are read: adding one = adding its folder and its line here. */
 export const datasets: readonly Dataset[] = [
@@ -28,6 +31,9 @@ export const datasets: readonly Dataset[] = [
   dvf,
   dpe,
   rnic,
+  sirene,
+  companies,
+  owners,
   oll,
   carteDesLoyers,
 ]

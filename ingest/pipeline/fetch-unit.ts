@@ -73,6 +73,8 @@ async function withLocalFiles(
   const paths = (await Promise.all(files.map(expand))).flat()
   if (dataset.localFiles === 'beside')
     return [...sources, ...paths.map((path) => ({ url: `file:${basename(path)}`, file: path }))]
+  if (dataset.localFiles === 'replacing')
+    return paths.map((path) => ({ url: `file:${basename(path)}`, file: path }))
   // What is not published everywhere may be left out, from the last.
   const needed = sources.filter((source) => !source.optional).length
   if (paths.length < Math.max(1, needed) || paths.length > sources.length)

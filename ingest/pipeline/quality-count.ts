@@ -12,12 +12,22 @@ export class QualityCount {
     for (const repair of repairs) add(this.#repaired, repair)
   }
 
-  quarantine(rule: string): void {
-    add(this.#quarantined, rule)
+  /** Counts rows that DuckDB kept, without looking at them one by one. */
+  keepMany(rows: number): void {
+    this.#kept += rows
   }
 
-  leaveOut(reason: string): void {
-    add(this.#outOfScope, reason)
+  /** Repairs of rows that are counted as kept elsewhere. */
+  repair(repair: string, rows = 1): void {
+    add(this.#repaired, repair, rows)
+  }
+
+  quarantine(rule: string, rows = 1): void {
+    add(this.#quarantined, rule, rows)
+  }
+
+  leaveOut(reason: string, rows = 1): void {
+    add(this.#outOfScope, reason, rows)
   }
 
   /** Adds what another count holds: for a file whose lines count only once it has been read to its end. */
@@ -48,8 +58,9 @@ export function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, n) => total + n, 0)
 }
 
-function add(counts: Record<string, number>, name: string): void {
-  counts[name] = (counts[name] ?? 0) + 1
+/** The manifest names no reason that nothing happened for. */
+function add(counts: Record<string, number>, name: string, rows = 1): void {
+  if (rows > 0) counts[name] = (counts[name] ?? 0) + rows
 }
 
 /** In name order, so that the same rows give the same manifest. */

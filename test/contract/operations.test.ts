@@ -44,6 +44,11 @@ test('the questions are these', () => {
     'GET /v1/loyers/by-commune/{codeInsee} getRentStatsByCommune get_rent_stats_by_commune',
     'GET /v1/loyers/by-commune/{codeInsee}/{annee} getRentStatsByCommuneYear get_rent_stats_by_commune_year',
     'GET /v1/loyers/by-coordinates getRentStatsByCoordinates get_rent_stats_by_coordinates',
+    'GET /v1/occupants/by-parcel/{idu} getOccupants get_occupants',
+    'GET /v1/entreprises/{siren} getCompany get_company',
+    'GET /v1/entreprises searchCompanies search_companies',
+    'GET /v1/proprietaires/by-parcel/{idu} getOwners get_owners',
+    'GET /v1/proprietaires/by-siren/{siren} getPortfolio get_portfolio',
     'GET /v1/datasets listDatasets list_datasets',
     'GET /v1/coverage getCoverage get_coverage',
   ])

@@ -1,4 +1,3 @@
-import { LoadedAddresses } from '../../api/store/addresses/loaded-addresses.ts'
 import { Documents } from '../../api/store/documents.ts'
 import type { Lease, ReleaseSource } from '../../api/store/lease.ts'
 import { LoadedSales } from '../../api/store/sales/loaded-sales.ts'

@@ -4,13 +4,16 @@ import { writeBan } from './ban.ts'
 import { writeBatiments } from './batiments.ts'
 import { writeBdnb } from './bdnb.ts'
 import { writeCensus } from './census.ts'
+import { writeCompanies } from './companies.ts'
 import { writeDpe } from './dpe.ts'
 import { writeDvf } from './dvf.ts'
 import { writeFilosofi } from './filosofi.ts'
 import { writeIris } from './iris.ts'
+import { writeOwners } from './owners.ts'
 import { writeRents } from './rents.ts'
 import { writeRnb } from './rnb.ts'
 import { writeRnic } from './rnic.ts'
+import { writeSirene } from './sirene.ts'
 
 /** What the demo knows when a dataset's official files are written. */
 export interface SampleInput {
@@ -37,4 +40,7 @@ export const sampleWriters: readonly SampleWriter[] = [
   writeAnnouncedRents,
   writeDpe,
   writeRnic,
+  writeSirene,
+  writeCompanies,
+  writeOwners,
 ]

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { iduSchema } from '../../../shared/idu.ts'
+import { departementOf } from '../../../shared/insee.ts'
+import { occupantsSchema } from '../../../shared/schemas/occupant.ts'
+import { recodeIdu } from '../../../shared/territory/recodings.ts'
+import { operation } from '../../operation.ts'
+import { notLoaded } from '../../problem.ts'
+import type { Stores } from '../../store/stores.ts'
+import { companyCard, executivesOf, isWithheld } from '../companies/read-company.ts'
+import { statusOf } from '../coverage/loaded.ts'
+import { demoPlace } from '../demo-place.ts'
+
+/** What the ingest keeps of a crowded address. */
+const LIMIT = 500
+
+const input = z.strictObject({
+  idu: iduSchema.meta({
+    description: 'Parcel identifier (IDU), 14 characters: `data.id` of the nearest-parcel answer',
+    example: demoPlace.idu,
+  }),
+})
+
+export const getOccupants = operation({
+  name: 'getOccupants',
+  tool: 'get_occupants',
+  method: 'GET',
+  path: '/v1/occupants/by-parcel/{idu}',
+  tag: 'Companies',
+  title: 'Companies in activity on a parcel',
+  description:
+    'Lists the establishments in activity that stand at an address or a point of the parcel, with how each was tied to it (`match`), ' +
+    'and their company: SIREN, activity, legal form, headcount, executives. Holders who opposed publication are not placed. An ' +
+    'empty list when there is none.',
+  input,
+  output: occupantsSchema,
+  about: z.object({
+    count: z.number().int().nonnegative().meta({ description: 'Active establishments tied to the parcel' }),
+    returned: z.number().int().nonnegative(),
+    limit: z.number().int(),
+    truncated: z.boolean(),
+  }),
+  examples: [{ title: 'Occupants of a parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  statuses: [503],
+  run({ idu }, stores) {
+    const { count, occupants } = readOccupants(idu, stores)
+    const withCompanies = occupants.map((occupant) => {
+      const company = companyCard(stores, occupant.siren) ?? null
+      const executives = executivesOf(stores, occupant.siren, company === null || isWithheld(company))
+      return { ...occupant, company, executives }
+    })
+    // Who opposed publication since the parcel's département was read is no longer placed anywhere.
+    const shown = withCompanies.filter(({ company }) => company === null || !isWithheld(company))
+    const left = count - (occupants.length - shown.length)
+    const about = { count: left, returned: shown.length, limit: LIMIT, truncated: left > shown.length }
+    const executives = stores.documents.has('company-executives') ? ['companies'] : []
+    return { data: shown, datasets: ['sirene', 'cadastre', ...executives], about }
+  },
+})
+
+const document = z.object({
+  count: z.number(),
+  occupants: z.array(z.looseObject({ siren: z.string() })),
+})
+
+function readOccupants(idu: string, { documents, manifest, territory }: Stores) {
+  const area = departementOf(idu)
+  const code = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
+  if (statusOf(manifest, territory, 'sirene', { kind: 'commune', code }) === 'not-loaded')
+    throw notLoaded('sirene')
+  // Establishments are there but nothing to tie them to.
+  if (!documents.has('occupants', area)) throw notLoaded('cadastre')
+  const successor = recodeIdu(idu, territory)
+  const found =
+    documents.get('occupants', area, idu) ??
+    (successor === undefined ? undefined : documents.get('occupants', departementOf(successor), successor))
+  return found ? document.parse(JSON.parse(found.text)) : { count: 0, occupants: [] }
+}

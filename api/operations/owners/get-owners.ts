@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { iduSchema } from '../../../shared/idu.ts'
+import { departementOf } from '../../../shared/insee.ts'
+import { ownersSchema } from '../../../shared/schemas/owner.ts'
+import { recodeIdu } from '../../../shared/territory/recodings.ts'
+import { operation } from '../../operation.ts'
+import type { Stores } from '../../store/stores.ts'
+import { statusOf } from '../coverage/loaded.ts'
+import { demoPlace } from '../demo-place.ts'
+import { holderDatasets, withCompany } from './withhold.ts'
+
+const input = z.strictObject({
+  idu: iduSchema.meta({
+    description: 'Parcel identifier (IDU), 14 characters: `data.id` of the nearest-parcel answer',
+    example: demoPlace.idu,
+  }),
+})
+
+export const getOwners = operation({
+  name: 'getOwners',
+  tool: 'get_owners',
+  method: 'GET',
+  path: '/v1/proprietaires/by-parcel/{idu}',
+  tag: 'Owners',
+  title: 'Legal entities that own a parcel',
+  description:
+    'Lists the legal entities that own the parcel (companies, SCI, communes, HLM offices…), one entry a holder: name, SIREN, rights, ' +
+    'parcels and premises held, landlord status, company record. Syndics and managers, who own nothing, stand apart. Natural persons ' +
+    'are never published: an empty list means that no legal entity is known.',
+  input,
+  output: ownersSchema,
+  about: z.object({
+    coverage: z
+      .strictObject({ status: z.enum(['covered', 'none', 'not-loaded']), detail: z.string() })
+      .meta({ description: 'What an empty answer means' }),
+  }),
+  examples: [{ title: 'Owners of a parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  statuses: [],
+  run({ idu }, stores) {
+    const found = readOwners(idu, stores)
+    const lists = { owners: [], others: [], representatives: [], ...found }
+    const data = {
+      owners: lists.owners.map((holder) => withCompany(holder, stores)),
+      others: lists.others.map((holder) => withCompany(holder, stores)),
+      representatives: lists.representatives.map((holder) => withCompany(holder, stores)),
+    }
+    const coverage = coverageOf(idu, found !== undefined, stores)
+    return { data, datasets: holderDatasets(stores), about: { coverage } }
+  },
+})
+
+const holders = z.array(z.looseObject({ siren: z.string().nullable(), name: z.string().nullable() }))
+const document = z.object({ owners: holders, others: holders, representatives: holders })
+
+function readOwners(idu: string, { documents, territory }: Stores) {
+  const successor = recodeIdu(idu, territory)
+  const found =
+    documents.get('owners', departementOf(idu), idu) ??
+    (successor === undefined ? undefined : documents.get('owners', departementOf(successor), successor))
+  return found && document.parse(JSON.parse(found.text))
+}
+
+function coverageOf(idu: string, found: boolean, { manifest, territory }: Stores) {
+  if (found) return { status: 'covered', detail: 'Legal entities hold this parcel.' }
+  const code = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
+  if (statusOf(manifest, territory, 'owners', { kind: 'commune', code }) === 'not-loaded')
+    return {
+      status: 'not-loaded',
+      detail: `Owners are not loaded for ${code}. Load them with: terrier ingest owners --area ${code}`,
+    }
+  return {
+    status: 'none',
+    detail: 'No legal entity holds this parcel: it belongs to natural persons, or is not in the cadastre.',
+  }
+}

@@ -1,0 +1,23 @@
+import type { Dataset } from '../../dataset.ts'
+import { normaliseCompanies } from './normalise.ts'
+import { buildSupplements } from './readmodel.ts'
+import { companiesSources } from './source.ts'
+
+/** What other registers say of companies: accounts, certifications, agreements, executives. */
+export const companies: Dataset = {
+  name: 'companies',
+  title: 'Accounts, certifications, collective agreements and executives of companies',
+  producer: 'INPI, Banque de France, ADEME, DGEFP, ministère du Travail, ESS France, Agence Bio',
+  licence: 'Licence Ouverte 2.0',
+  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  homepage: 'https://annuaire-entreprises.data.gouv.fr/donnees/sources',
+  rhythm: 'daily to yearly, file by file',
+  version: 1,
+  limits: { maxQuarantinedShare: 0.05, minRowsShare: 0.5 },
+  cut: 'france',
+  localFiles: 'beside',
+  sources: companiesSources,
+  normalise: normaliseCompanies,
+  uses: ['sirene'],
+  readModel: buildSupplements,
+}

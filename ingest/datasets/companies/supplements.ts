@@ -1,0 +1,93 @@
+/** What a file about companies is, told by its columns, and how its rows are read. */
+export interface Supplement {
+  /** Kind of its lake file. */
+  kind: 'accounts' | 'social-economy' | 'agreements' | 'rge' | 'training' | 'executives' | 'organic'
+  /** Wanted field → names of the column. Empty for JSON files. */
+  columns: Readonly<Record<string, readonly string[]>>
+  optional?: readonly string[]
+  /** Rule that refuses a row, NULL when it is fine: SQL over the fields. */
+  rule: string
+  /** Columns of the lake: SQL over the fields. */
+  select: string
+  order: string
+}
+
+/** Numbers were read as numbers by some producers: zeros in front and decimals behind are mended. */
+const digits = (field: string, length: number) =>
+  `lpad(regexp_replace(replace(${field}, ' ', ''), '\\.0$', ''), ${length}, '0')`
+const isDigits = (field: string, length: number) =>
+  `regexp_full_match(coalesce(${digits(field, length)}, ''), '[0-9]{${length}}')`
+const siren = `CASE WHEN NOT ${isDigits('siren', 9)} THEN 'siren-malformed' END`
+const siret = `CASE WHEN NOT ${isDigits('siret', 14)} THEN 'siret-malformed' END`
+
+/** Columns that no other of the files has come first in each. */
+export const CSV_SUPPLEMENTS: readonly Supplement[] = [
+  {
+    kind: 'accounts',
+    columns: {
+      type: ['type_bilan'],
+      siren: ['siren'],
+      closed: ['date_cloture_exercice'],
+      turnover: ['Chiffre_d_affaires'],
+      result: ['Resultat_net'],
+      secrecy: ['confidentialite', 'confidentiality'],
+    },
+    optional: ['secrecy'],
+    rule: `CASE WHEN NOT ${isDigits('siren', 9)} THEN 'siren-malformed' WHEN TRY_CAST(closed AS DATE) IS NULL THEN 'date-malformed' END`,
+    select: `${digits('siren', 9)} AS siren, TRY_CAST(closed AS DATE) AS closed, coalesce(nullif(trim(type), ''), '-') AS type,
+      CASE WHEN lower(coalesce(secrecy, '')) NOT LIKE 'confid%' THEN TRY_CAST(replace(turnover, ',', '.') AS DOUBLE) END AS turnover,
+      CASE WHEN lower(coalesce(secrecy, '')) NOT LIKE 'confid%' THEN TRY_CAST(replace(result, ',', '.') AS DOUBLE) END AS net_result`,
+    order: 'siren, closed, type, "row"',
+  },
+  {
+    kind: 'agreements',
+    columns: { idcc: ['idcc'], siret: ['siret'] },
+    rule: siret,
+    select: `${digits('siret', 14)} AS siret, lpad(trim(idcc), 4, '0') AS idcc`,
+    order: 'siret, idcc, "row"',
+  },
+  {
+    kind: 'rge',
+    columns: { code: ['code_qualification'], siret: ['siret'] },
+    rule: siret,
+    select: `${digits('siret', 14)} AS siret, trim(code) AS code`,
+    order: 'siret, code, "row"',
+  },
+  {
+    kind: 'training',
+    columns: {
+      declaration: ['Numéro Déclaration Activité', 'numerodeclarationactivite'],
+      siren: ['Code SIREN', 'siren'],
+      certifications: ['Certifications'],
+    },
+    rule: siren,
+    select: `${digits('siren', 9)} AS siren, trim(declaration) AS declaration, coalesce(trim(certifications), '') <> '' AS qualiopi`,
+    order: 'siren, declaration, "row"',
+  },
+  // The list has names and numbers only: it is recognised when it is none of the others.
+  {
+    kind: 'social-economy',
+    columns: { siren: ['SIREN'] },
+    rule: siren,
+    select: `${digits('siren', 9)} AS siren`,
+    order: 'siren, "row"',
+  },
+]
+
+/** Rows that `readExecutives` made of formalities. */
+export const EXECUTIVES: Supplement = {
+  kind: 'executives',
+  columns: {},
+  rule: siren,
+  select: 'siren, nth, kind, name, first_names, birth_month, executive_siren, role',
+  order: 'siren, nth, "row"',
+}
+
+/** Rows that `readOperators` made of Agence Bio's pages. */
+export const ORGANIC: Supplement = {
+  kind: 'organic',
+  columns: {},
+  rule: siret,
+  select: `${digits('siret', 14)} AS siret, number, certified`,
+  order: 'siret, number, "row"',
+}

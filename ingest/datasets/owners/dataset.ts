@@ -1,0 +1,25 @@
+import type { Dataset } from '../../dataset.ts'
+import { normaliseOwners } from './normalise.ts'
+import { buildOwners } from './readmodel/owners.ts'
+import { gatherPortfolios } from './readmodel/portfolios.ts'
+import { ownersSources } from './source.ts'
+
+/** Parcels and premises of legal entities, of the tax register. */
+export const owners: Dataset = {
+  name: 'owners',
+  title: 'Fichiers des locaux et des parcelles des personnes morales',
+  producer: 'Direction générale des Finances publiques (DGFiP)',
+  licence: 'Licence Ouverte 2.0',
+  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  homepage:
+    'https://data.economie.gouv.fr/explore/dataset/fichiers-des-locaux-et-des-parcelles-des-personnes-morales/',
+  rhythm: 'yearly, situation on 1 January',
+  version: 1,
+  limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
+  cut: 'departement',
+  localFiles: 'replacing',
+  sources: ownersSources,
+  normalise: normaliseOwners,
+  readModel: buildOwners,
+  gather: gatherPortfolios,
+}

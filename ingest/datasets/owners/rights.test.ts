@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { landlordOf } from './landlord.ts'
+import { GROUPS, OWNER_RIGHTS, REPRESENTATIVE_RIGHTS, RIGHTS, roleOf } from './rights.ts'
+
+test('owning goes before standing in for others', () => {
+  expect(['P', 'N', 'E', 'R', 'A', 'H'].map((right) => roleOf([right]))).toEqual(Array(6).fill('owner'))
+  expect(['S', 'G', 'Z'].map((right) => roleOf([right]))).toEqual(Array(3).fill('representative'))
+  expect(roleOf(['U'])).toBe('other')
+  expect(roleOf(['B', 'S'])).toBe('representative')
+  expect(roleOf(['G', 'P'])).toBe('owner')
+})
+
+test('every letter of the notice has a name', () => {
+  expect(Object.keys(RIGHTS).join('')).toBe('PUNBRFTDVWAEKLGSHOJQXYCMZ')
+  expect([...OWNER_RIGHTS, ...REPRESENTATIVE_RIGHTS].every((right) => RIGHTS[right] !== undefined)).toBe(true)
+  expect(Object.keys(GROUPS)).toHaveLength(10)
+})
+
+test.each([
+  ['5', '7371', 'social', 'group 5'],
+  ['0', '5546', 'social', 'legal form 5546'],
+  ['4', '7210', 'public', 'group 4'],
+  ['9', null, 'public', 'group 9'],
+  ['6', '5515', 'mixed-economy', 'group 6'],
+  ['7', null, 'co-ownership', 'group 7'],
+  ['0', '9110', 'co-ownership', 'legal form 9110'],
+  ['0', '6540', 'property-company', 'legal form 6540'],
+  ['0', '5710', 'none-known', 'legal form 5710'],
+  [null, null, 'none-known', 'no legal form'],
+])('group %s, form %s: %s', (group, form, status, basis) => {
+  expect(landlordOf(group, form)).toEqual({ status, basis })
+})

@@ -1,0 +1,26 @@
+import type { Dataset } from '../../dataset.ts'
+import { normaliseSirene } from './normalise.ts'
+import { gatherCompanies } from './readmodel/companies.ts'
+import { buildOccupants } from './readmodel/occupants.ts'
+import { sireneSources } from './source.ts'
+
+/** Companies and their establishments, of the SIRENE register. */
+export const sirene: Dataset = {
+  name: 'sirene',
+  title: 'Base Sirene des entreprises et de leurs établissements',
+  producer: 'INSEE',
+  licence: 'Licence Ouverte 2.0',
+  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  homepage:
+    'https://www.data.gouv.fr/datasets/base-sirene-des-entreprises-et-de-leurs-etablissements-siren-siret',
+  rhythm: 'monthly, first days of the month',
+  version: 1,
+  limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
+  cut: 'departement',
+  localFiles: 'replacing',
+  sources: sireneSources,
+  normalise: normaliseSirene,
+  uses: ['cadastre', 'ban'],
+  readModel: buildOccupants,
+  gather: gatherCompanies,
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { z } from 'zod'
+import { DocumentsWriter } from '../../../../shared/artefacts/documents.ts'
+import type { ReadModelInput, Written } from '../../../dataset.ts'
+import { ParcelLocator } from '../../../links/parcel-locator.ts'
+import { sqlPath, withDuckDb } from '../../../pipeline/duckdb.ts'
+import { streamAs } from '../../../pipeline/rows.ts'
+import { describeEstablishment, establishmentColumns, establishmentRow } from './establishment.ts'
+import { linkEstablishments } from './links.ts'
+
+/** An address where a domiciliation agent hosts thousands of companies is told by its count, not listed to its end. */
+const MAX_OCCUPANTS = 500
+
+const occupantRow = establishmentRow.extend({
+  idu: z.string(),
+  method: z.string(),
+  score: z.number(),
+  distance: z.number().nullable(),
+  total: z.number(),
+})
+
+/**
+ * Ties the establishments of an area to parcels and writes, parcel by parcel, who is there: links (lake) and documents of kind
+ * `occupants`. Without a cadastre for the area there is nothing to tie to.
+ */
+export async function buildOccupants(input: ReadModelInput): Promise<Written[]> {
+  const locator = await ParcelLocator.open(input.files, input.area)
+  if (!locator) return []
+  return withDuckDb(input.workDir, async (connection) => {
+    await connection.run(
+      `CREATE TEMP VIEW establishments AS SELECT * FROM read_parquet(${sqlPath(input.lake.establishments!)})`,
+    )
+    await linkEstablishments(connection, locator, input)
+    return [await writeLinks(connection, input.workDir), await writeOccupants(connection, input.workDir)]
+  })
+}
+
+async function writeLinks(connection: DuckDBConnection, workDir: string): Promise<Written> {
+  const path = join(workDir, 'establishment-parcels.parquet')
+  await connection.run(
+    `COPY (SELECT * FROM links ORDER BY idu, siret) TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+  )
+  const counted = await connection.runAndReadAll('SELECT count(*) FROM links')
+  return { role: 'lake', kind: 'establishment-parcels', path, rows: Number(counted.getRows()[0]![0]) }
+}
+
+async function writeOccupants(connection: DuckDBConnection, workDir: string): Promise<Written> {
+  const path = join(workDir, 'occupants.lmdb')
+  const writer = new DocumentsWriter(path)
+  let parcel = { idu: '', count: 0, occupants: [] as unknown[] }
+  const flush = () => {
+    if (parcel.idu !== '')
+      writer.put(parcel.idu, JSON.stringify({ count: parcel.count, occupants: parcel.occupants }))
+  }
+  const rows = streamAs(
+    connection,
+    `SELECT ${establishmentColumns('e')}, l.idu, l.method, l.score, l.distance,
+       count(*) OVER (PARTITION BY l.idu)::INTEGER AS total
+     FROM links l JOIN establishments e USING (siret)
+     QUALIFY row_number() OVER (PARTITION BY l.idu ORDER BY e.effectif = 'NN', e.effectif DESC NULLS LAST, e.siret) <= ${MAX_OCCUPANTS}
+     ORDER BY l.idu, e.effectif = 'NN', e.effectif DESC NULLS LAST, e.siret`,
+    occupantRow,
+  )
+  for await (const row of rows) {
+    if (row.idu !== parcel.idu) {
+      flush()
+      parcel = { idu: row.idu, count: row.total, occupants: [] }
+    }
+    const { method, score, distance } = row
+    const match = { method, score, ...(distance === null ? {} : { distanceMeters: distance }) }
+    parcel.occupants.push({ siren: row.siren, ...describeEstablishment(row), match })
+  }
+  flush()
+  const written = await writer.close()
+  return { role: 'readmodel', kind: 'occupants', path, rows: written }
+}

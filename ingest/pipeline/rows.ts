@@ -1,0 +1,35 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { z } from 'zod'
+
+/**
+ * Streams the rows of a query as objects by column name, without holding them. Nothing else may run on the connection until
+ * the last row was taken. Numbers that DuckDB gives as bigint become numbers.
+ */
+export async function* streamRows(
+  connection: DuckDBConnection,
+  sql: string,
+): AsyncGenerator<Record<string, unknown>> {
+  const result = await connection.stream(sql)
+  const names = result.columnNames()
+  while (true) {
+    const chunk = await result.fetchChunk()
+    if (!chunk || chunk.rowCount === 0) return
+    for (const values of chunk.getRows()) {
+      const row: Record<string, unknown> = {}
+      for (let i = 0; i < names.length; i++) {
+        const value = values[i]
+        row[names[i]!] = typeof value === 'bigint' ? Number(value) : value
+      }
+      yield row
+    }
+  }
+}
+
+/** Streams the rows of a query that all have this shape; throws when one has not: the query and the schema differ. */
+export async function* streamAs<T extends z.ZodType>(
+  connection: DuckDBConnection,
+  sql: string,
+  schema: T,
+): AsyncGenerator<z.output<T>> {
+  for await (const row of streamRows(connection, sql)) yield schema.parse(row)
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+
+export const labelledSchema = z.strictObject({
+  code: z.string(),
+  label: z
+    .string()
+    .nullable()
+    .meta({ description: 'Official label, null when the nomenclature has no such code' }),
+})
+
+const activitySchema = labelledSchema
+  .extend({ nomenclature: z.string().meta({ description: 'Edition of the NAF', example: 'NAFRev2' }) })
+  .nullable()
+  .meta({ description: 'Main activity (APE)' })
+
+const activity2025Schema = labelledSchema
+  .nullable()
+  .meta({ description: 'Main activity in the NAF 2025, in force on 1 January 2027' })
+
+const headcountSchema = labelledSchema
+  .extend({ year: z.number().int().nullable() })
+  .nullable()
+  .meta({ description: 'Bracket of employees, and the year it was counted' })
+
+export const companyAddressSchema = z.strictObject({
+  street: z.string().nullable(),
+  complement: z.string().nullable(),
+  postcode: z.string().nullable(),
+  municipality: z.strictObject({ code: z.string(), name: z.string().nullable() }).nullable(),
+  country: z.string().nullable().meta({ description: 'Only abroad' }),
+  foreignCity: z.string().nullable(),
+})
+
+const date = z.iso.date().nullable()
+
+export const establishmentSchema = z.strictObject({
+  siret: z.string().length(14),
+  name: z.string().nullable().meta({ description: 'Usual name or sign of the establishment' }),
+  headOffice: z.boolean(),
+  active: z.boolean(),
+  createdAt: date,
+  sinceInThisState: date.meta({ description: 'Since when the register says the same of it' }),
+  activity: activitySchema,
+  activity2025: activity2025Schema,
+  headcount: headcountSchema,
+  employer: z.boolean().nullable(),
+  address: companyAddressSchema,
+})
+
+/** What identifies a company and says what it is: quoted by other answers. */
+export const companyCardSchema = z.strictObject({
+  siren: z.string().length(9),
+  name: z.string().nullable().meta({
+    description: 'Denomination, or first and last name of a sole trader; null when publication is partial',
+  }),
+  acronym: z.string().nullable(),
+  usualName: z.string().nullable(),
+  publication: z.enum(['full', 'partial']).meta({
+    description: 'partial: its holder opposed publication, so that name and address are withheld everywhere',
+  }),
+  kind: z.enum(['legal-entity', 'sole-trader']),
+  state: z.enum(['active', 'ceased']),
+  createdAt: date,
+  legalForm: labelledSchema.nullable().meta({ description: 'Catégorie juridique' }),
+  activity: activitySchema,
+  activity2025: activity2025Schema,
+  headcount: headcountSchema,
+  category: z.string().nullable().meta({ description: 'PME, ETI or GE', example: 'PME' }),
+  employer: z.boolean().nullable(),
+  socialEconomy: z.boolean().nullable().meta({ description: 'Of the économie sociale et solidaire' }),
+  missionCompany: z.boolean().nullable().meta({ description: 'Société à mission' }),
+  associationNumber: z.string().nullable(),
+  headOffice: z
+    .strictObject({ siret: z.string().length(14), active: z.boolean(), address: companyAddressSchema })
+    .nullable(),
+})
+
+/** Whether a supplement is part of the release, and why not. */
+const supplement = {
+  coverage: z.enum(['loaded', 'not-loaded', 'withheld']),
+  reason: z.string().nullable().meta({ description: 'Why it is not there' }),
+}
+
+export const executivesSchema = z.strictObject({
+  ...supplement,
+  list: z.array(
+    z.strictObject({
+      kind: z.enum(['person', 'company']),
+      name: z.string().nullable(),
+      firstNames: z.string().nullable(),
+      birthMonth: z.string().nullable().meta({ description: 'YYYY-MM: the day is never given' }),
+      siren: z.string().nullable().meta({ description: 'Of an executive that is a company' }),
+      role: labelledSchema.nullable(),
+    }),
+  ),
+})
+export type Executives = z.infer<typeof executivesSchema>
+
+const euros = z.number().nullable().meta({ description: 'Euros' })
+
+export const accountsSchema = z.strictObject({
+  ...supplement,
+  latest: z
+    .strictObject({
+      closedOn: z.iso.date(),
+      type: labelledSchema.meta({ description: 'K consolidated (preferred), C full, S simplified' }),
+      turnover: euros,
+      netResult: euros,
+    })
+    .nullable(),
+})
+
+export const certificationsSchema = z.strictObject({
+  ...supplement,
+  rge: z
+    .array(z.strictObject({ siret: z.string().length(14), codes: z.array(z.string()) }))
+    .nullable()
+    .meta({
+      description:
+        'Qualifications "reconnu garant de l’environnement", by establishment; null when that list is not loaded',
+    }),
+  training: z
+    .strictObject({
+      declarationNumbers: z.array(z.string()),
+      qualiopi: z.boolean().meta({ description: 'Whether it holds a Qualiopi certification' }),
+    })
+    .nullable()
+    .meta({ description: 'Training organisation' }),
+  socialEconomyList: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'In the list of companies of the social economy' }),
+  collectiveAgreements: z
+    .array(z.strictObject({ siret: z.string().length(14), idcc: z.array(z.string()) }))
+    .nullable()
+    .meta({
+      description:
+        'Collective agreements (IDCC) declared by establishment; null when that list is not loaded',
+    }),
+})
+
+export const organicSchema = z.strictObject({
+  ...supplement,
+  certified: z.boolean().nullable(),
+  operators: z.array(z.strictObject({ number: z.string(), siret: z.string(), certified: z.boolean() })),
+})
+
+/** Everything known of a company. */
+export const companySchema = companyCardSchema.extend({
+  establishments: z.strictObject({
+    activeCount: z.number().int().meta({ description: 'Active establishments in all France' }),
+    loadedCount: z
+      .number()
+      .int()
+      .meta({ description: 'Those in the départements loaded, and the head office' }),
+    returned: z.number().int(),
+    limit: z.number().int(),
+    truncated: z.boolean(),
+    list: z.array(establishmentSchema),
+  }),
+  executives: executivesSchema,
+  accounts: accountsSchema,
+  certifications: certificationsSchema,
+  organic: organicSchema,
+})
+
+export const companyListSchema = z.array(companyCardSchema)

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { companyCardSchema, labelledSchema } from './company.ts'
+
+const holder = {
+  siren: z
+    .string()
+    .length(9)
+    .nullable()
+    .meta({ description: 'Null when the tax register knows the holder by a number of its own only' }),
+  pseudoNumber: z
+    .string()
+    .nullable()
+    .meta({ description: 'The tax register’s own number (U…): not a SIREN' }),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: 'Denomination; null when the holder opposed publication since' }),
+  group: labelledSchema.nullable().meta({ description: 'Group of persons of the tax register' }),
+  legalForm: labelledSchema.nullable(),
+  legalFormShort: z.string().nullable(),
+  landlord: z
+    .strictObject({
+      status: z.enum(['public', 'social', 'mixed-economy', 'property-company', 'co-ownership', 'none-known']),
+      basis: z.string().meta({ description: 'The official fact it is told from' }),
+    })
+    .meta({ description: 'Landlord status, told from what the holder is' }),
+}
+const rights = z.array(labelledSchema).meta({ description: 'Its rights over the parcel' })
+
+const company = companyCardSchema
+  .nullable()
+  .meta({ description: 'Its record in the SIRENE register, null when not identified or not loaded' })
+
+const parcelHolderSchema = z.strictObject({
+  ...holder,
+  rights,
+  parcelsInDepartement: z
+    .number()
+    .int()
+    .meta({ description: 'Parcels it has in the département in the same role' }),
+  premises: z
+    .strictObject({ onParcel: z.number().int(), inDepartement: z.number().int() })
+    .nullable()
+    .meta({ description: 'Premises held, on the parcel and in the département; null when not loaded' }),
+  company,
+})
+
+/** The legal entities of a parcel. */
+export const ownersSchema = z.strictObject({
+  owners: z.array(parcelHolderSchema).meta({
+    description:
+      'Who owns it or builds on it: owner, bare owner, emphyteute, construction lessee, allotted tenant, partner',
+  }),
+  others: z
+    .array(parcelHolderSchema)
+    .meta({ description: 'Holders of other rights: usufruct, lessor, occupation…' }),
+  representatives: z
+    .array(parcelHolderSchema)
+    .meta({ description: 'Syndics of a co-ownership and managers: they own nothing there' }),
+})
+
+/** The parcels of a company, page by page. */
+export const portfolioSchema = z.strictObject({
+  siren: z.string().length(9),
+  holder: z.strictObject(holder).nullable().meta({ description: 'Null when it has no parcel loaded' }),
+  company,
+  counts: z
+    .strictObject({ owner: z.number().int(), representative: z.number().int(), other: z.number().int() })
+    .meta({ description: 'Parcels by role, in the départements loaded' }),
+  parcels: z.array(
+    z.strictObject({
+      idu: z.string().length(14),
+      municipality: z.string(),
+      address: z.string().nullable(),
+      surface: z.number().nullable().meta({ description: 'Contenance of the whole parcel, m²' }),
+      rights,
+    }),
+  ),
+})

@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+import { establishmentOf, unitOf, writeSireneFiles } from '../support/sirene-files.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+/** A company that the tax register and an older establishment file name, and whose holder has opposed publication since. */
+const SIREN = '000000018'
+const PARCEL = '960010000A0001'
+
+let service: Service
+
+beforeAll(async () => {
+  const files = await demoFiles()
+  const sirene = await writeSireneFiles({
+    units: [unitOf(SIREN, { statutDiffusionUniteLegale: 'P', denominationUniteLegale: 'SECRET' })],
+    establishments: [
+      establishmentOf(`${SIREN}00010`, {
+        codeCommuneEtablissement: '96001',
+        enseigne1Etablissement: 'SECRET',
+        libelleVoieEtablissement: 'SECRET',
+      }),
+    ],
+    points: [{ siret: `${SIREN}00010`, x_longitude: '2.5', y_latitude: '46.5', qualite_xy: '11' }],
+  })
+  const rne = join(await temporaryDir('rne'), 'rne.json')
+  const power = { typeDePersonne: 'INDIVIDU', individu: { descriptionPersonne: { nom: 'SECRET' } } }
+  const content = { personneMorale: { composition: { pouvoirs: [power] } } }
+  await writeFile(rne, JSON.stringify([{ siren: SIREN, formality: { content } }]))
+  await ingestDemo(files, {
+    datasets: ['cadastre', 'sirene', 'companies', 'owners'],
+    files: { cog: [files.cog], sirene, companies: [rne] },
+  })
+  service = await serviceOf(files.home)
+}, 120_000)
+afterAll(() => service.close())
+
+test('its record says that it is withheld, and nothing else', async () => {
+  const answer = await service.app.inject(`/v1/entreprises/${SIREN}`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().data).toMatchObject({
+    name: null,
+    publication: 'partial',
+    headOffice: { address: { street: null, postcode: null, municipality: { code: '96001' } } },
+    executives: { coverage: 'withheld', list: [] },
+  })
+  expect(answer.body).not.toContain('SECRET')
+})
+
+test('it stands on no parcel and is found by no name', async () => {
+  expect((await service.app.inject(`/v1/occupants/by-parcel/${PARCEL}`)).json().data).toEqual([])
+  expect((await service.app.inject('/v1/entreprises?q=secret')).json().data).toEqual([])
+})
+
+test('the tax register names it, the answer does not', async () => {
+  const answer = await service.app.inject(`/v1/proprietaires/by-parcel/${PARCEL}`)
+  expect(answer.json().data.owners).toMatchObject([
+    { siren: SIREN, name: null, company: { publication: 'partial' } },
+  ])
+  const portfolio = await service.app.inject(`/v1/proprietaires/by-siren/${SIREN}`)
+  expect(portfolio.json().data).toMatchObject({ holder: { name: null }, counts: { owner: 1 } })
+})
