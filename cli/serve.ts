@@ -12,7 +12,7 @@ export function addServe(program: Command): void {
     .command('serve')
     .summary('serve the current release')
     .description(
-      'Serves the current release over REST and follows the pointer: a newly published release is served without a restart.\n' +
+      'Serves the current release over REST and MCP and follows the pointer: a newly published release is served without a restart.\n' +
         'HOST, PORT, TERRIER_DATA, TRUST_PROXY, LOG_LEVEL and NEAREST_MAX_METRES are read from the environment.',
     )
     .action(async () => {
@@ -76,6 +76,7 @@ function addresses(url: string, releases: Releases): string[] {
     `Terrier serves ${loaded}`,
     `  home     ${url}/`,
     `  explorer ${url}/docs`,
+    `  agents   ${url}/mcp`,
     `  OpenAPI  ${url}/openapi.json`,
     `  ready    ${url}/ready`,
   ]

@@ -26,6 +26,9 @@ export interface McpOptions {
 /** The first protocol version without sessions, in which there is nothing to delete. */
 const FIRST_STATELESS = '2026-07-28'
 
+/** Bytes. A question of an agent is short; the longest, a drawing of 10,000 positions, takes half of it. */
+const BODY_LIMIT = 1 << 20
+
 /** Serves the tools to agents at /mcp, in both eras of the protocol. */
 export async function addMcp(
   app: FastifyInstance,
@@ -40,6 +43,7 @@ export async function addMcp(
   app.route({
     method: 'POST',
     url: '/mcp',
+    bodyLimit: BODY_LIMIT,
     onRequest: [guard, ...onRequest, acceptGuard],
     errorHandler: answerRefusal,
     handler: async (request, reply) => send(reply, await exchange.answer(request)),
@@ -80,7 +84,7 @@ function answerRefusal(error: FastifyError, request: FastifyRequest, reply: Fast
   const problem = problemOf(error)
   if (!problem) request.log.error({ requestId: request.id, url: '/mcp', err: error }, 'defect')
   const found = problem ?? internalError()
-  const code = !problem ? RPC.internal : found.status === 400 ? RPC.parse : RPC.refused
+  const code = !problem ? RPC.internal : found.type === 'bad-request' ? RPC.parse : RPC.refused
   reply
     .code(found.status)
     .headers(found.headers)

@@ -144,14 +144,23 @@ describe('what is refused before the protocol', () => {
     expect([answer.status, answer.body?.error?.code]).toEqual([status, code])
   })
 
-  test('a body that is not JSON by its type is 415, one that is too long 400', async () => {
+  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])(
+    'a body of %s is 415',
+    async (type) => {
+      const { status, body } = await post(await buildTestApp(), 'hello', { 'content-type': type })
+      expect([status, body?.error?.code]).toEqual([415, -32000])
+    },
+  )
+
+  test('a body of more than 1 MiB is 400, with the problem as its data', async () => {
     const app = await buildTestApp()
-    const typed = await post(app, 'hello', { 'content-type': 'text/plain' })
-    expect([typed.status, typed.body?.error?.code]).toEqual([415, -32000])
-    const long = await post(app, { ...INITIALIZE, filler: 'x'.repeat(9 << 20) })
-    expect([long.status, long.body?.error?.data]).toEqual([
+    const { status, body } = await post(app, { ...INITIALIZE, filler: 'x'.repeat(1 << 20) })
+    expect([status, body?.error]).toEqual([
       400,
-      expect.objectContaining({ type: '/problems/payload-too-large', status: 400 }),
+      expect.objectContaining({
+        code: -32000,
+        data: expect.objectContaining({ type: '/problems/payload-too-large', status: 400 }),
+      }),
     ])
   })
 

@@ -10,30 +10,30 @@ import { callTool, openSession, post, request } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
-/** SPEC.md §4.6, in its order; operations that are not written yet are absent from the list. */
-const SPECIFIED = [
-  'search_address',
-  'get_nearest_parcel',
-  'get_parcel_buildings',
-  'get_parcel_demographics',
-  'get_parcel_dpe_residential',
-  'get_parcel_dpe_tertiary',
-  'get_parcel_copropriete',
-  'get_parcel_occupants',
-  'get_entreprise_by_siren',
-  'get_parcel_proprietaires',
-  'get_parcel_transactions',
-  'transactions_by_bbox',
-  'transactions_by_radius',
-  'transactions_by_zone',
-  'transactions_by_geometry',
-  'search_transactions',
-  'get_parcel_price_stats',
-  'get_street_price_stats',
-  'get_rent_stats_by_commune',
-  'get_rent_stats_by_commune_year',
-  'get_rent_stats_by_coordinates',
-]
+/** The interface's own table of tools and the questions they ask: clients know these names. */
+const SPECIFIED: Readonly<Record<string, string>> = {
+  'GET /v1/addresses/search': 'search_address',
+  'GET /v1/parcels/nearest': 'get_nearest_parcel',
+  'GET /v1/buildings/by-parcel/{idu}': 'get_parcel_buildings',
+  'GET /v1/demographie/by-parcel/{idu}': 'get_parcel_demographics',
+  'GET /v1/dpe-residential/by-parcel/{idu}': 'get_parcel_dpe_residential',
+  'GET /v1/dpe-tertiary/by-parcel/{idu}': 'get_parcel_dpe_tertiary',
+  'GET /v1/copropriete/by-parcel/{idu}': 'get_parcel_copropriete',
+  'GET /v1/occupants/by-parcel/{idu}': 'get_parcel_occupants',
+  'GET /v1/entreprises/{siren}': 'get_entreprise_by_siren',
+  'GET /v1/proprietaires/by-parcel/{idu}': 'get_parcel_proprietaires',
+  'GET /v1/transactions/by-parcel/{idu}': 'get_parcel_transactions',
+  'GET /v1/transactions/by-bbox': 'transactions_by_bbox',
+  'GET /v1/transactions/by-radius': 'transactions_by_radius',
+  'GET /v1/transactions/by-zone': 'transactions_by_zone',
+  'POST /v1/transactions/by-geometry': 'transactions_by_geometry',
+  'POST /v1/transactions/search': 'search_transactions',
+  'GET /v1/prices/by-parcel/{idu}': 'get_parcel_price_stats',
+  'GET /v1/prices/by-rue': 'get_street_price_stats',
+  'GET /v1/loyers/by-commune/{codeInsee}': 'get_rent_stats_by_commune',
+  'GET /v1/loyers/by-commune/{codeInsee}/{annee}': 'get_rent_stats_by_commune_year',
+  'GET /v1/loyers/by-coordinates': 'get_rent_stats_by_coordinates',
+}
 /** Ours beside them. */
 const OWN = ['get_parcel', 'list_datasets', 'get_coverage']
 
@@ -58,19 +58,22 @@ describe('the list of tools', () => {
   })
 
   test('keeps the names of the specification', () => {
-    const ours = tools.map(({ name }) => name).filter((name) => !SPECIFIED.includes(name))
-    expect(ours).toEqual(expect.arrayContaining(OWN))
-    expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length)
+    for (const { method, path, tool } of operations)
+      expect(tool, path).toBe(SPECIFIED[`${method} ${path}`] ?? tool)
+    const names = tools.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(OWN))
+    expect(new Set(names).size).toBe(names.length)
   })
 
   test('is under 40 kB, envelope and all', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(40_000)
   })
 
-  test('stays under it when there are as many tools as the specification has', () => {
-    const missing = SPECIFIED.filter((name) => !operations.some(({ tool }) => tool === name))
-    const many = missing.map((tool) => ({ ...operations[0]!, tool }))
-    const list = defineTools([...operations, ...many])
+  test('stays under it with thirty tools', () => {
+    const few = operations.find(({ tool }) => tool === 'get_parcel')!
+    const more = Array.from({ length: 30 - operations.length }, (_, i) => ({ ...few, tool: `get_more_${i}` }))
+    const list = defineTools([...operations, ...more])
+    expect(list).toHaveLength(30)
     expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThan(40_000)
   })
 })
@@ -95,6 +98,14 @@ describe.each(operations.map((operation) => ({ operation, name: operation.tool }
         const shown = ['examples', 'default', 'enum', 'properties', 'minimum'].some((key) => key in schema)
         expect(shown, `${path} shows what it takes`).toBe(true)
       }
+    })
+
+    test('describes what its objects hold, here or in an earlier tool', () => {
+      const earlier = tools.slice(0, tools.indexOf(definition()) + 1)
+      const described = earlier.flatMap(({ inputSchema }) =>
+        membersOf(inputSchema).flatMap(([member, schema]) => (schema.description ? [member] : [])),
+      )
+      for (const [member] of membersOf(definition().inputSchema)) expect(described).toContain(member)
     })
 
     test('accepts its own example', () => {
@@ -124,13 +135,14 @@ describe.each(operations.map((operation) => ({ operation, name: operation.tool }
   },
 )
 
-/** Every parameter with its schema, those inside objects too. */
-function parametersOf(schema: JsonObject, path = ''): [string, JsonObject][] {
-  if (!isObject(schema.properties)) return []
-  return Object.entries(schema.properties).flatMap(([key, member]): [string, JsonObject][] =>
-    // GeoJSON is a form of its own, described where it stands.
-    isObject(member)
-      ? [[path + key, member], ...(key === 'geometry' ? [] : parametersOf(member, `${path + key}.`))]
-      : [],
+/** Every parameter with its schema. */
+function parametersOf({ properties }: JsonObject): [string, JsonObject][] {
+  return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, schema]) =>
+    isObject(schema) ? [[name, schema]] : [],
   )
+}
+
+/** What the objects among the parameters hold. GeoJSON is a form of its own, described where it stands. */
+function membersOf(schema: JsonObject): [string, JsonObject][] {
+  return parametersOf(schema).flatMap(([name, one]) => (name === 'geometry' ? [] : parametersOf(one)))
 }

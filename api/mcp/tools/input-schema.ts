@@ -61,18 +61,40 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObjec
 
 const objectSchema = z.record(z.string(), z.json())
 
-/** `example`, which OpenAPI knows, becomes `examples`, which JSON schema knows; default limits of numbers go. */
-function described(schema: Json): JsonObject {
+/** Bounds that members of an object can do without: agents read them in the descriptions, and a refusal names them. */
+const BOUNDS = [
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'additionalProperties',
+]
+
+/**
+ * `example`, which OpenAPI knows, becomes `examples`, which JSON schema knows. Members of an object, which several tools
+ * repeat, keep what they mean and which values they take.
+ */
+function described(schema: Json, nested = false): JsonObject {
   if (!isObject(schema)) return {}
-  const { example, ...rest } = schema
-  const members = Object.entries(rest).flatMap(([name, value]): [string, Json][] => {
-    if (name === 'properties' && isObject(value))
-      return [[name, Object.fromEntries(Object.entries(value).map(([key, one]) => [key, described(one)]))]]
-    if (name === 'maximum' && value === Number.MAX_SAFE_INTEGER) return []
-    if (name === 'minimum' && value === Number.MIN_SAFE_INTEGER) return []
-    return [[name, value]]
-  })
-  return { ...Object.fromEntries(members), ...(example === undefined ? {} : { examples: [example] }) }
+  const { example, examples, properties, ...rest } = schema
+  const kept = Object.entries(rest).filter(
+    ([name, value]) => !isLimit(value) && !(nested && BOUNDS.includes(name)),
+  )
+  const members = isObject(properties) ? Object.entries(properties) : []
+  return {
+    ...Object.fromEntries(kept),
+    ...(isObject(properties)
+      ? { properties: Object.fromEntries(members.map(([key, one]) => [key, described(one, true)])) }
+      : {}),
+    ...(nested || example === undefined ? {} : { examples: [example] }),
+  }
+}
+
+/** zod writes the range of whole numbers that JavaScript has. */
+function isLimit(value: Json): boolean {
+  return value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER
 }
 
 /** An example of a parameter, taken from the question's own examples when its schema gives none. */

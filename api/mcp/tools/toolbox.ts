@@ -27,10 +27,9 @@ export class Toolbox {
   readonly #releases: ReleaseSource
 
   constructor(operations: readonly Operation[], releases: ReleaseSource) {
-    this.definitions = defineTools(operations)
-    this.#tools = new Map(
-      operations.map((operation) => [operation.tool, { operation, reader: new ArgumentReader(operation) }]),
-    )
+    const { definitions, tools } = derivedFrom(operations)
+    this.definitions = definitions
+    this.#tools = tools
     this.#releases = releases
   }
 
@@ -79,6 +78,27 @@ export class Toolbox {
     const way = close === undefined ? `the tools are ${names.join(', ')}` : `did you mean ${close}?`
     return `There is no tool ${JSON.stringify(name.slice(0, 64))}: ${way}`
   }
+}
+
+interface Derived {
+  definitions: readonly ToolDefinition[]
+  tools: ReadonlyMap<string, Tool>
+}
+
+/** Schemas are turned over many times to fit the list: once for each list of operations, not for each service. */
+const known = new WeakMap<readonly Operation[], Derived>()
+
+function derivedFrom(operations: readonly Operation[]): Derived {
+  let derived = known.get(operations)
+  if (!derived) {
+    const tools = operations.map((operation) => ({ operation, reader: new ArgumentReader(operation) }))
+    derived = {
+      definitions: defineTools(operations),
+      tools: new Map(tools.map((tool) => [tool.operation.tool, tool])),
+    }
+    known.set(operations, derived)
+  }
+  return derived
 }
 
 /** Runs a question; what it refuses is told in the words of the tool. */

@@ -25,7 +25,7 @@ const input = z.strictObject({
 
 export const getCompany = operation({
   name: 'getCompany',
-  tool: 'get_company',
+  tool: 'get_entreprise_by_siren',
   method: 'GET',
   path: '/v1/entreprises/{siren}',
   tag: 'Companies',

@@ -22,7 +22,7 @@ const input = z.strictObject({
 
 export const getOccupants = operation({
   name: 'getOccupants',
-  tool: 'get_occupants',
+  tool: 'get_parcel_occupants',
   method: 'GET',
   path: '/v1/occupants/by-parcel/{idu}',
   tag: 'Companies',

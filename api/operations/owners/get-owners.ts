@@ -18,7 +18,7 @@ const input = z.strictObject({
 
 export const getOwners = operation({
   name: 'getOwners',
-  tool: 'get_owners',
+  tool: 'get_parcel_proprietaires',
   method: 'GET',
   path: '/v1/proprietaires/by-parcel/{idu}',
   tag: 'Owners',
