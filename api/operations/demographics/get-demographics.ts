@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { departementOf } from '../../../shared/insee.ts'
 import { demographicsSchema, type zoneLevel } from '../../../shared/schemas/demographics.ts'
-import { operation } from '../../operation.ts'
+import { JsonText, operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
+import { toJsonText } from '../../rest/json-text.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
@@ -24,6 +25,16 @@ interface Zone {
   name: string | null
 }
 
+/** What all parcels of one IRIS (or of one commune, where no contour is loaded) are told. */
+interface Surroundings {
+  levels: JsonText
+  datasets: readonly string[]
+}
+
+/** Answers are some 8 kB and shared by hundreds of parcels: those asked for lately are kept, at most this many. */
+const MOST_KEPT = 4096
+const kept = new WeakMap<Stores, Map<string, Surroundings>>()
+
 export const getDemographics = operation({
   name: 'getDemographics',
   tool: 'get_parcel_demographics',
@@ -40,37 +51,62 @@ export const getDemographics = operation({
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [404, 503],
   run({ idu }, stores) {
-    const { territory, parcels, documents, manifest } = stores
-    const area = departementOf(idu)
-    const placed = documents.get('parcel-iris', area, idu)
+    const { territory, parcels, documents } = stores
+    const placed = documents.get('parcel-iris', departementOf(idu), idu)
     // A parcel that has an IRIS was in the cadastre when it was placed.
     if (!placed && !parcels.byIdu(idu)) {
       if (parcels.count === 0) throw notLoaded('cadastre')
       throw unknownParcel(idu, stores)
     }
     const commune = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
-    const place = { kind: 'commune', code: commune } as const
-    const loaded = SOURCES.filter(({ dataset }) => statusOf(manifest, territory, dataset, place) === 'loaded')
-    if (loaded.length === 0) throw notLoaded('census')
     const found = placed && parcelIris.parse(JSON.parse(placed.text))
-    const levels = zonesOf(found?.iris, commune, area, stores).map(({ level, code, name }) => {
-      const documentOf = (kind: string) => documents.get(kind, area, `${level}:${code}`) ?? null
-      const population = documentOf('census')
-      const income = documentOf('incomes')
-      const missing = SOURCES.flatMap(({ dataset, member }) => {
-        if ((member === 'population' ? population : income) !== null) return []
-        return [
-          { dataset, reason: loaded.some((one) => one.dataset === dataset) ? 'not-published' : 'not-loaded' },
-        ]
-      })
-      return { level, code, name, population, income, missing }
-    })
-    return {
-      data: { parcelId: idu, iris: found ? { code: found.iris, method: found.method } : null, levels },
-      datasets: ['cog', 'cadastre', 'iris', ...loaded.map(({ dataset }) => dataset)],
-    }
+    const { levels, datasets } = surroundingsOf(found?.iris, commune, stores)
+    const iris = found ? { code: found.iris, method: found.method } : null
+    return { data: { parcelId: idu, iris, levels }, datasets }
   },
 })
+
+function surroundingsOf(iris: string | undefined, commune: string, stores: Stores): Surroundings {
+  const known = kept.get(stores) ?? new Map<string, Surroundings>()
+  kept.set(stores, known)
+  const key = `${iris} ${commune}`
+  const before = known.get(key)
+  if (before) return before
+  if (known.size >= MOST_KEPT) known.clear()
+  const made = describeSurroundings(iris, commune, stores)
+  known.set(key, made)
+  return made
+}
+
+/** Throws the 503 Problem when neither dataset is loaded there. */
+function describeSurroundings(iris: string | undefined, commune: string, stores: Stores): Surroundings {
+  const { manifest, territory, documents } = stores
+  const place = { kind: 'commune', code: commune } as const
+  const loaded = SOURCES.filter(({ dataset }) => statusOf(manifest, territory, dataset, place) === 'loaded')
+  if (loaded.length === 0) throw notLoaded('census')
+  const area = departementOf(commune)
+  const levels = zonesOf(iris, commune, area, stores).map((zone) => {
+    const found = SOURCES.map(({ dataset, kind, member }) => ({
+      dataset,
+      member,
+      document: documents.get(kind, area, `${zone.level}:${zone.code}`) ?? null,
+    }))
+    const missing = found.flatMap(({ dataset, document }) => {
+      if (document) return []
+      const isLoaded = loaded.some((one) => one.dataset === dataset)
+      return [{ dataset, reason: isLoaded ? 'not-published' : 'not-loaded' }]
+    })
+    return {
+      ...zone,
+      ...Object.fromEntries(found.map(({ member, document }) => [member, document])),
+      missing,
+    }
+  })
+  return {
+    levels: new JsonText(toJsonText(levels)),
+    datasets: ['cog', 'cadastre', 'iris', ...loaded.map(({ dataset }) => dataset)],
+  }
+}
 
 function zonesOf(
   iris: string | undefined,

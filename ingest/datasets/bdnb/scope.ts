@@ -70,7 +70,7 @@ async function markTable(
     `INSERT INTO marked
      SELECT '${name}', t."row", coalesce(p.part, ${first}), CASE ${outside} END,
        CASE WHEN t.${key} IS NULL THEN 'id-missing' WHEN p.group_id IS NULL THEN 'group-unknown' ELSE ${RULES[name] ?? 'NULL'} END AS rule,
-       concat(rule, ' in ${name}.csv'), concat_ws(';', ${columns.join(', ')})
+       concat(rule, ' in ${name}.csv'), CASE WHEN rule IS NOT NULL THEN concat_ws(';', ${columns.join(', ')}) END
      FROM "${name}" t ${known}`,
   )
   await connection.run(

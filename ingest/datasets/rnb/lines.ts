@@ -64,7 +64,7 @@ export async function typeLines(connection: DuckDBConnection): Promise<void> {
                  WHEN 'point-malformed' THEN concat('"', l.point, '" is not SRID=4326;POINT(longitude latitude)')
                  WHEN 'shape-malformed' THEN 'the shape is no SRID=4326 POINT, POLYGON or MULTIPOLYGON'
                  ELSE concat('the column is not a JSON array: ', rule) END AS detail,
-       concat_ws(';', l.rnb_id, l.point, left(l.shape, 2000), l.status, l.ext_ids, l.addresses, l.plots) AS original
+       CASE WHEN rule IS NOT NULL THEN concat_ws(';', l.rnb_id, l.point, left(l.shape, 2000), l.status, l.ext_ids, l.addresses, l.plots) END AS original
      FROM lines l LEFT JOIN shapes s ON s."row" = l."row"`,
   )
 }

@@ -1,11 +1,47 @@
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Written } from '../../dataset.ts'
-import { writeDocuments } from '../write-documents.ts'
+import { sqlPath } from '../../pipeline/duckdb.ts'
+import { writeArrays } from '../write-documents.ts'
 
-/** One address a key, those with a text first; addresses without a key stay as they are. */
+/** Addresses of a building, each key once, as they are shown. */
 const addressList = (list: string) =>
   `list_transform(list_sort(list_distinct(${list})), lambda a: {label: a.label, banId: a.ban})`
+
+/** What a building of one source does not know, in the order of the members. */
+const UNKNOWN_ATTRIBUTES =
+  'constructionYear: NULL::INTEGER, dwellings: NULL::INTEGER, heightMeters: NULL::DOUBLE, floors: NULL::INTEGER'
+const UNKNOWN_USES = `uses: {main: NULL::VARCHAR, landTax: NULL::VARCHAR, topographic: []::VARCHAR[]},
+  materials: {walls: []::VARCHAR[], roof: []::VARCHAR[]}`
+const CONSTRUCTION =
+  '{rnbId: rnb_id, status: status, groundSurface: ground, point: {lng: round(lng, 7), lat: round(lat, 7)}}'
+
+/** A group of the BDNB on a parcel, with its buildings of the RNB that stand there. */
+const GROUPS = `SELECT l.idu, coalesce(g.ground, s.ground) AS size, l.group_id AS id, CAST(to_json({
+    id: l.group_id, source: 'bdnb', constructionYear: g.year, dwellings: g.dwellings, heightMeters: g.height, floors: g.floors,
+    groundSurface: coalesce(g.ground, round(s.ground, 1)), light: NULL::BOOLEAN,
+    uses: {main: g.main_use, landTax: g.tax_use, topographic: coalesce(g.uses, [])},
+    materials: {walls: coalesce(g.walls, []), roof: coalesce(g.roof, [])},
+    addresses: ${addressList(
+      `list_concat(coalesce(s.addresses, []), list_filter(coalesce(g.addresses, []),
+         lambda a: NOT list_contains(list_transform(coalesce(s.addresses, []), lambda b: b.ban), a.ban)))`,
+    )},
+    constructions: coalesce(s.constructions, []), match: {method: l."method", score: l.ratio}}) AS VARCHAR) AS json
+  FROM group_links l JOIN groups g USING (group_id) LEFT JOIN in_groups s USING (idu, group_id)`
+
+/** A building of the RNB that is in no group. */
+const ALONE = `SELECT idu, ground AS size, rnb_id AS id, CAST(to_json({
+    id: rnb_id, source: 'rnb', ${UNKNOWN_ATTRIBUTES}, groundSurface: ground, light: NULL::BOOLEAN, ${UNKNOWN_USES},
+    addresses: ${addressList('coalesce(addresses, [])')},
+    constructions: [${CONSTRUCTION}], match: {method: "method", score: ratio}}) AS VARCHAR) AS json
+  FROM standing WHERE group_id IS NULL`
+
+/** A drawing of the cadastre, on a parcel of which nothing else is known. */
+const DRAWN = `SELECT idu, ground AS size, NULL::VARCHAR AS id, CAST(to_json({
+    id: NULL::VARCHAR, source: 'cadastre', ${UNKNOWN_ATTRIBUTES}, groundSurface: ground, light: light, ${UNKNOWN_USES},
+    addresses: []::STRUCT(label VARCHAR, banId VARCHAR)[], constructions: []::VARCHAR[],
+    match: {method: 'contained', score: ratio}}) AS VARCHAR) AS json
+  FROM footprints WHERE idu NOT IN (SELECT idu FROM group_links UNION ALL SELECT idu FROM rnb_parcels)`
 
 /**
  * Writes, over the views and tables of `openSources` and `linkGroups`, the buildings of each parcel as one JSON array: the groups of the
@@ -17,47 +53,41 @@ export async function writeBuildings(
   kind: string,
   workDir: string,
 ): Promise<Written> {
+  // Everything is ordered explicitly: keeping the order of the files beside would hold them in memory.
+  await connection.run('SET preserve_insertion_order = false')
   await connection.run(
-    `CREATE TEMP TABLE standing AS
-     SELECT l.idu, g.group_id, r.rnb_id, l.ratio, l."method", r.ground, r.addresses,
-       {rnbId: r.rnb_id, status: r.status, groundSurface: r.ground, point: {lng: round(r.lng, 7), lat: round(r.lat, 7)}} AS construction
+    `CREATE TEMP VIEW standing AS
+     SELECT l.idu, g.group_id, r.rnb_id, r.status, r.lng, r.lat, r.ground, r.addresses, l.ratio, l."method"
      FROM rnb_parcels l JOIN rnb r ON r.rnb_id = l.id LEFT JOIN rnb_groups g ON g.rnb_id = r.rnb_id`,
   )
-  await connection.run(
-    `CREATE TEMP TABLE in_groups AS
-     SELECT idu, group_id, list(construction ORDER BY rnb_id) AS constructions, flatten(list(addresses)) AS addresses, sum(ground) AS ground
-     FROM standing WHERE group_id IS NOT NULL GROUP BY idu, group_id`,
-  )
   const path = join(workDir, 'buildings.lmdb')
-  return writeDocuments(
-    connection,
-    kind,
-    path,
-    `WITH entries AS (
-       SELECT l.idu, coalesce(g.ground, s.ground) AS size, l.group_id AS id,
-         {id: l.group_id, source: 'bdnb', constructionYear: g.year, dwellings: g.dwellings, heightMeters: g.height, floors: g.floors,
-          groundSurface: coalesce(g.ground, round(s.ground, 1)), light: NULL::BOOLEAN,
-          uses: {main: g.main_use, landTax: g.tax_use, topographic: coalesce(g.uses, [])},
-          materials: {walls: coalesce(g.walls, []), roof: coalesce(g.roof, [])},
-          addresses: ${addressList('list_concat(coalesce(s.addresses, []), list_filter(coalesce(g.addresses, []), lambda a: NOT list_contains(list_transform(coalesce(s.addresses, []), lambda b: b.ban), a.ban)))')},
-          constructions: coalesce(s.constructions, []), match: {method: l."method", score: l.ratio}} AS entry
-       FROM group_links l JOIN groups g USING (group_id) LEFT JOIN in_groups s USING (idu, group_id)
-       UNION ALL BY NAME
-       SELECT idu, ground AS size, rnb_id AS id,
-         {id: rnb_id, source: 'rnb', constructionYear: NULL::INTEGER, dwellings: NULL::INTEGER, heightMeters: NULL::DOUBLE, floors: NULL::INTEGER,
-          groundSurface: ground, light: NULL::BOOLEAN, uses: {main: NULL::VARCHAR, landTax: NULL::VARCHAR, topographic: []::VARCHAR[]},
-          materials: {walls: []::VARCHAR[], roof: []::VARCHAR[]}, addresses: ${addressList('coalesce(addresses, [])')},
-          constructions: [construction], match: {method: "method", score: ratio}} AS entry
-       FROM standing WHERE group_id IS NULL),
-     drawn AS (
-       SELECT idu, ground AS size, NULL::VARCHAR AS id,
-         {id: NULL::VARCHAR, source: 'cadastre', constructionYear: NULL::INTEGER, dwellings: NULL::INTEGER, heightMeters: NULL::DOUBLE, floors: NULL::INTEGER,
-          groundSurface: ground, light: light, uses: {main: NULL::VARCHAR, landTax: NULL::VARCHAR, topographic: []::VARCHAR[]},
-          materials: {walls: []::VARCHAR[], roof: []::VARCHAR[]}, addresses: []::STRUCT(label VARCHAR, banId VARCHAR)[],
-          constructions: []::STRUCT(rnbId VARCHAR, status VARCHAR, groundSurface DOUBLE, point STRUCT(lng DOUBLE, lat DOUBLE))[],
-          match: {method: 'contained', score: ratio}} AS entry
-       FROM footprints WHERE idu NOT IN (SELECT idu FROM entries))
-     SELECT idu, CAST(to_json(list(entry ORDER BY size DESC NULLS LAST, id)) AS VARCHAR)
-     FROM (SELECT * FROM entries UNION ALL SELECT * FROM drawn) GROUP BY idu ORDER BY idu`,
+  const ranges = await rangesOfParcels(connection)
+  return writeArrays(connection, kind, path, ranges.map(queryOf))
+}
+
+/** Parcels handled at a time: bounds the memory whatever the département. */
+const SLICE = 50_000
+
+/** Conditions that cut the parcels with buildings into slices, in order of IDU. */
+async function rangesOfParcels(connection: DuckDBConnection): Promise<string[]> {
+  const cuts = await connection.runAndReadAll(
+    `SELECT idu FROM (
+       SELECT idu, row_number() OVER (ORDER BY idu) AS n
+       FROM (SELECT idu FROM group_links UNION SELECT idu FROM rnb_parcels UNION SELECT idu FROM footprints))
+     WHERE n % ${SLICE} = 0 ORDER BY idu`,
   )
+  const bounds = cuts.getRows().map(([idu]) => sqlPath(String(idu)))
+  return [...bounds, undefined].map((end, i) => {
+    const start = i === 0 ? undefined : bounds[i - 1]
+    const from = start === undefined ? [] : [`idu >= ${start}`]
+    const to = end === undefined ? [] : [`idu < ${end}`]
+    return [...from, ...to, 'true'].join(' AND ')
+  })
+}
+
+function queryOf(range: string): string {
+  return `WITH in_groups AS (
+      SELECT idu, group_id, list(${CONSTRUCTION} ORDER BY rnb_id) AS constructions, flatten(list(addresses)) AS addresses, sum(ground) AS ground
+      FROM standing WHERE group_id IS NOT NULL AND ${range} GROUP BY idu, group_id)
+    SELECT idu, json FROM (${[GROUPS, ALONE, DRAWN].join(' UNION ALL ')}) WHERE ${range} ORDER BY idu, size DESC NULLS LAST, id, json`
 }

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openDocuments } from '../../shared/artefacts/documents.ts'
+import { temporaryDir } from '../../test/support/temp.ts'
+import { withDuckDb } from '../pipeline/duckdb.ts'
+import { writeArrays, writeDocuments } from './write-documents.ts'
+
+describe('documents from a query', () => {
+  test('one a row, in order of key', async () => {
+    const dir = await temporaryDir('documents')
+    const path = join(dir, 'a.lmdb')
+    const written = await withDuckDb(dir, (connection) =>
+      writeDocuments(
+        connection,
+        'numbers',
+        path,
+        `SELECT printf('%05d', i), CAST(i AS VARCHAR) FROM range(5000) t(i) ORDER BY 1`,
+      ),
+    )
+    expect(written).toEqual({ role: 'readmodel', kind: 'numbers', path, rows: 5000 })
+    const documents = openDocuments(path)
+    expect([documents.get('00000'), documents.get('04999'), documents.get('05000')]).toEqual([
+      '0',
+      '4999',
+      undefined,
+    ])
+    await documents.close()
+  })
+
+  test('elements of a key become one array, over several queries', async () => {
+    const dir = await temporaryDir('documents')
+    const path = join(dir, 'a.lmdb')
+    const query = (from: number, to: number) =>
+      `SELECT printf('%05d', i // 3), CAST(i AS VARCHAR) FROM range(${from}, ${to}) t(i) ORDER BY i`
+    const written = await withDuckDb(dir, (connection) =>
+      writeArrays(connection, 'triples', path, [query(0, 3000), query(3000, 3001), query(9000, 9000)]),
+    )
+    expect(written.rows).toBe(1001)
+    const documents = openDocuments(path)
+    expect([documents.get('00000'), documents.get('00999'), documents.get('01000')]).toEqual([
+      '[0,1,2]',
+      '[2997,2998,2999]',
+      '[3000]',
+    ])
+    await documents.close()
+  })
+
+  test('keys out of order are an error, not a damaged file', async () => {
+    const dir = await temporaryDir('documents')
+    const work = withDuckDb(dir, (connection) =>
+      writeDocuments(connection, 'k', join(dir, 'a.lmdb'), `SELECT * FROM (VALUES ('b', '1'), ('a', '2'))`),
+    )
+    await expect(work).rejects.toThrow('"a" came after "b"')
+  })
+})
