@@ -21,11 +21,14 @@ const START = '"results":['
  */
 const BETWEEN = '},{"'
 
+/** Signs of blanks between the objects, of objects or lists in them, or of an object without members. */
+const NOT_FLAT = ['}, {', ':{', ':[', '{}']
+
 /** Cuts a page into its lines. Throws an error (of zod or JSON.parse) when it is none. */
 export function readPage(text: string): JsonPage {
   const from = text.indexOf(START) + START.length
   const to = text.lastIndexOf(']')
-  // Written with blanks, or holding nested objects: parsed and written again, whatever it costs.
+  // Written otherwise: parsed and written again, whatever it costs.
   if (from < START.length || to < from || !isFlat(text, from, to)) return parsed(text)
   const { total, next } = envelope.parse(JSON.parse(text.slice(0, from) + text.slice(to)))
   if (to === from) return { total, next, lines: [] }
@@ -33,12 +36,11 @@ export function readPage(text: string): JsonPage {
   return { total, next, lines: lines.map((line) => `{"${line}}`) }
 }
 
-/** Whether the lines between two positions are written without blanks, and the first holds no object or list. */
+/** Whether the lines between two positions can be cut at BETWEEN. A sign may also stand inside a text: then it costs time, no more. */
 function isFlat(text: string, from: number, to: number): boolean {
   if (to === from) return true
-  const end = text.indexOf(BETWEEN, from)
-  const first = text.slice(from, end < 0 ? to : end + 1)
-  return /^\{"[^[{]*\}$/.test(first) && text[to - 1] === '}'
+  if (!text.startsWith('{"', from) || text[to - 1] !== '}') return false
+  return NOT_FLAT.every((sign) => text.indexOf(sign, from) < 0)
 }
 
 function parsed(text: string): JsonPage {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Quality, UnitRecord } from '../../shared/release.ts'
 import { cadastre } from '../datasets/cadastre/dataset.ts'
+import { rnic } from '../datasets/rnic/dataset.ts'
 import { IngestError } from '../errors.ts'
 import { checkUnit } from './checks.ts'
 
@@ -31,6 +32,17 @@ describe('checks before publication', () => {
     const bad = unit({ rowsIn: 100, rowsKept: 90, quarantined: { 'not-json': 1, 'idu-malformed': 9 } })
     expect(() => checkUnit(cadastre, bad, undefined)).toThrow(
       'cadastre 96: 10 of 100 rows were refused (idu-malformed 9, not-json 1), more than the 1 % that is allowed',
+    )
+  })
+
+  test('an area may be empty only where its dataset says so, and only when nothing was refused', () => {
+    const empty = unit({ rowsIn: 40, outOfScope: { 'other-departement': 40 } })
+    expect(() => checkUnit(cadastre, empty, undefined)).toThrow('no row is usable')
+    expect(() => checkUnit(rnic, empty, undefined)).not.toThrow()
+    const broken = unit({ rowsIn: 1, quarantined: { 'date-malformed': 1 } })
+    expect(() => checkUnit(rnic, broken, undefined)).toThrow('no row is usable (date-malformed 1)')
+    expect(() => checkUnit(rnic, empty, unit({ rowsIn: 60, rowsKept: 60 }))).toThrow(
+      'taken for a broken file',
     )
   })
 

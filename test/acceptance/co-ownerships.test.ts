@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openRelease } from '../../api/store/open-release.ts'
+import type { Stores } from '../../api/store/stores.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb.ts'
+import { silent } from '../../ingest/pipeline/progress.ts'
+import { refresh } from '../../ingest/refresh.ts'
+import { Home } from '../../shared/home.ts'
+import { coproprietesSchema } from '../../shared/schemas/copropriete.ts'
+import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
+  let home: Home
+  let stores: Stores
+  let links: Map<string, { idus: string[]; method: string; metres: number | null }>
+
+  beforeAll(async () => {
+    home = new Home(await temporaryDir('bondy'))
+    const rnic = [samplePath('files/rnic/rnic_93010-bondy_2026-01_extrait17lignes.csv')]
+    const { release } = await refresh({
+      home,
+      datasets: ['cadastre', 'rnic'],
+      area: '93010',
+      mirror: samplePath('mirror'),
+      files: { rnic },
+      millesimes: {},
+      progress: silent,
+    })
+    stores = await openRelease(home.dir)
+    const file = release.files.find(({ kind }) => kind === 'copropriete-parcels')!
+    links = await withDuckDb(await temporaryDir('links'), async (connection) => {
+      const found = await connection.runAndReadAll(
+        `SELECT "number", string_agg(idu, ',' ORDER BY idu), any_value("method"), max(distance_m)
+         FROM read_parquet('${home.store(file.file)}') GROUP BY "number"`,
+      )
+      const row = z.tuple([z.string(), z.string(), z.string(), z.number().nullable()])
+      return new Map(
+        found.getRows().map((cells) => {
+          const [number, idus, method, metres] = row.parse(cells)
+          return [number, { idus: idus.split(','), method, metres }]
+        }),
+      )
+    })
+  })
+
+  const onParcel = (idu: string) => {
+    const document = stores.documents.get('copropriete', '93', idu)
+    return document ? coproprietesSchema.parse(JSON.parse(document.text)) : undefined
+  }
+
+  test('17 lines in, 17 kept, none refused', () => {
+    const [unit] = stores.manifest.datasets.find(({ name }) => name === 'rnic')!.units
+    expect(unit).toMatchObject({
+      commune: '93010',
+      millesime: '2026-01-03',
+      quality: { rowsIn: 17, rowsKept: 17, quarantined: {}, outOfScope: {}, repaired: {} },
+    })
+  })
+
+  test('6 of the 8 references are in the cadastre: those are believed', () => {
+    const declared = [...links.values()].filter(({ method }) => method === 'declared')
+    expect(declared.flatMap(({ idus }) => idus).sort()).toEqual([
+      '930100000H0171',
+      '930100000H0220',
+      '930100000H0231',
+      '93010000AU0163',
+      '93010000AV0209',
+      '93010000AZ0269',
+    ])
+  })
+
+  test('the two whose reference is gone fall back on their point', () => {
+    expect(links.get('AA1605989')).toMatchObject({ idus: ['930100000L0134'], method: 'near' })
+    expect(links.get('AA5432562')).toMatchObject({ idus: ['93010000AR0261'], method: 'contained' })
+  })
+
+  test('every one is tied; the points of addresses miss their parcel by less than two metres', () => {
+    expect(links.size).toBe(17)
+    const near = [...links.values()].filter(({ method }) => method === 'near')
+    expect(near).toHaveLength(10)
+    for (const { metres } of near) expect(metres).toBeLessThan(2)
+  })
+
+  test('one that names three of its four parcels stands on the three', () => {
+    for (const idu of ['930100000H0171', '930100000H0220', '930100000H0231'])
+      expect(onParcel(idu)).toMatchObject([
+        {
+          number: 'AA2013274',
+          name: 'SDC Les Galiotes',
+          lots: { total: 286, main: 150, dwellings: 150, parking: 136 },
+          parcels: { declaredCount: 4, references: ['930100000H0171', '930100000H0220', '930100000H0231'] },
+          address: {
+            others: [
+              '32 r henri mouly 93140 Bondy',
+              '34 r henri mouly 93140 Bondy',
+              '36 r henri mouly 93140 Bondy',
+            ],
+          },
+          manager: {
+            type: 'professionnel',
+            name: 'SOCIETE DE GERANCE RICHELIEU',
+            siret: '60205776200034',
+            town: 'LE RAINCY',
+          },
+          priorityNeighbourhood: { code: 'QN09314M' },
+          match: { method: 'declared', through: null },
+        },
+      ])
+  })
+
+  test('an agent that is not known stays unknown', () => {
+    expect(onParcel('93010000AR0261')).toMatchObject([
+      {
+        number: 'AA5432562',
+        manager: { type: null, name: null, siret: null, ape: null, town: null },
+        mandate: { status: 'Pas de mandat en cours', endsOn: '2024-06-26' },
+      },
+    ])
+  })
+})
