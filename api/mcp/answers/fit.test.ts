@@ -36,12 +36,12 @@ describe('an answer that is short', () => {
     })
   })
 
-  test('has texts of 1,000 characters at most', () => {
+  test('has texts of 2,000 characters at most', () => {
     const { body, notes } = fitAnswer(
-      { data: { name: 'é'.repeat(1001), other: 'é'.repeat(1000) }, meta },
+      { data: { name: 'é'.repeat(2001), other: 'é'.repeat(2000) }, meta },
       'full',
     )
-    expect(body.data).toEqual({ name: `${'é'.repeat(1000)}…`, other: 'é'.repeat(1000) })
+    expect(body.data).toEqual({ name: `${'é'.repeat(2000)}…`, other: 'é'.repeat(2000) })
     expect(notes).toEqual(['1 long text was shortened, ending in "…".'])
   })
 })

@@ -6,7 +6,7 @@ import { estimateTokens } from './tokens.ts'
 /** Tokens of one answer, leaving room for the words around it: clients take 20,000 to 25,000. */
 export const ANSWER_TOKENS = 18_000
 /** Characters of one text from a source file. */
-const MAX_TEXT = 1000
+const MAX_TEXT = 2000
 
 /** Cuts that are told: the first are the largest. */
 const MAX_CUTS = 5
