@@ -56,7 +56,7 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
     const kept = lines.slice(0, -2)
     kept[kept.length - 1] = kept.at(-1)!.replace(/,$/, '')
     await writeFile(path, gzipSync([...kept, ']}'].join('\n')))
-    const { release } = await ingestDemo(files)
+    const { release } = await ingestDemo(files, { datasets: ['cadastre'] })
     await pushRelease(files.home, bucket, release)
     return release
   }
@@ -81,7 +81,7 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
   })
 
   test('a replica takes the whole release, then only what it lacks', async () => {
-    const { release } = await ingestDemo(files)
+    const { release } = await ingestDemo(files, { datasets: ['cadastre'] })
     await pushRelease(files.home, bucket, release)
     expect(await pullCurrent(replica, bucket)).toBe(release.files.length)
     expect(await pullCurrent(replica, bucket)).toBeUndefined()
@@ -123,7 +123,7 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
   })
 
   test('the oldest releases are forgotten with the files that only they had', async () => {
-    const first = (await ingestDemo(files)).release
+    const first = (await ingestDemo(files, { datasets: ['cadastre'] })).release
     for (let n = 0; n < 5; n++) await another()
     const last = (await files.home.readCurrent())!
     expect(await bucket.size(keys.manifest(first.id))).toBeUndefined()
