@@ -106,7 +106,8 @@ async function writeLake(
 ): Promise<Written> {
   const region = territory.departement(unit.area)?.region
   const inRegion = territory.data.departements.filter((one) => region !== undefined && one.region === region)
-  const sums = Object.keys(figures).map((name) => `sum("${name}") AS "${name}"`)
+  // In file order: the last digit of a sum of fractions depends on the order, and sum() adds as its threads come.
+  const sums = Object.keys(figures).map((name) => `list_sum(list("${name}" ORDER BY "row")) AS "${name}"`)
   const level = (name: string, code: string, where: string, part = 'NULL') =>
     `SELECT '${name}' AS level, ${code} AS code, '${year}' AS year, '${nomenclature}' AS nomenclature, count(*) AS iris_count, ${sums.join(', ')}, ${part} AS part
      FROM typed t WHERE rule IS NULL AND ${where} GROUP BY ALL`
