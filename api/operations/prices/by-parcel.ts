@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { iduSchema, parseIdu } from '../../../shared/idu.ts'
+import { parseIdu } from '../../../shared/idu.ts'
 import { type Zone, zonePricesSchema } from '../../../shared/schemas/price.ts'
 import { operation } from '../../operation.ts'
 import { notFound, notLoaded } from '../../problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone } from '../../zones/zone-index.ts'
 import { demoPlace } from '../demo-place.ts'
+import { parcelInput } from '../parcels/parcel-input.ts'
 import { yearsSchema } from './years.ts'
 import { zonesAround } from './zone.ts'
 import { PRICE_DATASETS, seriesOf } from './zone-prices.ts'
@@ -20,10 +21,7 @@ export const pricesByParcel = operation({
   description:
     'Yearly median prices per m² of flats and houses in every zone that contains the parcel: IRIS quarter, commune or ' +
     'arrondissement, city, département, région. Each figure says how many sales it is made of, and how many were left out and why.',
-  input: z.strictObject({
-    idu: iduSchema.meta({ description: 'Parcel identifier (IDU), 14 characters', example: demoPlace.idu }),
-    years: yearsSchema,
-  }),
+  input: parcelInput.extend({ years: yearsSchema }),
   output: z.strictObject({ parcelId: z.string(), series: z.array(zonePricesSchema) }),
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [404, 503],
