@@ -25,6 +25,8 @@ export interface ParcelSpace {
   /** Nearest parcel by distance in metres on the real polygon; undefined beyond `maxMetres`. lng, lat in WGS84 degrees. */
   nearest(lng: number, lat: number, maxMetres: number): NearestHit | undefined
   byIdu(idu: string): ParcelHit | undefined
+  /** Whether there is a parcel of that identifier, without reading it. */
+  has(idu: string): boolean
   /** Any parcel, for the readiness look-up; undefined when none is loaded. */
   any(): ParcelHit | undefined
 }
