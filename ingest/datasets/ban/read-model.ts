@@ -1,9 +1,18 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DOUBLE, type DuckDBConnection, DuckDBDataChunk, type DuckDBValue, VARCHAR } from '@duckdb/node-api'
+import {
+  DOUBLE,
+  type DuckDBConnection,
+  DuckDBDataChunk,
+  type DuckDBValue,
+  INTEGER,
+  VARCHAR,
+} from '@duckdb/node-api'
+import { PARCEL_ADDRESSES_KIND } from '../../../shared/artefacts/addresses.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ADDRESS_PARCELS, type AddressLink } from '../../links/address-links.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { writeArrays } from '../../readmodel/write-documents.ts'
 import { AddressParcels } from './address-parcels.ts'
 import { AddressesBuilder } from './addresses-builder.ts'
 import { makeEntries } from './entries.ts'
@@ -33,7 +42,7 @@ export async function buildAddresses(input: ReadModelInput): Promise<Written[]> 
     const links = await addNumbers(connection, builder, parcels)
     const lake = join(input.workDir, 'address-parcels.parquet')
     await connection.run(
-      `COPY (SELECT * FROM links ORDER BY ban_id, idu) TO ${sqlPath(lake)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+      `COPY (SELECT * EXCLUDE (number_row) FROM links ORDER BY ban_id, idu) TO ${sqlPath(lake)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
     )
     const path = join(input.workDir, 'addresses.bin')
     const file = await open(path, 'w')
@@ -45,11 +54,14 @@ export async function buildAddresses(input: ReadModelInput): Promise<Written[]> 
     return [
       { role: 'readmodel', kind: 'addresses', path, rows: builder.numberCount },
       { role: ADDRESS_PARCELS.role, kind: ADDRESS_PARCELS.kind, path: lake, rows: links },
+      await writeArrays(connection, PARCEL_ADDRESSES_KIND, join(input.workDir, 'parcel-addresses.lmdb'), [
+        'SELECT idu, CAST(number_row AS VARCHAR) FROM links ORDER BY idu, number_row',
+      ]),
     ]
   })
 }
 
-const LINK_TYPES = [VARCHAR, VARCHAR, VARCHAR, DOUBLE]
+const LINK_TYPES = [VARCHAR, VARCHAR, VARCHAR, DOUBLE, INTEGER]
 
 /** Hands every house number to the builder and its links to the table `links`; returns the number of links. */
 async function addNumbers(
@@ -58,7 +70,7 @@ async function addNumbers(
   parcels: AddressParcels,
 ): Promise<number> {
   await connection.run(
-    'CREATE TEMP TABLE links (ban_id VARCHAR, idu VARCHAR, method VARCHAR, distance_m DOUBLE)',
+    'CREATE TEMP TABLE links (ban_id VARCHAR, idu VARCHAR, method VARCHAR, distance_m DOUBLE, number_row INTEGER)',
   )
   const appender = await connection.createAppender('links')
   let count = 0
@@ -92,6 +104,7 @@ async function addNumbers(
         lat: Number(lat),
         declared: declared ? String(declared).split('|') : [],
       })
+      const row = builder.numberCount
       builder.addNumber({
         entry: Number(entry),
         id: String(id),
@@ -103,7 +116,7 @@ async function addNumbers(
         certified: certified === true,
         links,
       })
-      for (const link of links) rows.push(linkRow(String(id), link))
+      for (const link of links) rows.push(linkRow(String(id), link, row))
     }
     if (rows.length === 0) continue
     for (let at = 0; at < rows.length; at += 2048) {
@@ -118,9 +131,10 @@ async function addNumbers(
   return count
 }
 
-const linkRow = (id: string, { idu, method, distanceMetres }: AddressLink): DuckDBValue[] => [
+const linkRow = (id: string, { idu, method, distanceMetres }: AddressLink, row: number): DuckDBValue[] => [
   id,
   idu,
   method,
   distanceMetres,
+  row,
 ]
