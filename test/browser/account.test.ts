@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { faintTexts, focused, overflow, unnamedControls } from './page-checks.ts'
 
@@ -16,8 +16,7 @@ let browser: Browser
 let address: string
 
 beforeAll(async () => {
-  const files = await demoFiles()
-  await ingestDemo(files)
+  const files = await publishedDemo()
   // On the embedded database, and with the quotas of a service that is not configured.
   service = await serviceOf(files.home, { QUOTA_KEY_MINUTE: '30', QUOTA_KEY_DAY: '300' })
   address = await service.app.listen({ host: '127.0.0.1', port: 0 })

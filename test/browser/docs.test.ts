@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 let service: Service
@@ -8,8 +8,7 @@ let browser: Browser
 let address: string
 
 beforeAll(async () => {
-  const files = await demoFiles()
-  await ingestDemo(files)
+  const files = await publishedDemo()
   service = await serviceOf(files.home)
   address = await service.app.listen({ host: '127.0.0.1', port: 0 })
   browser = await chromium.launch({

@@ -6,7 +6,7 @@ import { isObject } from '../../api/mcp/answers/json.ts'
 import { estimateTokens } from '../../api/mcp/answers/tokens.ts'
 import { SECTIONS } from '../../api/operations/dossier/sections.ts'
 import { operations } from '../../api/operations/index.ts'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
@@ -43,13 +43,12 @@ let app: FastifyInstance
 let bare: Service
 
 beforeAll(async () => {
-  const [whole, cadastre] = [await demoFiles(), await demoFiles()]
-  await ingestDemo(whole)
+  const [whole, cadastre] = [await publishedDemo(), await demoFiles()]
   await ingestDemo(cadastre, { datasets: ['cadastre'] })
   service = await serviceOf(whole.home)
   bare = await serviceOf(cadastre.home)
   app = service.app
-}, 120_000)
+})
 afterAll(() => Promise.all([service.close(), bare.close()]))
 
 async function dossier(from: FastifyInstance, idu: string, query = '') {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
+import { type DemoFiles, demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
 
 const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
 
@@ -22,7 +22,7 @@ async function ingestKilledAfter(files: DemoFiles, milliseconds: number): Promis
 test('an ingest killed again and again resumes and ends with the same bytes', {
   timeout: 240_000,
 }, async () => {
-  const undisturbed = (await ingestDemo(await demoFiles())).release
+  const undisturbed = (await (await publishedDemo()).home.readCurrent())!
   const files = await demoFiles()
   let kills = 0
   for (let patience = 500; !(await ingestKilledAfter(files, patience)); patience += 500) {
@@ -39,10 +39,9 @@ test('an ingest killed again and again resumes and ends with the same bytes', {
 })
 
 test('asking again for what is there changes nothing and says so', async () => {
-  const files = await demoFiles()
-  const first = await ingestDemo(files)
-  const second = await ingestDemo(files)
-  expect(first.changed).toBe(true)
-  expect(second.changed).toBe(false)
-  expect(second.release.id).toBe(first.release.id)
+  const files = await publishedDemo()
+  const first = (await files.home.readCurrent())!
+  const again = await ingestDemo(files)
+  expect(again.changed).toBe(false)
+  expect(again.release.id).toBe(first.id)
 })
