@@ -93,7 +93,7 @@ const feature = fc.record(
       {
         id: mostly(IDU, '97411000CT0012', null),
         commune: mostly('97411', null, '75118'),
-        section: mostly('A', 'É', 1),
+        section: mostly<unknown>('A', 'É', 1),
         contenance: fc.oneof({ weight: 9, arbitrary: fc.nat() }, mostly(null, 1e10, 1.5)),
         arpente: mostly<unknown>(true, false, null, 'x'),
         created: mostly('2001-02-28', '2001-02-29', '1969-12-31', null, ''),
