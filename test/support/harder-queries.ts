@@ -1,6 +1,7 @@
 import { fold, kindOf } from '../../shared/addresses/words.ts'
 import { type OfficialAddress, parisAddresses } from './paris-addresses.ts'
 import { seeded } from './random.ts'
+import { BY_EAR, MISTYPED, NUMBERS, replaced, TITLES, WRONG_TYPE } from './rewritten-streets.ts'
 
 /** A question about an address with a mistake people make; undefined when the address has nothing to make it with. */
 type MakeQuery = (address: OfficialAddress, random: () => number) => string | undefined
@@ -17,77 +18,6 @@ const longest = (street: string) =>
     .filter((word) => kindOf(word) === 'plain')
     .reduce((a, b) => (b.length > a.length ? b : a), '')
 
-/** As somebody writes who has only heard the name: the rules of a dictation, not those of the search. */
-const BY_EAR: readonly [RegExp, string][] = [
-  [/ph/g, 'f'],
-  [/eau/g, 'o'],
-  [/ault$|aud$|aut$/g, 'o'],
-  [/ain/g, 'in'],
-  [/ei/g, 'ai'],
-  [/y/g, 'i'],
-  [/([bcdfglmnprt])\1/g, '$1'],
-  [/qu/g, 'k'],
-  [/th/g, 't'],
-  [/c(?=[ao])/g, 'k'],
-  [/ç/g, 'ss'],
-]
-
-const TITLES: readonly [RegExp, string][] = [
-  [/\bgeneral\b/, 'gal'],
-  [/\bmarechal\b/, 'mal'],
-  [/\bdocteur\b/, 'dr'],
-  [/\bsaint\b/, 'st'],
-  [/\bsainte\b/, 'ste'],
-  [/\bcapitaine\b/, 'cpt'],
-  [/\bcommandant\b/, 'cdt'],
-  [/\bcolonel\b/, 'col'],
-  [/\blieutenant\b/, 'lt'],
-  [/\bprofesseur\b/, 'pr'],
-  [/\bpresident\b/, 'pdt'],
-  [/\bfaubourg\b/, 'fbg'],
-  [/\bnotre dame\b/, 'nd'],
-]
-const NUMBERS: readonly [RegExp, string][] = [
-  [/\bquatre\b/, '4'],
-  [/\btrois\b/, '3'],
-  [/\bdeux\b/, '2'],
-  [/\bdix\b/, '10'],
-  [/\bcinq\b/, '5'],
-  [/\bonze\b/, '11'],
-  [/\bhuit\b/, '8'],
-  [/\bsept\b/, '7'],
-  [/\bcent\b/, '100'],
-  [/\biv\b/, 'quatre'],
-  [/\bix\b/, '9'],
-  [/\bi\b/, 'premier'],
-]
-const WRONG_TYPE: Readonly<Record<string, string>> = {
-  rue: 'avenue',
-  avenue: 'rue',
-  boulevard: 'avenue',
-  square: 'place',
-  place: 'square',
-  villa: 'impasse',
-  passage: 'rue',
-  impasse: 'passage',
-  quai: 'boulevard',
-  cite: 'rue',
-}
-const MISTYPED: Readonly<Record<string, string>> = {
-  rue: 'reu',
-  avenue: 'avneue',
-  boulevard: 'boulvard',
-  square: 'sqaure',
-  place: 'palce',
-  villa: 'vila',
-  passage: 'pasage',
-  impasse: 'inpasse',
-  quai: 'qaui',
-}
-const replaced = (street: string, rules: readonly [RegExp, string][]) => {
-  const text = rules.reduce((made, [pattern, by]) => made.replace(pattern, by), fold(street))
-  return text === fold(street) ? undefined : text
-}
 let towns: Map<string, Set<string>> | undefined
 /** Whether a street's name without its type is of no other street: « Rue Richard Lenoir » and the boulevard are told apart by nothing else. */
 function isUnique(street: string): boolean {
