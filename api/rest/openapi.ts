@@ -32,7 +32,6 @@ const MEANINGS: Record<number, string> = {
   401: 'The API key is invalid or revoked',
   404: 'There is no such thing in the loaded data',
   405: 'The address does not take this method',
-  413: 'The body has too many rows or bytes',
   415: 'The body is not of a media type that the address takes',
   429: 'The quota of a minute or of a day is used up',
   500: 'A defect of the service',

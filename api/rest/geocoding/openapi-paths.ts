@@ -49,7 +49,7 @@ export const GEOCODING_PATHS = {
       summary: 'Addresses of a whole CSV file',
       description:
         `The file comes back with new columns after its own: ${RESULT_COLUMNS.join(', ')}. UTF-8 with a header line; commas, ` +
-        `semicolons, tabs or bars. At most ${MOST_ROWS.toLocaleString('en')} rows and ${MOST_BYTES / 1024 / 1024} MB; a larger file gets 413 and is to be cut. ` +
+        `semicolons, tabs or bars. At most ${MOST_ROWS.toLocaleString('en')} rows and ${MOST_BYTES / 1024 / 1024} MB; a larger file gets 400 (payload-too-large) and is to be cut. ` +
         '`result_status` is ok, not-found or empty. It counts as one request.',
       parameters: [
         text(
@@ -77,7 +77,6 @@ export const GEOCODING_PATHS = {
           content: { 'text/csv': { schema: { type: 'string' } } },
         },
         ...problems,
-        413: problemOf(413),
         415: problemOf(415),
       },
     },
@@ -88,7 +87,8 @@ export const GEOCODING_PATHS = {
       tags: ['Addresses'],
       summary: 'Addresses by their text, in the shape of the national geocoder',
       description:
-        'For clients written for the national geocoder: the same parameters and GeoJSON properties, with `parcels` and `number_match` beside.',
+        'For clients written for the national geocoder: the same parameters and GeoJSON properties, with `parcels` and `number_match` beside. ' +
+        '`x` and `y` are metres in the legal projection of the territory (Lambert-93 in mainland France).',
       parameters: [
         text('q', 'Address, street, lieu-dit or town', true),
         number('limit', 'Answers wanted, 1 to 20, default 5'),
