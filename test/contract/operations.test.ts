@@ -5,7 +5,7 @@ import type { Operation } from '../../api/operation.ts'
 import { operations } from '../../api/operations/index.ts'
 import { metaSchema } from '../../shared/schemas/meta.ts'
 import { addressOf } from '../support/address-of.ts'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 let service: Service
@@ -13,11 +13,10 @@ let app: FastifyInstance
 
 // Every dataset of the demo, through the real ingest: examples promise an answer on it.
 beforeAll(async () => {
-  const files = await demoFiles()
-  await ingestDemo(files)
+  const files = await publishedDemo()
   service = await serviceOf(files.home)
   app = service.app
-}, 120_000)
+})
 afterAll(() => service.close())
 
 test('the questions are these', () => {

@@ -15,9 +15,6 @@ export const questionSchema = z
     example: demoPlace.address,
   })
 
-export const lngSchema = z.number().min(-180).max(180)
-export const latSchema = z.number().min(-90).max(90)
-
 /** Refuses one half of a point. */
 export function bothOrNeither(
   { lng, lat }: { lng?: number | undefined; lat?: number | undefined },

@@ -31,11 +31,20 @@ export class LoadedParcels implements ParcelSpace {
   }
 
   byIdu(idu: string): ParcelHit | undefined {
+    const found = this.#find(idu)
+    return found && this.#hit(found.artefact, found.row)
+  }
+
+  has(idu: string): boolean {
+    return this.#find(idu) !== undefined
+  }
+
+  #find(idu: string): { artefact: ParcelsArtefact; row: number } | undefined {
     const departement = parseIdu(idu)?.departement
     const artefact = departement === undefined ? undefined : this.#byDepartement.get(departement)
     if (!artefact) return undefined
     const row = rankOf(artefact.keys, packIdu(idu))
-    return row < 0 ? undefined : this.#hit(artefact, row)
+    return row < 0 ? undefined : { artefact, row }
   }
 
   meeting(bounds: Bounds, most: number): ShapedParcel[] | undefined {

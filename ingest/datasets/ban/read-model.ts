@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { DOUBLE, type DuckDBConnection, DuckDBDataChunk, type DuckDBValue, VARCHAR } from '@duckdb/node-api'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ADDRESS_PARCELS, type AddressLink } from '../../links/address-links.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/lake-file.ts'
 import { AddressParcels } from './address-parcels.ts'
 import { AddressesBuilder } from './addresses-builder.ts'
 import { makeEntries } from './entries.ts'
@@ -30,10 +31,12 @@ export async function buildAddresses(input: ReadModelInput): Promise<Written[]> 
         lat: Number(lat),
         importance: Number(importance),
       })
-    const links = await addNumbers(connection, builder, parcels)
-    const lake = join(input.workDir, 'address-parcels.parquet')
-    await connection.run(
-      `COPY (SELECT * FROM links ORDER BY ban_id, idu) TO ${sqlPath(lake)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+    await addNumbers(connection, builder, parcels)
+    const lake = await writeLakeFile(
+      connection,
+      input.workDir,
+      ADDRESS_PARCELS.kind,
+      'SELECT * FROM links ORDER BY ban_id, idu',
     )
     const path = join(input.workDir, 'addresses.bin')
     const file = await open(path, 'w')
@@ -42,26 +45,22 @@ export async function buildAddresses(input: ReadModelInput): Promise<Written[]> 
     } finally {
       await file.close()
     }
-    return [
-      { role: 'readmodel', kind: 'addresses', path, rows: builder.numberCount },
-      { role: ADDRESS_PARCELS.role, kind: ADDRESS_PARCELS.kind, path: lake, rows: links },
-    ]
+    return [{ role: 'readmodel', kind: 'addresses', path, rows: builder.numberCount }, lake]
   })
 }
 
 const LINK_TYPES = [VARCHAR, VARCHAR, VARCHAR, DOUBLE]
 
-/** Hands every house number to the builder and its links to the table `links`; returns the number of links. */
+/** Hands every house number to the builder and its links to the table `links`. */
 async function addNumbers(
   connection: DuckDBConnection,
   builder: AddressesBuilder,
   parcels: AddressParcels,
-): Promise<number> {
+): Promise<void> {
   await connection.run(
     'CREATE TEMP TABLE links (ban_id VARCHAR, idu VARCHAR, method VARCHAR, distance_m DOUBLE)',
   )
   const appender = await connection.createAppender('links')
-  let count = 0
   const result = await connection.stream(
     `SELECT e.entry, a.id, a.numero, a.rep, a.lon, a.lat, l.id, a.certified, a.declared, a.commune
      FROM addresses a JOIN entries e ON e.type = 0 AND e.key = a.street JOIN localities l USING (commune, former, postcode)
@@ -112,10 +111,8 @@ async function addNumbers(
       links.setRows(part)
       appender.appendDataChunk(links)
     }
-    count += rows.length
   }
   appender.closeSync()
-  return count
 }
 
 const linkRow = (id: string, { idu, method, distanceMetres }: AddressLink): DuckDBValue[] => [

@@ -36,15 +36,7 @@ export async function normaliseCadastre(input: NormaliseInput): Promise<Normalis
     if (input.previous?.lake.parcels) await table.carryOver(input.previous.lake.parcels, replaced)
     const lake = join(input.workDir, 'parcels.parquet')
     const written: Written[] = [{ role: 'lake', kind: 'parcels', path: lake, rows: await table.write(lake) }]
-    const path = join(input.workDir, 'quarantine.parquet')
-    const previous = input.previous?.quarantine
-    const lines = await writeQuarantine(
-      connection,
-      path,
-      refused,
-      previous ? { path: previous, replacedParts: replaced } : undefined,
-    )
-    if (lines > 0) written.push({ role: 'quarantine', kind: 'quarantine', path, rows: lines })
+    written.push(...(await writeQuarantine(connection, input, refused)))
     return { written, parts }
   })
 }
