@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { sqlPath } from '../../pipeline/duckdb.ts'
 import { type Edition, FIELDS } from './editions.ts'
 
 /** Columns of a typed line, in the order of the lake, beside where it comes from. */
@@ -55,6 +56,23 @@ export async function createLines(connection: DuckDBConnection): Promise<void> {
   )
 }
 
+/** What a loaded table comes from. */
+export interface LinesOrigin {
+  /** Position of the source in the unit. */
+  source: number
+  /** The part its lines belong to until `markScope` knows better. */
+  part: string
+  edition: Edition
+}
+
+/** The département of a loaded line, as SQL: NULL when it says none. */
+export function departementField(edition: Edition): string {
+  return textField(edition, 'departement')
+}
+
+const textField = (edition: Edition, field: string) =>
+  `nullif(trim(${edition.common[field] ?? `"${field}"`}), '')`
+
 /**
  * Types the texts of the loaded table `table` and adds them to `lines`. A line that cannot be used carries its `rule`, a
  * `detail` and its text; every other has NULL there.
@@ -62,12 +80,10 @@ export async function createLines(connection: DuckDBConnection): Promise<void> {
 export async function addLines(
   connection: DuckDBConnection,
   table: string,
-  source: number,
-  edition: Edition,
+  { source, part, edition }: LinesOrigin,
 ): Promise<void> {
-  const texts = FIELDS.map(
-    (field) => `nullif(trim(${edition.common[field] ?? `"${field}"`}), '') AS "${field}"`,
-  )
+  const texts = FIELDS.map((field) => `${textField(edition, field)} AS "${field}"`)
+  const whole = `concat_ws('|', ${FIELDS.map((field) => `coalesce("${field}", '')`).join(', ')})`
   const typed = LINE_COLUMNS.map((column) => typedExpression(nameOf(column), typeOf(column)))
   const numeric = LINE_COLUMNS.filter((column) => /DOUBLE|INTEGER/.test(typeOf(column)))
   const broken = numeric.map((column) => {
@@ -77,10 +93,8 @@ export async function addLines(
   await connection.run(
     `INSERT INTO lines
      WITH texts AS (SELECT "row", ${texts.join(', ')} FROM "${table}"),
-     judged AS (
-       SELECT *, concat_ws(', ', ${broken.join(', ')}) AS broken,
-         concat_ws('|', ${FIELDS.map((field) => `coalesce("${field}", '')`).join(', ')}) AS whole FROM texts)
-     SELECT NULL, NULL, ${source}, '${edition.name}', "row", r.rule, r.detail, CASE WHEN r.rule IS NOT NULL THEN whole END, ${typed.join(', ')}
+     judged AS (SELECT *, concat_ws(', ', ${broken.join(', ')}) AS broken FROM texts)
+     SELECT ${sqlPath(part)}, NULL, ${source}, '${edition.name}', "row", r.rule, r.detail, CASE WHEN r.rule IS NOT NULL THEN ${whole} END, ${typed.join(', ')}
      FROM (SELECT *, CASE
          WHEN try_cast("date" AS DATE) IS NULL THEN {rule: 'bad-date', detail: concat('date_mutation "', "date", '" is not a date')}
          WHEN try_cast("date" AS DATE) < DATE '${FIRST_DAY}' THEN {rule: 'bad-date', detail: concat('date_mutation ', "date", ' is before the first year published')}
@@ -88,8 +102,7 @@ export async function addLines(
          WHEN commune IS NULL OR NOT regexp_matches(commune, '^[0-9][0-9AB][0-9]{3}$') THEN {rule: 'bad-commune', detail: concat('code_commune "', commune, '" is not a commune code')}
          WHEN idu IS NULL OR NOT regexp_matches(idu, '${IDU}') THEN {rule: 'bad-parcel', detail: concat('id_parcelle "', idu, '" is not a parcel identifier')}
          WHEN broken <> '' THEN {rule: 'bad-number', detail: concat(broken, ' is not a number')}
-       END AS r FROM judged)
-     ORDER BY "row"`,
+       END AS r FROM judged)`,
   )
 }
 
