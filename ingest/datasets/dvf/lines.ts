@@ -84,30 +84,30 @@ export async function addLines(
 ): Promise<void> {
   const texts = FIELDS.map((field) => `${textField(edition, field)} AS "${field}"`)
   const whole = `concat_ws('|', ${FIELDS.map((field) => `coalesce("${field}", '')`).join(', ')})`
+  const numeric = LINE_COLUMNS.filter((column) => /DOUBLE|INTEGER/.test(typeOf(column))).map(nameOf)
+  const numbers = numeric.map((name) => `try_cast("${name}" AS DOUBLE) AS "${name}_number"`)
   const typed = LINE_COLUMNS.map((column) => typedExpression(nameOf(column), typeOf(column)))
-  const numeric = LINE_COLUMNS.filter((column) => /DOUBLE|INTEGER/.test(typeOf(column)))
-  const broken = numeric.map((column) => {
-    const name = nameOf(column)
-    return `CASE WHEN "${name}" IS NOT NULL AND try_cast("${name}" AS DOUBLE) IS NULL THEN '${name}' END`
-  })
+  const isBroken = (name: string) => `("${name}" IS NOT NULL AND "${name}_number" IS NULL)`
+  const broken = `concat_ws(', ', ${numeric.map((name) => `CASE WHEN ${isBroken(name)} THEN '${name}' END`).join(', ')})`
   await connection.run(
     `INSERT INTO lines
      WITH texts AS (SELECT "row", ${texts.join(', ')} FROM "${table}"),
-     judged AS (SELECT *, concat_ws(', ', ${broken.join(', ')}) AS broken FROM texts)
+     judged AS (SELECT *, try_cast("date" AS DATE) AS day, ${numbers.join(', ')} FROM texts)
      SELECT ${sqlPath(part)}, NULL, ${source}, '${edition.name}', "row", r.rule, r.detail, CASE WHEN r.rule IS NOT NULL THEN ${whole} END, ${typed.join(', ')}
      FROM (SELECT *, CASE
-         WHEN try_cast("date" AS DATE) IS NULL THEN {rule: 'bad-date', detail: concat('date_mutation "', "date", '" is not a date')}
-         WHEN try_cast("date" AS DATE) < DATE '${FIRST_DAY}' THEN {rule: 'bad-date', detail: concat('date_mutation ', "date", ' is before the first year published')}
+         WHEN day IS NULL THEN {rule: 'bad-date', detail: concat('date_mutation "', "date", '" is not a date')}
+         WHEN day < DATE '${FIRST_DAY}' THEN {rule: 'bad-date', detail: concat('date_mutation ', "date", ' is before the first year published')}
          WHEN nature IS NULL THEN {rule: 'no-nature', detail: 'nature_mutation is empty'}
          WHEN commune IS NULL OR NOT regexp_matches(commune, '^[0-9][0-9AB][0-9]{3}$') THEN {rule: 'bad-commune', detail: concat('code_commune "', commune, '" is not a commune code')}
          WHEN idu IS NULL OR NOT regexp_matches(idu, '${IDU}') THEN {rule: 'bad-parcel', detail: concat('id_parcelle "', idu, '" is not a parcel identifier')}
-         WHEN broken <> '' THEN {rule: 'bad-number', detail: concat(broken, ' is not a number')}
+         WHEN ${numeric.map(isBroken).join(' OR ')} THEN {rule: 'bad-number', detail: concat(${broken}, ' is not a number')}
        END AS r FROM judged)`,
   )
 }
 
 function typedExpression(name: string, type: string): string {
-  const known = `try_cast("${name}" AS ${type === 'INTEGER' ? 'DOUBLE' : type})`
-  const value = ZERO_IS_UNKNOWN.has(name) ? `nullif(${known}, 0)` : known
+  if (type === 'DATE') return 'day'
+  if (type === 'VARCHAR') return `"${name}"`
+  const value = ZERO_IS_UNKNOWN.has(name) ? `nullif("${name}_number", 0)` : `"${name}_number"`
   return type === 'INTEGER' ? `try_cast(${value} AS INTEGER)` : value
 }
