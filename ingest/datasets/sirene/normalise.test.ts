@@ -15,7 +15,6 @@ import {
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { AreaUnit } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { sirene } from './dataset.ts'
 
 const PARIS = { area: '75' }
@@ -62,58 +61,6 @@ test('keeps active establishments of the area, closed head offices, head offices
       },
     },
   ])
-})
-
-test('companies that owners are, are kept with their head office wherever they are seated', async () => {
-  const rows: SireneRows = {
-    units: ['100000001', '100000002', '100000003', '100000004'].map((siren) => unitOf(siren)),
-    establishments: [
-      establishmentOf('10000000100010'),
-      establishmentOf('10000000200010', { codeCommuneEtablissement: '69381' }),
-      establishmentOf('10000000200028', { codeCommuneEtablissement: '69381', etablissementSiege: 'false' }),
-      establishmentOf('10000000300010', { codeCommuneEtablissement: '13201' }),
-      establishmentOf('10000000400010', {
-        codeCommuneEtablissement: '33063',
-        etatAdministratifEtablissement: 'F',
-      }),
-    ],
-  }
-  const asked = join(await temporaryDir('owners'), 'parcel-rights.parquet')
-  await withDuckDb(await temporaryDir('owners'), async (connection) => {
-    await connection.run(
-      `COPY (SELECT * FROM (VALUES ('100000001', '75118'), ('100000002', '75118'), ('100000004', '75111'), ('999999999', '75118'), (NULL, '75118'))
-         AS owners (siren, commune)) TO '${asked}' (FORMAT parquet)`,
-    )
-  })
-  const [whole, eighteenth] = await Promise.all(
-    [PARIS, { area: '75', communes: ['75118'] }].map(async (unit) => {
-      const sources = (await writeSireneFiles(rows)).map((path) => fetchedFile(path, undefined, true))
-      return normalised(sirene, unit, sources, undefined, undefined, [asked])
-    }),
-  )
-  for (const lake of [whole!, eighteenth!]) {
-    expect(await lake.query('SELECT siret, ici, etat FROM establishments ORDER BY siret')).toEqual([
-      ['10000000100010', true, 'A'],
-      ['10000000200010', false, 'A'],
-      ['10000000400010', false, 'F'],
-    ])
-    expect(await lake.query('SELECT siren, actifs FROM units ORDER BY siren')).toEqual([
-      ['100000001', 1],
-      ['100000002', 2],
-      ['100000004', 0],
-    ])
-  }
-  expect(whole!.parts[0]!.quality).toMatchObject({
-    rowsIn: 9,
-    rowsKept: 6,
-    outOfScope: { 'company-not-seen': 1, 'other-departement': 2 },
-  })
-  // Kept for the 11th, not counted in the 18th.
-  expect(eighteenth!.parts[0]!.quality).toMatchObject({
-    rowsIn: 9,
-    rowsKept: 4,
-    outOfScope: { 'company-not-seen': 2, 'other-commune': 3 },
-  })
 })
 
 test('who opposed publication is masked, also in an older establishment file', async () => {
