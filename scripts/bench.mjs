@@ -1,4 +1,5 @@
-// `npm run bench -- [--parcels N] [--streets N] [--only nearest|http|ingest|addresses] [--skip-postgis] [--json]`: builds, then measures.
+// `npm run bench -- [--parcels N] [--streets N] [--dvf-lines N] [--dpe-lines N] [--sirene-rows N]
+// [--only nearest|http|ingest|addresses] [--skip-postgis] [--json]`: builds, then measures.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, orExplain, root } from './ensure.mjs'

@@ -6,6 +6,12 @@ import { z } from 'zod'
 const STEPS = ['ingest', 'nearest', 'http', 'addresses'] as const
 export type Step = (typeof STEPS)[number]
 
+/** A number of lines, 0 to leave the dataset out. */
+function count<Name extends string>(name: Name) {
+  const message = `--${name} must be a whole number, 0 to leave it out`
+  return { [name]: z.coerce.number(message).int(message).min(0, message) } as Record<Name, z.ZodNumber>
+}
+
 const values = z.strictObject({
   parcels: z.coerce
     .number('--parcels must be a whole number')
@@ -21,6 +27,9 @@ const values = z.strictObject({
     .number('--streets must be a whole number')
     .int()
     .min(1000, '--streets must be 1000 at least'),
+  ...count('dvf-lines'),
+  ...count('dpe-lines'),
+  ...count('sirene-rows'),
   'skip-postgis': z.boolean(),
   json: z.boolean(),
 })
@@ -32,6 +41,10 @@ export interface BenchOptions {
   points: number
   /** Streets of the country in which addresses are searched. */
   streets: number
+  /** Lines of the large datasets ingested over the cadastre; 0 = left out. */
+  dvfLines: number
+  dpeLines: number
+  sireneRows: number
   steps: readonly Step[]
   postgis: boolean
   json: boolean
@@ -48,6 +61,9 @@ export function readOptions(args: string[]): BenchOptions {
       seed: { type: 'string', default: '1' },
       points: { type: 'string', default: '100000' },
       streets: { type: 'string', default: '2000000' },
+      'dvf-lines': { type: 'string', default: '2000000' },
+      'dpe-lines': { type: 'string', default: '380000' },
+      'sirene-rows': { type: 'string', default: '4400000' },
       only: { type: 'string' },
       'skip-postgis': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -61,6 +77,9 @@ export function readOptions(args: string[]): BenchOptions {
     seed,
     points,
     streets,
+    dvfLines: read.data['dvf-lines'],
+    dpeLines: read.data['dpe-lines'],
+    sireneRows: read.data['sirene-rows'],
     steps: only ? [only] : STEPS,
     postgis: !read.data['skip-postgis'] && only !== 'ingest' && only !== 'http',
     json,
