@@ -6,6 +6,7 @@ import { measureAddresses, QUERY_KINDS } from './addresses.ts'
 import { measureDoors } from './doors/step.ts'
 import { measureHttp } from './http.ts'
 import { measureIngest } from './ingest.ts'
+import { measureDatasets } from './ingest-datasets.ts'
 import { measureNearest } from './nearest.ts'
 import { type BenchOptions, readOptions } from './options.ts'
 import { measureTrigrams } from './pg-trgm.ts'
@@ -26,17 +27,21 @@ async function ingest(options: BenchOptions, territory: BenchTerritory, dataDir:
   const asked = options.steps.includes('ingest')
   if (!asked && existsSync(join(dataDir, 'current.json'))) return []
   say('Ingesting the département.')
-  const { seconds, peakMegabytes } = await measureIngest(territory, dataDir)
+  const { seconds, peakMegabytes, cpuSeconds } = await measureIngest(territory, dataDir)
   const weight = await weigh(await releaseFiles(dataDir))
   const memory: Measure[] =
-    peakMegabytes === undefined
+    peakMegabytes === undefined || cpuSeconds === undefined
       ? []
-      : [{ name: 'ingest, peak memory', value: peakMegabytes, unit: 'MB', ...atMost(1500) }]
+      : [
+          { name: 'ingest, processor time', value: cpuSeconds, unit: 's' },
+          { name: 'ingest, peak memory', value: peakMegabytes, unit: 'MB', ...atMost(1500) },
+        ]
   return [
     { name: 'ingest, .json.gz to published', value: seconds, unit: 's', ...atMost(15) },
     ...memory,
     { name: 'index and geometry', value: weight.indexAndGeometry, unit: 'bytes/parcel', ...atMost(70) },
     { name: 'whole parcels artefact', value: weight.whole, unit: 'bytes/parcel' },
+    ...(asked ? await measureDatasets(options, territory, dataDir) : []),
   ]
 }
 
