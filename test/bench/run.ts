@@ -120,6 +120,7 @@ async function addresses(options: BenchOptions, report: Report): Promise<void> {
     const peer = peers[kind]
     report.measures.push(
       { name: `pg_trgm, ${kind}, p50`, value: peer.p50 / 1000, unit: 'ms' },
+      { name: `pg_trgm, ${kind}, p99`, value: peer.p99 / 1000, unit: 'ms' },
       { name: `pg_trgm, ${kind}, first answer right`, value: 100 * peer.right, unit: '%' },
       {
         name: `pg_trgm p50 / ours, ${kind}`,
