@@ -1,4 +1,6 @@
 import { demoPlace } from '../../operations/demo-place.ts'
+import { problemOf } from '../openapi.ts'
+import { headersOf } from '../openapi-headers.ts'
 import { MOST_BYTES, MOST_ROWS } from './read-csv.ts'
 import { RESULT_COLUMNS } from './search-csv.ts'
 
@@ -13,16 +15,14 @@ const number = (name: string, description: string, required = false) => ({
   ...text(name, description, required),
   schema: { type: 'number' },
 })
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-})
-const problems = {
-  400: problem('A parameter is missing, unknown or not of its form, or the body is not CSV'),
-  503: problem('No addresses are loaded'),
-}
+const problems = Object.fromEntries(
+  [400, 401, 405, 429, 500, 503].map((status) => [status, problemOf(status)]),
+)
+/** These answers have no tag: they are not asked for again as they are. */
+const { ETag, ...headers } = headersOf(200)
 const collection = {
   description: 'A FeatureCollection of points',
+  headers,
   content: {
     'application/geo+json': {
       schema: {
@@ -50,7 +50,7 @@ export const GEOCODING_PATHS = {
       summary: 'Addresses of a whole CSV file',
       description:
         `The file comes back with new columns after its own: ${RESULT_COLUMNS.join(', ')}. UTF-8 with a header line; commas, ` +
-        `semicolons, tabs or bars. At most ${MOST_ROWS.toLocaleString('en')} rows and ${MOST_BYTES / 1024 / 1024} MB; a larger file gets 413 and is to be cut. ` +
+        `semicolons, tabs or bars. At most ${MOST_ROWS.toLocaleString('en')} rows and ${MOST_BYTES / 1024 / 1024} MB; a larger file gets 400 (payload-too-large) and is to be cut. ` +
         '`result_status` is ok, not-found or empty. It counts as one request.',
       parameters: [
         text(
@@ -74,11 +74,11 @@ export const GEOCODING_PATHS = {
       responses: {
         200: {
           description: 'The file with its results',
+          headers,
           content: { 'text/csv': { schema: { type: 'string' } } },
         },
         ...problems,
-        413: problem('The body has too many rows or bytes'),
-        415: problem('The body is not text/csv'),
+        415: problemOf(415),
       },
     },
   },
@@ -88,7 +88,8 @@ export const GEOCODING_PATHS = {
       tags: ['Addresses'],
       summary: 'Addresses by their text, in the shape of the national geocoder',
       description:
-        'For clients written for the national geocoder: the same parameters and GeoJSON properties, with `parcels` and `number_match` beside.',
+        'For clients written for the national geocoder: the same parameters and GeoJSON properties, with `parcels` and `number_match` beside. ' +
+        '`x` and `y` are metres in the legal projection of the territory (Lambert-93 in mainland France).',
       parameters: [
         { ...text('q', 'Address, street, lieu-dit or town', true), example: demoPlace.address },
         number('limit', 'Answers wanted, 1 to 20, default 5'),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openParcels, ParcelsBuilder } from '../../../shared/artefacts/parcels.ts'
+import { openParcels } from '../../../shared/artefacts/parcels.ts'
+import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
 
 const SIDE = 1000
