@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { seriousFaults } from './axe.ts'
 import { Browsing, look } from './chromium.ts'
-import { faintTexts, focused, overflow, unnamedControls } from './page-checks.ts'
+import { faintTexts, overflow, tabStops, unnamedControls } from './page-checks.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -91,15 +91,7 @@ test('without a script, on a phone, in the dark: the same, and nothing is cut of
 test('by keyboard alone: every control is reached, named and seen', async () => {
   const { context, page } = await browsing.open()
   await signUp(page, 'sacha@example.fr')
-  const names: string[] = []
-  await page.locator('body').press('Tab')
-  for (let i = 0; i < 40; i++) {
-    const found = await focused(page)
-    if (!found) break
-    names.push(found.name)
-    expect([found.name, found.outline]).not.toEqual([found.name, 'none'])
-    await page.keyboard.press('Tab')
-  }
+  const names = await tabStops(page)
   expect(names).toEqual(
     expect.arrayContaining([
       'Accueil',

@@ -26,9 +26,23 @@ const COLOURS = `[...document.querySelectorAll('main *, header *')]
   })`
 
 /** What has the focus: its name and how it shows; undefined when nothing has. */
-export async function focused(page: Page): Promise<{ name: string; outline: string } | undefined> {
+async function focused(page: Page): Promise<{ name: string; outline: string } | undefined> {
   const found = z.object({ name: z.string(), outline: z.string() }).nullable()
   return found.parse(await page.evaluate(FOCUSED)) ?? undefined
+}
+
+/** The names of what the Tab key comes to from the top of the page, at most `most`. Throws at a stop that does not show. */
+export async function tabStops(page: Page, most = 40): Promise<string[]> {
+  const names: string[] = []
+  await page.locator('body').press('Tab')
+  while (names.length < most) {
+    const found = await focused(page)
+    if (!found) break
+    if (found.outline === 'none') throw new Error(`The focus does not show on ${found.name}`)
+    names.push(found.name)
+    await page.keyboard.press('Tab')
+  }
+  return names
 }
 
 /** Controls that a screen reader could not name. */

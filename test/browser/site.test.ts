@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { salesSchema } from '../../api/operations/transactions/answer.ts'
 import { seriousFaults } from './axe.ts'
 import { Browsing, look } from './chromium.ts'
-import { faintTexts, focused, overflow, unnamedControls } from './page-checks.ts'
+import { faintTexts, overflow, tabStops, unnamedControls } from './page-checks.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -80,15 +80,7 @@ test('by keyboard alone: type, Enter, and on to the parcel; every stop is seen',
   await page.keyboard.type(`${ADDRESS} Bornage`)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: "Parcelle A 1, Bornage-l'Inventé" }).waitFor()
-  await page.locator('body').press('Tab')
-  const names: string[] = []
-  for (let i = 0; i < 40; i++) {
-    const found = await focused(page)
-    if (!found) break
-    names.push(found.name)
-    expect([found.name, found.outline]).not.toEqual([found.name, 'none'])
-    await page.keyboard.press('Tab')
-  }
+  const names = await tabStops(page)
   // The drawing is passed over: its neighbours are in the list below it.
   expect(names.slice(0, 8)).toEqual([
     'Accueil',

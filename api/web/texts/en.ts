@@ -62,7 +62,7 @@ export const en = {
   unknown: 'unknown',
   plan: 'Plan',
   planSays: (width: string, height: string, count: number) =>
-    `North is up. The parcel takes ${width} m from west to east and ${height} m from south to north; ${count} other parcels are drawn around it.`,
+    `North is up. The parcel takes ${width} m from west to east and ${height} m from south to north; ${count === 1 ? '1 other parcel is' : `${count} other parcels are`} drawn around it.`,
   planCrowded: (width: string, height: string) =>
     `North is up. The parcel takes ${width} m from west to east and ${height} m from south to north. There are too many parcels around it to draw them.`,
   planPoint: 'The dot is the address.',

@@ -63,7 +63,7 @@ export const fr: SiteTexts = {
   unknown: 'inconnue',
   plan: 'Plan',
   planSays: (width, height, count) =>
-    `Le nord est en haut. La parcelle mesure ${width} m d’ouest en est et ${height} m du sud au nord ; ${count} autres parcelles sont dessinées autour.`,
+    `Le nord est en haut. La parcelle mesure ${width} m d’ouest en est et ${height} m du sud au nord ; ${count === 1 ? '1 autre parcelle est dessinée' : `${count} autres parcelles sont dessinées`} autour.`,
   planCrowded: (width, height) =>
     `Le nord est en haut. La parcelle mesure ${width} m d’ouest en est et ${height} m du sud au nord. Les parcelles alentour sont trop nombreuses pour être dessinées.`,
   planPoint: 'Le point est l’adresse.',
