@@ -33,26 +33,3 @@ export function typoKeys(word: string): number[] {
   if (sound.length >= 3) keys.add(hash(sound, -1, SOUND))
   return [...keys]
 }
-
-/** Letters to add, drop, change or swap with a neighbour to go from one word to the other (optimal string alignment), at most `limit` + 1. */
-export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j++) {
-      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, before[j - 2]! + 1)
-      row.push(cost)
-      if (cost < least) least = cost
-    }
-    if (least > limit) return limit + 1
-    before = last
-    last = row
-  }
-  return last[b.length]!
-}

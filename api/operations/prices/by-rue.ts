@@ -10,7 +10,7 @@ import {
 import { operation } from '../../operation.ts'
 import { notFound, notLoaded } from '../../problem.ts'
 import { demoPlace } from '../demo-place.ts'
-import { latSchema, lngSchema } from '../transactions/places.ts'
+import { pointShape } from '../point-input.ts'
 import { zonesOfParcel } from './by-parcel.ts'
 import { streetOfParcel } from './street-of-parcel.ts'
 import { yearsSchema } from './years.ts'
@@ -29,8 +29,7 @@ export const pricesByRue = operation({
     'Finds the parcel at the point and the street most represented among its sales, else its addresses, then gives the yearly median prices per m² of ' +
     'that street, of the zones around it, and the most active streets of the commune. Figures of fewer than five sales are withheld.',
   input: z.strictObject({
-    lng: lngSchema.meta({ description: 'Longitude, WGS84 degrees', example: demoPlace.lng }),
-    lat: latSchema.meta({ description: 'Latitude, WGS84 degrees', example: demoPlace.lat }),
+    ...pointShape,
     years: yearsSchema,
   }),
   output: z.strictObject({

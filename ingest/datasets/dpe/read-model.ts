@@ -5,6 +5,7 @@ import { DOCUMENTS_EXTENSION, DocumentsWriter } from '../../../shared/artefacts/
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelMatcher } from '../../links/parcel-matcher.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/lake-file.ts'
 import { linkThroughCoOwnership, readRegister, writeCoOwnershipDiagnostics } from './co-ownerships.ts'
 import { DPE_DOCUMENTS, type DpeDocuments } from './documents.ts'
 import { linkDiagnostics } from './link.ts'
@@ -22,12 +23,8 @@ export async function buildDpe({ area, lake, files, workDir }: ReadModelInput): 
     await linkDiagnostics(connection, diagnostics, matcher)
     const register = await readRegister(connection, diagnostics, { files, area })
     if (register) await linkThroughCoOwnership(connection)
-    const path = join(workDir, 'dpe-parcels.parquet')
-    const counted = await connection.runAndReadAll(
-      `COPY (SELECT * FROM links ORDER BY "number", idu) TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd)`,
-    )
-    const rows = Number(counted.getRows()[0]![0])
-    const written: Written[] = [{ role: 'lake', kind: 'dpe-parcels', path, rows }]
+    const links = 'SELECT * FROM links ORDER BY "number", idu'
+    const written = [await writeLakeFile(connection, workDir, 'dpe-parcels', links)]
     for (const documents of DPE_DOCUMENTS)
       written.push(await writeDocuments(connection, diagnostics, documents, workDir))
     if (register) written.push(await writeCoOwnershipDiagnostics(connection, diagnostics, workDir))

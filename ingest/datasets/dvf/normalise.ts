@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type {
   FetchedSource,
@@ -9,8 +8,10 @@ import type {
 } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { withOtherParts, writeLakeFile } from '../../pipeline/lake-file.ts'
+import { describeParts, partsOf } from '../../pipeline/parts.ts'
 import { qualityByPart } from '../../pipeline/quality-by-part.ts'
-import { writeQuarantineTable } from '../../pipeline/quarantine.ts'
+import { sourceNumbered, writeQuarantineOf } from '../../pipeline/quarantine.ts'
 import { CULTURES, SPECIAL_CULTURES } from './cultures.ts'
 import { createLines, LINE_FIELDS } from './lines.ts'
 import { groupMutations } from './mutations.ts'
@@ -34,18 +35,21 @@ export async function normaliseDvf(input: NormaliseInput): Promise<NormaliseOutp
       )
     await markScope(connection, unit, sources, input.territory)
     await groupMutations(connection)
-    const parts = unit.communes ?? [unit.area]
-    const written = [await writeLake(connection, input, parts)]
-    const quarantine = await writeRefused(connection, input, parts)
-    if (quarantine) written.push(quarantine)
-    return { written, parts: await partsOf(connection, parts, input) }
+    const source = sourceNumbered(
+      'source',
+      sources.map(({ url }) => url),
+    )
+    const written = [
+      await writeLake(connection, input),
+      ...(await writeQuarantineOf(connection, input, { table: 'lines', source })),
+    ]
+    return { written, parts: await balance(connection, input) }
   })
 }
 
 async function writeLake(
   connection: DuckDBConnection,
-  { previous, workDir }: NormaliseInput,
-  parts: readonly string[],
+  { unit, previous, workDir }: NormaliseInput,
 ): Promise<Written> {
   await connection.run(`SET VARIABLE cultures = ${mapLiteral(CULTURES)}`)
   await connection.run(`SET VARIABLE special_cultures = ${mapLiteral(SPECIAL_CULTURES)}`)
@@ -56,53 +60,26 @@ async function writeLake(
       return `coalesce(special, getvariable('special_cultures')[special_code]) AS special`
     return `"${field}"`
   }).join(', ')
-  const earlier = previous?.lake.sales
-    ? `UNION ALL SELECT ${fields}, source, "row" FROM read_parquet(${sqlPath(previous.lake.sales)})
-       WHERE part NOT IN (${parts.map(sqlPath).join(', ')})`
-    : ''
-  const path = join(workDir, 'sales.parquet')
-  const copied = await connection.runAndReadAll(
-    `COPY (SELECT * FROM (SELECT ${labelled}, source, "row" FROM sales ${earlier})
-       ORDER BY "date" DESC, mutation, source, "row")
-     TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
-  )
-  return { role: 'lake', kind: 'sales', path, rows: Number(copied.getRows()[0]![0]) }
-}
-
-async function writeRefused(
-  connection: DuckDBConnection,
-  { previous, sources, workDir }: NormaliseInput,
-  parts: readonly string[],
-): Promise<Written | undefined> {
-  const urls = sources.map((source) => sqlPath(source.url)).join(', ')
-  await connection.run(
-    `CREATE TEMP VIEW refused AS SELECT part, [${urls}][source + 1] AS source, "row", rule, detail, original
-     FROM lines WHERE rule IS NOT NULL AND scope IS NULL`,
-  )
-  const path = join(workDir, 'quarantine.parquet')
-  const before = previous?.quarantine
-  const rows = await writeQuarantineTable(
+  const earlier = withOtherParts(`${fields}, source, "row"`, previous?.lake.sales, partsOf(unit))
+  return writeLakeFile(
     connection,
-    path,
-    'refused',
-    before ? { path: before, replacedParts: parts } : undefined,
+    workDir,
+    'sales',
+    `SELECT * FROM (SELECT ${labelled}, source, "row" FROM sales ${earlier}) ORDER BY "date" DESC, mutation, source, "row"`,
   )
-  return rows > 0 ? { role: 'quarantine', kind: 'quarantine', path, rows } : undefined
 }
 
 /** The vintage is the newest sale: the producer publishes everything anew twice a year, without a date in its address. */
-async function partsOf(
+async function balance(
   connection: DuckDBConnection,
-  parts: readonly string[],
   { unit, sources }: NormaliseInput,
 ): Promise<NormalisedPart[]> {
-  const qualities = await qualityByPart(connection, 'lines', parts)
+  const qualities = await qualityByPart(connection, 'lines', partsOf(unit))
   const newest = await connection.runAndReadAll(
     'SELECT part, CAST(max("date") AS VARCHAR) FROM sales GROUP BY part',
   )
   const dates = new Map(newest.getRows().map(([part, date]) => [String(part), String(date)]))
-  return parts.map((part) => ({
-    ...(unit.communes ? { commune: part } : {}),
+  return describeParts(unit, (part) => ({
     quality: qualities.get(part)!,
     millesime: dates.get(part) ?? fetchedDay(sources),
     millesimeFrom: 'newest-row',

@@ -6,6 +6,7 @@ import { decodeWkb } from '../../../shared/geo/wkb.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/lake-file.ts'
 import { writeContours } from './contour-documents.ts'
 import { IrisFinder } from './finder.ts'
 
@@ -63,14 +64,8 @@ async function writeLinks(
     writer.put(idu, `{"iris":"${iris}","method":"${method}"}`)
   }
   appender.closeSync()
-  const parquet = join(workDir, 'parcel-iris.parquet')
-  await connection.run(
-    `COPY (SELECT idu, iris, "method" FROM links ORDER BY idu)
-     TO ${sqlPath(parquet)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
-  )
-  const rows = await writer.close()
   return [
-    { role: 'readmodel', kind: 'parcel-iris', path, rows },
-    { role: 'lake', kind: 'parcel-iris', path: parquet, rows },
+    { role: 'readmodel', kind: 'parcel-iris', path, rows: await writer.close() },
+    await writeLakeFile(connection, workDir, 'parcel-iris', 'SELECT * FROM links ORDER BY idu'),
   ]
 }

@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { NormalisedPart, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
+import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { createCommuneTable } from '../../pipeline/commune-table.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { describeParts } from '../../pipeline/parts.ts'
 import { QualityCount } from '../../pipeline/quality-count.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
 import { areaFilter } from './area.ts'
@@ -35,24 +35,13 @@ export async function normaliseSirene(input: NormaliseInput): Promise<NormaliseO
     await cleanEstablishments(connection)
     await carryOver(connection, input, stocks.units)
     const written = await writeLake(connection, input.workDir)
-    const path = join(input.workDir, 'quarantine.parquet')
-    const previous = input.previous?.quarantine
-    const lines = await writeQuarantine(
-      connection,
-      path,
-      refused,
-      previous ? { path: previous, replacedParts: filter.parts } : undefined,
-    )
-    if (lines > 0) written.push({ role: 'quarantine', kind: 'quarantine', path, rows: lines })
+    written.push(...(await writeQuarantine(connection, input, refused)))
     const millesime = await newestTreatment(connection, input)
-    const parts = filter.parts.map(
-      (part): NormalisedPart => ({
-        ...(input.unit.communes ? { commune: part } : {}),
-        millesime,
-        millesimeFrom: 'newest-row',
-        quality: counts.get(part)!.result(),
-      }),
-    )
+    const parts = describeParts(input.unit, (part) => ({
+      millesime,
+      millesimeFrom: 'newest-row',
+      quality: counts.get(part)!.result(),
+    }))
     return { written, parts }
   })
 }
