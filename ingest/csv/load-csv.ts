@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { IngestError } from '../errors.ts'
 import { sqlPath } from '../pipeline/duckdb.ts'
 import { isGzip, readHeader } from './header.ts'
+import { readableCsv } from './unreadable.ts'
 
 /** How a producer writes its CSV, and which of its columns are wanted under which name. */
 export interface CsvFormat {
@@ -48,12 +49,15 @@ export async function loadCsv(
   const types = header.map((_, i) => `'c${i}': 'VARCHAR'`).join(', ')
   const wanted = fields.map(([field, i]) => `${i < 0 ? 'NULL::VARCHAR' : `c${i}`} AS "${field}"`)
   const quote = format.quote ?? '"'
-  await connection.run(
-    `CREATE OR REPLACE TEMP TABLE "${table}" AS SELECT row_number() OVER () AS "row", ${wanted.join(', ')}
+  const compression = (await isGzip(path)) ? 'gzip' : 'none'
+  await readableCsv(url, () =>
+    connection.run(
+      `CREATE OR REPLACE TEMP TABLE "${table}" AS SELECT row_number() OVER () AS "row", ${wanted.join(', ')}
      FROM read_csv(${sqlPath(path)}, auto_detect = false, header = true, columns = {${types}},
        delim = ${sqlPath(format.delimiter)}, quote = ${sqlPath(quote)}, escape = ${sqlPath(quote)}, encoding = '${encoding}',
-       compression = '${(await isGzip(path)) ? 'gzip' : 'none'}', max_line_size = 16777216,
+       compression = '${compression}', max_line_size = 16777216,
        store_rejects = true, rejects_table = '${table}_rejects', rejects_scan = '${table}_scans', rejects_limit = 0)`,
+    ),
   )
   // One line may be refused for several reasons: the first is enough.
   await connection.run(

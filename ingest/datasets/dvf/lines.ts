@@ -48,6 +48,9 @@ const ZERO_IS_UNKNOWN = new Set(['price', 'surface', 'land_surface'])
 const FIRST_DAY = '2014-01-01'
 const IDU = '^[0-9][0-9AB][0-9]{6}[0-9A-Z]{2}[0-9]{4}$'
 
+/** No sale, surface or count is larger: what is, is a typing error, and would not fit in cents either. */
+const LARGEST = 1e12
+
 /** Creates the table that `addLines` fills. */
 export async function createLines(connection: DuckDBConnection): Promise<void> {
   await connection.run(
@@ -72,7 +75,8 @@ export async function addLines(
   const numeric = LINE_COLUMNS.filter((column) => /DOUBLE|INTEGER/.test(typeOf(column)))
   const broken = numeric.map((column) => {
     const name = nameOf(column)
-    return `CASE WHEN "${name}" IS NOT NULL AND try_cast("${name}" AS DOUBLE) IS NULL THEN '${name}' END`
+    const value = `try_cast(try_cast("${name}" AS DOUBLE) AS ${typeOf(column)})`
+    return `CASE WHEN "${name}" IS NOT NULL AND (${value} IS NULL OR abs(${value}) > ${LARGEST}) THEN '${name}' END`
   })
   await connection.run(
     `INSERT INTO lines
