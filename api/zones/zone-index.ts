@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { editDistance } from '../../shared/edit-distance.ts'
 import { PRICE_LEVELS, type PriceLevel, type Zone } from '../../shared/schemas/price.ts'
 import type { Commune } from '../../shared/territory/territory.ts'
 import type { Stores } from '../store/stores.ts'
 import { arrondissementOf } from './arrondissement.ts'
-import { editDistance } from './edit-distance.ts'
 import { nameWords, plainName } from './plain.ts'
 
 interface Named {

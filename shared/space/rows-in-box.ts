@@ -1,11 +1,14 @@
 import { type BoxTree, childrenEnd } from '../artefacts/box-tree.ts'
 import type { Bounds } from '../geo/bounds.ts'
 
-/** Rows whose box meets a box (1e-7 degrees, rims included), in no order. */
-export function rowsInBox(tree: BoxTree, [minX, minY, maxX, maxY]: Bounds): number[] {
+/** Visits the rows whose box meets a box (1e-7 degrees, rims included), in no order. */
+export function eachRowInBox(
+  tree: BoxTree,
+  [minX, minY, maxX, maxY]: Bounds,
+  visit: (row: number) => void,
+): void {
   const { boxes, indices, count } = tree
   const leafEnd = count * 4
-  const rows: number[] = []
   const nodes = [indices[(boxes.length - 4) >> 2]!]
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     const end = childrenEnd(tree, node)
@@ -13,9 +16,15 @@ export function rowsInBox(tree: BoxTree, [minX, minY, maxX, maxY]: Bounds): numb
       if (boxes[at]! > maxX || boxes[at + 1]! > maxY || boxes[at + 2]! < minX || boxes[at + 3]! < minY)
         continue
       const index = indices[at >> 2]!
-      if (at < leafEnd) rows.push(index)
+      if (at < leafEnd) visit(index)
       else nodes.push(index)
     }
   }
+}
+
+/** The rows that eachRowInBox visits. */
+export function rowsInBox(tree: BoxTree, box: Bounds): number[] {
+  const rows: number[] = []
+  eachRowInBox(tree, box, (row) => rows.push(row))
   return rows
 }

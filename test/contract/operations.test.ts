@@ -23,8 +23,10 @@ test('the questions are these', () => {
   expect(operations.map(({ method, path, name, tool }) => `${method} ${path} ${name} ${tool}`)).toEqual([
     'GET /v1/addresses/search searchAddress search_address',
     'GET /v1/addresses/reverse reverseAddress get_addresses_at_point',
+    'GET /v1/addresses/by-parcel/{idu} addressesByParcel get_parcel_addresses',
     'GET /v1/parcels/nearest getNearestParcel get_nearest_parcel',
     'GET /v1/parcels/{idu} getParcel get_parcel',
+    'GET /v1/parcels/{idu}/dossier getDossier get_parcel_dossier',
     'GET /v1/buildings/by-parcel/{idu} getBuildings get_parcel_buildings',
     'GET /v1/demographie/by-parcel/{idu} getDemographics get_parcel_demographics',
     'GET /v1/dpe-residential/by-parcel/{idu} getDpeResidential get_parcel_dpe_residential',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { demoPlace } from '../demo-place.ts'
 
-const LONGEST_QUESTION = 250
+/** Characters of an address that is asked for. */
+export const LONGEST_QUESTION = 250
 
 /** The text of an address: bounded, and with something to look for in it. */
 export const questionSchema = z
@@ -13,9 +14,6 @@ export const questionSchema = z
       'Address, street, lieu-dit or town, as people write it: accents, case, abbreviations, word order and a typing mistake do not matter',
     example: demoPlace.address,
   })
-
-export const lngSchema = z.number().min(-180).max(180)
-export const latSchema = z.number().min(-90).max(90)
 
 /** Refuses one half of a point. */
 export function bothOrNeither(

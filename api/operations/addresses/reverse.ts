@@ -3,16 +3,15 @@ import { nearAddressSchema } from '../../../shared/schemas/address.ts'
 import { operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
 import { demoPlace } from '../demo-place.ts'
+import { pointShape } from '../point-input.ts'
 import { addressTable } from './address-table.ts'
 import { ADDRESS_DATASETS, describeNear } from './describe-address.ts'
-import { latSchema, lngSchema } from './parameters.ts'
 
 /** Metres beyond which an address says nothing of a point. */
 export const REVERSE_METRES = 500
 
 const input = z.strictObject({
-  lng: lngSchema.meta({ description: 'Longitude, WGS84 degrees', example: demoPlace.lng }),
-  lat: latSchema.meta({ description: 'Latitude, WGS84 degrees', example: demoPlace.lat }),
+  ...pointShape,
   limit: z
     .number()
     .int()

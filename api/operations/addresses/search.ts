@@ -3,9 +3,10 @@ import { foundAddressSchema } from '../../../shared/schemas/address.ts'
 import { operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
 import { demoPlace } from '../demo-place.ts'
+import { latSchema, lngSchema } from '../point-input.ts'
 import { addressTable } from './address-table.ts'
 import { ADDRESS_DATASETS, describeFound } from './describe-address.ts'
-import { bothOrNeither, latSchema, lngSchema, questionSchema } from './parameters.ts'
+import { bothOrNeither, questionSchema } from './parameters.ts'
 
 const input = z
   .strictObject({

@@ -1,24 +1,17 @@
 import { z } from 'zod'
-import { iduSchema } from '../../../shared/idu.ts'
 import { departementOf } from '../../../shared/insee.ts'
 import { occupantsSchema } from '../../../shared/schemas/occupant.ts'
-import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import { operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { companyCard, executivesOf, isWithheld } from '../companies/read-company.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
+import { parcelDocument } from '../parcels/parcel-document.ts'
+import { parcelInput } from '../parcels/parcel-input.ts'
 
 /** What the ingest keeps of a crowded address. */
 const LIMIT = 500
-
-const input = z.strictObject({
-  idu: iduSchema.meta({
-    description: 'Parcel identifier (IDU), 14 characters: `data.id` of the nearest-parcel answer',
-    example: demoPlace.idu,
-  }),
-})
 
 export const getOccupants = operation({
   name: 'getOccupants',
@@ -31,7 +24,7 @@ export const getOccupants = operation({
     'Lists the establishments in activity that stand at an address or a point of the parcel, with how each was tied to it (`match`), ' +
     'and their company: SIREN, activity, legal form, headcount, executives. Holders who opposed publication are not placed. An ' +
     'empty list when there is none.',
-  input,
+  input: parcelInput,
   output: occupantsSchema,
   about: z.object({
     count: z.number().int().nonnegative().meta({ description: 'Active establishments tied to the parcel' }),
@@ -62,16 +55,14 @@ const document = z.object({
   occupants: z.array(z.looseObject({ siren: z.string() })),
 })
 
-function readOccupants(idu: string, { documents, manifest, territory }: Stores) {
+function readOccupants(idu: string, stores: Stores) {
+  const { documents, manifest, territory } = stores
   const area = departementOf(idu)
   const code = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
   if (statusOf(manifest, territory, 'sirene', { kind: 'commune', code }) === 'not-loaded')
     throw notLoaded('sirene')
   // Establishments are there but nothing to tie them to.
   if (!documents.has('occupants', area)) throw notLoaded('cadastre')
-  const successor = recodeIdu(idu, territory)
-  const found =
-    documents.get('occupants', area, idu) ??
-    (successor === undefined ? undefined : documents.get('occupants', departementOf(successor), successor))
+  const found = parcelDocument('occupants', idu, stores)
   return found ? document.parse(JSON.parse(found.text)) : { count: 0, occupants: [] }
 }

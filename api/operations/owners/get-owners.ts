@@ -1,20 +1,12 @@
 import { z } from 'zod'
-import { iduSchema } from '../../../shared/idu.ts'
-import { departementOf } from '../../../shared/insee.ts'
 import { ownersSchema } from '../../../shared/schemas/owner.ts'
-import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import { operation } from '../../operation.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
+import { parcelDocument } from '../parcels/parcel-document.ts'
+import { parcelInput } from '../parcels/parcel-input.ts'
 import { holderDatasets, withCompany } from './withhold.ts'
-
-const input = z.strictObject({
-  idu: iduSchema.meta({
-    description: 'Parcel identifier (IDU), 14 characters: `data.id` of the nearest-parcel answer',
-    example: demoPlace.idu,
-  }),
-})
 
 export const getOwners = operation({
   name: 'getOwners',
@@ -27,7 +19,7 @@ export const getOwners = operation({
     'Lists the legal entities that own the parcel (companies, SCI, communes, HLM offices…), one entry a holder: name, SIREN, rights, ' +
     'parcels and premises held, landlord status, company record. Syndics and managers, who own nothing, stand apart. Natural persons ' +
     'are never published: an empty list means that no legal entity is known.',
-  input,
+  input: parcelInput,
   output: ownersSchema,
   about: z.object({
     coverage: z
@@ -52,11 +44,8 @@ export const getOwners = operation({
 const holders = z.array(z.looseObject({ siren: z.string().nullable(), name: z.string().nullable() }))
 const document = z.object({ owners: holders, others: holders, representatives: holders })
 
-function readOwners(idu: string, { documents, territory }: Stores) {
-  const successor = recodeIdu(idu, territory)
-  const found =
-    documents.get('owners', departementOf(idu), idu) ??
-    (successor === undefined ? undefined : documents.get('owners', departementOf(successor), successor))
+function readOwners(idu: string, stores: Stores) {
+  const found = parcelDocument('owners', idu, stores)
   return found && document.parse(JSON.parse(found.text))
 }
 

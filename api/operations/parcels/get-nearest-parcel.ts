@@ -4,16 +4,10 @@ import { operation } from '../../operation.ts'
 import { notFound, notLoaded } from '../../problem.ts'
 import { loadedDepartements } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
+import { pointShape } from '../point-input.ts'
 import { describeParcel, geometryOf, PARCEL_DATASETS } from './describe-parcel.ts'
 
-const input = z.strictObject({
-  lng: z
-    .number()
-    .min(-180)
-    .max(180)
-    .meta({ description: 'Longitude, WGS84 degrees', example: demoPlace.lng }),
-  lat: z.number().min(-90).max(90).meta({ description: 'Latitude, WGS84 degrees', example: demoPlace.lat }),
-})
+const input = z.strictObject(pointShape)
 
 export const getNearestParcel = operation({
   name: 'getNearestParcel',

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { iduSchema } from '../../../shared/idu.ts'
 import { demoPlace } from '../demo-place.ts'
 
-/** Input of every by-parcel question. */
-export const parcelInput = z.strictObject({
-  idu: iduSchema.meta({
-    description:
-      'Parcel identifier (IDU), 14 characters: INSEE commune code (5), prefix (3), section (2), number (4). ' +
-      'Spaces and lower case are tolerated.',
-    example: demoPlace.idu,
-  }),
+export const parcelSchema = iduSchema.meta({
+  description:
+    'Parcel identifier (IDU), 14 characters: INSEE commune code (5), prefix (3), section (2), number (4). ' +
+    'Spaces and lower case are tolerated.',
+  example: demoPlace.idu,
 })
+
+/** Input of a question about one parcel. */
+export const parcelInput = z.strictObject({ idu: parcelSchema })

@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { iduSchema, parseIdu } from '../../../shared/idu.ts'
+import { parseIdu } from '../../../shared/idu.ts'
 import { type Zone, zonePricesSchema } from '../../../shared/schemas/price.ts'
-import { operation } from '../../operation.ts'
+import { JsonText, operation } from '../../operation.ts'
 import { notFound, notLoaded } from '../../problem.ts'
+import { toJsonText } from '../../rest/json-text.ts'
+import { Kept } from '../../store/kept.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone } from '../../zones/zone-index.ts'
 import { demoPlace } from '../demo-place.ts'
+import { parcelInput } from '../parcels/parcel-input.ts'
 import { yearsSchema } from './years.ts'
 import { zonesAround } from './zone.ts'
-import { PRICE_DATASETS, seriesOf } from './zone-prices.ts'
+import { PRICE_DATASETS, seriesOf, type Years } from './zone-prices.ts'
 
 export const pricesByParcel = operation({
   name: 'pricesByParcel',
@@ -20,22 +23,30 @@ export const pricesByParcel = operation({
   description:
     'Yearly median prices per m² of flats and houses in every zone that contains the parcel: IRIS quarter, commune or ' +
     'arrondissement, city, département, région. Each figure says how many sales it is made of, and how many were left out and why.',
-  input: z.strictObject({
-    idu: iduSchema.meta({ description: 'Parcel identifier (IDU), 14 characters', example: demoPlace.idu }),
-    years: yearsSchema,
-  }),
+  input: parcelInput.extend({ years: yearsSchema }),
   output: z.strictObject({ parcelId: z.string(), series: z.array(zonePricesSchema) }),
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [404, 503],
   run({ idu, years }, stores) {
     const { departement } = parseIdu(idu)!
     if (!stores.sales.has(departement)) throw notLoaded('dvf')
-    if (!stores.parcels.byIdu(idu) && stores.sales.byParcel(idu).length === 0)
+    if (!stores.parcels.has(idu) && stores.sales.byParcel(idu).length === 0)
       throw notFound('unknown-parcel', `${idu} is neither in the loaded cadastre nor in any loaded sale.`)
-    const data = { parcelId: idu, series: seriesOf(zonesOfParcel(idu, stores), years, stores) }
-    return { data, datasets: PRICE_DATASETS }
+    return { data: { parcelId: idu, series: seriesAround(idu, years, stores) }, datasets: PRICE_DATASETS }
   },
 })
+
+/** Some 7 kB each, and the same for all parcels of an IRIS, or of a commune where no contour is loaded. */
+const kept = new Kept<JsonText>(4096)
+
+function seriesAround(idu: string, years: Years, stores: Stores): JsonText {
+  const { departement, commune } = parseIdu(idu)!
+  const link = stores.documents.get('parcel-iris', departement, idu)
+  return kept.of(stores, `${years} ${link?.text ?? commune}`, () => {
+    const series = seriesOf(zonesOfParcel(idu, stores), years, stores)
+    return new JsonText(toJsonText(series))
+  })
+}
 
 const irisLink = z.object({ iris: z.string() })
 

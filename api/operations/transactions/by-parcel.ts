@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { iduSchema, parseIdu } from '../../../shared/idu.ts'
+import { parseIdu } from '../../../shared/idu.ts'
 import { operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
+import { parcelSchema } from '../parcels/parcel-input.ts'
 import { SALE_DATASETS, salesSchema } from './answer.ts'
 import { saleTable } from './sale-table.ts'
 
@@ -27,12 +28,7 @@ export const transactionsByParcel = operation({
   description:
     'Every loaded sale (DVF mutation) of a parcel since 2014, newest first, by its identifier of today or the one it had before its ' +
     'commune was merged. An empty list is never silent: `meta.coverage` says whether sales are published and loaded there.',
-  input: z.strictObject({
-    idu: iduSchema.meta({
-      description: 'Parcel identifier (IDU), 14 characters',
-      example: demoPlace.soldIdu,
-    }),
-  }),
+  input: z.strictObject({ idu: parcelSchema.meta({ example: demoPlace.soldIdu }) }),
   output: salesSchema,
   about: z.object({
     returned: z.number().int().nonnegative(),
@@ -66,7 +62,7 @@ function coverageOf(idu: string, found: number, { sales, parcels, manifest, terr
   const place = { kind: 'commune', code: territory.resolve(commune)?.code ?? commune } as const
   if (found === 0 && statusOf(manifest, territory, 'dvf', place) === 'not-loaded')
     return { status: 'not-loaded', detail: `The sales of the commune ${commune} are not loaded.` }
-  if (found === 0 && !parcels.byIdu(idu))
+  if (found === 0 && !parcels.has(idu))
     return {
       status: 'unknown-parcel',
       detail: 'Neither the loaded cadastre nor any loaded sale knows this parcel.',

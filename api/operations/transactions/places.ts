@@ -6,14 +6,11 @@ import { BoxShape } from '../../store/sales/box-shape.ts'
 import { CircleShape } from '../../store/sales/circle-shape.ts'
 import type { LoadedSales } from '../../store/sales/loaded-sales.ts'
 import type { Shape } from '../../store/sales/shape.ts'
-
-export const lngSchema = z.number().min(-180).max(180).meta({ description: 'Longitude, WGS84 degrees' })
-export const latSchema = z.number().min(-90).max(90).meta({ description: 'Latitude, WGS84 degrees' })
+import { latSchema, lngSchema, pointShape } from '../point-input.ts'
 
 export const boxShape = { minLng: lngSchema, minLat: latSchema, maxLng: lngSchema, maxLat: latSchema }
 export const circleShape = {
-  lng: lngSchema,
-  lat: latSchema,
+  ...pointShape,
   radiusMeters: z
     .number()
     .min(1)

@@ -1,6 +1,7 @@
-import { childrenEnd } from '../../../shared/artefacts/box-tree.ts'
+import type { BoxTree } from '../../../shared/artefacts/box-tree.ts'
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
+import { eachRowInBox } from '../../../shared/space/rows-in-box.ts'
 import { type Accepts, compileFilter, type SaleFilter } from './sale-filter.ts'
 import type { Shape } from './shape.ts'
 
@@ -16,11 +17,12 @@ export function searchShape(
   limit: number,
 ): number[] {
   const { first, end } = ranksBetween(artefact, filter.firstDay, filter.lastDay)
-  if (!artefact.tree || first === end) return []
+  const { tree } = artefact
+  if (!tree || first === end) return []
   const words = (artefact.count + 31) >>> 5
   if (marks.length < words) marks = new Uint32Array(words * 2)
   marks.fill(0, 0, words)
-  markSalesIn(artefact, shape)
+  markSalesIn(artefact, tree, shape)
   const accepts = compileFilter(artefact, filter)
   const found: number[] = []
   for (let word = first >>> 5; word < words && word << 5 < end; word++) {
@@ -54,30 +56,18 @@ export function searchRanks(
 }
 
 /** Marks every sale that has a site whose box meets the shape's: some more than are wanted, never fewer. */
-function markSalesIn(artefact: SalesArtefact, { bounds }: Shape): void {
-  const { located, siteSaleOffset, siteSales } = artefact
-  const tree = artefact.tree!
-  const { boxes, indices, count } = tree
-  const [minX, minY, maxX, maxY] = bounds
-  const leafEnd = count * 4
-  const nodes = [indices[(boxes.length - 4) >> 2]!]
-  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
-    const end = childrenEnd(tree, node)
-    for (let at = node; at < end; at += 4) {
-      if (boxes[at]! > maxX || boxes[at + 1]! > maxY || boxes[at + 2]! < minX || boxes[at + 3]! < minY)
-        continue
-      const index = indices[at >> 2]!
-      if (at >= leafEnd) {
-        nodes.push(index)
-        continue
-      }
-      const site = located[index]!
-      for (let i = siteSaleOffset[site]!; i < siteSaleOffset[site + 1]!; i++) {
-        const rank = siteSales[i]!
-        marks[rank >>> 5]! |= 1 << (rank & 31)
-      }
+function markSalesIn(
+  { located, siteSaleOffset, siteSales }: SalesArtefact,
+  tree: BoxTree,
+  { bounds }: Shape,
+): void {
+  eachRowInBox(tree, bounds, (row) => {
+    const site = located[row]!
+    for (let i = siteSaleOffset[site]!; i < siteSaleOffset[site + 1]!; i++) {
+      const rank = siteSales[i]!
+      marks[rank >>> 5]! |= 1 << (rank & 31)
     }
-  }
+  })
 }
 
 /** Whether any site of a sale really meets the shape. */

@@ -1,9 +1,19 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DOUBLE, type DuckDBConnection, DuckDBDataChunk, type DuckDBValue, VARCHAR } from '@duckdb/node-api'
+import {
+  DOUBLE,
+  type DuckDBConnection,
+  DuckDBDataChunk,
+  type DuckDBValue,
+  INTEGER,
+  VARCHAR,
+} from '@duckdb/node-api'
+import { PARCEL_ADDRESSES_KIND } from '../../../shared/artefacts/addresses.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ADDRESS_PARCELS, type AddressLink } from '../../links/address-links.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { writeArrays } from '../../readmodel/write-documents.ts'
 import { AddressParcels } from './address-parcels.ts'
 import { AddressesBuilder } from './addresses-builder.ts'
 import { makeEntries } from './entries.ts'
@@ -30,10 +40,12 @@ export async function buildAddresses(input: ReadModelInput): Promise<Written[]> 
         lat: Number(lat),
         importance: Number(importance),
       })
-    const links = await addNumbers(connection, builder, parcels)
-    const lake = join(input.workDir, 'address-parcels.parquet')
-    await connection.run(
-      `COPY (SELECT * FROM links ORDER BY ban_id, idu) TO ${sqlPath(lake)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+    await addNumbers(connection, builder, parcels)
+    const lake = await writeLakeFile(
+      connection,
+      input.workDir,
+      ADDRESS_PARCELS.kind,
+      'SELECT * EXCLUDE (number_row) FROM links ORDER BY ban_id, idu',
     )
     const path = join(input.workDir, 'addresses.bin')
     const file = await open(path, 'w')
@@ -44,24 +56,26 @@ export async function buildAddresses(input: ReadModelInput): Promise<Written[]> 
     }
     return [
       { role: 'readmodel', kind: 'addresses', path, rows: builder.numberCount },
-      { role: ADDRESS_PARCELS.role, kind: ADDRESS_PARCELS.kind, path: lake, rows: links },
+      lake,
+      await writeArrays(connection, PARCEL_ADDRESSES_KIND, join(input.workDir, 'parcel-addresses.lmdb'), [
+        'SELECT idu, CAST(number_row AS VARCHAR) FROM links ORDER BY idu, number_row',
+      ]),
     ]
   })
 }
 
-const LINK_TYPES = [VARCHAR, VARCHAR, VARCHAR, DOUBLE]
+const LINK_TYPES = [VARCHAR, VARCHAR, VARCHAR, DOUBLE, INTEGER]
 
-/** Hands every house number to the builder and its links to the table `links`; returns the number of links. */
+/** Hands every house number to the builder and its links to the table `links`. */
 async function addNumbers(
   connection: DuckDBConnection,
   builder: AddressesBuilder,
   parcels: AddressParcels,
-): Promise<number> {
+): Promise<void> {
   await connection.run(
-    'CREATE TEMP TABLE links (ban_id VARCHAR, idu VARCHAR, method VARCHAR, distance_m DOUBLE)',
+    'CREATE TEMP TABLE links (ban_id VARCHAR, idu VARCHAR, method VARCHAR, distance_m DOUBLE, number_row INTEGER)',
   )
   const appender = await connection.createAppender('links')
-  let count = 0
   const result = await connection.stream(
     `SELECT e.entry, a.id, a.numero, a.rep, a.lon, a.lat, l.id, a.certified, a.declared, a.commune
      FROM addresses a JOIN entries e ON e.type = 0 AND e.key = a.street JOIN localities l USING (commune, former, postcode)
@@ -92,6 +106,7 @@ async function addNumbers(
         lat: Number(lat),
         declared: declared ? String(declared).split('|') : [],
       })
+      const row = builder.numberCount
       builder.addNumber({
         entry: Number(entry),
         id: String(id),
@@ -103,7 +118,7 @@ async function addNumbers(
         certified: certified === true,
         links,
       })
-      for (const link of links) rows.push(linkRow(String(id), link))
+      for (const link of links) rows.push(linkRow(String(id), link, row))
     }
     if (rows.length === 0) continue
     for (let at = 0; at < rows.length; at += 2048) {
@@ -112,15 +127,14 @@ async function addNumbers(
       links.setRows(part)
       appender.appendDataChunk(links)
     }
-    count += rows.length
   }
   appender.closeSync()
-  return count
 }
 
-const linkRow = (id: string, { idu, method, distanceMetres }: AddressLink): DuckDBValue[] => [
+const linkRow = (id: string, { idu, method, distanceMetres }: AddressLink, row: number): DuckDBValue[] => [
   id,
   idu,
   method,
   distanceMetres,
+  row,
 ]

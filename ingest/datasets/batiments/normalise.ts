@@ -37,15 +37,7 @@ export async function normaliseFootprints(input: NormaliseInput): Promise<Normal
     const written: Written[] = [
       { role: 'lake', kind: 'footprints', path: lake, rows: await table.write(lake) },
     ]
-    const path = join(workDir, 'quarantine.parquet')
-    const before = previous?.quarantine
-    const lines = await writeQuarantine(
-      connection,
-      path,
-      refused,
-      before ? { path: before, replacedParts: replaced } : undefined,
-    )
-    if (lines > 0) written.push({ role: 'quarantine', kind: 'quarantine', path, rows: lines })
+    written.push(...(await writeQuarantine(connection, input, refused)))
     return { written, parts }
   })
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { DuckDBBlobValue, DuckDBConnection } from '@duckdb/node-api'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
@@ -7,6 +6,7 @@ import type { ReadModelInput, Written } from '../../dataset.ts'
 import { Scan } from '../../geometry/overlap.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/lake-file.ts'
 import { writeBuildings } from '../../readmodel/buildings/documents.ts'
 import { linkGroups } from '../../readmodel/buildings/links.ts'
 import { openSources } from '../../readmodel/buildings/sources.ts'
@@ -57,12 +57,12 @@ async function writeLinks(
       }
     appender.closeSync()
   }
-  const path = join(workDir, 'footprint-parcels.parquet')
-  const copied = await connection.runAndReadAll(
-    `COPY (SELECT * FROM links ORDER BY idu, ground DESC, ratio DESC, light)
-     TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+  return writeLakeFile(
+    connection,
+    workDir,
+    'footprint-parcels',
+    'SELECT * FROM links ORDER BY idu, ground DESC, ratio DESC, light',
   )
-  return { role: 'lake', kind: 'footprint-parcels', path, rows: Number(copied.getRows()[0]![0]) }
 }
 
 function parcelsUnder(polygons: Polygons, locator: ParcelLocator): { idu: string; ratio: number }[] {

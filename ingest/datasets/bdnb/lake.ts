@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { PreviousUnit, Written } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import type { NormaliseInput, Written } from '../../dataset.ts'
+import { rowsOfOtherParts, writeLakeFile } from '../../pipeline/lake-file.ts'
+import { partsOf } from '../../pipeline/parts.ts'
 import { LABEL_MACROS } from './labels.ts'
 import type { TableName } from './tables.ts'
 
@@ -52,23 +52,15 @@ const LAKE: Readonly<Record<string, { key: string; sql: string }>> = {
 /** Writes the lake files of the lines that were kept, and the rows of the communes that were not asked for this time. */
 export async function writeLake(
   connection: DuckDBConnection,
-  workDir: string,
-  previous: PreviousUnit | undefined,
-  parts: readonly string[],
+  { unit, workDir, previous }: NormaliseInput,
 ): Promise<Written[]> {
   for (const macro of LABEL_MACROS) await connection.run(macro)
   const written: Written[] = []
   for (const [kind, { key, sql }] of Object.entries(LAKE)) {
-    const path = join(workDir, `${kind}.parquet`)
     const before = previous?.lake[kind]
-    const earlier = before
-      ? `UNION ALL BY NAME SELECT * FROM read_parquet(${sqlPath(before)}) WHERE part NOT IN (${parts.map(sqlPath).join(', ')})`
-      : ''
-    const copied = await connection.runAndReadAll(
-      `COPY (SELECT * FROM (${sql}) ${earlier} ORDER BY ${key})
-       TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
-    )
-    written.push({ role: 'lake', kind, path, rows: Number(copied.getRows()[0]![0]) })
+    const earlier = before ? `UNION ALL BY NAME SELECT * FROM ${rowsOfOtherParts(before, partsOf(unit))}` : ''
+    const query = `SELECT * FROM (${sql}) ${earlier} ORDER BY ${key}`
+    written.push(await writeLakeFile(connection, workDir, kind, query))
   }
   return written
 }

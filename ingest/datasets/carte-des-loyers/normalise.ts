@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { type CsvFormat, loadCsv } from '../../csv/load-csv.ts'
-import type { FetchedSource, NormaliseInput, NormaliseOutput, Refused, Written } from '../../dataset.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput, Refused } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/lake-file.ts'
 import { QualityCount } from '../../pipeline/quality-count.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
 import { encodingOf } from '../oll/encoding.ts'
@@ -53,12 +53,11 @@ export async function normaliseCarte(input: NormaliseInput): Promise<NormaliseOu
       await addFile(connection, source, dwelling, input, ledger)
       input.progress(ledger.count.result().rowsIn)
     }
-    const written = await writeLake(connection, input.workDir)
-    if (ledger.refused.length > 0) {
-      const path = join(input.workDir, 'quarantine.parquet')
-      await writeQuarantine(connection, path, ledger.refused)
-      written.push({ role: 'quarantine', kind: 'quarantine', path, rows: ledger.refused.length })
-    }
+    const rows = 'SELECT * FROM predictions ORDER BY commune, dwelling'
+    const written = [
+      await writeLakeFile(connection, input.workDir, 'predictions', rows),
+      ...(await writeQuarantine(connection, input, ledger.refused)),
+    ]
     const quality = ledger.count.result()
     return { written, parts: [{ millesime: EDITION_YEAR, millesimeFrom: 'asked', quality }] }
   })
@@ -122,13 +121,4 @@ function append(
   if (prediction.observations === null) appender.appendNull()
   else appender.appendInteger(prediction.observations)
   appender.endRow()
-}
-
-async function writeLake(connection: DuckDBConnection, workDir: string): Promise<Written[]> {
-  const path = join(workDir, 'predictions.parquet')
-  await connection.run(
-    `COPY (SELECT * FROM predictions ORDER BY commune, dwelling) TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
-  )
-  const counted = await connection.runAndReadAll('SELECT count(*) FROM predictions')
-  return [{ role: 'lake', kind: 'predictions', path, rows: Number(counted.getRows()[0]![0]) }]
 }

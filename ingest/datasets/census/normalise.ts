@@ -4,20 +4,22 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { extractZip } from '../../archive/extract-zip.ts'
 import { readHeader } from '../../csv/header.ts'
 import { loadCsv } from '../../csv/load-csv.ts'
-import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
 import { writeAsked } from '../../pipeline/asked-codes.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { rowsOfOtherParts, writeLakeFile } from '../../pipeline/lake-file.ts'
+import { describeParts, partsOf } from '../../pipeline/parts.ts'
 import { qualityByPart } from '../../pipeline/quality-by-part.ts'
-import { writeQuarantineTable } from '../../pipeline/quarantine.ts'
+import { writeQuarantineOf } from '../../pipeline/quarantine.ts'
 import { type CensusLayout, layoutOf } from './columns.ts'
 
 const DELIMITER = ';'
 
 /** Reads the census of one département (or of some communes of it) out of the national file, IRIS by IRIS and added up by level. */
 export async function normaliseCensus(input: NormaliseInput): Promise<NormaliseOutput> {
-  const { unit, sources, territory, workDir, previous } = input
+  const { unit, sources, territory, workDir } = input
   const [source] = sources
-  const parts = unit.communes ?? [unit.area]
+  const parts = partsOf(unit)
   const csv = await unpacked(source!, workDir)
   const layout = layoutOf(await readHeader(csv, DELIMITER, 'utf-8', source!.url), source!.url)
   return withDuckDb(workDir, async (connection) => {
@@ -31,28 +33,14 @@ export async function normaliseCensus(input: NormaliseInput): Promise<NormaliseO
     input.progress(rows)
     await writeAsked(connection, unit, territory)
     await typeLines(connection, layout, unit.area, sqlPath(parts[0]!), unit.communes !== undefined)
-    const path = join(workDir, 'census.parquet')
-    const written: NormaliseOutput['written'] = [
-      { role: 'lake', kind: 'census', path, rows: await writeLake(connection, path, layout, input, parts) },
+    const written = [
+      await writeLake(connection, layout, input),
+      ...(await writeQuarantineOf(connection, input, { table: 'typed', source: sqlPath(source!.url) })),
     ]
-    await connection.run(
-      `CREATE TEMP VIEW refused AS SELECT part, ${sqlPath(source!.url)} AS source, "row", rule, detail, original
-       FROM typed WHERE rule IS NOT NULL AND scope IS NULL`,
-    )
-    const quarantine = join(workDir, 'quarantine.parquet')
-    const before = previous?.quarantine
-    const refused = await writeQuarantineTable(
-      connection,
-      quarantine,
-      'refused',
-      before ? { path: before, replacedParts: parts } : undefined,
-    )
-    if (refused > 0) written.push({ role: 'quarantine', kind: 'quarantine', path: quarantine, rows: refused })
     const qualities = await qualityByPart(connection, 'typed', parts)
     return {
       written,
-      parts: parts.map((part) => ({
-        ...(unit.communes ? { commune: part } : {}),
+      parts: describeParts(unit, (part) => ({
         quality: qualities.get(part)!,
         millesime: layout.year,
         millesimeFrom: 'newest-row',
@@ -113,14 +101,13 @@ async function typeLines(
  */
 async function writeLake(
   connection: DuckDBConnection,
-  path: string,
   { year, nomenclature, figures }: CensusLayout,
-  { unit, territory, previous }: NormaliseInput,
-  parts: readonly string[],
-): Promise<number> {
+  { unit, territory, previous, workDir }: NormaliseInput,
+): Promise<Written> {
   const region = territory.departement(unit.area)?.region
   const inRegion = territory.data.departements.filter((one) => region !== undefined && one.region === region)
-  const sums = Object.keys(figures).map((name) => `sum("${name}") AS "${name}"`)
+  // In file order: the last digit of a sum of fractions depends on the order, and sum() adds as its threads come.
+  const sums = Object.keys(figures).map((name) => `list_sum(list("${name}" ORDER BY "row")) AS "${name}"`)
   const level = (name: string, code: string, where: string, part = 'NULL') =>
     `SELECT '${name}' AS level, ${code} AS code, '${year}' AS year, '${nomenclature}' AS nomenclature, count(*) AS iris_count, ${sums.join(', ')}, ${part} AS part
      FROM typed t WHERE rule IS NULL AND ${where} GROUP BY ALL`
@@ -148,14 +135,9 @@ async function writeLake(
           ),
         ]),
     ...(previous?.lake.census && unit.communes
-      ? [
-          `SELECT * FROM read_parquet(${sqlPath(previous.lake.census)}) WHERE part NOT IN (${parts.map(sqlPath).join(', ')})`,
-        ]
+      ? [`SELECT * FROM ${rowsOfOtherParts(previous.lake.census, partsOf(unit))}`]
       : []),
   ]
-  const copied = await connection.runAndReadAll(
-    `COPY (SELECT * FROM (${selects.join(' UNION ALL BY NAME ')}) ORDER BY level, code)
-     TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd)`,
-  )
-  return Number(copied.getRows()[0]![0])
+  const rows = selects.join(' UNION ALL BY NAME ')
+  return writeLakeFile(connection, workDir, 'census', `SELECT * FROM (${rows}) ORDER BY level, code`)
 }

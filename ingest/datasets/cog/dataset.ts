@@ -32,14 +32,10 @@ async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   const millesime = await packagedMillesime()
   const { territory, refused, quality } = await readCutting(input.sources, millesime)
   input.progress(quality.rowsIn)
-  const written = await withDuckDb(input.workDir, async (connection) => {
-    const lake = await writeLake(connection, input.workDir, territory)
-    if (refused.length === 0) return lake
-    const path = join(input.workDir, 'quarantine.parquet')
-    await writeQuarantine(connection, path, refused)
-    const quarantine: Written = { role: 'quarantine', kind: 'quarantine', path, rows: refused.length }
-    return [...lake, quarantine]
-  })
+  const written = await withDuckDb(input.workDir, async (connection) => [
+    ...(await writeLake(connection, input.workDir, territory)),
+    ...(await writeQuarantine(connection, input, refused)),
+  ])
   return { written, parts: [{ millesime, millesimeFrom: 'package-version', quality }] }
 }
 

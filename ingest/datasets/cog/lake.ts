@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { type DuckDBAppender, type DuckDBConnection, LIST, listValue, VARCHAR } from '@duckdb/node-api'
 import { z } from 'zod'
 import { commune, namedArea, type TerritoryData, territoryData } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/lake-file.ts'
 
 /** Columns of each lake file, in order. Names are those of the territory. The first column is the sort key. */
 const TABLES = {
@@ -49,9 +49,8 @@ export async function writeLake(
   }
   const written: Written[] = []
   for (const kind of kinds()) {
-    const path = join(workDir, `${kind}.parquet`)
-    await writeTable(connection, kind, rows[kind], path)
-    written.push({ role: 'lake', kind, path, rows: rows[kind].length })
+    await fillTable(connection, kind, rows[kind])
+    written.push(await writeLakeFile(connection, workDir, kind, `SELECT * FROM ${kind} ORDER BY 1`))
   }
   return written
 }
@@ -85,7 +84,7 @@ function kinds(): Kind[] {
   return ['communes', 'departements', 'regions', 'epcis', 'recodings', 'edition']
 }
 
-async function writeTable(connection: DuckDBConnection, kind: Kind, rows: Row[], path: string) {
+async function fillTable(connection: DuckDBConnection, kind: Kind, rows: Row[]) {
   const columns = Object.entries(TABLES[kind])
   const declared = columns.map(([name, type]) => `${name} ${type}`).join(', ')
   await connection.run(`CREATE TABLE ${kind} (${declared})`)
@@ -95,9 +94,6 @@ async function writeTable(connection: DuckDBConnection, kind: Kind, rows: Row[],
     appender.endRow()
   }
   appender.closeSync()
-  await connection.run(
-    `COPY (SELECT * FROM ${kind} ORDER BY 1) TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
-  )
 }
 
 function append(appender: DuckDBAppender, value: Value) {

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { readHeader } from '../../csv/header.ts'
 import { type CsvFormat, chooseColumns, loadCsv } from '../../csv/load-csv.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput, Refused, Written } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/lake-file.ts'
 import { QualityCount } from '../../pipeline/quality-count.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
 import { readJson } from './read-json.ts'
@@ -29,11 +29,11 @@ export async function normaliseCompanies(input: NormaliseInput): Promise<Normali
       input.progress(count.result().rowsIn)
     }
     const written: Written[] = []
-    for (const supplement of kept.values())
-      written.push(await writeLake(connection, supplement, input.workDir))
-    const path = join(input.workDir, 'quarantine.parquet')
-    const lines = await writeQuarantine(connection, path, refused)
-    if (lines > 0) written.push({ role: 'quarantine', kind: 'quarantine', path, rows: lines })
+    for (const { kind, order } of kept.values())
+      written.push(
+        await writeLakeFile(connection, input.workDir, kind, `SELECT * FROM "${kind}" ORDER BY ${order}`),
+      )
+    written.push(...(await writeQuarantine(connection, input, refused)))
     const millesime = await millesimeOf(connection, input.sources, kept)
     return {
       written,
@@ -131,18 +131,6 @@ async function isJson(path: string): Promise<boolean> {
   for await (const chunk of createReadStream(path, { encoding: 'utf8', end: 1023 }))
     return /^\uFEFF?\s*[[{]/.test(chunk)
   return false
-}
-
-async function writeLake(
-  connection: DuckDBConnection,
-  { kind, order }: Supplement,
-  workDir: string,
-): Promise<Written> {
-  const path = join(workDir, `${kind}.parquet`)
-  const copied = await connection.runAndReadAll(
-    `COPY (SELECT * FROM "${kind}" ORDER BY ${order}) TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
-  )
-  return { role: 'lake', kind, path, rows: Number(copied.getRows()[0]![0]) }
 }
 
 /** When the producers last changed a file, else the newest accounts in it: these files carry no date of their own. */

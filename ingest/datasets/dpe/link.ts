@@ -16,7 +16,7 @@ const placeRow = z.tuple([
 ])
 
 /**
- * Ties every diagnostic of the lake file to parcels, in the table `links` (number, idu, method, score, distance_m, reason):
+ * Ties every diagnostic of the lake file to parcels, in the table `links` (number, idu, method, score, distance_m, reason, through):
  * one row a parcel, and one with a reason instead for a diagnostic that is tied to none.
  */
 export async function linkDiagnostics(
@@ -25,7 +25,7 @@ export async function linkDiagnostics(
   matcher: ParcelMatcher,
 ): Promise<void> {
   await connection.run(
-    'CREATE TABLE links ("number" VARCHAR, idu VARCHAR, method VARCHAR, score DOUBLE, distance_m DOUBLE, reason VARCHAR)',
+    'CREATE TABLE links ("number" VARCHAR, idu VARCHAR, method VARCHAR, score DOUBLE, distance_m DOUBLE, reason VARCHAR, through VARCHAR)',
   )
   const result = await connection.stream(
     `SELECT "number", rnb_id, ban_id, ban_score, postcode, raw_postcode, lng, lat
@@ -49,6 +49,7 @@ export async function linkDiagnostics(
         put(match?.distanceMetres ?? null)
         if (unmatched === undefined) appender.appendNull()
         else appender.appendVarchar(unmatched)
+        appender.appendNull()
         appender.endRow()
       }
     }

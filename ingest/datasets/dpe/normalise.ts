@@ -1,18 +1,12 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { DPE_FAMILIES } from '../../../shared/dpe/ademe.ts'
-import type {
-  FetchedSource,
-  NormalisedPart,
-  NormaliseInput,
-  NormaliseOutput,
-  Written,
-} from '../../dataset.ts'
+import type { NormalisedPart, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { describeParts, partsOf } from '../../pipeline/parts.ts'
 import { qualityByPart } from '../../pipeline/quality-by-part.ts'
-import { writeQuarantineTable } from '../../pipeline/quarantine.ts'
+import { sourceNumbered, writeQuarantineOf } from '../../pipeline/quarantine.ts'
 import { checkFilled } from './check-filled.ts'
 import { FAMILY_COLUMNS } from './columns.ts'
 import { keepLast } from './keep-last.ts'
@@ -41,21 +35,15 @@ export async function normaliseDpe(input: NormaliseInput): Promise<NormaliseOutp
     await placeLines(connection, unit, territory)
     await keepLast(connection)
     await locateLines(connection, unit.area)
-    const replaced = unit.communes ?? [unit.area]
-    const parts = await describeParts(connection, input, replaced)
-    const lake = join(workDir, 'diagnostics.parquet')
-    const rows = await writeLake(connection, lake, input.previous?.lake.diagnostics, replaced)
-    const written: Written[] = [{ role: 'lake', kind: 'diagnostics', path: lake, rows }]
-    const path = join(workDir, 'quarantine.parquet')
-    const previous = input.previous?.quarantine
-    await viewRefused(connection, sources)
-    const lines = await writeQuarantineTable(
-      connection,
-      path,
-      'refused_lines',
-      previous ? { path: previous, replacedParts: replaced } : undefined,
+    const parts = await balance(connection, input)
+    const source = sourceNumbered(
+      'source',
+      sources.map(({ url }) => url),
     )
-    if (lines > 0) written.push({ role: 'quarantine', kind: 'quarantine', path, rows: lines })
+    const written = [
+      await writeLake(connection, input),
+      ...(await writeQuarantineOf(connection, input, { table: 'lines', source })),
+    ]
     return { written, parts }
   })
 }
@@ -69,19 +57,18 @@ async function countLines(connection: DuckDBConnection): Promise<number> {
 const repairRow = z.tuple([z.string(), z.bigint(), z.bigint(), z.string().nullable()])
 
 /** Balance and vintage of each part: the vintage is the newest date on which a diagnostic came in or was changed. */
-async function describeParts(
+async function balance(
   connection: DuckDBConnection,
   { unit, sources }: NormaliseInput,
-  parts: readonly string[],
 ): Promise<NormalisedPart[]> {
-  const quality = await qualityByPart(connection, 'lines', parts)
+  const quality = await qualityByPart(connection, 'lines', partsOf(unit))
   const repairs = await connection.runAndReadAll(
     `SELECT part, count(*) FILTER (unreadable > 0), count(*) FILTER (decimal_commas > 0),
        max(greatest(modified_on, received_on))::VARCHAR
      FROM lines WHERE scope IS NULL AND rule IS NULL GROUP BY part`,
   )
   const found = new Map(repairs.getRows().map((row) => [String(row[0]), repairRow.parse(row)]))
-  return parts.map((part) => {
+  return describeParts(unit, (part) => {
     const own = quality.get(part)!
     const [, unreadable = 0n, commas = 0n, newest = null] = found.get(part) ?? [part]
     if (commas > 0n) own.repaired['decimal-comma'] = Number(commas)
@@ -90,20 +77,9 @@ async function describeParts(
     if (newest === null && fetched === undefined)
       throw new IngestError(`dpe ${part}: no source was given for it`)
     return {
-      ...(unit.communes ? { commune: part } : {}),
       quality: own,
       millesime: (newest ?? fetched!).slice(0, 10),
-      millesimeFrom: 'newest-row' as const,
+      millesimeFrom: 'newest-row',
     }
   })
-}
-
-/** Lines that are refused, in the columns of a quarantine. */
-async function viewRefused(connection: DuckDBConnection, sources: readonly FetchedSource[]): Promise<void> {
-  const addresses = sources.map((source, i) => `WHEN ${i} THEN ${sqlPath(source.url)}`).join(' ')
-  await connection.run(
-    `CREATE VIEW refused_lines AS SELECT part, CASE source ${addresses} END AS source, "row", rule,
-       coalesce(detail, '') AS detail, coalesce(original, '') AS original
-     FROM lines WHERE scope IS NULL AND rule IS NOT NULL`,
-  )
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type {
   FetchedSource,
@@ -9,13 +8,15 @@ import type {
 } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { withOtherParts, writeLakeFile } from '../../pipeline/lake-file.ts'
+import { describeParts, partsOf } from '../../pipeline/parts.ts'
 import { qualityByPart } from '../../pipeline/quality-by-part.ts'
-import { writeQuarantineTable } from '../../pipeline/quarantine.ts'
+import { sourceNumbered, writeQuarantineOf } from '../../pipeline/quarantine.ts'
 import { CULTURES, SPECIAL_CULTURES } from './cultures.ts'
 import { createLines, LINE_FIELDS } from './lines.ts'
 import { groupMutations } from './mutations.ts'
 import { readSource } from './read-source.ts'
-import { markScope } from './scope.ts'
+import { defaultPart, markScope } from './scope.ts'
 
 const LAKE_FIELDS = ['mutation', ...LINE_FIELDS, 'repeat', 'part', 'edition'] as const
 
@@ -24,28 +25,33 @@ export async function normaliseDvf(input: NormaliseInput): Promise<NormaliseOutp
   const { unit, sources, workDir } = input
   return withDuckDb(workDir, async (connection) => {
     await createLines(connection)
+    const elsewhere = new Map<string, number>()
     for (const [i, source] of sources.entries()) {
-      await readSource(connection, source, i, workDir)
-      input.progress(await countOf(connection, 'lines'))
+      const part = defaultPart(input, source)
+      elsewhere.set(part, (elsewhere.get(part) ?? 0) + (await readSource(connection, input, i, workDir)))
+      input.progress((await countOf(connection, 'lines')) + sumOf(elsewhere))
     }
-    if ((await countOf(connection, 'lines')) === 0)
+    if ((await countOf(connection, 'lines')) + sumOf(elsewhere) === 0)
       throw new IngestError(
         `The files of the sales of ${unit.area} hold no line at all: nothing was published`,
       )
-    await markScope(connection, unit, sources, input.territory)
+    await markScope(connection, input)
     await groupMutations(connection)
-    const parts = unit.communes ?? [unit.area]
-    const written = [await writeLake(connection, input, parts)]
-    const quarantine = await writeRefused(connection, input, parts)
-    if (quarantine) written.push(quarantine)
-    return { written, parts: await partsOf(connection, parts, input) }
+    const source = sourceNumbered(
+      'source',
+      sources.map(({ url }) => url),
+    )
+    const written = [
+      await writeLake(connection, input),
+      ...(await writeQuarantineOf(connection, input, { table: 'lines', source })),
+    ]
+    return { written, parts: await balance(connection, input, elsewhere) }
   })
 }
 
 async function writeLake(
   connection: DuckDBConnection,
-  { previous, workDir }: NormaliseInput,
-  parts: readonly string[],
+  { unit, previous, workDir }: NormaliseInput,
 ): Promise<Written> {
   await connection.run(`SET VARIABLE cultures = ${mapLiteral(CULTURES)}`)
   await connection.run(`SET VARIABLE special_cultures = ${mapLiteral(SPECIAL_CULTURES)}`)
@@ -56,58 +62,42 @@ async function writeLake(
       return `coalesce(special, getvariable('special_cultures')[special_code]) AS special`
     return `"${field}"`
   }).join(', ')
-  const earlier = previous?.lake.sales
-    ? `UNION ALL SELECT ${fields}, source, "row" FROM read_parquet(${sqlPath(previous.lake.sales)})
-       WHERE part NOT IN (${parts.map(sqlPath).join(', ')})`
-    : ''
-  const path = join(workDir, 'sales.parquet')
-  const copied = await connection.runAndReadAll(
-    `COPY (SELECT * FROM (SELECT ${labelled}, source, "row" FROM sales ${earlier})
-       ORDER BY "date" DESC, mutation, source, "row")
-     TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
-  )
-  return { role: 'lake', kind: 'sales', path, rows: Number(copied.getRows()[0]![0]) }
-}
-
-async function writeRefused(
-  connection: DuckDBConnection,
-  { previous, sources, workDir }: NormaliseInput,
-  parts: readonly string[],
-): Promise<Written | undefined> {
-  const urls = sources.map((source) => sqlPath(source.url)).join(', ')
-  await connection.run(
-    `CREATE TEMP VIEW refused AS SELECT part, [${urls}][source + 1] AS source, "row", rule, detail, original
-     FROM lines WHERE rule IS NOT NULL AND scope IS NULL`,
-  )
-  const path = join(workDir, 'quarantine.parquet')
-  const before = previous?.quarantine
-  const rows = await writeQuarantineTable(
+  const earlier = withOtherParts(`${fields}, source, "row"`, previous?.lake.sales, partsOf(unit))
+  return writeLakeFile(
     connection,
-    path,
-    'refused',
-    before ? { path: before, replacedParts: parts } : undefined,
+    workDir,
+    'sales',
+    `SELECT * FROM (SELECT ${labelled}, source, "row" FROM sales ${earlier}) ORDER BY "date" DESC, mutation, source, "row"`,
   )
-  return rows > 0 ? { role: 'quarantine', kind: 'quarantine', path, rows } : undefined
 }
 
 /** The vintage is the newest sale: the producer publishes everything anew twice a year, without a date in its address. */
-async function partsOf(
+async function balance(
   connection: DuckDBConnection,
-  parts: readonly string[],
   { unit, sources }: NormaliseInput,
+  elsewhere: ReadonlyMap<string, number>,
 ): Promise<NormalisedPart[]> {
-  const qualities = await qualityByPart(connection, 'lines', parts)
+  const qualities = await qualityByPart(connection, 'lines', partsOf(unit))
+  for (const [part, rows] of elsewhere) {
+    const quality = qualities.get(part)
+    if (!quality || rows === 0) continue
+    quality.rowsIn += rows
+    quality.outOfScope = sortedCounts({ ...quality.outOfScope, 'other-departement': rows })
+  }
   const newest = await connection.runAndReadAll(
     'SELECT part, CAST(max("date") AS VARCHAR) FROM sales GROUP BY part',
   )
   const dates = new Map(newest.getRows().map(([part, date]) => [String(part), String(date)]))
-  return parts.map((part) => ({
-    ...(unit.communes ? { commune: part } : {}),
+  return describeParts(unit, (part) => ({
     quality: qualities.get(part)!,
     millesime: dates.get(part) ?? fetchedDay(sources),
     millesimeFrom: 'newest-row',
   }))
 }
+
+const sumOf = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0)
+/** In name order, as qualityByPart gives them. */
+const sortedCounts = (counts: Record<string, number>) => Object.fromEntries(Object.entries(counts).sort())
 
 const fetchedDay = (sources: readonly FetchedSource[]) => sources[0]!.fetchedAt.slice(0, 10)
 

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
+import type { NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
 import { writeAsked } from '../../pipeline/asked-codes.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { withOtherParts, writeLakeFile } from '../../pipeline/lake-file.ts'
+import { describeParts, partsOf } from '../../pipeline/parts.ts'
 import { qualityByPart } from '../../pipeline/quality-by-part.ts'
-import { writeQuarantineTable } from '../../pipeline/quarantine.ts'
+import { sourceNumbered, writeQuarantineOf } from '../../pipeline/quarantine.ts'
 import { csvFiles, readFile } from './files.ts'
 
 /** Reads the incomes of one département (or of some communes of it), its région included, out of the national files. */
 export async function normaliseFilosofi(input: NormaliseInput): Promise<NormaliseOutput> {
-  const { unit, sources, workDir, previous } = input
-  const parts = unit.communes ?? [unit.area]
+  const { unit, sources, workDir } = input
+  const parts = partsOf(unit)
   return withDuckDb(workDir, async (connection) => {
     await connection.run(
       `CREATE TEMP TABLE zones (file INTEGER, "row" BIGINT, level VARCHAR, code VARCHAR, year VARCHAR, rule VARCHAR, detail VARCHAR, original VARCHAR);
@@ -25,34 +27,16 @@ export async function normaliseFilosofi(input: NormaliseInput): Promise<Normalis
         input.progress(rows)
       }
     await markScope(connection, input, sqlPath(parts[0]!))
-    const path = join(workDir, 'incomes.parquet')
-    const written: NormaliseOutput['written'] = [
-      {
-        role: 'lake',
-        kind: 'incomes',
-        path,
-        rows: await writeLake(connection, path, previous?.lake.incomes, parts),
-      },
+    const source = sourceNumbered('file', names)
+    const written = [
+      await writeLake(connection, input),
+      ...(await writeQuarantineOf(connection, input, { table: 'marked', source })),
     ]
-    await connection.run(
-      `CREATE TEMP VIEW refused AS SELECT part, [${names.map(sqlPath).join(', ')}][file + 1] AS source, "row", rule, detail, original
-       FROM marked WHERE rule IS NOT NULL AND scope IS NULL`,
-    )
-    const quarantine = join(workDir, 'quarantine.parquet')
-    const before = previous?.quarantine
-    const refused = await writeQuarantineTable(
-      connection,
-      quarantine,
-      'refused',
-      before ? { path: before, replacedParts: parts } : undefined,
-    )
-    if (refused > 0) written.push({ role: 'quarantine', kind: 'quarantine', path: quarantine, rows: refused })
     const qualities = await qualityByPart(connection, 'marked', parts)
     const newest = await connection.runAndReadAll('SELECT max(year) FROM zones')
     return {
       written,
-      parts: parts.map((part) => ({
-        ...(unit.communes ? { commune: part } : {}),
+      parts: describeParts(unit, (part) => ({
         quality: qualities.get(part)!,
         millesime: String(newest.getRows()[0]![0]),
         millesimeFrom: 'newest-row',
@@ -93,20 +77,16 @@ async function markScope(
  */
 async function writeLake(
   connection: DuckDBConnection,
-  path: string,
-  previous: string | undefined,
-  parts: readonly string[],
-): Promise<number> {
-  const earlier = previous
-    ? `UNION ALL SELECT * FROM read_parquet(${sqlPath(previous)}) WHERE part NOT IN (${parts.map(sqlPath).join(', ')})`
-    : ''
-  const copied = await connection.runAndReadAll(
-    `COPY (
-       SELECT * FROM (
-         SELECT m.zone_level AS level, m.code, m.year, f.field, f.value, f.mark, CASE WHEN m.shared THEN NULL ELSE m.part END AS part
-         FROM marked m JOIN figures f USING (file, "row") WHERE m.rule IS NULL AND m.scope IS NULL ${earlier})
-       ORDER BY level, code, field)
-     TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd)`,
+  { unit, previous, workDir }: NormaliseInput,
+): Promise<Written> {
+  const earlier = withOtherParts('*', previous?.lake.incomes, partsOf(unit))
+  return writeLakeFile(
+    connection,
+    workDir,
+    'incomes',
+    `SELECT * FROM (
+       SELECT m.zone_level AS level, m.code, m.year, f.field, f.value, f.mark, CASE WHEN m.shared THEN NULL ELSE m.part END AS part
+       FROM marked m JOIN figures f USING (file, "row") WHERE m.rule IS NULL AND m.scope IS NULL ${earlier})
+     ORDER BY level, code, field`,
   )
-  return Number(copied.getRows()[0]![0])
 }

@@ -3,6 +3,7 @@ import { departementOf } from '../../../shared/insee.ts'
 import type { NormalisedPart, NormaliseInput, NormaliseOutput, Refused, Written } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { describeParts, partsOf } from '../../pipeline/parts.ts'
 import { QualityCount } from '../../pipeline/quality-count.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
 import { readContour, vanishedColumns } from './contour.ts'
@@ -12,7 +13,7 @@ import { answeredOn, readSource } from './read-source.ts'
 /** Reads the IRIS of one département, or of some communes of it, into the lake's GeoParquet. */
 export async function normaliseIris(input: NormaliseInput): Promise<NormaliseOutput> {
   const { unit, workDir, previous } = input
-  const parts = unit.communes ?? [unit.area]
+  const parts = partsOf(unit)
   return withDuckDb(workDir, async (connection) => {
     const table = await ContourTable.create(connection)
     const refused: Refused[] = []
@@ -21,16 +22,8 @@ export async function normaliseIris(input: NormaliseInput): Promise<NormaliseOut
     if (previous?.lake.iris && unit.communes) await table.carryOver(previous.lake.iris, parts)
     const lake = join(workDir, 'iris.parquet')
     const written: Written[] = [{ role: 'lake', kind: 'iris', path: lake, rows: await table.write(lake) }]
-    const path = join(workDir, 'quarantine.parquet')
-    const before = previous?.quarantine
-    const lines = await writeQuarantine(
-      connection,
-      path,
-      refused,
-      before ? { path: before, replacedParts: parts } : undefined,
-    )
-    if (lines > 0) written.push({ role: 'quarantine', kind: 'quarantine', path, rows: lines })
-    return { written, parts: await partsOf(input, counts) }
+    written.push(...(await writeQuarantine(connection, input, refused)))
+    return { written, parts: await balance(input, counts) }
   })
 }
 
@@ -40,7 +33,7 @@ async function readContours(
   table: ContourTable,
   refused: Refused[],
 ): Promise<void> {
-  const first = unit.communes?.[0] ?? unit.area
+  const first = partsOf(unit)[0]!
   const seen = new Set<string>()
   let done = 0
   for (const source of sources) {
@@ -93,7 +86,7 @@ async function readContours(
   }
 }
 
-async function partsOf(
+async function balance(
   { unit, sources }: NormaliseInput,
   counts: ReadonlyMap<string, QualityCount>,
 ): Promise<NormalisedPart[]> {
@@ -101,9 +94,8 @@ async function partsOf(
   const vintage = /ED(\d{4}-\d{2}-\d{2})|_(\d{4}-\d{2}-\d{2})/.exec(source!.resolvedUrl)
   const named = vintage?.[1] ?? vintage?.[2]
   const millesime = named ?? (await answeredOn(source!.path)) ?? source!.fetchedAt.slice(0, 10)
-  return [...counts].map(([part, count]) => ({
-    ...(unit.communes ? { commune: part } : {}),
-    quality: count.result(),
+  return describeParts(unit, (part) => ({
+    quality: counts.get(part)!.result(),
     millesime,
     millesimeFrom: named === undefined ? 'newest-row' : 'resolved-url',
   }))

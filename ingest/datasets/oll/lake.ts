@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api'
 import type { Written } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/lake-file.ts'
 import { type Cell, COUNTS, DIMENSIONS, RENTS } from './cell.ts'
 import type { ZonedPlace } from './zoning.ts'
 
@@ -72,20 +71,12 @@ export class RentLake {
 
   /** Writes `cells` and `zoning` (Parquet, zstd), sorted so that the same sources give the same bytes. */
   async write(workDir: string): Promise<Written[]> {
-    const dimensions = DIMENSIONS.join(', ')
+    const cells = `SELECT * FROM cells ORDER BY year, source, observatory, agglomeration, ${DIMENSIONS.join(', ')}`
+    const zoning = 'SELECT * FROM zones ORDER BY code, year, commune, iris, zone, label'
     return [
-      await this.#copy(workDir, 'cells', 'cells', `year, source, observatory, agglomeration, ${dimensions}`),
-      await this.#copy(workDir, 'zones', 'zoning', 'code, year, commune, iris, zone, label'),
+      await writeLakeFile(this.#connection, workDir, 'cells', cells),
+      await writeLakeFile(this.#connection, workDir, 'zoning', zoning),
     ]
-  }
-
-  async #copy(workDir: string, table: string, kind: string, order: string): Promise<Written> {
-    const path = join(workDir, `${kind}.parquet`)
-    await this.#connection.run(
-      `COPY (SELECT * FROM ${table} ORDER BY ${order}) TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
-    )
-    const counted = await this.#connection.runAndReadAll(`SELECT count(*) FROM ${table}`)
-    return { role: 'lake', kind, path, rows: Number(counted.getRows()[0]![0]) }
   }
 }
 

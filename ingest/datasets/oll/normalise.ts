@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { FetchedSource, NormaliseInput, NormaliseOutput, Refused } from '../../dataset.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { QualityCount } from '../../pipeline/quality-count.ts'
@@ -36,7 +35,7 @@ export async function normaliseOll(input: NormaliseInput): Promise<NormaliseOutp
       input.progress(ledger.count.result().rowsIn)
     }
     const written = await lake.write(input.workDir)
-    await addQuarantine(connection, input.workDir, ledger.refused, written)
+    written.push(...(await writeQuarantine(connection, input, ledger.refused)))
     const millesime = String(Math.max(...years))
     return { written, parts: [{ millesime, millesimeFrom: 'newest-row', quality: ledger.count.result() }] }
   })
@@ -68,16 +67,4 @@ async function readOne(
     if (!givenZonings.has(`${file.code} ${file.year}`))
       await lake.addZoning(file.code, [file.year], local.places)
   }
-}
-
-async function addQuarantine(
-  connection: DuckDBConnection,
-  workDir: string,
-  refused: readonly Refused[],
-  written: NormaliseOutput['written'],
-): Promise<void> {
-  if (refused.length === 0) return
-  const path = join(workDir, 'quarantine.parquet')
-  await writeQuarantine(connection, path, refused)
-  written.push({ role: 'quarantine', kind: 'quarantine', path, rows: refused.length })
 }

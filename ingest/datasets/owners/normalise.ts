@@ -1,10 +1,11 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { loadCsv } from '../../csv/load-csv.ts'
 import type { NormalisedPart, NormaliseInput, NormaliseOutput, Refused, Written } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { createCommuneTable } from '../../pipeline/commune-table.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { withOtherParts, writeLakeFile } from '../../pipeline/lake-file.ts'
+import { describeParts, partsOf } from '../../pipeline/parts.ts'
 import { QualityCount } from '../../pipeline/quality-count.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
 import { type OwnersFile, openOwnersFiles } from './files.ts'
@@ -42,16 +43,7 @@ export async function normaliseOwners(input: NormaliseInput): Promise<NormaliseO
     const { parts, refused } = await balance(connection, input, files, kinds)
     const written: Written[] = []
     for (const kind of kinds) written.push(await writeLake(connection, input, kind))
-    const path = join(input.workDir, 'quarantine.parquet')
-    const before = input.previous?.quarantine
-    const replacedParts = input.unit.communes ?? [input.unit.area]
-    const lines = await writeQuarantine(
-      connection,
-      path,
-      refused,
-      before ? { path: before, replacedParts } : undefined,
-    )
-    if (lines > 0) written.push({ role: 'quarantine', kind: 'quarantine', path, rows: lines })
+    written.push(...(await writeQuarantine(connection, input, refused)))
     return { written, parts }
   })
 }
@@ -106,7 +98,7 @@ async function balance(
       .join(' UNION ALL '),
   )
   const refused: Refused[] = []
-  const parts = (unit.communes ?? [unit.area]).map((part): NormalisedPart => {
+  const parts = describeParts(unit, (part) => {
     const count = new QualityCount()
     for (const line of malformed) {
       count.quarantine(line.rule)
@@ -133,7 +125,6 @@ async function balance(
     }
     count.leaveOut(unit.communes ? 'other-commune' : 'other-departement', total - mine)
     return {
-      ...(unit.communes ? { commune: part } : {}),
       quality: count.result(),
       ...millesimeOf(files, sources[0]!.fetchedAt),
     }
@@ -164,15 +155,13 @@ async function writeLake(
   { previous, unit, workDir }: NormaliseInput,
   kind: (typeof KINDS)[number],
 ): Promise<Written> {
-  const path = join(workDir, `${LAKE_KIND[kind]}.parquet`)
-  const before = previous?.lake[LAKE_KIND[kind]]
-  const carried = before
-    ? `UNION ALL SELECT * FROM read_parquet(${sqlPath(before)}) WHERE part NOT IN (${(unit.communes ?? []).map(sqlPath).join(', ')})`
-    : ''
-  const copied = await connection.runAndReadAll(
-    `COPY (SELECT * FROM (SELECT ${HOLDER_COLUMNS}${LAKE_COLUMNS[kind]} FROM ${kind} LEFT JOIN recoded r ON r."before" = idu[1:8]
-       WHERE part IS NOT NULL AND rule IS NULL ${carried}) ORDER BY ${LAKE_ORDER[kind]})
-     TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+  const name = LAKE_KIND[kind]
+  const carried = withOtherParts('*', previous?.lake[name], partsOf(unit))
+  return writeLakeFile(
+    connection,
+    workDir,
+    name,
+    `SELECT * FROM (SELECT ${HOLDER_COLUMNS}${LAKE_COLUMNS[kind]} FROM ${kind} LEFT JOIN recoded r ON r."before" = idu[1:8]
+       WHERE part IS NOT NULL AND rule IS NULL ${carried}) ORDER BY ${LAKE_ORDER[kind]}`,
   )
-  return { role: 'lake', kind: LAKE_KIND[kind], path, rows: Number(copied.getRows()[0]![0]) }
 }

@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
 import { writeCurrentParcels } from '../../links/current-parcels.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/lake-file.ts'
 
 /** A parcel that holds less of a building is crossed by the drawing of a wall, not built on: the RNB lists centimetres too. */
 const SMALLEST_RATIO = 0.05
@@ -35,12 +35,12 @@ export async function writeRnbLinks(
      WHERE ratio IS NULL OR ratio >= ${SMALLEST_RATIO} OR ratio = most GROUP BY id, today`,
   )
   if (locator) await locateOthers(connection, lake, locator)
-  const path = join(workDir, 'building-parcels.parquet')
-  const copied = await connection.runAndReadAll(
-    `COPY (SELECT id, idu, ratio, "method" FROM rnb_links ORDER BY id, idu)
-     TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+  return writeLakeFile(
+    connection,
+    workDir,
+    'building-parcels',
+    'SELECT id, idu, ratio, "method" FROM rnb_links ORDER BY id, idu',
   )
-  return { role: 'lake', kind: 'building-parcels', path, rows: Number(copied.getRows()[0]![0]) }
 }
 
 async function locateOthers(

@@ -4,20 +4,24 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { extractZip } from '../../archive/extract-zip.ts'
 import { loadCsv } from '../../csv/load-csv.ts'
-import type { AreaUnit, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
+import type { AreaUnit, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { writeAsked } from '../../pipeline/asked-codes.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { withOtherParts, writeLakeFile } from '../../pipeline/lake-file.ts'
+import { describeParts, partsOf } from '../../pipeline/parts.ts'
 import { qualityByPart } from '../../pipeline/quality-by-part.ts'
-import { writeQuarantineTable } from '../../pipeline/quarantine.ts'
+import { writeQuarantineOf } from '../../pipeline/quarantine.ts'
 import { checkHeader, RNB_FORMAT, typeLines } from './lines.ts'
 import { readShapes } from './shapes.ts'
+
+const LAKE_COLUMNS = 'rnb_id, commune, status, lng, lat, ground, plots, addresses, ext_ids, geometry, part'
 
 /** Reads the buildings of one département, or of some communes of it, into the lake: one row a building. */
 export async function normaliseRnb(input: NormaliseInput): Promise<NormaliseOutput> {
   const { unit, sources, workDir, previous } = input
   const [source] = sources
-  const parts = unit.communes ?? [unit.area]
+  const parts = partsOf(unit)
   const folder = join(workDir, 'archive')
   await mkdir(folder, { recursive: true })
   const [csv] = /\.zip$/i.test(source!.path)
@@ -31,39 +35,25 @@ export async function normaliseRnb(input: NormaliseInput): Promise<NormaliseOutp
     input.progress(rows)
     await typeLines(connection)
     await markScope(connection, unit, input.territory)
-    const lake = join(workDir, 'buildings.parquet')
-    const written: Written[] = [
-      {
-        role: 'lake',
-        kind: 'buildings',
-        path: lake,
-        rows: await writeLake(connection, lake, previous?.lake.buildings, parts),
-      },
+    const earlier = withOtherParts(LAKE_COLUMNS, previous?.lake.buildings, parts)
+    const written = [
+      await writeLakeFile(
+        connection,
+        workDir,
+        'buildings',
+        `SELECT ${LAKE_COLUMNS} FROM marked WHERE rule IS NULL AND scope IS NULL ${earlier} ORDER BY rnb_id`,
+      ),
+      ...(await writeQuarantineOf(connection, input, { table: 'marked', source: sqlPath(source!.url) })),
     ]
-    await connection.run(
-      `CREATE TEMP VIEW refused AS SELECT part, ${sqlPath(source!.url)} AS source, "row", rule, detail, original
-       FROM marked WHERE rule IS NOT NULL AND scope IS NULL`,
-    )
-    const path = join(workDir, 'quarantine.parquet')
-    const before = previous?.quarantine
-    const lines = await writeQuarantineTable(
-      connection,
-      path,
-      'refused',
-      before ? { path: before, replacedParts: parts } : undefined,
-    )
-    if (lines > 0) written.push({ role: 'quarantine', kind: 'quarantine', path, rows: lines })
     const qualities = await qualityByPart(connection, 'marked', parts)
+    // The export carries no date: it is made anew every week.
+    const millesime = new Date(source!.lastModified ?? source!.fetchedAt).toISOString().slice(0, 10)
     return {
       written,
-      parts: parts.map((part) => ({
-        ...(unit.communes ? { commune: part } : {}),
+      parts: describeParts(unit, (part) => ({
         quality: qualities.get(part)!,
-        // The export carries no date: it is made anew every week.
-        millesime: (source!.lastModified ? new Date(source!.lastModified) : new Date(source!.fetchedAt))
-          .toISOString()
-          .slice(0, 10),
-        millesimeFrom: 'newest-row' as const,
+        millesime,
+        millesimeFrom: 'newest-row',
       })),
     }
   })
@@ -92,22 +82,4 @@ async function markScope(connection: DuckDBConnection, unit: AreaUnit, territory
   await connection.run(
     `INSERT INTO marked BY NAME SELECT "row", ${first} AS part, rule, detail, original FROM lines_refused`,
   )
-}
-
-const FIELDS = 'rnb_id, commune, status, lng, lat, ground, plots, addresses, ext_ids, geometry'
-
-async function writeLake(
-  connection: DuckDBConnection,
-  path: string,
-  previous: string | undefined,
-  parts: readonly string[],
-): Promise<number> {
-  const earlier = previous
-    ? `UNION ALL SELECT ${FIELDS}, part FROM read_parquet(${sqlPath(previous)}) WHERE part NOT IN (${parts.map(sqlPath).join(', ')})`
-    : ''
-  const copied = await connection.runAndReadAll(
-    `COPY (SELECT ${FIELDS}, part FROM marked WHERE rule IS NULL AND scope IS NULL ${earlier} ORDER BY rnb_id)
-     TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
-  )
-  return Number(copied.getRows()[0]![0])
 }

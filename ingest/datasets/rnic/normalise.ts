@@ -1,11 +1,12 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { loadCsv } from '../../csv/load-csv.ts'
 import type { NormalisedPart, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { withOtherParts, writeLakeFile } from '../../pipeline/lake-file.ts'
+import { describeParts, partsOf } from '../../pipeline/parts.ts'
 import { qualityByPart } from '../../pipeline/quality-by-part.ts'
-import { writeQuarantineTable } from '../../pipeline/quarantine.ts'
+import { writeQuarantineOf } from '../../pipeline/quarantine.ts'
 import { RNIC_FORMAT } from './columns.ts'
 import { placeLines, readReferences } from './place-lines.ts'
 import { LAKE_COLUMNS, typeLines } from './type-lines.ts'
@@ -22,31 +23,12 @@ export async function normaliseRnic(input: NormaliseInput): Promise<NormaliseOut
     await placeLines(connection, unit, territory)
     await refuseDuplicates(connection)
     await readReferences(connection)
-    const replaced = unit.communes ?? [unit.area]
-    await viewParts(connection, replaced, unit.communes !== undefined)
-    const lake = join(workDir, 'coproprietes.parquet')
-    const written: Written[] = [
-      {
-        role: 'lake',
-        kind: 'coproprietes',
-        path: lake,
-        rows: await writeLake(connection, lake, input.previous?.lake.coproprietes, replaced),
-      },
+    await viewParts(connection, partsOf(unit), unit.communes !== undefined)
+    const written = [
+      await writeLake(connection, input),
+      ...(await writeQuarantineOf(connection, input, { table: 'parted', source: sqlPath(source.url) })),
     ]
-    await connection.run(
-      `CREATE VIEW refused_lines AS SELECT part, ${sqlPath(source.url)} AS source, "row", rule, coalesce(detail, '') AS detail,
-         coalesce(original, '') AS original FROM parted WHERE scope IS NULL AND rule IS NOT NULL`,
-    )
-    const path = join(workDir, 'quarantine.parquet')
-    const previous = input.previous?.quarantine
-    const lines = await writeQuarantineTable(
-      connection,
-      path,
-      'refused_lines',
-      previous ? { path: previous, replacedParts: replaced } : undefined,
-    )
-    if (lines > 0) written.push({ role: 'quarantine', kind: 'quarantine', path, rows: lines })
-    return { written, parts: await describeParts(connection, input, replaced) }
+    return { written, parts: await balance(connection, input) }
   })
 }
 
@@ -81,49 +63,38 @@ async function viewParts(
 
 async function writeLake(
   connection: DuckDBConnection,
-  path: string,
-  previous: string | undefined,
-  replaced: readonly string[],
-): Promise<number> {
+  { unit, previous, workDir }: NormaliseInput,
+): Promise<Written> {
   const fields = LAKE_COLUMNS.map((field) => `"${field}"`).join(', ')
-  const earlier = previous
-    ? `UNION ALL SELECT ${fields} FROM read_parquet(${sqlPath(previous)})
-       WHERE commune NOT IN (${replaced.map(sqlPath).join(', ')})`
-    : ''
-  const counted = await connection.runAndReadAll(
-    `COPY (SELECT * FROM (SELECT ${fields} FROM lines WHERE scope IS NULL AND rule IS NULL ${earlier}) ORDER BY "number")
-     TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+  const earlier = withOtherParts(fields, previous?.lake.coproprietes, partsOf(unit), 'commune')
+  return writeLakeFile(
+    connection,
+    workDir,
+    'coproprietes',
+    `SELECT * FROM (SELECT ${fields} FROM lines WHERE scope IS NULL AND rule IS NULL ${earlier}) ORDER BY "number"`,
   )
-  return Number(counted.getRows()[0]![0])
 }
 
-const repairRow = z.tuple([z.bigint(), z.bigint(), z.string().nullable()])
+const repairRow = z.tuple([z.string(), z.bigint(), z.bigint()])
 
-async function describeParts(
+async function balance(
   connection: DuckDBConnection,
   { unit, sources }: NormaliseInput,
-  parts: readonly string[],
 ): Promise<NormalisedPart[]> {
-  const quality = await qualityByPart(connection, 'parted', parts)
+  const quality = await qualityByPart(connection, 'parted', partsOf(unit))
   // The vintage is that of the whole file: a village without a co-ownership has the same as its neighbours.
   const newest = await connection.runAndReadAll('SELECT max(updated_on)::VARCHAR FROM lines')
   const millesime = z.string().nullable().parse(newest.getRows()[0]![0]) ?? sources[0]!.fetchedAt.slice(0, 10)
-  const described: NormalisedPart[] = []
-  for (const part of parts) {
+  const repairs = await connection.runAndReadAll(
+    `SELECT part, count(*) FILTER (bad_refs > 0), count(*) FILTER (unreadable > 0)
+     FROM parted WHERE scope IS NULL AND rule IS NULL GROUP BY part`,
+  )
+  const found = new Map(repairs.getRows().map((row) => [String(row[0]), repairRow.parse(row)]))
+  return describeParts(unit, (part) => {
     const own = quality.get(part)!
-    const repairs = await connection.runAndReadAll(
-      `SELECT count(*) FILTER (bad_refs > 0), count(*) FILTER (unreadable > 0), NULL
-       FROM parted WHERE part = ${sqlPath(part)} AND scope IS NULL AND rule IS NULL`,
-    )
-    const [references, unreadable] = repairRow.parse(repairs.getRows()[0])
+    const [, references = 0n, unreadable = 0n] = found.get(part) ?? [part]
     if (references > 0n) own.repaired['reference-dropped'] = Number(references)
     if (unreadable > 0n) own.repaired['unreadable-value-dropped'] = Number(unreadable)
-    described.push({
-      ...(unit.communes ? { commune: part } : {}),
-      quality: own,
-      millesime,
-      millesimeFrom: 'newest-row',
-    })
-  }
-  return described
+    return { quality: own, millesime, millesimeFrom: 'newest-row' }
+  })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DOCUMENTS_EXTENSION, DocumentsWriter } from '../../../shared/artefacts/documents.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/lake-file.ts'
 import { linkSyndicates } from './link.ts'
 
 /** A co-ownership as `coproprieteSchema` (shared/schemas/copropriete.ts) describes it. */
@@ -28,6 +29,7 @@ const STRUCT = `{
   parcels: {declaredCount: parcels, "references": coalesce(refs, [])},
   priorityNeighbourhood: CASE WHEN qp_code IS NULL THEN NULL ELSE {code: qp_code, "name": qp_name} END,
   geopoint: CASE WHEN lng IS NULL OR lat IS NULL THEN NULL ELSE {lng: lng, lat: lat} END,
+  diagnostics: {count: 0, newest: []},
   "match": {method: method, score: score, distanceMeters: round(distance_m, 2), through: through}
 }`
 
@@ -43,10 +45,8 @@ export async function buildRnic(input: ReadModelInput): Promise<Written[]> {
   if (syndicates === undefined) throw new Error(`rnic ${area} has no lake file of co-ownerships`)
   return withDuckDb(workDir, async (connection) => {
     await linkSyndicates(connection, syndicates, input)
-    const links = join(workDir, 'copropriete-parcels.parquet')
-    const counted = await connection.runAndReadAll(
-      `COPY (SELECT * FROM links ORDER BY "number", idu) TO ${sqlPath(links)} (FORMAT parquet, COMPRESSION zstd)`,
-    )
+    const links = 'SELECT * FROM links ORDER BY "number", idu'
+    const tied = await writeLakeFile(connection, workDir, 'copropriete-parcels', links)
     const path = join(workDir, `copropriete${DOCUMENTS_EXTENSION}`)
     const writer = new DocumentsWriter(path)
     const result = await connection.stream(
@@ -58,9 +58,6 @@ export async function buildRnic(input: ReadModelInput): Promise<Written[]> {
        FROM own JOIN links USING ("number") LEFT JOIN tied USING ("number") WHERE idu IS NOT NULL GROUP BY idu ORDER BY idu`,
     )
     for await (const rows of result.yieldRows()) for (const row of rows) writer.put(...documentRow.parse(row))
-    return [
-      { role: 'lake', kind: 'copropriete-parcels', path: links, rows: Number(counted.getRows()[0]![0]) },
-      { role: 'readmodel', kind: 'copropriete', path, rows: await writer.close() },
-    ]
+    return [tied, { role: 'readmodel', kind: 'copropriete', path, rows: await writer.close() }]
   })
 }

@@ -1,11 +1,12 @@
 import type { AreaUnit } from '../../dataset.ts'
+import { partsOf } from '../../pipeline/parts.ts'
 
 /** Which rows of a national stock belong to a unit, as SQL over its raw `commune` column and the table `communes`. */
 export interface AreaFilter {
   /** Condition on the alias `e`, on a bare column so that Parquet statistics can skip what is elsewhere. */
   where: string
   /** The parts whose balance is kept: the communes asked for, or the area. */
-  parts: string[]
+  parts: readonly string[]
   /** Reason under which rows elsewhere are left out. */
   elsewhere: 'other-commune' | 'other-departement'
 }
@@ -16,7 +17,7 @@ export function areaFilter(unit: AreaUnit): AreaFilter {
     where: unit.communes
       ? 'e.commune IN (SELECT code FROM communes)'
       : `(starts_with(e.commune, '${unit.area}') OR e.commune IN (SELECT code FROM communes))`,
-    parts: unit.communes ?? [unit.area],
+    parts: partsOf(unit),
     elsewhere: unit.communes ? 'other-commune' : 'other-departement',
   }
 }

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { NormaliseInput, Written } from '../../dataset.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/lake-file.ts'
 import type { Stock } from './stock.ts'
 
 /** What the register writes in place of what its holder opposed the publication of. */
@@ -91,17 +91,8 @@ export async function carryOver(
 
 /** Writes both tables, each sorted by its number. */
 export async function writeLake(connection: DuckDBConnection, workDir: string): Promise<Written[]> {
-  const written: Written[] = []
-  for (const [kind, key] of [
-    ['establishments', 'siret'],
-    ['units', 'siren'],
-  ] as const) {
-    const path = join(workDir, `${kind}.parquet`)
-    await connection.run(
-      `COPY (SELECT * FROM ${kind} ORDER BY ${key}) TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
-    )
-    const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${kind}`)
-    written.push({ role: 'lake', kind, path, rows: Number(counted.getRows()[0]![0]) })
-  }
-  return written
+  return [
+    await writeLakeFile(connection, workDir, 'establishments', 'SELECT * FROM establishments ORDER BY siret'),
+    await writeLakeFile(connection, workDir, 'units', 'SELECT * FROM units ORDER BY siren'),
+  ]
 }

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
 import { writeCurrentParcels } from '../../links/current-parcels.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/lake-file.ts'
 
 /**
  * Over the views of `openSources`, makes `rnb_groups` (rnb_id, group_id: the group a building of the RNB belongs to, as the BDNB says,
@@ -38,10 +37,10 @@ export async function linkGroups(
 
 /** Writes `group_links` as the lake file `building-parcels` of the BDNB. */
 export async function writeGroupLinks(connection: DuckDBConnection, workDir: string): Promise<Written> {
-  const path = join(workDir, 'building-parcels.parquet')
-  const copied = await connection.runAndReadAll(
-    `COPY (SELECT group_id AS id, idu, ratio, "method" FROM group_links ORDER BY id, idu)
-     TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+  return writeLakeFile(
+    connection,
+    workDir,
+    'building-parcels',
+    'SELECT group_id AS id, idu, ratio, "method" FROM group_links ORDER BY id, idu',
   )
-  return { role: 'lake', kind: 'building-parcels', path, rows: Number(copied.getRows()[0]![0]) }
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelIris } from '../../links/parcel-iris.ts'
@@ -24,8 +23,7 @@ export async function buildPrices(
   sites: ReadonlyMap<string, Site>,
   priced: PricedTable,
 ): Promise<Written[]> {
-  const path = join(workDir, 'priced-sales.parquet')
-  const written: Written[] = [{ role: 'lake', kind: 'priced-sales', path, rows: await priced.write(path) }]
+  const written = [await priced.write(workDir)]
   written.push(await writeParcelStreets(connection, workDir, lake, sites))
   const parcels = files.path({ dataset: 'cadastre', role: 'lake', kind: 'parcels' }, area)
   if (parcels)

@@ -1,5 +1,6 @@
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import type { Written } from '../../dataset.ts'
+import { writeLakeFile } from '../../pipeline/lake-file.ts'
 import type { PricedSale } from './priced-sale.ts'
 
 const COLUMNS = [
@@ -54,14 +55,15 @@ export class PricedTable {
     this.#appender.endRow()
   }
 
-  /** Writes the table as Parquet, in the order of its keys; returns the number of rows. */
-  async write(path: string): Promise<number> {
+  /** Writes the table as the lake file `priced-sales`, in the order of its keys. */
+  async write(workDir: string): Promise<Written> {
     this.#appender.closeSync()
     await this.#connection.run('ALTER TABLE priced ALTER "date" TYPE DATE')
-    const copied = await this.#connection.runAndReadAll(
-      `COPY (SELECT * FROM priced ORDER BY "date", mutation)
-       TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+    return writeLakeFile(
+      this.#connection,
+      workDir,
+      'priced-sales',
+      'SELECT * FROM priced ORDER BY "date", mutation',
     )
-    return Number(copied.getRows()[0]![0])
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { DocumentsWriter } from '../../../../shared/artefacts/documents.ts'
 import type { GatherInput, Written } from '../../../dataset.ts'
 import { sqlPath, withDuckDb } from '../../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../../pipeline/lake-file.ts'
 import { streamAs } from '../../../pipeline/rows.ts'
 import { describeCompany, nameOf, type UnitRow, unitRow } from './card.ts'
 import {
@@ -19,7 +20,7 @@ const MAX_ESTABLISHMENTS = 200
 
 /**
  * Gathers the companies seen in any area: documents by SIREN (`company`, `company-establishments`), an index of their names
- * (`company-words`), and the list of them as Parquet (`companies`).
+ * (`company-words`, `company-beginnings`), and the list of them as Parquet (`companies`).
  */
 export async function gatherCompanies(input: GatherInput): Promise<Written[]> {
   const paths = (kind: string) =>
@@ -32,9 +33,9 @@ export async function gatherCompanies(input: GatherInput): Promise<Written[]> {
     const names = new NameIndex(join(input.workDir, 'names.tsv'))
     const company = await writeCards(connection, input.workDir, names)
     const establishments = await writeEstablishments(connection, input.workDir)
-    const words = await names.write(connection, join(input.workDir, 'company-words.lmdb'))
+    const words = await names.write(connection, input.workDir)
     const list = await writeList(connection, input.workDir)
-    return [company, establishments, words, list]
+    return [company, establishments, ...words, list]
   })
 }
 
@@ -145,11 +146,11 @@ async function writeEstablishments(connection: DuckDBConnection, workDir: string
 }
 
 async function writeList(connection: DuckDBConnection, workDir: string): Promise<Written> {
-  const path = join(workDir, 'companies.parquet')
-  await connection.run(
-    `COPY (SELECT siren, bool_and(publiable) AS publiable, any_value(forme) AS forme, any_value(naf) AS naf
-           FROM all_units GROUP BY siren ORDER BY siren) TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+  return writeLakeFile(
+    connection,
+    workDir,
+    'companies',
+    `SELECT siren, bool_and(publiable) AS publiable, any_value(forme) AS forme, any_value(naf) AS naf
+     FROM all_units GROUP BY siren ORDER BY siren`,
   )
-  const counted = await connection.runAndReadAll(`SELECT count(*) FROM read_parquet(${sqlPath(path)})`)
-  return { role: 'lake', kind: 'companies', path, rows: Number(counted.getRows()[0]![0]) }
 }

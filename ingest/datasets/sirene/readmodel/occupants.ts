@@ -5,6 +5,7 @@ import { DocumentsWriter } from '../../../../shared/artefacts/documents.ts'
 import type { ReadModelInput, Written } from '../../../dataset.ts'
 import { ParcelLocator } from '../../../links/parcel-locator.ts'
 import { sqlPath, withDuckDb } from '../../../pipeline/duckdb.ts'
+import { writeLakeFile } from '../../../pipeline/lake-file.ts'
 import { streamAs } from '../../../pipeline/rows.ts'
 import { describeEstablishment, establishmentColumns, establishmentRow } from './establishment.ts'
 import { linkEstablishments } from './links.ts'
@@ -37,12 +38,12 @@ export async function buildOccupants(input: ReadModelInput): Promise<Written[]> 
 }
 
 async function writeLinks(connection: DuckDBConnection, workDir: string): Promise<Written> {
-  const path = join(workDir, 'establishment-parcels.parquet')
-  await connection.run(
-    `COPY (SELECT * FROM links ORDER BY idu, siret) TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 10240)`,
+  return writeLakeFile(
+    connection,
+    workDir,
+    'establishment-parcels',
+    'SELECT * FROM links ORDER BY idu, siret',
   )
-  const counted = await connection.runAndReadAll('SELECT count(*) FROM links')
-  return { role: 'lake', kind: 'establishment-parcels', path, rows: Number(counted.getRows()[0]![0]) }
 }
 
 async function writeOccupants(connection: DuckDBConnection, workDir: string): Promise<Written> {

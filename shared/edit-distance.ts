@@ -1,6 +1,6 @@
 /**
  * Letters to change, add, leave out or exchange with their neighbour to make one text of the other (optimal string alignment);
- * any number above `most` once it is known to exceed it.
+ * `most` + 1 as soon as it is known to exceed `most`: a search has thousands of words to turn down.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
@@ -10,16 +10,16 @@ export function editDistance(a: string, b: string, most: number): number {
     const row = [i]
     let least = i
     for (let j = 1; j <= b.length; j++) {
-      const change = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      let best = Math.min(change, last[j]! + 1, row[j - 1]! + 1)
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, before[j - 2]! + 1)
-      row.push(best)
-      if (best < least) least = best
+        cost = Math.min(cost, before[j - 2]! + 1)
+      row.push(cost)
+      if (cost < least) least = cost
     }
     if (least > most) return most + 1
     before = last
     last = row
   }
-  return last[b.length]!
+  return Math.min(last[b.length]!, most + 1)
 }
