@@ -121,6 +121,7 @@ async function sales(options: BenchOptions, dataDir: string, report: Report): Pr
     artefact,
     sales: options.sales,
     seed: options.seed,
+    say,
     ...('reason' in install ? {} : { postgres: install }),
   })
   report.measures.push(...measures)
