@@ -4,8 +4,9 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts', 'scripts/**/*.test.mjs'],
     exclude: ['node_modules/**', 'dist/**', 'data/!(sample)/**'],
+    globalSetup: ['test/support/shared-folder.ts'],
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
     // DuckDB and LMDB are native: a process each keeps one file's crash from taking the others along.
     pool: 'forks',
   },

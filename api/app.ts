@@ -22,8 +22,8 @@ import { addCsvSearch } from './rest/geocoding/search-csv.ts'
 import { addOpenApi } from './rest/openapi-route.ts'
 import { addRoutes } from './rest/routes.ts'
 import type { ReleaseSource } from './store/lease.ts'
+import { addSite } from './web/add-site.ts'
 import { addDocs } from './web/docs.ts'
-import { addHome } from './web/home.ts'
 import { addProblemPages } from './web/problem-pages.ts'
 
 export interface AppOptions {
@@ -66,7 +66,7 @@ export async function buildApp({ config, releases, logger }: AppOptions): Promis
   addProblems(app)
   addRequestLog(app)
   addMetrics(app, releases)
-  await addCors(app, config.corsOrigin)
+  addCors(app, config.corsOrigin)
   await addCompression(app)
   const holdRelease = releaseLease(app, releases)
   const quotas = await openQuotas(app, config.redisUrl)
@@ -80,7 +80,7 @@ export async function buildApp({ config, releases, logger }: AppOptions): Promis
   addGeocodage(app, counted)
   await addMcp(app, { config, operations, releases, onRequest: [count.onRequest] })
   addOpenApi(app, operations)
-  addHome(app)
+  await addSite(app, { config, releases, counted })
   await addAccountPages(app, { config, accounts, quotas })
   addProblemPages(app)
   await addDocs(app)

@@ -1,33 +1,48 @@
 import { Command } from 'commander'
 import { ExplainedError } from '../shared/explained-error.ts'
-import { addAccounts } from './accounts.ts'
-import { addDemo } from './demo.ts'
-import { addIngest } from './ingest.ts'
-import { addJobs } from './jobs.ts'
-import { addKeys } from './keys.ts'
-import { addReleases } from './releases.ts'
-import { addSchedule } from './schedule.ts'
-import { addServe } from './serve.ts'
-import { addSources } from './sources.ts'
-import { addWorker } from './worker.ts'
+import { VERSION } from '../shared/version.ts'
 
 const program = new Command('terrier')
   .description('French open land data, tied to the parcel: ingest official files, serve them over REST.')
+  .version(VERSION, '-V, --version', 'prints the version')
   .showHelpAfterError('(terrier <command> --help explains the options)')
 
-const verbs = [
-  addIngest,
-  addServe,
-  addDemo,
-  addReleases,
-  addSources,
-  addWorker,
-  addSchedule,
-  addJobs,
-  addKeys,
-  addAccounts,
-]
-for (const add of verbs) add(program)
+type Add = (program: Command) => void
+
+const ingest = async (): Promise<Add> => (await import('./ingest.ts')).addIngest
+const serve = async (): Promise<Add> => (await import('./serve.ts')).addServe
+const demo = async (): Promise<Add> => (await import('./demo.ts')).addDemo
+const releases = async (): Promise<Add> => (await import('./releases.ts')).addReleases
+const sources = async (): Promise<Add> => (await import('./sources.ts')).addSources
+const worker = async (): Promise<Add> => (await import('./worker.ts')).addWorker
+const schedule = async (): Promise<Add> => (await import('./schedule.ts')).addSchedule
+const jobs = async (): Promise<Add> => (await import('./jobs.ts')).addJobs
+const keys = async (): Promise<Add> => (await import('./keys.ts')).addKeys
+const accounts = async (): Promise<Add> => (await import('./accounts.ts')).addAccounts
+
+/** Each command and what adds it; loading all of them for one would take longer than most take to run. */
+const commands = new Map<string, () => Promise<Add>>([
+  ['ingest', ingest],
+  ['serve', serve],
+  ['demo', demo],
+  ['releases', releases],
+  ['rollback', releases],
+  ['verify', releases],
+  ['sources', sources],
+  ['quality', sources],
+  ['worker', worker],
+  ['schedule', schedule],
+  ['jobs', jobs],
+  ['keys', keys],
+  ['accounts', accounts],
+])
+
+/** Adds the command asked for; all of them when it is none, for the help. */
+async function addCommands(asked: string | undefined): Promise<void> {
+  const one = commands.get(asked ?? '')
+  const wanted = one ? [one] : new Set(commands.values())
+  for (const load of wanted) (await load())(program)
+}
 
 /** What a user can mend is told in one line; anything else is a defect and keeps its stack. */
 function explain(error: unknown): string {
@@ -39,6 +54,7 @@ function explain(error: unknown): string {
 }
 
 try {
+  await addCommands(process.argv[2])
   await program.parseAsync()
 } catch (error) {
   process.stderr.write(`error: ${explain(error)}\n`)

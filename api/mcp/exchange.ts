@@ -5,6 +5,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { FastifyRequest } from 'fastify'
+import { refusedParams } from './check-params.ts'
 import { RPC, RpcRefusal } from './rpc-error.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
@@ -28,9 +29,11 @@ export class Exchange {
     if (Array.isArray(body))
       throw new RpcRefusal(400, RPC.invalid, 'Batches are not taken: post one JSON-RPC message at a time')
     const asked = webRequest(request)
-    return (await isLegacyRequest(asked, body))
-      ? this.#withSession(request, asked)
-      : this.#stateless(request, asked)
+    const response = (await isLegacyRequest(asked, body))
+      ? await this.#withSession(request, asked)
+      : await this.#stateless(request, asked)
+    // What the package has against the message around the parameters comes first.
+    return response.status === 200 ? ((await refusedParams(request)) ?? response) : response
   }
 
   /** 2026-07-28: every request says all there is to know. */

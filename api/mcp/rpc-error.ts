@@ -5,6 +5,7 @@ import { problemText } from '../rest/problems.ts'
 export const RPC = {
   parse: -32700,
   invalid: -32600,
+  params: -32602,
   internal: -32603,
   refused: -32000,
   session: -32001,

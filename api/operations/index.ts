@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.ts'
+import { addressesByParcel } from './addresses/by-parcel.ts'
 import { reverseAddress } from './addresses/reverse.ts'
 import { searchAddress } from './addresses/search.ts'
 import { getBuildings } from './buildings/get-buildings.ts'
@@ -8,6 +9,7 @@ import { getCopropriete } from './coproprietes/get-copropriete.ts'
 import { getCoverage } from './coverage/get-coverage.ts'
 import { listDatasets } from './datasets/list-datasets.ts'
 import { getDemographics } from './demographics/get-demographics.ts'
+import { getDossier } from './dossier/get-dossier.ts'
 import { getDpeResidential } from './dpe/get-dpe-residential.ts'
 import { getDpeTertiary } from './dpe/get-dpe-tertiary.ts'
 import { getOccupants } from './occupants/get-occupants.ts'
@@ -33,8 +35,10 @@ import { searchTransactions } from './transactions/search.ts'
 export const operations: readonly Operation[] = [
   searchAddress,
   reverseAddress,
+  addressesByParcel,
   getNearestParcel,
   getParcel,
+  getDossier,
   getBuildings,
   getDemographics,
   getDpeResidential,

@@ -10,10 +10,9 @@ export function addCommonHeaders(app: FastifyInstance): void {
 
 /** For the answers that no hook sees, too. */
 export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({
-    'x-request-id': request.id,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    vary: 'accept-encoding',
-  })
+  reply
+    .header('x-request-id', request.id)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('vary', 'accept-encoding')
 }

@@ -3,11 +3,17 @@ import compress from '@fastify/compress'
 import type { FastifyInstance, onSendHookHandler } from 'fastify'
 import { codedTag } from '../rest/etag.ts'
 
-/** Below this many bytes the gain does not pay for the work. */
+/** Bytes. Below this many the gain does not pay for the work. */
 const THRESHOLD = 1024
+/** UTF-8 takes at most three bytes for each unit of a string. */
+const SHORT_TEXT = THRESHOLD / 3
 
 /** Compresses longer answers, and gives each coding its own strong ETag, for its bytes are other bytes. */
 export async function addCompression(app: FastifyInstance): Promise<void> {
+  // The plugin adds to the list of hooks it finds: routes that share a list would run each other's.
+  app.addHook('onRoute', (route) => {
+    if (Array.isArray(route.onRequest)) route.onRequest = [...route.onRequest]
+  })
   await app.register(compress, {
     threshold: THRESHOLD,
     // Bodies are read as they come: inflating one is a risk nobody asked for, and a hook in every request.
@@ -16,15 +22,29 @@ export async function addCompression(app: FastifyInstance): Promise<void> {
     // Level 11, the default, is meant for files compressed once; answers are made for one caller.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  // The plugin compresses in a hook of each route, so only a hook added to the route after it sees the coding.
+  // The plugin compresses in the last hook of each route: what it would weigh at length is settled before it, and the
+  // coding it chose is known after it.
   app.addHook('onRoute', (route) => {
-    route.onSend = [...[route.onSend ?? []].flat(), tagCoding]
+    const hooks = [route.onSend ?? []].flat()
+    const compressing = hooks.pop()
+    if (compressing) route.onSend = [...hooks, whereItPays(compressing), tagCoding]
   })
 }
 
-const tagCoding: onSendHookHandler = (_request, reply, payload, done) => {
-  const coding = reply.getHeader('content-encoding')
-  const etag = coding === undefined ? undefined : reply.getHeader('etag')
-  if (typeof coding === 'string' && typeof etag === 'string') reply.header('etag', codedTag(etag, coding))
+/** Spares the hook every answer that nobody asked to be compressed, and those that are short. */
+function whereItPays(compressing: onSendHookHandler): onSendHookHandler {
+  return function hook(request, reply, payload, done) {
+    const isShort = typeof payload === 'string' && payload.length <= SHORT_TEXT
+    if (isShort || request.headers['accept-encoding'] === undefined) done(null, payload)
+    else return compressing.call(this, request, reply, payload, done)
+  }
+}
+
+const tagCoding: onSendHookHandler = (request, reply, payload, done) => {
+  if (request.headers['accept-encoding'] !== undefined) {
+    const coding = reply.getHeader('content-encoding')
+    const etag = coding === undefined ? undefined : reply.getHeader('etag')
+    if (typeof coding === 'string' && typeof etag === 'string') reply.header('etag', codedTag(etag, coding))
+  }
   done(null, payload)
 }

@@ -48,6 +48,11 @@ export function countRequests({ quotas, ceilings, keys }: CountOptions): CountHo
         countKeyed(request, reply).then(done, done)
         return
       }
+      // Nothing to count, and no header to write.
+      if (ipLimits.length === 0) {
+        done()
+        return
+      }
       // Not async: in memory the count is there at once, and a promise for each request would be felt.
       const decision = quotas.take(callerOf(request.ip), ipLimits)
       if (decision instanceof Promise) decision.then((found) => done(settle(reply, found, false)), done)

@@ -32,9 +32,11 @@ const MEANINGS: Record<number, string> = {
   401: 'The API key is invalid or revoked',
   404: 'There is no such thing in the loaded data',
   405: 'The address does not take this method',
+  413: 'The body has too many rows or bytes',
+  415: 'The body is not of a media type that the address takes',
   429: 'The quota of a minute or of a day is used up',
   500: 'A defect of the service',
-  503: 'The data this question needs is not loaded',
+  503: 'The data this question needs is not loaded, or nothing is yet',
 }
 
 /** The OpenAPI 3.1 document of a list of operations, and of the `others`: paths of routes that are none. */
@@ -83,7 +85,9 @@ export function openApiOf(
 
 function operationOf(operation: Operation): Json {
   const fields = fieldsOf(operation.method, operation.path, operation.input)
-  const statuses = [...new Set([400, 401, ...operation.statuses, 405, 429, 500])]
+  const body = operation.method === 'POST' ? [415] : []
+  // Without a release no question is answered: 503 is for all of them.
+  const statuses = [...new Set([400, 401, ...operation.statuses, 405, ...body, 429, 500, 503])]
   return {
     operationId: operation.name,
     tags: [operation.tag],
@@ -149,7 +153,8 @@ function answerOf(operation: Operation): Json {
   return { description: operation.title, headers: headersOf(200), content }
 }
 
-function problemOf(status: number): Json {
+/** The entry of a status that is answered with a problem document. */
+export function problemOf(status: number): Json {
   return {
     description: MEANINGS[status],
     headers: headersOf(status),

@@ -11,7 +11,7 @@ export class ReleaseText {
   /** Goes into every ETag: the same release answers differently after an upgrade or with other limits. */
   readonly seed: number
   readonly #manifest: Manifest
-  readonly #metas = new WeakMap<readonly string[], string>()
+  readonly #metas = new Map<string, string>()
 
   constructor({ manifest, limits }: Stores) {
     this.#manifest = manifest
@@ -19,12 +19,13 @@ export class ReleaseText {
     this.seed = fnv1a(VERSION + JSON.stringify(limits))
   }
 
-  /** Text of `meta`. Operations name their datasets with a constant list, so the list itself is the key. */
+  /** Text of `meta`, made once for each list of datasets: operations know few of them, and a manifest has many units. */
   meta(datasets: readonly string[]): string {
-    let text = this.#metas.get(datasets)
+    const key = datasets.join()
+    let text = this.#metas.get(key)
     if (text === undefined) {
       text = JSON.stringify(metaOf(this.#manifest, datasets))
-      this.#metas.set(datasets, text)
+      this.#metas.set(key, text)
     }
     return text
   }

@@ -39,7 +39,7 @@ function handlerOf(operation: Operation) {
     const input = readInput(request)
     const release = releaseText(stores)
     const etag = etagOf(release, format ? `${operation.name} ${format.name}` : operation.name, input)
-    if (operation.table) reply.header('vary', 'accept, accept-encoding')
+    if (operation.table) reply.header('vary', `accept, ${reply.getHeader('vary') ?? 'accept-encoding'}`)
     if (operation.noindex) reply.header('x-robots-tag', 'noindex, noarchive')
     const ifNoneMatch = request.headers['if-none-match']
     if (ifNoneMatch !== undefined && operation.method === 'GET') {
@@ -64,8 +64,11 @@ function send(reply: FastifyReply, release: ReleaseText, etag: string, answer: A
   // `*` asks whether there is an answer at all, which is known only now.
   if (reply.request.headers['if-none-match'] === '*')
     return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL }).send()
-  reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': 'application/json; charset=utf-8' })
-  return reply.send(answerText(release, answer))
+  return reply
+    .header('etag', etag)
+    .header('cache-control', CACHE_CONTROL)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(answerText(release, answer))
 }
 
 function sendTable(reply: FastifyReply, etag: string, format: Format, table: Table): FastifyReply {

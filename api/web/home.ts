@@ -1,36 +1,49 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import { statusOf } from '../operations/coverage/loaded.ts'
 import { demoPlace } from '../operations/demo-place.ts'
-import { PAGE_POLICY, page } from './page.ts'
+import type { Ceilings } from '../quotas/quota.ts'
+import type { Stores } from '../store/stores.ts'
+import { areasText } from './areas-text.ts'
+import { type Html, html } from './html.ts'
+import { searchForm } from './search-form.ts'
+import { type Served, servedDatasets } from './served.ts'
+import type { SiteTexts } from './texts/en.ts'
+import { show, type Visit } from './visit.ts'
 
-const NEAREST = `/v1/parcels/nearest?lng=${demoPlace.lng}&amp;lat=${demoPlace.lat}`
+/** The page at /: what it is, the search, what this service holds, and where programs go. It asks nothing that counts. */
+export async function homePage(
+  visit: Visit,
+  stores: Stores | undefined,
+  ceilings: Ceilings,
+): Promise<FastifyReply> {
+  const { texts } = visit
+  const served = stores && (await servedDatasets(stores))
+  return show(
+    visit,
+    { title: texts.title },
+    html`<p class="lead">${texts.lead}</p>${searchForm(texts)}${stores && holdsDemo(stores) && demoHint(texts)}
+<section><h2>${texts.served}</h2>${stores && served ? servedList(served, stores, texts) : html`<p>${texts.nothingServed}</p>`}</section>
+<section><h2>${texts.forMachines}</h2><ul><li>${texts.restLine} <a href="/docs">${texts.explorer}</a> (<a href="/openapi.json">OpenAPI</a>).</li>
+<li>${texts.mcpLine} <code>/mcp</code>.</li>${ceilings.minute > 0 && ceilings.day > 0 && html`<li>${texts.keyLine(ceilings.minute, ceilings.day)} <a href="/account">${texts.keyLink}</a></li>`}
+<li>${texts.look} <a href="/ready">${texts.readiness}</a>, <a href="/metrics">${texts.metrics}</a>.</li></ul></section>`,
+  )
+}
 
-const LINKS = `<ul>
-<li><a href="${NEAREST}"><code>${NEAREST}</code></a></li>
-<li><a href="/v1/parcels/${demoPlace.idu}"><code>/v1/parcels/${demoPlace.idu}</code></a></li>
-<li><a href="/v1/datasets"><code>/v1/datasets</code></a></li>
-<li><a href="/v1/coverage"><code>/v1/coverage</code></a></li>
-</ul>`
+function holdsDemo({ manifest, territory }: Stores): boolean {
+  const place = { kind: 'commune', code: demoPlace.commune } as const
+  return statusOf(manifest, territory, 'ban', place) === 'loaded'
+}
 
-const ENGLISH = `<h1>Terrier</h1>
-<p class="lead">French open land data, tied to the parcel. Give a point, get its cadastral parcel; the parcel is the key of the rest.</p>
-<p><a href="/docs">API explorer</a> · <a href="/openapi.json">OpenAPI</a> · <a href="/ready">readiness</a> · <a href="/metrics">metrics</a></p>
-<h2>Try it</h2>${LINKS}<p>The place in these examples is invented: it belongs to the demo territory.</p>
-<h2>Agents</h2><p>The same questions are tools for agents (Model Context Protocol) at <code>/mcp</code>.</p>`
+function demoHint(texts: SiteTexts): Html {
+  const link = `/search?${new URLSearchParams({ q: demoPlace.address })}`
+  return html`<p class="small">${texts.example} <a href="${link}">${demoPlace.address}</a><br><span class="soft">${texts.invented}</span></p>`
+}
 
-const FRENCH = `<section lang="fr"><h2>En français</h2>
-<p>Les données foncières ouvertes de l’État, rattachées à la parcelle : un point donne sa parcelle cadastrale, et la parcelle donne accès au reste.
-Chaque réponse nomme ses producteurs, leur licence et le millésime. Les mêmes questions sont des outils pour agents (MCP) à l’adresse <code>/mcp</code>. <a href="/docs">Explorer l’API</a>.</p></section>`
-
-const HOME = page('en', 'Terrier: French open land data', ENGLISH + FRENCH)
-
-/** The page at / and the icon that browsers ask for. */
-export function addHome(app: FastifyInstance): void {
-  app.get('/', (_request, reply) => {
-    reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY })
-      .send(HOME)
-  })
-  app.get('/favicon.ico', (_request, reply) => {
-    reply.code(204).send()
-  })
+function servedList(served: readonly Served[], { manifest }: Stores, texts: SiteTexts): Html {
+  const date = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'long', timeZone: 'Europe/Paris' })
+  return html`<p>${texts.release(manifest.id, date.format(new Date(manifest.createdAt)))}</p>
+<ul class="plain">${served.map(
+    ({ title, producer, licence, millesime, areas }) =>
+      html`<li><strong>${title}</strong><span>${texts.millesime} ${millesime} · ${texts.area} ${areasText(areas, texts)}</span><span class="soft small">${producer} · ${licence}</span></li>`,
+  )}</ul><p>${texts.rawData} <a href="/v1/datasets"><code>/v1/datasets</code></a>, <a href="/v1/coverage"><code>/v1/coverage</code></a>.</p>`
 }

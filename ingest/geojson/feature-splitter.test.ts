@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FeatureSplitter, type FeatureText } from './feature-splitter.ts'
+import { type FeatureBytes, FeatureSplitter } from './feature-splitter.ts'
+import { textOf } from './value-reader.ts'
 
 /** Splits a text that arrives in chunks ending at the given bytes. */
-function split(text: string | Buffer, cuts: readonly number[] = []): FeatureText[] {
+function split(text: string | Buffer, cuts: readonly number[] = []): FeatureBytes[] {
   const bytes = Buffer.from(text)
-  const found: FeatureText[] = []
+  const found: FeatureBytes[] = []
   const splitter = new FeatureSplitter('file.json')
   let from = 0
   for (const to of [...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]) {
@@ -16,7 +17,7 @@ function split(text: string | Buffer, cuts: readonly number[] = []): FeatureText
   return found
 }
 
-const parse = (found: FeatureText[]): unknown[] => found.map(({ text }): unknown => JSON.parse(text))
+const parse = (found: FeatureBytes[]): unknown[] => found.map((each): unknown => JSON.parse(textOf(each)))
 const tricky = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('}', '{"', '\\', '\\"', '],[', 'é', '\n', '"features":[', '😀', ''),
@@ -70,7 +71,7 @@ describe('splitting a FeatureCollection', () => {
 
   test('hands a feature that is not JSON over as it stands', () => {
     const text = '{"type":"FeatureCollection","features":[{"a":nope},{"b":1}]}'
-    expect(split(text)).toEqual([
+    expect(split(text).map((each) => ({ row: each.row, text: textOf(each) }))).toEqual([
       { row: 1, text: '{"a":nope}' },
       { row: 2, text: '{"b":1}' },
     ])

@@ -1,11 +1,14 @@
 import { IngestError } from '../errors.ts'
-import { MAX_VALUE_BYTES, ValueReader } from './value-reader.ts'
+import { MAX_VALUE_BYTES, textOf, ValueReader } from './value-reader.ts'
 
 /** One element of `features`, as it stands in the file. */
-export interface FeatureText {
+export interface FeatureBytes {
   /** 1-based position in `features`. */
   row: number
-  text: string
+  /** May be a view of a larger chunk, which it keeps from being freed. */
+  bytes: Buffer
+  /** Whether all bytes are ASCII. */
+  ascii: boolean
 }
 
 /** What the next byte that is no white space must be. */
@@ -52,7 +55,7 @@ export class FeatureSplitter {
   }
 
   /** Appends to `found` the features that end in this chunk. Throws IngestError at the first byte that cannot be right. */
-  push(chunk: Buffer, found: FeatureText[]): void {
+  push(chunk: Buffer, found: FeatureBytes[]): void {
     let i = 0
     while (i < chunk.length) {
       if (!this.#value.active) {
@@ -67,12 +70,12 @@ export class FeatureSplitter {
       }
       const end = this.#value.read(chunk, i)
       if (end < 0) break
-      const text = this.#value.take(chunk, i, end)
+      const value = this.#value.take(chunk, i, end)
       i = end
       if (this.#expects === 'feature' || this.#expects === 'first feature') {
         this.#expects = 'end of feature'
-        found.push({ row: ++this.#row, text })
-      } else this.#member(text, i)
+        found.push({ row: ++this.#row, ...value })
+      } else this.#member(textOf(value), i)
     }
     this.#offset += chunk.length
     if (this.#value.bytes > MAX_VALUE_BYTES) this.#fail('a single value is larger than 64 MB', 0)

@@ -2,22 +2,34 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { IngestError } from '../errors.ts'
-import { FeatureSplitter, type FeatureText } from './feature-splitter.ts'
+import { type FeatureBytes, FeatureSplitter } from './feature-splitter.ts'
+import { textOf } from './value-reader.ts'
 
-export type { FeatureText } from './feature-splitter.ts'
+/** One element of `features`, as it stands in the file. */
+export interface FeatureText {
+  /** 1-based position in `features`. */
+  row: number
+  text: string
+}
 
 const CHUNK_BYTES = 256 * 1024
 /** Features handed over at a time: enough to make the cost of the hand-over vanish, few enough to hold little memory. */
 const BATCH = 256
 
+/** The same as `readFeatures`, decoded. */
+export async function* readFeatureTexts(path: string): AsyncGenerator<FeatureText[]> {
+  for await (const batch of readFeatures(path))
+    yield batch.map((feature) => ({ row: feature.row, text: textOf(feature) }))
+}
+
 /**
- * Texts of the features of a GeoJSON file, plain or gzipped (told by its first bytes, not by its name), in file order, in
+ * The features of a GeoJSON file, plain or gzipped (told by its first bytes, not by its name), in file order, in
  * batches of a few hundred. Streams: memory does not grow with the file. An empty `features` yields nothing. Throws
  * IngestError when the file cannot be read, is corrupt or truncated, is not JSON or not a FeatureCollection.
  */
-export async function* readFeatureTexts(path: string): AsyncGenerator<FeatureText[]> {
+export async function* readFeatures(path: string): AsyncGenerator<FeatureBytes[]> {
   const splitter = new FeatureSplitter(path)
-  let batch: FeatureText[] = []
+  let batch: FeatureBytes[] = []
   for await (const chunk of readChunks(path)) {
     splitter.push(chunk, batch)
     if (batch.length < BATCH) continue

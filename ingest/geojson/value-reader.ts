@@ -60,14 +60,15 @@ export class ValueReader {
     return end
   }
 
-  /** Text of the value that ended at `end` of this chunk and, if it began in it, began at `from`. Ready for the next. */
-  take(chunk: Buffer, from: number, end: number): string {
+  /** The value that ended at `end` of this chunk and, if it began in it, began at `from`. Ready for the next. */
+  take(chunk: Buffer, from: number, end: number): JsonBytes {
     this.#started = false
-    if (this.#earlier.length === 0) return decode(chunk, from, end, this.#ascii)
-    const whole = Buffer.concat([...this.#earlier, chunk.subarray(from, end)])
+    const last = chunk.subarray(from, end)
+    if (this.#earlier.length === 0) return { bytes: last, ascii: this.#ascii }
+    const bytes = Buffer.concat([...this.#earlier, last])
     this.#earlier = []
     this.#earlierBytes = 0
-    return decode(whole, 0, whole.length, this.#ascii)
+    return { bytes, ascii: this.#ascii }
   }
 
   #start(first: number): void {
@@ -126,7 +127,14 @@ function endOfScalar(chunk: Buffer, from: number): number {
   return -1
 }
 
+/** A JSON value as it stands in a file. */
+export interface JsonBytes {
+  bytes: Buffer
+  /** Whether all bytes are ASCII. */
+  ascii: boolean
+}
+
 /** Latin-1 decoding is several times faster than UTF-8 decoding and the same for ASCII. */
-function decode(bytes: Buffer, from: number, end: number, ascii: boolean): string {
-  return bytes.toString(ascii ? 'latin1' : 'utf8', from, end)
+export function textOf({ bytes, ascii }: JsonBytes): string {
+  return bytes.toString(ascii ? 'latin1' : 'utf8')
 }

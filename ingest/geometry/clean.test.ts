@@ -208,7 +208,8 @@ describe('any rings', () => {
       }),
       { numRuns: 400 },
     )
-    expect(kept).toBeGreaterThan(80)
+    // A fifth of such rings are kept (85 ± 8 of 400): a bound near that would fail by chance alone.
+    expect(kept).toBeGreaterThan(40)
   })
 
   test('keep every point well inside or outside where it was, by the even-odd rule', () => {

@@ -80,8 +80,11 @@ function readPolygon(source: unknown, repairs: Repairs): Ring[] | Refusal {
   return polygon
 }
 
-/** The polygons, nested and turned the right way round, when they can be used as they are. */
-function soundPolygons(polygons: Polygons): Polygons | undefined {
+/**
+ * The polygons, nested and with their rings turned (in place) the right way round, when they can be used as they are;
+ * the same object when nothing had to be nested. Rings as `readRing` gives them, of three vertices or more.
+ */
+export function soundPolygons(polygons: Polygons): Polygons | undefined {
   if (!ringsAreSimple(polygons)) return undefined
   const nested = nest(polygons)
   if (nested)

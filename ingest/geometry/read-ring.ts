@@ -68,30 +68,40 @@ function openRing(ring: Ring, repairs: Repairs): void {
  * enclose nothing. Taking one away may bare another.
  */
 function removeSpikes(ring: Ring, repairs: Repairs): Ring {
-  let i = 0
-  while (ring.length >= 6 && i < ring.length) {
+  for (let i = firstSpike(ring); i >= 0; i = firstSpike(ring)) {
+    note(repairs, 'spike-removed')
     const length = ring.length
     const before = i === 0 ? length - 2 : i - 2
     const after = i + 2 === length ? 0 : i + 2
-    const ax = ring[before]!
-    const ay = ring[before + 1]!
-    const bx = ring[i]!
-    const by = ring[i + 1]!
+    const same = ring[before] === ring[after] && ring[before + 1] === ring[after + 1]
+    // The tip goes and, when the ring came back to the same vertex, the earlier of the two: the ring begins where it did.
+    ring.splice(i, 2)
+    if (same) ring.splice(before < i ? before : before - 2, 2)
+    // Spikes are rare: looking at the whole ring again is simplest.
+  }
+  return ring
+}
+
+/** Where the first vertex stands in a ring of three or more at which it turns straight back; -1 when there is none. */
+export function firstSpike(ring: Ring): number {
+  const length = ring.length
+  if (length < 6) return -1
+  let ax = ring[length - 2]!
+  let ay = ring[length - 1]!
+  let bx = ring[0]!
+  let by = ring[1]!
+  for (let i = 0; i < length; i += 2) {
+    const after = i + 2 === length ? 0 : i + 2
     const cx = ring[after]!
     const cy = ring[after + 1]!
     const onward = (bx - ax) * (cx - bx) + (by - ay) * (cy - by)
-    if (onward >= 0 || orientation(ax, ay, bx, by, cx, cy) !== 0) {
-      i += 2
-      continue
-    }
-    note(repairs, 'spike-removed')
-    // The tip goes and, when the ring came back to the same vertex, the earlier of the two: the ring begins where it did.
-    ring.splice(i, 2)
-    if (ax === cx && ay === cy) ring.splice(before < i ? before : before - 2, 2)
-    // Spikes are rare: looking at the whole ring again is simplest.
-    i = 0
+    if (onward < 0 && orientation(ax, ay, bx, by, cx, cy) === 0) return i
+    ax = bx
+    ay = by
+    bx = cx
+    by = cy
   }
-  return ring
+  return -1
 }
 
 function shown(value: unknown): string {

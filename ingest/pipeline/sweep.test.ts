@@ -63,7 +63,7 @@ test('a publication leaves alone what another run has prepared, and removes what
     await writeFile(home.store(name), 'x')
   for (const name of ['kept.parquet', 'stale.parquet']) await utimes(home.store(name), LONG_AGO, LONG_AGO)
   expect(await isFresh(home.store('fresh.parquet'))).toBe(true)
-  await ingestDemo(files)
+  await ingestDemo(files, { datasets: ['cadastre'] })
   const store = await readdir(home.store())
   expect(store).toEqual(expect.arrayContaining(['kept.parquet', 'fresh.parquet']))
   expect(store).not.toContain('stale.parquet')

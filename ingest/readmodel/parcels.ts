@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DuckDBBlobValue, DuckDBValue } from '@duckdb/node-api'
-import { ParcelsBuilder } from '../../shared/artefacts/parcels.ts'
+import { DuckDBBlobVector, type DuckDBDataChunk, type DuckDBValue } from '@duckdb/node-api'
+import { ParcelsBuilder } from '../../shared/artefacts/parcels-builder.ts'
 import { decodeWkb } from '../../shared/geo/wkb.ts'
+import { packIdu } from '../../shared/idu.ts'
 import type { ReadModelInput, Written } from '../dataset.ts'
 import { sqlPath, withDuckDb } from '../pipeline/duckdb.ts'
 
@@ -15,16 +16,15 @@ export async function buildParcels(input: ReadModelInput): Promise<Written[]> {
   await withDuckDb(input.workDir, async (connection) => {
     await connection.run('SET enable_geoparquet_conversion = false')
     const result = await connection.stream(
-      `SELECT idu, contenance, arpente, created - DATE '1970-01-01', updated - DATE '1970-01-01', geometry
+      `SELECT idu[1:10], idu[11:14]::INTEGER, contenance, arpente, created - DATE '1970-01-01',
+         updated - DATE '1970-01-01', geometry
        FROM read_parquet(${sqlPath(lake)})`,
     )
-    for (
-      let chunk = await result.fetchChunk();
-      chunk && chunk.rowCount > 0;
-      chunk = await result.fetchChunk()
-    ) {
-      const columns = chunk.getColumns()
-      for (let i = 0; i < chunk.rowCount; i++) builder.add(rowOf(columns, i))
+    // DuckDB reads the next rows in its own thread while these are encoded.
+    let next = result.fetchChunk()
+    for (let chunk = await next; chunk && chunk.rowCount > 0; chunk = await next) {
+      next = result.fetchChunk()
+      addRows(builder, chunk)
       rows += chunk.rowCount
     }
   })
@@ -39,15 +39,29 @@ export async function buildParcels(input: ReadModelInput): Promise<Written[]> {
 }
 
 /** The lake's own schema guarantees the types: it was written by the same build. */
-function rowOf(columns: DuckDBValue[][], i: number) {
-  const number = (value: DuckDBValue | undefined) => (value === null ? null : Number(value))
-  const surveyed = columns[2]![i]!
-  return {
-    idu: String(columns[0]![i]),
-    surface: number(columns[1]![i]),
-    surveyed: typeof surveyed === 'boolean' ? surveyed : null,
-    createdDay: number(columns[3]![i]),
-    updatedDay: number(columns[4]![i]),
-    polygons: decodeWkb((columns[5]![i] as DuckDBBlobValue).bytes),
+function addRows(builder: ParcelsBuilder, chunk: DuckDBDataChunk): void {
+  const [sheets, numbers, surfaces, surveyed, created, updated, geometry] = Array.from(
+    { length: 7 },
+    (_, i) => chunk.getColumnVector(i),
+  )
+  if (!(geometry instanceof DuckDBBlobVector)) throw new Error('The geometry of the parcels is no BLOB')
+  const number = (value: DuckDBValue) => (value === null ? null : Number(value))
+  let sheet: DuckDBValue = null
+  let firstKey = 0
+  for (let i = 0; i < chunk.rowCount; i++) {
+    // A sheet holds hundreds of parcels, told apart by the last four digits.
+    if (sheets!.getItem(i) !== sheet) {
+      sheet = sheets!.getItem(i)
+      firstKey = packIdu(`${sheet}0000`)
+    }
+    const flag = surveyed!.getItem(i)
+    builder.add({
+      key: firstKey + Number(numbers!.getItem(i)),
+      surface: number(surfaces!.getItem(i)),
+      surveyed: typeof flag === 'boolean' ? flag : null,
+      createdDay: number(created!.getItem(i)),
+      updatedDay: number(updated!.getItem(i)),
+      polygons: decodeWkb(geometry.getItemBytes(i)!),
+    })
   }
 }

@@ -26,20 +26,12 @@ export function encodeGeometry(
   }
   const bytes = out.reserve((vertices + rings + polygons.length + 2) * MAX_VARINT)
   let at = out.length
-  const varint = (value: number) => {
-    let rest = value >>> 0
-    while (rest > 127) {
-      bytes[at++] = (rest & 127) | 128
-      rest >>>= 7
-    }
-    bytes[at++] = rest
-  }
-  if (polygons.length === 1 && polygons[0]!.length === 1) varint(polygons[0]![0]!.length)
+  if (polygons.length === 1 && polygons[0]!.length === 1) at = putVarint(bytes, at, polygons[0]![0]!.length)
   else {
-    varint(polygons.length * 2 + 1)
+    at = putVarint(bytes, at, polygons.length * 2 + 1)
     for (const polygon of polygons) {
-      varint(polygon.length)
-      for (const ring of polygon) varint(ring.length / 2)
+      at = putVarint(bytes, at, polygon.length)
+      for (const ring of polygon) at = putVarint(bytes, at, ring.length / 2)
     }
   }
   let x = originX
@@ -49,12 +41,23 @@ export function encodeGeometry(
       for (let i = 0; i < ring.length; i += 2) {
         const dx = ring[i]! - x
         const dy = ring[i + 1]! - y
-        varint((dx << 1) ^ (dx >> 31))
-        varint((dy << 1) ^ (dy >> 31))
+        at = putVarint(bytes, at, (dx << 1) ^ (dx >> 31))
+        at = putVarint(bytes, at, (dy << 1) ^ (dy >> 31))
         x += dx
         y += dy
       }
   out.length = at
+}
+
+/** Writes one varint at `at`; returns where the next goes. */
+function putVarint(bytes: Uint8Array, at: number, value: number): number {
+  let rest = value >>> 0
+  while (rest > 127) {
+    bytes[at++] = (rest & 127) | 128
+    rest >>>= 7
+  }
+  bytes[at] = rest
+  return at + 1
 }
 
 /** A decoded record in reusable arrays: valid until the next `decode` on the same object. */

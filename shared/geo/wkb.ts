@@ -6,9 +6,14 @@ const MULTI_POLYGON = 6
 /** Byte order, geometry type, number of parts. */
 const HEADER_BYTES = 9
 
-/** Written again by every call and copied out: making a view for each of a million parcels costs more than filling it. */
+/** Filled again by every call: making a view for each of a million parcels costs more than copying its bytes. */
 let page = new DataView(new ArrayBuffer(1 << 16))
 let pageBytes = Buffer.from(page.buffer)
+
+function makePage(bytes: number): void {
+  page = new DataView(new ArrayBuffer(bytes))
+  pageBytes = Buffer.from(page.buffer)
+}
 
 /**
  * ISO WKB (OGC 06-103r4 §8.2, little-endian, 2D, WGS84 degrees, rings closed) of integer polygons: Polygon when there is
@@ -16,10 +21,7 @@ let pageBytes = Buffer.from(page.buffer)
  */
 export function encodeWkb(polygons: Polygons): Uint8Array {
   const size = wkbBytes(polygons)
-  if (size > page.byteLength) {
-    page = new DataView(new ArrayBuffer(2 * size))
-    pageBytes = Buffer.from(page.buffer)
-  }
+  if (size > page.byteLength) makePage(2 * size)
   let at = 0
   if (polygons.length !== 1) {
     writeHeader(page, 0, MULTI_POLYGON, polygons.length)
@@ -84,13 +86,18 @@ export function decodeWkb(bytes: Uint8Array): Polygons {
 
 class WkbReader {
   readonly #view: DataView
+  readonly #length: number
   #at = 0
 
   constructor(bytes: Uint8Array) {
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.#length = bytes.length
+    if (bytes.length > page.byteLength) makePage(2 * bytes.length)
+    pageBytes.set(bytes)
+    this.#view = page
   }
 
   type(): number {
+    this.#need(5)
     const order = this.#view.getUint8(this.#at)
     if (order !== LITTLE_ENDIAN) throw new RangeError(`WKB: byte order ${order} is not little-endian (1)`)
     const type = this.#view.getUint32(this.#at + 1, true)
@@ -100,10 +107,16 @@ class WkbReader {
 
   /** A number of things of at least `size` bytes each: refused at once when they cannot all be there. */
   count(size: number): number {
+    this.#need(4)
     const count = this.#view.getUint32(this.#at, true)
     this.#at += 4
-    if (count * size > this.#view.byteLength - this.#at) throw new RangeError('WKB: truncated')
+    this.#need(count * size)
     return count
+  }
+
+  /** The page may hold more than the geometry does: bytes of another one behind it. */
+  #need(bytes: number): void {
+    if (bytes > this.#length - this.#at) throw new RangeError('WKB: truncated')
   }
 
   polygon(): Ring[] {
@@ -126,6 +139,6 @@ class WkbReader {
   }
 
   end(): void {
-    if (this.#at !== this.#view.byteLength) throw new RangeError('WKB: bytes left after the geometry')
+    if (this.#at !== this.#length) throw new RangeError('WKB: bytes left after the geometry')
   }
 }

@@ -66,6 +66,7 @@ export const activeStreetSchema = streetSchema.extend({
 })
 
 export type Zone = z.infer<typeof zoneSchema>
+export type Street = z.infer<typeof streetSchema>
 export type YearlyStat = z.infer<typeof yearlyStatSchema>
 export type ZonePrices = z.infer<typeof zonePricesSchema>
 

@@ -39,7 +39,7 @@ describeWithSamples('Bondy: addresses of 2022 whose positions lie in the street'
   beforeAll(async () => {
     home = new Home(await temporaryDir('bondy'))
     ;({ release } = await refresh({ ...request(), datasets: ['ban'], files: addresses }))
-  }, 60_000)
+  })
 
   test('without a cadastre, only declared parcels are known, and believed', async () => {
     expect(await methods()).toEqual({ declared: 149 })

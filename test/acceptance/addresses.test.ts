@@ -61,7 +61,7 @@ describeWithSamples('the real addresses of Paris', () => {
     const { release } = await refresh({ ...request, datasets: ['ban'], area: '75' })
     stores = await openRelease(home.dir)
     links = (await AddressLinks.open(new ReleaseFiles(home, release.files), '75'))!
-  }, 120_000)
+  })
 
   test('158,048 house numbers', () => {
     expect(stores.addresses.count).toBe(158_048)

@@ -15,7 +15,7 @@ describe('communes one by one, then the whole département', () => {
   })
 
   test('a second commune joins the first in one lake file, and asking again for one replaces it', async () => {
-    const first = (await ingestDemo(files, { area: '96001' })).release
+    const first = (await ingestDemo(files, { datasets: ['cadastre'], area: '96001' })).release
     const second = (await ingestDemo(files, { datasets: ['cadastre'], area: '96003,96002' })).release
     expect(communesOf(first)).toEqual(['96001'])
     expect(communesOf(second)).toEqual(['96001', '96002', '96003'])
@@ -43,7 +43,9 @@ describe('communes one by one, then the whole département', () => {
 
   test('the same area gives the same bytes by whatever way it was loaded', async () => {
     const direct = await demoFiles()
-    const communes = (await ingestDemo(direct, { area: '96001,96002,96003,96004,96005' })).release
+    const communes = (
+      await ingestDemo(direct, { datasets: ['cadastre'], area: '96001,96002,96003,96004,96005' })
+    ).release
     const whole = (await files.home.readCurrent())!
     expect(parcelsOf(communes).map(({ sha256 }) => sha256)).toEqual(
       parcelsOf(whole).map(({ sha256 }) => sha256),

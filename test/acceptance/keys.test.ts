@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { type TestPostgres, testPostgres } from '../support/postgres.ts'
 import { serverProcess } from '../support/server-process.ts'
 import type { Environment } from '../support/service.ts'
@@ -16,8 +16,7 @@ let home: string
 let postgres: TestPostgres
 
 beforeAll(async () => {
-  const files = await demoFiles()
-  await ingestDemo(files)
+  const files = await publishedDemo()
   home = files.home.dir
   postgres = await testPostgres()
 })

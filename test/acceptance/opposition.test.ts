@@ -34,7 +34,7 @@ beforeAll(async () => {
     files: { cog: [files.cog], sirene, companies: [rne] },
   })
   service = await serviceOf(files.home)
-}, 120_000)
+})
 afterAll(() => service.close())
 
 test('its record says that it is withheld, and nothing else', async () => {

@@ -8,6 +8,7 @@ import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
 import { Home } from '../../shared/home.ts'
 import { zonePricesKey, zonePricesSchema } from '../../shared/schemas/price.ts'
+import { parisSales } from '../support/paris-sales.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -105,6 +106,23 @@ describeWithSamples('prices of real sales', () => {
       [2024, false],
       [2025, true],
     ])
+  }, 60_000)
+
+  test('Paris 14e, first half of 2020: every figure recomputed, and the State’s rule gives the State’s figures', async () => {
+    const { rows, sales, query, stores } = await published('75114', 'arrondissement', [await parisSales()])
+    expect(await query(STATE_RULE(sales, '75114'))).toEqual([[520, 10534, 10366]])
+    expect(rows.map(([commune, year, type, n]) => [commune, year, type, n])).toEqual([
+      ['75114', 2020, 'Appartement', 520],
+      ['75114', 2020, 'Maison', 4],
+    ])
+    const [stat] = zonePricesSchema.parse(
+      JSON.parse(stores.documents.get('prices', '75', 'arrondissement:75114')!.text),
+    ).yearlyStats
+    expect(stat).toMatchObject({
+      year: 2020,
+      partial: true,
+      appartement: { count: 520, mean: 10534, median: 10366 },
+    })
   }, 60_000)
 
   test('the Rennes sections', async () => {

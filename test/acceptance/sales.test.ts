@@ -12,7 +12,7 @@ import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
 import { Home } from '../../shared/home.ts'
 import { type Sale, saleSchema } from '../../shared/schemas/sale.ts'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { seeded } from '../support/random.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
@@ -29,8 +29,7 @@ describe('sales of the demo territory, against turf over all parcels', () => {
   const places = new Map<string, Feature<Polygon | MultiPolygon>>()
 
   beforeAll(async () => {
-    const files = await demoFiles()
-    await ingestDemo(files, { datasets: ['cadastre', 'dvf'] })
+    const files = await publishedDemo()
     stores = await openRelease(files.home.dir)
     sales = parse(stores.sales.inShape(EVERYWHERE, ALL, 100_000))
     for (const { current } of sales.flatMap((sale) => sale.parcels)) {
@@ -41,7 +40,7 @@ describe('sales of the demo territory, against turf over all parcels', () => {
         shape.type === 'Polygon' ? polygon(shape.coordinates) : multiPolygon(shape.coordinates),
       )
     }
-  }, 60_000)
+  })
 
   const found = (shape: Shape, filter = ALL) =>
     parse(stores.sales.inShape(shape, filter, 100_000)).map(({ id }) => id)
@@ -188,7 +187,7 @@ describeWithSamples('sales of the Rhône in 2018 on the cadastre of 2025', () =>
     await refresh({ ...request, datasets: ['cadastre'], area: '69114,69209' })
     await refresh({ ...request, datasets: ['dvf'], area: '69' })
     stores = await openRelease(home.dir)
-  }, 120_000)
+  })
 
   test('26 of 26 parcels of recoded communes are found again, 5 of 5 of a commune that did not change', () => {
     const sales = parse(stores.sales.inShape(EVERYWHERE, ALL, 100_000))

@@ -8,6 +8,7 @@ import { z } from 'zod'
 /** Load seen by the clients. Latencies in milliseconds. */
 export interface HttpLoad {
   tool: string
+  requests: number
   perSecond: number
   p50: number
   p99: number
@@ -15,13 +16,23 @@ export interface HttpLoad {
   errors: number
 }
 
-const CONNECTIONS = 32
-const SECONDS = 8
-const WARM_UP_SECONDS = 3
+/** How a server is asked. */
+export interface LoadOptions {
+  connections: number
+  seconds: number
+}
+
+/** Long enough for the code to be compiled. */
+export const WARM_UP: LoadOptions = { connections: 32, seconds: 3 }
 const run = promisify(execFile)
 
+/** Asks the addresses in turn. Throws when the tool fails. */
+export function loadHttp(base: string, paths: string[], options: LoadOptions): Promise<HttpLoad> {
+  return wrkIsPresent() ? loadWithWrk(base, paths, options) : loadWithAutocannon(base, paths, options)
+}
+
 /** wrk takes the least of the machine's time from the server; it cannot be installed with npm. */
-export function wrkIsPresent(): boolean {
+function wrkIsPresent(): boolean {
   return spawnSync('wrk', ['-v']).error === undefined
 }
 
@@ -48,19 +59,21 @@ done = function(summary, latency, requests)
 end
 `
 
-/** Load from one thread of wrk. Throws when wrk fails. */
-export async function loadWithWrk(base: string, paths: string[]): Promise<HttpLoad> {
+/** Load from one thread of wrk. */
+async function loadWithWrk(
+  base: string,
+  paths: string[],
+  { connections, seconds }: LoadOptions,
+): Promise<HttpLoad> {
   const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-wrk-'))
-  const script = join(dir, 'nearest.lua')
+  const script = join(dir, 'ask.lua')
   try {
     await writeFile(script, wrkScript(paths))
-    const ask = (seconds: number) =>
-      run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, base])
-    await ask(WARM_UP_SECONDS)
-    const { stdout } = await ask(SECONDS)
+    const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, base])
     const report = wrkReport.parse(JSON.parse(stdout.trim().split('\n').at(-1)!))
     return {
       tool: 'wrk',
+      requests: report.requests,
       perSecond: (report.requests / report.micros) * 1e6,
       p50: report.p50 / 1000,
       p99: report.p99 / 1000,
@@ -72,21 +85,24 @@ export async function loadWithWrk(base: string, paths: string[]): Promise<HttpLo
 }
 
 const cannonReport = z.object({
-  requests: z.object({ average: z.number() }),
+  requests: z.object({ average: z.number(), total: z.number() }),
   latency: z.object({ p50: z.number(), p99: z.number() }),
   non2xx: z.number(),
   errors: z.number(),
 })
 
 /** The same from autocannon, in this process: it takes more of the machine, so that the server gets less. */
-export async function loadWithAutocannon(base: string, paths: string[]): Promise<HttpLoad> {
+async function loadWithAutocannon(
+  base: string,
+  paths: string[],
+  { connections, seconds }: LoadOptions,
+): Promise<HttpLoad> {
   const { default: autocannon } = await import('autocannon')
   const requests = paths.map((path) => ({ path }))
-  const ask = (duration: number) => autocannon({ url: base, connections: CONNECTIONS, duration, requests })
-  await ask(WARM_UP_SECONDS)
-  const report = cannonReport.parse(await ask(SECONDS))
+  const report = cannonReport.parse(await autocannon({ url: base, connections, duration: seconds, requests }))
   return {
     tool: 'autocannon',
+    requests: report.requests.total,
     perSecond: report.requests.average,
     p50: report.latency.p50,
     p99: report.latency.p99,

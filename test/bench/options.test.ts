@@ -6,17 +6,17 @@ describe('parameters of the bench', () => {
     expect(readOptions([])).toMatchObject({
       parcels: 1_000_000,
       streets: 2_000_000,
-      steps: ['ingest', 'nearest', 'http', 'addresses'],
+      sales: 300_000,
+      steps: ['ingest', 'nearest', 'http', 'doors', 'sales', 'addresses'],
       postgis: true,
       json: false,
     })
   })
 
-  test('one step alone; PostgreSQL goes with nearest and addresses only', () => {
-    expect(readOptions(['--only', 'http'])).toMatchObject({ steps: ['http'], postgis: false })
-    expect(readOptions(['--only', 'nearest'])).toMatchObject({ steps: ['nearest'], postgis: true })
-    expect(readOptions(['--only', 'addresses'])).toMatchObject({ steps: ['addresses'], postgis: true })
-    expect(readOptions(['--only', 'nearest', '--skip-postgis']).postgis).toBe(false)
+  test('some steps alone, with or without PostgreSQL', () => {
+    expect(readOptions(['http'])).toMatchObject({ steps: ['http'], postgis: true })
+    expect(readOptions(['doors', 'sales']).steps).toEqual(['doors', 'sales'])
+    expect(readOptions(['nearest', '--skip-postgis'])).toMatchObject({ steps: ['nearest'], postgis: false })
   })
 
   test('other parameters, other folder', () => {
@@ -29,7 +29,8 @@ describe('parameters of the bench', () => {
     [['--parcels', '12'], /--parcels/],
     [['--streets', '10'], /--streets/],
     [['--seed', '1.5'], /--seed/],
-    [['--only', 'everything'], /--only/],
+    [['everything'], /must be among ingest, nearest, http, doors, sales, addresses/],
+    [['--sales', '0'], /--sales/],
     [['--fast'], /--fast/],
   ])('refuses %j by name', (args, message) => {
     expect(() => readOptions(args)).toThrow(message)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-const STEPS = ['ingest', 'nearest', 'http', 'addresses'] as const
+const STEPS = ['ingest', 'nearest', 'http', 'doors', 'sales', 'addresses'] as const
 export type Step = (typeof STEPS)[number]
 
 const values = z.strictObject({
@@ -16,11 +16,12 @@ const values = z.strictObject({
     .number('--points must be a whole number')
     .int()
     .min(1000, '--points must be 1000 at least'),
-  only: z.enum(STEPS, `--only must be one of ${STEPS.join(', ')}`).optional(),
+  steps: z.array(z.enum(STEPS, `what is measured must be among ${STEPS.join(', ')}`)),
   streets: z.coerce
     .number('--streets must be a whole number')
     .int()
     .min(1000, '--streets must be 1000 at least'),
+  sales: z.coerce.number('--sales must be a whole number').int().min(1000, '--sales must be 1000 at least'),
   'skip-postgis': z.boolean(),
   json: z.boolean(),
 })
@@ -32,6 +33,8 @@ export interface BenchOptions {
   points: number
   /** Streets of the country in which addresses are searched. */
   streets: number
+  /** Sales scattered over the parcels. */
+  sales: number
   steps: readonly Step[]
   postgis: boolean
   json: boolean
@@ -43,26 +46,28 @@ export interface BenchOptions {
 export function readOptions(args: string[]): BenchOptions {
   const parsed = parseArgs({
     args,
+    allowPositionals: true,
     options: {
       parcels: { type: 'string', default: '1000000' },
       seed: { type: 'string', default: '1' },
       points: { type: 'string', default: '100000' },
       streets: { type: 'string', default: '2000000' },
-      only: { type: 'string' },
+      sales: { type: 'string', default: '300000' },
       'skip-postgis': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   })
-  const read = values.safeParse({ ...parsed.values })
+  const read = values.safeParse({ ...parsed.values, steps: parsed.positionals })
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('; '))
-  const { parcels, seed, points, streets, only, json } = read.data
+  const { parcels, seed, points, streets, sales, json } = read.data
   return {
     parcels,
     seed,
     points,
     streets,
-    steps: only ? [only] : STEPS,
-    postgis: !read.data['skip-postgis'] && only !== 'ingest' && only !== 'http',
+    sales,
+    steps: read.data.steps.length > 0 ? read.data.steps : STEPS,
+    postgis: !read.data['skip-postgis'],
     json,
     dir: join(tmpdir(), `terrier-bench-${parcels}-${seed}`),
   }

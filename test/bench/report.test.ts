@@ -43,6 +43,7 @@ describe('the report', () => {
       versions: 'Node 20',
       parcels: 1_000_000,
       measures: [under(7.25), over(12)],
+      tables: [],
       notes: ['PostGIS skipped'],
     }
     const text = toMarkdown(report)

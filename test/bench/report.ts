@@ -12,6 +12,8 @@ export interface Report {
   versions: string
   parcels: number
   measures: Measure[]
+  /** Markdown tables of what has more figures than one. */
+  tables: string[]
   notes: string[]
 }
 
@@ -47,6 +49,7 @@ export function toMarkdown(report: Report): string {
     '|---|--:|--:|---|',
     ...rows,
     '',
+    ...report.tables.flatMap((table) => [table, '']),
     ...report.notes.map((note) => `- ${note}`),
     '',
   ].join('\n')

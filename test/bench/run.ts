@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { openRelease } from '../../api/store/open-release.ts'
 import { measureAddresses, QUERY_KINDS } from './addresses.ts'
+import { measureDoors } from './doors/step.ts'
 import { measureHttp } from './http.ts'
 import { measureIngest } from './ingest.ts'
 import { measureNearest } from './nearest.ts'
@@ -13,6 +14,7 @@ import { measurePostgis } from './postgis.ts'
 import { ensurePostgres } from './postgres-install.ts'
 import { releaseFiles, weigh } from './release-files.ts'
 import { type Measure, type Report, toJson, toMarkdown } from './report.ts'
+import { measureSales } from './sales/measure.ts'
 import { type BenchTerritory, prepareTerritory } from './territory.ts'
 
 const atMost = (limit: number) => ({ target: { limit, atMost: true } })
@@ -98,6 +100,28 @@ async function http(options: BenchOptions, dataDir: string, report: Report): Pro
   report.notes.push(`HTTP: one server process, load from ${load.tool} on the same machine`)
 }
 
+async function doors(options: BenchOptions, report: Report): Promise<void> {
+  say('Asking every door over HTTP.')
+  const { measures, table } = await measureDoors(options.seed, process.env.REDIS_URL)
+  report.measures.push(...measures)
+  report.tables.push(table)
+}
+
+async function sales(options: BenchOptions, dataDir: string, report: Report): Promise<void> {
+  const { artefact } = await releaseFiles(dataDir)
+  const install = options.postgis ? ensurePostgres() : { reason: 'not asked for' }
+  if ('reason' in install) report.notes.push(`PostGIS left out: ${install.reason}`)
+  say('Searching sales.')
+  const { measures, notes } = await measureSales({
+    artefact,
+    sales: options.sales,
+    seed: options.seed,
+    ...('reason' in install ? {} : { postgres: install }),
+  })
+  report.measures.push(...measures)
+  report.notes.push(...notes)
+}
+
 /** Questions asked of each kind; PostgreSQL is asked a tenth of them. */
 const QUESTIONS = 2000
 
@@ -138,15 +162,18 @@ async function main(): Promise<void> {
     versions: `Node ${process.versions.node}, V8 ${process.versions.v8}`,
     parcels: options.parcels,
     measures: [],
+    tables: [],
     notes: [`seed ${options.seed}, files in ${options.dir}`],
   }
   const dataDir = join(options.dir, 'data')
-  if (options.steps.some((step) => step !== 'addresses')) {
+  if (options.steps.some((step) => step !== 'addresses' && step !== 'doors')) {
     say(`Preparing ${options.parcels} parcels.`)
     report.measures.push(...(await ingest(options, await prepareTerritory(options), dataDir)))
   }
   if (options.steps.includes('nearest')) await nearest(options, dataDir, report)
   if (options.steps.includes('http')) await http(options, dataDir, report)
+  if (options.steps.includes('doors')) await doors(options, report)
+  if (options.steps.includes('sales')) await sales(options, dataDir, report)
   if (options.steps.includes('addresses')) await addresses(options, report)
   console.log(options.json ? toJson(report) : toMarkdown(report))
 }

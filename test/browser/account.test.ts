@@ -1,67 +1,18 @@
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { seriousFaults } from './axe.ts'
+import { Browsing, look } from './chromium.ts'
 import { faintTexts, focused, overflow, unnamedControls } from './page-checks.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
 const PASSWORD = 'une phrase assez longue'
-/** Where screenshots are left for who wants to look at them; nowhere when it is not set. */
-const SCREENS = process.env.TERRIER_SCREENS
-let service: Service
-let browser: Browser
-let address: string
-
-beforeAll(async () => {
-  const files = await demoFiles()
-  await ingestDemo(files)
-  // On the embedded database, and with the quotas of a service that is not configured.
-  service = await serviceOf(files.home, { QUOTA_KEY_MINUTE: '30', QUOTA_KEY_DAY: '300' })
-  address = await service.app.listen({ host: '127.0.0.1', port: 0 })
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
-
-interface Opened {
-  context: BrowserContext
-  page: Page
-  faults: string[]
-}
-
-async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Opened> {
-  const context = await browser.newContext({ locale: 'fr-FR', ...options })
-  const page = await context.newPage()
-  // The embedded database opens at the first click that needs it, which a busy machine makes long.
-  page.setDefaultTimeout(60_000)
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  return { context, page, faults }
-}
-
-async function look(page: Page, name: string): Promise<void> {
-  if (SCREENS) await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: true })
-}
+// On the embedded database, and with the quotas of a service that is not configured.
+const browsing = new Browsing(['cog', 'cadastre'], { QUOTA_KEY_MINUTE: '30', QUOTA_KEY_DAY: '300' })
 
 async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto(`${address}/account`)
+  await page.goto(`${browsing.address}/account`)
   await page.getByRole('link', { name: 'Créer un compte' }).click()
   await page.getByLabel('Adresse électronique').fill(email)
   await page.getByLabel('Mot de passe').fill(PASSWORD)
@@ -77,13 +28,15 @@ async function signUp(page: Page, email: string): Promise<void> {
 
 async function ask(secret: string): Promise<number> {
   const headers = { authorization: `Bearer ${secret}` }
-  const answer = await fetch(`${address}/v1/parcels/nearest?lng=2.5&lat=46.5`, { headers })
+  const answer = await fetch(`${browsing.address}/v1/parcels/nearest?lng=2.5&lat=46.5`, { headers })
   await answer.arrayBuffer()
   return answer.status
 }
 
 test('sign up → key → copied → called → use seen → revoked → 401', async () => {
-  const { context, page, faults } = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const { context, page, faults } = await browsing.open({
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   await signUp(page, 'camille@example.fr')
   await look(page, 'no-key')
   await page.getByLabel('Nom de la clé').fill('carte de ma commune')
@@ -118,7 +71,7 @@ test('sign up → key → copied → called → use seen → revoked → 401', a
 })
 
 test('without a script, on a phone, in the dark: the same, and nothing is cut off', async () => {
-  const { context, page } = await open({
+  const { context, page } = await browsing.open({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
     colorScheme: 'dark',
@@ -136,7 +89,7 @@ test('without a script, on a phone, in the dark: the same, and nothing is cut of
 })
 
 test('by keyboard alone: every control is reached, named and seen', async () => {
-  const { context, page } = await open()
+  const { context, page } = await browsing.open()
   await signUp(page, 'sacha@example.fr')
   const names: string[] = []
   await page.locator('body').press('Tab')
@@ -162,11 +115,11 @@ test('by keyboard alone: every control is reached, named and seen', async () => 
 
 test('what a screen reader is told: one main heading, labels, headed lists, enough contrast', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { context, page } = await open({ colorScheme })
+    const { context, page } = await browsing.open({ colorScheme })
     await signUp(page, `${colorScheme}@example.fr`)
     await page.getByLabel('Nom de la clé').fill('x')
     await page.getByRole('button', { name: 'Créer une clé' }).click()
-    await page.goto(`${address}/account`)
+    await page.goto(`${browsing.address}/account`)
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     expect(await page.getByRole('main').count()).toBe(1)
     expect(await page.getByRole('listitem').getByRole('heading', { level: 3 }).count()).toBe(1)
@@ -176,6 +129,24 @@ test('what a screen reader is told: one main heading, labels, headed lists, enou
     const ids = await page.locator('[id]').evaluateAll((all) => all.map((one) => String(one.id)))
     expect(new Set(ids).size).toBe(ids.length)
     expect(await faintTexts(page)).toEqual([])
+    for (const name of ['Révoquer', 'Changer le mot de passe', 'Supprimer le compte'])
+      await page.locator('summary').filter({ hasText: name }).first().click()
+    expect(await seriousFaults(page)).toEqual([])
     await context.close()
   }
+})
+
+test('axe-core finds no serious fault at the doors of an account', async () => {
+  const { context, page } = await browsing.open()
+  for (const door of ['sign-up', 'sign-in', 'forgot']) {
+    await page.goto(`${browsing.address}/account/${door}`)
+    expect([door, await seriousFaults(page)]).toEqual([door, []])
+  }
+  await page.goto(`${browsing.address}/account/sign-in`)
+  await page.getByLabel('Adresse électronique').fill('nobody@example.fr')
+  await page.getByLabel('Mot de passe').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await context.close()
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await ingestDemo(files, { datasets: ['rnb', 'bdnb'], area: '96001' })
   service = await serviceOf(files.home)
   app = service.app
-}, 120_000)
+})
 afterAll(() => service.close())
 
 const ask = (idu: string) => app.inject(`/v1/buildings/by-parcel/${idu}`)

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -11,11 +11,10 @@ let app: FastifyInstance
 const ask = async (url: string) => (await app.inject(url)).json()
 
 beforeAll(async () => {
-  const files = await demoFiles()
-  await ingestDemo(files, { datasets: ['cadastre', 'sirene', 'companies', 'owners'] })
+  const files = await publishedDemo()
   service = await serviceOf(files.home)
   app = service.app
-}, 120_000)
+})
 afterAll(() => service.close())
 
 describe('a company', () => {

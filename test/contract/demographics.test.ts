@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRelease } from '../../api/store/open-release.ts'
 import { demographicsSchema, populationSchema } from '../../shared/schemas/demographics.ts'
-import { type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
+import { type DemoFiles, demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 let files: DemoFiles
@@ -11,11 +11,10 @@ let service: Service
 let app: FastifyInstance
 
 beforeAll(async () => {
-  files = await demoFiles()
-  await ingestDemo(files, { datasets: ['cadastre', 'iris', 'census', 'filosofi'] })
+  files = await publishedDemo()
   service = await serviceOf(files.home)
   app = service.app
-}, 120_000)
+})
 afterAll(() => service.close())
 
 async function ask(idu: string) {

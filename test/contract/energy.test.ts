@@ -19,7 +19,7 @@ beforeAll(async () => {
   await ingestDemo(files, { datasets: ['rnic'], area: '96001' })
   service = await serviceOf(files.home, { QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0' })
   app = service.app
-}, 120_000)
+})
 afterAll(() => service.close())
 
 const ask = (question: string, idu: string) => app.inject(`/v1/${question}/by-parcel/${idu}`)

@@ -147,6 +147,18 @@ describe('other origins', () => {
     expect(answer.headers['access-control-allow-origin']).toBe('*')
     expect(answer.headers['access-control-allow-methods']).toBe('GET, HEAD, POST, DELETE, OPTIONS')
     expect(answer.headers['access-control-max-age']).toBe('86400')
+    expect(answer.headers['access-control-allow-headers']).toBeUndefined()
+  })
+
+  test('the headers a page wants to send are allowed, at any address', async () => {
+    const app = await buildTestApp()
+    const headers = { ...preflight, 'access-control-request-headers': 'authorization, content-type' }
+    for (const url of [URL, '/v1/transactions/search', '/mcp', '/nope']) {
+      const answer = await app.inject({ method: 'OPTIONS', url, headers })
+      expect([answer.statusCode, answer.body]).toEqual([204, ''])
+      expect(answer.headers['access-control-allow-headers']).toBe('authorization, content-type')
+      expect(answer.headers.vary).toBe('accept-encoding, Access-Control-Request-Headers')
+    }
   })
 
   test('only those configured may call', async () => {
@@ -155,5 +167,10 @@ describe('other origins', () => {
     expect((await ask('https://carte.example'))['access-control-allow-origin']).toBe('https://carte.example')
     expect((await ask('https://autre.example'))['access-control-allow-origin']).toBeUndefined()
     expect((await ask('https://carte.example')).vary).toBe('accept-encoding, Origin')
+    const sales = {
+      url: '/v1/transactions/by-parcel/960010000A0001',
+      headers: { origin: 'https://autre.example' },
+    }
+    expect((await app.inject(sales)).headers.vary).toContain('Origin')
   })
 })

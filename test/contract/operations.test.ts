@@ -5,7 +5,7 @@ import type { Operation } from '../../api/operation.ts'
 import { operations } from '../../api/operations/index.ts'
 import { metaSchema } from '../../shared/schemas/meta.ts'
 import { addressOf } from '../support/address-of.ts'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 let service: Service
@@ -13,19 +13,20 @@ let app: FastifyInstance
 
 // Every dataset of the demo, through the real ingest: examples promise an answer on it.
 beforeAll(async () => {
-  const files = await demoFiles()
-  await ingestDemo(files)
+  const files = await publishedDemo()
   service = await serviceOf(files.home)
   app = service.app
-}, 120_000)
+})
 afterAll(() => service.close())
 
 test('the questions are these', () => {
   expect(operations.map(({ method, path, name, tool }) => `${method} ${path} ${name} ${tool}`)).toEqual([
     'GET /v1/addresses/search searchAddress search_address',
     'GET /v1/addresses/reverse reverseAddress get_addresses_at_point',
+    'GET /v1/addresses/by-parcel/{idu} addressesByParcel get_parcel_addresses',
     'GET /v1/parcels/nearest getNearestParcel get_nearest_parcel',
     'GET /v1/parcels/{idu} getParcel get_parcel',
+    'GET /v1/parcels/{idu}/dossier getDossier get_parcel_dossier',
     'GET /v1/buildings/by-parcel/{idu} getBuildings get_parcel_buildings',
     'GET /v1/demographie/by-parcel/{idu} getDemographics get_parcel_demographics',
     'GET /v1/dpe-residential/by-parcel/{idu} getDpeResidential get_parcel_dpe_residential',

@@ -1,17 +1,17 @@
+import { booleanPointInPolygon, centroid, bbox as turfBbox } from '@turf/turf'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 let service: Service
 let app: FastifyInstance
 
 beforeAll(async () => {
-  const files = await demoFiles()
-  await ingestDemo(files, { datasets: ['cadastre', 'iris', 'dvf'] })
+  const files = await publishedDemo()
   service = await serviceOf(files.home)
   app = service.app
-}, 120_000)
+})
 afterAll(() => service.close())
 
 const V1 = '/v1/prices'
@@ -69,6 +69,7 @@ describe('by street', () => {
     expect(body.data).toMatchObject({
       parcelId: '960010000A0001',
       street: { code: '1000', name: 'RUE DES LILAS FICTIFS', commune: '96001' },
+      streetFrom: 'sales',
     })
     expect(body.data.yearlyStats.length).toBe(5)
     expect(body.data.territory.map(({ level }: { level: string }) => level)).toEqual([
@@ -79,6 +80,30 @@ describe('by street', () => {
     ])
     const sales = body.data.ranking.map((street: { sales: number }) => street.sales)
     expect(sales).toEqual(sales.toSorted((a: number, b: number) => b - a))
+  })
+
+  test('a parcel without a sale: the street of its addresses', async () => {
+    const found: [string, string][] = []
+    for (let number = 2; number < 40; number++) {
+      const idu = `960010000A${String(number).padStart(4, '0')}`
+      const sold = await app.inject(`/v1/transactions/by-parcel/${idu}`)
+      const addresses = await app.inject(`/v1/addresses/by-parcel/${idu}`)
+      const parcel = await app.inject(`/v1/parcels/${idu}`)
+      const [first] = addresses.statusCode === 200 ? addresses.json().data : []
+      if (sold.json().data.length > 0 || !first || parcel.json().data.geometry.type !== 'Polygon') continue
+      const [lng, lat] = centroid(parcel.json().data.geometry).geometry.coordinates
+      const { status, body } = await get(`by-rue?lng=${lng}&lat=${lat}`)
+      const { parcelId, street, streetFrom } = status === 200 ? body.data : { ...body, parcelId: idu }
+      if (parcelId !== idu) continue
+      expect(street.code).toBe(first.id.split('_')[1])
+      if (status !== 200) expect(body.type).toBe('/problems/no-street-prices')
+      else {
+        expect(streetFrom).toBe('addresses')
+        expect(body.meta.datasets.map(({ name }: { name: string }) => name)).toContain('ban')
+        found.push([idu, street.name])
+      }
+    }
+    expect(found.length).toBeGreaterThan(3)
   })
 
   test('400 without a point, 404 far from the cadastre', async () => {
@@ -103,6 +128,20 @@ describe('by zone', () => {
     expect(Object.keys(body.data.yearlyStats)).toEqual(['commune', 'departement', 'region'])
     const [west, south, east, north] = body.data.envelope.bbox
     expect(west < 2.5 && 2.5 < east && south < 46.5 && 46.5 < north).toBe(true)
+  })
+
+  test('an IRIS: its contour, simplified, around its parcels; a département has none', async () => {
+    const { body } = await get('by-zone?level=quartier&code=960010101')
+    const { bbox, contour } = body.data.envelope
+    expect(contour.type).toBe('Polygon')
+    expect(contour.coordinates[0].length).toBeLessThanOrEqual(200)
+    expect(contour.coordinates[0].at(-1)).toEqual(contour.coordinates[0][0])
+    // Parcels stand across limits: the two boxes are near each other, not one in the other.
+    turfBbox(contour).forEach((side, i) => {
+      expect(side).toBeCloseTo(bbox[i], 2)
+    })
+    expect(booleanPointInPolygon([2.5, 46.5], contour)).toBe(true)
+    expect((await get('by-zone?level=departement&code=96')).body.data.envelope.contour).toBeNull()
   })
 
   test('a région gives its own figures only', async () => {

@@ -2,18 +2,17 @@ import { tableFromIPC } from 'apache-arrow'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saleSchema } from '../../shared/schemas/sale.ts'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 let service: Service
 let app: FastifyInstance
 
 beforeAll(async () => {
-  const files = await demoFiles()
-  await ingestDemo(files, { datasets: ['cadastre', 'dvf'] })
+  const files = await publishedDemo()
   service = await serviceOf(files.home)
   app = service.app
-}, 60_000)
+})
 afterAll(() => service.close())
 
 const V1 = '/v1/transactions'

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openRelease } from '../../api/store/open-release.ts'
-import { DEMO_PARCELS, type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
+import { DEMO_PARCELS, type DemoFiles, demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
 
 const feature = z.object({ properties: z.record(z.string(), z.unknown()) }).loose()
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) })
@@ -17,10 +17,10 @@ describe('a source that cannot be trusted never changes what is served', () => {
   let served: string
 
   beforeAll(async () => {
-    files = await demoFiles()
+    files = await publishedDemo()
     path = join(files.mirror, DEMO_PARCELS)
     original = await readFile(path)
-    served = (await ingestDemo(files)).release.id
+    served = (await files.home.readCurrent())!.id
   })
 
   /** Ingests the demo with a damaged parcels file, checks that nothing moved, and mends the file. */
@@ -92,7 +92,7 @@ test('a few bad rows go to quarantine with their rule and text, and the rest is 
   const before = lines.filter((line) => line.startsWith('{"type":"Feature",')).length
   lines.splice(1, 0, '{"type":"Feature","id":"nonsense","geometry":null,"properties":{"id":"nonsense"}},')
   await writeFile(path, gzipSync(lines.join('\n')))
-  const { release } = await ingestDemo(files)
+  const { release } = await ingestDemo(files, { datasets: ['cadastre'] })
   const { quality } = release.datasets.find((d) => d.name === 'cadastre')!.units[0]!
   expect(quality.quarantined).toEqual({ 'idu-malformed': 1 })
   expect(quality.rowsIn).toBe(before + 1)

@@ -45,7 +45,7 @@ test.runIf(mounted)(
   { timeout: 120_000 },
   async () => {
     const files: DemoFiles = { ...(await demoFiles()), home: new Home(join(dir, 'home')) }
-    const served = (await ingestDemo(files, { area: '96001' })).release.id
+    const served = (await ingestDemo(files, { datasets: ['cadastre'], area: '96001' })).release.id
     await fill(join(dir, 'filler'))
     const failed = ingest(files, '96002')
     expect(failed.code).toBe(1)

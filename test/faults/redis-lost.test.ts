@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { mayEnd, type TestRedis, testRedis } from '../support/redis.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
 import { NO_QUOTAS } from '../support/service.ts'
@@ -13,8 +13,7 @@ let redis: TestRedis
 let home: string
 
 beforeAll(async () => {
-  const files = await demoFiles()
-  await ingestDemo(files)
+  const files = await publishedDemo()
   home = files.home.dir
   redis = await testRedis()
 })

@@ -11,6 +11,7 @@ import { type Fleet, fleet } from '../support/fleet.ts'
 import { freePort } from '../support/free-port.ts'
 import { type FrontProxy, nginx } from '../support/nginx.ts'
 import { type S3Server, s3Server } from '../support/s3-server.ts'
+import { NO_QUOTAS } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { eventually, TerrierProcess } from '../support/terrier-process.ts'
 
@@ -29,6 +30,7 @@ describe('a whole installation', { timeout: 300_000 }, () => {
     const { endpoint, keyId, secret, address } = bucket.config
     const env = {
       ...one.env,
+      ...NO_QUOTAS,
       TERRIER_DATA: await temporaryDir('machine'),
       TERRIER_BUCKET: address,
       BUCKET_ENDPOINT: endpoint,
@@ -122,7 +124,7 @@ describe('a whole installation', { timeout: 300_000 }, () => {
     await eventually('it is seen through the proxy', async () => seen.get(second))
     going = false
     await load
-    expect(faults).toEqual([])
+    expect(faults.slice(0, 5)).toEqual([])
     expect([...seen.keys()].sort()).toEqual([first, second].sort())
     const total = [...seen.values()].reduce((sum, n) => sum + n, 0)
     expect(total).toBeGreaterThan(500)

@@ -10,7 +10,7 @@ import type { Operation } from '../../api/operation.ts'
 import { operations } from '../../api/operations/index.ts'
 import { DEMO_POINT } from '../../data/sample/write-territory.ts'
 import { addressOf } from '../support/address-of.ts'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { connectAgent, listen } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
@@ -23,8 +23,7 @@ const resultSchema = z.looseObject({
 let service: Service
 let url = ''
 beforeAll(async () => {
-  const files = await demoFiles()
-  await ingestDemo(files)
+  const files = await publishedDemo()
   service = await serviceOf(files.home)
   url = await listen(service.app)
 })

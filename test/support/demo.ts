@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { writeDemoTerritory } from '../../data/sample/write-territory.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { type RefreshRequest, type RefreshResult, refresh } from '../../ingest/refresh.ts'
 import { Home } from '../../shared/home.ts'
+import { madeOnce } from './made-once.ts'
 import { temporaryDir } from './temp.ts'
 
-/** The demo territory's official-format files and an empty home, ready to be ingested. */
+const run = promisify(execFile)
+
+/** The demo territory's official-format files and a data folder. */
 export interface DemoFiles {
   home: Home
   /** Holds `<host>/<path>` of every official address of the demo. */
@@ -13,10 +18,32 @@ export interface DemoFiles {
   cog: string
 }
 
+const filesIn = (dir: string): DemoFiles => ({
+  home: new Home(join(dir, 'home')),
+  mirror: join(dir, 'mirror'),
+  cog: join(dir, 'cog'),
+})
+
+const territory = () => madeOnce('territory', async (dir) => void (await writeDemoTerritory(dir)))
+
+const published = () =>
+  madeOnce('published', async (dir) => {
+    const { mirror, cog } = filesIn(await territory())
+    await ingestDemo({ home: new Home(dir), mirror, cog })
+  })
+
+/** Sources of the caller's own, which it may change, and an empty data folder. */
 export async function demoFiles(): Promise<DemoFiles> {
   const dir = await temporaryDir('demo')
-  await writeDemoTerritory(dir)
-  return { home: new Home(join(dir, 'home')), mirror: join(dir, 'mirror'), cog: join(dir, 'cog') }
+  await run('cp', ['-r', `${await territory()}/.`, dir])
+  return filesIn(dir)
+}
+
+/** The same with every dataset of the demo published. What is published never changes, so the copy is made of links. */
+export async function publishedDemo(): Promise<DemoFiles> {
+  const files = await demoFiles()
+  await run('cp', ['-al', await published(), files.home.dir])
+  return files
 }
 
 /** Ingests demo files in this process; what is given overrides. */

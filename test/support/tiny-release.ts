@@ -3,8 +3,10 @@ import type { Lease, ReleaseSource } from '../../api/store/lease.ts'
 import { LoadedSales } from '../../api/store/sales/loaded-sales.ts'
 import { LoadedParcels } from '../../api/store/space/loaded-parcels.ts'
 import type { Stores } from '../../api/store/stores.ts'
-import { openParcels, ParcelsBuilder } from '../../shared/artefacts/parcels.ts'
+import { openParcels } from '../../shared/artefacts/parcels.ts'
+import { ParcelsBuilder } from '../../shared/artefacts/parcels-builder.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
+import { packIdu } from '../../shared/idu.ts'
 import { type Manifest, manifest, type UnitRecord } from '../../shared/release.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import { tinyAddresses } from './tiny-addresses.ts'
@@ -21,7 +23,7 @@ function tinyParcels(): LoadedParcels {
     const south = Math.round(46.5 * UNITS_PER_DEGREE) - SIDE / 2
     const known = i < 3
     builder.add({
-      idu: `960010000A000${i + 1}`,
+      key: packIdu(`960010000A000${i + 1}`),
       surface: known ? 2000 + i : null,
       surveyed: known ? i === 1 : null,
       createdDay: known ? 18_262 : null,

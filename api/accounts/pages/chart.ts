@@ -1,5 +1,5 @@
+import { type Html, html } from '../../web/html.ts'
 import type { DayUse } from '../keys/key-use.ts'
-import { type Html, html } from './html.ts'
 import type { Texts } from './texts/en.ts'
 
 /** Days shown, today included. */
@@ -29,7 +29,7 @@ export function useChart(use: readonly DayUse[], now: Date, texts: Texts): Html 
     .map(
       ({ day, requests }) => html`<tr><td>${date.format(day)}</td><td>${number.format(requests)}</td></tr>`,
     )
-  return html`<p>${summary}</p><svg viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${summary}">${bars}
+  return html`<p>${summary}</p><svg class="chart" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${summary}">${bars}
 <line class="base" x1="0" x2="${width}" y1="${HEIGHT}" y2="${HEIGHT}"></line></svg>
 <div class="ends" aria-hidden="true"><span>${date.format(days[0]!.day)}</span><span>${date.format(days.at(-1)!.day)}</span></div>${
     rows.length > 0 &&

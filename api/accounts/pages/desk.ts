@@ -2,13 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../shared/config.ts'
 import { callerOf } from '../../quotas/caller.ts'
 import { limitsOf, type QuotaLimit, type Quotas } from '../../quotas/quota.ts'
+import type { Html } from '../../web/html.ts'
+import { keepLanguage, type Language, languageOf } from '../../web/language.ts'
+import { type Frame, pageText, policyOf } from '../../web/layout.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Mailer } from '../mail.ts'
 import { Attempts } from '../people/attempts.ts'
-import type { Html } from './html.ts'
-import { keepLanguage, type Language, languageOf, TEXTS } from './language.ts'
-import { ACCOUNT_POLICY, accountPage, type Frame } from './layout.ts'
-import type { Texts } from './texts/en.ts'
+import { COPY_SCRIPT } from './copy-script.ts'
+import { en, type Texts } from './texts/en.ts'
+import { fr } from './texts/fr.ts'
+
+const TEXTS: Readonly<Record<Language, Texts>> = { en, fr }
+const POLICY = policyOf(COPY_SCRIPT)
 
 /** What the pages of accounts work with. */
 export interface Desk {
@@ -71,7 +76,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
 /** Sends a page. */
 export function show(
   { reply, language }: Visit,
-  frame: Omit<Frame, 'language'>,
+  frame: Omit<Frame, 'language' | 'script'>,
   body: Html,
   status = 200,
 ): FastifyReply {
@@ -79,12 +84,12 @@ export function show(
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': ACCOUNT_POLICY,
+      'content-security-policy': POLICY,
       'cache-control': 'no-store',
       // The browser then says which page a form comes from, to this service only.
       'referrer-policy': 'same-origin',
     })
-    .send(accountPage({ ...frame, language }, body))
+    .send(pageText({ ...frame, language, script: COPY_SCRIPT }, body))
 }
 
 /** Sends the reader to another page, with word of what was done. */

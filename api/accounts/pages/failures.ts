@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { problemOf } from '../../rest/problems.ts'
+import { html } from '../../web/html.ts'
 import { DatabaseUnavailable } from '../database/database.ts'
 import { TooManyAttempts } from '../people/attempts.ts'
 import { PasswordsBusy } from '../people/passwords.ts'
 import { show, visitOf } from './desk.ts'
-import { html } from './html.ts'
 import type { Texts } from './texts/en.ts'
 import { ForeignForm } from './visitor.ts'
 

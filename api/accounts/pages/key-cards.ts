@@ -1,7 +1,7 @@
 import type { Decision } from '../../quotas/quota.ts'
+import { type Html, html } from '../../web/html.ts'
 import { type ApiKey, KEY_PREFIX } from '../keys/key-store.ts'
 import { form } from './forms.ts'
-import { type Html, html } from './html.ts'
 import type { Texts } from './texts/en.ts'
 
 export interface ShownKey {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { Html, html } from '../../web/html.ts'
+import { pageText } from '../../web/layout.ts'
 import { CHART_DAYS, useChart } from './chart.ts'
 import { howTo } from './how-to.ts'
-import { Html, html } from './html.ts'
-import { accountPage } from './layout.ts'
 import { en } from './texts/en.ts'
 import { fr } from './texts/fr.ts'
 
@@ -74,7 +74,7 @@ describe('the texts', () => {
 })
 
 test('a page says its language and where the other one is', () => {
-  const page = accountPage(
+  const page = pageText(
     { language: 'fr', title: 'Compte', here: '/account/password?link=a' },
     new Html('<p>x</p>'),
   )

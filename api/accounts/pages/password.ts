@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { html } from '../../web/html.ts'
 import type { Message } from '../mail.ts'
 import { emailEntry, PASSWORD_MAX, passwordEntry } from '../people/entries.ts'
 import type { Account } from '../people/people.ts'
 import { addPage, type Desk, goTo, show, type Visit } from './desk.ts'
 import { field, form } from './forms.ts'
-import { html } from './html.ts'
 import type { Texts } from './texts/en.ts'
 import { refuseForeign } from './visitor.ts'
 

@@ -48,7 +48,7 @@ export function fitAnswer(whole: JsonObject, geometry: GeometryDetail, budget = 
   }
   for (const { path, kept, of } of cuts)
     notes.push(
-      `${path}: ${kept} of ${of} kept, the rest was cut to keep the answer short: ask for less with limit, filters or a smaller area.`,
+      `${path}: ${kept} of ${of} kept, the rest was cut to keep the answer short: ask for less with limit, filters, include or a smaller area.`,
     )
   return { body, notes }
 }

@@ -1,8 +1,10 @@
+import { simplifyGeometry } from '../../../shared/geo/simplify-geometry.ts'
 import { geometrySchema } from '../../../shared/schemas/geometry.ts'
 import { isObject, type Json, type JsonObject, LEFT_OUT, mapJson } from './json.ts'
-import { simplifyGeometry } from './simplify-geometry.ts'
 
 export const GEOMETRY_DETAILS = ['none', 'simplified', 'full'] as const
+/** Positions of an outline that a model can still read. */
+const MAX_POSITIONS = 60
 export type GeometryDetail = (typeof GEOMETRY_DETAILS)[number]
 
 /** A body with its polygons as detailed as asked, and how many are other than they were. */
@@ -30,6 +32,6 @@ function isPolygon(value: Json): value is JsonObject {
 function simplified(value: JsonObject): JsonObject {
   const geometry = geometrySchema.safeParse(value)
   if (!geometry.success) return value
-  const simple = simplifyGeometry(geometry.data)
+  const simple = simplifyGeometry(geometry.data, MAX_POSITIONS)
   return simple === geometry.data ? value : { ...simple }
 }

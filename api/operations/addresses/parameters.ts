@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { demoPlace } from '../demo-place.ts'
 
-const LONGEST_QUESTION = 250
+/** Characters of an address that is asked for. */
+export const LONGEST_QUESTION = 250
 
 /** The text of an address: bounded, and with something to look for in it. */
 export const questionSchema = z

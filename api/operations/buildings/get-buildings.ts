@@ -30,7 +30,7 @@ export const getBuildings = operation({
     const best = BUILDING_DATASETS.find((name) => stores.documents.has(`buildings-${name}`, area))
     const found = best && stores.documents.get(`buildings-${best}`, area, idu)
     if (!found && datasets.length === 0) throw notLoaded('rnb')
-    const status = found || stores.parcels.byIdu(idu) ? 'covered' : 'unknown-parcel'
+    const status = found || stores.parcels.has(idu) ? 'covered' : 'unknown-parcel'
     return {
       data: found ?? [],
       datasets: ['cadastre', ...datasets],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { JsonText } from '../../operation.ts'
+import { Kept } from '../../store/kept.ts'
 import type { Stores } from '../../store/stores.ts'
 
 /** National documents by SIREN stand in one file for all areas. */
@@ -70,14 +71,22 @@ const NOT_LISTED: Readonly<Record<string, unknown>> = {
 const LISTS_LOADED = '*'
 const names = z.array(z.string())
 
-/** RGE, training, social economy, collective agreements of a company. */
-export function certificationsOf({ documents }: Stores, siren: string) {
+/** What a company in none of the lists of a release is told; null when it holds no list. */
+const NOT_LISTED_HERE = new Kept<Readonly<Record<string, unknown>> | null>(1)
+
+function notListedIn({ documents }: Stores) {
   const loaded = documents.get('company-certifications', FRANCE, LISTS_LOADED)?.text
-  if (loaded === undefined) return { ...NO_CERTIFICATIONS, ...NOTHING }
-  const text = documents.get('company-certifications', FRANCE, siren)?.text
-  const lists = names.parse(JSON.parse(loaded)).map((name) => [name, NOT_LISTED[name]])
+  if (loaded === undefined) return null
+  return Object.fromEntries(names.parse(JSON.parse(loaded)).map((name) => [name, NOT_LISTED[name]]))
+}
+
+/** RGE, training, social economy, collective agreements of a company. */
+export function certificationsOf(stores: Stores, siren: string) {
+  const notListed = NOT_LISTED_HERE.of(stores, '', () => notListedIn(stores))
+  if (!notListed) return { ...NO_CERTIFICATIONS, ...NOTHING }
+  const text = stores.documents.get('company-certifications', FRANCE, siren)?.text
   const listed = text === undefined ? {} : document.parse(JSON.parse(text))
-  return { ...LOADED, ...NOTHING, ...Object.fromEntries(lists), ...listed }
+  return { ...LOADED, ...NOTHING, ...notListed, ...listed }
 }
 
 /** What Agence Bio says of a company. */

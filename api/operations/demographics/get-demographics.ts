@@ -4,6 +4,7 @@ import { demographicsSchema, type zoneLevel } from '../../../shared/schemas/demo
 import { JsonText, operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
 import { toJsonText } from '../../rest/json-text.ts'
+import { Kept } from '../../store/kept.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
@@ -31,9 +32,8 @@ interface Surroundings {
   datasets: readonly string[]
 }
 
-/** Answers are some 8 kB and shared by hundreds of parcels: those asked for lately are kept, at most this many. */
-const MOST_KEPT = 4096
-const kept = new WeakMap<Stores, Map<string, Surroundings>>()
+/** Some 8 kB each, and shared by hundreds of parcels. */
+const kept = new Kept<Surroundings>(4096)
 
 export const getDemographics = operation({
   name: 'getDemographics',
@@ -54,29 +54,19 @@ export const getDemographics = operation({
     const { territory, parcels, documents } = stores
     const placed = documents.get('parcel-iris', departementOf(idu), idu)
     // A parcel that has an IRIS was in the cadastre when it was placed.
-    if (!placed && !parcels.byIdu(idu)) {
+    if (!placed && !parcels.has(idu)) {
       if (parcels.count === 0) throw notLoaded('cadastre')
       throw unknownParcel(idu, stores)
     }
     const commune = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
     const found = placed && parcelIris.parse(JSON.parse(placed.text))
-    const { levels, datasets } = surroundingsOf(found?.iris, commune, stores)
+    const { levels, datasets } = kept.of(stores, `${found?.iris} ${commune}`, () =>
+      describeSurroundings(found?.iris, commune, stores),
+    )
     const iris = found ? { code: found.iris, method: found.method } : null
     return { data: { parcelId: idu, iris, levels }, datasets }
   },
 })
-
-function surroundingsOf(iris: string | undefined, commune: string, stores: Stores): Surroundings {
-  const known = kept.get(stores) ?? new Map<string, Surroundings>()
-  kept.set(stores, known)
-  const key = `${iris} ${commune}`
-  const before = known.get(key)
-  if (before) return before
-  if (known.size >= MOST_KEPT) known.clear()
-  const made = describeSurroundings(iris, commune, stores)
-  known.set(key, made)
-  return made
-}
 
 /** Throws the 503 Problem when neither dataset is loaded there. */
 function describeSurroundings(iris: string | undefined, commune: string, stores: Stores): Surroundings {

@@ -32,7 +32,7 @@ export function storedAnswerOfParcel(question: StoredQuestion, stores: Stores): 
   const found = stores.documents.get(question.kind, departementOf(question.idu), question.idu)
   if (found) return found
   // Looked up only here: a parcel that has a document was in the cadastre when the document was made.
-  if (!stores.parcels.byIdu(question.idu)) {
+  if (!stores.parcels.has(question.idu)) {
     if (stores.parcels.count === 0) throw notLoaded('cadastre')
     throw unknownParcel(question.idu, stores)
   }

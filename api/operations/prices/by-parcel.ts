@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { parseIdu } from '../../../shared/idu.ts'
 import { type Zone, zonePricesSchema } from '../../../shared/schemas/price.ts'
-import { operation } from '../../operation.ts'
+import { JsonText, operation } from '../../operation.ts'
 import { notFound, notLoaded } from '../../problem.ts'
+import { toJsonText } from '../../rest/json-text.ts'
+import { Kept } from '../../store/kept.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone } from '../../zones/zone-index.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { yearsSchema } from './years.ts'
 import { zonesAround } from './zone.ts'
-import { PRICE_DATASETS, seriesOf } from './zone-prices.ts'
+import { PRICE_DATASETS, seriesOf, type Years } from './zone-prices.ts'
 
 export const pricesByParcel = operation({
   name: 'pricesByParcel',
@@ -28,12 +30,23 @@ export const pricesByParcel = operation({
   run({ idu, years }, stores) {
     const { departement } = parseIdu(idu)!
     if (!stores.sales.has(departement)) throw notLoaded('dvf')
-    if (!stores.parcels.byIdu(idu) && stores.sales.byParcel(idu).length === 0)
+    if (!stores.parcels.has(idu) && stores.sales.byParcel(idu).length === 0)
       throw notFound('unknown-parcel', `${idu} is neither in the loaded cadastre nor in any loaded sale.`)
-    const data = { parcelId: idu, series: seriesOf(zonesOfParcel(idu, stores), years, stores) }
-    return { data, datasets: PRICE_DATASETS }
+    return { data: { parcelId: idu, series: seriesAround(idu, years, stores) }, datasets: PRICE_DATASETS }
   },
 })
+
+/** Some 7 kB each, and the same for all parcels of an IRIS, or of a commune where no contour is loaded. */
+const kept = new Kept<JsonText>(4096)
+
+function seriesAround(idu: string, years: Years, stores: Stores): JsonText {
+  const { departement, commune } = parseIdu(idu)!
+  const link = stores.documents.get('parcel-iris', departement, idu)
+  return kept.of(stores, `${years} ${link?.text ?? commune}`, () => {
+    const series = seriesOf(zonesOfParcel(idu, stores), years, stores)
+    return new JsonText(toJsonText(series))
+  })
+}
 
 const irisLink = z.object({ iris: z.string() })
 

@@ -12,8 +12,11 @@ import { notFound, notLoaded } from '../../problem.ts'
 import { demoPlace } from '../demo-place.ts'
 import { pointShape } from '../point-input.ts'
 import { zonesOfParcel } from './by-parcel.ts'
+import { streetOfParcel } from './street-of-parcel.ts'
 import { yearsSchema } from './years.ts'
 import { PRICE_DATASETS, seriesOf } from './zone-prices.ts'
+
+const WITH_ADDRESSES: readonly string[] = [...PRICE_DATASETS, 'ban']
 
 export const pricesByRue = operation({
   name: 'pricesByRue',
@@ -23,7 +26,7 @@ export const pricesByRue = operation({
   tag: 'Prices',
   title: 'Prices of the street at a point',
   description:
-    'Finds the parcel at the point and the street most represented among its sales, then gives the yearly median prices per m² of ' +
+    'Finds the parcel at the point and the street most represented among its sales, else its addresses, then gives the yearly median prices per m² of ' +
     'that street, of the zones around it, and the most active streets of the commune. Figures of fewer than five sales are withheld.',
   input: z.strictObject({
     ...pointShape,
@@ -32,6 +35,9 @@ export const pricesByRue = operation({
   output: z.strictObject({
     parcelId: z.string(),
     street: streetSchema,
+    streetFrom: z
+      .enum(['sales', 'addresses'])
+      .meta({ description: 'What names the street: the sales of the parcel, else its addresses' }),
     yearlyStats: z.array(yearlyStatSchema),
     territory: z
       .array(zonePricesSchema)
@@ -50,14 +56,14 @@ export const pricesByRue = operation({
       throw notFound('no-parcel', `No loaded parcel within ${limits.nearestMaxMetres} m of ${lng}, ${lat}.`)
     const { departement } = parseIdu(hit.idu)!
     if (!stores.sales.has(departement)) throw notLoaded('dvf')
-    const found = documents.get('parcel-street', departement, hit.idu)
+    const found = streetOfParcel(hit.idu, stores)
     if (!found)
       throw notFound(
         'no-street',
-        `No street is known for the parcel ${hit.idu}: none of its sales names one.`,
+        `No street is known for the parcel ${hit.idu}: none of its sales and addresses names one.`,
         { parcelId: hit.idu },
       )
-    const street = streetSchema.parse(JSON.parse(found.text))
+    const { street, from } = found
     const prices = documents.get('street-prices', departement, streetKey(street.commune, street.code, years))
     if (!prices)
       throw notFound(
@@ -73,10 +79,11 @@ export const pricesByRue = operation({
     const data = {
       parcelId: hit.idu,
       street: named,
+      streetFrom: from,
       yearlyStats,
       territory: seriesOf(zonesOfParcel(hit.idu, stores), years, stores),
       ranking: documents.get('active-streets', departement, street.commune) ?? [],
     }
-    return { data, datasets: PRICE_DATASETS }
+    return { data, datasets: from === 'sales' ? PRICE_DATASETS : WITH_ADDRESSES }
   },
 })

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { PRICE_LEVELS, yearlyStatSchema, zoneSchema } from '../../../shared/schemas/price.ts'
-import { operation } from '../../operation.ts'
+import { PRICE_LEVELS, yearlyStatSchema, type Zone, zoneSchema } from '../../../shared/schemas/price.ts'
+import { JsonText, operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
+import { toJsonText } from '../../rest/json-text.ts'
+import { Kept } from '../../store/kept.ts'
+import type { Stores } from '../../store/stores.ts'
 import { demoPlace } from '../demo-place.ts'
 import { envelopeOf, envelopeSchema } from './envelope.ts'
 import { yearsSchema } from './years.ts'
 import { findZone, zonesAround } from './zone.ts'
-import { PRICE_DATASETS, yearlyStats } from './zone-prices.ts'
+import { PRICE_DATASETS, type Years, yearlyStats } from './zone-prices.ts'
 
 const byLevel = z.partialRecord(z.enum(PRICE_LEVELS), z.array(yearlyStatSchema))
 
@@ -52,14 +55,30 @@ export const pricesByZone = operation({
   run({ q, level, code, years }, stores) {
     if (!stores.sales.years) throw notLoaded('dvf')
     const { zone, others } = findZone({ q, level, code }, stores)
-    const zones = zonesAround(zone, stores)
-    const data = {
-      resolvedZone: zone,
-      otherZones: others,
-      envelope: envelopeOf(zone, stores),
-      zones,
-      yearlyStats: Object.fromEntries(zones.map((one) => [one.level, yearlyStats(one, years, stores)])),
-    }
+    const found = kept.of(stores, `${years} ${zone.level} ${zone.code}`, () =>
+      describeZone(zone, years, stores),
+    )
+    const data = { resolvedZone: zone, otherZones: others, ...found }
     return { data, datasets: PRICE_DATASETS }
   },
 })
+
+/** What is told of a zone whatever it was called: members as they are sent. */
+interface ZoneTexts {
+  envelope: JsonText
+  zones: JsonText
+  yearlyStats: JsonText
+}
+
+/** Some 5 kB each; the zones people ask for are few. */
+const kept = new Kept<ZoneTexts>(4096)
+
+function describeZone(zone: Zone, years: Years, stores: Stores): ZoneTexts {
+  const zones = zonesAround(zone, stores)
+  const stats = Object.fromEntries(zones.map((one) => [one.level, yearlyStats(one, years, stores)]))
+  return {
+    envelope: new JsonText(toJsonText(envelopeOf(zone, stores))),
+    zones: new JsonText(toJsonText(zones)),
+    yearlyStats: new JsonText(toJsonText(stats)),
+  }
+}

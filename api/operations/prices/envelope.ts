@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { geometrySchema } from '../../../shared/schemas/geometry.ts'
 import type { Zone } from '../../../shared/schemas/price.ts'
+import type { JsonText } from '../../operation.ts'
 import type { Stores } from '../../store/stores.ts'
 import { areaOf } from './zone-prices.ts'
 
@@ -10,24 +12,40 @@ export const envelopeSchema = z
     bbox: box.meta({
       description: 'West, south, east, north, WGS84 degrees, around the loaded parcels of the zone',
     }),
+    contour: geometrySchema.nullable().meta({
+      description:
+        'Contour of an IRIS, or of a commune that is not cut into IRIS, simplified to 200 positions; null where it is not known',
+    }),
   })
   .nullable()
   .meta({ description: 'Territorial envelope; null when no parcel of the zone is loaded' })
 
-/** The box around the loaded parcels of a zone, null when none is. */
-export function envelopeOf(zone: Zone, stores: Stores): z.infer<typeof envelopeSchema> {
-  if (zone.level === 'region') return regionEnvelope(zone.code, stores)
-  const found = stores.documents.get('zone-envelopes', areaOf(zone), `${zone.level}:${zone.code}`)
-  return found ? { bbox: box.parse(JSON.parse(found.text)) } : null
+type Box = z.infer<typeof box>
+
+/** The box around the loaded parcels of a zone, null when none is, and its contour. */
+export function envelopeOf(zone: Zone, stores: Stores): { bbox: Box; contour: JsonText | null } | null {
+  const bbox = boxOf(zone, stores)
+  return bbox ? { bbox, contour: contourOf(zone, stores) ?? null } : null
 }
 
-function regionEnvelope(region: string, stores: Stores): z.infer<typeof envelopeSchema> {
+function boxOf(zone: Zone, stores: Stores): Box | undefined {
+  if (zone.level === 'region') return regionBox(zone.code, stores)
+  const found = stores.documents.get('zone-envelopes', areaOf(zone), `${zone.level}:${zone.code}`)
+  return found && box.parse(JSON.parse(found.text))
+}
+
+/** The contour of an IRIS; a commune that is not cut into IRIS is one of its own, whose number is 0000. */
+function contourOf(zone: Zone, { documents }: Stores): JsonText | undefined {
+  if (zone.level !== 'quartier' && zone.level !== 'commune') return undefined
+  const iris = zone.level === 'quartier' ? zone.code : `${zone.code}0000`
+  return documents.get('iris-contours', areaOf(zone), iris)
+}
+
+function regionBox(region: string, stores: Stores): Box | undefined {
   const boxes = stores.territory.data.departements
     .filter((departement) => departement.region === region)
-    .flatMap(({ code, name }) => envelopeOf({ level: 'departement', code, name }, stores)?.bbox ?? [])
+    .flatMap(({ code, name }) => boxOf({ level: 'departement', code, name }, stores) ?? [])
   const sides = (from: number) => boxes.filter((_, i) => i % 4 === from)
-  if (boxes.length === 0) return null
-  return {
-    bbox: [Math.min(...sides(0)), Math.min(...sides(1)), Math.max(...sides(2)), Math.max(...sides(3))],
-  }
+  if (boxes.length === 0) return undefined
+  return [Math.min(...sides(0)), Math.min(...sides(1)), Math.max(...sides(2)), Math.max(...sides(3))]
 }

@@ -62,7 +62,7 @@ function coverageOf(idu: string, found: number, { sales, parcels, manifest, terr
   const place = { kind: 'commune', code: territory.resolve(commune)?.code ?? commune } as const
   if (found === 0 && statusOf(manifest, territory, 'dvf', place) === 'not-loaded')
     return { status: 'not-loaded', detail: `The sales of the commune ${commune} are not loaded.` }
-  if (found === 0 && !parcels.byIdu(idu))
+  if (found === 0 && !parcels.has(idu))
     return {
       status: 'unknown-parcel',
       detail: 'Neither the loaded cadastre nor any loaded sale knows this parcel.',

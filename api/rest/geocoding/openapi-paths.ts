@@ -1,3 +1,5 @@
+import { problemOf } from '../openapi.ts'
+import { headersOf } from '../openapi-headers.ts'
 import { MOST_BYTES, MOST_ROWS } from './read-csv.ts'
 import { RESULT_COLUMNS } from './search-csv.ts'
 
@@ -12,16 +14,14 @@ const number = (name: string, description: string, required = false) => ({
   ...text(name, description, required),
   schema: { type: 'number' },
 })
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-})
-const problems = {
-  400: problem('A parameter is missing, unknown or not of its form, or the body is not CSV'),
-  503: problem('No addresses are loaded'),
-}
+const problems = Object.fromEntries(
+  [400, 401, 405, 429, 500, 503].map((status) => [status, problemOf(status)]),
+)
+/** These answers have no tag: they are not asked for again as they are. */
+const { ETag, ...headers } = headersOf(200)
 const collection = {
   description: 'A FeatureCollection of points',
+  headers,
   content: {
     'application/geo+json': {
       schema: {
@@ -73,11 +73,12 @@ export const GEOCODING_PATHS = {
       responses: {
         200: {
           description: 'The file with its results',
+          headers,
           content: { 'text/csv': { schema: { type: 'string' } } },
         },
         ...problems,
-        413: problem('The body has too many rows or bytes'),
-        415: problem('The body is not text/csv'),
+        413: problemOf(413),
+        415: problemOf(415),
       },
     },
   },

@@ -66,4 +66,6 @@ export interface AddressStore {
   search(text: string, options: SearchOptions): FoundAddress[]
   /** House numbers around a point (WGS84 degrees), the nearest first, none beyond `maxMetres`. */
   reverse(lng: number, lat: number, limit: number, maxMetres: number): NearAddress[]
+  /** The house numbers of a département that stand in these rows of its artefact; none when it is not loaded. */
+  at(departement: string, rows: readonly number[]): AddressHit[]
 }

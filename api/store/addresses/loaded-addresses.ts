@@ -1,6 +1,6 @@
 import type { AddressesArtefact } from '../../../shared/artefacts/addresses.ts'
 import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
-import type { AddressStore, FoundAddress, NearAddress, SearchOptions } from './address-store.ts'
+import type { AddressHit, AddressStore, FoundAddress, NearAddress, SearchOptions } from './address-store.ts'
 import { nearestNumbers } from './nearest-numbers.ts'
 import { entryOf, readEntry, readNumber } from './read-hit.ts'
 import { StreetSearch } from './street-search.ts'
@@ -39,5 +39,10 @@ export class LoadedAddresses implements AddressStore {
       ...readNumber(artefact, entryOf(artefact, row), row),
       distanceMetres: metres,
     }))
+  }
+
+  at(departement: string, rows: readonly number[]): AddressHit[] {
+    const artefact = this.#artefacts.find((one) => one.departement === departement)
+    return artefact ? rows.map((row) => readNumber(artefact, entryOf(artefact, row), row)) : []
   }
 }

@@ -1,10 +1,12 @@
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import { type ParcelsArtefact, storedDate, storedSurface } from '../../../shared/artefacts/parcels.ts'
+import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { polygonsToGeoJson } from '../../../shared/geo/geojson.ts'
 import { packIdu, parseIdu, unpackIdu } from '../../../shared/idu.ts'
 import { nearestRow } from '../../../shared/space/nearest-row.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
-import type { NearestHit, ParcelHit, ParcelSpace } from './parcel-space.ts'
+import { rowsInBox } from '../../../shared/space/rows-in-box.ts'
+import type { NearestHit, ParcelHit, ParcelSpace, ShapedParcel } from './parcel-space.ts'
 
 /** The space door over parcels held in shared memory, one artefact a département. */
 export class LoadedParcels implements ParcelSpace {
@@ -29,11 +31,33 @@ export class LoadedParcels implements ParcelSpace {
   }
 
   byIdu(idu: string): ParcelHit | undefined {
+    const found = this.#find(idu)
+    return found && this.#hit(found.artefact, found.row)
+  }
+
+  has(idu: string): boolean {
+    return this.#find(idu) !== undefined
+  }
+
+  #find(idu: string): { artefact: ParcelsArtefact; row: number } | undefined {
     const departement = parseIdu(idu)?.departement
     const artefact = departement === undefined ? undefined : this.#byDepartement.get(departement)
     if (!artefact) return undefined
     const row = rankOf(artefact.keys, packIdu(idu))
-    return row < 0 ? undefined : this.#hit(artefact, row)
+    return row < 0 ? undefined : { artefact, row }
+  }
+
+  meeting(bounds: Bounds, most: number): ShapedParcel[] | undefined {
+    const found = this.#artefacts.map((artefact) => ({ artefact, rows: rowsInBox(artefact.tree, bounds) }))
+    if (found.reduce((sum, { rows }) => sum + rows.length, 0) > most) return undefined
+    return found.flatMap(({ artefact, rows }) =>
+      rows
+        .sort((a, b) => a - b)
+        .map((row) => {
+          this.#reader.decode(artefact.geometry, artefact.offsets[row]!, artefact.originX, artefact.originY)
+          return { idu: unpackIdu(artefact.keys[row]!), polygons: this.#reader.polygons() }
+        }),
+    )
   }
 
   any(): ParcelHit | undefined {

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { openParcels, ParcelsBuilder } from '../../../shared/artefacts/parcels.ts'
+import { openParcels } from '../../../shared/artefacts/parcels.ts'
+import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
+import { packIdu } from '../../../shared/idu.ts'
 import { NearestOracle } from '../../../test/support/nearest-oracle.ts'
 import { seeded } from '../../../test/support/random.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
@@ -31,8 +33,15 @@ function scatter(departement: string, count: number, seed: number): { idu: strin
 
 function open(departement: string, parcels: { idu: string; polygons: Polygons }[]) {
   const builder = new ParcelsBuilder(departement)
-  for (const parcel of parcels)
-    builder.add({ ...parcel, surface: 120, surveyed: true, createdDay: 18_000, updatedDay: null })
+  for (const { idu, polygons } of parcels)
+    builder.add({
+      key: packIdu(idu),
+      polygons,
+      surface: 120,
+      surveyed: true,
+      createdDay: 18_000,
+      updatedDay: null,
+    })
   const chunks = builder.encode()
   const memory = new SharedArrayBuffer(chunks.reduce((n, chunk) => n + chunk.length, 0))
   let at = 0

@@ -1,3 +1,12 @@
+import type { Bounds } from '../../../shared/geo/bounds.ts'
+import type { Polygons } from '../../../shared/geo/polygons.ts'
+
+/** A parcel and its outline in integer degrees, to be drawn. */
+export interface ShapedParcel {
+  idu: string
+  polygons: Polygons
+}
+
 /** A parcel as the space door gives it. `geometry` is GeoJSON text (Polygon or MultiPolygon, WGS84, 7 decimals). */
 export interface ParcelHit {
   idu: string
@@ -25,6 +34,10 @@ export interface ParcelSpace {
   /** Nearest parcel by distance in metres on the real polygon; undefined beyond `maxMetres`. lng, lat in WGS84 degrees. */
   nearest(lng: number, lat: number, maxMetres: number): NearestHit | undefined
   byIdu(idu: string): ParcelHit | undefined
+  /** Whether there is a parcel of that identifier, without reading it. */
+  has(idu: string): boolean
+  /** Parcels whose box meets a box (1e-7 degrees), by IDU; undefined when there are more than `most`. */
+  meeting(bounds: Bounds, most: number): ShapedParcel[] | undefined
   /** Any parcel, for the readiness look-up; undefined when none is loaded. */
   any(): ParcelHit | undefined
 }

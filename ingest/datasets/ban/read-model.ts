@@ -1,10 +1,19 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DOUBLE, type DuckDBConnection, DuckDBDataChunk, type DuckDBValue, VARCHAR } from '@duckdb/node-api'
+import {
+  DOUBLE,
+  type DuckDBConnection,
+  DuckDBDataChunk,
+  type DuckDBValue,
+  INTEGER,
+  VARCHAR,
+} from '@duckdb/node-api'
+import { PARCEL_ADDRESSES_KIND } from '../../../shared/artefacts/addresses.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ADDRESS_PARCELS, type AddressLink } from '../../links/address-links.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { writeArrays } from '../../readmodel/write-documents.ts'
 import { AddressParcels } from './address-parcels.ts'
 import { AddressesBuilder } from './addresses-builder.ts'
 import { makeEntries } from './entries.ts'
@@ -36,7 +45,7 @@ export async function buildAddresses(input: ReadModelInput): Promise<Written[]> 
       connection,
       input.workDir,
       ADDRESS_PARCELS.kind,
-      'SELECT * FROM links ORDER BY ban_id, idu',
+      'SELECT * EXCLUDE (number_row) FROM links ORDER BY ban_id, idu',
     )
     const path = join(input.workDir, 'addresses.bin')
     const file = await open(path, 'w')
@@ -45,11 +54,17 @@ export async function buildAddresses(input: ReadModelInput): Promise<Written[]> 
     } finally {
       await file.close()
     }
-    return [{ role: 'readmodel', kind: 'addresses', path, rows: builder.numberCount }, lake]
+    return [
+      { role: 'readmodel', kind: 'addresses', path, rows: builder.numberCount },
+      lake,
+      await writeArrays(connection, PARCEL_ADDRESSES_KIND, join(input.workDir, 'parcel-addresses.lmdb'), [
+        'SELECT idu, CAST(number_row AS VARCHAR) FROM links ORDER BY idu, number_row',
+      ]),
+    ]
   })
 }
 
-const LINK_TYPES = [VARCHAR, VARCHAR, VARCHAR, DOUBLE]
+const LINK_TYPES = [VARCHAR, VARCHAR, VARCHAR, DOUBLE, INTEGER]
 
 /** Hands every house number to the builder and its links to the table `links`. */
 async function addNumbers(
@@ -58,7 +73,7 @@ async function addNumbers(
   parcels: AddressParcels,
 ): Promise<void> {
   await connection.run(
-    'CREATE TEMP TABLE links (ban_id VARCHAR, idu VARCHAR, method VARCHAR, distance_m DOUBLE)',
+    'CREATE TEMP TABLE links (ban_id VARCHAR, idu VARCHAR, method VARCHAR, distance_m DOUBLE, number_row INTEGER)',
   )
   const appender = await connection.createAppender('links')
   const result = await connection.stream(
@@ -91,6 +106,7 @@ async function addNumbers(
         lat: Number(lat),
         declared: declared ? String(declared).split('|') : [],
       })
+      const row = builder.numberCount
       builder.addNumber({
         entry: Number(entry),
         id: String(id),
@@ -102,7 +118,7 @@ async function addNumbers(
         certified: certified === true,
         links,
       })
-      for (const link of links) rows.push(linkRow(String(id), link))
+      for (const link of links) rows.push(linkRow(String(id), link, row))
     }
     if (rows.length === 0) continue
     for (let at = 0; at < rows.length; at += 2048) {
@@ -115,9 +131,10 @@ async function addNumbers(
   appender.closeSync()
 }
 
-const linkRow = (id: string, { idu, method, distanceMetres }: AddressLink): DuckDBValue[] => [
+const linkRow = (id: string, { idu, method, distanceMetres }: AddressLink, row: number): DuckDBValue[] => [
   id,
   idu,
   method,
   distanceMetres,
+  row,
 ]

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Documents } from '../../../api/store/documents.ts'
 import { openRelease } from '../../../api/store/open-release.ts'
 import { buildingsSchema } from '../../../shared/schemas/building.ts'
-import { demoFiles, ingestDemo } from '../../../test/support/demo.ts'
+import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { BuildingLinks } from '../../links/building-links.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
@@ -14,11 +14,11 @@ let workDir: string
 
 beforeAll(async () => {
   workDir = await temporaryDir('bdnb')
-  const demo = await demoFiles()
-  const { release } = await ingestDemo(demo, { datasets: ['cadastre', 'rnb', 'bdnb'] })
+  const demo = await publishedDemo()
+  const release = (await demo.home.readCurrent())!
   files = new ReleaseFiles(demo.home, release.files)
   documents = (await openRelease(demo.home.dir)).documents
-}, 60_000)
+})
 
 const ask = (sql: string) =>
   withDuckDb(workDir, async (connection) => (await connection.runAndReadAll(sql)).getRowsJson())

@@ -10,8 +10,13 @@ export class ColumnWatch {
   readonly #missing = new Set([...ALWAYS, ...EXCEPT_STRASBOURG])
   readonly #present = new Set<string>()
 
+  /** Every watched column has been seen. */
+  get complete(): boolean {
+    return this.#missing.size === 0
+  }
+
   note(properties: Readonly<Record<string, unknown>>): void {
-    if (this.#missing.size === 0) return
+    if (this.complete) return
     for (const name in properties) {
       if (properties[name] === null) continue
       this.#present.add(name)

@@ -97,18 +97,10 @@ function readAttributes(idu: Idu, properties: Record<string, unknown>, geometry:
   }
 }
 
-/** A département's parcels share a few thousand dates. */
-const knownDays = new Map<string, number>()
-
 /** Days since 1970-01-01, null when absent, undefined when it is no date of this century or the last. */
-function dayOf(value: unknown): number | null | undefined {
+export function dayOf(value: unknown): number | null | undefined {
   if (value === undefined || value === null) return null
   if (typeof value !== 'string' || !DATE.test(value)) return undefined
-  let day = knownDays.get(value)
-  if (day === undefined) {
-    day = Date.parse(value) / DAY_MS
-    if (!(day >= 0 && day < NO_DAY)) return undefined
-    knownDays.set(value, day)
-  }
-  return day
+  const day = Date.parse(value) / DAY_MS
+  return day >= 0 && day < NO_DAY ? day : undefined
 }

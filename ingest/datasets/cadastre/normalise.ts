@@ -9,13 +9,17 @@ import type {
   Written,
 } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { readFeatureTexts } from '../../geojson/features.ts'
+import type { FeatureBytes } from '../../geojson/feature-splitter.ts'
+import { readFeatures } from '../../geojson/features.ts'
+import { textOf } from '../../geojson/value-reader.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { QualityCount } from '../../pipeline/quality-count.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
 import { ColumnWatch } from './columns.ts'
-import { readParcel } from './feature.ts'
+import { type Parcel, readParcel } from './feature.ts'
+import { KeySet } from './key-set.ts'
 import { ParcelTable } from './parcel-table.ts'
+import { FeatureScanner } from './scan-feature.ts'
 import { vintageOf } from './source.ts'
 
 /** Reads the parcels of one département (whole, or some communes of it) into the lake's GeoParquet. */
@@ -50,20 +54,24 @@ async function readSource(
 ): Promise<NormalisedPart> {
   const part = source.commune ?? area
   const columns = new ColumnWatch()
-  const keys = new Set<number>()
+  const scanner = new FeatureScanner()
+  const keys = new KeySet()
   const count = new QualityCount()
   let newestDay = -1
-  for await (const batch of readFeatureTexts(source.path)) {
-    for (const { row, text } of batch) {
-      const reading = readParcel(text, columns)
+  const refuse = (feature: FeatureBytes, { rule, detail }: { rule: string; detail: string }) => {
+    count.quarantine(rule)
+    refused.push({ part, source: source.url, row: feature.row, rule, detail, original: textOf(feature) })
+  }
+  for await (const batch of readFeatures(source.path)) {
+    for (const feature of batch) {
+      // The quick way does not look which columns there are.
+      const scanned = columns.complete ? scanner.scan(feature.bytes) : undefined
+      const reading = scanned ? { ok: true as const, parcel: scanned } : readParcel(textOf(feature), columns)
       const refusal = reading.ok ? misplaced(reading.parcel, keys, part) : reading
       if (!reading.ok || refusal) {
-        const { rule, detail } = refusal!
-        count.quarantine(rule)
-        refused.push({ part, source: source.url, row, rule, detail, original: text })
+        refuse(feature, refusal!)
         continue
       }
-      keys.add(reading.parcel.key)
       table.add(reading.parcel)
       count.keep(reading.parcel.repairs)
       if ((reading.parcel.updatedDay ?? -1) > newestDay) newestDay = reading.parcel.updatedDay!
@@ -81,15 +89,16 @@ async function readSource(
   }
 }
 
-/** A parcel that is sound in itself but does not belong here. */
+/** A parcel that is sound in itself but does not belong here; one that does is noted in `keys`. */
 function misplaced(
-  parcel: { idu: string; key: number; commune: string; departement: string },
-  keys: ReadonlySet<number>,
+  parcel: Pick<Parcel, 'idu' | 'key' | 'commune' | 'departement'>,
+  keys: KeySet,
   part: string,
 ): { rule: string; detail: string } | undefined {
-  if (keys.has(parcel.key))
+  const isHere = parcel.commune === part || parcel.departement === part
+  if (isHere ? !keys.add(parcel.key) : keys.has(parcel.key))
     return { rule: 'idu-duplicate', detail: `${parcel.idu} stands earlier in the same file` }
-  if (parcel.commune !== part && parcel.departement !== part)
+  if (!isHere)
     return { rule: 'outside-area', detail: `${parcel.idu} is not in ${part}, which the file is for` }
   return undefined
 }

@@ -1,8 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
+import { parisSales } from '../../../test/support/paris-sales.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { dvf } from './dataset.ts'
@@ -92,21 +93,7 @@ describeWithSamples('the official files of the sales', () => {
   })
 
   test('Paris 14e, first half of 2020', async () => {
-    const table: Record<string, Record<string, string | number>> = JSON.parse(
-      gunzipSync(await readFile(samplePath('files/dvf/75114-geo-dvf-2020.pandas-to_dict.json.gz')))
-        .toString()
-        .replaceAll(/:\s*NaN/g, ': ""'),
-    )
-    const names = Object.keys(table)
-    const cell = (value: string | number) =>
-      `"${String(value)
-        .replace(/^(\d+)\.0$/, '$1')
-        .replaceAll('"', '""')}"`
-    const lines = Object.keys(table.id_mutation!).map((row) =>
-      names.map((name) => cell(table[name]![row]!)).join(','),
-    )
-    const path = join(await temporaryDir('paris'), '75114.csv')
-    await writeFile(path, [names.join(','), ...lines].join('\n'))
+    const path = await parisSales()
     const { query } = await normalised(dvf, { area: '75', communes: ['75114'] }, [fetchedFile(path, '75114')])
     expect(await query(COUNTS)).toEqual([['908', '693', '21']])
   })

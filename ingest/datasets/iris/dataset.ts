@@ -13,7 +13,7 @@ export const iris: Dataset = {
   homepage: 'https://www.data.gouv.fr/datasets/iris-ge/',
   rhythm: 'yearly',
   schedule: '0 5 3 * *',
-  version: 1,
+  version: 2,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9 },
   cut: 'departement',
   localFiles: 'instead',

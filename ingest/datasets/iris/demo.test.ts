@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openRelease } from '../../../api/store/open-release.ts'
 import type { Home } from '../../../shared/home.ts'
-import { demoFiles, ingestDemo } from '../../../test/support/demo.ts'
+import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ParcelIris } from '../../links/parcel-iris.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
@@ -11,11 +11,11 @@ let home: Home
 let files: ReleaseFiles
 
 beforeAll(async () => {
-  const demo = await demoFiles()
+  const demo = await publishedDemo()
   home = demo.home
-  const { release } = await ingestDemo(demo, { datasets: ['cadastre', 'iris'] })
+  const release = (await demo.home.readCurrent())!
   files = new ReleaseFiles(home, release.files)
-}, 60_000)
+})
 
 test('every parcel of the demo has an IRIS of its own commune', async () => {
   const path = ParcelIris.path(files, '96')!

@@ -7,10 +7,11 @@ import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { writeContours } from './contour-documents.ts'
 import { IrisFinder } from './finder.ts'
 
 /**
- * Builds, for one area: what each IRIS is (documents `iris`), and the IRIS of every parcel of the cadastre, as documents
+ * Builds, for one area: what each IRIS is (documents `iris`), its contour (`iris-contours`), and the IRIS of every parcel of the cadastre, as documents
  * `parcel-iris` for the API and as a lake file of the same kind (idu, iris, method) for the datasets that come after.
  */
 export async function buildParcelIris(input: ReadModelInput): Promise<Written[]> {
@@ -18,7 +19,10 @@ export async function buildParcelIris(input: ReadModelInput): Promise<Written[]>
   if (lake === undefined) throw new Error(`The lake of ${input.area} has no IRIS`)
   return withDuckDb(input.workDir, async (connection) => {
     await connection.run('SET enable_geoparquet_conversion = false')
-    const written = [await writeNames(connection, lake, input.workDir)]
+    const written = [
+      await writeNames(connection, lake, input.workDir),
+      await writeContours(connection, lake, input.workDir),
+    ]
     const parcels = await ParcelLocator.open(input.files, input.area)
     if (parcels) written.push(...(await writeLinks(connection, lake, parcels, input)))
     return written

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoFiles, ingestDemo } from '../../../test/support/demo.ts'
+import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { BuildingLinks } from '../../links/building-links.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
@@ -10,10 +10,10 @@ let workDir: string
 
 beforeAll(async () => {
   workDir = await temporaryDir('rnb')
-  const demo = await demoFiles()
-  const { release } = await ingestDemo(demo, { datasets: ['cadastre', 'rnb'] })
+  const demo = await publishedDemo()
+  const release = (await demo.home.readCurrent())!
   files = new ReleaseFiles(demo.home, release.files)
-}, 60_000)
+})
 
 const ask = (sql: string) =>
   withDuckDb(workDir, async (connection) => (await connection.runAndReadAll(sql)).getRowsJson())

@@ -95,7 +95,7 @@ describeWithSamples('SIRENE, real establishments of 2021', () => {
     })
     // 2,125 by type and name without accents alone; the rest by the postal name, and by saint, sainte and porte written out.
     expect(counted).toEqual([['address', 2142, 2142, 1687, 0]])
-  }, 120_000)
+  })
 })
 
 /** The lake files that the addresses of the 18th leave: what they are, and the parcel that contains each. */

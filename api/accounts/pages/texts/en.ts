@@ -5,10 +5,7 @@ import { LINK_MINUTES } from '../../people/people.ts'
 /** Every word of the pages of accounts. */
 export const en = {
   locale: 'en-GB',
-  home: 'Home',
-  explorer: 'API explorer',
   account: 'Account',
-  otherLanguage: 'En français',
   email: 'E-mail address',
   password: 'Password',
   newPassword: 'New password',

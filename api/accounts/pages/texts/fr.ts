@@ -5,10 +5,7 @@ import type { Texts } from './en.ts'
 
 export const fr: Texts = {
   locale: 'fr-FR',
-  home: 'Accueil',
-  explorer: 'Explorer l’API',
   account: 'Compte',
-  otherLanguage: 'In English',
   email: 'Adresse électronique',
   password: 'Mot de passe',
   newPassword: 'Nouveau mot de passe',

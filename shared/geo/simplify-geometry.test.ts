@@ -1,7 +1,7 @@
 import { area, polygon } from '@turf/turf'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Geometry, geometrySchema } from '../../../shared/schemas/geometry.ts'
+import { type Geometry, geometrySchema } from '../schemas/geometry.ts'
 import { simplifyGeometry } from './simplify-geometry.ts'
 
 type Ring = [number, number][]
@@ -22,12 +22,12 @@ function positions(geometry: Geometry): number {
 
 test('an outline that is short enough stays as it is', () => {
   const plot: Geometry = { type: 'Polygon', coordinates: [ring(2.5, 46.5, 0.001, 59)] }
-  expect(simplifyGeometry(plot)).toBe(plot)
+  expect(simplifyGeometry(plot, 60)).toBe(plot)
 })
 
 test('a long one keeps its type, its form and its closing in 60 positions', () => {
   const round: Geometry = { type: 'Polygon', coordinates: [ring(2.5, 46.5, 0.01, 5000)] }
-  const simple = simplifyGeometry(round)
+  const simple = simplifyGeometry(round, 60)
   expect(geometrySchema.parse(simple)).toEqual(simple)
   expect(simple.type).toBe('Polygon')
   expect(positions(simple)).toBeLessThanOrEqual(60)
@@ -39,7 +39,7 @@ test('a long one keeps its type, its form and its closing in 60 positions', () =
 test('holes and lesser parts go before the form of the largest', () => {
   const island = [ring(2.5, 46.5, 0.1, 3000), ring(2.5, 46.5, 0.00001, 50)]
   const islets = Array.from({ length: 200 }, (_, i) => [ring(3 + i / 100, 46.5, 0.00002, 12)])
-  const simple = simplifyGeometry({ type: 'MultiPolygon', coordinates: [...islets, island] })
+  const simple = simplifyGeometry({ type: 'MultiPolygon', coordinates: [...islets, island] }, 60)
   expect(positions(simple)).toBeLessThanOrEqual(60)
   expect(simple.type).toBe('MultiPolygon')
   expect(simple.coordinates).toHaveLength(1)
@@ -59,7 +59,7 @@ test('whatever the geometry, what comes out is one, and short', () => {
   const polygons = fc.array(fc.array(rings, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(polygons, (coordinates) => {
-      const simple = simplifyGeometry({ type: 'MultiPolygon', coordinates })
+      const simple = simplifyGeometry({ type: 'MultiPolygon', coordinates }, 60)
       expect(geometrySchema.safeParse(simple).error).toBeUndefined()
       expect(positions(simple)).toBeLessThanOrEqual(60)
       for (const part of simple.coordinates.flat() as Ring[]) expect(part.at(-1)).toEqual(part[0])

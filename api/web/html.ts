@@ -1,4 +1,10 @@
-import { escapeHtml } from '../../web/page.ts'
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text that is HTML already. */
 export class Html {
@@ -20,4 +26,8 @@ function textOf(part: Part): string {
   if (part instanceof Html) return part.text
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
   return part.map(textOf).join('')
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }

@@ -1,25 +1,23 @@
-import { metresPerDegree } from '../../../shared/geo/metres.ts'
-import type { Geometry } from '../../../shared/schemas/geometry.ts'
+import type { Geometry } from '../schemas/geometry.ts'
+import { metresPerDegree } from './metres.ts'
 
 type Position = [lng: number, lat: number]
 type Ring = Position[]
 type Polygon = Ring[]
 
-/** Positions of an outline that a model can still read. */
-const MAX_POSITIONS = 60
 /** Decimals of a degree: about 0.1 m. */
 const DECIMALS = 1e6
 
 /**
- * The same geometry in at most 60 positions, or as it is when it has no more. Outlines keep their form within a tolerance
+ * The same geometry in at most `most` positions, or as it is when it has no more. Outlines keep their form within a tolerance
  * that doubles from half a metre; holes and lesser parts that are smaller than it go.
  */
-export function simplifyGeometry(geometry: Geometry): Geometry {
+export function simplifyGeometry(geometry: Geometry, most: number): Geometry {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-  if (positionsIn(polygons) <= MAX_POSITIONS) return geometry
+  if (positionsIn(polygons) <= most) return geometry
   const largest = polygons.reduce((a, b) => (extent(b[0]!) > extent(a[0]!) ? b : a))
   let found: Polygon[] = polygons
-  for (let tolerance = 0.5; positionsIn(found) > MAX_POSITIONS; tolerance *= 2)
+  for (let tolerance = 0.5; positionsIn(found) > most; tolerance *= 2)
     found = polygons
       .filter((polygon) => polygon === largest || extent(polygon[0]!) >= 2 * tolerance)
       .map(([outline, ...holes]) => [

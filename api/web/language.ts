@@ -1,9 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { en, type Texts } from './texts/en.ts'
-import { fr } from './texts/fr.ts'
 
 export type Language = 'en' | 'fr'
-export const TEXTS: Readonly<Record<Language, Texts>> = { en, fr }
 
 const COOKIE = 'terrier_lang'
 const YEAR = 31_536_000

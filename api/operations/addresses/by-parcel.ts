@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { PARCEL_ADDRESSES_KIND } from '../../../shared/artefacts/addresses.ts'
+import { addressSchema } from '../../../shared/schemas/address.ts'
+import { operation } from '../../operation.ts'
+import { demoPlace } from '../demo-place.ts'
+import { parcelInput } from '../parcels/parcel-input.ts'
+import { storedAnswerOfParcel } from '../parcels/stored-answer.ts'
+import { ADDRESS_DATASETS, describeAddress } from './describe-address.ts'
+import { addressesOfParcel } from './parcel-addresses.ts'
+
+export const addressesByParcel = operation({
+  name: 'addressesByParcel',
+  tool: 'get_parcel_addresses',
+  method: 'GET',
+  path: '/v1/addresses/by-parcel/{idu}',
+  tag: 'Addresses',
+  title: 'Addresses of a parcel',
+  description:
+    'Gives the house numbers tied to the parcel: those its commune declares on it, else those that lie in it or in the street before it.',
+  input: parcelInput,
+  output: z.array(addressSchema),
+  examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  statuses: [404, 503],
+  run({ idu }, stores) {
+    const known = storedAnswerOfParcel({ dataset: 'ban', kind: PARCEL_ADDRESSES_KIND, idu }, stores)
+    const data = known
+      ? addressesOfParcel(idu, stores).map((hit) => describeAddress(hit, stores.territory))
+      : []
+    return { data, datasets: ADDRESS_DATASETS }
+  },
+})

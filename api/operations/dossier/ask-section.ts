@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Answer } from '../../operation.ts'
+import { Problem } from '../../problem.ts'
+import type { Stores } from '../../store/stores.ts'
+import type { Section } from './sections.ts'
+
+const STATUSES = [200, 404, 503] as const
+
+const coverageSchema = z
+  .looseObject({ status: z.string(), detail: z.string().optional() })
+  .meta({ description: 'What is loaded there; why there is nothing when status is not 200' })
+
+/** Schema of a section, from its question's own. */
+export function sectionSchema({ operation }: Section) {
+  const { coverage: _, ...about } = operation.about?.shape ?? {}
+  return z.strictObject({
+    status: z.literal(STATUSES).meta({ description: `Status of ${operation.path}` }),
+    coverage: coverageSchema,
+    ...(Object.keys(about).length > 0 ? { about: z.strictObject(about).optional() } : {}),
+    data: operation.output
+      .nullable()
+      .meta({ description: `data of ${operation.path}; null unless status is 200` }),
+  })
+}
+
+/** A section as it is answered, and the datasets it was made from. */
+export interface AskedSection {
+  body: Record<string, unknown>
+  datasets: readonly string[]
+}
+
+/** Asks a section's question. What it refuses becomes its status and coverage; throws whatever a defect throws. */
+export function askSection(
+  section: Section,
+  idu: string,
+  stores: Stores,
+): AskedSection | Promise<AskedSection> {
+  try {
+    const answer = section.operation.run(section.inputOf(idu, stores), stores)
+    return answer instanceof Promise ? answer.then(answered, refused) : answered(answer)
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+/** What the question says of itself in `meta` stands beside its data; its coverage, where every section has one. */
+function answered({
+  data,
+  datasets,
+  about: { coverage = { status: 'loaded' }, ...about } = {},
+}: Answer): AskedSection {
+  const said = Object.keys(about).length > 0 ? { about } : {}
+  return { body: { status: 200, coverage, ...said, data }, datasets }
+}
+
+const reason = z.looseObject({ coverage: z.string().optional(), dataset: z.string().optional() })
+
+function refused(error: unknown): AskedSection {
+  if (!(error instanceof Problem) || !STATUSES.some((status) => status === error.status)) throw error
+  const { coverage, dataset } = reason.parse(error.extra)
+  const status = coverage ?? (error.type === 'dataset-not-loaded' ? 'not-loaded' : error.type)
+  const named = dataset === undefined ? {} : { dataset }
+  return {
+    body: { status: error.status, coverage: { status, detail: error.message, ...named }, data: null },
+    datasets: [],
+  }
+}

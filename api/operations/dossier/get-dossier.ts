@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { type Answer, operation } from '../../operation.ts'
+import { notLoaded } from '../../problem.ts'
+import { demoPlace } from '../demo-place.ts'
+import { parcelInput } from '../parcels/parcel-input.ts'
+import { unknownParcel } from '../parcels/unknown-parcel.ts'
+import { type AskedSection, askSection, sectionSchema } from './ask-section.ts'
+import { datasetsOf } from './datasets-of.ts'
+import { SECTIONS } from './sections.ts'
+
+const NAMES = SECTIONS.map(({ name }) => name)
+
+const include = z
+  .array(
+    z.enum(NAMES, {
+      error: ({ input }) => `${JSON.stringify(input)} is not a section; the sections are ${NAMES.join(', ')}`,
+    }),
+  )
+  .min(1, { error: `must name at least one section: ${NAMES.join(', ')}` })
+  .max(100, { error: 'must name each section once' })
+  // One question has one ETag, in whatever order its sections are named.
+  .transform((asked) => NAMES.filter((name) => asked.includes(name)))
+
+export const getDossier = operation({
+  name: 'getDossier',
+  tool: 'get_parcel_dossier',
+  method: 'GET',
+  path: '/v1/parcels/{idu}/dossier',
+  tag: 'Parcels',
+  title: 'Everything about a parcel',
+  description:
+    'Gives in one answer what the questions about a parcel give one by one: each section holds the `data` of its own question, with its ' +
+    'status and, where there is nothing, the reason in `coverage`. `include` chooses the sections.',
+  input: parcelInput.extend({
+    include: include.optional().meta({
+      description: 'Sections wanted; all when left out',
+      example: ['parcels', 'transactions', 'prices'],
+    }),
+  }),
+  output: z.strictObject({
+    parcelId: z.string().length(14),
+    sections: z.strictObject(
+      Object.fromEntries(SECTIONS.map((section) => [section.name, sectionSchema(section).optional()])),
+    ),
+  }),
+  noindex: true,
+  examples: [
+    { title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } },
+    { title: 'Its sales and prices', input: { idu: demoPlace.idu, include: ['transactions', 'prices'] } },
+  ],
+  statuses: [404, 503],
+  run({ idu, include }, stores) {
+    if (stores.parcels.count === 0) throw notLoaded('cadastre')
+    if (!stores.parcels.byIdu(idu)) throw unknownParcel(idu, stores)
+    const sections = include ? SECTIONS.filter(({ name }) => include.includes(name)) : SECTIONS
+    const asked = sections.map((section) => askSection(section, idu, stores))
+    const answer = (found: readonly AskedSection[]): Answer => ({
+      data: {
+        parcelId: idu,
+        sections: Object.fromEntries(found.map(({ body }, i) => [sections[i]!.name, body])),
+      },
+      datasets: datasetsOf(found),
+    })
+    // Most questions answer at once: a promise is waited for only where there is one.
+    return asked.every(isThere) ? answer(asked) : Promise.all(asked).then(answer)
+  },
+})
+
+function isThere(asked: AskedSection | Promise<AskedSection>): asked is AskedSection {
+  return !(asked instanceof Promise)
+}

@@ -1,0 +1,64 @@
+import type { Operation } from '../../operation.ts'
+import type { Stores } from '../../store/stores.ts'
+import { addressesByParcel } from '../addresses/by-parcel.ts'
+import { getBuildings } from '../buildings/get-buildings.ts'
+import { getCopropriete } from '../coproprietes/get-copropriete.ts'
+import { demoPlace } from '../demo-place.ts'
+import { getDemographics } from '../demographics/get-demographics.ts'
+import { getDpeResidential } from '../dpe/get-dpe-residential.ts'
+import { getDpeTertiary } from '../dpe/get-dpe-tertiary.ts'
+import { getOccupants } from '../occupants/get-occupants.ts'
+import { getOwners } from '../owners/get-owners.ts'
+import { getParcel } from '../parcels/get-parcel.ts'
+import { pricesByParcel } from '../prices/by-parcel.ts'
+import { getRentStatsByCommune } from '../rents/get-rent-stats-by-commune.ts'
+import { transactionsByParcel } from '../transactions/by-parcel.ts'
+
+/** A part of the dossier: a question that is asked of the parcel, or of the place it lies in. */
+export interface Section {
+  /** First word of the question's path after the version. */
+  name: string
+  operation: Operation
+  /** What is asked about this parcel; defaults of the question's other parameters included. */
+  inputOf(idu: string, stores: Stores): Record<string, unknown>
+}
+
+/** A question about a parcel. Its path names the section. */
+function aboutParcel(operation: Operation): Section {
+  const defaults = operation.input.parse({ idu: demoPlace.idu })
+  return { name: nameOf(operation), operation, inputOf: (idu) => ({ ...defaults, idu }) }
+}
+
+/** A question about the parcel's commune, by its code of today. */
+function aboutCommune(operation: Operation): Section {
+  return {
+    name: nameOf(operation),
+    operation,
+    inputOf(idu, { territory }) {
+      const code = idu.slice(0, 5)
+      return { codeInsee: territory.resolve(code)?.code ?? code }
+    },
+  }
+}
+
+function nameOf({ path }: Operation): string {
+  const name = /^\/v1\/([a-z-]+)\//.exec(path)?.[1]
+  if (name === undefined) throw new Error(`${path} names no section`)
+  return name
+}
+
+/** Every section, in the order of the answer: adding a question about parcels = adding its line. */
+export const SECTIONS: readonly Section[] = [
+  aboutParcel(getParcel),
+  aboutParcel(addressesByParcel),
+  aboutParcel(getBuildings),
+  aboutParcel(getDpeResidential),
+  aboutParcel(getDpeTertiary),
+  aboutParcel(getCopropriete),
+  aboutParcel(getDemographics),
+  aboutParcel(transactionsByParcel),
+  aboutParcel(pricesByParcel),
+  aboutCommune(getRentStatsByCommune),
+  aboutParcel(getOccupants),
+  aboutParcel(getOwners),
+]

@@ -1,0 +1,35 @@
+import { parseIdu } from '../../../shared/idu.ts'
+import { type Street, streetSchema } from '../../../shared/schemas/price.ts'
+import type { Stores } from '../../store/stores.ts'
+import { addressesOfParcel } from '../addresses/parcel-addresses.ts'
+
+/** A street of a parcel, and what names it. */
+export interface FoundStreet {
+  street: Street
+  from: 'sales' | 'addresses'
+}
+
+/** BAN key of a house number: commune, street as the land registry numbers it, number. */
+const BAN_KEY = /^[0-9A-Za-z]{5}_([0-9A-Za-z]{4})_/
+
+/**
+ * The street most represented on a parcel: among its sales, else among its addresses. Of streets that have as many, the one with
+ * the smaller code. Undefined when neither names one.
+ */
+export function streetOfParcel(idu: string, stores: Stores): FoundStreet | undefined {
+  const { departement, commune } = parseIdu(idu)!
+  const sold = stores.documents.get('parcel-street', departement, idu)
+  if (sold) return { street: streetSchema.parse(JSON.parse(sold.text)), from: 'sales' }
+  const streets = new Map<string, { street: Street; count: number }>()
+  for (const { id, name, commune: own } of addressesOfParcel(idu, stores)) {
+    const code = BAN_KEY.exec(id)?.[1]?.toUpperCase()
+    if (code === undefined) continue
+    const known = streets.get(code) ?? { street: { code, name, commune: own || commune }, count: 0 }
+    known.count++
+    streets.set(code, known)
+  }
+  const [best] = [...streets.values()].sort(
+    (a, b) => b.count - a.count || (a.street.code < b.street.code ? -1 : 1),
+  )
+  return best && { street: best.street, from: 'addresses' }
+}

@@ -1,0 +1,64 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../shared/config.ts'
+import { problemOf } from '../rest/problems.ts'
+import type { RouteHooks } from '../rest/routes.ts'
+import type { ReleaseSource } from '../store/lease.ts'
+import { explain, wayOn } from './explain.ts'
+import { homePage } from './home.ts'
+import { html } from './html.ts'
+import { showNearest, showParcel } from './parcel/parcel-page.ts'
+import { searchPage } from './search.ts'
+import { searchForm } from './search-form.ts'
+import { show, visitOf } from './visit.ts'
+
+export interface SiteOptions {
+  config: Config
+  releases: ReleaseSource
+  /** Around every page that asks a question: it is counted as the API's questions are, then given its release. */
+  counted: RouteHooks
+}
+
+/** Serves the pages that everybody may see: the home page, the search of an address, a parcel. They carry no script. */
+export async function addSite(
+  app: FastifyInstance,
+  { config, releases, counted }: SiteOptions,
+): Promise<void> {
+  // In a scope of its own: nothing else reads cookies, and its failures are pages.
+  await app.register(async (scope) => {
+    await scope.register(cookie)
+    addFailures(scope)
+    scope.get('/', async (request, reply) => {
+      const lease = releases.acquire()
+      try {
+        return await homePage(visitOf(request, reply), lease?.stores, config.quotas.ip)
+      } finally {
+        lease?.done()
+      }
+    })
+    scope.get('/search', counted, async (request, reply) => searchPage(visitOf(request, reply)))
+    scope.get('/parcels/nearest', counted, async (request, reply) => showNearest(visitOf(request, reply)))
+    scope.get('/parcels/:idu', counted, async (request, reply) => showParcel(visitOf(request, reply)))
+    scope.get('/favicon.ico', (_request, reply) => {
+      reply.code(204).send()
+    })
+  })
+}
+
+/** Answers with a page what a page could not do; only defects are logged. */
+function addFailures(scope: FastifyInstance): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const visit = visitOf(request, reply)
+    const { texts } = visit
+    const problem = problemOf(error)
+    if (problem) reply.headers(problem.headers)
+    else request.log.error({ requestId: request.id, url: request.url, err: error }, 'defect')
+    const text = problem ? explain(problem, texts) : texts.failed.defect
+    return show(
+      visit,
+      { title: texts.failed.title, message: { text, bad: true }, noindex: true },
+      html`${problem && wayOn(problem, texts)}${searchForm(texts)}`,
+      problem?.status ?? 500,
+    )
+  })
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { metaSchema } from '../../shared/schemas/meta.ts'
+import type { Operation } from '../operation.ts'
+import { answerText } from '../rest/answer-text.ts'
+import { invalidParameters } from '../rest/problems.ts'
+import { releaseText } from '../rest/release-text.ts'
+import type { Stores } from '../store/stores.ts'
+
+/** An answer with this `data`; `about` are members of its `meta` beside the provenance. */
+export function answerOf<D extends z.ZodType, A extends z.ZodRawShape>(data: D, about: A) {
+  return z.object({ data, meta: z.looseObject({ ...metaSchema.shape, ...about }) })
+}
+
+/**
+ * Asks a question as the API is asked, and reads the very text that it would send: what a page shows is what a client gets.
+ * Throws the Problem that a client would get.
+ */
+export async function ask<A>(
+  operation: Operation,
+  input: Readonly<Record<string, unknown>>,
+  stores: Stores,
+  answer: z.ZodType<A>,
+): Promise<A> {
+  const read = operation.input.safeParse(input)
+  if (!read.success)
+    throw invalidParameters(
+      read.error.issues.map(({ path, message }) => ({ parameter: path.join('.'), detail: message })),
+    )
+  const text = answerText(releaseText(stores), await operation.run(read.data, stores))
+  return answer.parse(JSON.parse(text))
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Problem } from '../problem.ts'
+import { type Html, html } from './html.ts'
+import type { SiteTexts } from './texts/en.ts'
+
+const extras = z.object({
+  dataset: z.string().optional(),
+  maxDistanceMeters: z.number().optional(),
+  coverage: z.string().optional(),
+  successor: z.object({ idu: z.string(), loaded: z.boolean() }).optional(),
+})
+
+/** What a problem means to who reads a page; the API's own words where a reader of pages cannot come. */
+export function explain(problem: Problem, texts: SiteTexts): string {
+  const { failed } = texts
+  const { dataset = '', maxDistanceMeters, coverage } = extras.parse(problem.extra)
+  switch (problem.type) {
+    case 'invalid-parameters':
+      return failed.parcelForm
+    case 'quota-exceeded':
+      return failed.quota(waitOf(Number(problem.headers['retry-after'] ?? 1), texts))
+    case 'dataset-not-loaded':
+      return failed.notLoaded(
+        Object.entries(texts.datasets).find(([name]) => name === dataset)?.[1] ?? dataset,
+      )
+    case 'no-parcel':
+      return failed.noParcel(maxDistanceMeters ?? 0)
+    case 'unknown-parcel':
+      return coverage === 'not-loaded' ? failed.townNotLoaded : failed.unknownParcel
+    case 'no-release':
+      return failed.noRelease
+    default:
+      return problem.message
+  }
+}
+
+/** The way on that a problem names: the parcel that replaced the one asked for. */
+export function wayOn(problem: Problem, texts: SiteTexts): Html | undefined {
+  const { successor } = extras.parse(problem.extra)
+  if (!successor?.loaded) return undefined
+  return html`<p><a href="/parcels/${successor.idu}">${texts.failed.successor(successor.idu)}</a></p>`
+}
+
+/** A wait as a person says it. */
+function waitOf(seconds: number, texts: SiteTexts): string {
+  if (seconds < 120) return texts.seconds(seconds)
+  return seconds < 7200 ? texts.minutes(Math.ceil(seconds / 60)) : texts.hours(Math.ceil(seconds / 3600))
+}

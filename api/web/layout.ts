@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { Html, html } from './html.ts'
+import type { Language } from './language.ts'
+import { STYLE } from './style.ts'
+import { TEXTS } from './texts/texts.ts'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Pages hold one style sheet and at most one script, named by their hashes, and load nothing. */
+export function policyOf(script?: string): string {
+  return [
+    "default-src 'none'",
+    `style-src ${hash(STYLE)}`,
+    ...(script === undefined ? [] : [`script-src ${hash(script)}`]),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+export interface Frame {
+  language: Language
+  title: string
+  /** Where the other language is: the path of this page, with its query, without `lang`; absent when there is none. */
+  here?: string
+  message?: { text: string; bad?: boolean } | undefined
+  /** Asks search engines to keep the page out. */
+  noindex?: boolean
+  script?: string
+}
+
+/** A whole page: the names of the service's rooms above, one main heading, a message if any, then `body`. */
+export function pageText({ language, title, here, message, noindex, script }: Frame, body: Html): string {
+  const texts = TEXTS[language]
+  const other = language === 'fr' ? 'en' : 'fr'
+  const turn =
+    here !== undefined &&
+    html`<a href="${here}${here.includes('?') ? '&' : '?'}lang=${other}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a>`
+  const notice =
+    message &&
+    html`<p class="message ${message.bad ? 'bad' : ''}" role="${message.bad ? 'alert' : 'status'}">${message.text}</p>`
+  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+${noindex && html`<meta name="robots" content="noindex,noarchive">`}<title>${title} · Terrier</title><style>${new Html(STYLE)}</style></head><body>
+<header><strong>Terrier</strong><nav aria-label="${texts.rooms}"><a href="/">${texts.home}</a><a href="/docs">${texts.explorer}</a><a href="/account">${texts.account}</a>${turn}</nav></header>
+<main><h1>${title}</h1>${notice}${body}</main>${script !== undefined && html`<script>${new Html(script)}</script>`}</body></html>`
+    .text
+}

@@ -1,0 +1,99 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { iduSchema } from '../../../shared/idu.ts'
+import { nearestParcelSchema, parcelSchema } from '../../../shared/schemas/parcel.ts'
+import type { Operation } from '../../operation.ts'
+import { operations } from '../../operations/index.ts'
+import { getNearestParcel } from '../../operations/parcels/get-nearest-parcel.ts'
+import { getParcel } from '../../operations/parcels/get-parcel.ts'
+import { storesOf } from '../../plugins/release-lease.ts'
+import { problemOf } from '../../rest/problems.ts'
+import { answerOf, ask } from '../ask.ts'
+import { explain } from '../explain.ts'
+import { type Html, html } from '../html.ts'
+import { searchForm } from '../search-form.ts'
+import { sourceLine } from '../sources.ts'
+import type { SiteTexts } from '../texts/en.ts'
+import { show, type Visit } from '../visit.ts'
+import { planFigure } from './plan-figure.ts'
+import { pricesSection } from './prices.ts'
+import { salesSection } from './sales.ts'
+import { shortName } from './short-name.ts'
+
+const parcelAnswer = answerOf(parcelSchema, {})
+const nearestAnswer = answerOf(nearestParcelSchema, {})
+type ParcelAnswer = z.output<typeof parcelAnswer>
+
+const degrees = z.string().trim().min(1).transform(Number).pipe(z.number())
+/** What stands in the address beside the parcel: where the address searched for is, and its text. What cannot be read is left out. */
+const query = z.object({
+  lng: degrees.optional().catch(undefined),
+  lat: degrees.optional().catch(undefined),
+  q: z.string().max(250).optional().catch(undefined),
+})
+
+/** The page of the parcel at a point, or nearest to it. */
+export async function showNearest(visit: Visit): Promise<FastifyReply> {
+  const { lng, lat } = query.parse(visit.request.query)
+  const answer = await ask(getNearestParcel, { lng, lat }, storesOf(visit.request), nearestAnswer)
+  return parcelPage(visit, answer)
+}
+
+/** The page of the parcel with an identifier. */
+export async function showParcel(visit: Visit): Promise<FastifyReply> {
+  const { idu } = z.object({ idu: z.string() }).parse(visit.request.params)
+  return parcelPage(visit, await ask(getParcel, { idu }, storesOf(visit.request), parcelAnswer))
+}
+
+/** Everything the page says comes from the questions of the API; search engines may not keep it, for its sales. */
+async function parcelPage(visit: Visit, { data, meta }: ParcelAnswer): Promise<FastifyReply> {
+  const { texts, request } = visit
+  const stores = storesOf(request)
+  const { lng, lat, q } = query.parse(request.query)
+  const point = lng === undefined || lat === undefined ? undefined : { lng, lat }
+  const { id, municipality } = data
+  const town = municipality.name ?? municipality.code
+  const title = texts.parcel(shortName(id), town)
+  const sales = await section(() => salesSection(id, stores, texts), texts)
+  const prices = await section(() => pricesSection(id, stores, texts), texts)
+  return show(
+    visit,
+    { title, noindex: true },
+    html`${searchForm(texts, q)}${facts(data, texts)}${planFigure(data, stores.parcels, point, texts)}${sourceLine(meta, texts)}
+<section><h2>${texts.sales}</h2>${sales}</section><section><h2>${texts.prices}</h2>${prices}</section>
+<section><h2>${texts.everything}</h2><p>${texts.everythingLead}</p><ul>${aboutParcel.map((one) => questionLink(one, id))}</ul></section>`,
+  )
+}
+
+/** A part of the page, or why it is not there: a dataset that is not loaded takes nothing else away. */
+async function section(make: () => Promise<Html>, texts: SiteTexts): Promise<Html> {
+  try {
+    return await make()
+  } catch (error) {
+    const problem = problemOf(error)
+    if (!problem || problem.status === 500) throw error
+    return html`<p class="message">${explain(problem, texts)}</p>`
+  }
+}
+
+function facts({ id, municipality, surface, updatedAt }: ParcelAnswer['data'], texts: SiteTexts): Html {
+  const { facts: names } = texts
+  const number = new Intl.NumberFormat(texts.locale)
+  const date = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const entries: [string, string][] = [
+    [names.idu, id],
+    [names.municipality, `${municipality.name ?? ''} (${municipality.code})`.trim()],
+    [names.section, shortName(id)],
+    [names.surface, surface === null ? texts.unknown : `${number.format(surface)} m²`],
+    [names.updated, updatedAt === null ? texts.unknown : date.format(new Date(updatedAt))],
+  ]
+  return html`<dl>${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+}
+
+/** The questions that a parcel's identifier is enough for. */
+const aboutParcel = operations.filter(({ path, method }) => method === 'GET' && path.endsWith('/{idu}'))
+
+function questionLink({ path, title }: Operation, idu: string): Html {
+  const address = path.replace('{idu}', iduSchema.parse(idu))
+  return html`<li><a href="${address}" lang="en">${title}</a> <code class="soft">${address}</code></li>`
+}

@@ -1,0 +1,5 @@
+/** Section and number as the cadastre is quoted: `A 12`. */
+export function shortName(idu: string): string {
+  const [section, number] = [idu.slice(8, 10), idu.slice(10)]
+  return `${section.replace(/^0+(?=.)/, '')} ${number.replace(/^0+(?=.)/, '')}`
+}

@@ -1,0 +1,52 @@
+import type { Manifest } from '../../shared/release.ts'
+import { coverageSchema } from '../../shared/schemas/coverage.ts'
+import { datasetsSchema } from '../../shared/schemas/dataset.ts'
+import { getCoverage } from '../operations/coverage/get-coverage.ts'
+import { listDatasets } from '../operations/datasets/list-datasets.ts'
+import type { Stores } from '../store/stores.ts'
+import { answerOf, ask } from './ask.ts'
+
+/** What a page tells of one dataset that is loaded. */
+export interface Served {
+  name: string
+  title: string
+  producer: string
+  licence: string
+  /** The vintage loaded, or the oldest and the newest. */
+  millesime: string
+  /** `communes`: how many of the département are loaded, when it is not the whole. */
+  areas: { code: string; name: string | null; communes?: number }[]
+}
+
+/** Kept by release: a whole country has 35,000 communes to read through. */
+const known = new WeakMap<Manifest, Promise<Served[]>>()
+
+/** The datasets that are loaded, as /v1/datasets and /v1/coverage tell them. */
+export function servedDatasets(stores: Stores): Promise<Served[]> {
+  const found = known.get(stores.manifest) ?? read(stores)
+  known.set(stores.manifest, found)
+  return found
+}
+
+async function read(stores: Stores): Promise<Served[]> {
+  const { data: datasets } = await ask(listDatasets, {}, stores, answerOf(datasetsSchema, {}))
+  const { data: coverage } = await ask(getCoverage, {}, stores, answerOf(coverageSchema, {}))
+  return datasets.flatMap(({ name, title, producer, licence, units }) => {
+    const millesimes = units.map(({ millesime }) => millesime).sort()
+    const [oldest, newest] = [millesimes[0], millesimes.at(-1)]
+    if (oldest === undefined || newest === undefined) return []
+    const areas = coverage.datasets.find((one) => one.name === name)?.areas ?? []
+    return {
+      name,
+      title,
+      producer,
+      licence,
+      millesime: oldest === newest ? newest : `${oldest} – ${newest}`,
+      areas: areas.map(({ code, name: place, communes }) => ({
+        code,
+        name: place,
+        ...(communes ? { communes: communes.length } : {}),
+      })),
+    }
+  })
+}

@@ -1,0 +1,132 @@
+/** Every word of the pages that everybody sees, those of the accounts excepted. */
+export const en = {
+  locale: 'en-GB',
+  rooms: 'This site',
+  home: 'Home',
+  explorer: 'API explorer',
+  account: 'Account',
+  otherLanguage: 'En français',
+
+  title: 'French open land data, parcel by parcel',
+  lead: 'Type an address: its cadastral parcel is drawn, with its sales and the prices around it.',
+  search: 'Address, or parcel identifier',
+  searchButton: 'Search',
+  example: 'For example:',
+  invented: 'This service holds the demo territory: an invented place, with invented figures.',
+
+  served: 'What this service holds',
+  release: (id: string, date: string) => `Release ${id}, made on ${date}.`,
+  nothingServed:
+    'Nothing yet: no release is loaded. The command terrier ingest --area <code> makes one, and it is served as soon as it is there.',
+  millesime: 'Vintage:',
+  area: 'Area:',
+  france: 'the whole of France',
+  communes: (count: number) => (count === 1 ? '1 commune' : `${count} communes`),
+  departements: (count: number) => `${count} départements`,
+  rawData: 'The same, with every source, its date and the balance of rows:',
+  forMachines: 'For programs and agents',
+  restLine: 'REST: every question, with its parameters and examples:',
+  mcpLine: 'Agents (Model Context Protocol): the same questions are tools, at',
+  keyLine: (minute: number, day: number) =>
+    `Without a key an address may ask ${minute} questions a minute and ${day} a day: the pages of this site count among them.`,
+  keyLink: 'A key raises these quotas.',
+  look: 'Also:',
+  readiness: 'readiness',
+  metrics: 'metrics',
+
+  found: (question: string) => `Addresses for “${question}”`,
+  foundCount: (count: number) =>
+    count === 1 ? 'One address found.' : `${count} addresses found, the most likely first.`,
+  perhaps: 'No address is quite like this one. Perhaps one of these:',
+  nothingFound: 'No address is like this one in what is loaded.',
+  nothingFoundHelp: (areas: string) =>
+    `Check the spelling, or add the postcode or the town. Addresses are loaded for: ${areas}.`,
+  typedWrong: 'Type an address: at most 250 characters, with at least one letter or digit.',
+  types: { housenumber: 'house number', street: 'street', place: 'place', municipality: 'town' },
+  numberMatch: {
+    nearest: 'this number is not known: the nearest one',
+    'other-suffix': 'the same number, with another suffix',
+  },
+  parcelWord: 'Parcel',
+  otherParcels: 'Also on:',
+  byPoint: 'the parcel nearest to its point',
+
+  parcel: (name: string, town: string) => `Parcel ${name}, ${town}`,
+  facts: {
+    idu: 'Identifier (IDU)',
+    municipality: 'Municipality',
+    section: 'Section and number',
+    surface: 'Area in the land register',
+    updated: 'Last change',
+  },
+  unknown: 'unknown',
+  plan: 'Plan',
+  planSays: (width: string, height: string, count: number) =>
+    `North is up. The parcel takes ${width} m from west to east and ${height} m from south to north; ${count} other parcels are drawn around it.`,
+  planCrowded: (width: string, height: string) =>
+    `North is up. The parcel takes ${width} m from west to east and ${height} m from south to north. There are too many parcels around it to draw them.`,
+  planPoint: 'The dot is the address.',
+  planList: 'The parcels around it',
+  sales: 'Sales of this parcel',
+  salesCount: (count: number, first: number, last: number) =>
+    `${count === 1 ? 'One sale' : `${count} sales`} in the loaded years, ${first} to ${last}.`,
+  salesCut: (count: number) => `The ${count} newest are shown; the API gives them all.`,
+  noSales: (first: number, last: number) =>
+    `No sale of this parcel in the loaded years, ${first} to ${last}.`,
+  noSalesYears: 'No sale of this parcel is loaded.',
+  coverage: {
+    'not-covered': 'No sale is published for this département (Alsace-Moselle and Mayotte).',
+    'not-loaded': 'The sales of this commune are not loaded in this service.',
+    'unknown-parcel': 'No loaded sale knows this parcel.',
+  },
+  noPrice: 'price not given',
+  mainRooms: (count: number) => (count === 1 ? '1 room' : `${count} rooms`),
+  land: 'land',
+  perMetre: '/m²',
+  prices: 'Prices around it',
+  pricesLead: 'Median price per m² of the dwellings sold, with the number of sales behind it.',
+  appartement: 'Flats, €/m²',
+  maison: 'Houses, €/m²',
+  zone: 'Zone',
+  levels: {
+    quartier: 'IRIS quarter',
+    commune: 'Commune',
+    arrondissement: 'Arrondissement',
+    ville: 'City',
+    departement: 'Département',
+    region: 'Région',
+  },
+  countUnit: 'sales',
+  few: 'fewer than 5',
+  none: 'none',
+  partial: '* The loaded sales do not cover the whole year.',
+  noPrices: 'No zone with prices contains this parcel.',
+  everything: 'Everything else about this parcel',
+  everythingLead: 'What the API answers about it, as JSON. Each link is a question, and counts as one.',
+  source: 'Source:',
+
+  failed: {
+    title: 'This did not work',
+    parcelForm:
+      'This is neither a parcel identifier (14 characters, for example 75118000CT0005) nor a point (lng and lat, in degrees).',
+    quota: (wait: string) =>
+      `You have asked all that may be asked without a key for now. Try again in ${wait}.`,
+    notLoaded: (name: string) => `Not loaded in this service: ${name}.`,
+    noParcel: (metres: number) => `No loaded parcel lies within ${metres} m of this place.`,
+    unknownParcel: 'This parcel is not in the loaded land register.',
+    townNotLoaded: 'This parcel is not known: its commune is not loaded in this service.',
+    successor: (idu: string) => `Its commune has been merged since: see the parcel ${idu}`,
+    noRelease: 'Nothing is loaded in this service yet. Come back in a while.',
+    defect: 'A defect of the service. It has been logged.',
+  },
+  seconds: (count: number) => `${count} s`,
+  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  datasets: {
+    cadastre: 'the parcels (cadastre)',
+    ban: 'the addresses (BAN)',
+    dvf: 'the sales (DVF)',
+  },
+}
+
+export type SiteTexts = typeof en

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Html } from './html.ts'
+import { keepLanguage, type Language, languageOf } from './language.ts'
+import { type Frame, pageText, policyOf } from './layout.ts'
+import type { SiteTexts } from './texts/en.ts'
+import { TEXTS } from './texts/texts.ts'
+
+const POLICY = policyOf()
+
+/** One request for a page that everybody may see, in its reader's language. */
+export interface Visit {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly language: Language
+  readonly texts: SiteTexts
+}
+
+export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
+  const language = languageOf(request)
+  keepLanguage(request, reply)
+  return { request, reply, language, texts: TEXTS[language] }
+}
+
+/** Sends a page. `noindex` also goes into a header, which crawlers of other things than HTML read. */
+export function show(
+  { request, reply, language }: Visit,
+  frame: Omit<Frame, 'language' | 'here' | 'script'>,
+  body: Html,
+  status = 200,
+): FastifyReply {
+  if (frame.noindex) reply.header('x-robots-tag', 'noindex, noarchive')
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+      // A release may change at any moment; the language is the reader's own.
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, accept-language, cookie',
+    })
+    .send(pageText({ ...frame, language, here: withoutLanguage(request.url) }, body))
+}
+
+/** The address of a page, `lang` left out. */
+function withoutLanguage(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://terrier.invalid')
+  searchParams.delete('lang')
+  return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`
+}

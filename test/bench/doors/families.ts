@@ -1,0 +1,69 @@
+import type { Stores } from '../../../api/store/stores.ts'
+import { createRandom } from '../../../data/sample/random.ts'
+
+/** Different parcels, and different points, asked about in turn. */
+const PLACES = 2000
+/** Degrees around the middle of the demo territory in which points are drawn. */
+const REACH = { lng: 0.015, lat: 0.01 }
+const MIDDLE = { lng: 2.5, lat: 46.5 }
+
+/** One kind of question, and the share of a bare route's rate that it must reach. */
+export interface Family {
+  name: string
+  paths: string[]
+  target: number
+}
+
+/** Shares of a bare route's rate: what 30,000 and 20,000 a second are where a bare route makes 75,000. */
+const NEAREST = 0.4
+const BY_KEY = 0.27
+
+const BY_PARCEL = [
+  'parcels',
+  'transactions/by-parcel',
+  'prices/by-parcel',
+  'buildings/by-parcel',
+  'dpe-residential/by-parcel',
+  'dpe-tertiary/by-parcel',
+  'copropriete/by-parcel',
+  'demographie/by-parcel',
+  'occupants/by-parcel',
+  'proprietaires/by-parcel',
+]
+
+/** Questions over the demo territory, door by door. */
+export function familiesOf(stores: Stores, seed: number): Family[] {
+  const random = createRandom(seed)
+  const near: string[] = []
+  const idus = new Set<string>()
+  while (near.length < PLACES) {
+    const lng = MIDDLE.lng + random.between(-1, 1) * REACH.lng
+    const lat = MIDDLE.lat + random.between(-1, 1) * REACH.lat
+    const hit = stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)
+    if (!hit) continue
+    near.push(`/v1/parcels/nearest?lng=${lng.toFixed(7)}&lat=${lat.toFixed(7)}`)
+    idus.add(hit.idu)
+  }
+  const communes = [...new Set([...idus].map((idu) => idu.slice(0, 5)))]
+  const sirens = [...stores.documents.all('company')].slice(0, PLACES).map(sirenOf)
+  return [
+    { name: 'parcels/nearest', paths: near, target: NEAREST },
+    ...BY_PARCEL.map((door) => ({
+      name: door,
+      paths: [...idus].map((idu) => `/v1/${door}/${idu}`),
+      target: BY_KEY,
+    })),
+    {
+      name: 'prices/by-zone',
+      paths: communes.map((code) => `/v1/prices/by-zone?level=commune&code=${code}`),
+      target: BY_KEY,
+    },
+    { name: 'entreprises', paths: sirens.map((siren) => `/v1/entreprises/${siren}`), target: BY_KEY },
+  ]
+}
+
+function sirenOf(card: string): string {
+  const siren = /"siren":"(\d{9})"/.exec(card)?.[1]
+  if (siren === undefined) throw new Error(`A company card without a SIREN: ${card.slice(0, 80)}`)
+  return siren
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { openRelease } from '../../../api/store/open-release.ts'
+import { loadHttp, WARM_UP } from '../http-load.ts'
+import { formatValue, type Measure } from '../report.ts'
+import { startNode, startService } from '../server-process.ts'
+import { type Family, familiesOf } from './families.ts'
+import { type DoorLoad, measureFamily } from './measure.ts'
+
+const BARE = fileURLToPath(new URL('bare.js', import.meta.url))
+/** So high that nobody reaches it: every request is counted and let through. */
+const HIGH = '1000000000'
+
+export interface DoorsResult {
+  measures: Measure[]
+  /** A Markdown table: every family at every number of connections. */
+  table: string
+}
+
+/** Builds the demo territory unless an earlier bench did, and gives its home. */
+async function demoHome(): Promise<string> {
+  const home = join(tmpdir(), 'terrier-bench-demo')
+  if (!existsSync(join(home, 'current.json')))
+    await promisify(execFile)(process.execPath, ['bin/terrier.mjs', 'demo'], {
+      env: { ...process.env, TERRIER_DATA: home },
+    })
+  return home
+}
+
+/**
+ * Asks every door of the service over the demo territory, each next to a route that does nothing; nearest once more with
+ * every request counted, in Redis when `redisUrl` names one, else in memory. `only` keeps the families of these names.
+ */
+export async function measureDoors(
+  seed: number,
+  redisUrl: string | undefined,
+  only?: readonly string[],
+): Promise<DoorsResult> {
+  const home = await demoHome()
+  const families = familiesOf(await openRelease(home), seed).filter(
+    ({ name }) => only?.includes(name) ?? true,
+  )
+  const bare = await startNode((port) => [BARE, String(port)], '/')
+  try {
+    await loadHttp(bare.base, ['/'], WARM_UP)
+    const ask = async (asked: Family[], env: Record<string, string> = {}) => {
+      const service = await startService(home, env)
+      try {
+        const loads: DoorLoad[] = []
+        for (const family of asked) loads.push(...(await measureFamily(family, service, bare)))
+        return loads
+      } finally {
+        await service.close()
+      }
+    }
+    const counted = families
+      .filter(({ name }) => name === 'parcels/nearest')
+      .map((family) => ({ ...family, name: `${family.name}, counted in ${redisUrl ? 'Redis' : 'memory'}` }))
+    const quotas = { QUOTA_IP_MINUTE: HIGH, QUOTA_IP_DAY: HIGH, REDIS_URL: redisUrl ?? '' }
+    const loads = await ask(families)
+    if (counted.length > 0) loads.push(...(await ask(counted, quotas)))
+    return { measures: measuresOf(loads, families), table: tableOf(loads) }
+  } finally {
+    await bare.close()
+  }
+}
+
+function measuresOf(loads: readonly DoorLoad[], families: readonly Family[]): Measure[] {
+  return loads
+    .filter(({ connections }) => connections === 32)
+    .flatMap(({ family, ours, bare }): Measure[] => {
+      const target = families.find(({ name }) => name === family)?.target
+      return [
+        {
+          name: `${family}, share of a bare route's rate`,
+          value: (100 * ours.perSecond) / bare.perSecond,
+          unit: '%',
+          ...(target === undefined ? {} : { target: { limit: 100 * target, atMost: false } }),
+        },
+        {
+          name: `${family}, errors`,
+          value: ours.errors,
+          unit: 'answers',
+          target: { limit: 0, atMost: true },
+        },
+      ]
+    })
+}
+
+function tableOf(loads: readonly DoorLoad[]): string {
+  const cpuOf = (cpu: number | undefined) => (cpu === undefined ? '' : formatValue(cpu))
+  const rows = loads.map(({ family, connections, ours, bare, cpu, bareCpu }) =>
+    [
+      family,
+      connections,
+      formatValue(Math.round(ours.perSecond)),
+      formatValue(Math.round(bare.perSecond)),
+      `${Math.round((100 * ours.perSecond) / bare.perSecond)} %`,
+      formatValue(ours.p50),
+      formatValue(ours.p99),
+      cpuOf(cpu),
+      cpuOf(bareCpu),
+    ].join(' | '),
+  )
+  return [
+    '| door | connections | req/s | bare req/s | share | p50 ms | p99 ms | CPU µs | bare CPU µs |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
+    ...rows.map((row) => `| ${row} |`),
+  ].join('\n')
+}

@@ -1,0 +1,28 @@
+import { refresh } from '../../ingest/refresh.ts'
+import { Home } from '../../shared/home.ts'
+import { type IngestAsked, type IngestSteps, ingestAsked } from './ingest-steps.ts'
+
+/** One ingest in a process of its own, so that its memory and processor time are its alone; says on stdout how it went. */
+async function run({ dataDir, dataset, area, mirror, files }: IngestAsked): Promise<IngestSteps> {
+  const steps: IngestSteps['steps'] = []
+  const step = (name: string) => {
+    const start = performance.now()
+    return {
+      update: () => {},
+      end: () => void steps.push({ name, seconds: (performance.now() - start) / 1000 }),
+    }
+  }
+  await refresh({
+    home: new Home(dataDir),
+    datasets: [dataset],
+    area,
+    mirror,
+    files: { [dataset]: files },
+    millesimes: {},
+    progress: { step },
+  })
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
+  return { steps, peakMegabytes: maxRSS / 1024, cpuSeconds: (userCPUTime + systemCPUTime) / 1e6 }
+}
+
+console.log(JSON.stringify(await run(ingestAsked.parse(JSON.parse(process.argv[2]!)))))

@@ -1,0 +1,89 @@
+import type { LoadedSales } from '../../../api/store/sales/loaded-sales.ts'
+import { type Latency, timeEach, timeEachAsync } from '../latency.ts'
+import type { Cluster } from '../postgres-cluster.ts'
+import { startCluster } from '../postgres-cluster.ts'
+import type { PostgresInstall } from '../postgres-install.ts'
+import type { Measure } from '../report.ts'
+import { openOurs } from './ours.ts'
+import { askPostgis, loadSales, spellingsOf } from './postgis.ts'
+import { drawPlaces, filtersOf, KINDS, type Kind, LIMIT, type Place, shapeOf } from './questions.ts'
+import { type BenchSales, drawSales } from './sales.ts'
+
+const QUESTIONS = 2000
+/** The peer is asked the first of the same questions. */
+const PEER_QUESTIONS = 100
+const WARM_UP = 10
+
+export interface SalesOptions {
+  artefact: string
+  sales: number
+  seed: number
+  /** Left out: only our side is measured. */
+  postgres?: PostgresInstall
+}
+
+export interface SalesResult {
+  measures: Measure[]
+  notes: string[]
+}
+
+/** Times our search of sales in process and, in the same run, PostGIS over the same sales; compares the answers. */
+export async function measureSales({ artefact, sales, seed, postgres }: SalesOptions): Promise<SalesResult> {
+  const drawn = await drawSales(artefact, sales, seed)
+  const ours = await openOurs(drawn)
+  const cluster = postgres && (await startCluster(postgres))
+  try {
+    if (cluster) await loadSales(cluster, drawn)
+    const results: SalesResult = { measures: [], notes: [`${sales.toLocaleString('en')} sales`] }
+    for (const kind of KINDS) await measureKind(kind, drawn, ours.loaded, cluster, seed, results)
+    return results
+  } finally {
+    await cluster?.close()
+    await ours.close()
+  }
+}
+
+async function measureKind(
+  kind: Kind,
+  drawn: BenchSales,
+  ours: LoadedSales,
+  cluster: Cluster | undefined,
+  seed: number,
+  { measures, notes }: SalesResult,
+): Promise<void> {
+  const places = drawPlaces(kind, drawn, QUESTIONS, seed)
+  const filter = filtersOf(kind)
+  const ask = (place: Place) => ours.inShape(shapeOf(kind, place), filter, LIMIT)
+  for (const place of places) ask(place)
+  const mine = timeEach(QUESTIONS, (i) => ask(places[i]!))
+  measures.push({ name: `${kind}, p50`, value: mine.p50 / 1000, unit: 'ms' })
+  const limit = kind === 'radius 5 km' ? { target: { limit: 5, atMost: true } } : {}
+  measures.push({ name: `${kind}, p99`, value: mine.p99 / 1000, unit: 'ms', ...limit })
+  if (!cluster) return
+  const peers: { spelling: string; text: string; latency: Latency }[] = []
+  for (const [spelling, text] of Object.entries(spellingsOf(kind))) {
+    const askPeer = (i: number) => askPostgis(cluster, { kind, spelling, text, place: places[i]! })
+    for (let i = 0; i < WARM_UP; i++) await askPeer(i)
+    peers.push({ spelling, text, latency: await timeEachAsync(PEER_QUESTIONS, askPeer) })
+  }
+  const [best] = peers.toSorted((a, b) => a.latency.p50 - b.latency.p50)
+  const { p50, p99 } = best!.latency
+  measures.push(
+    { name: `${kind}, PostGIS p50`, value: p50 / 1000, unit: 'ms' },
+    { name: `${kind}, PostGIS p99`, value: p99 / 1000, unit: 'ms' },
+    {
+      name: `${kind}, PostGIS p50 / ours`,
+      value: p50 / mine.p50,
+      unit: '×',
+      target: { limit: 10, atMost: false },
+    },
+  )
+  let differing = 0
+  for (const place of places.slice(0, PEER_QUESTIONS)) {
+    const theirs = await askPostgis(cluster, { kind, ...peers[0]!, place })
+    const found = ask(place).map(({ text }) => Number(/"bench-(\d+)"/.exec(text)?.[1]))
+    if (found.join() !== theirs.join()) differing++
+  }
+  const times = peers.map(({ spelling, latency }) => `${spelling} p50 ${(latency.p50 / 1000).toFixed(2)} ms`)
+  notes.push(`${kind}: ${times.join('; ')}; ${differing} of ${PEER_QUESTIONS} answers differ`)
+}

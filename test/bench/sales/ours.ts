@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Documents } from '../../../api/store/documents.ts'
+import { LoadedSales } from '../../../api/store/sales/loaded-sales.ts'
+import { DocumentsWriter, openDocuments } from '../../../shared/artefacts/documents.ts'
+import { openSales, saleDocumentKey } from '../../../shared/artefacts/sales.ts'
+import { SalesBuilder } from '../../../shared/artefacts/sales-builder.ts'
+import { DEPARTEMENT } from '../territory.ts'
+import type { BenchSales } from './sales.ts'
+
+/** The sales as the API opens them; `close` removes their files. */
+export interface OpenedSales {
+  loaded: LoadedSales
+  close(): Promise<void>
+}
+
+/** Writes the artefacts that an ingest of these sales would, and opens them as the API does. */
+export async function openOurs({ parcels, sales }: BenchSales): Promise<OpenedSales> {
+  const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-sales-'))
+  const [first] = parcels
+  const builder = new SalesBuilder(DEPARTEMENT, [first!.polygons[0]![0]![0]!, first!.polygons[0]![0]![1]!])
+  for (const { key, polygons } of parcels) {
+    const [x, y] = polygons[0]![0]!
+    builder.addSite({ key, point: [x!, y!], polygons, aliases: [] })
+  }
+  const path = join(dir, 'sales.lmdb')
+  const writer = new DocumentsWriter(path)
+  sales.forEach(({ parcels: sites, type, surface, rooms, document, ...sale }, rank) => {
+    builder.addSale({ ...sale, sites, premises: [{ type, surface, rooms }], zones: [] })
+    writer.put(saleDocumentKey(rank), document)
+  })
+  await writer.close()
+  const bytes = Buffer.concat(builder.encode())
+  const shared = new SharedArrayBuffer(bytes.byteLength)
+  new Uint8Array(shared).set(bytes)
+  const opened = openDocuments(path)
+  const file = { role: 'readmodel', dataset: 'dvf', kind: 'sales', area: DEPARTEMENT, file: path } as const
+  const named = { ...file, sha256: '', bytes: 0, rows: sales.length }
+  return {
+    loaded: new LoadedSales([openSales(shared)], new Documents([named], [opened])),
+    close: async () => {
+      await opened.close()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+import { stop, track } from './stop.ts'
+
+/** Time a server has to answer, milliseconds. */
+const START_LIMIT = 60_000
+/** Linux counts processor time in hundredths of a second. */
+const TICK = 10_000
+
+/** A server that this bench started. */
+export interface BenchServer {
+  base: string
+  /** Processor time it has used so far, microseconds; undefined where the system does not tell. */
+  cpu(): Promise<number | undefined>
+  close(): Promise<void>
+}
+
+/** Starts `node <args> ` with a free port in `PORT` and last in its arguments when asked, and waits until `path` answers 200. */
+export async function startNode(
+  args: (port: number) => string[],
+  path: string,
+  env: Record<string, string> = {},
+): Promise<BenchServer> {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, args(port), {
+    env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  track(server)
+  let said = ''
+  server.stderr.on('data', (text: Buffer) => {
+    said = (said + text).slice(-4000)
+  })
+  const deadline = Date.now() + START_LIMIT
+  while (!(await answers(base + path))) {
+    const late = Date.now() > deadline
+    if (server.exitCode === null && !late) {
+      await delay(100)
+      continue
+    }
+    await stop(server)
+    throw new Error(
+      `The server ${late ? 'was not ready in time' : `ended with ${server.exitCode}`}:\n${said}`,
+    )
+  }
+  return { base, cpu: () => cpuOf(server), close: () => stop(server) }
+}
+
+/** The service over the release in `dataDir`; no quota unless `env` says otherwise. */
+export function startService(dataDir: string, env: Record<string, string> = {}): Promise<BenchServer> {
+  const quotas = { QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0', QUOTA_KEY_MINUTE: '0', QUOTA_KEY_DAY: '0' }
+  return startNode(() => ['bin/terrier.mjs', 'serve'], '/ready', {
+    REDIS_URL: '',
+    ...quotas,
+    ...env,
+    TERRIER_DATA: dataDir,
+  })
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}
+
+async function cpuOf({ pid }: ChildProcess): Promise<number | undefined> {
+  if (process.platform !== 'linux' || pid === undefined) return undefined
+  // After the name, which may hold spaces: the 12th and 13th fields are user and system time (proc(5)).
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { type Environment, type Service, serviceOf } from '../support/service.ts'
+
+/** Where screenshots are left for who wants to look at them; nowhere when it is not set. */
+const SCREENS = process.env.TERRIER_SCREENS
+
+/** A page that was opened, with what went wrong in it. */
+export interface Opened {
+  context: BrowserContext
+  page: Page
+  faults: string[]
+}
+
+/** A real Chromium on a real service over these datasets of the demo, for one test file. */
+export class Browsing {
+  #service: Service | undefined
+  #browser: Browser | undefined
+  /** `http://127.0.0.1:<port>`. */
+  address = ''
+
+  constructor(datasets: readonly string[], environment: Environment = {}) {
+    beforeAll(async () => {
+      const files = await demoFiles()
+      await ingestDemo(files, { datasets: [...datasets] })
+      this.#service = await serviceOf(files.home, environment)
+      this.address = await this.#service.app.listen({ host: '127.0.0.1', port: 0 })
+      this.#browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+        args: [
+          '--no-sandbox',
+          '--disable-gpu',
+          '--disable-quic',
+          '--no-first-run',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+        ],
+      })
+    })
+    afterAll(async () => {
+      await this.#browser?.close()
+      await this.#service?.close()
+    })
+  }
+
+  get service(): Service {
+    if (!this.#service) throw new Error('The service is not up yet')
+    return this.#service
+  }
+
+  async open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Opened> {
+    if (!this.#browser) throw new Error('The browser is not up yet')
+    const context = await this.#browser.newContext({ locale: 'fr-FR', ...options })
+    const page = await context.newPage()
+    // The embedded database opens at the first click that needs it, which a busy machine makes long.
+    page.setDefaultTimeout(60_000)
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    return { context, page, faults }
+  }
+}
+
+/** Leaves a picture of the whole page, where that is wanted. */
+export async function look(page: Page, name: string): Promise<void> {
+  if (SCREENS) await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: true })
+}

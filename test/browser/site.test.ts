@@ -1,0 +1,158 @@
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { salesSchema } from '../../api/operations/transactions/answer.ts'
+import { seriousFaults } from './axe.ts'
+import { Browsing, look } from './chromium.ts'
+import { faintTexts, focused, overflow, unnamedControls } from './page-checks.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const browsing = new Browsing(['cog', 'cadastre', 'ban', 'iris', 'dvf'])
+const ADDRESS = '1 rue des lilas fictifs'
+const IDU = '960010000A0001'
+
+const prices = z.object({
+  data: z.object({
+    series: z.array(
+      z.object({
+        level: z.string(),
+        yearlyStats: z.array(z.object({ maison: z.object({ median: z.number().nullable() }) })),
+      }),
+    ),
+  }),
+})
+
+test.each([true, false])(
+  'address → candidates → parcel, with its sales and prices; scripts: %s',
+  async (javaScriptEnabled) => {
+    const { context, page, faults } = await browsing.open({ javaScriptEnabled })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(browsing.address)
+    await page.getByLabel('Adresse, ou identifiant de parcelle').fill(ADDRESS)
+    await page.getByRole('button', { name: 'Chercher' }).click()
+    await page.getByText('2 adresses trouvées').waitFor()
+    await page.getByRole('link', { name: /^1 Rue des Lilas Fictifs 96100/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Parcelle A 1, Sainte-Parcelle-la-Démo' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/parcels/${IDU}`)
+
+    // The drawing is really there, in colour, with the address on it.
+    const box = await page.locator('svg.plan path.own').boundingBox()
+    const dot = await page.locator('svg.plan circle.dot').boundingBox()
+    expect(box!.width).toBeGreaterThan(50)
+    expect(dot!.x).toBeGreaterThan(box!.x)
+    expect(dot!.x + dot!.width).toBeLessThan(box!.x + box!.width)
+
+    // The same numbers as the API.
+    const sales = z
+      .object({ data: salesSchema })
+      .parse(await (await fetch(`${browsing.address}/v1/transactions/by-parcel/${IDU}`)).json())
+    expect(sales.data.length).toBeGreaterThan(0)
+    const content = (await page.content()).replaceAll('&nbsp;', '\u00a0')
+    for (const { price } of sales.data)
+      expect(content).toContain(
+        new Intl.NumberFormat('fr-FR', {
+          style: 'currency',
+          currency: 'EUR',
+          maximumFractionDigits: 0,
+        }).format(price!),
+      )
+    const { data } = prices.parse(
+      await (await fetch(`${browsing.address}/v1/prices/by-parcel/${IDU}`)).json(),
+    )
+    const medians = data.series.flatMap(({ yearlyStats }) =>
+      yearlyStats.flatMap(({ maison }) => maison.median ?? []),
+    )
+    expect(medians.length).toBeGreaterThan(5)
+    for (const median of medians)
+      expect(content).toContain(`<td>${new Intl.NumberFormat('fr-FR').format(median)}<`)
+
+    expect(faults).toEqual([])
+    expect(asked.filter((url) => !url.startsWith(browsing.address))).toEqual([])
+    await context.close()
+  },
+)
+
+test('by keyboard alone: type, Enter, and on to the parcel; every stop is seen', async () => {
+  const { context, page } = await browsing.open()
+  await page.goto(browsing.address)
+  await page.getByLabel('Adresse, ou identifiant de parcelle').focus()
+  await page.keyboard.type(`${ADDRESS} Bornage`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: "Parcelle A 1, Bornage-l'Inventé" }).waitFor()
+  await page.locator('body').press('Tab')
+  const names: string[] = []
+  for (let i = 0; i < 40; i++) {
+    const found = await focused(page)
+    if (!found) break
+    names.push(found.name)
+    expect([found.name, found.outline]).not.toEqual([found.name, 'none'])
+    await page.keyboard.press('Tab')
+  }
+  // The drawing is passed over: its neighbours are in the list below it.
+  expect(names.slice(0, 8)).toEqual([
+    'Accueil',
+    'Explorer l’API',
+    'Compte',
+    'In English',
+    'q',
+    'Chercher',
+    'Les parcelles alentour',
+    expect.stringMatching(/^Appartements/),
+  ])
+  await context.close()
+})
+
+test.each(['light', 'dark'] as const)(
+  'axe-core, contrast and names find no serious fault on any page, %s',
+  async (colorScheme) => {
+    const { context, page } = await browsing.open({ colorScheme })
+    const pages = {
+      home: '/',
+      candidates: `/search?q=${encodeURIComponent(ADDRESS)}`,
+      nothing: '/search?q=zzzz',
+      parcel: `/parcels/${IDU}?lng=2.499959&lat=46.500078`,
+      error: '/parcels/nonsense',
+      problem: '/problems/quota-exceeded',
+    }
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(browsing.address + path)
+      if (name === 'parcel') await page.getByText('Les parcelles alentour').click()
+      await look(page, `${name}-${colorScheme}`)
+      expect([name, await seriousFaults(page)]).toEqual([name, []])
+      expect([name, await faintTexts(page)]).toEqual([name, []])
+      expect([name, await unnamedControls(page)]).toEqual([name, []])
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    }
+    await context.close()
+  },
+)
+
+test.each([320, 390])('on a phone %i pixels wide nothing is cut off', async (width) => {
+  const { context, page } = await browsing.open({
+    viewport: { width, height: 740 },
+    javaScriptEnabled: false,
+  })
+  for (const path of [
+    '/',
+    `/search?q=${encodeURIComponent(ADDRESS)}`,
+    `/parcels/${IDU}`,
+    '/parcels/nonsense',
+  ]) {
+    await page.goto(browsing.address + path)
+    await look(page, `phone-${width}${path.slice(0, 7).replaceAll('/', '-')}`)
+    expect([path, await overflow(page)]).toEqual([path, 0])
+  }
+  await context.close()
+})
+
+test('each link of the home page answers', async () => {
+  const { body } = await browsing.service.app.inject('/')
+  const links = [...body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+  expect(links.length).toBeGreaterThan(8)
+  for (const href of links) {
+    const answer = await fetch(browsing.address + href)
+    await answer.arrayBuffer()
+    expect([href, answer.status]).toEqual([href, 200])
+  }
+})

@@ -1,0 +1,156 @@
+import type { FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { LoadedAddresses } from '../../api/store/addresses/loaded-addresses.ts'
+import type { Config } from '../../shared/config.ts'
+import { Reader } from '../support/browse.ts'
+import { buildTestApp } from '../support/build-test-app.ts'
+import { TinyReleases, tinyStores } from '../support/tiny-release.ts'
+
+const QUOTAS: Config['quotas'] = { ip: { minute: 3, day: 100 }, key: { minute: 0, day: 0 } }
+const SURE = '/search?q=1+rue+des+lilas+fictifs'
+const PARCEL = '/parcels/960010000A0001'
+
+async function reader(
+  language = 'en',
+  more: Partial<Config> = {},
+): Promise<Reader & { app: FastifyInstance }> {
+  const app = await buildTestApp(new TinyReleases(), more)
+  return Object.assign(new Reader(app, { 'accept-language': language }), { app })
+}
+
+test('the home page says what is served: datasets, vintages, areas, in both languages', async () => {
+  const site = await reader()
+  const home = await site.get('/')
+  expect(home.status).toBe(200)
+  expect(home.text).toContain('Release r20260301-120000-0123abcd, made on 1 March 2026.')
+  expect(home.text).toMatch(
+    /Title of cog\s+Vintage: 2026 · Area: the whole of France\s+Producer of cog · Licence Ouverte 2\.0/,
+  )
+  expect(home.text).toContain(
+    'Vintage: 2025-10-01 – 2026-01-01 · Area: Paris (75), 1 commune ; Val-Terrier (96), 1 commune',
+  )
+  const french = await site.get('/?lang=fr')
+  expect(french.html).toContain('<html lang="fr">')
+  expect(french.text).toContain('Millésime\u00a0: 2026 · Territoire\u00a0: toute la France')
+  expect((await site.get('/')).html).toContain('<html lang="fr">')
+})
+
+test('without a release the home page says so, and a search too', async () => {
+  const releases = new TinyReleases()
+  releases.stores = undefined
+  const empty = new Reader(await buildTestApp(releases))
+  const home = await empty.get('/')
+  expect([home.status, home.text.includes('no release is loaded')]).toEqual([200, true])
+  const search = await empty.get(SURE)
+  expect([search.status, search.headers['retry-after']]).toEqual([503, '10'])
+  expect(search.text).toContain('Nothing is loaded in this service yet.')
+})
+
+test('an address that is sure leads straight to its parcel, drawn among its neighbours', async () => {
+  const site = await reader()
+  const found = await site.get('/search?q=1+bis+rue+des+lilas+fictifs')
+  expect([found.status, found.location]).toEqual([
+    303,
+    '/parcels/960010000A0002?lng=2.50001&lat=46.5&q=1bis+Rue+des+Lilas+Fictifs+96100+Sainte-Parcelle-la-D%C3%A9mo',
+  ])
+  const page = await site.get(found.location)
+  expect(page.status).toBe(200)
+  expect(page.html).toContain('<h1>Parcel A 2, Sainte-Parcelle</h1>')
+  expect(page.html).toContain('value="1bis Rue des Lilas Fictifs 96100 Sainte-Parcelle-la-Démo"')
+  expect(page.text).toContain('2,001 m²')
+  expect(page.html.match(/<path class="own"/g)).toHaveLength(1)
+  for (const neighbour of ['960010000A0001', '960010000A0003'])
+    expect(page.html.split(`href="/parcels/${neighbour}"`)).toHaveLength(3)
+})
+
+test('several addresses are a list to choose from, and one without a parcel leads to the nearest', async () => {
+  const site = await reader()
+  const list = await site.get('/search?q=rue+des+lilas+fictifs')
+  expect(list.status).toBe(200)
+  expect(list.text).toContain('street · the parcel nearest to its point')
+  const link = /<a href="(\/parcels\/nearest[^"]*)">/.exec(list.html)![1]!.replaceAll('&amp;', '&')
+  expect((await site.get(link)).html).toContain('<h1>Parcel A 1, Sainte-Parcelle</h1>')
+  const other = await site.get('/search?q=9+rue+des+lilas+fictifs')
+  expect(other.text).toContain('this number is not known: the nearest one')
+})
+
+test('a parcel identifier is found as it is typed', async () => {
+  const site = await reader()
+  expect((await site.get('/search?q=96001+000+0a+0001')).location).toBe(PARCEL)
+})
+
+test.each([
+  ['/search?q=zzzz', 200, 'No address is like this one in what is loaded.'],
+  ['/search', 400, 'Type an address: at most 250 characters'],
+  ['/search?q=', 400, 'Type an address'],
+  ['/search?q=%21%21', 400, 'Type an address'],
+  [`/search?q=${'a'.repeat(251)}`, 400, 'Type an address'],
+  ['/search?q=a&q=b', 400, 'Type an address'],
+  ['/parcels/nonsense', 400, 'This is neither a parcel identifier'],
+  ['/parcels/nearest', 400, 'This is neither a parcel identifier'],
+  ['/parcels/nearest?lng=x&lat=46', 400, 'This is neither a parcel identifier'],
+  ['/parcels/nearest?lng=200&lat=46', 400, 'This is neither a parcel identifier'],
+  ['/parcels/nearest?lng=2.5&lat=48', 404, 'No loaded parcel lies within 1000 m of this place.'],
+  ['/parcels/960010000A0099', 404, 'This parcel is not in the loaded land register.'],
+  ['/parcels/960020000A0001', 404, 'its commune is not loaded in this service'],
+])('what is not there is said: %s', async (url, status, said) => {
+  const page = await (await reader()).get(url)
+  expect([page.status, page.text.includes(said)], page.text).toEqual([status, true])
+  // The way on is always there.
+  expect(page.html).toContain('<form method="get" action="/search" role="search">')
+})
+
+test('a dataset that is not loaded takes nothing else away', async () => {
+  const page = await (await reader()).get(PARCEL)
+  expect(page.status).toBe(200)
+  expect(page.text.match(/Not loaded in this service: the sales \(DVF\)\./g)).toHaveLength(2)
+  const bare = new Reader(
+    await buildTestApp(new TinyReleases(tinyStores({ addresses: new LoadedAddresses(undefined, []) }))),
+  )
+  const search = await bare.get(SURE)
+  expect([search.status, search.text.includes('Not loaded in this service: the addresses (BAN).')]).toEqual([
+    503,
+    true,
+  ])
+})
+
+test('pages that ask count as the API does, for the same caller; the home page does not', async () => {
+  const site = await reader('en', { quotas: QUOTAS })
+  expect((await site.get('/')).headers['x-ratelimit-limit']).toBeUndefined()
+  const search = await site.get(SURE)
+  expect(search.headers['x-ratelimit-remaining']).toBe('2')
+  expect((await site.app.inject('/v1/coverage')).headers['x-ratelimit-remaining']).toBe('1')
+  const parcel = await site.get(PARCEL)
+  expect([parcel.status, parcel.headers['x-ratelimit-remaining']]).toEqual([200, '0'])
+  const refused = await site.get(PARCEL)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.text).toMatch(/asked all that may be asked without a key for now\. Try again in \d+ s\./)
+  expect((await site.app.inject('/v1/coverage')).statusCode).toBe(429)
+  expect((await site.get('/')).text).toContain('may ask 3 questions a minute and 100 a day')
+})
+
+test('search engines are asked to leave out what carries sales', async () => {
+  const site = await reader()
+  for (const url of [PARCEL, '/search?q=rue+des+lilas+fictifs', '/parcels/nonsense']) {
+    const page = await site.get(url)
+    expect(page.headers['x-robots-tag'], url).toBe('noindex, noarchive')
+    expect(page.html).toContain('<meta name="robots" content="noindex,noarchive">')
+  }
+  expect((await site.get('/')).headers['x-robots-tag']).toBeUndefined()
+})
+
+test('every page is strict about what it loads, and what is typed stays text', async () => {
+  const site = await reader()
+  const hostile = encodeURIComponent('rue "><script>alert(1)</script><svg onload=x>')
+  for (const url of ['/', PARCEL, `/search?q=${hostile}`, `${PARCEL}?q=${hostile}`, '/parcels/nonsense']) {
+    const { headers, html } = await site.get(url)
+    expect(headers['content-security-policy'], url).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    )
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(html).not.toMatch(/<script| style=| on[a-z]+=x>/)
+    expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+    expect(headers.vary).toBe('accept-encoding, accept-language, cookie')
+  }
+})

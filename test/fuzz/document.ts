@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+/** A JSON Schema, as far as requests are drawn from it. */
+export const schemaSchema = z.looseObject({
+  type: z.string().optional(),
+  enum: z.array(z.json()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  pattern: z.string().optional(),
+  default: z.json().optional(),
+  required: z.array(z.string()).optional(),
+  example: z.json().optional(),
+  get items() {
+    return schemaSchema.optional()
+  },
+  get properties() {
+    return z.record(z.string(), schemaSchema).optional()
+  },
+})
+export type JsonSchema = z.infer<typeof schemaSchema>
+
+const parameterSchema = z.looseObject({
+  name: z.string(),
+  in: z.enum(['path', 'query']),
+  required: z.boolean(),
+  schema: schemaSchema,
+  example: z.json().optional(),
+})
+export type Parameter = z.infer<typeof parameterSchema>
+
+const contentSchema = z.record(
+  z.string(),
+  z.looseObject({
+    schema: schemaSchema.optional(),
+    example: z.json().optional(),
+    examples: z.record(z.string(), z.looseObject({ value: z.json() })).optional(),
+  }),
+)
+
+/** Schemas of answers are not read, only held against: they stay JSON. */
+const responseSchema = z.looseObject({
+  headers: z.record(z.string(), z.looseObject({ schema: z.looseObject({ type: z.string() }) })).optional(),
+  content: z.record(z.string(), z.looseObject({ schema: z.json().optional() })).optional(),
+})
+
+const operationSchema = z.looseObject({
+  operationId: z.string(),
+  parameters: z.array(parameterSchema).default([]),
+  requestBody: z.looseObject({ content: contentSchema }).optional(),
+  responses: z.record(z.string(), responseSchema),
+})
+
+const METHODS = ['get', 'post'] as const
+const documentSchema = z.looseObject({
+  paths: z.record(z.string(), z.record(z.enum(METHODS), operationSchema.optional())),
+  components: z.looseObject({ schemas: z.record(z.string(), z.json()) }),
+})
+
+/** One question as the document describes it: all that the fuzzing knows of it. */
+export interface Endpoint extends z.infer<typeof operationSchema> {
+  method: 'GET' | 'POST'
+  path: string
+}
+
+export interface OpenApi {
+  endpoints: Endpoint[]
+  /** The document as it was served, for the schemas in it. */
+  document: Record<string, unknown>
+}
+
+/** Reads `/openapi.json` as a client would. */
+export async function readOpenApi(app: FastifyInstance): Promise<OpenApi> {
+  const answer = await app.inject('/openapi.json')
+  const document = documentSchema.parse(answer.json())
+  const endpoints = Object.entries(document.paths).flatMap(([path, operations]) =>
+    METHODS.flatMap((name): Endpoint[] => {
+      const operation = operations[name]
+      return operation ? [{ ...operation, path, method: name === 'get' ? 'GET' : 'POST' }] : []
+    }),
+  )
+  return { endpoints, document }
+}

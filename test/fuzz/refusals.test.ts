@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Home } from '../../shared/home.ts'
+import { type Environment, type Service, serviceOf } from '../support/service.ts'
+import { temporaryDir } from '../support/temp.ts'
+import { AnswerCheck } from './answer-check.ts'
+import { type Endpoint, type OpenApi, readOpenApi } from './document.ts'
+
+let empty: Home
+let api: OpenApi
+let check: AnswerCheck
+beforeAll(async () => {
+  empty = new Home(await temporaryDir('no-release'))
+  await serving({}, async ({ app }) => {
+    api = await readOpenApi(app)
+  })
+  check = new AnswerCheck(api)
+})
+
+async function serving(env: Environment, ask: (service: Service) => Promise<void>): Promise<void> {
+  const service = await serviceOf(empty, env)
+  await ask(service).finally(() => service.close())
+}
+
+/** What the document itself asks an address: the example of each required parameter, and of the body. */
+function exampleOf({ method, path, parameters, requestBody }: Endpoint) {
+  const query = new URLSearchParams()
+  let url = path
+  for (const { name, in: where, required, example = 1 } of parameters)
+    if (where === 'path') url = url.replace(`{${name}}`, encodeURIComponent(String(example)))
+    else if (required) query.append(name, String(example))
+  const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  const body = content?.example ?? Object.values(content?.examples ?? {})[0]?.value
+  return {
+    method,
+    url: query.size === 0 ? url : `${url}?${query}`,
+    ...(type === undefined
+      ? {}
+      : {
+          headers: { 'content-type': type },
+          payload: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+  }
+}
+
+test('nothing is loaded: every address says so, and when to come back', () =>
+  serving({ QUOTA_IP_MINUTE: '1000', QUOTA_IP_DAY: '1000' }, async ({ app }) => {
+    for (const endpoint of api.endpoints) {
+      const answer = await app.inject(exampleOf(endpoint))
+      check.documented(endpoint, answer)
+      expect(answer.statusCode, endpoint.path).toBe(503)
+    }
+  }))
+
+test('the quota is used up: every address says so', () =>
+  serving({ QUOTA_IP_MINUTE: '1', QUOTA_IP_DAY: '1000' }, async ({ app }) => {
+    await app.inject('/v1/datasets')
+    for (const endpoint of api.endpoints) {
+      const answer = await app.inject(exampleOf(endpoint))
+      check.documented(endpoint, answer)
+      expect(answer.statusCode, endpoint.path).toBe(429)
+    }
+  }))
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+describe('a method that the document does not have is 405, and Allow has those that are', () => {
+  test.each(METHODS)('%s', (method) =>
+    serving({ QUOTA_IP_MINUTE: '1000', QUOTA_IP_DAY: '1000' }, async ({ app }) => {
+      const asked = method === 'HEAD' ? 'GET' : method
+      const others = api.endpoints.filter(
+        ({ path }) => !api.endpoints.some((one) => one.path === path && one.method === asked),
+      )
+      for (const endpoint of others) {
+        const answer = await app.inject({ method, url: exampleOf(endpoint).url })
+        expect(answer.statusCode, endpoint.path).toBe(405)
+        expect(String(answer.headers.allow).split(', ')).toContain(endpoint.method)
+        if (method !== 'HEAD') check.documented(endpoint, answer)
+        expect(answer.headers['x-ratelimit-limit']).toBeUndefined()
+      }
+      if (asked !== 'GET') expect(others.length).toBeGreaterThan(20)
+    }),
+  )
+})

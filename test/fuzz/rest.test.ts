@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { operations } from '../../api/operations/index.ts'
+import { publishedDemo } from '../support/demo.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+import { AnswerCheck } from './answer-check.ts'
+import { type OpenApi, readOpenApi } from './document.ts'
+import { requestsTo } from './requests.ts'
+
+/** Requests in all. More on demand: FUZZ_REQUESTS=1000000 npx vitest run test/fuzz/rest */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000)
+const SEED = Number(process.env.FUZZ_SEED ?? 96)
+/** So many that nobody is refused: the headers of the quotas are there all the same. */
+const ROOM = {
+  QUOTA_IP_MINUTE: '100000000',
+  QUOTA_IP_DAY: '100000000',
+  QUOTA_KEY_MINUTE: '0',
+  QUOTA_KEY_DAY: '0',
+}
+const PATHS = [
+  ...operations.map(({ method, path }) => `${method} ${path}`),
+  'POST /v1/addresses/search/csv',
+  'GET /geocodage/search',
+  'GET /geocodage/reverse',
+]
+
+let service: Service
+let api: OpenApi
+let check: AnswerCheck
+beforeAll(async () => {
+  service = await serviceOf((await publishedDemo()).home, ROOM)
+  api = await readOpenApi(service.app)
+  check = new AnswerCheck(api)
+})
+afterAll(() => service.close())
+
+const endpointOf = (name: string) => api.endpoints.find(({ method, path }) => `${method} ${path}` === name)!
+const problem = z.looseObject({ errors: z.array(z.looseObject({ parameter: z.string() })).default([]) })
+
+test('the document has these addresses, and all of them are asked', () => {
+  expect(api.endpoints.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...PATHS].sort())
+})
+
+describe.each(PATHS)('%s', (name) => {
+  test('answers whatever it is asked as the document says', { timeout: 60_000 + REQUESTS }, async () => {
+    const endpoint = endpointOf(name)
+    const seen = new Map<number, number>()
+    await fc.assert(
+      fc.asyncProperty(requestsTo(endpoint), async ({ refused, ...request }) => {
+        const answer = await service.app.inject(request)
+        seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
+        const { statusCode, headers, rawPayload } = answer
+        const body = check.documented(endpoint, {
+          statusCode,
+          headers,
+          rawPayload,
+          counted: isDecodable(request.url),
+        })
+        if (refused === undefined) return
+        const { errors } = problem.parse(JSON.parse(body))
+        assert(
+          statusCode === 400 &&
+            errors.some(({ parameter }) => parameter === refused || parameter.startsWith(`${refused}.`)),
+          `${statusCode} does not refuse ${refused}: ${body}`,
+        )
+      }),
+      { seed: SEED, numRuns: Math.ceil(REQUESTS / PATHS.length) },
+    )
+    expect(seen.get(200) ?? 0, JSON.stringify([...seen])).toBeGreaterThan(0)
+  })
+})
+
+/** Whether the path of an address is well-formed UTF-8 under its percent-encoding. */
+function isDecodable(url: string): boolean {
+  try {
+    return decodeURIComponent(url.split('?')[0]!) !== ''
+  } catch {
+    return false
+  }
+}
