@@ -7,9 +7,10 @@ import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
 import { QualityCount } from '../../pipeline/quality-count.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 import { encodingOf } from '../oll/encoding.ts'
 import { malformedLines } from '../oll/refused-lines.ts'
-import { type Prediction, readPrediction } from './prediction.ts'
+import { readPrediction } from './prediction.ts'
 import { type Dwelling, dwellingOf, EDITION_YEAR } from './source.ts'
 
 const columns: CsvFormat['columns'] = {
@@ -101,24 +102,9 @@ async function addFile(
       continue
     }
     seen.add(reading.prediction.commune)
-    append(appender, dwelling, reading.prediction)
+    const { commune, predicted, low, high, predictedFrom, observations } = reading.prediction
+    appendRow(appender, commune, dwelling, predicted, low, high, predictedFrom, observations)
     count.keep()
   }
   appender.closeSync()
-}
-
-function append(
-  appender: Awaited<ReturnType<DuckDBConnection['createAppender']>>,
-  dwelling: Dwelling,
-  prediction: Prediction,
-): void {
-  appender.appendVarchar(prediction.commune)
-  appender.appendVarchar(dwelling)
-  appender.appendDouble(prediction.predicted)
-  appender.appendDouble(prediction.low)
-  appender.appendDouble(prediction.high)
-  appender.appendVarchar(prediction.predictedFrom)
-  if (prediction.observations === null) appender.appendNull()
-  else appender.appendInteger(prediction.observations)
-  appender.endRow()
 }
