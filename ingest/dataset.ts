@@ -67,6 +67,8 @@ export interface NormaliseInput {
   sources: FetchedSource[]
   /** Only when the unit names communes and the area already holds others. */
   previous?: PreviousUnit
+  /** Lake files that the dataset `asks` for, of the area; empty when none is loaded. */
+  asked?: readonly string[]
   territory: Territory
   workDir: string
   /** Advances the progress bar; total is in rows when it is known. */
@@ -137,6 +139,11 @@ export interface Dataset {
   /** Official addresses for a unit; none where the producer does not cover it. `millesime` is `latest` or a date YYYY-MM-DD. */
   sources(unit: AreaUnit, territory: Territory, millesime: string): Source[]
   normalise(input: NormaliseInput): Promise<NormaliseOutput>
+  /**
+   * Normalised lake files of other datasets that name what is to be kept besides what is in the area (the companies that owners
+   * are). `normalise` is given them, and its sources are read again when they change. They stand before this dataset in the list.
+   */
+  asks?: readonly { dataset: string; kind: string }[]
   /**
    * Names of the datasets whose files `readModel` and `gather` read: those of the same area, and national ones. What they
    * build is built again when one of these files changes. They stand before this dataset in the list.

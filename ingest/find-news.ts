@@ -6,7 +6,7 @@ import type { AreaUnit, Dataset, Source } from './dataset.ts'
 import { cog } from './datasets/cog/dataset.ts'
 import { isStillAbsent, isUnchanged, type Known, type ProbeOptions } from './pipeline/download/probe.ts'
 import { silent } from './pipeline/progress.ts'
-import { inputKey, normalisedFiles } from './pipeline/run-unit.ts'
+import { askedFiles, inputKey, normalisedFiles } from './pipeline/run-unit.ts'
 import { openTerritory } from './refresh.ts'
 
 export interface NewsRequest {
@@ -68,10 +68,11 @@ async function hasNews(
   // The producer does not cover this area.
   if (sources.length === 0) return false
   const options = { ...(mirror === undefined ? {} : { mirror }), ...(signal ? { signal } : {}) }
+  const asked = askedFiles(dataset, unit.area, normalisedFiles(current))
   for (const commune of unit.communes ?? [undefined]) {
     const record = loaded?.find((one) => one.commune === commune)
-    if (!record || record.inputKey !== inputKey(dataset, { area: unit.area, commune }, hash, record.sources))
-      return true
+    const part = { area: unit.area, commune }
+    if (!record || record.inputKey !== inputKey(dataset, part, hash, record.sources, asked)) return true
     const wanted = sources.filter(
       (source) => commune === undefined || source.commune === undefined || source.commune === commune,
     )

@@ -36,6 +36,7 @@ export async function prepareUnit(request: PrepareRequest): Promise<Checkpoint> 
     territory,
     territoryHash: hash,
     millesime,
+    known: normalisedFiles(current),
   }
   return runUnit(dataset, unit, context).catch((error: unknown) => {
     if (!(error instanceof AbsentSource) || dataset.essential) throw error

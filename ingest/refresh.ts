@@ -59,7 +59,7 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
     const { territory, hash } = await territoryFor(request, asked, current, results)
     const skipped: Skipped[] = []
     const run = async (dataset: Dataset, unit: AreaUnit) => {
-      const context = contextFor(request, dataset, current, territory, hash)
+      const context = contextFor(request, dataset, current, territory, hash, results)
       try {
         results.push({ dataset, unit, ...(await runUnit(dataset, unit, context)) })
       } catch (error) {
@@ -89,14 +89,13 @@ export interface UnitResult extends Checkpoint {
 
 function chooseDatasets(names: readonly string[]): readonly Dataset[] {
   if (names.length === 0) return allDatasets
-  return names.map((name) => {
-    const found = allDatasets.find((dataset) => dataset.name === name)
-    if (!found)
-      throw new IngestError(
-        `There is no dataset "${name}". Datasets: ${allDatasets.map((d) => d.name).join(', ')}`,
-      )
-    return found
-  })
+  const unknown = names.find((name) => !allDatasets.some((dataset) => dataset.name === name))
+  if (unknown !== undefined)
+    throw new IngestError(
+      `There is no dataset "${unknown}". Datasets: ${allDatasets.map((d) => d.name).join(', ')}`,
+    )
+  // In the order of the list, whatever that of the question: what one asks another to keep must be known before.
+  return allDatasets.filter(({ name }) => names.includes(name))
 }
 
 function contextFor(
@@ -105,6 +104,7 @@ function contextFor(
   current: Manifest | undefined,
   territory: Territory,
   territoryHash: string,
+  results: readonly UnitResult[],
 ): UnitContext {
   return {
     home: request.home,
@@ -116,6 +116,7 @@ function contextFor(
     territory,
     territoryHash,
     millesime: request.millesimes[dataset.name] ?? 'latest',
+    known: filesWith(current, results),
   }
 }
 
@@ -138,7 +139,7 @@ async function territoryFor(
 ): Promise<{ territory: Territory; hash: string }> {
   let files = normalisedFiles(current)
   if (asked.includes(cog) || request.files.cog || !files.some((file) => file.dataset === cog.name)) {
-    const done = await runUnit(cog, FRANCE, contextFor(request, cog, current, EMPTY_TERRITORY, ''))
+    const done = await runUnit(cog, FRANCE, contextFor(request, cog, current, EMPTY_TERRITORY, '', []))
     results.push({ dataset: cog, unit: FRANCE, ...done })
     files = done.files
   }
@@ -187,23 +188,26 @@ export async function compose(
   results: UnitResult[],
   territory: Territory,
 ): Promise<Manifest> {
-  const replaced = (dataset: string, area: string) =>
-    results.some((result) => result.dataset.name === dataset && result.unit.area === area)
-  const kept = normalisedFiles(current).filter((file) => !replaced(file.dataset, file.area))
-  const lake = [...kept, ...results.flatMap((result) => result.files)]
+  const lake = filesWith(current, results)
   const built = await buildAll(allDatasets, lake, buildContext(workshop, current, territory))
-  return composeManifest(recordsOf(current, results, replaced), lake, built, current, new Date())
+  return composeManifest(recordsOf(current, results), lake, built, current, new Date())
 }
 
-function recordsOf(
-  current: Manifest | undefined,
-  results: UnitResult[],
-  replaced: (dataset: string, area: string) => boolean,
-): DatasetRecord[] {
+function isReplaced(results: readonly UnitResult[], dataset: string, area: string): boolean {
+  return results.some((result) => result.dataset.name === dataset && result.unit.area === area)
+}
+
+/** Normalised files of the current release with those just made in place of theirs. */
+function filesWith(current: Manifest | undefined, results: readonly UnitResult[]): ReleaseFile[] {
+  const kept = normalisedFiles(current).filter((file) => !isReplaced(results, file.dataset, file.area))
+  return [...kept, ...results.flatMap((result) => result.files)]
+}
+
+function recordsOf(current: Manifest | undefined, results: UnitResult[]): DatasetRecord[] {
   const records: DatasetRecord[] = []
   for (const dataset of allDatasets) {
     const before = current?.datasets.find((record) => record.name === dataset.name)?.units ?? []
-    const units: UnitRecord[] = before.filter((unit) => !replaced(dataset.name, unit.area))
+    const units: UnitRecord[] = before.filter((unit) => !isReplaced(results, dataset.name, unit.area))
     for (const result of results) if (result.dataset === dataset) units.push(...result.records)
     if (units.length === 0) continue
     const { name, title, producer, licence, licenceUrl, homepage, rhythm } = dataset

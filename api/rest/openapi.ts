@@ -32,7 +32,6 @@ const MEANINGS: Record<number, string> = {
   401: 'The API key is invalid or revoked',
   404: 'There is no such thing in the loaded data',
   405: 'The address does not take this method',
-  413: 'The body has too many rows or bytes',
   415: 'The body is not of a media type that the address takes',
   429: 'The quota of a minute or of a day is used up',
   500: 'A defect of the service',
@@ -44,11 +43,13 @@ export function openApiOf(
   operations: readonly Operation[],
   others: Readonly<Record<string, Json>> = {},
 ): Json {
-  const paths: Record<string, Json> = { ...others }
+  const paths: Record<string, Json> = {}
   for (const operation of operations) {
     const entry = operationOf(operation)
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }
   }
+  // After the questions: the explorer shows what comes first in a tag first.
+  for (const [path, entry] of Object.entries(others)) paths[path] = { ...paths[path], ...entry }
   return {
     openapi: '3.1.0',
     info: {
@@ -56,10 +57,12 @@ export function openApiOf(
       version: VERSION,
       summary: 'French open land data, tied to the parcel',
       description:
-        'Cadastral parcels of French open data. The parcel identifier (IDU, 14 characters) found by `/v1/parcels/nearest` ' +
+        'What the French State publishes about a place: addresses, parcels, buildings, people, energy, co-ownerships, sales, prices, ' +
+        'rents, companies and owners. The parcel identifier (IDU, 14 characters) found by `/v1/parcels/nearest` ' +
         'is the key of every by-parcel question. Points are WGS84 degrees, surfaces m², distances metres. Every answer says ' +
         'in `meta` which release and which producers it comes from; every error is a problem document (RFC 9457). ' +
-        'Agents ask the same questions as tools of the Model Context Protocol at `POST /mcp`.',
+        'Agents ask the same questions as tools of the Model Context Protocol at `POST /mcp`. ' +
+        'The [home page](/) tells what is loaded; an [account](/account) makes the keys that raise the quotas.',
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/', description: 'This service' }],
@@ -109,15 +112,17 @@ function operationOf(operation: Operation): Json {
   }
 }
 
+/** Parameters carry one example's values together: the explorer sends every value it is given, and some exclude others. */
 function parameterOf(operation: Operation, { name, where, many }: Field): Json {
   const schema = operation.input.shape[name]
   if (!(schema instanceof z.ZodType)) throw new Error(`${operation.name}: parameter ${name} has no schema`)
   const { description, example, examples, ...shape } = jsonSchema(schema, 'input')
-  const shown = exampleOf(operation, name) ?? example
+  const required = where === 'path' || !schema.safeParse(undefined).success
+  const shown = fullestExample(operation)[name] ?? (required ? example : undefined)
   return {
     name,
     in: where,
-    required: where === 'path' || !schema.safeParse(undefined).success,
+    required,
     ...(description === undefined ? {} : { description }),
     ...(many ? { style: 'form', explode: false } : {}),
     ...(shown === undefined ? {} : { example: shown }),
@@ -125,8 +130,10 @@ function parameterOf(operation: Operation, { name, where, many }: Field): Json {
   }
 }
 
-function exampleOf(operation: Operation, name: string): unknown {
-  return operation.examples.map(({ input }) => (input as Json)[name]).find((value) => value !== undefined)
+/** The example that names the most parameters, the first of several. */
+function fullestExample({ examples }: Operation): Json {
+  const inputs = examples.map(({ input }) => input as Json)
+  return inputs.reduce((best, one) => (Object.keys(one).length > Object.keys(best).length ? one : best), {})
 }
 
 function bodyOf(operation: Operation): Json {

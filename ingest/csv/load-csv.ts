@@ -17,9 +17,11 @@ export interface CsvFormat {
 
 /** The file as it was read. */
 export interface CsvLoad {
-  /** Lines read, those refused included. */
+  /** Lines read, those refused and those left out included. */
   rows: number
   refused: number
+  /** Well-formed lines that were not wanted. */
+  leftOut: number
   /** Header of the file, as published. */
   header: string[]
 }
@@ -31,9 +33,13 @@ export interface CsvSource {
   url: string
 }
 
+/** Every line. */
+const ALL = 'true'
+
 /**
  * Reads a CSV file into the table `table`: `row` (1-based, in file order) and one VARCHAR column a wanted field, empty =
- * NULL. Nothing is typed here. Lines that are not well-formed go to `${table}_refused` (row, rule, detail, original).
+ * NULL. Nothing is typed here. Of a file larger than what is asked of it only the lines for which `wanted` (SQL over the
+ * fields) is true are kept, while it is read: it is never held whole. Lines that are not well-formed go to `${table}_refused` (row, rule, detail, original).
  * Throws IngestError that names the column when one that is not optional has vanished.
  */
 export async function loadCsv(
@@ -41,19 +47,24 @@ export async function loadCsv(
   table: string,
   { path, url }: CsvSource,
   format: CsvFormat,
+  wanted = ALL,
 ): Promise<CsvLoad> {
   const encoding = format.encoding ?? 'utf-8'
   const header = await readHeader(path, format.delimiter, encoding, url)
   const fields = chooseColumns(header, format, url)
   const types = header.map((_, i) => `'c${i}': 'VARCHAR'`).join(', ')
-  const wanted = fields.map(([field, i]) => `${i < 0 ? 'NULL::VARCHAR' : `c${i}`} AS "${field}"`)
+  const columns = fields.map(([field, i]) => `${i < 0 ? 'NULL::VARCHAR' : `c${i}`} AS "${field}"`)
   const quote = format.quote ?? '"'
+  const seen = `${table}_seen`
+  await connection.run(`CREATE OR REPLACE TEMP SEQUENCE "${seen}"`)
+  // The sequence counts every line on the way to the condition: reading the file again to count would double the time.
+  const condition = wanted === ALL ? '' : `WHERE CASE WHEN nextval('${seen}') > 0 THEN ${wanted} END`
   await connection.run(
-    `CREATE OR REPLACE TEMP TABLE "${table}" AS SELECT row_number() OVER () AS "row", ${wanted.join(', ')}
+    `CREATE OR REPLACE TEMP TABLE "${table}" AS SELECT * FROM (SELECT row_number() OVER () AS "row", ${columns.join(', ')}
      FROM read_csv(${sqlPath(path)}, auto_detect = false, header = true, columns = {${types}},
        delim = ${sqlPath(format.delimiter)}, quote = ${sqlPath(quote)}, escape = ${sqlPath(quote)}, encoding = '${encoding}',
        compression = '${(await isGzip(path)) ? 'gzip' : 'none'}', max_line_size = 16777216,
-       store_rejects = true, rejects_table = '${table}_rejects', rejects_scan = '${table}_scans', rejects_limit = 0)`,
+       store_rejects = true, rejects_table = '${table}_rejects', rejects_scan = '${table}_scans', rejects_limit = 0)) ${condition}`,
   )
   // One line may be refused for several reasons: the first is enough.
   await connection.run(
@@ -63,10 +74,13 @@ export async function loadCsv(
   )
   await connection.run(`DROP TABLE "${table}_rejects"; DROP TABLE "${table}_scans"`)
   const counts = await connection.runAndReadAll(
-    `SELECT (SELECT count(*) FROM "${table}"), (SELECT count(*) FROM "${table}_refused")`,
+    `SELECT (SELECT count(*) FROM "${table}"), (SELECT count(*) FROM "${table}_refused"),
+       (SELECT coalesce(max(last_value), 0) FROM duckdb_sequences() WHERE sequence_name = '${seen}')`,
   )
-  const [kept, refused] = counts.getRows()[0]!.map(Number)
-  return { rows: kept! + refused!, refused: refused!, header }
+  await connection.run(`DROP SEQUENCE "${seen}"`)
+  const [kept, refused, asked] = counts.getRows()[0]!.map(Number)
+  const leftOut = condition === '' ? 0 : asked! - kept!
+  return { rows: kept! + refused! + leftOut, refused: refused!, leftOut, header }
 }
 
 /** Position of each wanted field in the header, -1 for an optional one that is not there. */

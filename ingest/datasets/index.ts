@@ -29,11 +29,11 @@ export const datasets: readonly Dataset[] = [
   census,
   filosofi,
   dvf,
-  dpe,
   rnic,
+  dpe,
+  owners,
   sirene,
   companies,
-  owners,
   oll,
   carteDesLoyers,
 ]

@@ -17,6 +17,8 @@ export interface UnitContext extends FetchOptions {
   /** Content of the territory the rows are read with: another cutting is another input. */
   territoryHash: string
   millesime: string
+  /** Normalised files of the release in the making: the current one's, those just made in place of theirs. */
+  known: readonly ReleaseFile[]
 }
 
 /** Download → normalise → check for one dataset in one area. Reuses what is already done with the same input. */
@@ -35,8 +37,9 @@ export async function runUnit(dataset: Dataset, unit: AreaUnit, context: UnitCon
   // The producer does not cover this area: there is nothing to read, and nothing wrong.
   if (sources.length === 0 && context.files.length === 0) return { records: before, files: beforeFiles }
   const fetched = await fetchUnit(dataset, sources, context)
+  const asked = askedFiles(dataset, unit.area, context.known)
   const keyOf = (commune: string | undefined) =>
-    inputKey(dataset, { area: unit.area, commune }, context.territoryHash, sourcesOf(fetched, commune))
+    inputKey(dataset, { area: unit.area, commune }, context.territoryHash, sourcesOf(fetched, commune), asked)
   const parts = unit.communes ?? [undefined]
   if (parts.every((part) => before.some((u) => u.commune === part && u.inputKey === keyOf(part))))
     return { records: before, files: beforeFiles }
@@ -57,6 +60,7 @@ export async function runUnit(dataset: Dataset, unit: AreaUnit, context: UnitCon
     unit,
     sources: fetched,
     ...(previous ? { previous } : {}),
+    asked: asked.map(({ file }) => home.store(file)),
     territory: context.territory,
     workDir,
     progress: (rows) => step.update(rows),
@@ -85,15 +89,32 @@ export function normalisedFiles(release: Manifest | undefined): ReleaseFile[] {
 
 const byCommune = (a: UnitRecord, b: UnitRecord) => ((a.commune ?? '') < (b.commune ?? '') ? -1 : 1)
 
-/** Key of what the rows of a part depend on: the code that reads them, the cutting, the addresses and contents of its sources. */
+/** The files that a dataset `asks` for in an area. */
+export function askedFiles(
+  { asks = [] }: Dataset,
+  area: string,
+  known: readonly ReleaseFile[],
+): ReleaseFile[] {
+  return known.filter(
+    (file) =>
+      file.area === area && asks.some((one) => one.dataset === file.dataset && one.kind === file.kind),
+  )
+}
+
+/**
+ * Key of what the rows of a part depend on: the code that reads them, the cutting, the addresses and contents of its sources, and
+ * what other datasets ask it to keep.
+ */
 export function inputKey(
   dataset: Dataset,
   part: { area: string; commune: string | undefined },
   territoryHash: string,
   sources: readonly Pick<FetchedSource, 'resolvedUrl' | 'sha256'>[],
+  asked: readonly Pick<ReleaseFile, 'sha256'>[],
 ): string {
   const contents = sources.map((source) => [source.resolvedUrl, source.sha256])
-  return hashValue([dataset.name, dataset.version, part.area, part.commune, territoryHash, contents])
+  const more = asked.length > 0 ? [asked.map(({ sha256 }) => sha256).sort()] : []
+  return hashValue([dataset.name, dataset.version, part.area, part.commune, territoryHash, contents, ...more])
 }
 
 function sourcesOf(fetched: FetchedSource[], commune: string | undefined): FetchedSource[] {

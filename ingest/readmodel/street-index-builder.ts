@@ -1,4 +1,4 @@
-import { SHORTEST_WORD, typoKeys } from '../../shared/addresses/typo-keys.ts'
+import { typoKeys } from '../../shared/addresses/typo-keys.ts'
 import { wordsOf } from '../../shared/addresses/words.ts'
 import type { AddressesArtefact } from '../../shared/artefacts/addresses.ts'
 import { GrowableColumn } from '../../shared/artefacts/growable.ts'
@@ -151,7 +151,6 @@ function typos(words: readonly string[]): { typoKeys: Uint32Array; typoWords: Ui
   const pairs = new GrowableColumn((n) => new Float64Array(n))
   // Key and word share one number below 2^53, so that sorting numbers sorts both.
   words.forEach((word, i) => {
-    if (word.length < SHORTEST_WORD) return
     for (const key of typoKeys(word)) pairs.push(key * 0x200000 + i)
   })
   if (words.length > 0x200000)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { editDistance } from '../edit-distance.ts'
 import { soundOf } from './phonetic.ts'
-import { typoKeys } from './typo-keys.ts'
+import { LONG_WORD, typoKeys } from './typo-keys.ts'
 
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz')
 const word = fc.array(letter, { minLength: 5, maxLength: 14 }).map((letters) => letters.join(''))
@@ -37,9 +37,26 @@ describe('words with a mistake', () => {
     ['rochechouart', 'rouchechouart'],
     ['hugo', 'ugo'],
     ['gutenberg', 'gutemberg'],
+    ['rue', 'reu'],
+    ['quai', 'kai'],
   ])('%s is found as %s', (right, wrong) => {
     const keys = new Set(typoKeys(right))
     expect(typoKeys(wrong).some((key) => keys.has(key))).toBe(true)
+  })
+
+  const long = fc.array(letter, { minLength: LONG_WORD, maxLength: 14 }).map((letters) => letters.join(''))
+
+  test('long words with two letters changed or dropped share a key with the right one', () => {
+    fc.assert(
+      fc.property(long, fc.nat(100), fc.nat(100), letter, fc.boolean(), (right, one, other, by, dropped) => {
+        const at = one % right.length
+        const changed = `${right.slice(0, at)}${by}${right.slice(at + 1)}`
+        const then = other % right.length
+        const wrong = `${changed.slice(0, then)}${dropped ? '' : by}${changed.slice(then + 1)}`
+        const keys = new Set(typoKeys(right))
+        expect(typoKeys(wrong).some((key) => keys.has(key))).toBe(true)
+      }),
+    )
   })
 
   test('words of one or two letters, and numbers, have no keys', () => {
@@ -51,6 +68,8 @@ describe('words with a mistake', () => {
     ['choisy', 'choisi'],
     ['chateau', 'chato'],
     ['quai', 'kai'],
+    ['becque', 'beck'],
+    ['becque', 'becke'],
   ])('%s sounds like %s', (a, b) => {
     expect(soundOf(a)).toBe(soundOf(b))
   })

@@ -1,15 +1,19 @@
 import { soundOf } from './phonetic.ts'
 
-/** Shorter words of the index have too many neighbours at one letter. */
-export const SHORTEST_WORD = 4
-/** What is left of the shortest when a letter was forgotten. */
-export const SHORTEST_TYPO = SHORTEST_WORD - 1
+/** Shorter words have too many neighbours at one letter. */
+export const SHORTEST_TYPO = 3
+/** Letters of a sound that is looked for as it is, and with one that is wrong. */
+const SHORTEST_SOUND = 2
+const LONG_SOUND = 5
 
-/** 32-bit FNV-1a of ASCII text, without the character at `skip`; `seed` keeps spellings and sounds apart. */
-function hash(text: string, skip: number, seed: number): number {
+/** Words of so many letters may have two mistakes in them. */
+export const LONG_WORD = 8
+
+/** 32-bit FNV-1a of ASCII text, without the characters at `skip` and `other`; `seed` keeps spellings and sounds apart. */
+function hash(text: string, skip: number, seed: number, other = -1): number {
   let h = seed
   for (let i = 0; i < text.length; i++) {
-    if (i === skip) continue
+    if (i === skip || i === other) continue
     h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
   }
   return h >>> 0
@@ -20,16 +24,19 @@ const SOUND = 0x2f0b4a91
 
 /**
  * Keys under which a word is found with a mistake in it: its spelling whole and without each letter in turn, and its
- * sound likewise. Two words that differ by one letter added, dropped, changed or swapped with its neighbour share one.
+ * sound likewise; a long word also without each two letters. Two words that differ by one letter added, dropped, changed
+ * or swapped with its neighbour share one; two long words that differ by two such mistakes do too.
  */
 export function typoKeys(word: string): number[] {
   const keys = new Set<number>()
   if (word.length < SHORTEST_TYPO || /\d/.test(word)) return []
   for (let skip = -1; skip < word.length; skip++) keys.add(hash(word, skip, SPELLING))
+  if (word.length >= LONG_WORD)
+    for (let skip = 0; skip < word.length; skip++)
+      for (let other = skip + 1; other < word.length; other++) keys.add(hash(word, skip, SPELLING, other))
   const sound = soundOf(word)
-  if (sound.length >= 3)
-    for (let skip = sound.length >= 5 ? -1 : sound.length; skip < sound.length; skip++)
-      keys.add(hash(sound, skip, SOUND))
-  if (sound.length >= 3) keys.add(hash(sound, -1, SOUND))
+  if (sound.length >= SHORTEST_SOUND) keys.add(hash(sound, -1, SOUND))
+  if (sound.length >= LONG_SOUND)
+    for (let skip = 0; skip < sound.length; skip++) keys.add(hash(sound, skip, SOUND))
   return [...keys]
 }

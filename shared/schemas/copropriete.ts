@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parcelMatchSchema } from './parcel-match.ts'
+import { parcelMatchSchema, registrationMatchSchema } from './parcel-match.ts'
 
 const text = z.string().nullable()
 const date = z.iso.date().nullable()
@@ -42,6 +42,24 @@ export const coproprieteSchema = z.strictObject({
     .meta({ description: 'Parcels it declares to have, and those it names: three at most' }),
   priorityNeighbourhood: z.strictObject({ code: z.string(), name: text }).nullable(),
   geopoint: z.strictObject({ lng: z.number(), lat: z.number() }).nullable(),
+  diagnostics: z
+    .strictObject({
+      count: z.number().int().nonnegative(),
+      newest: z.array(
+        z.strictObject({
+          number: z.string(),
+          kind: z.enum(['existing', 'new', 'tertiary']),
+          energyLabel: text,
+          ghgLabel: text,
+          establishedOn: date,
+          match: registrationMatchSchema,
+        }),
+      ),
+    })
+    .meta({
+      description:
+        'Energy diagnostics that declare its number, the newest 20 listed; meta names dpe when they are loaded',
+    }),
   match: parcelMatchSchema.extend({
     through: number.nullable().meta({ description: 'The principal syndicate that declares the parcel' }),
   }),

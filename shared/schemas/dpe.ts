@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parcelMatchSchema } from './parcel-match.ts'
+import { parcelMatchSchema, registrationMatchSchema } from './parcel-match.ts'
 
 const text = z.string().nullable()
 const date = z.iso.date().nullable()
@@ -26,8 +26,16 @@ const common = {
   constructionYear: count,
   constructionPeriod: text,
   coOwnership: text.meta({ description: 'Registration number of the co-ownership (RNIC), when declared' }),
+  coOwnershipRecord: z
+    .strictObject({ name: text, match: registrationMatchSchema })
+    .nullable()
+    .meta({ description: 'That co-ownership in the register; null when it is not in it, or none is loaded' }),
   geopoint,
-  match: parcelMatchSchema,
+  match: parcelMatchSchema.extend({
+    through: text.meta({
+      description: 'The co-ownership whose parcels these are, when its number alone places it',
+    }),
+  }),
 }
 
 const label = (letters: string) =>

@@ -16,3 +16,14 @@ export const parcelMatchSchema = z
     }),
   })
   .meta({ description: 'How it was tied to the parcel' })
+
+/** How a diagnostic and a co-ownership were tied. */
+export const registrationMatchSchema = z
+  .strictObject({
+    method: z.literal('declared'),
+    score: z.number().min(0).max(1).nullable().meta({
+      description:
+        '1: the diagnostic and the register lead to the same parcel; 0.5: to different ones; null: nothing but the number places the diagnostic',
+    }),
+  })
+  .meta({ description: 'The diagnostic declares the registration number' })

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs'
-import Papa from 'papaparse'
 import { beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import type { FoundAddress } from '../../api/store/addresses/address-store.ts'
 import { openRelease } from '../../api/store/open-release.ts'
 import type { Stores } from '../../api/store/stores.ts'
 import { AddressLinks } from '../../ingest/links/address-links.ts'
@@ -15,40 +11,7 @@ import { mistakenQueries, PARIS_QUERIES, parisAddresses } from '../support/paris
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
 
-const TESTER = 'files/addresses/geocoder-tester'
-const testCase = z.looseObject({ query: z.string() }).catchall(z.string())
-type Case = Record<string, string | undefined>
-
 const same = (a: string, b: string) => wordsOf(a).join(' ') === wordsOf(b).join(' ')
-
-/** The rule of the collection: what is expected must be in the answer. */
-function answers(hit: FoundAddress, expected: Case): boolean {
-  const {
-    expected_housenumber: number,
-    expected_street: street,
-    expected_name: name,
-    expected_postcode: postcode,
-  } = expected
-  const line = `${hit.number ?? ''}${hit.suffix}`
-  return (
-    (!number || same(line, number)) &&
-    (!street || same(hit.name, street)) &&
-    (!name || same(hit.name, name) || same(`${line} ${hit.name}`, name)) &&
-    (!postcode || hit.postcode === postcode)
-  )
-}
-
-/** Cases of a file whose answer is in Paris. */
-function parisCases(file: string): Case[] {
-  const { data } = Papa.parse(readFileSync(samplePath(`${TESTER}/${file}`), 'utf8'), {
-    header: true,
-    skipEmptyLines: true,
-  })
-  return z
-    .array(testCase)
-    .parse(data)
-    .filter((one) => /paris/i.test(one.expected_city ?? '') || one.expected_postcode?.startsWith('75'))
-}
 
 describeWithSamples('the real addresses of Paris', () => {
   let stores: Stores
@@ -73,29 +36,6 @@ describeWithSamples('the real addresses of Paris', () => {
     for (const { id } of own) count[(links.byBanId(id)[0]?.method ?? 'none') as keyof typeof count]++
     expect(own).toHaveLength(12_280)
     expect(count).toEqual({ contained: 12_050, near: 191, none: 39 })
-  })
-
-  // Misses: what is no address (Porte Dauphine, a railway station), streets renamed or never there (rue du maréchal
-  // lelerc, avenue de gallieni), 19B rue des Deux Ponts, which the BAN of 2024 has without its suffix.
-  test.each([
-    { file: 'iledefrance/test_addresses.half.csv', cases: 42, first: 41 },
-    { file: 'iledefrance/test_from_user_input.csv', cases: 28, first: 25 },
-    { file: 'iledefrance/fuzzy/test_typo.csv', cases: 13, first: 11 },
-    { file: 'iledefrance/test_fuzzy.csv', cases: 7, first: 3 },
-    { file: 'iledefrance/test_base.csv', cases: 7, first: 7 },
-    { file: 'test_abbreviations.csv', cases: 14, first: 10 },
-    { file: 'test_admin.csv', cases: 2, first: 2 },
-  ])('geocoder-tester $file: $first of $cases first answers', ({ file, cases, first }) => {
-    const asked = parisCases(file)
-    const missed = asked.filter(({ query, lat, lon, ...expected }) => {
-      const near = lat && lon ? { near: { lng: Number(lon), lat: Number(lat) } } : {}
-      const [hit] = stores.addresses.search(query!, { limit: 5, ...near })
-      return !hit || !answers(hit, expected)
-    })
-    expect(asked).toHaveLength(cases)
-    expect(asked.length - missed.length, missed.map(({ query }) => query).join('\n')).toBeGreaterThanOrEqual(
-      first,
-    )
   })
 
   test.each(PARIS_QUERIES)('300 addresses, $name: $atLeast % first answers', ({ make, atLeast }) => {

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const PASSWORD = 'une phrase assez longue'
 // On the embedded database, and with the quotas of a service that is not configured.
-const browsing = new Browsing(['cog', 'cadastre'], { QUOTA_KEY_MINUTE: '30', QUOTA_KEY_DAY: '300' })
+const browsing = new Browsing({ QUOTA_KEY_MINUTE: '30', QUOTA_KEY_DAY: '300' })
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto(`${browsing.address}/account`)

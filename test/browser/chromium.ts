@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { type Environment, type Service, serviceOf } from '../support/service.ts'
 
 /** Where screenshots are left for who wants to look at them; nowhere when it is not set. */
@@ -14,18 +14,17 @@ export interface Opened {
   faults: string[]
 }
 
-/** A real Chromium on a real service over these datasets of the demo, for one test file. */
+/** A real Chromium on a real service over the whole demo territory, for one test file. */
 export class Browsing {
   #service: Service | undefined
   #browser: Browser | undefined
   /** `http://127.0.0.1:<port>`. */
   address = ''
 
-  constructor(datasets: readonly string[], environment: Environment = {}) {
+  constructor(environment: Environment = {}) {
     beforeAll(async () => {
-      const files = await demoFiles()
-      await ingestDemo(files, { datasets: [...datasets] })
-      this.#service = await serviceOf(files.home, environment)
+      const { home } = await publishedDemo()
+      this.#service = await serviceOf(home, environment)
       this.address = await this.#service.app.listen({ host: '127.0.0.1', port: 0 })
       this.#browser = await chromium.launch({
         executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

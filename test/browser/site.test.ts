@@ -7,7 +7,7 @@ import { faintTexts, focused, overflow, unnamedControls } from './page-checks.ts
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const browsing = new Browsing(['cog', 'cadastre', 'ban', 'iris', 'dvf'])
+const browsing = new Browsing()
 const ADDRESS = '1 rue des lilas fictifs'
 const IDU = '960010000A0001'
 

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { AccountReaders, PASSWORD, secretIn } from '../support/account-readers.ts'
 import { Reader } from '../support/browse.ts'
+import { heldClock } from '../support/passing-time.ts'
 
 const readers = new AccountReaders()
 
 test('sign up, make a key, call with it, see its use, revoke it: all without a script', async () => {
-  const { app, reader, email, page } = await readers.signedIn()
+  const { app, reader, email } = await readers.reader()
+  const up = await reader.post('/account/sign-up', { email, password: PASSWORD })
+  expect([up.status, up.location]).toEqual([303, '/account/sign-in?done=signed-up'])
+  const entered = await reader.post('/account/sign-in', { email, password: PASSWORD })
+  expect([entered.status, entered.location]).toEqual([303, '/account'])
+  const page = await reader.get('/account')
   expect(page.status).toBe(200)
   expect(page.text).toContain(email)
   expect(page.text).toContain('No key yet.')
@@ -17,6 +23,7 @@ test('sign up, make a key, call with it, see its use, revoke it: all without a s
   expect(made.text.split(secret)).toHaveLength(3)
   const headers = { authorization: `Bearer ${secret}` }
   const question = '/v1/parcels/nearest?lng=2.5&lat=46.5'
+  const pass = heldClock()
   for (let i = 0; i < 3; i++) expect((await app.inject({ url: question, headers })).statusCode).toBe(200)
   const after = await reader.get('/account')
   expect(after.html).not.toContain(secret)
@@ -27,13 +34,13 @@ test('sign up, make a key, call with it, see its use, revoke it: all without a s
   const revoked = await reader.send(after, '/account/keys/revoke', {})
   expect(revoked.location).toBe('/account?done=revoked')
   expect((await reader.get(revoked.location)).text).toContain('The key is revoked.')
-  await new Promise((later) => setTimeout(later, 1000))
+  pass(1000)
   expect((await app.inject({ url: question, headers })).statusCode).toBe(401)
 })
 
 test('the windows of a key are shown', async () => {
   const quotas = { ip: { minute: 10, day: 100 }, key: { minute: 30, day: 300 } }
-  const { app, reader, page: start } = await readers.signedIn({}, { quotas })
+  const { app, reader, page: start } = await readers.signedIn({ quotas })
   const made = await reader.send(start, '/account/keys', { name: 'a' })
   const headers = { authorization: `Bearer ${secretIn(made)}` }
   for (let i = 0; i < 4; i++) await app.inject({ url: '/v1/coverage', headers })

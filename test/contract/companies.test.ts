@@ -87,6 +87,27 @@ describe('companies by name', () => {
     for (const { publication } of data) expect(publication).toBe('full')
   })
 
+  test('the last word may be only begun: such names come after those that have it whole', async () => {
+    const { data, meta } = await ask('/v1/entreprises?q=sci%20inv&limit=20')
+    expect(meta.foundBy).toBe('beginning')
+    expect(data.length).toBeGreaterThan(1)
+    for (const { name } of data) expect(name).toMatch(/SCI .*\bINV/)
+    expect((await ask('/v1/entreprises?q=sci%20invente&limit=20')).meta.foundBy).toBe('words')
+    expect((await ask('/v1/entreprises?q=sci%20in&limit=20')).data).toEqual([])
+  })
+
+  test('one slip in one word is forgiven when nothing else fits', async () => {
+    const right = await ask('/v1/entreprises?q=sci%20chimere&limit=20')
+    expect(right.data.length).toBeGreaterThan(1)
+    for (const q of ['sci chimre', 'sci chimeree', 'sci chilere', 'sci hcimere', 'SCI CHIMÉRA']) {
+      const { data, meta } = await ask(`/v1/entreprises?q=${encodeURIComponent(q)}&limit=20`)
+      expect(meta.foundBy, q).toBe('one-slip')
+      expect(data, q).toEqual(right.data)
+    }
+    expect((await ask('/v1/entreprises?q=sci%20chmre')).data).toEqual([])
+    expect((await ask('/v1/entreprises?q=scii%20chimre')).data).toEqual([])
+  })
+
   test('no such name: an empty list; nothing to search for: 400', async () => {
     expect((await ask('/v1/entreprises?q=zzzzzz')).data).toEqual([])
     const answer = await app.inject('/v1/entreprises?q=---')

@@ -37,7 +37,7 @@ describe('diagnostics of dwellings', () => {
       energyLabel: 'B',
       match: { method: 'contained', distanceMeters: 0 },
     })
-    expect(meta.datasets.map(({ name }: { name: string }) => name)).toEqual(['cadastre', 'dpe'])
+    expect(meta.datasets.map(({ name }: { name: string }) => name)).toEqual(['cadastre', 'rnic', 'dpe'])
   })
 
   test('every parcel of the demo answers by its schema, in order, and no diagnostic is shown beside the one that replaces it', async () => {

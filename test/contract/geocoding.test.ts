@@ -32,6 +32,8 @@ describe('the shape of the national geocoder', () => {
             postcode: '96100',
             citycode: '96001',
             city: 'Sainte-Parcelle-la-Démo',
+            x: 661657.68,
+            y: 6600121.39,
             type: 'housenumber',
             number_match: 'exact',
           },
@@ -106,18 +108,22 @@ describe('POST /v1/addresses/search/csv', () => {
     const most = await post(rows(10_000))
     expect(most.body.trim().split('\r\n')).toHaveLength(10_001)
     const more = await post(rows(10_001))
-    expect(more.statusCode).toBe(413)
-    expect(more.json()).toMatchObject({ detail: expect.stringContaining('10,000 rows') })
+    expect(more.statusCode).toBe(400)
+    expect(more.json()).toMatchObject({
+      type: '/problems/payload-too-large',
+      detail: expect.stringContaining('10,000 rows'),
+    })
   })
 
   test.each([
-    ['', 400, 'empty'],
-    [Buffer.from([0x71, 0x0a, 0xe9, 0x0a]), 400, 'UTF-8'],
-    ['q\n"open', 400, 'Quoted field'],
-    ['x'.repeat(5 * 1024 * 1024 + 1), 413, 'MB'],
-  ])('a body that cannot be read says why (%#)', async (payload, status, detail) => {
+    ['', 'bad-request', 'empty'],
+    [Buffer.from([0x71, 0x0a, 0xe9, 0x0a]), 'bad-request', 'UTF-8'],
+    ['q\n"open', 'bad-request', 'Quoted field'],
+    ['x'.repeat(5 * 1024 * 1024 + 1), 'payload-too-large', 'MB'],
+  ])('a body that cannot be read says why (%#)', async (payload, type, detail) => {
     const answer = await post(payload)
-    expect(answer.statusCode).toBe(status)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().type).toBe(`/problems/${type}`)
     expect(answer.json().detail).toContain(detail)
   })
 

@@ -1,21 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openAccounts } from '../../api/accounts/accounts.ts'
+import { type Accounts, openAccounts } from '../../api/accounts/accounts.ts'
 import { buildApp } from '../../api/app.ts'
 import { quietConfig } from '../support/build-test-app.ts'
+import { heldClock } from '../support/passing-time.ts'
 import { type TestPostgres, testPostgres } from '../support/postgres.ts'
 import { TinyReleases } from '../support/tiny-release.ts'
 
 const URL = '/v1/parcels/nearest?lng=2.5&lat=46.5'
 const QUOTAS = { ip: { minute: 4, day: 100 }, key: { minute: 6, day: 8 } }
 let postgres: TestPostgres
+let accounts: Accounts
 let holders = 0
 
 beforeAll(async () => {
   postgres = await testPostgres()
+  accounts = openAccounts({ dataDir: '.', databaseUrl: postgres.url }, fastify().log)
 })
-afterAll(() => postgres.close())
+afterAll(async () => {
+  await accounts?.close()
+  await postgres?.close()
+})
 
 async function replica(quotas = QUOTAS) {
   const config = { ...quietConfig, quotas, databaseUrl: postgres.url }
@@ -28,12 +34,9 @@ async function replica(quotas = QUOTAS) {
 
 /** A key made as another process would make it. */
 async function newKey() {
-  const { app } = await replica()
-  const accounts = openAccounts({ dataDir: '.', databaseUrl: postgres.url }, app.log)
-  onTestFinished(() => accounts.close())
   holders += 1
   const { id } = await accounts.people.ensure(`holder${holders}@example.fr`)
-  return { ...(await accounts.keys.create(id, 'test')), accounts, accountId: id }
+  return { ...(await accounts.keys.create(id, 'test')), accountId: id }
 }
 
 test('a key has its own, higher quotas, whatever the address did', async () => {
@@ -89,16 +92,17 @@ test('without ceilings a bad key is still 401, and a good one 200', async () => 
 
 test('a revoked key stops working within a second on every replica', async () => {
   const replicas = await Promise.all([replica(), replica()])
-  const { secret, key, accounts } = await newKey()
+  const { secret, key } = await newKey()
+  const pass = heldClock()
   for (const { ask } of replicas) expect((await ask(secret)).statusCode).toBe(200)
   await accounts.keys.revoke(key.id)
-  await delay(1000)
+  pass(1000)
   for (const { ask } of replicas) expect((await ask(secret)).statusCode).toBe(401)
 })
 
 test('use is written down and told with the last time', async () => {
   const { app, ask } = await replica()
-  const { secret, accounts, accountId } = await newKey()
+  const { secret, accountId } = await newKey()
   for (let i = 0; i < 9; i++) await ask(secret)
   await app.close()
   const today = new Date().toISOString().slice(0, 10)
@@ -122,16 +126,17 @@ test('a database that is lost stops keys alone, and is used again when it is bac
     return process.stderr.write('\nSKIPPED: DATABASE_URL names a server that is not ours to kill\n')
   const { ask } = await replica({ ip: { minute: 0, day: 0 }, key: { minute: 0, day: 0 } })
   const { secret } = await newKey()
+  const pass = heldClock()
   expect((await ask(secret)).statusCode).toBe(200)
   await postgres.kill()
-  await delay(1000)
+  pass(1000)
   const refused = await ask(secret)
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['retry-after']).toBe('5')
   expect(refused.json()).toMatchObject({ type: '/problems/keys-unavailable', status: 503 })
   for (let i = 0; i < 20; i++) expect((await ask()).statusCode).toBe(200)
   await postgres.start()
-  await delay(1100)
+  pass(1100)
   expect((await ask(secret)).statusCode).toBe(200)
 })
 

@@ -1,5 +1,11 @@
+import { scryptSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { type Database, rowsOf } from '../../api/accounts/database/database.ts'
+import { migrate } from '../../api/accounts/database/migrate.ts'
+import { postgresDatabase } from '../../api/accounts/database/postgres.ts'
+import { Sessions } from '../../api/accounts/people/sessions.ts'
 import { buildApp } from '../../api/app.ts'
 import type { Config } from '../../shared/config.ts'
 import { type Page, Reader } from './browse.ts'
@@ -9,55 +15,93 @@ import { TinyReleases } from './tiny-release.ts'
 
 export const PASSWORD = 'une phrase assez longue'
 
+/**
+ * PASSWORD as it is kept, by settings that cost nothing to check: a kept password names its own. What new passwords cost
+ * is tested where they are made.
+ */
+const KEPT = keptCheaply(PASSWORD)
+
 export interface AccountReader {
   app: FastifyInstance
   reader: Reader
   email: string
 }
 
-/** Makes services on one PostgreSQL of the test file's own, and people who read their pages, each from an address of their own. */
+/**
+ * One service on one PostgreSQL of the test file's own, others where a test needs other settings, and people who read
+ * their pages, each from an address of their own.
+ */
 export class AccountReaders {
   #postgres: TestPostgres | undefined
+  #database: Database | undefined
+  #service: FastifyInstance | undefined
   #count = 0
 
-  constructor() {
+  /** `settings`: those of the file's service, made once its own servers are there. */
+  constructor(settings: () => Promise<Partial<Config>> = async () => ({})) {
     beforeAll(async () => {
       this.#postgres = await testPostgres()
+      this.#database = postgresDatabase(this.#postgres.url)
+      await migrate(this.#database)
+      this.#service = await this.#build(await settings())
     })
-    afterAll(() => this.#postgres?.close())
+    afterAll(async () => {
+      await this.#service?.close()
+      await this.#database?.close()
+      await this.#postgres?.close()
+    })
   }
 
-  get databaseUrl(): string {
-    return this.#postgres!.url
+  get database(): Database {
+    return this.#database!
   }
 
-  async service(more: Partial<Config> = {}): Promise<FastifyInstance> {
-    const config = { ...quietConfig, databaseUrl: this.databaseUrl, trustProxy: true, ...more }
-    const app = await buildApp({ config, releases: new TinyReleases() })
+  /** The service of the file, or one of the test's own when it needs other settings. */
+  async service(more?: Partial<Config>): Promise<FastifyInstance> {
+    if (!more) return this.#service!
+    const app = await this.#build(more)
     onTestFinished(() => app.close())
     return app
   }
 
-  async reader(headers: Record<string, string> = {}, more: Partial<Config> = {}): Promise<AccountReader> {
+  async reader(headers: Record<string, string> = {}, more?: Partial<Config>): Promise<AccountReader> {
     this.#count += 1
     const app = await this.service(more)
     const reader = new Reader(app, { 'x-forwarded-for': `192.0.2.${this.#count}`, ...headers })
     return { app, reader, email: `reader${this.#count}@example.fr` }
   }
 
-  /** A reader with an account, signed in, on the page of the account. */
-  async signedIn(
-    headers: Record<string, string> = {},
-    more: Partial<Config> = {},
-  ): Promise<AccountReader & { page: Page }> {
+  /** A reader who has an account, with PASSWORD, and is not signed in. */
+  async known(headers: Record<string, string> = {}, more?: Partial<Config>): Promise<AccountReader> {
     const made = await this.reader(headers, more)
-    const { reader, email } = made
-    const up = await reader.post('/account/sign-up', { email, password: PASSWORD })
-    expect([up.status, up.location]).toEqual([303, '/account/sign-in?done=signed-up'])
-    const entered = await reader.post('/account/sign-in', { email, password: PASSWORD })
-    expect([entered.status, entered.location]).toEqual([303, '/account'])
-    return { ...made, page: await reader.get('/account') }
+    await this.#addAccount(made.email)
+    return made
   }
+
+  /** A reader with an account, in a session of it, on its page. */
+  async signedIn(more?: Partial<Config>): Promise<AccountReader & { page: Page }> {
+    const made = await this.reader({}, more)
+    const id = await this.#addAccount(made.email)
+    made.reader.cookies.set('terrier_session', await new Sessions(this.database).begin(id))
+    return { ...made, page: await made.reader.get('/account') }
+  }
+
+  async #addAccount(email: string): Promise<string> {
+    const sql = 'INSERT INTO account (email, password) VALUES ($1, $2) RETURNING id'
+    const [row] = await rowsOf(this.database, z.object({ id: z.string() }), sql, [email, KEPT])
+    return row!.id
+  }
+
+  #build(more: Partial<Config>): Promise<FastifyInstance> {
+    const config = { ...quietConfig, databaseUrl: this.#postgres!.url, trustProxy: true, ...more }
+    return buildApp({ config, releases: new TinyReleases() })
+  }
+}
+
+function keptCheaply(password: string): string {
+  const salt = Buffer.alloc(16, 7)
+  const hash = scryptSync(password, salt, 32, { N: 2 ** 4, r: 8, p: 1 })
+  return `$scrypt$ln=4,r=8,p=1$${salt.toString('base64')}$${hash.toString('base64')}`
 }
 
 /** The key that a page shows, undefined when it shows none. */

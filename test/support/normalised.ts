@@ -42,6 +42,7 @@ export async function normalised(
   sources: FetchedSource[],
   territory?: Territory,
   previous?: PreviousUnit,
+  asked: readonly string[] = [],
 ): Promise<Normalised> {
   const workDir = await temporaryDir('normalise')
   for (const source of sources) await stat(source.path)
@@ -51,6 +52,7 @@ export async function normalised(
     territory: territory ?? (await realTerritory()),
     workDir,
     ...(previous ? { previous } : {}),
+    asked,
     progress: () => undefined,
   })
   const query = (sql: string) =>

@@ -12,6 +12,8 @@ export interface OfficialAddress {
   street: string
   postcode: string
   commune: string
+  lng: number
+  lat: number
 }
 
 let read: OfficialAddress[] | undefined
@@ -25,7 +27,8 @@ export function parisAddresses(): OfficialAddress[] {
     .split('\n')
     .slice(1)
     .map((line) => {
-      const [id, , number, suffix, street, postcode, commune] = line.split(';') as string[]
+      const columns = line.split(';')
+      const [id, , number, suffix, street, postcode, commune] = columns
       return {
         id: id!,
         number: number!,
@@ -33,6 +36,8 @@ export function parisAddresses(): OfficialAddress[] {
         street: street!,
         postcode: postcode!,
         commune: commune!,
+        lng: Number(columns[12]),
+        lat: Number(columns[13]),
       }
     })
   return read

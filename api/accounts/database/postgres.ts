@@ -3,7 +3,7 @@ import type { Database, Queryable } from './database.ts'
 
 /** Milliseconds: a database that is gone must not hold callers. */
 const LIMITS = {
-  connectionTimeoutMillis: 2000,
+  connectionTimeoutMillis: 5000,
   statement_timeout: 5000,
   query_timeout: 6000,
   idle_in_transaction_session_timeout: 10_000,

@@ -62,7 +62,7 @@ function unknownSiren(siren: string, departements: readonly string[]) {
     )
   return notFound(
     'unknown-siren',
-    `${siren} is not among the companies that have an establishment in the départements loaded (${departements.length > 12 ? departements.length : departements.join(', ')}).`,
+    `${siren} is not among the companies that have an establishment or a parcel in the départements loaded (${departements.length > 12 ? departements.length : departements.join(', ')}).`,
     { coverage: 'loaded', loadedDepartements: departements },
   )
 }

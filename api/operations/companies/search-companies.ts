@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { companyListSchema } from '../../../shared/schemas/company.ts'
 import { searchWords } from '../../../shared/search-words.ts'
 import { isSiren } from '../../../shared/siren.ts'
-import { type JsonText, operation } from '../../operation.ts'
+import { operation } from '../../operation.ts'
 import { notLoaded, Problem } from '../../problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { companyCard } from './read-company.ts'
+import { type Found, searchNames, WAYS } from './search-names.ts'
 
-/** Candidates whose names are looked at, at most: some 2 µs each. */
-const MAX_LOOKED_AT = 5000
 const DEFAULT_LIMIT = 10
 
 const input = z.strictObject({
@@ -33,82 +32,45 @@ export const searchCompanies = operation({
   tag: 'Companies',
   title: 'Companies by name',
   description:
-    'Finds the loaded companies whose name, acronym or usual name has all the words asked for, whatever their accents and case: active ones ' +
-    'first, then by number of employees. A SIREN or SIRET finds its company. Holders who opposed publication are not found by name.',
+    'Finds the loaded companies whose name, acronym or usual name has all the words asked for, whatever their accents and case, then those ' +
+    'where the last word is only begun; failing both, with one slip in one word. Within each, active ones first, then by number of employees. A SIREN ' +
+    'or SIRET finds its company. Holders who opposed publication are not found by name.',
   input,
   output: companyListSchema,
   about: z.object({
     returned: z.number().int().nonnegative(),
     limit: z.number().int(),
     truncated: z.boolean().meta({ description: 'Whether there are more than are given' }),
+    foundBy: z.enum(WAYS).meta({
+      description:
+        'The loosest way in which a name here has the words asked for: whole, the last one begun, or one slip away',
+    }),
   }),
   examples: [{ title: 'Companies of the demo territory', input: { q: 'fictif' } }],
   statuses: [503],
   run({ q, limit }, stores) {
     if (!stores.documents.has('company-words')) throw notLoaded('sirene')
-    const { cards, more } = byNumber(q, stores) ?? byName(q, limit, stores)
-    return { data: cards, datasets: ['sirene'], about: { returned: cards.length, limit, truncated: more } }
+    const { cards, more, way } = byNumber(q, stores) ?? byName(q, limit, stores)
+    return {
+      data: cards,
+      datasets: ['sirene'],
+      about: { returned: cards.length, limit, truncated: more, foundBy: way },
+    }
   },
 })
-
-interface Found {
-  cards: JsonText[]
-  more: boolean
-}
 
 function byNumber(q: string, stores: Stores): Found | undefined {
   const digits = q.replace(/\s/g, '')
   if (!isSiren(digits) && !/^\d{14}$/.test(digits)) return undefined
   const card = companyCard(stores, digits.slice(0, 9))
-  return { cards: card ? [card] : [], more: false }
+  return { cards: card ? [card] : [], more: false, way: 'words' }
 }
 
-const posting = z.object({ count: z.number(), sirens: z.string() })
-
-/** Walks the rarest word's companies, the most important first, and keeps those that have the other words too. */
 function byName(q: string, limit: number, stores: Stores): Found {
   const words = searchWords(q)
   if (words.length === 0)
     throw new Problem(400, 'invalid-parameters', 'Invalid parameters', 'q has no word to search for', {
       errors: [{ parameter: 'query.q', detail: 'must have at least one letter or digit' }],
     })
-  const lists = words.map((word) => {
-    const text = stores.documents.get('company-words', 'france', word)?.text
-    return text === undefined ? undefined : posting.parse(JSON.parse(text))
-  })
-  if (lists.some((list) => list === undefined)) return { cards: [], more: false }
-  const [rarest, ...others] = lists.map((list) => list!).sort((a, b) => a.count - b.count)
-  // A list that was cut cannot refuse a company: its name then decides.
-  const complete = others.filter((list) => list.count * 9 === list.sirens.length).map(toSet)
-  const cut = complete.length < others.length
-  const cards: JsonText[] = []
-  const { sirens } = rarest!
-  let at = 0
-  for (let looked = 0; at < sirens.length && cards.length <= limit && looked < MAX_LOOKED_AT; at += 9) {
-    const siren = sirens.slice(at, at + 9)
-    if (!complete.every((set) => set.has(siren))) continue
-    looked++
-    const card = companyCard(stores, siren)
-    if (card && (!cut || hasWords(card, words))) cards.push(card)
-  }
-  const more = cards.length > limit || at < sirens.length
-  return { cards: cards.slice(0, limit), more }
-}
-
-function toSet({ sirens }: { sirens: string }): Set<string> {
-  const set = new Set<string>()
-  for (let at = 0; at < sirens.length; at += 9) set.add(sirens.slice(at, at + 9))
-  return set
-}
-
-const named = z.object({
-  name: z.string().nullable(),
-  acronym: z.string().nullable(),
-  usualName: z.string().nullable(),
-})
-
-function hasWords(card: JsonText, words: readonly string[]): boolean {
-  const { name, acronym, usualName } = named.parse(JSON.parse(card.text))
-  const own = new Set([name, acronym, usualName].flatMap((text) => (text === null ? [] : searchWords(text))))
-  return words.every((word) => own.has(word))
+  return searchNames(words, limit, stores)
 }

@@ -1,8 +1,12 @@
+import { z } from 'zod'
+import { departementOf } from '../../../shared/insee.ts'
 import { coproprietesSchema } from '../../../shared/schemas/copropriete.ts'
-import { operation } from '../../operation.ts'
+import { type JsonText, operation } from '../../operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { storedAnswer } from '../parcels/stored-answer.ts'
+
+const DATASETS: readonly string[] = ['rnic', 'cadastre', 'dpe']
 
 export const getCopropriete = operation({
   name: 'getCopropriete',
@@ -13,13 +17,28 @@ export const getCopropriete = operation({
   title: 'Co-ownerships of a parcel',
   description:
     'Gives the co-ownerships of the national register (RNIC) that stand on the parcel: name, address, lots, managing agent and ' +
-    'contact, each with how it was tied to it. An empty list when there is none, or when the parcel is not known.',
+    'contact, energy diagnostics that declare it, each with how it was tied to it. An empty list when there is none, or when the parcel is not known.',
   input: parcelInput,
   output: coproprietesSchema,
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [503],
   run({ idu }, stores) {
     const data = storedAnswer({ dataset: 'rnic', kind: 'copropriete', idu }, stores)
-    return { data: data ?? [], datasets: ['rnic', 'cadastre'] }
+    const diagnostics = stores.documents.get('copropriete-dpe', departementOf(idu), idu)
+    return {
+      data: data && diagnostics ? withDiagnostics(data, diagnostics) : (data ?? []),
+      datasets: DATASETS,
+    }
   },
 })
+
+const syndicates = z.array(z.looseObject({ number: z.string() }))
+const byNumber = z.record(z.string(), z.unknown())
+
+/** The co-ownerships of a parcel, each with the diagnostics that declare it. */
+function withDiagnostics(data: JsonText, diagnostics: JsonText): unknown[] {
+  const declared = byNumber.parse(JSON.parse(diagnostics.text))
+  return syndicates
+    .parse(JSON.parse(data.text))
+    .map((one) => ({ ...one, diagnostics: declared[one.number] ?? one.diagnostics }))
+}

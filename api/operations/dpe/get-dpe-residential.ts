@@ -3,6 +3,7 @@ import { operation } from '../../operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { storedAnswerOfParcel } from '../parcels/stored-answer.ts'
+import { DPE_DATASETS } from './datasets.ts'
 
 export const getDpeResidential = operation({
   name: 'getDpeResidential',
@@ -20,6 +21,6 @@ export const getDpeResidential = operation({
   statuses: [404, 503],
   run({ idu }, stores) {
     const data = storedAnswerOfParcel({ dataset: 'dpe', kind: 'dpe-residential', idu }, stores)
-    return { data: data ?? [], datasets: ['dpe', 'cadastre'] }
+    return { data: data ?? [], datasets: DPE_DATASETS }
   },
 })

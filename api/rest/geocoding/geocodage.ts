@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { fromWgs84, projectionOf } from '../../../shared/geo/projections.ts'
+import { departementOf } from '../../../shared/insee.ts'
 import type { Address } from '../../../shared/schemas/address.ts'
 import { ADDRESS_DATASETS, describeFound, describeNear } from '../../operations/addresses/describe-address.ts'
 import { questionSchema } from '../../operations/addresses/parameters.ts'
@@ -99,7 +101,14 @@ function read<T extends z.ZodObject>(schema: T, request: FastifyRequest): z.outp
 
 const round = (value: number) => Math.round(value * 100_000) / 100_000
 
+/** Metres in the projection in which the State publishes the commune, to the centimetre as the BAN has them. */
+function projected(commune: string, lng: number, lat: number): { x: number; y: number } {
+  const [x, y] = fromWgs84(projectionOf(departementOf(commune)).epsg, lng, lat)
+  return { x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 }
+}
+
 function feature(address: Address, more: Record<string, unknown>) {
+  const { lng, lat } = address.coordinates
   const present = Object.entries({
     label: address.label,
     ...more,
@@ -112,11 +121,11 @@ function feature(address: Address, more: Record<string, unknown>) {
     oldcity: address.formerCity,
     city: address.city,
     district: address.district,
+    ...projected(address.codeInsee, lng, lat),
     context: address.context,
     type: nationalType[address.type],
     parcels: address.parcels.length === 0 ? null : address.parcels,
   }).filter(([, value]) => value !== null)
-  const { lng, lat } = address.coordinates
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [lng, lat] },

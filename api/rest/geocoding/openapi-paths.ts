@@ -1,3 +1,4 @@
+import { demoPlace } from '../../operations/demo-place.ts'
 import { problemOf } from '../openapi.ts'
 import { headersOf } from '../openapi-headers.ts'
 import { MOST_BYTES, MOST_ROWS } from './read-csv.ts'
@@ -49,7 +50,7 @@ export const GEOCODING_PATHS = {
       summary: 'Addresses of a whole CSV file',
       description:
         `The file comes back with new columns after its own: ${RESULT_COLUMNS.join(', ')}. UTF-8 with a header line; commas, ` +
-        `semicolons, tabs or bars. At most ${MOST_ROWS.toLocaleString('en')} rows and ${MOST_BYTES / 1024 / 1024} MB; a larger file gets 413 and is to be cut. ` +
+        `semicolons, tabs or bars. At most ${MOST_ROWS.toLocaleString('en')} rows and ${MOST_BYTES / 1024 / 1024} MB; a larger file gets 400 (payload-too-large) and is to be cut. ` +
         '`result_status` is ok, not-found or empty. It counts as one request.',
       parameters: [
         text(
@@ -77,7 +78,6 @@ export const GEOCODING_PATHS = {
           content: { 'text/csv': { schema: { type: 'string' } } },
         },
         ...problems,
-        413: problemOf(413),
         415: problemOf(415),
       },
     },
@@ -88,9 +88,10 @@ export const GEOCODING_PATHS = {
       tags: ['Addresses'],
       summary: 'Addresses by their text, in the shape of the national geocoder',
       description:
-        'For clients written for the national geocoder: the same parameters and GeoJSON properties, with `parcels` and `number_match` beside.',
+        'For clients written for the national geocoder: the same parameters and GeoJSON properties, with `parcels` and `number_match` beside. ' +
+        '`x` and `y` are metres in the legal projection of the territory (Lambert-93 in mainland France).',
       parameters: [
-        text('q', 'Address, street, lieu-dit or town', true),
+        { ...text('q', 'Address, street, lieu-dit or town', true), example: demoPlace.address },
         number('limit', 'Answers wanted, 1 to 20, default 5'),
         text('autocomplete', '0 when the last word is complete'),
         text('type', 'housenumber, street, locality or municipality'),
@@ -108,8 +109,8 @@ export const GEOCODING_PATHS = {
       summary: 'Addresses around a point, in the shape of the national geocoder',
       description: 'House numbers nearest to the point first, with their `distance` in metres.',
       parameters: [
-        number('lat', 'Latitude, WGS84 degrees', true),
-        number('lon', 'Longitude, WGS84 degrees', true),
+        { ...number('lat', 'Latitude, WGS84 degrees', true), example: demoPlace.lat },
+        { ...number('lon', 'Longitude, WGS84 degrees', true), example: demoPlace.lng },
         number('limit', 'Answers wanted, 1 to 20, default 5'),
       ],
       responses: { 200: collection, ...problems },

@@ -21,8 +21,8 @@ const parsed = z.object({
 })
 
 /**
- * Reads a CSV body (UTF-8, header line, comma, semicolon, tab or bar). Throws the Problem 400 when it is none, 413 when it
- * has more than MOST_BYTES or MOST_ROWS.
+ * Reads a CSV body (UTF-8, header line, comma, semicolon, tab or bar). Throws the Problem 400 when it is none, or has more
+ * than MOST_BYTES or MOST_ROWS (`payload-too-large`: the interface has no other status for a request it cannot take).
  */
 export async function readCsv(body: Readable): Promise<CsvBody> {
   const text = await textOf(body)
@@ -65,7 +65,7 @@ function unreadable(why: string): Problem {
 
 function tooLarge(what: string): Problem {
   return new Problem(
-    413,
+    400,
     'payload-too-large',
     'Payload too large',
     `The body has ${what}. Cut the file and send its parts one after the other.`,

@@ -16,6 +16,8 @@ const MOST_REACHED = 4_000
 const SCANNED = 2_000
 /** Sure enough a meaning to bring candidates. */
 const SURE = 0.62
+/** Digits of a postcode. */
+const POSTCODE = 5
 /** A street type in so few names tells as a name does. */
 const RARE_TYPE = 2000
 
@@ -50,7 +52,10 @@ export class Candidates {
         ? plain.find(({ word, unfinished }) => unfinished && word.text.length === 1)
         : undefined
     const telling = words.filter(
-      (word) => word !== begun && (word.word.kind === 'plain' || word.word.kind === 'number'),
+      (word) =>
+        word !== begun &&
+        // The streets of the 8th of May are not what « 8 rue des Écoles » looks for.
+        (word.word.kind === 'plain' || (word.word.kind === 'number' && !(plain.length > 0 && isHouse(word)))),
     )
     // « rue du Hameau » has nothing but light words: the rarest of them then tells.
     const names = telling.some(({ word }) => word.kind === 'plain')
@@ -132,6 +137,7 @@ export class Candidates {
     const { localityPostingStarts: starts, localityPostings: postings } = this.#index
     const reached: number[] = []
     for (const word of telling) {
+      if (isHouse(word)) continue
       let left = MOST_REACHED
       for (const [id, quality] of idsOf(word, MOST_ENDINGS)) {
         const end = Math.min(starts[id + 1]!, starts[id]! + left)
@@ -146,10 +152,10 @@ export class Candidates {
     return reached
   }
 
-  /** Adds the documents of [first, end) whose name has the word. */
+  /** Adds the documents of [first, end) whose name has the word, each once: the word itself counts when its turn comes. */
   #inRange(word: ReadWord, first: number, end: number, localityScore: number): void {
     const { postingStarts: starts, postings } = this.#index
-    for (const [id, quality] of idsOf(word, MOST_ENDINGS_LOCAL)) {
+    for (const [id] of idsOf(word, MOST_ENDINGS_LOCAL)) {
       const last = starts[id + 1]!
       for (
         let at = firstNotBelow(postings, first, starts[id]!, last);
@@ -157,12 +163,14 @@ export class Candidates {
         at++
       ) {
         const document = postings[at]!
-        const score = word.weight * quality
-        this.#add(document, this.#scores[document] === 0 ? localityScore + score : score)
+        if (this.#scores[document] === 0) this.#add(document, localityScore)
       }
     }
   }
 }
+
+/** A number where a house number stands: it names no street and no arrondissement. */
+const isHouse = ({ word }: ReadWord) => word.leads && word.text.length < POSTCODE
 
 /** Index words of a read word with their sureness: those meant, then those that begin like it. */
 function* idsOf(read: ReadWord, mostEndings: number): Generator<[number, number]> {

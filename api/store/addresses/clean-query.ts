@@ -17,6 +17,7 @@ export interface QueryWord {
 /** Suffixes of house numbers in full; the BAN also writes their first letter. */
 const SUFFIX = /^(?:bis|ter|quater|quinquies|sexies|septies|octies)$/
 const NUMBER_AND_SUFFIX = /^(\d{1,4})(bis|ter|quater|quinquies|sexies|septies|octies|[a-z]{1,2}\d?)$/
+const LETTER_SUFFIX = /^\d+[de]$/
 const ORDINAL = /^\d+(?:er|ere|re|nd|nde|d|e|eme|ieme|me)$/
 
 /** Replacements on the lower-case text without accents, before punctuation goes. */
@@ -61,7 +62,9 @@ export function queryWords(cleaned: string): QueryWord[] {
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!
     const next = parts[i + 1]
-    const glued = ORDINAL.test(part) ? null : NUMBER_AND_SUFFIX.exec(part)
+    // « 388D avenue » is a house number, « Paris 18e » none.
+    const ordinal = ORDINAL.test(part) && !(LETTER_SUFFIX.test(part) && isType(next))
+    const glued = ordinal ? null : NUMBER_AND_SUFFIX.exec(part)
     if (glued && glued[2]!.length > 1 && isType(glued[2]))
       words.push(numberWord(glued[1]!, '', true), plainWord(canonical(glued[2]!)))
     else if (glued) words.push(numberWord(glued[1]!, glued[2]!, i === 0 || isType(next)))

@@ -1,5 +1,5 @@
 import { soundOf } from '../../../shared/addresses/phonetic.ts'
-import { SHORTEST_TYPO, typoKeys } from '../../../shared/addresses/typo-keys.ts'
+import { LONG_WORD, SHORTEST_TYPO, typoKeys } from '../../../shared/addresses/typo-keys.ts'
 import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
 import { findString, stringAt } from '../../../shared/artefacts/string-table.ts'
 import { editDistance } from '../../../shared/edit-distance.ts'
@@ -73,7 +73,7 @@ export class Lexicon {
 function likeness(word: string, sound: string, other: string): number {
   if (word === other) return 0
   const longest = Math.max(word.length, other.length)
-  const allowed = longest >= 8 ? 2 : 1
+  const allowed = longest >= LONG_WORD ? 2 : 1
   const mistakes = editDistance(word, other, allowed)
   const alike = soundOf(other) === sound
   if (mistakes <= allowed) return Math.max(alike ? 0.85 : 0, 0.95 - (mistakes * 0.75) / longest)

@@ -28,8 +28,6 @@ export interface Rated {
 /** A postcode of the same département is a wrong delivery office, not a wrong place. */
 const SAME_DEPARTEMENT = 0.6
 const DEPARTEMENT = 0.8
-/** « Rue du Hameau » is a name of light words: most of them name it. */
-const MOSTLY = 0.6
 /** Digits of a postcode. */
 const POSTCODE = 5
 
@@ -59,14 +57,17 @@ export function rate(
     if (words[i]!.word.digits) hold(words[i]!, document, used, rating, lexicon)
   rating.numbers.reverse()
   let whole = 0
+  let lightOnly = true
   for (let i = 0; i < used.length; i++) {
-    const weight = light.get(document.name[i]!) ?? WEIGHTS.plain
+    // « Rue du Mail » is a name of light words: its last is what it is called.
+    const called = lightOnly && i === used.length - 1
+    const weight = (called ? undefined : light.get(document.name[i]!)) ?? WEIGHTS.plain
+    if (weight > WEIGHTS.type) lightOnly = false
     whole += weight
     rating.covered += weight * used[i]!
     if (used[i]! > 0 && weight > WEIGHTS.type) rating.named = true
   }
   rating.covered = whole === 0 ? 0 : rating.covered / whole
-  if (rating.covered >= MOSTLY) rating.named = true
   return rating
 }
 

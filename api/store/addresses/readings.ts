@@ -1,22 +1,39 @@
 import { canonical } from '../../../shared/addresses/words.ts'
+import { editDistance } from '../../../shared/edit-distance.ts'
 import { plainWord, type QueryWord } from './clean-query.ts'
 import type { Lexicon } from './lexicon.ts'
 
 /** Most ways in which one question is read. */
 const MOST_READINGS = 5
 const SHORTEST_PART = 2
+const SHORTEST_NAME = 3
 const COUNTRY = 'france'
+/** What joins a type to a name and gets stuck to it, with the words it is: « rue delachine », « rue duval ». */
+const STUCK: readonly [string, readonly string[]][] = [
+  ['dela', ['de', 'la']],
+  ['del', ['de', 'l']],
+  ['des', ['des']],
+  ['de', ['de']],
+  ['du', ['du']],
+  ['la', ['la']],
+  ['les', ['les']],
+  ['le', ['le']],
+  ['d', ['d']],
+  ['l', ['l']],
+]
 
 /**
  * The ways to read a question: as it is; without what stands before its house number; with two words joined or one cut,
- * where that makes words the index has.
+ * where that makes words the index has. When it may be `misspelled`, also without a country, and with known words cut.
  */
-export function readingsOf(words: QueryWord[], lexicon: Lexicon): QueryWord[][] {
+export function readingsOf(words: QueryWord[], lexicon: Lexicon, misspelled: boolean): QueryWord[][] {
   const readings = [words]
   const address = words.findIndex((_, i) => i > 0 && startsAddress(words, i))
   if (address > 0) readings.push(words.slice(address))
   // « paris france »: the country is on no map of its own.
-  if (words.length > 1 && words.at(-1)!.text === COUNTRY) readings.push(words.slice(0, -1))
+  const last = words.at(-1)!.text
+  if (words.length > 1 && editDistance(last, COUNTRY, 1) <= Number(misspelled))
+    readings.push(words.slice(0, -1))
   for (let i = 0; i < words.length && readings.length < MOST_READINGS; i++) {
     const word = words[i]!
     if (word.digits) continue
@@ -26,9 +43,11 @@ export function readingsOf(words: QueryWord[], lexicon: Lexicon): QueryWord[][] 
       if (joined.length > 3 && lexicon.idOf(joined) >= 0)
         readings.push([...words.slice(0, i), plainWord(joined), ...words.slice(i + 2)])
     }
-    if (lexicon.idOf(word.text) >= 0) continue
-    const cut = cutOf(word.text, lexicon)
-    if (cut) readings.push([...words.slice(0, i), ...cut.map(plainWord), ...words.slice(i + 1)])
+    const known = lexicon.idOf(word.text) >= 0
+    if (known && !(misspelled && word.kind === 'plain')) continue
+    const cuts = [unstick(word.text, lexicon), known ? undefined : cutOf(word.text, lexicon)]
+    for (const cut of cuts)
+      if (cut) readings.push([...words.slice(0, i), ...cut.map(plainWord), ...words.slice(i + 1)])
   }
   return readings
 }
@@ -37,6 +56,16 @@ export function readingsOf(words: QueryWord[], lexicon: Lexicon): QueryWord[][] 
 function startsAddress(words: readonly QueryWord[], i: number): boolean {
   const word = words[i]!
   return word.digits && word.text.length <= 4 && words[i + 1]?.kind === 'type'
+}
+
+/** A known name and the joining words stuck before it; the longest of them first. */
+function unstick(text: string, lexicon: Lexicon): string[] | undefined {
+  for (const [stuck, joins] of STUCK) {
+    const name = text.slice(stuck.length)
+    if (text.startsWith(stuck) && name.length >= SHORTEST_NAME && lexicon.idOf(canonical(name)) >= 0)
+      return [...joins, canonical(name)]
+  }
+  return undefined
 }
 
 /** The two known words that a word with a lost space is made of: the cut whose rarer part is the most common. */

@@ -1,5 +1,5 @@
 import { kindOf, WEIGHTS } from '../../../shared/addresses/words.ts'
-import type { AddressesArtefact } from '../../../shared/artefacts/addresses.ts'
+import { type AddressesArtefact, ENTRY_TYPES } from '../../../shared/artefacts/addresses.ts'
 import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
 import { stringAt } from '../../../shared/artefacts/string-table.ts'
 import { metresPerDegree } from '../../../shared/geo/metres.ts'
@@ -30,6 +30,8 @@ const MOST_WORDS = 24
 const LONGEST_WORD = 40
 /** Below this score the question is read again as if every word might be misspelled. */
 const CONTENT = 0.82
+/** Below this score a document has nothing of the question: no answer is better. */
+const LEAST = 0.25
 /** How little of a name asked for costs: half of « rue de la Paix prolongée » is still that street. */
 const COVERED_SHARE = 0.2
 /** Streets found by their town alone. */
@@ -39,6 +41,9 @@ const NUMBER_QUALITY = { exact: 1, 'other-suffix': 0.85, nearest: 0.4 }
 /** What importance and nearness add to the rank, at most. */
 const IMPORTANCE_SHARE = 0.02
 const NEARNESS_SHARE = 0.08
+/** A bare name is more often a town than a street of its name. */
+const TOWN_SHARE = 0.03
+const MUNICIPALITY = ENTRY_TYPES.indexOf('municipality')
 /** Metres at which nearness has lost two thirds. */
 const NEAR = 8000
 
@@ -76,9 +81,8 @@ export class StreetSearch {
     if (words.length === 0) return []
     const prior = this.#priorOf(options)
     const hits = new Map<number, StreetHit>()
-    const readings = readingsOf(words, this.#lexicon)
     for (const misspelled of [false, true]) {
-      for (const reading of readings) {
+      for (const reading of readingsOf(words, this.#lexicon, misspelled)) {
         const read = readWords(
           reading,
           this.#lexicon,
@@ -88,7 +92,7 @@ export class StreetSearch {
         )
         for (const document of this.#candidates.of(read, prior, RATED)) {
           const hit = this.#rate(read, document, prior)
-          if (hit.rank > (hits.get(document)?.rank ?? 0)) hits.set(document, hit)
+          if (hit.score >= LEAST && hit.rank > (hits.get(document)?.rank ?? 0)) hits.set(document, hit)
         }
       }
       if ([...hits.values()].some(({ score }) => score >= CONTENT)) break
@@ -142,6 +146,8 @@ export class StreetSearch {
     const whole = rating.total === 0 ? 0 : rating.found / rating.total
     const named = rating.named || !street ? 1 : UNNAMED
     const score = whole * (1 - COVERED_SHARE + COVERED_SHARE * rating.covered) * named
-    return { artefact, entry, number, score, rank: score + prior(document) }
+    const bare = words.every(({ word }) => word.kind === 'plain' || word.kind === 'joining')
+    const town = bare && artefact.entryTypes[entry] === MUNICIPALITY ? TOWN_SHARE : 0
+    return { artefact, entry, number, score, rank: score + prior(document) + town }
   }
 }

@@ -5,6 +5,7 @@ import { mirrorPathOf } from '../../../shared/mirror-path.ts'
 import { DEMO_DEPARTEMENT } from '../communes.ts'
 import { type DpeRow, placeDiagnostics } from './dpe-rows.ts'
 import type { SampleInput } from './index.ts'
+import { registrationNumbers } from './rnic.ts'
 
 /** Lines of a page: few, so that the demo has pages to follow. The portal gives up to 10,000. */
 const PAGE = 2000
@@ -12,9 +13,13 @@ const PAGE = 2000
 /** Writes the pages that the ADEME portal would answer for the demo: by family, for the département and for each commune. */
 export async function writeDpe({ mirrorDir, places }: SampleInput): Promise<void> {
   const lines: Record<DpeFamily, DpeRow[]> = { existing: [], new: [], tertiary: [] }
+  const numbers = registrationNumbers(places)
   let serial = 0
   for (const place of places)
-    for (const { family, row } of placeDiagnostics(place, () => ++serial)) lines[family].push(row)
+    for (const { family, row } of placeDiagnostics(place, () => ++serial)) {
+      const registered = numbers.get(place.parcel.idu)
+      lines[family].push(registered ? { ...row, numero_immatriculation_copropriete: registered } : row)
+    }
   const communes = [...new Set(places.map((place) => place.commune.code))]
   for (const family of DPE_FAMILIES) {
     await writePages(mirrorDir, family, undefined, lines[family])

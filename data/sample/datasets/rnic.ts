@@ -67,13 +67,29 @@ type Cell = (typeof HEADER)[number]
 
 /** Writes the daily file of the register: the co-ownerships of the demo. */
 export async function writeRnic({ mirrorDir, places }: SampleInput): Promise<void> {
-  let serial = 0
-  const next = () => `ZZ${String(++serial).padStart(7, '0')}`
-  const lines = places.flatMap((place) => [...placeSyndicates(place, next)])
+  const lines = syndicatesOf(places).flatMap((found) => found.lines)
   const path = join(mirrorDir, mirrorPathOf(new URL(RNIC_ADDRESS)))
   await mkdir(dirname(path), { recursive: true })
   const text = [HEADER, ...lines.map((line) => HEADER.map((name) => line[name] ?? ''))].map(quoted).join('\n')
   await writeFile(path, `\uFEFF${text}\n`)
+}
+
+/** The lines of the register for each place that has any, under numbers in the order of the places. */
+function syndicatesOf(places: readonly SamplePlace[]): { place: SamplePlace; lines: Line[] }[] {
+  let serial = 0
+  const next = () => `ZZ${String(++serial).padStart(7, '0')}`
+  return places.map((place) => ({ place, lines: [...placeSyndicates(place, next)] }))
+}
+
+/** Registration number of the principal syndicate on a parcel, by its identifier. */
+export function registrationNumbers(places: readonly SamplePlace[]): Map<string, string> {
+  return new Map(
+    syndicatesOf(places).flatMap(({ place, lines: [principal] }) =>
+      principal?.numero_immatriculation
+        ? [[place.parcel.idu, principal.numero_immatriculation] as const]
+        : [],
+    ),
+  )
 }
 
 const quoted = (cells: readonly string[]): string =>

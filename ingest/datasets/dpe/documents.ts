@@ -1,8 +1,12 @@
 import type { DpeFamily } from '../../../shared/dpe/ademe.ts'
+import { agreement } from './co-ownerships.ts'
 
 /** The point and the link, as every answer gives them. */
 const GEOPOINT = 'CASE WHEN lng IS NULL THEN NULL ELSE {lng: round(lng, 7), lat: round(lat, 7)} END'
-const MATCH = '{method: method, score: score, distanceMeters: round(distance_m, 2)}'
+const MATCH = '{method: method, score: score, distanceMeters: round(distance_m, 2), through: through}'
+/** The co-ownership of the register whose number the diagnostic declares, where it is registered. */
+const SYNDICATE = `CASE WHEN syndicate IS NULL THEN NULL ELSE {name: syndicate_name,
+    "match": {method: 'declared', score: ${agreement('through IS NOT NULL', 'list_contains(syndicate_parcels, idu)')}}} END`
 const INT = (column: string) => `${column}::INTEGER`
 
 /** A diagnostic of a dwelling as `dpeResidentialSchema` (shared/schemas/dpe.ts) describes it. */
@@ -38,6 +42,7 @@ const RESIDENTIAL = `{
   insulation: {envelope: insulation_envelope, walls: insulation_walls, windows: insulation_windows, floor: insulation_floor,
     ubat: ubat},
   coOwnership: co_ownership,
+  coOwnershipRecord: ${SYNDICATE},
   geopoint: ${GEOPOINT},
   "match": ${MATCH}
 }`
@@ -70,6 +75,7 @@ const TERTIARY = `{
   emissions: {perM2: ghg_per_m2},
   energies: list_filter([${[1, 2, 3].map(energy).join(', ')}], lambda one: one.energy IS NOT NULL),
   coOwnership: co_ownership,
+  coOwnershipRecord: ${SYNDICATE},
   geopoint: ${GEOPOINT},
   "match": ${MATCH}
 }`

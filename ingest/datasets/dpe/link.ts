@@ -18,7 +18,7 @@ const placeRow = z.tuple([
 ])
 
 /**
- * Ties every diagnostic of the lake file to parcels, in the table `links` (number, idu, method, score, distance_m, reason):
+ * Ties every diagnostic of the lake file to parcels, in the table `links` (number, idu, method, score, distance_m, reason, through):
  * one row a parcel, and one with a reason instead for a diagnostic that is tied to none.
  */
 export async function linkDiagnostics(
@@ -27,7 +27,7 @@ export async function linkDiagnostics(
   matcher: ParcelMatcher,
 ): Promise<void> {
   await connection.run(
-    'CREATE TABLE links ("number" VARCHAR, idu VARCHAR, method VARCHAR, score DOUBLE, distance_m DOUBLE, reason VARCHAR)',
+    'CREATE TABLE links ("number" VARCHAR, idu VARCHAR, method VARCHAR, score DOUBLE, distance_m DOUBLE, reason VARCHAR, through VARCHAR)',
   )
   const result = await connection.stream(
     `SELECT "number", rnb_id, ban_id, ban_score, postcode, raw_postcode, lng, lat
@@ -40,7 +40,7 @@ export async function linkDiagnostics(
       const found = matchLine({ rnbId, banId, banScore, postcode, rawPostcode, lng, lat }, matcher)
       const unmatched = 'unmatched' in found ? found.unmatched : null
       const matches = 'matches' in found ? found.matches : [undefined]
-      for (const match of matches) appendRow(appender, number, ...matchCells(match), unmatched)
+      for (const match of matches) appendRow(appender, number, ...matchCells(match), unmatched, null)
     }
   appender.closeSync()
 }

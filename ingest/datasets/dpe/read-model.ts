@@ -6,12 +6,14 @@ import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelMatcher } from '../../links/parcel-matcher.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { linkThroughCoOwnership, readRegister, writeCoOwnershipDiagnostics } from './co-ownerships.ts'
 import { DPE_DOCUMENTS, type DpeDocuments } from './documents.ts'
 import { linkDiagnostics } from './link.ts'
 
 /**
  * Ties the diagnostics of an area to its parcels (lake file `dpe-parcels`), and writes what each parcel answers: kinds
- * `dpe-residential` (a list) and `dpe-tertiary` (parcelId, count, dpes), newest first, by IDU.
+ * `dpe-residential` (a list) and `dpe-tertiary` (parcelId, count, dpes), newest first, by IDU; and `copropriete-dpe`, the
+ * diagnostics that name a co-ownership of the parcel, where the register is loaded.
  */
 export async function buildDpe({ area, lake, files, workDir }: ReadModelInput): Promise<Written[]> {
   const matcher = await ParcelMatcher.open(files, area, workDir)
@@ -19,10 +21,13 @@ export async function buildDpe({ area, lake, files, workDir }: ReadModelInput): 
     const diagnostics = lake.diagnostics
     if (diagnostics === undefined) throw new Error(`dpe ${area} has no lake file of diagnostics`)
     await linkDiagnostics(connection, diagnostics, matcher)
+    const register = await readRegister(connection, diagnostics, { files, area })
+    if (register) await linkThroughCoOwnership(connection)
     const links = 'SELECT * FROM links ORDER BY "number", idu'
     const written = [await writeLakeFile(connection, workDir, 'dpe-parcels', links)]
     for (const documents of DPE_DOCUMENTS)
       written.push(await writeDocuments(connection, diagnostics, documents, workDir))
+    if (register) written.push(await writeCoOwnershipDiagnostics(connection, diagnostics, workDir))
     return written
   })
 }
@@ -40,7 +45,7 @@ async function writeDocuments(
   const result = await connection.stream(
     `SELECT idu, to_json(${struct})::VARCHAR
      FROM (SELECT * RENAME ("method" AS dpe_method) FROM read_parquet(${sqlPath(diagnostics)}))
-     JOIN links USING ("number")
+     JOIN links USING ("number") LEFT JOIN declared USING ("number") LEFT JOIN syndicates USING (syndicate)
      WHERE idu IS NOT NULL AND family IN (${families.map(sqlPath).join(', ')})
      ORDER BY idu, established_on DESC NULLS LAST, "number" DESC`,
   )

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { sqlPath } from '../../pipeline/duckdb.ts'
 import { type Edition, FIELDS } from './editions.ts'
 
 /** Columns of a typed line, in the order of the lake, beside where it comes from. */
@@ -55,6 +56,23 @@ export async function createLines(connection: DuckDBConnection): Promise<void> {
   )
 }
 
+/** What a loaded table comes from. */
+export interface LinesOrigin {
+  /** Position of the source in the unit. */
+  source: number
+  /** The part its lines belong to until `markScope` knows better. */
+  part: string
+  edition: Edition
+}
+
+/** The département of a loaded line, as SQL: NULL when it says none. */
+export function departementField(edition: Edition): string {
+  return textField(edition, 'departement')
+}
+
+const textField = (edition: Edition, field: string) =>
+  `nullif(trim(${edition.common[field] ?? `"${field}"`}), '')`
+
 /**
  * Types the texts of the loaded table `table` and adds them to `lines`. A line that cannot be used carries its `rule`, a
  * `detail` and its text; every other has NULL there.
@@ -62,39 +80,34 @@ export async function createLines(connection: DuckDBConnection): Promise<void> {
 export async function addLines(
   connection: DuckDBConnection,
   table: string,
-  source: number,
-  edition: Edition,
+  { source, part, edition }: LinesOrigin,
 ): Promise<void> {
-  const texts = FIELDS.map(
-    (field) => `nullif(trim(${edition.common[field] ?? `"${field}"`}), '') AS "${field}"`,
-  )
+  const texts = FIELDS.map((field) => `${textField(edition, field)} AS "${field}"`)
+  const whole = `concat_ws('|', ${FIELDS.map((field) => `coalesce("${field}", '')`).join(', ')})`
+  const numeric = LINE_COLUMNS.filter((column) => /DOUBLE|INTEGER/.test(typeOf(column))).map(nameOf)
+  const numbers = numeric.map((name) => `try_cast("${name}" AS DOUBLE) AS "${name}_number"`)
   const typed = LINE_COLUMNS.map((column) => typedExpression(nameOf(column), typeOf(column)))
-  const numeric = LINE_COLUMNS.filter((column) => /DOUBLE|INTEGER/.test(typeOf(column)))
-  const broken = numeric.map((column) => {
-    const name = nameOf(column)
-    return `CASE WHEN "${name}" IS NOT NULL AND try_cast("${name}" AS DOUBLE) IS NULL THEN '${name}' END`
-  })
+  const isBroken = (name: string) => `("${name}" IS NOT NULL AND "${name}_number" IS NULL)`
+  const broken = `concat_ws(', ', ${numeric.map((name) => `CASE WHEN ${isBroken(name)} THEN '${name}' END`).join(', ')})`
   await connection.run(
     `INSERT INTO lines
      WITH texts AS (SELECT "row", ${texts.join(', ')} FROM "${table}"),
-     judged AS (
-       SELECT *, concat_ws(', ', ${broken.join(', ')}) AS broken,
-         concat_ws('|', ${FIELDS.map((field) => `coalesce("${field}", '')`).join(', ')}) AS whole FROM texts)
-     SELECT NULL, NULL, ${source}, '${edition.name}', "row", r.rule, r.detail, CASE WHEN r.rule IS NOT NULL THEN whole END, ${typed.join(', ')}
+     judged AS (SELECT *, try_cast("date" AS DATE) AS day, ${numbers.join(', ')} FROM texts)
+     SELECT ${sqlPath(part)}, NULL, ${source}, '${edition.name}', "row", r.rule, r.detail, CASE WHEN r.rule IS NOT NULL THEN ${whole} END, ${typed.join(', ')}
      FROM (SELECT *, CASE
-         WHEN try_cast("date" AS DATE) IS NULL THEN {rule: 'bad-date', detail: concat('date_mutation "', "date", '" is not a date')}
-         WHEN try_cast("date" AS DATE) < DATE '${FIRST_DAY}' THEN {rule: 'bad-date', detail: concat('date_mutation ', "date", ' is before the first year published')}
+         WHEN day IS NULL THEN {rule: 'bad-date', detail: concat('date_mutation "', "date", '" is not a date')}
+         WHEN day < DATE '${FIRST_DAY}' THEN {rule: 'bad-date', detail: concat('date_mutation ', "date", ' is before the first year published')}
          WHEN nature IS NULL THEN {rule: 'no-nature', detail: 'nature_mutation is empty'}
          WHEN commune IS NULL OR NOT regexp_matches(commune, '^[0-9][0-9AB][0-9]{3}$') THEN {rule: 'bad-commune', detail: concat('code_commune "', commune, '" is not a commune code')}
          WHEN idu IS NULL OR NOT regexp_matches(idu, '${IDU}') THEN {rule: 'bad-parcel', detail: concat('id_parcelle "', idu, '" is not a parcel identifier')}
-         WHEN broken <> '' THEN {rule: 'bad-number', detail: concat(broken, ' is not a number')}
-       END AS r FROM judged)
-     ORDER BY "row"`,
+         WHEN ${numeric.map(isBroken).join(' OR ')} THEN {rule: 'bad-number', detail: concat(${broken}, ' is not a number')}
+       END AS r FROM judged)`,
   )
 }
 
 function typedExpression(name: string, type: string): string {
-  const known = `try_cast("${name}" AS ${type === 'INTEGER' ? 'DOUBLE' : type})`
-  const value = ZERO_IS_UNKNOWN.has(name) ? `nullif(${known}, 0)` : known
+  if (type === 'DATE') return 'day'
+  if (type === 'VARCHAR') return `"${name}"`
+  const value = ZERO_IS_UNKNOWN.has(name) ? `nullif("${name}_number", 0)` : `"${name}_number"`
   return type === 'INTEGER' ? `try_cast(${value} AS INTEGER)` : value
 }

@@ -16,7 +16,7 @@ import { CULTURES, SPECIAL_CULTURES } from './cultures.ts'
 import { createLines, LINE_FIELDS } from './lines.ts'
 import { groupMutations } from './mutations.ts'
 import { readSource } from './read-source.ts'
-import { markScope } from './scope.ts'
+import { defaultPart, markScope } from './scope.ts'
 
 const LAKE_FIELDS = ['mutation', ...LINE_FIELDS, 'repeat', 'part', 'edition'] as const
 
@@ -25,15 +25,17 @@ export async function normaliseDvf(input: NormaliseInput): Promise<NormaliseOutp
   const { unit, sources, workDir } = input
   return withDuckDb(workDir, async (connection) => {
     await createLines(connection)
+    const elsewhere = new Map<string, number>()
     for (const [i, source] of sources.entries()) {
-      await readSource(connection, source, i, workDir)
-      input.progress(await countOf(connection, 'lines'))
+      const part = defaultPart(input, source)
+      elsewhere.set(part, (elsewhere.get(part) ?? 0) + (await readSource(connection, input, i, workDir)))
+      input.progress((await countOf(connection, 'lines')) + sumOf(elsewhere))
     }
-    if ((await countOf(connection, 'lines')) === 0)
+    if ((await countOf(connection, 'lines')) + sumOf(elsewhere) === 0)
       throw new IngestError(
         `The files of the sales of ${unit.area} hold no line at all: nothing was published`,
       )
-    await markScope(connection, unit, sources, input.territory)
+    await markScope(connection, input)
     await groupMutations(connection)
     const source = sourceNumbered(
       'source',
@@ -43,7 +45,7 @@ export async function normaliseDvf(input: NormaliseInput): Promise<NormaliseOutp
       await writeLake(connection, input),
       ...(await writeQuarantineOf(connection, input, { table: 'lines', source })),
     ]
-    return { written, parts: await balance(connection, input) }
+    return { written, parts: await balance(connection, input, elsewhere) }
   })
 }
 
@@ -73,8 +75,15 @@ async function writeLake(
 async function balance(
   connection: DuckDBConnection,
   { unit, sources }: NormaliseInput,
+  elsewhere: ReadonlyMap<string, number>,
 ): Promise<NormalisedPart[]> {
   const qualities = await qualityByPart(connection, 'lines', partsOf(unit))
+  for (const [part, rows] of elsewhere) {
+    const quality = qualities.get(part)
+    if (!quality || rows === 0) continue
+    quality.rowsIn += rows
+    quality.outOfScope = sortedCounts({ ...quality.outOfScope, 'other-departement': rows })
+  }
   const newest = await connection.runAndReadAll(
     'SELECT part, CAST(max("date") AS VARCHAR) FROM sales GROUP BY part',
   )
@@ -85,6 +94,10 @@ async function balance(
     millesimeFrom: 'newest-row',
   }))
 }
+
+const sumOf = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0)
+/** In name order, as qualityByPart gives them. */
+const sortedCounts = (counts: Record<string, number>) => Object.fromEntries(Object.entries(counts).sort())
 
 const fetchedDay = (sources: readonly FetchedSource[]) => sources[0]!.fetchedAt.slice(0, 10)
 

@@ -6,22 +6,26 @@ import { readHeader } from '../../csv/header.ts'
 import { loadCsv } from '../../csv/load-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import { sqlPath } from '../../pipeline/duckdb.ts'
 import { editionOf } from './editions.ts'
-import { addLines } from './lines.ts'
+import { addLines, departementField } from './lines.ts'
+import { defaultPart, type Scope } from './scope.ts'
 
 /** No text file has it in its first line: the line comes back as one name. */
 const NO_DELIMITER = '\u001f'
 
 /**
- * Reads one file of sales, in whichever edition it is (a `.zip` holds one raw file), into `lines`, under the number `source`.
- * Throws IngestError when it is none of the editions, or lacks a column.
+ * Reads one file of sales, in whichever edition it is (a `.zip` holds one raw file), into `lines`, under the number `source`:
+ * the lines of the unit's département (or of none), of which a national file is filtered while it is read. Returns how many
+ * lines are of another. Throws IngestError when it is none of the editions, or lacks a column.
  */
 export async function readSource(
   connection: DuckDBConnection,
-  source: FetchedSource,
+  scope: Scope,
   number: number,
   workDir: string,
-): Promise<void> {
+): Promise<number> {
+  const source = scope.sources[number]!
   const path = await unpacked(source, join(workDir, `source-${number}`))
   const [firstLine] = await readHeader(path, NO_DELIMITER, 'utf-8', source.url)
   const edition = editionOf(firstLine!)
@@ -30,12 +34,16 @@ export async function readSource(
       `${source.url} is no edition of the sales that is read: geolocated (comma, id_mutation, …), sections of the explorer ` +
         `(semicolon, id_mutation, …) or raw (ValeursFoncieres: bar, Date mutation, …). It begins: ${firstLine!.slice(0, 200)}`,
     )
-  await loadCsv(connection, 'texts', { path, url: source.url }, edition.format)
-  await addLines(connection, 'texts', number, edition)
+  const departement = departementField(edition)
+  const wanted = `(${departement} IS NULL OR ${departement} = ${sqlPath(scope.unit.area)})`
+  const { leftOut } = await loadCsv(connection, 'texts', { path, url: source.url }, edition.format, wanted)
+  const part = defaultPart(scope, source)
+  await addLines(connection, 'texts', { source: number, part, edition })
   await connection.run(
-    `INSERT INTO lines BY NAME SELECT ${number} AS source, '${edition.name}' AS edition, "row", rule, detail, original FROM texts_refused`,
+    `INSERT INTO lines BY NAME SELECT ${sqlPath(part)} AS part, ${number} AS source, '${edition.name}' AS edition, "row", rule, detail, original FROM texts_refused`,
   )
   await connection.run('DROP TABLE texts; DROP TABLE texts_refused')
+  return leftOut
 }
 
 async function unpacked(source: FetchedSource, dir: string): Promise<string> {

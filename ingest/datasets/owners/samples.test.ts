@@ -2,7 +2,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fetchedFile, type Normalised, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
+import { cadastre } from '../cadastre/dataset.ts'
 import { owners } from './dataset.ts'
+
+const CADASTRE =
+  'mirror/cadastre.data.gouv.fr/data/etalab-cadastre/latest/geojson/communes/75/75118/cadastre-75118-parcelles.json.gz'
 
 const file = (name: string) => fetchedFile(samplePath(join('files/owners', name)), undefined, true)
 
@@ -31,6 +35,18 @@ describeWithSamples('owners, real files of 2025', () => {
     expect(numbers).toEqual([[14_129, 976]])
   })
 
+  test('5,156 of the 5,222 parcels of the 18th are in the cadastre of 2025', async () => {
+    const unit = { area: '75', communes: ['75118'] }
+    const lake = await normalised(owners, unit, [file('PM_25_NB_750_part_003.csv')])
+    const parcels = await normalised(cadastre, unit, [fetchedFile(samplePath(CADASTRE), '75118')])
+    const path = parcels.written.find(({ kind }) => kind === 'parcels')!.path
+    expect(
+      await lake.query(
+        `SELECT count(DISTINCT idu)::INT FROM "parcel-rights" WHERE idu IN (SELECT idu FROM read_parquet('${path}'))`,
+      ),
+    ).toEqual([[5156]])
+  })
+
   test('one commune alone: the others are out of scope', async () => {
     const unit = { area: '75', communes: ['75118'] }
     const lake = await normalised(owners, unit, [file('PM_25_NB_750_part_003.csv')])
@@ -45,6 +61,18 @@ describeWithSamples('owners, real files of 2025', () => {
     const lake = await normalised(owners, { area: '92' }, [file('PM_25_NB_920_part_003.csv')])
     expect(lake.parts[0]?.quality).toMatchObject({ rowsIn: 4861, rowsKept: 4861 })
     expect(await counts(lake, "commune = '92078'")).toEqual([1145, 1103, expect.any(Number)])
+    expect(
+      await lake.query(
+        'SELECT commune, count(*)::INT, count(DISTINCT idu)::INT FROM "parcel-rights" GROUP BY 1 ORDER BY 1',
+      ),
+    ).toEqual([
+      ['92072', 316, 271],
+      ['92073', 1562, 1389],
+      ['92075', 704, 623],
+      ['92076', 602, 458],
+      ['92077', 532, 369],
+      ['92078', 1145, 1103],
+    ])
     const lengths = await lake.query('SELECT DISTINCT length(idu)::INT FROM "parcel-rights"')
     expect(lengths).toEqual([[14]])
   })

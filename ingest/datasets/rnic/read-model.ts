@@ -29,6 +29,7 @@ const STRUCT = `{
   parcels: {declaredCount: parcels, "references": coalesce(refs, [])},
   priorityNeighbourhood: CASE WHEN qp_code IS NULL THEN NULL ELSE {code: qp_code, "name": qp_name} END,
   geopoint: CASE WHEN lng IS NULL OR lat IS NULL THEN NULL ELSE {lng: lng, lat: lat} END,
+  diagnostics: {count: 0, newest: []},
   "match": {method: method, score: score, distanceMeters: round(distance_m, 2), through: through}
 }`
 

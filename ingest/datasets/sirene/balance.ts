@@ -69,7 +69,8 @@ export async function balance(
   return refused
 }
 
-const PARTS_OF_SEEN = '(SELECT DISTINCT part, siren FROM area_rows WHERE rule IS NULL)'
+const PARTS_OF_SEEN =
+  '(SELECT part, siren FROM area_rows WHERE rule IS NULL UNION SELECT part, siren FROM asked)'
 
 const ofCompaniesSeen = (table: string) =>
   `SELECT s.part, count(*) FROM ${PARTS_OF_SEEN} s JOIN ${table} t USING (siren) GROUP BY s.part`

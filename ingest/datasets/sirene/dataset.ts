@@ -14,12 +14,17 @@ export const sirene: Dataset = {
   homepage:
     'https://www.data.gouv.fr/datasets/base-sirene-des-entreprises-et-de-leurs-etablissements-siren-siret',
   rhythm: 'monthly, first days of the month',
-  version: 1,
+  version: 2,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'replacing',
   sources: sireneSources,
   normalise: normaliseSirene,
+  // Owners seated elsewhere are told with their company too.
+  asks: [
+    { dataset: 'owners', kind: 'parcel-rights' },
+    { dataset: 'owners', kind: 'premises-rights' },
+  ],
   uses: ['cadastre', 'ban'],
   readModel: buildOccupants,
   gather: gatherCompanies,

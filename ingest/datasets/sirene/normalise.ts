@@ -7,6 +7,7 @@ import { describeParts } from '../../pipeline/parts.ts'
 import { QualityCount } from '../../pipeline/quality-count.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
 import { areaFilter } from './area.ts'
+import { readAsked } from './asked.ts'
 import { balance, type Stocks } from './balance.ts'
 import { carryOver, cleanEstablishments, cleanUnits, writeLake } from './lake.ts'
 import { locate } from './points.ts'
@@ -15,7 +16,7 @@ import { openStock } from './stock.ts'
 
 /**
  * Reads the national SIRENE stock for one département (or some communes of it): its active establishments, the companies seen there
- * and their head offices wherever they are. The files are streamed, never held.
+ * or named by the owners' files, and their head offices wherever they are. The files are streamed, never held.
  */
 export async function normaliseSirene(input: NormaliseInput): Promise<NormaliseOutput> {
   return withDuckDb(input.workDir, async (connection) => {
@@ -24,6 +25,7 @@ export async function normaliseSirene(input: NormaliseInput): Promise<NormaliseO
     await createCommuneTable(connection, input.unit, input.territory)
     const filter = areaFilter(input.unit)
     const counts = new Map(filter.parts.map((part) => [part, new QualityCount()]))
+    await readAsked(connection, input)
     await selectEstablishments(connection, stocks.establishments, input.unit, filter)
     input.progress(stocks.units.rows + stocks.establishments.rows)
     await selectUnits(connection, stocks.units)

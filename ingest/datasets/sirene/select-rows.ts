@@ -9,7 +9,7 @@ const CLOSED = "(e.etat = 'F' AND coalesce(e.siege, '') <> 'true')"
 /**
  * Reads the establishments of the area and the head offices, wherever they are, of their companies. Fills `area_rows`: those of the area
  * with the rule that refuses them (NULL = none); `head_offices`: those that stand elsewhere; `seen` (siren): the companies of those
- * kept; `closed` (part, n): closed ones that were left out; `active_counts` (siren, actifs): active establishments in all France.
+ * kept, and those of the table `asked`; `closed` (part, n): closed ones that were left out; `active_counts` (siren, actifs): active establishments in all France.
  *
  * All columns of forty million rows are read once; the three other passes read two to four of them.
  */
@@ -21,7 +21,8 @@ export async function selectEstablishments(
 ): Promise<void> {
   const area = { area: unit.area }
   await connection.run(
-    `CREATE TEMP TABLE candidates AS SELECT DISTINCT e.siren FROM ${relation} e WHERE ${filter.where} AND NOT ${CLOSED} AND e.siren IS NOT NULL`,
+    `CREATE TEMP TABLE candidates AS SELECT DISTINCT e.siren FROM ${relation} e WHERE ${filter.where} AND NOT ${CLOSED} AND e.siren IS NOT NULL
+     UNION SELECT siren FROM asked`,
   )
   await connection.run(
     `CREATE TEMP TABLE found AS SELECT e.*, coalesce(${filter.where}, false) AS ici FROM ${relation} e
@@ -42,7 +43,7 @@ export async function selectEstablishments(
        (SELECT min("row") FROM area_rows WHERE rule IS NULL GROUP BY siret)`,
   )
   await connection.run(
-    'CREATE TEMP TABLE seen AS SELECT DISTINCT siren FROM area_rows WHERE rule IS NULL ORDER BY siren',
+    `CREATE TEMP TABLE seen AS SELECT siren FROM (SELECT siren FROM area_rows WHERE rule IS NULL UNION SELECT siren FROM asked) ORDER BY siren`,
   )
   await connection.run(
     `CREATE TEMP TABLE head_offices AS SELECT e.* EXCLUDE (ici), NULL::VARCHAR AS part, NULL::VARCHAR AS rule FROM found e

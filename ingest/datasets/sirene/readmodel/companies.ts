@@ -20,7 +20,7 @@ const MAX_ESTABLISHMENTS = 200
 
 /**
  * Gathers the companies seen in any area: documents by SIREN (`company`, `company-establishments`), an index of their names
- * (`company-words`), and the list of them as Parquet (`companies`).
+ * (`company-words`, `company-beginnings`), and the list of them as Parquet (`companies`).
  */
 export async function gatherCompanies(input: GatherInput): Promise<Written[]> {
   const paths = (kind: string) =>
@@ -33,9 +33,9 @@ export async function gatherCompanies(input: GatherInput): Promise<Written[]> {
     const names = new NameIndex(join(input.workDir, 'names.tsv'))
     const company = await writeCards(connection, input.workDir, names)
     const establishments = await writeEstablishments(connection, input.workDir)
-    const words = await names.write(connection, join(input.workDir, 'company-words.lmdb'))
+    const words = await names.write(connection, input.workDir)
     const list = await writeList(connection, input.workDir)
-    return [company, establishments, words, list]
+    return [company, establishments, ...words, list]
   })
 }
 

@@ -1,9 +1,17 @@
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
+import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { DocumentsWriter } from '../../../../shared/artefacts/documents.ts'
+import {
+  BEGINNING,
+  COMPANY_BEGINNINGS_KIND,
+  COMPANY_WORDS_KIND,
+  RANK_LENGTH,
+  SIREN_LENGTH,
+} from '../../../../shared/company-words.ts'
 import { searchWords } from '../../../../shared/search-words.ts'
 import type { Written } from '../../../dataset.ts'
 import { sqlPath } from '../../../pipeline/duckdb.ts'
@@ -12,7 +20,14 @@ import { streamAs } from '../../../pipeline/rows.ts'
 /** Companies listed under one word: "SCI" has a million, of which the most important are enough to rank an answer. */
 const MAX_LISTED = 20_000
 
-const wordRow = z.object({ word: z.string(), siren: z.string() })
+/** Words listed under one beginning: those of most companies. */
+const MAX_WORDS = 2000
+
+const wordRow = z.object({
+  word: z.string(),
+  rank: z.string().length(RANK_LENGTH),
+  siren: z.string().length(SIREN_LENGTH),
+})
 
 /**
  * Words of names → companies, the most important first. The pairs are laid on disk and sorted by DuckDB, so that the thirty million
@@ -41,30 +56,56 @@ export class NameIndex {
     await finished(this.#stream)
   }
 
-  /** Writes documents by word: `{ count, sirens }`, sirens being 9 digits each, one behind the other. */
-  async write(connection: DuckDBConnection, path: string): Promise<Written> {
-    const writer = new DocumentsWriter(path)
-    let entry = { word: '', count: 0, sirens: '' }
+  /**
+   * Writes documents by word: `{ count, sirens, ranks }`, sirens being 9 digits each and ranks 2, one behind the other in the same
+   * order; and by the first letters of words the words that begin so, `[word, companies]`, those of most companies first.
+   */
+  async write(connection: DuckDBConnection, workDir: string): Promise<Written[]> {
+    const words = new DocumentsWriter(join(workDir, `${COMPANY_WORDS_KIND}.lmdb`))
+    const beginnings = new DocumentsWriter(join(workDir, `${COMPANY_BEGINNINGS_KIND}.lmdb`))
+    let entry = { word: '', count: 0, sirens: '', ranks: '' }
+    let group = { beginning: '', words: [] as [word: string, count: number][] }
+    const flushGroup = () => {
+      const listed = group.words.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_WORDS)
+      if (listed.length > 0) beginnings.put(group.beginning, JSON.stringify(listed))
+    }
     const flush = () => {
-      if (entry.word !== '')
-        writer.put(entry.word, JSON.stringify({ count: entry.count, sirens: entry.sirens }))
+      const { word, ...posting } = entry
+      if (word === '') return
+      words.put(word, JSON.stringify(posting))
+      if (word.length < BEGINNING) return
+      const beginning = word.slice(0, BEGINNING)
+      if (beginning !== group.beginning) {
+        flushGroup()
+        group = { beginning, words: [] }
+      }
+      group.words.push([word, posting.count])
     }
     const columns = "{'word': 'VARCHAR', 'rank': 'VARCHAR', 'siren': 'VARCHAR'}"
     const rows = streamAs(
       connection,
-      `SELECT word, siren FROM read_csv(${sqlPath(this.#path)}, auto_detect = false, header = false, delim = '\t', quote = '',
+      `SELECT word, rank, siren FROM read_csv(${sqlPath(this.#path)}, auto_detect = false, header = false, delim = '\t', quote = '',
          escape = '', columns = ${columns}) ORDER BY word, rank, siren`,
       wordRow,
     )
-    for await (const { word, siren } of rows) {
+    for await (const { word, rank, siren } of rows) {
       if (word !== entry.word) {
         flush()
-        entry = { word, count: 0, sirens: '' }
+        entry = { word, count: 0, sirens: '', ranks: '' }
       }
       entry.count++
-      if (entry.count <= MAX_LISTED) entry.sirens += siren
+      if (entry.count > MAX_LISTED) continue
+      entry.sirens += siren
+      entry.ranks += rank
     }
     flush()
-    return { role: 'readmodel', kind: 'company-words', path, rows: await writer.close() }
+    flushGroup()
+    const written = async (kind: string, writer: DocumentsWriter): Promise<Written> => ({
+      role: 'readmodel',
+      kind,
+      path: join(workDir, `${kind}.lmdb`),
+      rows: await writer.close(),
+    })
+    return [await written(COMPANY_WORDS_KIND, words), await written(COMPANY_BEGINNINGS_KIND, beginnings)]
   }
 }

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import {
+  BEGINNING,
+  COMPANY_BEGINNINGS_KIND,
+  COMPANY_WORDS_KIND,
+  RANK_LENGTH,
+  SIREN_LENGTH,
+} from '../../../shared/company-words.ts'
+import type { Stores } from '../../store/stores.ts'
+
+/** Words that one beginning stands for, at most: those of most companies. */
+const MAX_BEGUN = 40
+
+const stored = z.object({ count: z.number(), sirens: z.string(), ranks: z.string() })
+type Posting = z.infer<typeof stored>
+const begun = z.array(z.tuple([z.string(), z.number()]))
+
+/** The words of names that a word of a question may stand for, with their companies. */
+export interface Reading {
+  words: ReadonlySet<string>
+  lists: readonly Posting[]
+  /** Companies under all its words, those under several counted several times. */
+  count: number
+  /** Whether every company is listed: a long list is cut. */
+  complete: boolean
+}
+
+/** The companies under any of these words, undefined when no name has one. */
+export function readWords(words: readonly string[], { documents }: Stores): Reading | undefined {
+  const lists = words.flatMap((word) => {
+    const text = documents.get(COMPANY_WORDS_KIND, 'france', word)?.text
+    return text === undefined ? [] : [stored.parse(JSON.parse(text))]
+  })
+  if (lists.length === 0) return undefined
+  return {
+    words: new Set(words),
+    lists,
+    count: lists.reduce((sum, { count }) => sum + count, 0),
+    complete: lists.every(({ count, sirens }) => count * SIREN_LENGTH === sirens.length),
+  }
+}
+
+/** Words that begin with this one, itself left out; none for fewer than three letters. */
+export function wordsBegun(beginning: string, { documents }: Stores): string[] {
+  if (beginning.length < BEGINNING) return []
+  const text = documents.get(COMPANY_BEGINNINGS_KIND, 'france', beginning.slice(0, BEGINNING))?.text
+  if (text === undefined) return []
+  return begun
+    .parse(JSON.parse(text))
+    .flatMap(([word]) => (word.startsWith(beginning) && word !== beginning ? [word] : []))
+    .slice(0, MAX_BEGUN)
+}
+
+/** The companies of a reading, each once, the most important first. */
+export function* inOrder({ lists }: Reading): Generator<string> {
+  const seen = new Set<string>()
+  const next = lists.map(() => 0)
+  const keyAt = ({ ranks, sirens }: Posting, at: number) =>
+    ranks.slice(at * RANK_LENGTH, (at + 1) * RANK_LENGTH) +
+    sirens.slice(at * SIREN_LENGTH, (at + 1) * SIREN_LENGTH)
+  const keys = lists.map((list) => keyAt(list, 0))
+  while (true) {
+    let first = -1
+    for (let i = 0; i < keys.length; i++)
+      if (keys[i] !== '' && (first < 0 || keys[i]! < keys[first]!)) first = i
+    if (first < 0) return
+    const siren = keys[first]!.slice(RANK_LENGTH)
+    keys[first] = keyAt(lists[first]!, ++next[first]!)
+    if (seen.has(siren)) continue
+    seen.add(siren)
+    yield siren
+  }
+}
+
+/** All companies of a reading. */
+export function sirensOf({ lists }: Reading): Set<string> {
+  const all = new Set<string>()
+  for (const { sirens } of lists)
+    for (let at = 0; at < sirens.length; at += SIREN_LENGTH) all.add(sirens.slice(at, at + SIREN_LENGTH))
+  return all
+}

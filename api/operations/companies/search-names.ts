@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { searchWords } from '../../../shared/search-words.ts'
+import type { JsonText } from '../../operation.ts'
+import type { Stores } from '../../store/stores.ts'
+import { oneSlipFrom } from './one-slip.ts'
+import { inOrder, type Reading, readWords, sirensOf, wordsBegun } from './postings.ts'
+import { companyCard } from './read-company.ts'
+
+/** Candidates whose names are looked at, at most: some 2 µs each. */
+const MAX_LOOKED_AT = 5000
+
+/** The loosest way in which a name of the answer has the words asked for. */
+export const WAYS = ['words', 'beginning', 'one-slip'] as const
+
+export interface Found {
+  cards: JsonText[]
+  /** Whether there are more than were wanted. */
+  more: boolean
+  way: (typeof WAYS)[number]
+}
+
+/**
+ * Companies by the words of their names: first those that have every word, then those whose name has all but the last and a word that
+ * begins with it; when there are none, those that have every word but for one slip in one of them. Within each, active ones
+ * first, then by number of employees. At most `wanted`.
+ */
+export function searchNames(words: readonly string[], wanted: number, stores: Stores): Found {
+  const found = new Companies(wanted, stores)
+  const exact = words.map((word) => readWords([word], stores))
+  found.take(exact)
+  if (found.more) return { cards: found.cards, more: true, way: 'words' }
+  const sure = found.cards.length
+  found.take([...exact.slice(0, -1), readWords(wordsBegun(words.at(-1)!, stores), stores)])
+  if (found.cards.length > 0)
+    return { cards: found.cards, more: found.more, way: found.cards.length > sure ? 'beginning' : 'words' }
+  for (const [i, word] of words.entries()) found.take(exact.with(i, readWords(oneSlipFrom(word), stores)))
+  return { cards: found.cards, more: found.more, way: found.cards.length > 0 ? 'one-slip' : 'words' }
+}
+
+/** The companies of an answer, while they are found. */
+class Companies {
+  readonly cards: JsonText[] = []
+  more = false
+  readonly #sirens = new Set<string>()
+  readonly #wanted: number
+  readonly #stores: Stores
+
+  constructor(wanted: number, stores: Stores) {
+    this.#wanted = wanted
+    this.#stores = stores
+  }
+
+  /** Adds companies that have all readings, a word that no name has being undefined. Walks the rarest, the most important first. */
+  take(readings: readonly (Reading | undefined)[]): void {
+    const known = readings.filter((reading) => reading !== undefined)
+    const [rarest, ...others] = known.toSorted((a, b) => a.count - b.count)
+    if (!rarest || known.length < readings.length) return
+    // A list that was cut cannot refuse a company: its name then decides.
+    const complete = others.filter((reading) => reading.complete).map(sirensOf)
+    const cut = complete.length < others.length
+    let looked = 0
+    for (const siren of inOrder(rarest)) {
+      if (this.#sirens.has(siren) || !complete.every((set) => set.has(siren))) continue
+      const card = companyCard(this.#stores, siren)
+      if (++looked > MAX_LOOKED_AT) this.more = true
+      else if (card && (!cut || hasWords(card, known))) this.#add(siren, card)
+      if (this.more) return
+    }
+    this.more ||= !rarest.complete
+  }
+
+  #add(siren: string, card: JsonText): void {
+    if (this.cards.length === this.#wanted) this.more = true
+    else {
+      this.#sirens.add(siren)
+      this.cards.push(card)
+    }
+  }
+}
+
+const named = z.object({
+  name: z.string().nullable(),
+  acronym: z.string().nullable(),
+  usualName: z.string().nullable(),
+})
+
+function hasWords(card: JsonText, readings: readonly Reading[]): boolean {
+  const { name, acronym, usualName } = named.parse(JSON.parse(card.text))
+  const own = [name, acronym, usualName].flatMap((text) => (text === null ? [] : searchWords(text)))
+  return readings.every(({ words }) => own.some((word) => words.has(word)))
+}

@@ -1,0 +1,2 @@
+/** Datasets every answer about diagnostics is made from: the register of co-ownerships places and names those it knows. */
+export const DPE_DATASETS: readonly string[] = ['dpe', 'cadastre', 'rnic']

@@ -1,0 +1,10 @@
+/** Documents by word of the names of companies (kind `company-words`), and by the beginning of words (`company-beginnings`). */
+export const COMPANY_WORDS_KIND = 'company-words'
+export const COMPANY_BEGINNINGS_KIND = 'company-beginnings'
+
+/** Letters of a beginning that has a document: shorter ones stand for too many words. */
+export const BEGINNING = 3
+
+/** Characters of a SIREN, and of a rank, in the texts of a posting. */
+export const SIREN_LENGTH = 9
+export const RANK_LENGTH = 2
