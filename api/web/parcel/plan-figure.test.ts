@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { openParcels, ParcelsBuilder } from '../../../shared/artefacts/parcels.ts'
+import { openParcels } from '../../../shared/artefacts/parcels.ts'
+import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { polygonsToGeoJson } from '../../../shared/geo/geojson.ts'
+import { packIdu } from '../../../shared/idu.ts'
 import { geometrySchema } from '../../../shared/schemas/geometry.ts'
 import { LoadedParcels } from '../../store/space/loaded-parcels.ts'
 import { TEXTS } from '../texts/texts.ts'
@@ -24,8 +26,15 @@ function town(across: number) {
       const idu = `960010000B${String(parcels.length).padStart(4, '0')}`
       parcels.push({ idu, polygons: square(X + column * SIDE, Y + row * SIDE, SIDE) })
     }
-  for (const parcel of parcels)
-    builder.add({ ...parcel, surface: null, surveyed: null, createdDay: null, updatedDay: null })
+  for (const { idu, polygons } of parcels)
+    builder.add({
+      key: packIdu(idu),
+      polygons,
+      surface: null,
+      surveyed: null,
+      createdDay: null,
+      updatedDay: null,
+    })
   const space = new LoadedParcels([openParcels(Uint8Array.from(Buffer.concat(builder.encode())).buffer)])
   const municipality = { code: '96001', name: null, departement: '96' }
   const own = {
