@@ -10,7 +10,6 @@ import type { Manifest } from '../../shared/release.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import { openAllAddresses } from './addresses/open-addresses.ts'
-import type { Documents } from './documents.ts'
 import { FileCache } from './file-cache.ts'
 import { openAllDocuments } from './open-documents.ts'
 import { LoadedSales } from './sales/loaded-sales.ts'
@@ -58,9 +57,12 @@ export async function openRelease(dataDir: string, options: OpenOptions = {}): P
   const stores = {
     manifest,
     territory: await openTerritory(home, manifest),
-    parcels: await openParcelSpace(home, manifest, opened.parcels),
+    parcels: new LoadedParcels(await openSpace(home, manifest, 'parcels', opened.parcels, openParcels)),
     documents,
-    sales: await openSalesSpace(home, manifest, opened.sales, documents),
+    sales: new LoadedSales(
+      await openSpace(home, manifest, 'sales-space', opened.sales, openSales),
+      documents,
+    ),
     addresses: await openAllAddresses(home, manifest, opened),
     limits: { nearestMaxMetres: options.nearestMaxMetres ?? DEFAULT_NEAREST_MAX_METRES },
   }
@@ -74,33 +76,19 @@ async function openTerritory(home: Home, manifest: Manifest): Promise<Territory>
   return createTerritory(decodeTerritory(await readFile(home.store(file.file))))
 }
 
-async function openParcelSpace(
+/** Opens the files of one kind of the space door. Throws when one does not hold the rows its release names. */
+async function openSpace<T extends { count: number }>(
   home: Home,
-  manifest: Manifest,
-  cache: FileCache<ParcelsArtefact>,
-): Promise<LoadedParcels> {
-  const files = manifest.files.filter((file) => file.role === 'readmodel' && file.kind === 'parcels')
-  const artefacts = await cache.openAll(files, async ({ file, sha256, rows }) => {
-    const artefact = openParcels(await readShared(home.store(file), sha256))
+  { files }: Manifest,
+  kind: string,
+  cache: FileCache<T>,
+  open: (bytes: SharedArrayBuffer) => T,
+): Promise<T[]> {
+  const named = files.filter((file) => file.role === 'readmodel' && file.kind === kind)
+  return cache.openAll(named, async ({ file, sha256, rows }) => {
+    const artefact = open(await readShared(home.store(file), sha256))
     if (artefact.count !== rows)
-      throw new Error(`${file} holds ${artefact.count} parcels, its release names ${rows}`)
+      throw new Error(`${file} holds ${artefact.count} rows, its release names ${rows}`)
     return artefact
   })
-  return new LoadedParcels(artefacts)
-}
-
-async function openSalesSpace(
-  home: Home,
-  manifest: Manifest,
-  cache: FileCache<SalesArtefact>,
-  documents: Documents,
-): Promise<LoadedSales> {
-  const files = manifest.files.filter((file) => file.role === 'readmodel' && file.kind === 'sales-space')
-  const artefacts = await cache.openAll(files, async ({ file, sha256, rows }) => {
-    const artefact = openSales(await readShared(home.store(file), sha256))
-    if (artefact.count !== rows)
-      throw new Error(`${file} holds ${artefact.count} sales, its release names ${rows}`)
-    return artefact
-  })
-  return new LoadedSales(artefacts, documents)
 }

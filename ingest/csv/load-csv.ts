@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { IngestError } from '../errors.ts'
 import { sqlPath } from '../pipeline/duckdb.ts'
 import { isGzip, readHeader } from './header.ts'
+import { readableCsv } from './unreadable.ts'
 
 /** How a producer writes its CSV, and which of its columns are wanted under which name. */
 export interface CsvFormat {
@@ -59,12 +60,15 @@ export async function loadCsv(
   await connection.run(`CREATE OR REPLACE TEMP SEQUENCE "${seen}"`)
   // The sequence counts every line on the way to the condition: reading the file again to count would double the time.
   const condition = wanted === ALL ? '' : `WHERE CASE WHEN nextval('${seen}') > 0 THEN ${wanted} END`
-  await connection.run(
-    `CREATE OR REPLACE TEMP TABLE "${table}" AS SELECT * FROM (SELECT row_number() OVER () AS "row", ${columns.join(', ')}
+  const compression = (await isGzip(path)) ? 'gzip' : 'none'
+  await readableCsv(url, () =>
+    connection.run(
+      `CREATE OR REPLACE TEMP TABLE "${table}" AS SELECT * FROM (SELECT row_number() OVER () AS "row", ${columns.join(', ')}
      FROM read_csv(${sqlPath(path)}, auto_detect = false, header = true, columns = {${types}},
        delim = ${sqlPath(format.delimiter)}, quote = ${sqlPath(quote)}, escape = ${sqlPath(quote)}, encoding = '${encoding}',
-       compression = '${(await isGzip(path)) ? 'gzip' : 'none'}', max_line_size = 16777216,
+       compression = '${compression}', max_line_size = 16777216,
        store_rejects = true, rejects_table = '${table}_rejects', rejects_scan = '${table}_scans', rejects_limit = 0)) ${condition}`,
+    ),
   )
   // One line may be refused for several reasons: the first is enough.
   await connection.run(

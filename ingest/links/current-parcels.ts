@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { isIdu } from '../../shared/idu.ts'
 import { recodeIdu } from '../../shared/territory/recodings.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
+import { appendRow } from '../pipeline/table-row.ts'
 import type { ParcelLocator } from './parcel-locator.ts'
 
 /**
@@ -22,9 +23,7 @@ export async function writeCurrentParcels(
     const idu = String(value)
     const today = currentParcel(idu, locator, territory)
     if (today === undefined) continue
-    appender.appendVarchar(idu)
-    appender.appendVarchar(today)
-    appender.endRow()
+    appendRow(appender, idu, today)
   }
   appender.closeSync()
 }

@@ -1,15 +1,15 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Home } from '../../shared/home.ts'
 import { type Build, build, type ReleaseFile, releaseFile } from '../../shared/release.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import type { Dataset, Written } from '../dataset.ts'
-import { writeAtomically } from './atomic.ts'
+import { BUILD_DONE, readFinished, writeFinished } from './finished.ts'
 import { hashValue } from './hash.ts'
 import type { Progress } from './progress.ts'
 import { ReleaseFiles } from './release-files.ts'
-import { isKept, keep } from './store.ts'
+import { keep } from './store.ts'
 
 export interface BuildContext {
   home: Home
@@ -92,7 +92,8 @@ async function once(
   const before = current.builds.find((b) => b.key === key)
   if (before) return { build: before, files: current.files.filter((f) => before.files.includes(f.file)) }
   const workDir = home.work(`${dataset.name}-${area}-${step}-${key.slice(0, 16)}`)
-  const earlier = await readFinished(home, workDir)
+  const place = join(workDir, BUILD_DONE)
+  const earlier = await readFinished(home, place, finished)
   if (earlier) return earlier
   await rm(workDir, { recursive: true, force: true })
   await mkdir(workDir, { recursive: true })
@@ -102,17 +103,6 @@ async function once(
   bar.end(`${files.length} files`)
   const names = files.map((file) => file.file)
   const result = { build: { dataset: dataset.name, area, step, key, files: names }, files }
-  await writeAtomically(join(workDir, 'built.json'), JSON.stringify(result))
+  await writeFinished(place, result)
   return result
-}
-
-async function readFinished(home: Home, workDir: string): Promise<Finished | undefined> {
-  const text = await readFile(join(workDir, 'built.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  if (text === undefined) return undefined
-  const done = finished.parse(JSON.parse(text))
-  for (const file of done.files) if (!(await isKept(home, file))) return undefined
-  return done
 }

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Territory } from '../../shared/territory/territory.ts'
 import type { AreaUnit } from '../dataset.ts'
+import { appendRow } from './table-row.ts'
 
 /**
  * Fills the table `communes` (code, commune, part): the commune codes of a unit, former ones too, with the commune they mean today
@@ -18,10 +19,7 @@ export async function createCommuneTable(
   for (const code of new Set(codes)) {
     const commune = territory.resolve(code)
     if (commune?.departement !== unit.area || (wanted && !wanted.has(commune.code))) continue
-    appender.appendVarchar(code)
-    appender.appendVarchar(commune.code)
-    appender.appendVarchar(wanted ? commune.code : unit.area)
-    appender.endRow()
+    appendRow(appender, code, commune.code, wanted ? commune.code : unit.area)
   }
   appender.closeSync()
 }

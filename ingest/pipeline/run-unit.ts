@@ -1,11 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Manifest, ReleaseFile, UnitRecord } from '../../shared/release.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import type { AreaUnit, Dataset, FetchedSource, NormaliseOutput, PreviousUnit } from '../dataset.ts'
 import { IngestError } from '../errors.ts'
-import { type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
+import { type Checkpoint, checkpoint } from './checkpoint.ts'
 import { checkUnit } from './checks.ts'
 import { type FetchOptions, fetchUnit } from './fetch-unit.ts'
+import { readFinished, UNIT_DONE, writeFinished } from './finished.ts'
 import { hashValue } from './hash.ts'
 import { keep } from './store.ts'
 
@@ -46,7 +48,8 @@ export async function runUnit(dataset: Dataset, unit: AreaUnit, context: UnitCon
   const previous = carried.length > 0 ? previousUnit(context, beforeFiles) : undefined
   const key = hashValue([parts.map(keyOf), previous ? beforeFiles : []])
   const workDir = home.work(`${dataset.name}-${unit.area}-${key.slice(0, 16)}`)
-  const done = await readCheckpoint(home, workDir)
+  const place = join(workDir, UNIT_DONE)
+  const done = await readFinished(home, place, checkpoint)
   if (done) return done
   // Half-written files of a killed run are worth nothing: the step starts from its sources again.
   await rm(workDir, { recursive: true, force: true })
@@ -73,7 +76,7 @@ export async function runUnit(dataset: Dataset, unit: AreaUnit, context: UnitCon
   for (const written of output.written) files.push(await keep(home, dataset.name, unit.area, written))
   step.end(`${output.parts.reduce((n, part) => n + part.quality.rowsKept, 0)} rows`)
   const result = { records: [...carried, ...fresh].toSorted(byCommune), files }
-  await writeCheckpoint(workDir, result)
+  await writeFinished(place, result)
   return result
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Home } from '../../shared/home.ts'
 import { type Manifest, releaseFile } from '../../shared/release.ts'
+import { BUILD_DONE, UNIT_DONE } from './finished.ts'
 
 /** Work done that nobody published is kept this long (ms), so that a run taken up again finds it. */
 const KEPT_WORK = 7 * 86_400_000
@@ -41,7 +42,7 @@ async function workDirs(home: Home): Promise<string[]> {
 
 /** The files named by a finished step's checkpoint, undefined when the step is not finished. */
 async function filesOf(dir: string): Promise<string[] | undefined> {
-  const name = (await namesIn(dir)).find((file) => file === 'done.json' || file === 'built.json')
+  const name = (await namesIn(dir)).find((file) => file === UNIT_DONE || file === BUILD_DONE)
   if (name === undefined) return undefined
   const text = await readFile(join(dir, name), 'utf8').catch(absent)
   return text === undefined ? undefined : finished.parse(JSON.parse(text)).files.map((file) => file.file)

@@ -41,14 +41,14 @@ export function encodeColumns<S extends ColumnSchema>(
   content: ContentOf<S>,
   extra: Readonly<Record<string, Uint8Array>> = {},
 ): Uint8Array[] {
-  const sections: Record<string, Uint8Array> = { ...extra }
+  const sections: Record<string, ArrayBufferView> = { ...extra }
   for (const name of Object.keys(schema)) {
     const column: unknown = content[name]
-    if (ArrayBuffer.isView(column)) sections[name] = bytesOf(column)
+    if (ArrayBuffer.isView(column)) sections[name] = column
     else {
       const table = encodeStrings(column as Iterable<string>)
       sections[name] = table.bytes
-      sections[name + STARTS] = bytesOf(table.starts)
+      sections[name + STARTS] = table.starts
     }
   }
   return encodeSections(magic, version, facts, sections)
@@ -87,8 +87,4 @@ function readColumn(bytes: ArrayBufferLike, section: Artefact['section'], name: 
       }
     }
   }
-}
-
-function bytesOf(array: ArrayBufferView): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }

@@ -99,18 +99,14 @@ export class ParcelsBuilder {
       { departement: this.#departement, count, originX, originY },
       {
         tree: encodeBoxTree(boxes.subarray(0, count * 4)),
-        keys: bytesOf(keys.subarray(0, count)),
-        offsets: bytesOf(offsets.subarray(0, count + 1)),
-        surfaces: bytesOf(surfaces.subarray(0, count)),
-        created: bytesOf(created.subarray(0, count)),
-        updated: bytesOf(updated.subarray(0, count)),
+        keys: keys.subarray(0, count),
+        offsets: offsets.subarray(0, count + 1),
+        surfaces: surfaces.subarray(0, count),
+        created: created.subarray(0, count),
+        updated: updated.subarray(0, count),
         surveyed: surveyed.subarray(0, count),
         geometry: this.#geometry.view(),
       },
     )
   }
-}
-
-function bytesOf(array: ArrayBufferView): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }

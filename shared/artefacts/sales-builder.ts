@@ -122,28 +122,28 @@ export class SalesBuilder {
       zones: JSON.stringify(ranges),
     }
     return encodeSections(SALES_MAGIC, SALES_VERSION, facts, {
-      date: bytes(this.#date.view()),
-      price: bytes(this.#price.view()),
+      date: this.#date.view(),
+      price: this.#price.view(),
       nature: this.#nature.view(),
       multiLot: this.#multiLot.view(),
-      premiseOffset: bytes(this.#premiseOffset.view()),
+      premiseOffset: this.#premiseOffset.view(),
       premiseType: this.#premiseType.view(),
-      premiseSurface: bytes(this.#premiseSurface.view()),
+      premiseSurface: this.#premiseSurface.view(),
       premiseRooms: this.#premiseRooms.view(),
-      saleSiteOffset: bytes(this.#saleSiteOffset.view()),
-      saleSites: bytes(this.#saleSites.view()),
-      siteKey: bytes(this.#siteKey.view()),
-      siteX: bytes(this.#siteX.view()),
-      siteY: bytes(this.#siteY.view()),
-      geometryOffset: bytes(this.#geometryOffset.view()),
+      saleSiteOffset: this.#saleSiteOffset.view(),
+      saleSites: this.#saleSites.view(),
+      siteKey: this.#siteKey.view(),
+      siteX: this.#siteX.view(),
+      siteY: this.#siteY.view(),
+      geometryOffset: this.#geometryOffset.view(),
       geometry: this.#geometry.view(),
-      siteSaleOffset: bytes(offsets),
-      siteSales: bytes(ranks),
-      aliasKey: bytes(Float64Array.from(aliases, ([key]) => key)),
-      aliasSite: bytes(Uint32Array.from(aliases, ([, site]) => site)),
-      located: bytes(this.#located.view()),
+      siteSaleOffset: offsets,
+      siteSales: ranks,
+      aliasKey: Float64Array.from(aliases, ([key]) => key),
+      aliasSite: Uint32Array.from(aliases, ([, site]) => site),
+      located: this.#located.view(),
       tree: this.#located.length > 0 ? encodeBoxTree(this.#boxes.view()) : new Uint8Array(),
-      zoneSales: bytes(sales),
+      zoneSales: sales,
     })
   }
 
@@ -179,8 +179,4 @@ class Codes {
     const known = this.labels.indexOf(label)
     return known >= 0 ? known : this.labels.push(label) - 1
   }
-}
-
-function bytes(array: Float64Array | Uint32Array | Uint16Array | Int32Array): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }

@@ -24,19 +24,22 @@ export interface Artefact {
   section(name: string): { offset: number; length: number }
 }
 
-/** Chunks of a whole artefact, in file order: write them one after the other. `magic` has 8 ASCII characters. */
+/**
+ * Chunks of a whole artefact, in file order: write them one after the other. `magic` has 8 ASCII characters; sections are bytes or
+ * columns of numbers, as they lie in memory.
+ */
 export function encodeSections(
   magic: string,
   version: number,
   facts: Record<string, string | number>,
-  sections: Record<string, Uint8Array>,
+  sections: Readonly<Record<string, ArrayBufferView>>,
 ): Uint8Array[] {
   const place = (start: number) => {
     let at = start
     const placed: Record<string, { offset: number; length: number }> = {}
     for (const [name, bytes] of Object.entries(sections)) {
-      placed[name] = { offset: at, length: bytes.length }
-      at = align(at + bytes.length)
+      placed[name] = { offset: at, length: bytes.byteLength }
+      at = align(at + bytes.byteLength)
     }
     return placed
   }
@@ -50,8 +53,8 @@ export function encodeSections(
   head.set(text.encode(JSON.stringify({ version, facts, sections: place(first) })), MAGIC_LENGTH + 4)
   const chunks: Uint8Array[] = [head]
   for (const bytes of Object.values(sections)) {
-    chunks.push(bytes)
-    const pad = align(bytes.length) - bytes.length
+    chunks.push(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    const pad = align(bytes.byteLength) - bytes.byteLength
     if (pad > 0) chunks.push(new Uint8Array(pad))
   }
   return chunks

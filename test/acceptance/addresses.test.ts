@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { openRelease } from '../../api/store/open-release.ts'
 import type { Stores } from '../../api/store/stores.ts'
@@ -67,6 +69,22 @@ describeWithSamples('the real addresses of Paris', () => {
       }
     expect(bands.high[1]! / bands.high[0]!).toBeGreaterThanOrEqual(0.98)
     expect(bands.low[1]!).toBeLessThanOrEqual(Math.max(3, bands.low[0]! / 4))
+  })
+
+  test('addresses of another town, which is not loaded, get no score above 0.75', () => {
+    const lines = gunzipSync(readFileSync(samplePath('files/ban/93010-adresses.R-export.csv.gz')))
+      .toString()
+      .trim()
+      .split('\n')
+      .slice(1)
+    const scores = lines
+      .filter((_, i) => i % 40 === 0)
+      .map((line) => {
+        const [, , , number, , street] = line.split(',').map((cell) => cell.replaceAll('"', ''))
+        return stores.addresses.search(`${number} ${street} 93140 Bondy`, { limit: 1 })[0]?.score ?? 0
+      })
+    expect(scores.length).toBeGreaterThan(200)
+    expect(Math.max(...scores)).toBeLessThan(0.75)
   })
 
   test('a town, an arrondissement and a postcode alone', () => {

@@ -1,6 +1,6 @@
 import { fold, kindOf } from '../../shared/addresses/words.ts'
 import { seeded } from '../support/random.ts'
-import { type Latency, timeEach } from './latency.ts'
+import { type Latency, percentile, timeEach } from './latency.ts'
 import type { Measure } from './report.ts'
 import { countryArtefacts, indexCountry } from './street-country.ts'
 import { type BenchCommune, type BenchStreet, inventStreets } from './street-names.ts'
@@ -68,9 +68,13 @@ export function measureAddresses(count: number, questions: number, seed: number)
       const asked = queries[kind]
       for (const { text } of asked.slice(0, WARM_UP)) addresses.search(text, { limit: 5 })
       let right = 0
+      const processor = new Float64Array(asked.length)
       const timed = timeEach(asked.length, (i) => {
         const { text, street } = asked[i]!
+        const start = process.cpuUsage()
         const [first] = addresses.search(text, { limit: 5 })
+        const { user, system } = process.cpuUsage(start)
+        processor[i] = user + system
         if (
           first &&
           fold(first.name) === fold(street.name) &&
@@ -90,6 +94,12 @@ export function measureAddresses(count: number, questions: number, seed: number)
           value: timed.p99 / 1000,
           unit: 'ms',
           target: { limit: 15, atMost: true },
+        },
+        // On a machine that others use, the clock also counts the time they take.
+        {
+          name: `address, ${kind}, processor time p99`,
+          value: percentile(processor.toSorted(), 0.99) / 1000,
+          unit: 'ms',
         },
         { name: `address, ${kind}, first answer right`, value: (100 * right) / asked.length, unit: '%' },
       )

@@ -66,7 +66,7 @@ export function salesFile(asked: SourcesAsked, lines: number): Promise<string> {
   })
 }
 
-/** `lines` diagnostics of dwellings, as the portal's CSV; each stands within its parcel and names no address. */
+/** `lines` diagnostics of dwellings, as the portal's CSV; each stands within its parcel, by which it is tied. */
 export function diagnosticsFile(
   asked: SourcesAsked,
   header: readonly string[],
@@ -91,6 +91,7 @@ export function diagnosticsFile(
       code_insee_ban: 'commune',
       code_postal_ban: `'${DEPARTEMENT}000'`,
       code_postal_brut: `'${DEPARTEMENT}000'`,
+      identifiant_ban: `concat(commune, '_1000_', lpad((1 + ${random('i', 6)} % 200)::VARCHAR, 5, '0'))`,
       score_ban: '0.9',
       coordonnee_cartographique_x_ban: `round(${x}, 2)`,
       coordonnee_cartographique_y_ban: `round(${y}, 2)`,

@@ -10,6 +10,8 @@ export interface IngestResult {
   seconds: number
   /** Largest resident set, MB; undefined where GNU time is not installed. */
   peakMegabytes: number | undefined
+  /** User and system time, likewise. */
+  cpuSeconds: number | undefined
 }
 
 const GNU_TIME = '/usr/bin/time'
@@ -24,13 +26,14 @@ export async function measureIngest(territory: BenchTerritory, dataDir: string):
   const report = join(scratch, 'peak')
   const ingest = ['ingest', 'cadastre', '--area', DEPARTEMENT, '--mirror', territory.mirrorDir]
   const command = [process.execPath, 'bin/terrier.mjs', ...ingest, '--file', `cog=${territory.cogDir}`]
-  const timed = existsSync(GNU_TIME) ? [GNU_TIME, '-o', report, '-f', '%M', ...command] : command
+  const timed = existsSync(GNU_TIME) ? [GNU_TIME, '-o', report, '-f', '%M %U %S', ...command] : command
   try {
     const start = performance.now()
     await run(timed, dataDir)
     const seconds = (performance.now() - start) / 1000
-    const kilobytes = existsSync(report) ? Number(await readFile(report, 'utf8')) : undefined
-    return { seconds, peakMegabytes: kilobytes === undefined ? undefined : kilobytes / 1024 }
+    if (!existsSync(report)) return { seconds, peakMegabytes: undefined, cpuSeconds: undefined }
+    const [kilobytes, user, system] = (await readFile(report, 'utf8')).trim().split(' ').map(Number)
+    return { seconds, peakMegabytes: kilobytes! / 1024, cpuSeconds: user! + system! }
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }

@@ -19,6 +19,14 @@ describe('parameters of the bench', () => {
     expect(readOptions(['nearest', '--skip-postgis'])).toMatchObject({ steps: ['nearest'], postgis: false })
   })
 
+  test('lines of the large datasets', () => {
+    expect(readOptions([])).toMatchObject({ dvfLines: 2_000_000, dpeLines: 380_000, sireneRows: 4_400_000 })
+    expect(readOptions(['--dvf-lines', '1000', '--dpe-lines', '0'])).toMatchObject({
+      dvfLines: 1000,
+      dpeLines: 0,
+    })
+  })
+
   test('other parameters, other folder', () => {
     expect(readOptions(['--parcels', '5000']).dir).not.toBe(readOptions(['--parcels', '5001']).dir)
     expect(readOptions(['--seed', '2']).dir).not.toBe(readOptions([]).dir)
@@ -31,6 +39,8 @@ describe('parameters of the bench', () => {
     [['--seed', '1.5'], /--seed/],
     [['everything'], /must be among ingest, nearest, http, doors, sales, addresses/],
     [['--sales', '0'], /--sales/],
+    [['--dvf-lines', '-1'], /--dvf-lines/],
+    [['--sirene-rows', 'all'], /--sirene-rows/],
     [['--fast'], /--fast/],
   ])('refuses %j by name', (args, message) => {
     expect(() => readOptions(args)).toThrow(message)

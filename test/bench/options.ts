@@ -6,6 +6,12 @@ import { z } from 'zod'
 const STEPS = ['ingest', 'nearest', 'http', 'doors', 'sales', 'addresses'] as const
 export type Step = (typeof STEPS)[number]
 
+/** A number of lines, 0 to leave the dataset out. */
+function count<Name extends string>(name: Name) {
+  const message = `--${name} must be a whole number, 0 to leave it out`
+  return { [name]: z.coerce.number(message).int(message).min(0, message) } as Record<Name, z.ZodNumber>
+}
+
 const values = z.strictObject({
   parcels: z.coerce
     .number('--parcels must be a whole number')
@@ -22,6 +28,9 @@ const values = z.strictObject({
     .int()
     .min(1000, '--streets must be 1000 at least'),
   sales: z.coerce.number('--sales must be a whole number').int().min(1000, '--sales must be 1000 at least'),
+  ...count('dvf-lines'),
+  ...count('dpe-lines'),
+  ...count('sirene-rows'),
   'skip-postgis': z.boolean(),
   json: z.boolean(),
 })
@@ -35,6 +44,10 @@ export interface BenchOptions {
   streets: number
   /** Sales scattered over the parcels. */
   sales: number
+  /** Lines of the large datasets ingested over the cadastre; 0 = left out. */
+  dvfLines: number
+  dpeLines: number
+  sireneRows: number
   steps: readonly Step[]
   postgis: boolean
   json: boolean
@@ -53,6 +66,9 @@ export function readOptions(args: string[]): BenchOptions {
       points: { type: 'string', default: '100000' },
       streets: { type: 'string', default: '2000000' },
       sales: { type: 'string', default: '300000' },
+      'dvf-lines': { type: 'string', default: '2000000' },
+      'dpe-lines': { type: 'string', default: '380000' },
+      'sirene-rows': { type: 'string', default: '4400000' },
       'skip-postgis': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
@@ -66,6 +82,9 @@ export function readOptions(args: string[]): BenchOptions {
     points,
     streets,
     sales,
+    dvfLines: read.data['dvf-lines'],
+    dpeLines: read.data['dpe-lines'],
+    sireneRows: read.data['sirene-rows'],
     steps: read.data.steps.length > 0 ? read.data.steps : STEPS,
     postgis: !read.data['skip-postgis'],
     json,

@@ -1,3 +1,4 @@
+import { COMMON_STREETS } from '../support/common-streets.ts'
 import { seeded } from '../support/random.ts'
 
 /** A street of the invented country, with the place it is in. */
@@ -45,6 +46,8 @@ const CODAS = ['', '', '', 'r', 'l', 's', 't', 'n', 'c', 'x', 'rd', 'lle', 'tte'
 /** Different names in the country, and how much more often the common ones are met (as in the real one). */
 const NAMES = 150_000
 const SKEW = 2.6
+/** Share of the streets that have a name most communes have. */
+const COMMON_SHARE = 0.25
 const COMMUNES_A_STREET = 57
 
 /** An invented country: `count` streets of as many communes a street as France has, commune by commune. */
@@ -77,9 +80,11 @@ export function inventStreets(
     },
   )
   const streets = Array.from({ length: count }, (_, i): BenchStreet => {
+    const commune = Math.floor((i * communes.length) / count)
+    if (random() < COMMON_SHARE) return { name: pick(COMMON_STREETS), commune }
     const middle = random() < 0.35 ? pick(TITLES) + common() : pick(JOINS) + common()
     const last = random() < 0.3 ? ` ${common()}` : ''
-    return { name: `${pick(TYPES)} ${middle}${last}`, commune: Math.floor((i * communes.length) / count) }
+    return { name: `${pick(TYPES)} ${middle}${last}`, commune }
   })
   return { communes, streets }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
+import { square } from '../support/square.ts'
 
 let service: Service
 let app: FastifyInstance
@@ -16,13 +17,6 @@ afterAll(() => service.close())
 const V1 = '/v1/transactions'
 const post = (path: string, payload: unknown) =>
   app.inject({ method: 'POST', url: `${V1}/${path}`, payload: payload as object })
-const square = (x: number, y: number, size: number) => [
-  [x, y],
-  [x + size, y],
-  [x + size, y + size],
-  [x, y + size],
-  [x, y],
-]
 const area = { type: 'Polygon', coordinates: [square(2.498, 46.498, 0.006)] }
 
 describe('bad input is told by name', () => {

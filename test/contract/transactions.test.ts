@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saleSchema } from '../../shared/schemas/sale.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
+import { square } from '../support/square.ts'
 
 let service: Service
 let app: FastifyInstance
@@ -18,13 +19,6 @@ afterAll(() => service.close())
 const V1 = '/v1/transactions'
 const post = (path: string, payload: unknown) =>
   app.inject({ method: 'POST', url: `${V1}/${path}`, payload: payload as object })
-const square = (x: number, y: number, size: number) => [
-  [x, y],
-  [x + size, y],
-  [x + size, y + size],
-  [x, y + size],
-  [x, y],
-]
 
 describe('by parcel', () => {
   test('gives every sale, newest first, with where it comes from', async () => {

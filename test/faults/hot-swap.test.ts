@@ -1,26 +1,18 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { rollback } from '../../ingest/pipeline/rollback.ts'
 import { verify } from '../../ingest/pipeline/verify.ts'
-import { DEMO_PARCELS, type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
+import { type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
+import { dropLastParcel } from '../support/mirror-edits.ts'
 import { serviceOf } from '../support/service.ts'
 
 const answer = z.object({ meta: z.object({ release: z.string() }), data: z.object({ id: z.string() }) })
 
 /** Publishes a release in which the demo has one parcel less than before. */
 async function publishWithoutLastParcel(files: DemoFiles): Promise<string> {
-  const path = join(files.mirror, DEMO_PARCELS)
-  const lines = gunzipSync(await readFile(path))
-    .toString('utf8')
-    .trimEnd()
-    .split('\n')
-  const kept = lines.slice(0, -2)
-  kept[kept.length - 1] = kept.at(-1)!.replace(/,$/, '')
-  await writeFile(path, gzipSync([...kept, ']}'].join('\n')))
+  await dropLastParcel(files)
   return (await ingestDemo(files, { datasets: ['cadastre'] })).release.id
 }
 

@@ -1,6 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRelease } from '../../api/store/open-release.ts'
 import type { Bucket } from '../../ingest/bucket/bucket.ts'
@@ -14,7 +13,8 @@ import { silent } from '../../ingest/pipeline/progress.ts'
 import { verify } from '../../ingest/pipeline/verify.ts'
 import type { BucketConfig } from '../../shared/config.ts'
 import { Home } from '../../shared/home.ts'
-import { DEMO_PARCELS, type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
+import { type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
+import { dropLastParcel } from '../support/mirror-edits.ts'
 import { type S3Server, s3Server } from '../support/s3-server.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -48,14 +48,7 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
 
   /** Publishes a release in which the demo has one parcel less. */
   async function another() {
-    const path = join(files.mirror, DEMO_PARCELS)
-    const lines = gunzipSync(await readFile(path))
-      .toString('utf8')
-      .trimEnd()
-      .split('\n')
-    const kept = lines.slice(0, -2)
-    kept[kept.length - 1] = kept.at(-1)!.replace(/,$/, '')
-    await writeFile(path, gzipSync([...kept, ']}'].join('\n')))
+    await dropLastParcel(files)
     const { release } = await ingestDemo(files, { datasets: ['cadastre'] })
     await pushRelease(files.home, bucket, release)
     return release

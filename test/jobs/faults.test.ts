@@ -23,6 +23,10 @@ describe('when things break', { timeout: 240_000 }, () => {
       },
       120_000,
     )
+  const placeUnderWay = () =>
+    eventually('the place is under way', async () =>
+      (await one.jobs()).find((job) => job.step === 'prepare' && job.state === 'active'),
+    )
   const failedRun = () =>
     eventually('the run fails', async () =>
       (await one.jobs()).find((job) => job.step === 'publish' && job.state === 'failed'),
@@ -33,9 +37,7 @@ describe('when things break', { timeout: 240_000 }, () => {
     const first = one.start('worker')
     await first.says('worker ready')
     await one.terrier('jobs', 'run', 'cadastre')
-    await eventually('the place is under way', async () =>
-      (await one.jobs()).find((job) => job.step === 'prepare' && job.state === 'active'),
-    )
+    await placeUnderWay()
     await first.stop('SIGKILL')
     one.producer.mood = 'well'
     const second = one.start('worker')
@@ -48,9 +50,7 @@ describe('when things break', { timeout: 240_000 }, () => {
     const first = one.start('worker')
     await first.says('worker ready')
     await one.terrier('jobs', 'run', 'cadastre')
-    await eventually('the place is under way', async () =>
-      (await one.jobs()).find((job) => job.step === 'prepare' && job.state === 'active'),
-    )
+    await placeUnderWay()
     expect(await first.stop('SIGTERM')).toBe(0)
     const waiting = (await one.jobs()).find((job) => job.step === 'prepare')
     expect(waiting?.state).toBe('waiting')

@@ -1,14 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openBucket } from '../../ingest/bucket/open-bucket.ts'
 import { pushRelease } from '../../ingest/bucket/push.ts'
-import { DEMO_PARCELS } from '../support/demo.ts'
+import { freePort } from '../bench/free-port.ts'
 import { type Fleet, fleet } from '../support/fleet.ts'
-import { freePort } from '../support/free-port.ts'
+import { dropLastParcel } from '../support/mirror-edits.ts'
 import { type FrontProxy, nginx } from '../support/nginx.ts'
 import { type S3Server, s3Server } from '../support/s3-server.ts'
 import { NO_QUOTAS } from '../support/service.ts'
@@ -103,14 +100,7 @@ describe('a whole installation', { timeout: 300_000 }, () => {
     })()
 
     // The producer has a parcel less; the worker that takes the place is killed in the middle of it.
-    const path = join(one.mirror, DEMO_PARCELS)
-    const lines = gunzipSync(await readFile(path))
-      .toString('utf8')
-      .trimEnd()
-      .split('\n')
-    const kept = lines.slice(0, -2)
-    kept[kept.length - 1] = kept.at(-1)!.replace(/,$/, '')
-    await writeFile(path, gzipSync([...kept, ']}'].join('\n')))
+    await dropLastParcel(one)
     await one.terrier('jobs', 'run', 'cadastre')
     await eventually('a worker has the place', async () =>
       (await one.jobs()).find((job) => job.step === 'prepare' && job.state === 'active'),

@@ -7,6 +7,7 @@ import { StreetIndexBuilder } from '../../ingest/readmodel/street-index-builder.
 import { fold } from '../../shared/addresses/words.ts'
 import { openAddresses } from '../../shared/artefacts/addresses.ts'
 import { openStreetIndex } from '../../shared/artefacts/street-index.ts'
+import { COMMON_STREETS } from './common-streets.ts'
 import { tellingWords } from './geocoder-cases.ts'
 import { parisAddresses } from './paris-addresses.ts'
 import { seeded } from './random.ts'
@@ -29,11 +30,6 @@ export interface AddressWorld {
   has(name: string, city: string): boolean
 }
 
-/** Names that most communes of France have: what a question about one town must not be answered with from another. */
-const COMMON =
-  "Rue de l'Église|Place de l'Église|Grande Rue|Rue Principale|Rue du Moulin|Place de la Mairie|Rue de la Mairie|Rue du Château|Rue des Écoles|Rue de la Gare|Avenue de la Gare|Rue Pasteur|Rue Victor Hugo|Avenue Victor Hugo|Rue Jean Jaurès|Avenue Jean Jaurès|Rue du Général de Gaulle|Avenue du Général de Gaulle|Place du Général de Gaulle|Rue du Général Leclerc|Avenue du Maréchal Foch|Rue du Maréchal Leclerc|Boulevard de la République|Avenue de la République|Rue de la République|Place de la République|Rue de Paris|Route de Paris|Avenue de Paris|Rue du 8 Mai 1945|Rue du 11 Novembre|Rue du Stade|Rue de la Fontaine|Rue des Lilas|Rue des Jardins|Rue des Acacias|Allée des Tilleuls|Chemin du Moulin|Chemin Vert|Rue Jules Ferry|Rue Louis Pasteur|Rue Voltaire|Rue Anatole France|Rue Émile Zola|Rue Molière|Rue Pierre Curie|Rue Jean Moulin|Avenue Charles de Gaulle|Rue Henri Barbusse|Rue Saint-Martin|Rue Saint-Denis|Rue Saint-Georges|Impasse du Lavoir|Square des Marronniers|Rue des Vignes|Rue du Temple|Rue de Verdun|Rue Gambetta|Rue Carnot|Rue Thiers".split(
-    '|',
-  )
 const COMMON_A_COMMUNE = 24
 const REGION = '11'
 
@@ -193,7 +189,7 @@ function streetsOf(
     entries.set(fold(name), { name, key: `${commune.code}_${entries.size}`, ...(at ?? centre), numbers: all })
   }
   for (let i = 0; i < COMMON_A_COMMUNE; i++) {
-    const name = COMMON[Math.floor(random() * COMMON.length)]!
+    const name = COMMON_STREETS[Math.floor(random() * COMMON_STREETS.length)]!
     if (entries.has(fold(name))) continue
     const numbers = ['1', '2', '3', '5', '8', '15']
     entries.set(fold(name), { name, key: `${commune.code}_c${i}`, ...centre, numbers })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { freePort } from './free-port.ts'
+import { freePort } from '../bench/free-port.ts'
 import { temporaryDir } from './temp.ts'
 import { eventually } from './terrier-process.ts'
 

@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { freePort } from './free-port.ts'
+import { freePort } from '../bench/free-port.ts'
+import { startRedis } from './redis-process.ts'
 import { temporaryDir } from './temp.ts'
-
-/** The path `scripts/services.mjs` found, else whatever the PATH holds. */
-const PROGRAM = process.env.REDIS_PATH || 'redis-server'
 
 /** A Redis of one's own on this machine, with its data on disk, as in docker-compose.yml. */
 export class TestRedis {
@@ -26,13 +24,8 @@ export class TestRedis {
 
   /** Starts it (again) and resolves once it answers. */
   async start(): Promise<this> {
-    const settings = { port: this.#port, bind: '127.0.0.1', dir: this.#dir, save: '', appendonly: 'yes' }
-    const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
-    this.#process = spawn(PROGRAM, [...args, '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' })
-    const client = new Redis(this.url, { retryStrategy: () => 50, maxRetriesPerRequest: null })
-    client.on('error', () => undefined)
-    await client.ping()
-    client.disconnect()
+    const settings = { appendonly: 'yes', 'maxmemory-policy': 'noeviction' }
+    this.#process = await startRedis(this.#port, this.#dir, settings)
     return this
   }
 

@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
-import { Redis } from 'ioredis'
 import { freePort } from '../bench/free-port.ts'
+import { startRedis } from './redis-process.ts'
 import { temporaryDir } from './temp.ts'
 
 /** A real Redis. */
@@ -35,23 +34,7 @@ export async function testRedis(): Promise<TestRedis> {
     await ended
   }
   const start = async () => {
-    const args = [
-      '--port',
-      String(port),
-      '--bind',
-      '127.0.0.1',
-      '--save',
-      '',
-      '--appendonly',
-      'no',
-      '--dir',
-      dir,
-    ]
-    server = spawn(process.env.REDIS_PATH || 'redis-server', args, { stdio: 'ignore' })
-    const failed = once(server, 'error').then(([error]) => {
-      throw error
-    })
-    await Promise.race([untilAnswers(url), failed])
+    server = await startRedis(port, dir, { appendonly: 'no' })
   }
   await start()
   return {
@@ -80,17 +63,4 @@ function given(url: string): TestRedis {
 export function mayEnd(redis: TestRedis): boolean {
   if (!redis.ours) process.stderr.write('\nSKIPPED: REDIS_URL names a server that is not ours to end\n')
   return redis.ours
-}
-
-async function untilAnswers(url: string): Promise<void> {
-  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => 50, maxRetriesPerRequest: null })
-  client.on('error', () => undefined)
-  try {
-    await Promise.race([
-      client.ping(),
-      delay(10_000).then(() => Promise.reject(new Error('Redis did not start'))),
-    ])
-  } finally {
-    client.disconnect()
-  }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { BucketConfig } from '../../shared/config.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../bench/free-port.ts'
 import { temporaryDir } from './temp.ts'
 import { eventually } from './terrier-process.ts'
 

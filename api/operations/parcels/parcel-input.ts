@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { iduSchema } from '../../../shared/idu.ts'
 import { demoPlace } from '../demo-place.ts'
 
-export const parcelSchema = iduSchema.meta({
+export const iduParameter = iduSchema.meta({
   description:
     'Parcel identifier (IDU), 14 characters: INSEE commune code (5), prefix (3), section (2), number (4). ' +
     'Spaces and lower case are tolerated.',
@@ -10,4 +10,4 @@ export const parcelSchema = iduSchema.meta({
 })
 
 /** Input of a question about one parcel. */
-export const parcelInput = z.strictObject({ idu: parcelSchema })
+export const parcelInput = z.strictObject({ idu: iduParameter })

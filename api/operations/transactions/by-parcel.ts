@@ -5,7 +5,7 @@ import { notLoaded } from '../../problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
-import { parcelSchema } from '../parcels/parcel-input.ts'
+import { iduParameter } from '../parcels/parcel-input.ts'
 import { SALE_DATASETS, salesSchema } from './answer.ts'
 import { saleTable } from './sale-table.ts'
 
@@ -28,7 +28,7 @@ export const transactionsByParcel = operation({
   description:
     'Every loaded sale (DVF mutation) of a parcel since 2014, newest first, by its identifier of today or the one it had before its ' +
     'commune was merged. An empty list is never silent: `meta.coverage` says whether sales are published and loaded there.',
-  input: z.strictObject({ idu: parcelSchema.meta({ example: demoPlace.soldIdu }) }),
+  input: z.strictObject({ idu: iduParameter.meta({ example: demoPlace.soldIdu }) }),
   output: salesSchema,
   about: z.object({
     returned: z.number().int().nonnegative(),

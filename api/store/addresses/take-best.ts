@@ -16,16 +16,17 @@ export function takeBest(
 ): number[] {
   if (rows.length <= most) return [...rows]
   let highest = 0
-  for (const row of rows) highest = Math.max(highest, scores[row]!)
+  for (let i = 0; i < rows.length; i++) highest = Math.max(highest, scores[rows[i]!]!)
   const scale = (CLASSES - 1) / highest
   sizes.fill(0)
-  for (const row of rows) sizes[Math.floor(scores[row]! * scale)]!++
+  for (let i = 0; i < rows.length; i++) sizes[Math.floor(scores[rows[i]!]! * scale)]!++
   let last = CLASSES - 1
   let above = 0
   while (last > FLOOR && above + sizes[last]! <= most) above += sizes[last--]!
   const best: number[] = []
   const equals: number[] = []
-  for (const row of rows) {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!
     const rank = Math.floor(scores[row]! * scale)
     if (rank > last) best.push(row)
     else if (rank === last) equals.push(row)

@@ -6,6 +6,8 @@ import type { Shape } from './shape.ts'
 
 /** Bands of equal height into which edges are sorted: a parcel then meets few of thousands. */
 const MAX_BANDS = 2048
+/** Bands an edge crosses on average, at most: the long edges of a jagged outline would be filed hundreds of times. */
+const MEAN_SPAN = 8
 
 /** A polygon or several, holes included (even-odd over all rings), in 1e-7 degrees. Exact on integers. */
 export class PolygonShape implements Shape {
@@ -38,8 +40,10 @@ export class PolygonShape implements Shape {
         this.#by[edge] = ring[i + 1]!
       }
     this.#outlines = polygons.map(([outline]) => [outline![0]!, outline![1]!])
-    const bands = Math.min(MAX_BANDS, count)
-    this.#bandHeight = (this.bounds[3] - this.bounds[1] + 1) / bands
+    const height = this.bounds[3] - this.bounds[1] + 1
+    const climbed = this.#ay.reduce((sum, y, e) => sum + Math.abs(y - this.#by[e]!), 1)
+    const bands = Math.max(1, Math.min(MAX_BANDS, count, Math.floor((MEAN_SPAN * count * height) / climbed)))
+    this.#bandHeight = height / bands
     const { start, edges } = this.#sortIntoBands(bands)
     this.#bandStart = start
     this.#edges = edges

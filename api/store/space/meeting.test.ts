@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
+import { packIdu } from '../../../shared/idu.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
 
 const SIDE = 1000
@@ -14,7 +15,7 @@ function row(departement: string, count: number, x: number) {
   for (let i = 0; i < count; i++) {
     const west = x + i * SIDE
     builder.add({
-      idu: `${departement}0010000A${String(i + 1).padStart(4, '0')}`,
+      key: packIdu(`${departement}0010000A${String(i + 1).padStart(4, '0')}`),
       surface: null,
       surveyed: null,
       createdDay: null,

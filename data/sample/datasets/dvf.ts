@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { SamplePlace } from '../places.ts'
 import type { Random } from '../random.ts'
+import { SHORT_TYPES } from '../street-types.ts'
 import type { SampleInput } from './index.ts'
 
 /** What a dataset draws of a place is its own: see SamplePlace.random. */
@@ -209,19 +210,9 @@ const two = (n: number) => String(n).padStart(2, '0')
 const quoted = (cell: string | number) =>
   /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell)
 
-const SHORT: Readonly<Record<string, string>> = {
-  Avenue: 'AV',
-  Chemin: 'CHE',
-  Allée: 'ALL',
-  Impasse: 'IMP',
-  Boulevard: 'BD',
-  Place: 'PL',
-  Route: 'RTE',
-}
-
 /** As the land registry writes it: capitals, no accents, short types, no apostrophes. */
 function streetName(name: string): string {
   const [type, ...rest] = name.split(' ')
-  const plain = [SHORT[type!] ?? type!, ...rest].join(' ').normalize('NFD').replace(/\p{M}/gu, '')
+  const plain = [SHORT_TYPES[type!] ?? type!, ...rest].join(' ').normalize('NFD').replace(/\p{M}/gu, '')
   return plain.replace(/['’-]/g, ' ').toUpperCase()
 }

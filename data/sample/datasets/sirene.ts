@@ -3,6 +3,7 @@ import { fromWgs84 } from '../../../shared/geo/projections.ts'
 import { nicOf, type SampleCompany, sampleCompanies } from '../companies.ts'
 import { writeParquet } from '../parquet.ts'
 import type { SamplePlace } from '../places.ts'
+import { SHORT_TYPES } from '../street-types.ts'
 import type { SampleInput } from './index.ts'
 
 const STOCKS = 'www.data.gouv.fr/datasets/r'
@@ -28,18 +29,6 @@ export const POINT_COLUMNS =
 
 /** Number of this dataset in `SamplePlace.random`. */
 const SIRENE = 12
-/** Codes of the register for the types of street that the demo has. */
-const TYPES: Readonly<Record<string, string>> = {
-  Rue: 'RUE',
-  Avenue: 'AV',
-  Chemin: 'CHE',
-  Allée: 'ALL',
-  Impasse: 'IMP',
-  Boulevard: 'BD',
-  Place: 'PL',
-  Route: 'RTE',
-}
-
 /** Writes the three files of the SIRENE stock (Parquet) for the companies of the demo. */
 export async function writeSirene({ mirrorDir, places }: SampleInput): Promise<void> {
   const companies = sampleCompanies(places)
@@ -124,7 +113,7 @@ function establishment({ company, place, nic, nth }: Site): Record<string, strin
     etablissementSiege: String(nth === 0),
     nombrePeriodesEtablissement: '1',
     numeroVoieEtablissement: hidden(String(place.houseNumber)),
-    typeVoieEtablissement: hidden(TYPES[type!] ?? ''),
+    typeVoieEtablissement: hidden(SHORT_TYPES[type!] ?? ''),
     libelleVoieEtablissement: hidden(plain(words.join(' '))),
     codePostalEtablissement: place.commune.postcode,
     libelleCommuneEtablissement: plain(place.commune.name),

@@ -1,26 +1,35 @@
-import { join } from 'node:path'
 import type {
   FetchedSource,
   NormalisedPart,
   NormaliseInput,
   NormaliseOutput,
   Refused,
-  Written,
 } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { readFeatureTexts } from '../../geojson/features.ts'
+import { polygonsAreaM2 } from '../../geometry/area.ts'
+import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { partsOf } from '../../pipeline/parts.ts'
 import { QualityCount } from '../../pipeline/quality-count.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
 import { vintageOf } from '../cadastre/source.ts'
 import { readFootprint } from './footprint.ts'
-import { FootprintTable } from './footprint-table.ts'
+
+/** Drawn buildings have no identifier: place orders them. */
+const FOOTPRINTS: ShapeLayout = {
+  kind: 'footprints',
+  columns: { commune: 'VARCHAR', light: 'BOOLEAN', updated: 'VARCHAR', ground: 'DOUBLE', part: 'VARCHAR' },
+  file: ['commune', 'light', 'updated', 'ground', 'bbox', 'geometry', 'part'],
+  order: ['commune', 'xmin', 'ymin', 'xmax', 'ymax', 'ground', 'geometry'],
+  part: 'part',
+}
 
 /** Reads the drawn buildings of one département (whole, or some communes of it) into the lake's GeoParquet. */
 export async function normaliseFootprints(input: NormaliseInput): Promise<NormaliseOutput> {
   const { unit, sources, workDir, previous } = input
   return withDuckDb(workDir, async (connection) => {
-    const table = await FootprintTable.create(connection)
+    const table = await ShapeTable.create(connection, FOOTPRINTS)
     const refused: Refused[] = []
     const parts: NormalisedPart[] = []
     let done = 0
@@ -31,13 +40,8 @@ export async function normaliseFootprints(input: NormaliseInput): Promise<Normal
           input.progress(done)
         }),
       )
-    const replaced = parts.map((part) => part.commune ?? unit.area)
-    if (previous?.lake.footprints) await table.carryOver(previous.lake.footprints, replaced)
-    const lake = join(workDir, 'footprints.parquet')
-    const written: Written[] = [
-      { role: 'lake', kind: 'footprints', path: lake, rows: await table.write(lake) },
-    ]
-    written.push(...(await writeQuarantine(connection, input, refused)))
+    if (previous?.lake.footprints) await table.carryOver(previous.lake.footprints, partsOf(unit))
+    const written = [await table.write(workDir), ...(await writeQuarantine(connection, input, refused))]
     return { written, parts }
   })
 }
@@ -45,7 +49,7 @@ export async function normaliseFootprints(input: NormaliseInput): Promise<Normal
 async function readSource(
   source: FetchedSource,
   area: string,
-  table: FootprintTable,
+  table: ShapeTable,
   refused: Refused[],
   advance: (rows: number) => void,
 ): Promise<NormalisedPart> {
@@ -62,7 +66,9 @@ async function readSource(
         refused.push({ part, source: source.url, row, rule, detail, original: text })
         continue
       }
-      table.add(reading.footprint, part)
+      const { commune, light, updated, polygons } = reading.footprint
+      const ground = Math.round(polygonsAreaM2(polygons) * 10) / 10
+      table.add([commune, light, updated, ground, part], polygons)
       count.keep(reading.footprint.repairs)
       if ((reading.footprint.updated ?? '') > newest) newest = reading.footprint.updated!
     }

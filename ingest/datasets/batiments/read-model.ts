@@ -7,6 +7,7 @@ import { Scan } from '../../geometry/overlap.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 import { writeBuildings } from '../../readmodel/buildings/documents.ts'
 import { linkGroups } from '../../readmodel/buildings/links.ts'
 import { openSources } from '../../readmodel/buildings/sources.ts'
@@ -47,14 +48,8 @@ async function writeLinks(
     )
     const appender = await connection.createAppender('links')
     for (const [ground, light, geometry] of slice.getRows())
-      for (const { idu, ratio } of parcelsUnder(decodeWkb((geometry as DuckDBBlobValue).bytes), locator)) {
-        appender.appendVarchar(idu)
-        appender.appendDouble(Number(ground))
-        if (light === null) appender.appendNull()
-        else appender.appendBoolean(light === true)
-        appender.appendDouble(ratio)
-        appender.endRow()
-      }
+      for (const { idu, ratio } of parcelsUnder(decodeWkb((geometry as DuckDBBlobValue).bytes), locator))
+        appendRow(appender, idu, Number(ground), light === null ? null : light === true, ratio)
     appender.closeSync()
   }
   return writeLakeFile(

@@ -1,15 +1,16 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { type CsvFormat, loadCsv } from '../../csv/load-csv.ts'
-import type { FetchedSource, NormaliseInput, NormaliseOutput, Refused } from '../../dataset.ts'
+import { malformedLines } from '../../csv/malformed-lines.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
-import { QualityCount } from '../../pipeline/quality-count.ts'
+import { Ledger } from '../../pipeline/ledger.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 import { encodingOf } from '../oll/encoding.ts'
-import { malformedLines } from '../oll/refused-lines.ts'
-import { type Prediction, readPrediction } from './prediction.ts'
+import { readPrediction } from './prediction.ts'
 import { type Dwelling, dwellingOf, EDITION_YEAR } from './source.ts'
 
 const columns: CsvFormat['columns'] = {
@@ -31,11 +32,6 @@ const line = z.object({
   observations: text,
 })
 
-interface Ledger {
-  count: QualityCount
-  refused: Refused[]
-}
-
 /** Reads the files of the edition into the lake: one row a commune and kind of dwelling. */
 export async function normaliseCarte(input: NormaliseInput): Promise<NormaliseOutput> {
   const sources = withoutReplaced(input.sources)
@@ -48,7 +44,7 @@ export async function normaliseCarte(input: NormaliseInput): Promise<NormaliseOu
       `CREATE TABLE predictions (commune VARCHAR, dwelling VARCHAR, predicted DOUBLE, low DOUBLE, high DOUBLE,
        predicted_from VARCHAR, observations INTEGER)`,
     )
-    const ledger: Ledger = { count: new QualityCount(), refused: [] }
+    const ledger = new Ledger()
     for (const { source, dwelling } of sources) {
       await addFile(connection, source, dwelling, input, ledger)
       input.progress(ledger.count.result().rowsIn)
@@ -77,11 +73,11 @@ async function addFile(
   source: FetchedSource,
   dwelling: Dwelling,
   { territory }: NormaliseInput,
-  { count, refused }: Ledger,
+  ledger: Ledger,
 ): Promise<void> {
   const encoding = await encodingOf(source.path)
   await loadCsv(connection, 'lines', source, { delimiter: ';', encoding, columns })
-  refused.push(...(await malformedLines(connection, 'lines', source.url, count)))
+  for (const line of await malformedLines(connection, 'lines', source.url)) ledger.refuse(line)
   const rows = await connection.runAndReadAll('SELECT * FROM lines ORDER BY "row"')
   const seen = new Set<string>()
   const appender = await connection.createAppender('predictions')
@@ -93,32 +89,16 @@ async function addFile(
       const { rule, detail } = reading.ok
         ? { rule: 'duplicate', detail: `${reading.prediction.commune} stands earlier in the same file` }
         : reading
-      count.quarantine(rule)
       const original = Object.values(fields)
         .map((value) => value ?? '')
         .join(';')
-      refused.push({ part: 'france', source: source.url, row, rule, detail, original })
+      ledger.refuse({ source: source.url, row, rule, detail, original })
       continue
     }
     seen.add(reading.prediction.commune)
-    append(appender, dwelling, reading.prediction)
-    count.keep()
+    const { commune, predicted, low, high, predictedFrom, observations } = reading.prediction
+    appendRow(appender, commune, dwelling, predicted, low, high, predictedFrom, observations)
+    ledger.count.keep()
   }
   appender.closeSync()
-}
-
-function append(
-  appender: Awaited<ReturnType<DuckDBConnection['createAppender']>>,
-  dwelling: Dwelling,
-  prediction: Prediction,
-): void {
-  appender.appendVarchar(prediction.commune)
-  appender.appendVarchar(dwelling)
-  appender.appendDouble(prediction.predicted)
-  appender.appendDouble(prediction.low)
-  appender.appendDouble(prediction.high)
-  appender.appendVarchar(prediction.predictedFrom)
-  if (prediction.observations === null) appender.appendNull()
-  else appender.appendInteger(prediction.observations)
-  appender.endRow()
 }

@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { readHeader } from '../../csv/header.ts'
 import { type CsvFormat, chooseColumns, loadCsv } from '../../csv/load-csv.ts'
-import type { FetchedSource, NormaliseInput, NormaliseOutput, Refused, Written } from '../../dataset.ts'
+import { malformedLines } from '../../csv/malformed-lines.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
-import { QualityCount } from '../../pipeline/quality-count.ts'
+import { Ledger } from '../../pipeline/ledger.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
 import { readJson } from './read-json.ts'
 import { CSV_SUPPLEMENTS, type Supplement } from './supplements.ts'
@@ -14,30 +15,29 @@ import { CSV_SUPPLEMENTS, type Supplement } from './supplements.ts'
 /** Reads whatever files about companies are there, each told by its content, into one lake file a kind. */
 export async function normaliseCompanies(input: NormaliseInput): Promise<NormaliseOutput> {
   return withDuckDb(input.workDir, async (connection) => {
-    const count = new QualityCount()
-    const refused: Refused[] = []
+    const ledger = new Ledger()
     const kept = new Map<string, Supplement>()
     for (const source of input.sources) {
-      const supplement = await readFields(connection, source, count, refused)
-      await refuse(connection, source, supplement, count, refused)
+      const supplement = await readFields(connection, source, ledger)
+      await refuse(connection, source, supplement, ledger)
       const table = `"${supplement.kind}"`
       const rows = `SELECT ${supplement.select}, "row" FROM fields WHERE (${supplement.rule}) IS NULL`
       await connection.run(
         kept.has(supplement.kind) ? `INSERT INTO ${table} ${rows}` : `CREATE TEMP TABLE ${table} AS ${rows}`,
       )
       kept.set(supplement.kind, supplement)
-      input.progress(count.result().rowsIn)
+      input.progress(ledger.count.result().rowsIn)
     }
     const written: Written[] = []
     for (const { kind, order } of kept.values())
       written.push(
         await writeLakeFile(connection, input.workDir, kind, `SELECT * FROM "${kind}" ORDER BY ${order}`),
       )
-    written.push(...(await writeQuarantine(connection, input, refused)))
+    written.push(...(await writeQuarantine(connection, input, ledger.refused)))
     const millesime = await millesimeOf(connection, input.sources, kept)
     return {
       written,
-      parts: [{ millesime, millesimeFrom: 'newest-row', quality: count.result() }],
+      parts: [{ millesime, millesimeFrom: 'newest-row', quality: ledger.count.result() }],
     }
   })
 }
@@ -46,24 +46,12 @@ export async function normaliseCompanies(input: NormaliseInput): Promise<Normali
 async function readFields(
   connection: DuckDBConnection,
   source: FetchedSource,
-  count: QualityCount,
-  refused: Refused[],
+  ledger: Ledger,
 ): Promise<Supplement> {
   if (await isJson(source.path)) return readJson(connection, source.path, source.url)
   const { supplement, format } = await recognise(source)
   await loadCsv(connection, 'fields', source, format)
-  const bad = await connection.runAndReadAll('SELECT "row", rule, detail, original FROM fields_refused')
-  for (const [row, rule, detail, original] of bad.getRows()) {
-    count.quarantine(String(rule))
-    refused.push({
-      part: 'france',
-      source: source.url,
-      row: Number(row),
-      rule: String(rule),
-      detail: String(detail),
-      original: String(original),
-    })
-  }
+  for (const line of await malformedLines(connection, 'fields', source.url)) ledger.refuse(line)
   return supplement
 }
 
@@ -71,27 +59,23 @@ async function refuse(
   connection: DuckDBConnection,
   source: FetchedSource,
   supplement: Supplement,
-  count: QualityCount,
-  refused: Refused[],
+  ledger: Ledger,
 ): Promise<void> {
   const total = await connection.runAndReadAll(
     `SELECT count(*) FROM fields WHERE (${supplement.rule}) IS NULL`,
   )
-  count.keepMany(Number(total.getRows()[0]![0]))
+  ledger.count.keepMany(Number(total.getRows()[0]![0]))
   const bad = await connection.runAndReadAll(
     `SELECT "row", ${supplement.rule} AS rule, CAST(to_json(f) AS VARCHAR) FROM fields f WHERE (${supplement.rule}) IS NOT NULL ORDER BY "row"`,
   )
-  for (const [row, rule, original] of bad.getRows()) {
-    count.quarantine(String(rule))
-    refused.push({
-      part: 'france',
+  for (const [row, rule, original] of bad.getRows())
+    ledger.refuse({
       source: source.url,
       row: Number(row),
       rule: String(rule),
       detail: `${supplement.kind}: ${String(rule)}`,
       original: String(original),
     })
-  }
 }
 
 /** The supplement whose first column the file has. */

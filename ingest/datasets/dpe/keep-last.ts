@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
+import { appendRow } from '../../pipeline/table-row.ts'
 
 const pairs = z.array(z.tuple([z.string(), z.string()]))
 
@@ -24,10 +25,7 @@ export async function keepLast(connection: DuckDBConnection): Promise<void> {
   const dropped = replacedNumbers(pairs.parse(found.getRows()))
   await connection.run('CREATE TABLE replaced ("number" VARCHAR)')
   const appender = await connection.createAppender('replaced')
-  for (const number of dropped) {
-    appender.appendVarchar(number)
-    appender.endRow()
-  }
+  for (const number of dropped) appendRow(appender, number)
   appender.closeSync()
   await connection.run(
     `UPDATE lines SET scope = 'replaced' FROM replaced

@@ -1,7 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
+import { matchCells } from '../../links/match-cells.ts'
 import type { ParcelMatcher } from '../../links/parcel-matcher.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 import { matchLine } from './match-line.ts'
 
 const placeRow = z.tuple([
@@ -32,26 +34,13 @@ export async function linkDiagnostics(
      FROM read_parquet(${sqlPath(lake)}) ORDER BY "number"`,
   )
   const appender = await connection.createAppender('links')
-  const put = (value: number | null) =>
-    value === null ? appender.appendNull() : appender.appendDouble(value)
   for await (const rows of result.yieldRows())
     for (const row of rows) {
       const [number, rnbId, banId, banScore, postcode, rawPostcode, lng, lat] = placeRow.parse(row)
       const found = matchLine({ rnbId, banId, banScore, postcode, rawPostcode, lng, lat }, matcher)
-      const unmatched = 'unmatched' in found ? found.unmatched : undefined
+      const unmatched = 'unmatched' in found ? found.unmatched : null
       const matches = 'matches' in found ? found.matches : [undefined]
-      for (const match of matches) {
-        appender.appendVarchar(number)
-        for (const text of [match?.idu, match?.method])
-          if (text === undefined) appender.appendNull()
-          else appender.appendVarchar(text)
-        put(match?.score ?? null)
-        put(match?.distanceMetres ?? null)
-        if (unmatched === undefined) appender.appendNull()
-        else appender.appendVarchar(unmatched)
-        appender.appendNull()
-        appender.endRow()
-      }
+      for (const match of matches) appendRow(appender, number, ...matchCells(match), unmatched, null)
     }
   appender.closeSync()
 }

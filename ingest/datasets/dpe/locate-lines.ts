@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { isInside, projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 
 const points = z.array(z.tuple([z.number(), z.number()]))
 
@@ -24,8 +25,7 @@ export async function locateLines(connection: DuckDBConnection, departement: str
   for (const [x, y] of points.parse(found.getRows())) {
     const [lng, lat] = toWgs84(projection.epsg, x, y)
     if (!isInside(projection, lng, lat)) continue
-    for (const value of [x, y, lng, lat]) appender.appendDouble(value)
-    appender.endRow()
+    appendRow(appender, x, y, lng, lat)
   }
   appender.closeSync()
   const [west, south, east, north] = projection.box

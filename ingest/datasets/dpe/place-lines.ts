@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { departementOf } from '../../../shared/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 
 const codes = z.array(z.tuple([z.string()]))
 
@@ -20,10 +21,7 @@ export async function placeLines(
   const appender = await connection.createAppender('communes')
   for (const [code] of codes.parse(found.getRows())) {
     const today = territory.resolve(code)?.code ?? code
-    appender.appendVarchar(code)
-    appender.appendVarchar(today)
-    appender.appendVarchar(departementOf(today))
-    appender.endRow()
+    appendRow(appender, code, today, departementOf(today))
   }
   appender.closeSync()
   await connection.run(

@@ -49,6 +49,9 @@ const ZERO_IS_UNKNOWN = new Set(['price', 'surface', 'land_surface'])
 const FIRST_DAY = '2014-01-01'
 const IDU = '^[0-9][0-9AB][0-9]{6}[0-9A-Z]{2}[0-9]{4}$'
 
+/** No sale or surface is larger, and no count: what is, is a typing error that would not fit in its column. */
+const LARGEST: Readonly<Record<string, number>> = { DOUBLE: 1e12, INTEGER: 1e9 }
+
 /** Creates the table that `addLines` fills. */
 export async function createLines(connection: DuckDBConnection): Promise<void> {
   await connection.run(
@@ -84,8 +87,12 @@ export async function addLines(
 ): Promise<void> {
   const texts = FIELDS.map((field) => `${textField(edition, field)} AS "${field}"`)
   const whole = `concat_ws('|', ${FIELDS.map((field) => `coalesce("${field}", '')`).join(', ')})`
-  const numeric = LINE_COLUMNS.filter((column) => /DOUBLE|INTEGER/.test(typeOf(column))).map(nameOf)
-  const numbers = numeric.map((name) => `try_cast("${name}" AS DOUBLE) AS "${name}_number"`)
+  const numerics = LINE_COLUMNS.filter((column) => /DOUBLE|INTEGER/.test(typeOf(column)))
+  const numeric = numerics.map(nameOf)
+  const numbers = numerics.map((column) => {
+    const number = `try_cast("${nameOf(column)}" AS DOUBLE)`
+    return `CASE WHEN abs(${number}) <= ${LARGEST[typeOf(column)]} THEN ${number} END AS "${nameOf(column)}_number"`
+  })
   const typed = LINE_COLUMNS.map((column) => typedExpression(nameOf(column), typeOf(column)))
   const isBroken = (name: string) => `("${name}" IS NOT NULL AND "${name}_number" IS NULL)`
   const broken = `concat_ws(', ', ${numeric.map((name) => `CASE WHEN ${isBroken(name)} THEN '${name}' END`).join(', ')})`

@@ -1,28 +1,33 @@
-import { join } from 'node:path'
 import { departementOf } from '../../../shared/insee.ts'
-import type { NormalisedPart, NormaliseInput, NormaliseOutput, Refused, Written } from '../../dataset.ts'
+import type { NormalisedPart, NormaliseInput, NormaliseOutput, Refused } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { describeParts, partsOf } from '../../pipeline/parts.ts'
 import { QualityCount } from '../../pipeline/quality-count.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
 import { readContour, vanishedColumns } from './contour.ts'
-import { ContourTable } from './contour-table.ts'
 import { answeredOn, readSource } from './read-source.ts'
+
+const CONTOURS: ShapeLayout = {
+  kind: 'iris',
+  columns: { iris: 'VARCHAR', commune: 'VARCHAR', name: 'VARCHAR', type: 'VARCHAR' },
+  file: ['iris', 'commune', 'name', 'type', 'bbox', 'geometry'],
+  order: ['iris'],
+  part: 'commune',
+}
 
 /** Reads the IRIS of one département, or of some communes of it, into the lake's GeoParquet. */
 export async function normaliseIris(input: NormaliseInput): Promise<NormaliseOutput> {
   const { unit, workDir, previous } = input
   const parts = partsOf(unit)
   return withDuckDb(workDir, async (connection) => {
-    const table = await ContourTable.create(connection)
+    const table = await ShapeTable.create(connection, CONTOURS)
     const refused: Refused[] = []
     const counts = new Map(parts.map((part) => [part, new QualityCount()]))
     await readContours(input, counts, table, refused)
     if (previous?.lake.iris && unit.communes) await table.carryOver(previous.lake.iris, parts)
-    const lake = join(workDir, 'iris.parquet')
-    const written: Written[] = [{ role: 'lake', kind: 'iris', path: lake, rows: await table.write(lake) }]
-    written.push(...(await writeQuarantine(connection, input, refused)))
+    const written = [await table.write(workDir), ...(await writeQuarantine(connection, input, refused))]
     return { written, parts: await balance(input, counts) }
   })
 }
@@ -30,7 +35,7 @@ export async function normaliseIris(input: NormaliseInput): Promise<NormaliseOut
 async function readContours(
   { unit, sources, territory, workDir, progress }: NormaliseInput,
   counts: ReadonlyMap<string, QualityCount>,
-  table: ContourTable,
+  table: ShapeTable,
   refused: Refused[],
 ): Promise<void> {
   const first = partsOf(unit)[0]!
@@ -72,7 +77,8 @@ async function readContours(
         })
       } else {
         seen.add(contour.iris)
-        table.add({ ...contour, commune })
+        const { iris, name, type, polygons } = contour
+        table.add([iris, commune, name, type], polygons)
         counts.get(part)!.keep(contour.repairs)
       }
     }

@@ -7,6 +7,7 @@ import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 import { writeContours } from './contour-documents.ts'
 import { IrisFinder } from './finder.ts'
 
@@ -59,8 +60,7 @@ async function writeLinks(
   for (const { idu, polygons } of parcels.each()) {
     const code = idu.slice(0, 5)
     const { iris, method } = finder.find(territory.resolve(code)?.code ?? code, ...insidePoint(polygons))
-    for (const text of [idu, iris, method]) appender.appendVarchar(text)
-    appender.endRow()
+    appendRow(appender, idu, iris, method)
     writer.put(idu, `{"iris":"${iris}","method":"${method}"}`)
   }
   appender.closeSync()

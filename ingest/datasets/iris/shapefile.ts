@@ -50,9 +50,33 @@ export async function* readShapefile(
   const source = await open(path, `${stem}.dbf`, { encoding: 'utf-8' }).catch((cause: unknown) => {
     throw new IngestError(`${path} is not a whole shapefile (.shp with its .dbf)`, { cause })
   })
-  for (let next = await source.read(); !next.done; next = await source.read()) {
-    const { properties, geometry } = next.value
+  const next = () =>
+    source.read().catch((cause: unknown) => {
+      throw new IngestError(`${path} is damaged after ${count} shapes: download it again`, { cause })
+    })
+  let count = 0
+  for (let found = await next(); !found.done; found = await next()) {
+    count += 1
+    const { properties, geometry } = found.value
     yield { properties: properties ?? {}, geometry: geometry && projected(geometry, toDegrees) }
+  }
+  // A file that was cut between two shapes ends like a whole one.
+  const promised = await rowsOf(`${stem}.dbf`)
+  if (count !== promised)
+    throw new IngestError(
+      `${path} holds ${count} shapes and its .dbf announces ${promised}: one of them was cut`,
+    )
+}
+
+/** Rows that the header of a dBASE table announces. */
+async function rowsOf(path: string): Promise<number> {
+  const file = await openFile(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    if (bytesRead < 8) throw new IngestError(`${path} is cut before the end of its header`)
+    return buffer.readUInt32LE(4)
+  } finally {
+    await file.close()
   }
 }
 

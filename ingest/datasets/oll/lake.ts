@@ -1,6 +1,7 @@
-import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api'
+import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Written } from '../../dataset.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 import { type Cell, COUNTS, DIMENSIONS, RENTS } from './cell.ts'
 import type { ZonedPlace } from './zoning.ts'
 
@@ -38,17 +39,14 @@ export class RentLake {
   async addCells(cells: readonly Cell[]): Promise<void> {
     const appender = await this.#connection.createAppender('cells')
     for (const cell of cells) {
-      appender.appendVarchar(cell.source)
-      appender.appendInteger(cell.year)
-      appender.appendVarchar(cell.observatory)
-      appender.appendVarchar(cell.agglomeration)
-      for (const name of DIMENSIONS) text(appender, cell.dimensions[name])
-      for (const name of RENTS) number(appender, cell.figures[name], 'double')
-      for (const name of COUNTS) number(appender, cell.figures[name], 'integer')
-      text(appender, cell.method)
-      appender.appendVarchar(cell.status)
-      text(appender, cell.doubt)
-      appender.endRow()
+      const { source, year, observatory, agglomeration, dimensions, figures, method, status, doubt } = cell
+      appendRow(
+        appender,
+        ...[source, year, observatory, agglomeration],
+        ...DIMENSIONS.map((name) => dimensions[name]),
+        ...[...RENTS, ...COUNTS].map((name) => figures[name]),
+        ...[method, status, doubt],
+      )
     }
     appender.closeSync()
   }
@@ -57,15 +55,8 @@ export class RentLake {
   async addZoning(code: string, years: readonly number[], places: readonly ZonedPlace[]): Promise<void> {
     const appender = await this.#connection.createAppender('zones')
     for (const year of years)
-      for (const { commune, iris, zone, label } of places) {
-        appender.appendVarchar(code)
-        appender.appendInteger(year)
-        appender.appendVarchar(commune)
-        text(appender, iris)
-        appender.appendVarchar(zone)
-        text(appender, label)
-        appender.endRow()
-      }
+      for (const { commune, iris, zone, label } of places)
+        appendRow(appender, code, year, commune, iris, zone, label)
     appender.closeSync()
   }
 
@@ -78,15 +69,4 @@ export class RentLake {
       await writeLakeFile(this.#connection, workDir, 'zoning', zoning),
     ]
   }
-}
-
-function text(appender: DuckDBAppender, value: string | null): void {
-  if (value === null) appender.appendNull()
-  else appender.appendVarchar(value)
-}
-
-function number(appender: DuckDBAppender, value: number | null, type: 'double' | 'integer'): void {
-  if (value === null) appender.appendNull()
-  else if (type === 'double') appender.appendDouble(value)
-  else appender.appendInteger(value)
 }

@@ -2,10 +2,10 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
-import { QualityCount } from '../../pipeline/quality-count.ts'
+import { Ledger } from '../../pipeline/ledger.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
 import { RentLake } from './lake.ts'
-import { type Ledger, readCube } from './read-cube.ts'
+import { readCube } from './read-cube.ts'
 import { readLocal } from './read-local.ts'
 import { fileOf, type OllFile } from './source.ts'
 import { readZoning } from './zoning.ts'
@@ -26,7 +26,7 @@ export async function normaliseOll(input: NormaliseInput): Promise<NormaliseOutp
     )
   return withDuckDb(input.workDir, async (connection) => {
     const lake = await RentLake.create(connection)
-    const ledger: Ledger = { count: new QualityCount(), refused: [] }
+    const ledger = new Ledger()
     const given = placed.flatMap(({ file }) =>
       file.kind === 'zoning' ? file.years.map((y) => `${file.code} ${y}`) : [],
     )

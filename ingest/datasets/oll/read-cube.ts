@@ -1,21 +1,14 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { type CsvSource, loadCsv } from '../../csv/load-csv.ts'
-import type { Refused } from '../../dataset.ts'
-import type { QualityCount } from '../../pipeline/quality-count.ts'
+import { malformedLines } from '../../csv/malformed-lines.ts'
+import type { Ledger } from '../../pipeline/ledger.ts'
 import { type Cell, keyOf } from './cell.ts'
 import { CUBE_FIELDS, cubeFormat } from './cube-format.ts'
 import { encodingOf } from './encoding.ts'
 import { readCell } from './read-cell.ts'
-import { malformedLines } from './refused-lines.ts'
 
 const texts = z.array(z.string().nullable())
-
-/** What a reading adds to: the balance of rows and the lines refused. */
-export interface Ledger {
-  count: QualityCount
-  refused: Refused[]
-}
 
 /**
  * Reads one `Base_OP` file into cells, in file order. A line met again word for word is out of scope, one that
@@ -25,11 +18,12 @@ export async function readCube(
   connection: DuckDBConnection,
   file: CsvSource,
   { source, year }: { source: string; year: number },
-  { count, refused }: Ledger,
+  ledger: Ledger,
 ): Promise<Cell[]> {
   const kind = source === 'national' ? 'national' : 'local'
   await loadCsv(connection, 'cube', file, cubeFormat(kind, await encodingOf(file.path)))
-  refused.push(...(await malformedLines(connection, 'cube', file.url, count)))
+  for (const line of await malformedLines(connection, 'cube', file.url)) ledger.refuse(line)
+  const { count } = ledger
   const rows = await connection.runAndReadAll(
     `SELECT ${CUBE_FIELDS.map((field) => `"${field}"`).join(', ')} FROM cube ORDER BY "row"`,
   )
@@ -37,9 +31,8 @@ export async function readCube(
   for (const [i, row] of rows.getRows().entries()) {
     const values = texts.parse(row)
     const refuse = (rule: string, detail: string) => {
-      count.quarantine(rule)
       const original = values.map((value) => value ?? '').join(';')
-      refused.push({ part: 'france', source: file.url, row: i + 1, rule, detail, original })
+      ledger.refuse({ source: file.url, row: i + 1, rule, detail, original })
     }
     const reading = readCell(
       Object.fromEntries(CUBE_FIELDS.map((field, at) => [field, values[at]!])),

@@ -4,9 +4,9 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { extractZip } from '../../archive/extract-zip.ts'
 import type { FetchedSource, NormaliseInput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { QualityCount } from '../../pipeline/quality-count.ts'
+import { Ledger } from '../../pipeline/ledger.ts'
 import type { Cell } from './cell.ts'
-import { type Ledger, readCube } from './read-cube.ts'
+import { readCube } from './read-cube.ts'
 import { readZoning, type ZonedPlace } from './zoning.ts'
 
 export interface LocalFiles {
@@ -26,7 +26,7 @@ export async function readLocal(
   { territory, workDir }: Pick<NormaliseInput, 'territory' | 'workDir'>,
   ledger: Ledger,
 ): Promise<LocalFiles | undefined> {
-  const trial: Ledger = { count: new QualityCount(), refused: [] }
+  const trial = new Ledger()
   try {
     const dir = join(workDir, `${code}-${year}`)
     await mkdir(dir, { recursive: true })
@@ -37,21 +37,12 @@ export async function readLocal(
     const cells = await readCube(connection, at(cube), { source: code, year }, trial)
     const table = only(paths, ZONING, source.url, '…Zonage….csv')
     const places = table === undefined ? [] : await readZoning(connection, at(table), territory, trial)
-    ledger.count.add(trial.count)
-    ledger.refused.push(...trial.refused)
+    ledger.add(trial)
     return { cells, places }
   } catch (error) {
     if (!(error instanceof IngestError) || source.file !== undefined) throw error
     const rule = 'unusable-archive'
-    ledger.count.quarantine(rule)
-    ledger.refused.push({
-      part: 'france',
-      source: source.url,
-      row: 1,
-      rule,
-      detail: error.message,
-      original: '',
-    })
+    ledger.refuse({ source: source.url, row: 1, rule, detail: error.message, original: '' })
     return undefined
   }
 }

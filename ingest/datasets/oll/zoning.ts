@@ -4,9 +4,9 @@ import { isCommuneCode, normaliseInseeCode } from '../../../shared/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { readHeader } from '../../csv/header.ts'
 import { type CsvFormat, type CsvSource, loadCsv } from '../../csv/load-csv.ts'
+import { malformedLines } from '../../csv/malformed-lines.ts'
+import type { Ledger } from '../../pipeline/ledger.ts'
 import { encodingOf } from './encoding.ts'
-import type { Ledger } from './read-cube.ts'
-import { malformedLines } from './refused-lines.ts'
 
 /** A commune (or one IRIS of it) in a calculation zone of its agglomeration. */
 export interface ZonedPlace {
@@ -39,12 +39,12 @@ export async function readZoning(
   connection: DuckDBConnection,
   file: CsvSource,
   territory: Territory,
-  { count, refused }: Ledger,
+  ledger: Ledger,
 ): Promise<ZonedPlace[]> {
   const encoding = await encodingOf(file.path)
   const delimiter = await delimiterOf(file, encoding)
   await loadCsv(connection, 'zoning', file, { delimiter, encoding, columns, optional: ['iris', 'label'] })
-  refused.push(...(await malformedLines(connection, 'zoning', file.url, count)))
+  for (const line of await malformedLines(connection, 'zoning', file.url)) ledger.refuse(line)
   const rows = await connection.runAndReadAll(
     `SELECT ${FIELDS.map((field) => `"${field}"`).join(', ')} FROM zoning ORDER BY "row"`,
   )
@@ -55,12 +55,11 @@ export async function readZoning(
     const code = communeOf(commune ?? '', iris ?? null, territory)
     const fault = faultOf(code.commune, zone ?? null, territory)
     if (fault) {
-      count.quarantine(fault.rule)
       const original = values.map((value) => value ?? '').join(';')
-      refused.push({ part: 'france', source: file.url, row: i + 1, ...fault, original })
+      ledger.refuse({ source: file.url, row: i + 1, ...fault, original })
       return
     }
-    count.keep(code.repairs)
+    ledger.count.keep(code.repairs)
     places.push({ commune: code.commune, iris: iris ?? null, zone: zone!, label: label ?? null })
   })
   return places

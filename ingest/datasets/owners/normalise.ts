@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { loadCsv } from '../../csv/load-csv.ts'
+import { malformedLines } from '../../csv/malformed-lines.ts'
 import type { NormalisedPart, NormaliseInput, NormaliseOutput, Refused, Written } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { createCommuneTable } from '../../pipeline/commune-table.ts'
@@ -59,14 +60,7 @@ async function readFiles(connection: DuckDBConnection, input: NormaliseInput): P
   for (const source of input.sources)
     for (const file of await openOwnersFiles(source, input.unit.area, input.workDir)) {
       const { rows } = await loadCsv(connection, 'file', file, file.format)
-      const bad = await connection.runAndReadAll('SELECT "row", rule, detail, original FROM file_refused')
-      const malformed = bad.getRows().map(([row, rule, detail, original]) => ({
-        source: file.url,
-        row: Number(row),
-        rule: String(rule),
-        detail: String(detail),
-        original: String(original),
-      }))
+      const malformed = await malformedLines(connection, 'file', file.url)
       const first = !read.some((earlier) => earlier.kind === file.kind)
       await connection.run(
         `${first ? `CREATE TEMP TABLE ${file.kind}_raw AS` : `INSERT INTO ${file.kind}_raw`} SELECT *, ${sqlPath(file.url)} AS source FROM file`,

@@ -3,6 +3,7 @@ import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 import { RIGHTS } from './rights.ts'
 
 /**
@@ -68,9 +69,7 @@ export async function createRecodedTable(
   for (const [before] of found.getRows()) {
     const now = recodeIdu(`${before}0A0001`, territory)
     if (now === undefined) continue
-    appender.appendVarchar(String(before))
-    appender.appendVarchar(now.slice(0, 8))
-    appender.endRow()
+    appendRow(appender, String(before), now.slice(0, 8))
   }
   appender.closeSync()
 }

@@ -5,6 +5,7 @@ import { writeCurrentParcels } from '../../links/current-parcels.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 
 /** A parcel that holds less of a building is crossed by the drawing of a wall, not built on: the RNB lists centimetres too. */
 const SMALLEST_RATIO = 0.05
@@ -55,11 +56,7 @@ async function locateOthers(
   for (const [id, lng, lat] of others.getRows()) {
     const found = locator.locate(Number(lng), Number(lat), NEAR_METRES)
     if (!found) continue
-    appender.appendVarchar(String(id))
-    appender.appendVarchar(found.idu)
-    appender.appendNull()
-    appender.appendVarchar(found.method)
-    appender.endRow()
+    appendRow(appender, String(id), found.idu, null, found.method)
   }
   appender.closeSync()
 }

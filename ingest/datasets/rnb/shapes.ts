@@ -1,7 +1,8 @@
-import { blobValue, type DuckDBConnection } from '@duckdb/node-api'
+import type { DuckDBConnection } from '@duckdb/node-api'
 import { encodeWkb } from '../../../shared/geo/wkb.ts'
 import { decodeWkt } from '../../../shared/geo/wkt.ts'
 import { polygonsAreaM2 } from '../../geometry/area.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 
 /** Shapes read between two writes: bounds the memory. */
 const SLICE = 20_000
@@ -21,16 +22,11 @@ export async function readShapes(connection: DuckDBConnection, rows: number): Pr
     const appender = await connection.createAppender('shapes')
     for (const [row, shape] of slice.getRows()) {
       const polygons = decodeWkt(String(shape))
-      appender.appendBigInt(BigInt(String(row)))
-      if (polygons && polygons.length > 0) {
-        appender.appendDouble(Math.round(polygonsAreaM2(polygons) * 10) / 10)
-        appender.appendBlob(blobValue(encodeWkb(polygons)).bytes)
-      } else {
-        appender.appendNull()
-        appender.appendNull()
-      }
-      appender.appendBoolean(polygons === undefined)
-      appender.endRow()
+      const drawn =
+        polygons && polygons.length > 0
+          ? ([Math.round(polygonsAreaM2(polygons) * 10) / 10, encodeWkb(polygons)] as const)
+          : ([null, null] as const)
+      appendRow(appender, Number(row), ...drawn, polygons === undefined)
     }
     appender.closeSync()
   }

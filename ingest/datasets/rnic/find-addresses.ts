@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { parseStreetAddress, streetKey } from '../../links/street-address.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 
 const streets = z.array(z.tuple([z.string(), z.string()]))
 const found = z.array(z.tuple([z.string(), z.string()]))
@@ -37,14 +38,8 @@ export async function findAddresses(
   const appender = await connection.createAppender('wanted')
   for (const { number, commune, street } of wanted) {
     const address = parseStreetAddress(street)
-    for (const name of (address && names.get(`${commune}|${address.street}`)) ?? []) {
-      appender.appendVarchar(number)
-      appender.appendVarchar(commune)
-      appender.appendVarchar(name)
-      appender.appendInteger(address!.number)
-      appender.appendVarchar(address!.repetition)
-      appender.endRow()
-    }
+    for (const name of (address && names.get(`${commune}|${address.street}`)) ?? [])
+      appendRow(appender, number, commune, name, address!.number, address!.repetition)
   }
   appender.closeSync()
   const rows = await connection.runAndReadAll(

@@ -1,8 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import type { ReadModelInput } from '../../dataset.ts'
+import { matchCells } from '../../links/match-cells.ts'
 import { ParcelMatcher } from '../../links/parcel-matcher.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 import { findAddresses } from './find-addresses.ts'
 import { matchSyndicate, type SyndicatePlace } from './match-syndicate.ts'
 
@@ -33,22 +35,11 @@ export async function linkSyndicates(
     'CREATE TABLE links ("number" VARCHAR, idu VARCHAR, method VARCHAR, score DOUBLE, distance_m DOUBLE, through VARCHAR)',
   )
   const appender = await connection.createAppender('links')
-  const text = (value: string | null) =>
-    value === null ? appender.appendNull() : appender.appendVarchar(value)
-  const number = (value: number | null) =>
-    value === null ? appender.appendNull() : appender.appendDouble(value)
   for (const place of places.values()) {
     const principal = place.principal === null ? undefined : places.get(place.principal)
     const matches = matchSyndicate(place, principal, matcher, territory)
-    for (const match of matches.length > 0 ? matches : [undefined]) {
-      text(place.number)
-      text(match?.idu ?? null)
-      text(match?.method ?? null)
-      number(match?.score ?? null)
-      number(match?.distanceMetres ?? null)
-      text(match?.through ?? null)
-      appender.endRow()
-    }
+    for (const match of matches.length > 0 ? matches : [undefined])
+      appendRow(appender, place.number, ...matchCells(match), match?.through ?? null)
   }
   appender.closeSync()
 }

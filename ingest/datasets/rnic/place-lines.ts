@@ -4,6 +4,7 @@ import { formatIdu, normaliseIdu } from '../../../shared/idu.ts'
 import { departementOf, isCommuneCode } from '../../../shared/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 
 const cell = z.string().nullable()
 const placeRow = z.array(z.tuple([cell, cell, cell]))
@@ -28,10 +29,7 @@ export async function placeLines(
   const appender = await connection.createAppender('communes')
   for (const codes of placeRow.parse(found.getRows())) {
     const commune = communeOf(codes, territory)
-    for (const text of [...codes, commune ?? null, commune === undefined ? null : scopeOf(commune, unit)])
-      if (text === null) appender.appendNull()
-      else appender.appendVarchar(text)
-    appender.endRow()
+    appendRow(appender, ...codes, commune ?? null, commune === undefined ? null : scopeOf(commune, unit))
   }
   appender.closeSync()
   await connection.run(
@@ -84,10 +82,7 @@ export async function readReferences(connection: DuckDBConnection): Promise<void
     const groups = [0, 5, 10].map((from) => cells.slice(from, from + 5))
     const wanted = groups.filter(([whole, , , , number]) => whole != null || number != null)
     const idus = wanted.map((group) => iduOf(group)).filter((idu) => idu !== undefined)
-    appender.appendBigInt(row)
-    appender.appendVarchar([...new Set(idus)].join(','))
-    appender.appendInteger(wanted.length - idus.length)
-    appender.endRow()
+    appendRow(appender, row, [...new Set(idus)].join(','), wanted.length - idus.length)
   }
   appender.closeSync()
   await connection.run(

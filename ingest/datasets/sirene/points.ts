@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { isInside, projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
 import { departementOf } from '../../../shared/insee.ts'
 import type { QualityCount } from '../../pipeline/quality-count.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 import type { Stock } from './stock.ts'
 
 /** INSEE's `qualite_xy`: the street was not found and the point is anywhere in the commune. */
@@ -46,11 +47,7 @@ export async function locate(
       const point = readPoint(String(commune), number(epsg), number(lng), number(lat), number(x), number(y))
       if (typeof point === 'string') counts.get(String(part))!.repair(point)
       if (!Array.isArray(point)) continue
-      appender.appendVarchar(String(siret))
-      appender.appendDouble(point[0])
-      appender.appendDouble(point[1])
-      appender.appendVarchar(String(quality))
-      appender.endRow()
+      appendRow(appender, String(siret), point[0], point[1], String(quality))
     }
   }
   appender.closeSync()

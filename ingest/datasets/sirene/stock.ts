@@ -4,6 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { extractZip } from '../../archive/extract-zip.ts'
 import { isGzip, readHeader } from '../../csv/header.ts'
 import { chooseColumns } from '../../csv/load-csv.ts'
+import { readableCsv } from '../../csv/unreadable.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
@@ -68,11 +69,14 @@ async function openCsv(
   )
   const types = header.map((_, i) => `'c${i}': 'VARCHAR'`).join(', ')
   const staged = join(workDir, `${role}.stock.parquet`)
-  await connection.run(
-    `COPY (SELECT ${columns.join(', ')} FROM read_csv(${sqlPath(path)}, auto_detect = false, header = true,
-       columns = {${types}}, delim = '${delimiter}', quote = '"', escape = '"', compression = '${(await isGzip(path)) ? 'gzip' : 'none'}',
+  const compression = (await isGzip(path)) ? 'gzip' : 'none'
+  await readableCsv(url, () =>
+    connection.run(
+      `COPY (SELECT ${columns.join(', ')} FROM read_csv(${sqlPath(path)}, auto_detect = false, header = true,
+       columns = {${types}}, delim = '${delimiter}', quote = '"', escape = '"', compression = '${compression}',
        store_rejects = true, rejects_table = '${role}_rejects', rejects_scan = '${role}_scans', rejects_limit = 0))
      TO ${sqlPath(staged)} (FORMAT parquet, COMPRESSION snappy)`,
+    ),
   )
   const malformed = await readRejects(connection, role)
   const relation = `(SELECT file_row_number + 1 AS "row", * EXCLUDE (file_row_number) FROM read_parquet(${sqlPath(staged)}, file_row_number = true))`

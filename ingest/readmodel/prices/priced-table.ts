@@ -1,6 +1,7 @@
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api'
 import type { Written } from '../../dataset.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 import type { PricedSale } from './priced-sale.ts'
 
 const COLUMNS = [
@@ -34,25 +35,12 @@ export class PricedTable {
   }
 
   add(sale: PricedSale): void {
-    const text = (value: string | null) =>
-      value === null ? this.#appender.appendNull() : this.#appender.appendVarchar(value)
-    text(sale.mutation)
-    text(sale.date)
-    text(sale.type)
-    if (sale.value === null) this.#appender.appendNull()
-    else this.#appender.appendDouble(sale.value)
-    for (const value of [
-      sale.reason,
-      sale.commune,
-      sale.city,
-      sale.departement,
-      sale.region,
-      sale.iris,
-      sale.streetCode,
-      sale.street,
-    ])
-      text(value)
-    this.#appender.endRow()
+    const { mutation, date, type, value, reason, commune, city, departement, region, iris } = sale
+    appendRow(
+      this.#appender,
+      ...[mutation, date, type, value, reason],
+      ...[commune, city, departement, region, iris, sale.streetCode, sale.street],
+    )
   }
 
   /** Writes the table as the lake file `priced-sales`, in the order of its keys. */

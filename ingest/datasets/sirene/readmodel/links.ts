@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import type { ReadModelInput } from '../../../dataset.ts'
 import type { ParcelLocator } from '../../../links/parcel-locator.ts'
+import { appendRow } from '../../../pipeline/table-row.ts'
 import { STOCK_POINT } from '../points.ts'
 import { linkByAddress } from './address-links.ts'
 
@@ -40,12 +41,12 @@ export async function linkEstablishments(
     if (trust === undefined) continue
     const parcel = locator.locate(lng, lat, NEAR_METRES)
     if (!parcel) continue
-    appender.appendVarchar(siret)
-    appender.appendVarchar(parcel.idu)
-    appender.appendVarchar(parcel.method)
-    appender.appendDouble(scoreOf(trust, parcel.distanceMetres))
-    appender.appendDouble(Math.round(parcel.distanceMetres * 100) / 100)
-    appender.endRow()
+    const { idu, method, distanceMetres } = parcel
+    appendRow(
+      appender,
+      ...[siret, idu, method],
+      ...[scoreOf(trust, distanceMetres), Math.round(distanceMetres * 100) / 100],
+    )
   }
   appender.closeSync()
 }

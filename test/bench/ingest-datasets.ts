@@ -1,0 +1,113 @@
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FAMILY_COLUMNS } from '../../ingest/datasets/dpe/columns.ts'
+import { DPE_FAMILIES } from '../../shared/dpe/ademe.ts'
+import { measureFigures } from './ingest-figures.ts'
+import {
+  diagnosticsFile,
+  establishmentsFile,
+  type SourcesAsked,
+  salesFile,
+  unitsFile,
+} from './ingest-sources.ts'
+import { type IngestRun, runIngest } from './ingest-steps.ts'
+import type { BenchOptions } from './options.ts'
+import { releaseFiles } from './release-files.ts'
+import type { Measure } from './report.ts'
+import { type BenchTerritory, DEPARTEMENT } from './territory.ts'
+
+const atMost = (limit: number) => ({ target: { limit, atMost: true } })
+const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
+/** Of the diagnostics of a département; the rest are of existing dwellings. */
+const SHARES = { existing: 0.94, new: 0.05, tertiary: 0.01 } as const
+const LETTERS = { existing: 'E', new: 'N', tertiary: 'T' } as const
+/** What the targets are said of: a smaller run is judged against its share of the time. */
+const FULL = { dpeLines: 380_000, sireneRows: 44_000_000, dvfLines: 2_000_000 } as const
+
+/** Ingests sales, diagnostics and establishments over the published cadastre, each from its file to published. */
+export async function measureDatasets(
+  options: BenchOptions,
+  territory: BenchTerritory,
+  dataDir: string,
+): Promise<Measure[]> {
+  const { lake: parcels } = await releaseFiles(dataDir)
+  const asked: SourcesAsked = { parcels, dir: options.dir, seed: options.seed }
+  const copy = join(options.dir, 'run')
+  const run = async (dataset: string, files: string[]): Promise<IngestRun> => {
+    // Each on a copy of the release with the cadastre alone, so that no run finds the work of another done.
+    await rm(copy, { recursive: true, force: true })
+    await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true })
+    return runIngest({ dataDir: copy, dataset, area: DEPARTEMENT, mirror: territory.mirrorDir, files })
+  }
+  return [
+    ...(options.dvfLines > 0 ? await sales(options.dvfLines, asked, run, copy) : []),
+    ...(options.dpeLines > 0 ? await diagnostics(options.dpeLines, asked, run) : []),
+    ...(options.sireneRows > 0 ? await establishments(options.sireneRows, asked, run) : []),
+  ]
+}
+
+type Run = (dataset: string, files: string[]) => Promise<IngestRun>
+
+async function sales(lines: number, asked: SourcesAsked, run: Run, dataDir: string): Promise<Measure[]> {
+  const went = await run('dvf', [await salesFile(asked, lines)])
+  const figures = await measureFigures(dataDir)
+  const toLake = went.step(`dvf ${DEPARTEMENT}`)
+  return [
+    {
+      name: `dvf, ${lines} lines, file to lake`,
+      value: lines / toLake,
+      unit: 'lines/s',
+      ...atLeast(200_000),
+    },
+    {
+      name: 'dvf, read model: answers by key, index in space, figures',
+      value: went.step(`dvf ${DEPARTEMENT} readmodel`),
+      unit: 's',
+    },
+    {
+      name: `dvf, figures of all levels from ${figures.sales} priced sales`,
+      value: figures.seconds,
+      unit: 's',
+      ...atMost((20 * lines) / FULL.dvfLines),
+    },
+    ...whole('dvf', went),
+  ]
+}
+
+async function diagnostics(lines: number, asked: SourcesAsked, run: Run): Promise<Measure[]> {
+  const files: string[] = []
+  for (const family of DPE_FAMILIES) {
+    const header = Object.values(FAMILY_COLUMNS[family]).map((column) => column.names[0]!)
+    files.push(await diagnosticsFile(asked, header, Math.round(lines * SHARES[family]), LETTERS[family]))
+  }
+  const went = await run('dpe', files)
+  const limit = atMost((30 * lines) / FULL.dpeLines)
+  return [
+    { name: `dpe, ${lines} lines, file to published with links`, value: went.seconds, unit: 's', ...limit },
+    ...whole('dpe', went).slice(1),
+  ]
+}
+
+async function establishments(rows: number, asked: SourcesAsked, run: Run): Promise<Measure[]> {
+  const went = await run('sirene', [await unitsFile(asked, rows), await establishmentsFile(asked, rows)])
+  const [time, cpu, memory] = whole('sirene', went)
+  return [
+    {
+      name: `sirene, ${rows} establishments and their companies to one département`,
+      value: went.step(`sirene ${DEPARTEMENT}`),
+      unit: 's',
+      ...atMost((90 * rows) / FULL.sireneRows),
+    },
+    time!,
+    cpu!,
+    { ...memory!, ...atMost(3000) },
+  ]
+}
+
+function whole(dataset: string, { seconds, cpuSeconds, peakMegabytes }: IngestRun): Measure[] {
+  return [
+    { name: `${dataset}, file to published`, value: seconds, unit: 's' },
+    { name: `${dataset}, processor time`, value: cpuSeconds, unit: 's' },
+    { name: `${dataset}, peak memory`, value: peakMegabytes, unit: 'MB' },
+  ]
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sqlPath, withDuckDb } from '../../ingest/pipeline/duckdb.ts'
+import { spanOf } from '../../ingest/readmodel/prices/aggregate.ts'
+import {
+  AREA_LEVELS,
+  writePriceSales,
+  writeStreetPrices,
+  writeZonePrices,
+} from '../../ingest/readmodel/prices/write-prices.ts'
+import { Home } from '../../shared/home.ts'
+
+export interface FiguresRun {
+  seconds: number
+  /** Dwellings sold that the figures are made of. */
+  sales: number
+}
+
+/**
+ * Makes the figures of every level (street, IRIS, commune, city, département, région) from the priced sales that an ingest
+ * left in the lake of `dataDir`, as the ingest does. Throws when there are none.
+ */
+export async function measureFigures(dataDir: string): Promise<FiguresRun> {
+  const home = new Home(dataDir)
+  const manifest = await home.readCurrent()
+  const priced = manifest?.files.find((file) => file.dataset === 'dvf' && file.kind === 'priced-sales')
+  if (!priced) throw new Error(`No priced sales in ${dataDir}`)
+  const workDir = await mkdtemp(join(dataDir, 'figures-'))
+  try {
+    return await withDuckDb(workDir, async (connection) => {
+      const start = performance.now()
+      await connection.run(
+        `CREATE TABLE priced AS SELECT * FROM read_parquet(${sqlPath(home.store(priced.file))})`,
+      )
+      const span = (await spanOf(connection))!
+      const levels = [...AREA_LEVELS, { level: 'region' as const, zone: 'region', small: false }]
+      await writeZonePrices(connection, workDir, levels, span, (_, code) => code)
+      await writeStreetPrices(connection, workDir, span)
+      await writePriceSales(connection, workDir)
+      return { seconds: (performance.now() - start) / 1000, sales: priced.rows }
+    })
+  } finally {
+    await rm(workDir, { recursive: true })
+  }
+}

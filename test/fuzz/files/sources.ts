@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import type { AreaUnit, Dataset } from '../../../ingest/dataset.ts'
+import { ban } from '../../../ingest/datasets/ban/dataset.ts'
+import { cadastre } from '../../../ingest/datasets/cadastre/dataset.ts'
+import { dpe } from '../../../ingest/datasets/dpe/dataset.ts'
+import { dvf } from '../../../ingest/datasets/dvf/dataset.ts'
+import { iris } from '../../../ingest/datasets/iris/dataset.ts'
+import { oll } from '../../../ingest/datasets/oll/dataset.ts'
+import { rnic } from '../../../ingest/datasets/rnic/dataset.ts'
+import { sirene } from '../../../ingest/datasets/sirene/dataset.ts'
+import { samplePath } from '../../support/samples.ts'
+
+/** An official file that is damaged, and how the pipeline would hand it over. */
+export interface Damaged {
+  title: string
+  dataset: Dataset
+  unit: AreaUnit
+  /** Path among the samples. */
+  sample: string
+  /** Name under which it is read: some datasets tell their files by it. */
+  name: string
+  commune?: string
+  sort?: string
+  /** Given with `--file`. */
+  given?: true
+  /** Lines kept, the header included; all when left out. */
+  lines?: number
+  /** Files that stand beside it, undamaged: paths among the samples, and the lines kept. */
+  beside?: readonly { sample: string; name: string; lines?: number }[]
+  /** One line is one row and nothing is quoted: the rows can be counted without any parser. */
+  plain?: true
+  /** Its reading is slow: every third damage is done. */
+  slow?: true
+  /** Not text: it has no lines to be damaged. */
+  binary?: true
+}
+
+const SIRENE_UNITS = {
+  sample: 'files/sirene/sirene_as_api-fixtures/sample_unites_legales_OK.csv',
+  name: 'units.csv',
+}
+
+export const SOURCES: readonly Damaged[] = [
+  {
+    title: 'cadastre, GeoJSON',
+    dataset: cadastre,
+    unit: { area: '34', communes: ['34202'] },
+    sample: 'files/cadastre/34202-small/cadastre-34202-parcelles.json',
+    name: 'cadastre-34202-parcelles.json',
+    commune: '34202',
+  },
+  {
+    title: 'sales, geolocated CSV',
+    dataset: dvf,
+    unit: { area: '33' },
+    sample: 'files/dvf/33281-etalab-extract.csv',
+    name: '33281.csv',
+    lines: 40,
+    plain: true,
+  },
+  {
+    title: 'sales, raw national text',
+    dataset: dvf,
+    unit: { area: '01' },
+    sample: 'files/dvf/01-valeursfoncieres-2020.head.txt',
+    name: 'valeursfoncieres-2020.txt',
+    given: true,
+    lines: 60,
+    plain: true,
+  },
+  {
+    title: 'addresses, CSV',
+    dataset: ban,
+    unit: { area: '75' },
+    sample: 'mirror/adresse.data.gouv.fr/data/ban/adresses/latest/csv/adresses-75.csv.gz',
+    name: 'adresses-75.csv',
+    lines: 60,
+    plain: true,
+  },
+  {
+    title: 'energy diagnostics, CSV with line breaks in quotes',
+    dataset: dpe,
+    unit: { area: '69', communes: ['69388'] },
+    sample: 'files/dpe/dpe-v2-logements-neufs_lyon8_cp69008.csv',
+    name: 'new.csv',
+    commune: '69388',
+    sort: 'new',
+    lines: 60,
+  },
+  {
+    title: 'co-ownerships, CSV',
+    dataset: rnic,
+    unit: { area: '93' },
+    sample: 'files/rnic/rnic_93010-bondy_2026-01_extrait17lignes.csv',
+    name: 'rnic.csv',
+    slow: true,
+  },
+  {
+    title: 'establishments, CSV',
+    dataset: sirene,
+    unit: { area: '75' },
+    sample: 'files/sirene/StockEtablissement_2021_extrait_75111-75118-Lyon-Villeurbanne_actifs.csv',
+    name: 'establishments.csv',
+    given: true,
+    lines: 60,
+    beside: [SIRENE_UNITS],
+  },
+  {
+    title: 'observed rents, CSV in Latin-1',
+    dataset: oll,
+    unit: { area: 'france' },
+    sample: 'mirror/www.observatoires-des-loyers.org/datagouv/2021/Base_OP_2021_Nationale.csv',
+    name: 'Base_OP_2021_Nationale.csv',
+    given: true,
+    lines: 60,
+  },
+  {
+    title: 'IRIS, the shapes of a shapefile',
+    dataset: iris,
+    unit: { area: '69' },
+    sample: 'files/insee/iris_lyon_shp/iris.shp',
+    name: 'iris.shp',
+    binary: true,
+    beside: ['dbf', 'prj'].map((ending) => ({
+      sample: `files/insee/iris_lyon_shp/iris.${ending}`,
+      name: `iris.${ending}`,
+    })),
+  },
+  {
+    title: 'IRIS, the table of a shapefile',
+    dataset: iris,
+    unit: { area: '69' },
+    sample: 'files/insee/iris_lyon_shp/iris.dbf',
+    name: 'iris.dbf',
+    binary: true,
+    beside: ['shp', 'prj'].map((ending) => ({
+      sample: `files/insee/iris_lyon_shp/iris.${ending}`,
+      name: `iris.${ending}`,
+    })),
+  },
+]
+
+/** The bytes of a sample, unzipped, of so many lines at most. */
+export async function sampleBytes(sample: string, lines?: number): Promise<Buffer> {
+  const stored = await readFile(samplePath(sample))
+  const bytes = sample.endsWith('.gz') ? gunzipSync(stored) : stored
+  if (lines === undefined) return bytes
+  return Buffer.from(bytes.toString('latin1').split('\n').slice(0, lines).join('\n'), 'latin1')
+}
