@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { polygonsToGeoJson } from '../../../shared/geo/geojson.ts'
-import { packIdu } from '../../../shared/idu-pack.ts'
+import { packIdu } from '../../../shared/idu.ts'
 import { geometrySchema } from '../../../shared/schemas/geometry.ts'
 import { LoadedParcels } from '../../store/space/loaded-parcels.ts'
 import { TEXTS } from '../texts/texts.ts'
@@ -28,8 +28,12 @@ function town(across: number) {
     }
   for (const { idu, polygons } of parcels)
     builder.add({
-      ...{ key: packIdu(idu), polygons, surface: null, surveyed: null },
-      ...{ createdDay: null, updatedDay: null },
+      key: packIdu(idu),
+      polygons,
+      surface: null,
+      surveyed: null,
+      createdDay: null,
+      updatedDay: null,
     })
   const space = new LoadedParcels([openParcels(Uint8Array.from(Buffer.concat(builder.encode())).buffer)])
   const municipality = { code: '96001', name: null, departement: '96' }
