@@ -31,6 +31,7 @@ describe('parameters of the bench', () => {
     [['--seed', '1.5'], /--seed/],
     [['everything'], /must be among ingest, nearest, http, doors, sales, addresses/],
     [['--sales', '0'], /--sales/],
+    [['--seconds', '5'], /--seconds/],
     [['--fast'], /--fast/],
   ])('refuses %j by name', (args, message) => {
     expect(() => readOptions(args)).toThrow(message)

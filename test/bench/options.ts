@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-const STEPS = ['ingest', 'nearest', 'http', 'doors', 'sales', 'addresses'] as const
+const MEASURED = ['ingest', 'nearest', 'http', 'doors', 'sales', 'addresses'] as const
+/** The soak takes its time: it is done only when it is asked for. */
+const STEPS = [...MEASURED, 'soak'] as const
 export type Step = (typeof STEPS)[number]
 
 const values = z.strictObject({
@@ -22,6 +24,7 @@ const values = z.strictObject({
     .int()
     .min(1000, '--streets must be 1000 at least'),
   sales: z.coerce.number('--sales must be a whole number').int().min(1000, '--sales must be 1000 at least'),
+  seconds: z.coerce.number('--seconds must be a whole number').int().min(10, '--seconds must be 10 at least'),
   'skip-postgis': z.boolean(),
   json: z.boolean(),
 })
@@ -35,6 +38,8 @@ export interface BenchOptions {
   streets: number
   /** Sales scattered over the parcels. */
   sales: number
+  /** How long the soak lasts. */
+  seconds: number
   steps: readonly Step[]
   postgis: boolean
   json: boolean
@@ -53,20 +58,22 @@ export function readOptions(args: string[]): BenchOptions {
       points: { type: 'string', default: '100000' },
       streets: { type: 'string', default: '2000000' },
       sales: { type: 'string', default: '300000' },
+      seconds: { type: 'string', default: '600' },
       'skip-postgis': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   })
   const read = values.safeParse({ ...parsed.values, steps: parsed.positionals })
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('; '))
-  const { parcels, seed, points, streets, sales, json } = read.data
+  const { parcels, seed, points, streets, sales, seconds, json } = read.data
   return {
     parcels,
     seed,
     points,
     streets,
     sales,
-    steps: read.data.steps.length > 0 ? read.data.steps : STEPS,
+    seconds,
+    steps: read.data.steps.length > 0 ? read.data.steps : MEASURED,
     postgis: !read.data['skip-postgis'],
     json,
     dir: join(tmpdir(), `terrier-bench-${parcels}-${seed}`),
