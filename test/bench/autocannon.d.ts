@@ -6,5 +6,7 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number
     requests: { path: string }[]
+    /** Requests in a second, of all connections together; as many as are answered when left out. */
+    overallRate?: number
   }): Promise<unknown>
 }

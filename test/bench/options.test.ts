@@ -41,6 +41,7 @@ describe('parameters of the bench', () => {
     [['--sales', '0'], /--sales/],
     [['--dvf-lines', '-1'], /--dvf-lines/],
     [['--sirene-rows', 'all'], /--sirene-rows/],
+    [['--seconds', '5'], /--seconds/],
     [['--fast'], /--fast/],
   ])('refuses %j by name', (args, message) => {
     expect(() => readOptions(args)).toThrow(message)

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-const STEPS = ['ingest', 'nearest', 'http', 'doors', 'sales', 'addresses'] as const
+const MEASURED = ['ingest', 'nearest', 'http', 'doors', 'sales', 'addresses'] as const
+/** The soak takes its time: it is done only when it is asked for. */
+const STEPS = [...MEASURED, 'soak'] as const
 export type Step = (typeof STEPS)[number]
 
 /** A number of lines, 0 to leave the dataset out. */
@@ -31,6 +33,7 @@ const values = z.strictObject({
   ...count('dvf-lines'),
   ...count('dpe-lines'),
   ...count('sirene-rows'),
+  seconds: z.coerce.number('--seconds must be a whole number').int().min(10, '--seconds must be 10 at least'),
   'skip-postgis': z.boolean(),
   json: z.boolean(),
 })
@@ -48,6 +51,8 @@ export interface BenchOptions {
   dvfLines: number
   dpeLines: number
   sireneRows: number
+  /** How long the soak lasts. */
+  seconds: number
   steps: readonly Step[]
   postgis: boolean
   json: boolean
@@ -69,13 +74,14 @@ export function readOptions(args: string[]): BenchOptions {
       'dvf-lines': { type: 'string', default: '2000000' },
       'dpe-lines': { type: 'string', default: '380000' },
       'sirene-rows': { type: 'string', default: '4400000' },
+      seconds: { type: 'string', default: '600' },
       'skip-postgis': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   })
   const read = values.safeParse({ ...parsed.values, steps: parsed.positionals })
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('; '))
-  const { parcels, seed, points, streets, sales, json } = read.data
+  const { parcels, seed, points, streets, sales, seconds, json } = read.data
   return {
     parcels,
     seed,
@@ -85,7 +91,8 @@ export function readOptions(args: string[]): BenchOptions {
     dvfLines: read.data['dvf-lines'],
     dpeLines: read.data['dpe-lines'],
     sireneRows: read.data['sirene-rows'],
-    steps: read.data.steps.length > 0 ? read.data.steps : STEPS,
+    seconds,
+    steps: read.data.steps.length > 0 ? read.data.steps : MEASURED,
     postgis: !read.data['skip-postgis'],
     json,
     dir: join(tmpdir(), `terrier-bench-${parcels}-${seed}`),

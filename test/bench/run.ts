@@ -16,6 +16,7 @@ import { ensurePostgres } from './postgres-install.ts'
 import { releaseFiles, weigh } from './release-files.ts'
 import { type Measure, type Report, toJson, toMarkdown } from './report.ts'
 import { measureSales } from './sales/measure.ts'
+import { measureSoak } from './soak/step.ts'
 import { type BenchTerritory, prepareTerritory } from './territory.ts'
 
 const atMost = (limit: number) => ({ target: { limit, atMost: true } })
@@ -173,7 +174,7 @@ async function main(): Promise<void> {
     notes: [`seed ${options.seed}, files in ${options.dir}`],
   }
   const dataDir = join(options.dir, 'data')
-  if (options.steps.some((step) => step !== 'addresses' && step !== 'doors')) {
+  if (options.steps.some((step) => !['addresses', 'doors', 'soak'].includes(step))) {
     say(`Preparing ${options.parcels} parcels.`)
     report.measures.push(...(await ingest(options, await prepareTerritory(options), dataDir)))
   }
@@ -182,6 +183,10 @@ async function main(): Promise<void> {
   if (options.steps.includes('doors')) await doors(options, report)
   if (options.steps.includes('sales')) await sales(options, dataDir, report)
   if (options.steps.includes('addresses')) await addresses(options, report)
+  if (options.steps.includes('soak')) {
+    say(`Soaking for ${options.seconds} s.`)
+    await measureSoak(options.seconds, report)
+  }
   console.log(options.json ? toJson(report) : toMarkdown(report))
 }
 

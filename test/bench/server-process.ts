@@ -12,6 +12,7 @@ const TICK = 10_000
 /** A server that this bench started. */
 export interface BenchServer {
   base: string
+  pid: number
   /** Processor time it has used so far, microseconds; undefined where the system does not tell. */
   cpu(): Promise<number | undefined>
   close(): Promise<void>
@@ -46,7 +47,7 @@ export async function startNode(
       `The server ${late ? 'was not ready in time' : `ended with ${server.exitCode}`}:\n${said}`,
     )
   }
-  return { base, cpu: () => cpuOf(server), close: () => stop(server) }
+  return { base, pid: server.pid!, cpu: () => cpuOf(server), close: () => stop(server) }
 }
 
 /** The service over the release in `dataDir`; no quota unless `env` says otherwise. */

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeDemoTerritory } from '../../../data/sample/write-territory.ts'
+import { silent } from '../../../ingest/pipeline/progress.ts'
+import { refresh } from '../../../ingest/refresh.ts'
+import { Home } from '../../../shared/home.ts'
+import type { Report } from '../report.ts'
+import { startService } from '../server-process.ts'
+import { soak } from './soak.ts'
+
+/** Different questions asked in turn, of every door. */
+const PATHS = 500
+const SWAP_EVERY = 60
+
+/** Soaks a server of its own over the demo territory for so many seconds, and adds what was measured to the report. */
+export async function measureSoak(seconds: number, report: Report): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-soak-'))
+  try {
+    const home = new Home(join(dir, 'home'))
+    const releases = await publishTwo(dir, home)
+    const server = await startService(home.dir)
+    try {
+      const swapEvery = Math.min(SWAP_EVERY, Math.max(1, Math.floor(seconds / 4)))
+      const found = await soak(home, server, { seconds, swapEvery, releases, paths: questions() })
+      const { memory } = found
+      report.measures.push(
+        { name: 'soak, ceiling measured before', value: found.ceiling, unit: 'req/s' },
+        { name: 'soak, asked', value: found.perSecond, unit: 'req/s' },
+        { name: 'soak, p50', value: found.p50, unit: 'ms' },
+        { name: 'soak, p99', value: found.p99, unit: 'ms' },
+        { name: 'soak, errors', value: found.errors, unit: 'answers', target: { limit: 0, atMost: true } },
+        { name: 'soak, swaps of the release', value: found.swaps, unit: '' },
+        { name: 'soak, memory after the warm-up', value: memory.first, unit: 'MB' },
+        { name: 'soak, highest memory', value: memory.highest, unit: 'MB' },
+        { name: 'soak, memory at the end', value: memory.last, unit: 'MB' },
+        {
+          name: 'soak, memory at the end / after the warm-up',
+          value: memory.last / memory.first,
+          unit: '×',
+          target: { limit: 1.2, atMost: true },
+        },
+      )
+      report.notes.push(
+        `soak: ${found.asked} questions in ${seconds} s, 80 % of the ceiling, a swap every ${swapEvery} s`,
+      )
+    } finally {
+      await server.close()
+    }
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+/** The demo territory twice: the second release has owners and companies besides. */
+async function publishTwo(dir: string, home: Home): Promise<[string, string]> {
+  const { mirrorDir, cogDir } = await writeDemoTerritory(dir)
+  const publish = (datasets: string[]) =>
+    refresh({
+      home,
+      datasets,
+      area: '96',
+      mirror: mirrorDir,
+      files: { cog: [cogDir] },
+      millesimes: {},
+      progress: silent,
+    })
+  const { release: first } = await publish(['cog', 'cadastre', 'ban', 'iris', 'dvf'])
+  const { release: second } = await publish(['owners', 'sirene'])
+  return [first.id, second.id]
+}
+
+/** Questions around the demo's well-known point: a parcel, sales, prices, addresses. */
+function questions(): string[] {
+  return Array.from({ length: PATHS }, (_, i) => {
+    const lng = (2.5 + ((i % 25) - 12) * 0.0004).toFixed(6)
+    const lat = (46.5 + ((i % 20) - 10) * 0.0003).toFixed(6)
+    const kinds = [
+      `/v1/parcels/nearest?lng=${lng}&lat=${lat}`,
+      `/v1/transactions/by-radius?lng=${lng}&lat=${lat}&radiusMeters=200&limit=10`,
+      '/v1/parcels/960010000A0001',
+      '/v1/prices/by-zone?level=commune&code=96001',
+      '/v1/addresses/search?q=1%20rue%20des%20lilas%20fictifs&limit=3',
+    ]
+    return kinds[i % kinds.length]!
+  })
+}
