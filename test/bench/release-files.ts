@@ -19,7 +19,7 @@ export async function releaseFiles(dataDir: string): Promise<ReleaseFiles> {
   const lake = find('lake')
   const artefact = find('readmodel')
   if (!lake || !artefact)
-    throw new Error(`No parcels of ${DEPARTEMENT} in ${dataDir}: name the step ingest too`)
+    throw new Error(`No parcels of ${DEPARTEMENT} in ${dataDir}: run the bench with the step ingest`)
   return { lake: home.store(lake.file), artefact: home.store(artefact.file), rows: artefact.rows }
 }
 

@@ -13,7 +13,7 @@ import { type DoorLoad, measureFamily } from './measure.ts'
 
 const BARE = fileURLToPath(new URL('bare.js', import.meta.url))
 /** So high that nobody reaches it: every request is counted and let through. */
-const HIGH = '1000000000'
+const HIGH = '999999999'
 
 export interface DoorsResult {
   measures: Measure[]
@@ -104,11 +104,12 @@ function tableOf(loads: readonly DoorLoad[]): string {
       formatValue(ours.p99),
       cpuOf(cpu),
       cpuOf(bareCpu),
+      cpu === undefined || bareCpu === undefined ? '' : `${Math.round((100 * bareCpu) / cpu)} %`,
     ].join(' | '),
   )
   return [
-    '| door | connections | req/s | bare req/s | share | p50 ms | p99 ms | CPU µs | bare CPU µs |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
+    '| door | connections | req/s | bare req/s | share | p50 ms | p99 ms | CPU µs | bare CPU µs | CPU share |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...rows.map((row) => `| ${row} |`),
   ].join('\n')
 }
