@@ -87,10 +87,15 @@ test.each([DEMO, '960010000A0002', '960010000A0007', '960050000A0003'])(
   },
 )
 
+test('asked again, it is the same text', async () => {
+  const [first, again] = [1, 2].map(() => app.inject(`/v1/parcels/${DEMO}/dossier`))
+  expect((await again!).body).toBe((await first!).body)
+})
+
 test('names every dataset it was made from', async () => {
   const answer = await app.inject(`/v1/parcels/${DEMO}/dossier?include=copropriete,transactions`)
   const names = z.array(z.object({ name: z.string() })).parse(answer.json().meta.datasets)
-  expect(names.map(({ name }) => name).sort()).toEqual(['cadastre', 'cog', 'dvf', 'rnic'])
+  expect(names.map(({ name }) => name).sort()).toEqual(['cadastre', 'cog', 'dpe', 'dvf', 'rnic'])
 })
 
 test('carries sales: search engines must not keep it', async () => {

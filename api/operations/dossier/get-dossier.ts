@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { type Answer, operation } from '../../operation.ts'
+import { type Answer, JsonText, operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
+import { toJsonText } from '../../rest/json-text.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { unknownParcel } from '../parcels/unknown-parcel.ts'
 import { type AskedSection, askSection, sectionSchema } from './ask-section.ts'
 import { datasetsOf } from './datasets-of.ts'
+import { dossiersOf } from './lately.ts'
 import { SECTIONS } from './sections.ts'
 
 const NAMES = SECTIONS.map(({ name }) => name)
@@ -50,17 +52,21 @@ export const getDossier = operation({
   ],
   statuses: [404, 503],
   run({ idu, include }, stores) {
+    const lately = dossiersOf(stores)
+    const question = `${idu} ${include?.join() ?? ''}`
+    const before = lately.get(question)
+    if (before) return before
     if (stores.parcels.count === 0) throw notLoaded('cadastre')
     if (!stores.parcels.byIdu(idu)) throw unknownParcel(idu, stores)
     const sections = include ? SECTIONS.filter(({ name }) => include.includes(name)) : SECTIONS
     const asked = sections.map((section) => askSection(section, idu, stores))
-    const answer = (found: readonly AskedSection[]): Answer => ({
-      data: {
-        parcelId: idu,
-        sections: Object.fromEntries(found.map(({ body }, i) => [sections[i]!.name, body])),
-      },
-      datasets: datasetsOf(found),
-    })
+    const answer = (found: readonly AskedSection[]): Answer => {
+      const bodies = found.map(({ body }, i) => [sections[i]!.name, body])
+      const data = new JsonText(toJsonText({ parcelId: idu, sections: Object.fromEntries(bodies) }))
+      const made = { data, datasets: datasetsOf(found) }
+      lately.set(question, made)
+      return made
+    }
     // Most questions answer at once: a promise is waited for only where there is one.
     return asked.every(isThere) ? answer(asked) : Promise.all(asked).then(answer)
   },
