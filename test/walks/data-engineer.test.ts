@@ -88,7 +88,7 @@ describe('a data engineer', { timeout: 240_000 }, () => {
     const kept = units.find(({ dataset }) => dataset === 'cadastre')!.rowsKept
     const [row] = await withDuckDb(await temporaryDir('lake'), async (connection) =>
       (
-        await connection.runAndReadAll(`SELECT count(*), count(DISTINCT id) FROM read_parquet('${parcels}')`)
+        await connection.runAndReadAll(`SELECT count(*), count(DISTINCT idu) FROM read_parquet('${parcels}')`)
       ).getRowsJson(),
     )
     expect(row).toEqual([String(kept), String(kept)])

@@ -47,7 +47,7 @@ describe('somebody who has read the README alone', () => {
       })
       .parse(JSON.parse(await typed(curls[0]!)))
     expect(answer.data.id).toBe('960010000A0001')
-    expect(answer.meta.datasets[0]).toMatchObject({ producer: expect.stringContaining('DGFiP') })
+    expect(answer.meta.datasets.map(({ producer }) => producer).join()).toContain('DGFiP')
   })
 
   test.each(curls)('types %s', async (line) => {
