@@ -120,10 +120,9 @@ export interface Dataset {
   rhythm: string
   /**
    * When the clock looks for a new vintage: a cron pattern in UTC (minute hour day month weekday). Looking costs one
-   * conditional request a file, so it may be more often than the rhythm: producers are late and early. Left out: once a
-   * week, on Monday at 3.
+   * conditional request a file, so it may be more often than the rhythm: producers are late and early.
    */
-  schedule?: string
+  schedule: string
   /** Bumped when the same input would give other rows: work done by an older version is not reused. */
   version: number
   limits: Limits

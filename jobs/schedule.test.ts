@@ -5,7 +5,7 @@ import { nextAfter, readSchedule } from './schedule.ts'
 const some = [
   { name: 'cadastre', schedule: '0 3 * * 1' },
   { name: 'dvf', schedule: '0 4 15 4,10 *' },
-  { name: 'ban' },
+  { name: 'ban', schedule: '0 3 * * 1' },
 ]
 
 describe('the schedule', () => {

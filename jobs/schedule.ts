@@ -4,11 +4,8 @@ import { ExplainedError } from '../shared/explained-error.ts'
 /** What the schedule needs to know of a dataset. */
 export interface Scheduled {
   name: string
-  schedule?: string
+  schedule: string
 }
-
-/** For a dataset that says nothing of it: Mondays at 3. */
-const WEEKLY = '0 3 * * 1'
 
 /** When a dataset is looked at: a cron pattern in UTC, or never. */
 export interface Appointment {
@@ -32,7 +29,7 @@ export function readSchedule(datasets: readonly Scheduled[], overrides = ''): Ap
     if (pattern !== 'off') checkPattern(part, pattern)
     asked.set(name.trim(), pattern === 'off' ? undefined : pattern)
   }
-  return datasets.map(({ name, schedule = WEEKLY }) => ({
+  return datasets.map(({ name, schedule }) => ({
     dataset: name,
     pattern: asked.has(name) ? asked.get(name) : schedule,
   }))

@@ -15,8 +15,22 @@ describe('the terrier command', { timeout: 120_000 }, () => {
     })
     return { code: run.status, out: run.stdout, err: run.stderr }
   }
+  /** Names some datasets, for all of them take long; the walks ingest all. */
   const ingest = (...more: string[]) =>
-    terrier('ingest', '--area', '96', '--mirror', files.mirror, '--file', `cog=${files.cog}`, ...more)
+    terrier(
+      'ingest',
+      'cog',
+      'cadastre',
+      'iris',
+      'dvf',
+      '--area',
+      '96',
+      '--mirror',
+      files.mirror,
+      '--file',
+      `cog=${files.cog}`,
+      ...more,
+    )
 
   beforeAll(async () => {
     files = await demoFiles()

@@ -18,7 +18,7 @@ export const getRentStatsByCoordinates = operation({
   title: 'Observed rents of the commune at a point',
   description:
     'Annual series of the commune (of the arrondissement in Paris, Lyon and Marseille) whose cadastre contains the point: that ' +
-    'of the parcel there, or of the nearest one, which `located` names. The series is the one of /v1/loyers/by-commune.',
+    'of the parcel there, or of the nearest one, which `located` names.',
   input,
   output: locatedRentSeriesSchema,
   examples: [{ title: 'A point of the demo territory', input: { lng: demoPlace.lng, lat: demoPlace.lat } }],

@@ -28,7 +28,7 @@ export const transactionsByGeometry = operation({
   title: 'Sales in a polygon',
   description:
     'Sales (DVF mutations) of the last five years loaded whose parcel meets the polygon or multipolygon (holes count), newest ' +
-    'first. A sale whose parcel is not in the cadastre is found by its point, and its `match` says so.',
+    'first.',
   input: z.strictObject({
     geometry: geometryInput,
     limit: limitSchema,

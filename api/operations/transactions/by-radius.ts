@@ -16,7 +16,7 @@ export const transactionsByRadius = operation({
   title: 'Sales around a point',
   description:
     'Sales (DVF mutations) of the last five years loaded whose parcel comes within the radius, measured in metres to its outline, ' +
-    'newest first. A sale whose parcel is not in the cadastre is found by its point, and its `match` says so.',
+    'newest first.',
   input: z.strictObject({ ...circleShape, limit: limitSchema, ...filterShape }),
   output: salesSchema,
   about: listAbout,

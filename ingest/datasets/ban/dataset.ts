@@ -13,6 +13,7 @@ export const ban: Dataset = {
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://adresse.data.gouv.fr/data/ban/adresses',
   rhythm: 'daily, weekly archives',
+  schedule: '0 4 * * 2',
   version: 2,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.8 },
   cut: 'departement',

@@ -12,6 +12,7 @@ export const batiments: Dataset = {
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://cadastre.data.gouv.fr/datasets/cadastre-etalab',
   rhythm: 'quarterly (January, April, July, October)',
+  schedule: '30 3 * * 1',
   version: 1,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',

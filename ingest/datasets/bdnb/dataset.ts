@@ -12,6 +12,7 @@ export const bdnb: Dataset = {
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://www.data.gouv.fr/datasets/base-de-donnees-nationale-des-batiments/',
   rhythm: 'one or two editions a year',
+  schedule: '30 4 5 * *',
   version: 1,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.8 },
   cut: 'departement',

@@ -12,6 +12,7 @@ export const census: Dataset = {
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://www.insee.fr/fr/statistiques/8647014',
   rhythm: 'yearly; the census of a year appears three years later',
+  schedule: '30 4 7 * *',
   version: 1,
   limits: { maxQuarantinedShare: 0.001, minRowsShare: 0.9 },
   cut: 'departement',

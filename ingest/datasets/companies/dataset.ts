@@ -12,6 +12,7 @@ export const companies: Dataset = {
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://annuaire-entreprises.data.gouv.fr/donnees/sources',
   rhythm: 'daily to yearly, file by file',
+  schedule: '0 6 * * 6',
   version: 1,
   limits: { maxQuarantinedShare: 0.05, minRowsShare: 0.5 },
   cut: 'france',

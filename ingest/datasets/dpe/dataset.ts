@@ -12,6 +12,7 @@ export const dpe: Dataset = {
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://data.ademe.fr/datasets/dpe03existant',
   rhythm: 'weekly',
+  schedule: '0 5 * * 5',
   version: 2,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.8, mayBeEmpty: true },
   cut: 'departement',

@@ -12,6 +12,7 @@ export const filosofi: Dataset = {
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://www.insee.fr/fr/statistiques/7756729',
   rhythm: 'yearly, with years left out',
+  schedule: '30 4 8 * *',
   version: 1,
   limits: { maxQuarantinedShare: 0.001, minRowsShare: 0.9 },
   cut: 'departement',

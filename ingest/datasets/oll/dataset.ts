@@ -12,6 +12,7 @@ export const oll: Dataset = {
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://www.observatoires-des-loyers.org/',
   rhythm: 'yearly, in autumn',
+  schedule: '30 6 10 * *',
   version: 1,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.9 },
   cut: 'france',

@@ -12,6 +12,7 @@ export const rnb: Dataset = {
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://www.data.gouv.fr/datasets/referentiel-national-des-batiments/',
   rhythm: 'weekly',
+  schedule: '0 4 * * 3',
   version: 1,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9 },
   cut: 'departement',

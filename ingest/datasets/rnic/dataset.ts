@@ -12,6 +12,7 @@ export const rnic: Dataset = {
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://www.data.gouv.fr/datasets/registre-national-dimmatriculation-des-coproprietes',
   rhythm: 'daily',
+  schedule: '30 5 * * *',
   version: 2,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.8, mayBeEmpty: true },
   cut: 'departement',

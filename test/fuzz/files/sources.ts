@@ -105,6 +105,7 @@ export const SOURCES: readonly Damaged[] = [
     given: true,
     lines: 60,
     beside: [SIRENE_UNITS],
+    slow: true,
   },
   {
     title: 'observed rents, CSV in Latin-1',
