@@ -31,7 +31,7 @@ describe('share of a shape that another covers', () => {
     expect(new Scan([[[0, 0, 5, 0, 9, 0]]]).shareIn(box(-9, -9, 9, 9))).toBe(0)
   })
 
-  test('agrees with turf within three percent for any two quadrangles', () => {
+  test('agrees with turf within five percent for any two quadrangles', () => {
     const corner = (x: number, y: number) =>
       fc.tuple(fc.integer({ min: x, max: x + 900 }), fc.integer({ min: y, max: y + 900 }))
     const quadrangle = fc
@@ -46,7 +46,7 @@ describe('share of a shape that another covers', () => {
       fc.property(quadrangle, quadrangle, (a, b) => {
         const common = intersect(featureCollection([degrees(a), degrees(b)]))
         const truth = common ? area(common) / area(degrees(a)) : 0
-        expect(Math.abs(new Scan(a).shareIn(b) - truth)).toBeLessThan(0.03)
+        expect(Math.abs(new Scan(a).shareIn(b) - truth)).toBeLessThan(0.05)
       }),
       { numRuns: 300 },
     )
