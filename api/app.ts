@@ -66,7 +66,7 @@ export async function buildApp({ config, releases, logger }: AppOptions): Promis
   addProblems(app)
   addRequestLog(app)
   addMetrics(app, releases)
-  addCors(app, config.corsOrigin)
+  await addCors(app, config.corsOrigin)
   await addCompression(app)
   const holdRelease = releaseLease(app, releases)
   const quotas = await openQuotas(app, config.redisUrl)
