@@ -1,14 +1,12 @@
 import { typoKeys } from '../../shared/addresses/typo-keys.ts'
 import { wordsOf } from '../../shared/addresses/words.ts'
 import type { AddressesArtefact } from '../../shared/artefacts/addresses.ts'
-import { GrowableColumn } from '../../shared/artefacts/growable.ts'
+import { GrowableColumn, u32 } from '../../shared/artefacts/growable.ts'
 import { encodeStreetIndex, MOST_POSTINGS } from '../../shared/artefacts/street-index.ts'
 import { stringAt } from '../../shared/artefacts/string-table.ts'
 
 /** What no word of a name has in it. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u
-
-const u32 = () => new GrowableColumn((n) => new Uint32Array(n))
 
 /** Gathers the names of entries, département by département, into one inverted index. */
 export class StreetIndexBuilder {

@@ -47,3 +47,8 @@ export class GrowableColumn<T extends Numbers> {
     return this.#values.subarray(0, this.length) as T
   }
 }
+
+/** Columns of unsigned integers, by their bits. */
+export const u8 = () => new GrowableColumn((n) => new Uint8Array(n))
+export const u16 = () => new GrowableColumn((n) => new Uint16Array(n))
+export const u32 = () => new GrowableColumn((n) => new Uint32Array(n))

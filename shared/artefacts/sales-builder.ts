@@ -2,7 +2,7 @@ import { boundsOf } from '../geo/bounds.ts'
 import type { Polygons } from '../geo/polygons.ts'
 import { encodeBoxTree } from './box-tree.ts'
 import { encodeGeometry } from './geometry.ts'
-import { GrowableBytes, GrowableColumn } from './growable.ts'
+import { GrowableBytes, GrowableColumn, u8, u16, u32 } from './growable.ts'
 import { NO_ROOMS, NO_SURFACE, SALES_MAGIC, SALES_VERSION } from './sales.ts'
 import { encodeSections } from './sections.ts'
 
@@ -32,16 +32,13 @@ export interface SaleRow {
   zones: readonly string[]
 }
 
-const u32 = () => new GrowableColumn((n) => new Uint32Array(n))
-const u8 = () => new GrowableColumn((n) => new Uint8Array(n))
-
 /** Collects sites in the order of their keys, then sales from the newest to the oldest, and encodes them. */
 export class SalesBuilder {
   readonly #departement: string
   readonly #origin: readonly [number, number]
   readonly #natures = new Codes()
   readonly #types = new Codes()
-  readonly #date = new GrowableColumn((n) => new Uint16Array(n))
+  readonly #date = u16()
   readonly #price = new GrowableColumn((n) => new Float64Array(n))
   readonly #nature = u8()
   readonly #multiLot = u8()

@@ -15,6 +15,15 @@ export const questionSchema = z
     example: demoPlace.address,
   })
 
+/** How many addresses are wanted. */
+export const limitSchema = z
+  .number()
+  .int()
+  .min(1)
+  .max(20)
+  .default(5)
+  .meta({ description: 'Answers wanted, 1 to 20', example: 5 })
+
 /** Refuses one half of a point. */
 export function bothOrNeither(
   { lng, lat }: { lng?: number | undefined; lat?: number | undefined },

@@ -6,19 +6,14 @@ import { demoPlace } from '../demo-place.ts'
 import { pointShape } from '../point-input.ts'
 import { addressTable } from './address-table.ts'
 import { ADDRESS_DATASETS, describeNear } from './describe-address.ts'
+import { limitSchema } from './parameters.ts'
 
 /** Metres beyond which an address says nothing of a point. */
 export const REVERSE_METRES = 500
 
 const input = z.strictObject({
   ...pointShape,
-  limit: z
-    .number()
-    .int()
-    .min(1)
-    .max(20)
-    .default(5)
-    .meta({ description: 'Answers wanted, 1 to 20', example: 5 }),
+  limit: limitSchema,
 })
 
 export const reverseAddress = operation({

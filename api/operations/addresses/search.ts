@@ -6,18 +6,12 @@ import { demoPlace } from '../demo-place.ts'
 import { latSchema, lngSchema } from '../point-input.ts'
 import { addressTable } from './address-table.ts'
 import { ADDRESS_DATASETS, describeFound } from './describe-address.ts'
-import { bothOrNeither, questionSchema } from './parameters.ts'
+import { bothOrNeither, limitSchema, questionSchema } from './parameters.ts'
 
 const input = z
   .strictObject({
     q: questionSchema,
-    limit: z
-      .number()
-      .int()
-      .min(1)
-      .max(20)
-      .default(5)
-      .meta({ description: 'Answers wanted, 1 to 20', example: 5 }),
+    limit: limitSchema,
     lat: latSchema.optional().meta({ description: 'Latitude near which answers are preferred, with lng' }),
     lng: lngSchema.optional().meta({ description: 'Longitude near which answers are preferred, with lat' }),
   })

@@ -7,7 +7,7 @@ import {
   packDistance,
   packNumber,
 } from '../../../shared/artefacts/addresses.ts'
-import { GrowableColumn } from '../../../shared/artefacts/growable.ts'
+import { GrowableColumn, u8, u16, u32 } from '../../../shared/artefacts/growable.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu } from '../../../shared/idu.ts'
 import type { AddressLink } from '../../links/address-links.ts'
@@ -38,9 +38,6 @@ export interface NumberRow {
   links: readonly AddressLink[]
 }
 
-const u8 = () => new GrowableColumn((n) => new Uint8Array(n))
-const u16 = () => new GrowableColumn((n) => new Uint16Array(n))
-const u32 = () => new GrowableColumn((n) => new Uint32Array(n))
 const i32 = () => new GrowableColumn((n) => new Int32Array(n))
 const f64 = () => new GrowableColumn((n) => new Float64Array(n))
 const units = (degrees: number) => Math.round(degrees * UNITS_PER_DEGREE)

@@ -1,5 +1,6 @@
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { isCommuneCode } from '../../../shared/insee.ts'
+import { parseFeature } from '../../geojson/parse-feature.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'
 
 /** A building as the cadastre draws it: a shape, and whether it is light. */
@@ -20,28 +21,18 @@ export type FootprintReading =
 const LIGHT: Readonly<Record<string, boolean>> = { '01': false, '02': true }
 const refuse = (rule: string, detail: string): FootprintReading => ({ ok: false, rule, detail })
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Reads one GeoJSON feature of the `batiments` layer, which has neither identifier nor attributes to speak of. */
 export function readFootprint(text: string): FootprintReading {
-  let feature: unknown
-  try {
-    feature = JSON.parse(text)
-  } catch (error) {
-    return refuse('not-json', error instanceof Error ? error.message : String(error))
-  }
-  if (!isRecord(feature) || !isRecord(feature.properties))
-    return refuse('not-a-feature', 'the object has no "properties"')
-  const { commune, type = null, updated = null } = feature.properties
+  const parsed = parseFeature(text)
+  if (!parsed.ok) return parsed
+  const { commune, type = null, updated = null } = parsed.properties
   if (typeof commune !== 'string' || !isCommuneCode(commune))
     return refuse('commune-malformed', `commune ${JSON.stringify(commune)} is no commune code`)
   if (type !== null && !(typeof type === 'string' && type in LIGHT))
     return refuse('type-unknown', `type ${JSON.stringify(type)} is neither 01 nor 02`)
   if (updated !== null && !(typeof updated === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(updated)))
     return refuse('date-malformed', `updated ${JSON.stringify(updated)}`)
-  const cleaned = cleanPolygons(feature.geometry)
+  const cleaned = cleanPolygons(parsed.feature.geometry)
   if (!cleaned.ok) return cleaned
   const light = type === null ? null : LIGHT[type]!
   return {

@@ -1,5 +1,6 @@
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { type Idu, packIdu, parseIdu } from '../../../shared/idu.ts'
+import { parseFeature } from '../../geojson/parse-feature.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'
 import type { ColumnWatch } from './columns.ts'
 
@@ -27,25 +28,14 @@ const DAY_MS = 86_400_000
 /** Days are kept in 16 bits, the last value meaning none. */
 const NO_DAY = 0xffff
 
-/** The value is no plain object (a JSON array is none either). */
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /**
  * Reads one GeoJSON feature of the `parcelles` layer. Checked by hand rather than by a schema library, because this runs
  * a hundred million times for France. `columns` is shown the properties, to notice one that vanished.
  */
 export function readParcel(text: string, columns: ColumnWatch): ParcelReading {
-  let feature: unknown
-  try {
-    feature = JSON.parse(text)
-  } catch (error) {
-    return refuse('not-json', error instanceof Error ? error.message : String(error))
-  }
-  if (!isRecord(feature) || !isRecord(feature.properties))
-    return refuse('not-a-feature', 'the object has no "properties"')
-  const properties = feature.properties
+  const parsed = parseFeature(text)
+  if (!parsed.ok) return parsed
+  const { feature, properties } = parsed
   columns.note(properties)
   const id = properties.id ?? feature.id
   const idu = typeof id === 'string' ? parseIdu(id) : undefined

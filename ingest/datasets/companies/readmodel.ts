@@ -121,6 +121,11 @@ async function writeOrganic(connection: DuckDBConnection, workDir: string, from:
   return closed(writer, workDir, 'company-organic')
 }
 
+/** SQL of a JSON list a company: its establishments, each with the distinct values of a column. */
+const bySiret = (column: string, member: string) => (from: string) =>
+  `SELECT siret[1:9] AS siren, to_json(list({siret: siret, ${member}: held} ORDER BY siret)) AS value FROM
+    (SELECT siret, list_sort(list(DISTINCT ${column})) AS held FROM ${from} GROUP BY siret) GROUP BY 1`
+
 /** Lists of certifications → the SQL that makes one JSON value a company of them. */
 const CERTIFICATIONS: Readonly<
   Record<string, { siren: string; member: string; sql: (from: string) => string }>
@@ -128,16 +133,12 @@ const CERTIFICATIONS: Readonly<
   rge: {
     siren: 'siret[1:9]',
     member: 'rge',
-    sql: (from) =>
-      `SELECT siret[1:9] AS siren, to_json(list({siret: siret, codes: codes} ORDER BY siret)) AS value FROM
-        (SELECT siret, list_sort(list(DISTINCT code)) AS codes FROM ${from} GROUP BY siret) GROUP BY 1`,
+    sql: bySiret('code', 'codes'),
   },
   agreements: {
     siren: 'siret[1:9]',
     member: 'collectiveAgreements',
-    sql: (from) =>
-      `SELECT siret[1:9] AS siren, to_json(list({siret: siret, idcc: idcc} ORDER BY siret)) AS value FROM
-        (SELECT siret, list_sort(list(DISTINCT idcc)) AS idcc FROM ${from} GROUP BY siret) GROUP BY 1`,
+    sql: bySiret('idcc', 'idcc'),
   },
   training: {
     siren: 'siren',

@@ -17,7 +17,7 @@ export interface OwnersFile {
 }
 
 /** Columns by position: their names change from year to year, their order never has (2019 to 2025). */
-const PARCELS: Readonly<Record<string, number>> = {
+const PLACE = {
   departement: 0,
   direction: 1,
   commune: 2,
@@ -25,13 +25,8 @@ const PARCELS: Readonly<Record<string, number>> = {
   prefixe: 4,
   section: 5,
   plan: 6,
-  numero_voirie: 7,
-  repetition: 8,
-  nature_voie: 11,
-  nom_voie: 12,
-  contenance: 13,
-  suf: 14,
-  nature_culture: 15,
+}
+const HOLDER = {
   droit: 17,
   majic: 18,
   numero: 19,
@@ -40,25 +35,24 @@ const PARCELS: Readonly<Record<string, number>> = {
   forme_abregee: 22,
   denomination: 23,
 }
+const PARCELS: Readonly<Record<string, number>> = {
+  ...PLACE,
+  numero_voirie: 7,
+  repetition: 8,
+  nature_voie: 11,
+  nom_voie: 12,
+  contenance: 13,
+  suf: 14,
+  nature_culture: 15,
+  ...HOLDER,
+}
 const PREMISES: Readonly<Record<string, number>> = {
-  departement: 0,
-  direction: 1,
-  commune: 2,
-  nom_commune: 3,
-  prefixe: 4,
-  section: 5,
-  plan: 6,
+  ...PLACE,
   batiment: 7,
   entree: 8,
   niveau: 9,
   porte: 10,
-  droit: 17,
-  majic: 18,
-  numero: 19,
-  groupe: 20,
-  forme: 21,
-  forme_abregee: 22,
-  denomination: 23,
+  ...HOLDER,
 }
 const COLUMN_COUNT = 24
 
