@@ -47,6 +47,7 @@ export function addSchedule(program: Command): void {
       const switchboard = new Switchboard(redisUrl, log)
       const queues = await openQueues(redisUrl, 'staying')
       const clock = startClock({ ...settings, queues, log })
+      switchboard.onReady(clock.look)
       const { adminToken, port } = config.jobs
       const office = await openOffice({
         queues,

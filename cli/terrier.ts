@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { isDiskFull } from '../shared/disk-full.ts'
 import { ExplainedError } from '../shared/explained-error.ts'
 import { VERSION } from '../shared/version.ts'
 
@@ -48,7 +49,7 @@ async function addCommands(asked: string | undefined): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof ExplainedError) return error.message
   if (!(error instanceof Error)) return String(error)
-  if (/ENOSPC|No space left on device/.test(error.message))
+  if (isDiskFull(error))
     return `The disk is full: ${error.message}. Nothing was published; free some space and run the same command again.`
   return 'syscall' in error ? error.message : (error.stack ?? error.message)
 }

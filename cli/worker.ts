@@ -6,6 +6,9 @@ import { context } from './context.ts'
 import { redisOf } from './jobs-settings.ts'
 import { untilTold } from './until-told.ts'
 
+/** While a step works it asks a failing producer again this many times sooner than a step that failed is begun again. */
+const ASKED_AGAIN = 60
+
 export function addWorker(program: Command): void {
   program
     .command('worker')
@@ -25,6 +28,7 @@ export function addWorker(program: Command): void {
         redisUrl: redisOf(config),
         place: {
           dataDir: home.dir,
+          backoffMs: (config.jobs.retrySeconds * 1000) / ASKED_AGAIN,
           ...(config.mirror === undefined ? {} : { mirror: config.mirror }),
           ...(config.bucket ? { bucket: config.bucket } : {}),
         },

@@ -17,6 +17,8 @@ export interface NewsRequest {
   mirror?: string
   /** `latest` or a vintage YYYY-MM-DD. */
   millesime: string
+  /** First wait before a question that failed in passing is asked again, in ms. */
+  backoffMs?: number
   signal?: AbortSignal
   /** Told after each place that was looked at. */
   progress?(done: number, total: number): void
@@ -56,7 +58,7 @@ export async function findNews(request: NewsRequest): Promise<News> {
 }
 
 async function hasNews(
-  { dataset, millesime, mirror, signal }: NewsRequest,
+  { dataset, millesime, mirror, backoffMs, signal }: NewsRequest,
   unit: AreaUnit,
   current: Manifest | undefined,
   { territory, hash }: { territory: Territory; hash: string },
@@ -67,7 +69,11 @@ async function hasNews(
   const sources = dataset.sources(unit, territory, millesime)
   // The producer does not cover this area.
   if (sources.length === 0) return false
-  const options = { ...(mirror === undefined ? {} : { mirror }), ...(signal ? { signal } : {}) }
+  const options = {
+    ...(mirror === undefined ? {} : { mirror }),
+    ...(backoffMs === undefined ? {} : { backoffMs }),
+    ...(signal ? { signal } : {}),
+  }
   const asked = askedFiles(dataset, unit.area, normalisedFiles(current))
   for (const commune of unit.communes ?? [undefined]) {
     const record = loaded?.find((one) => one.commune === commune)

@@ -15,6 +15,8 @@ export interface PrepareRequest {
   mirror?: string
   /** `latest` or a vintage YYYY-MM-DD. */
   millesime: string
+  /** First wait before a download that failed in passing is tried again, in ms. */
+  backoffMs?: number
   progress: Progress
 }
 
@@ -24,12 +26,13 @@ export interface PrepareRequest {
  * Throws IngestError when it cannot be done, or when no administrative cutting is loaded yet.
  */
 export async function prepareUnit(request: PrepareRequest): Promise<Checkpoint> {
-  const { home, dataset, unit, mirror, millesime, progress } = request
+  const { home, dataset, unit, mirror, backoffMs, millesime, progress } = request
   const current = await home.readCurrent()
   const { territory, hash } = await territoryFor(request, current)
   const context = {
     home,
     ...(mirror === undefined ? {} : { mirror }),
+    ...(backoffMs === undefined ? {} : { backoffMs }),
     files: [],
     progress,
     current,

@@ -48,11 +48,17 @@ export async function keepAppointments(settings: ClockSettings): Promise<string[
   return changed
 }
 
-/** How often the appointments are looked at again (ms): a Redis that came back empty is filled within it. */
+/** How often the appointments are looked at again (ms): whoever emptied a running Redis sees it filled within it. */
 const LOOK_AGAIN = 30_000
 
+export interface Clock {
+  /** Looks at the appointments now: for a Redis that came back, maybe without them. */
+  look(): void
+  stop(): Promise<void>
+}
+
 /** Keeps the appointments until stopped; a Redis that is away is waited for. */
-export function startClock(settings: ClockSettings, lookAgain = LOOK_AGAIN): { stop(): Promise<void> } {
+export function startClock(settings: ClockSettings, lookAgain = LOOK_AGAIN): Clock {
   let looking: Promise<void>
   let missing = false
   const look = async () => {
@@ -69,10 +75,12 @@ export function startClock(settings: ClockSettings, lookAgain = LOOK_AGAIN): { s
     }
   }
   looking = look()
-  const timer = setInterval(() => {
+  const lookNow = () => {
     looking = looking.then(look)
-  }, lookAgain)
+  }
+  const timer = setInterval(lookNow, lookAgain)
   return {
+    look: lookNow,
     async stop() {
       clearInterval(timer)
       await looking

@@ -45,6 +45,13 @@ describe('whether another attempt may do', () => {
     expect(describeFailure(await thrownBy(() => onDisk('f', () => Promise.reject(full))))).toMatchObject({
       passing: true,
     })
+    // As the file system and DuckDB tell it where nobody puts it in words.
+    for (const said of ['ENOSPC: no space left on device, write', 'IO Error: No space left on device'])
+      expect(describeFailure(new Error(said))).toEqual({
+        type: 'failed',
+        message: `The disk of this worker is full: ${said}`,
+        passing: true,
+      })
     expect(describeFailure(new IngestError('held', { cause: new Busy() }))).toMatchObject({ passing: true })
   })
 

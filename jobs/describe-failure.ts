@@ -1,5 +1,6 @@
 import { errorCode } from '../ingest/pipeline/download/disk.ts'
 import { Passing } from '../ingest/pipeline/download/retry.ts'
+import { isDiskFull } from '../shared/disk-full.ts'
 import { ExplainedError } from '../shared/explained-error.ts'
 import type { Failure } from './step-message.ts'
 
@@ -14,6 +15,9 @@ const DEEPEST = 10
 export function describeFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return { type: 'failed', message: String(error), passing: true }
   const explained = error instanceof ExplainedError
+  // Tried again by itself: whoever reads it need not type anything, but make room.
+  if (!explained && isDiskFull(error))
+    return { type: 'failed', message: `The disk of this worker is full: ${error.message}`, passing: true }
   return {
     type: 'failed',
     message: error.message,

@@ -12,6 +12,7 @@ const bucket = z.strictObject({
 const place = z.strictObject({
   dataDir: z.string(),
   mirror: z.string().exactOptional(),
+  backoffMs: z.number().positive(),
   bucket: bucket.exactOptional(),
 })
 

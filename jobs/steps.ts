@@ -17,6 +17,8 @@ import type { DetectData, News, PrepareData, Prepared, PublishData, Published } 
 export interface Workplace {
   dataDir: string
   mirror?: string
+  /** First wait before a producer that failed in passing is asked again within a step, in ms. */
+  backoffMs: number
   /** Where machines without a common data folder share releases. */
   bucket?: BucketConfig
 }
@@ -34,6 +36,7 @@ export const steps = {
       dataset: datasetOf(data.dataset),
       area: data.area,
       millesime: data.millesime,
+      backoffMs: place.backoffMs,
       ...(place.mirror === undefined ? {} : { mirror: place.mirror }),
       progress: (done) => bar.update(done),
     })
@@ -58,6 +61,7 @@ export const steps = {
         dataset: datasetOf(data.dataset),
         unit,
         millesime: data.millesime,
+        backoffMs: place.backoffMs,
         progress,
         ...(place.mirror === undefined ? {} : { mirror: place.mirror }),
       })

@@ -25,6 +25,11 @@ export class Switchboard {
     })
   }
 
+  /** Calls back each time the connection stands: at the start, and when Redis came back. */
+  onReady(listener: () => void): void {
+    this.#redis.on('ready', listener)
+  }
+
   async cancel(run: string): Promise<void> {
     await this.#redis.set(key('cancelled', run), new Date().toISOString(), 'EX', CANCELLED_FOR)
   }

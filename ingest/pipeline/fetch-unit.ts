@@ -12,6 +12,8 @@ export interface FetchOptions {
   /** Local files given with `--file dataset=PATH`, for this dataset. */
   files: readonly string[]
   progress: Progress
+  /** First wait before a download that failed in passing is tried again, in ms. */
+  backoffMs?: number
   signal?: AbortSignal
 }
 
@@ -52,6 +54,7 @@ async function fetchOne(source: Source, options: FetchOptions): Promise<FetchedS
     const found = await fetchSource(source, {
       dir: options.home.downloads(),
       ...(options.mirror === undefined ? {} : { mirror: options.mirror }),
+      ...(options.backoffMs === undefined ? {} : { backoffMs: options.backoffMs }),
       ...(options.signal ? { signal: options.signal } : {}),
       onProgress: (received) => step.update(received),
     })

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { datasets } from '../../ingest/datasets/index.ts'
+import { startClock } from '../../jobs/clock.ts'
+import { openQueues } from '../../jobs/queues.ts'
+import { readSchedule } from '../../jobs/schedule.ts'
 import { type Fleet, fleet } from '../support/fleet.ts'
 import { eventually, type TerrierProcess } from '../support/terrier-process.ts'
 
@@ -7,14 +11,15 @@ const TOKEN = 'a-token-of-the-admin'
 
 describe('the clock and its office', { timeout: 120_000 }, () => {
   let one: Fleet
-  let clock: TerrierProcess
+  let clocks: TerrierProcess[]
   let url: string
 
   beforeAll(async () => {
-    one = await fleet({ ADMIN_TOKEN: TOKEN })
-    clock = one.start('schedule')
-    await clock.says('clock ready')
-    url = /"metrics":"(http:\/\/127\.0\.0\.1:\d+)/.exec(clock.out)![1]!
+    one = await fleet({ env: { ADMIN_TOKEN: TOKEN } })
+    // Two from the beginning: everything below holds for both.
+    clocks = [one.start('schedule'), one.start('schedule')]
+    await Promise.all(clocks.map((clock) => clock.says('clock ready')))
+    url = /"metrics":"(http:\/\/127\.0\.0\.1:\d+)/.exec(clocks[0]!.out)![1]!
   })
   afterAll(() => one?.stop())
 
@@ -36,7 +41,17 @@ describe('the clock and its office', { timeout: 120_000 }, () => {
     await metric('terrier_workers{queue="prepare"} 0')
   })
 
-  test('a second clock changes nothing', async () => {
+  test('two clocks ask once, publish once and keep one appointment; one of them is enough', async () => {
+    const steps = (await one.jobs()).map((job) => job.step)
+    expect(steps.sort()).toEqual(['detect', 'detect', 'prepare', 'publish'])
+    const appointments = async () => (await one.jobs()).filter((job) => job.state === 'delayed')
+    expect(await appointments()).toHaveLength(1)
+    await clocks[1]!.stop('SIGKILL')
+    expect(await appointments()).toHaveLength(1)
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+  })
+
+  test('the appointments can be set and shown without a clock', async () => {
     const looks = async () => (await one.jobs()).filter((job) => job.step === 'detect').length
     const before = await looks()
     const shown = z
@@ -70,13 +85,19 @@ describe('the clock and its office', { timeout: 120_000 }, () => {
     expect(pause.status).toBe(403)
   })
 
-  test('a Redis that comes back empty is filled again', async () => {
-    expect((await fetch(`${url}/health`)).status).toBe(200)
+  test('a Redis that is emptied while it runs is filled again at the next look', async () => {
+    const health = async () =>
+      z.object({ appointments: z.number() }).parse(await (await fetch(`${url}/health`)).json()).appointments
+    expect(await health()).toBe(1)
     await one.redis.empty()
-    const health = z.object({ appointments: z.number() })
-    await eventually('the appointment is back', async () => {
-      const { appointments } = health.parse(await (await fetch(`${url}/health`)).json())
-      return appointments === 1 ? true : undefined
-    })
+    expect(await health()).toBe(0)
+    const queues = await openQueues(one.redis.url)
+    const appointments = readSchedule(datasets, one.env.TERRIER_SCHEDULE)
+    const clock = startClock({ queues, appointments, area: '96', retryMs: 1000, log: () => undefined }, 50)
+    await eventually('the appointment is back', async () => ((await health()) === 1 ? true : undefined))
+    await one.redis.empty()
+    await eventually('the appointment is back again', async () => ((await health()) === 1 ? true : undefined))
+    await clock.stop()
+    await queues.close()
   })
 })

@@ -12,15 +12,16 @@ describeWithSamples('real communes, two workers, an empty data folder', () => {
   }, async () => {
     const communes = REAL_COMMUNES.map(({ commune }) => commune)
     const home = new Home(await temporaryDir('empty'))
-    const one = await fleet({
+    const env = {
       TERRIER_AREA: communes.join(','),
       TERRIER_DATA: home.dir,
       TERRIER_MIRROR: samplePath('mirror'),
-    })
+    }
+    const one = await fleet({ env })
     try {
       const workers = [one.start('worker'), one.start('worker')]
       await Promise.all(workers.map((worker) => worker.says('worker ready')))
-      await one.terrier('jobs', 'run', 'cadastre')
+      await one.ask('cadastre')
       const release = await eventually(
         'the communes are published',
         async () => {

@@ -26,11 +26,14 @@ const filesIn = (dir: string): DemoFiles => ({
 
 const territory = () => madeOnce('territory', async (dir) => void (await writeDemoTerritory(dir)))
 
-const published = () =>
-  madeOnce('published', async (dir) => {
+const ingested = (name: string, datasets: readonly string[]) =>
+  madeOnce(name, async (dir) => {
     const { mirror, cog } = filesIn(await territory())
-    await ingestDemo({ home: new Home(dir), mirror, cog })
+    await ingestDemo({ home: new Home(dir), mirror, cog }, { datasets })
   })
+
+const published = () => ingested('published', [])
+const cut = () => ingested('cut', ['cog'])
 
 /** Sources of the caller's own, which it may change, and an empty data folder. */
 export async function demoFiles(): Promise<DemoFiles> {
@@ -39,10 +42,22 @@ export async function demoFiles(): Promise<DemoFiles> {
   return filesIn(dir)
 }
 
-/** The same with every dataset of the demo published. What is published never changes, so the copy is made of links. */
+/** The same with every dataset of the demo published. */
 export async function publishedDemo(): Promise<DemoFiles> {
+  return withHome(await published())
+}
+
+/** The same with the administrative cutting alone published, in a data folder at `dir` if one is named. */
+export async function cutDemo(dir?: string): Promise<DemoFiles> {
+  if (dir === undefined) return withHome(await cut())
+  await run('cp', ['-a', await cut(), dir])
+  return { ...(await demoFiles()), home: new Home(dir) }
+}
+
+/** What is published never changes, so the copy is made of links. */
+async function withHome(home: string): Promise<DemoFiles> {
   const files = await demoFiles()
-  await run('cp', ['-al', await published(), files.home.dir])
+  await run('cp', ['-al', home, files.home.dir])
   return files
 }
 

@@ -1,8 +1,11 @@
 import { datasets } from '../../ingest/datasets/index.ts'
+import { requestNews } from '../../jobs/ask.ts'
+import { jobMetrics } from '../../jobs/office/metrics.ts'
 import { openQueues } from '../../jobs/queues.ts'
 import { type JobView, listJobs } from '../../jobs/runs.ts'
+import { Switchboard } from '../../jobs/switchboard.ts'
 import type { Home } from '../../shared/home.ts'
-import { demoFiles, ingestDemo } from './demo.ts'
+import { cutDemo } from './demo.ts'
 import { TestRedis } from './own-redis.ts'
 import { type Producer, producer } from './producer.ts'
 import { TerrierProcess, terrier } from './terrier-process.ts'
@@ -18,13 +21,18 @@ export interface Fleet {
   start(...args: string[]): TerrierProcess
   /** Runs a command to its end and gives what it printed; fails unless it ends well. */
   terrier(...args: string[]): Promise<string>
+  /** What `terrier jobs list --json` prints, without a process for each look. */
   jobs(): Promise<JobView[]>
+  /** Looks for news of a dataset, as `terrier jobs run` asks for it. */
+  ask(dataset: string): Promise<void>
+  /** What the clock serves under `/metrics`. */
+  metrics(): Promise<string>
   stop(): Promise<void>
 }
 
-/** What makes the tests short: one dataset, workers missed after 3 s, failures tried again after 1. */
+/** What makes the tests short: one dataset, workers missed after 2 s, failures tried again after 1. */
 const QUICK = {
-  JOBS_LOCK_SECONDS: '3',
+  JOBS_LOCK_SECONDS: '2',
   JOBS_RETRY_SECONDS: '1',
   TERRIER_AREA: '96',
   TERRIER_SCHEDULE: datasets
@@ -33,9 +41,16 @@ const QUICK = {
     .join(';'),
 }
 
-export async function fleet(more: Record<string, string> = {}): Promise<Fleet> {
-  const files = await demoFiles()
-  await ingestDemo(files, { datasets: ['cog'] })
+const PATIENCE = { retryMs: Number(QUICK.JOBS_RETRY_SECONDS) * 1000 }
+
+export interface FleetOptions {
+  env?: Record<string, string>
+  /** Where the data folder is to be, on a disk of its own for example. */
+  dir?: string
+}
+
+export async function fleet({ env: more = {}, dir }: FleetOptions = {}): Promise<Fleet> {
+  const files = await cutDemo(dir)
   const redis = await (await TestRedis.create()).start()
   const source = await producer(files.mirror)
   const started: TerrierProcess[] = []
@@ -52,6 +67,10 @@ export async function fleet(more: Record<string, string> = {}): Promise<Fleet> {
     if (code !== 0) throw new Error(`terrier ${args.join(' ')} ended with ${code}: ${out}${err}`)
     return out
   }
+  // Opened once: a connection for each look would cost more than what is looked at.
+  const queues = await openQueues(redis.url, 'staying')
+  const switchboard = new Switchboard(redis.url)
+  const metrics = jobMetrics({ queues, switchboard, home: files.home })
   return {
     redis,
     producer: source,
@@ -64,13 +83,12 @@ export async function fleet(more: Record<string, string> = {}): Promise<Fleet> {
       return process
     },
     terrier: run,
-    // What `terrier jobs list --json` prints, without a process for each look.
-    jobs: async () => {
-      const queues = await openQueues(redis.url)
-      return listJobs(queues, 100).finally(() => queues.close())
-    },
+    jobs: () => listJobs(queues, 100),
+    ask: (dataset) => requestNews(queues, { dataset, area: env.TERRIER_AREA, millesime: 'latest' }, PATIENCE),
+    metrics: () => metrics.metrics(),
     stop: async () => {
       await Promise.all(started.map((process) => process.stop('SIGKILL')))
+      await Promise.all([queues.close(), switchboard.close()])
       await redis.stop('SIGKILL')
       await source.close()
     },

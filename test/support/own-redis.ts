@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { mkdir, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { freePort } from '../bench/free-port.ts'
@@ -39,7 +40,15 @@ export class TestRedis {
     await Promise.race([ended, sleep(10_000).then(() => running.kill('SIGKILL'))])
   }
 
-  /** Forgets everything, as a Redis whose disk was lost. */
+  /** Dies with its disk and starts again with an empty one. */
+  async startAfresh(): Promise<this> {
+    await this.stop('SIGKILL')
+    await rm(this.#dir, { recursive: true })
+    await mkdir(this.#dir)
+    return this.start()
+  }
+
+  /** Forgets everything while it runs: a hand that slipped. */
   async empty(): Promise<void> {
     const client = new Redis(this.url)
     await client.flushall()

@@ -61,17 +61,18 @@ export async function terrier(
   return { code, out: run.out, err: run.err }
 }
 
-/** Resolves with what `look` gives once it gives something; fails after `patience` ms. */
+/** Resolves with what `look` gives once it gives something, asked `every` so many ms; fails after `patience` ms. */
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | undefined>,
   patience = 120_000,
+  every = 50,
 ): Promise<T> {
   const until = performance.now() + patience
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
     if (performance.now() > until) throw new Error(`In ${patience} ms it never came about: ${what}`)
-    await sleep(100)
+    await sleep(every)
   }
 }

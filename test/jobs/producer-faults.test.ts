@@ -1,0 +1,108 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PARCELS, ingestDemo } from '../support/demo.ts'
+import { type Fleet, fleet } from '../support/fleet.ts'
+import { dropLastParcel } from '../support/mirror-edits.ts'
+import type { Mood } from '../support/producer.ts'
+import { beginRun, failedAttempt, failedRun, published } from '../support/refreshes.ts'
+import { eventually, type TerrierProcess } from '../support/terrier-process.ts'
+
+describe('a producer that misbehaves', { timeout: 120_000 }, () => {
+  let one: Fleet
+  let worker: TerrierProcess
+  let path: string
+  let sound: Buffer
+  beforeAll(async () => {
+    one = await fleet()
+    path = join(one.mirror, DEMO_PARCELS)
+    await ingestDemo({ ...one, cog: '' }, { datasets: ['cadastre'], mirror: one.producer.url, files: {} })
+    await dropLastParcel(one)
+    sound = await readFile(path)
+    worker = one.start('worker')
+    await worker.says('worker ready')
+  })
+  afterAll(() => one?.stop())
+
+  const steps = async (step: string, outcome: string) => {
+    const line = `terrier_steps_total{step="${step}",dataset="cadastre",outcome="${outcome}"} `
+    const text = (await one.metrics()).split('\n').find((candidate) => candidate.startsWith(line))
+    return Number(text?.slice(line.length) ?? 0)
+  }
+
+  /** What a person must mend: one attempt, told in the job, the log and the metrics; nothing changes. */
+  async function expectFailedRun(reason: string | RegExp): Promise<string> {
+    const before = { pointer: await one.home.readPointer(), failed: await steps('prepare', 'failed') }
+    const run = await beginRun(one)
+    const place = (await failedRun(one, run)).find((job) => job.step === 'prepare')
+    expect(place).toMatchObject({ state: 'failed', attempts: 1 })
+    expect(place?.reason).toMatch(reason)
+    await worker.says(
+      new RegExp(`"level":"error","message":"failed; what is served stays","queue":"publish","job":"${run}"`),
+    )
+    expect(await steps('prepare', 'failed')).toBe(before.failed + 1)
+    expect(await one.home.readPointer()).toEqual(before.pointer)
+    return run
+  }
+
+  const text = () => gunzipSync(sound).toString('utf8')
+
+  test('a column that vanished fails the run at once and says which', async () => {
+    await writeFile(path, gzipSync(text().replaceAll('"contenance"', '"surface"')))
+    await expectFailedRun('Column "contenance" vanished')
+  })
+
+  test('half the rows gone fails the run at once and says how many there were', async () => {
+    const lines = text().trimEnd().split('\n')
+    const half = lines.slice(0, lines.length >> 1)
+    half[half.length - 1] = half.at(-1)!.replace(/,$/, '')
+    await writeFile(path, gzipSync([...half, ']}'].join('\n')))
+    await expectFailedRun('the release before has')
+  })
+
+  test('a redirect to a page for people fails the run at once and says that it is HTML', async () => {
+    one.producer.mood = 'moved'
+    const run = await expectFailedRun(/HTML/)
+    one.producer.mood = 'well'
+    await writeFile(path, sound)
+    const before = (await one.home.readCurrent())!
+    await one.terrier('jobs', 'retry', run)
+    await published(one, before.id)
+    await worker.says('"message":"published"')
+  })
+
+  test('redirects without end: the look fails, at once, and says so', async () => {
+    const failed = await steps('detect', 'failed')
+    one.producer.mood = 'circling'
+    await one.ask('cadastre')
+    const look = await eventually('the look fails', async () =>
+      (await one.jobs()).find((job) => job.step === 'detect' && job.state === 'failed'),
+    )
+    expect(look).toMatchObject({ attempts: 1 })
+    expect(look.reason).toContain('more than 10 redirects')
+    expect(await steps('detect', 'failed')).toBe(failed + 1)
+    one.producer.mood = 'well'
+  })
+
+  const passing: [string, Mood, string][] = [
+    ['500', 'failing', 'the server answered 500'],
+    ['half a file', 'truncating', 'cadastre-96-parcelles.json.gz'],
+  ]
+  test.each(passing)(
+    '%s: the place is tried again later, and published in the end',
+    async (_name, mood, reason) => {
+      const before = (await one.home.readCurrent())!
+      const failed = await steps('prepare', 'failed')
+      await dropLastParcel(one)
+      one.producer.next = ['well']
+      one.producer.mood = mood
+      const run = await beginRun(one)
+      const place = await failedAttempt(one, run)
+      expect(place.reason).toContain(reason)
+      expect(await steps('prepare', 'failed')).toBeGreaterThan(failed)
+      one.producer.mood = 'well'
+      await published(one, before.id)
+    },
+  )
+})

@@ -1,0 +1,68 @@
+import { readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Fleet, fleet } from '../support/fleet.ts'
+import { dropLastParcel } from '../support/mirror-edits.ts'
+import { held, published } from '../support/refreshes.ts'
+import { eventually, type TerrierProcess } from '../support/terrier-process.ts'
+
+/** Milliseconds: longer than the lock of a job lasts, as half a minute is longer than one of 15 s. */
+const AWAY = 2500
+
+describe('a Redis that is lost', { timeout: 120_000 }, () => {
+  let one: Fleet
+  let worker: TerrierProcess
+  let clock: TerrierProcess
+  beforeAll(async () => {
+    one = await fleet()
+    one.producer.mood = 'hanging'
+  })
+  afterAll(() => one?.stop())
+
+  const completed = async (step: string) =>
+    (await one.jobs()).filter((job) => job.step === step && job.state === 'completed').length
+
+  test('absent at the start: workers and clock say so, wait, and begin when it is there', async () => {
+    await one.redis.stop()
+    worker = one.start('worker')
+    clock = one.start('schedule')
+    await Promise.all([worker.says('Redis is away'), clock.says('Redis is away')])
+    expect(worker.out).not.toContain('worker ready')
+    await one.redis.start()
+    await Promise.all([worker.says('worker ready'), clock.says('clock ready')])
+    // Nothing was ever loaded: the clock asks at once.
+    await held(one, 'prepare')
+  })
+
+  test('lost for longer than a lock in the middle of a place: the place is done again, and published once', async () => {
+    await one.redis.stop('SIGKILL')
+    await sleep(AWAY)
+    one.producer.mood = 'well'
+    await one.redis.start()
+    await published(one)
+    await worker.says('"message":"published"')
+    for (const process of [worker, clock]) expect(process.out).toContain('Redis is back')
+    for (const step of ['detect', 'prepare', 'publish']) expect(await completed(step), step).toBe(1)
+    expect(await readdir(one.home.releases())).toHaveLength(2)
+  })
+
+  test('restarted empty in the middle of a place: the clock makes its appointments again, the news is found and published', async () => {
+    const served = (await one.home.readCurrent())!
+    await dropLastParcel(one)
+    one.producer.next = ['well', 'hanging']
+    await one.ask('cadastre')
+    await held(one, 'prepare')
+    await one.redis.startAfresh()
+    await published(one, served.id)
+    await eventually('the worker let go of the place that nobody knows any more', async () =>
+      one.producer.held === 0 ? true : undefined,
+    )
+    expect(clock.out.match(/"appointments set","datasets":\["cadastre"\]/g)).toHaveLength(2)
+    expect(await one.metrics()).toMatch(
+      /terrier_appointment_next_timestamp_seconds\{dataset="cadastre"\} \d+/,
+    )
+    expect(await one.metrics()).toContain('terrier_jobs{queue="prepare",state="failed"} 0')
+    expect(await clock.stop()).toBe(0)
+    expect(await worker.stop()).toBe(0)
+  })
+})

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { type Fleet, fleet } from '../support/fleet.ts'
+import { dropLastParcel } from '../support/mirror-edits.ts'
+import { beginRun, failedRun, held, published, publishing } from '../support/refreshes.ts'
+import type { TerrierProcess } from '../support/terrier-process.ts'
+
+const TAKEN_OVER = 'its worker died or lost Redis'
+
+describe('workers that are killed', { timeout: 120_000 }, () => {
+  let one: Fleet
+  let worker: TerrierProcess
+  beforeAll(async () => {
+    one = await fleet()
+    // Loaded from the producer's server: the next look asks it whether anything changed.
+    await ingestDemo({ ...one, cog: '' }, { datasets: ['cadastre'], mirror: one.producer.url, files: {} })
+  })
+  afterAll(() => one?.stop())
+
+  const next = async () => {
+    worker = one.start('worker')
+    await worker.says('worker ready')
+  }
+
+  test('one killed at each step of a run: the next goes on, and publishes what an undisturbed one does', async () => {
+    const served = (await one.home.readCurrent())!
+    await dropLastParcel(one)
+
+    await next()
+    one.producer.mood = 'hanging'
+    await one.ask('cadastre')
+    await held(one, 'detect')
+    await worker.stop('SIGKILL')
+
+    one.producer.next = ['well']
+    await next()
+    await held(one, 'prepare')
+    expect(worker.out).toContain(TAKEN_OVER)
+    await worker.stop('SIGKILL')
+
+    one.producer.mood = 'well'
+    await next()
+    await publishing(one)
+    await worker.stop('SIGKILL')
+    expect(worker.out).toContain(TAKEN_OVER)
+    expect((await one.home.readPointer())?.release).toBe(served.id)
+
+    await next()
+    const release = await published(one, served.id)
+    await worker.says('"message":"published"')
+    expect(worker.out).toContain(TAKEN_OVER)
+    const done = (await one.jobs()).filter((job) => job.state === 'completed')
+    expect(done.map((job) => job.step).sort()).toEqual(['detect', 'prepare', 'publish'])
+
+    const files = await demoFiles()
+    await dropLastParcel(files)
+    const undisturbed = (await ingestDemo(files, { datasets: ['cadastre'] })).release
+    expect(release.contentHash).toBe(undisturbed.contentHash)
+  })
+
+  test('a step killed for want of memory is tried again, and the log says what it may be', async () => {
+    const served = (await one.home.readCurrent())!
+    await dropLastParcel(one)
+    one.producer.next = ['well', 'hanging']
+    await beginRun(one)
+    await held(one, 'prepare')
+    const children = (await readFile(`/proc/${worker.pid}/task/${worker.pid}/children`, 'utf8')).trim()
+    process.kill(Number(children), 'SIGKILL')
+    await worker.says(/was killed \(SIGKILL\); this machine may be short of memory/)
+    expect(await published(one, served.id)).toBeDefined()
+  })
+
+  test('one told to stop gives its place back at once, with all its attempts', async () => {
+    const served = (await one.home.readCurrent())!
+    await dropLastParcel(one)
+    one.producer.next = ['well', 'hanging']
+    const run = await beginRun(one)
+    await held(one, 'prepare')
+    expect(await worker.stop('SIGTERM')).toBe(0)
+    const place = (await one.jobs()).find((job) => job.step === 'prepare' && job.run === run)
+    expect(place).toMatchObject({ state: 'waiting', attempts: 0 })
+    await next()
+    await published(one, served.id)
+  })
+
+  test('a run that is cancelled stops within seconds and publishes nothing', async () => {
+    const before = await one.home.readPointer()
+    await dropLastParcel(one)
+    one.producer.next = ['well', 'hanging']
+    const run = await beginRun(one)
+    await held(one, 'prepare')
+    await one.terrier('jobs', 'cancel', run)
+    const ended = await failedRun(one, run)
+    expect(ended.find((job) => job.step === 'prepare')?.reason).toBe('cancelled with terrier jobs cancel')
+    expect(await one.home.readPointer()).toEqual(before)
+  })
+})
