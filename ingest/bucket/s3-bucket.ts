@@ -4,11 +4,12 @@ import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 import { IngestError } from '../errors.ts'
 import { errorCode } from '../pipeline/download/disk.ts'
 import { Passing } from '../pipeline/download/retry.ts'
 import type { Bucket } from './bucket.ts'
+import { explainRefusal } from './refusal.ts'
 
 export interface S3Settings {
   /** `https://s3.eu-west-3.amazonaws.com`, `http://127.0.0.1:9000`… */
@@ -19,11 +20,12 @@ export interface S3Settings {
   prefix: string
   keyId: string
   secret: string
+  /** First wait in ms before a request that failed in passing is sent again, doubled each time; default 300. */
+  waitMs?: number
 }
 
 const ATTEMPTS = 5
-/** First wait in ms, doubled each time. */
-const WAIT = 300
+const WAIT_MS = 300
 /** Longest silence in ms. */
 const IDLE = 60_000
 const EMPTY = createHash('sha256').update('').digest('hex')
@@ -93,12 +95,12 @@ export class S3Bucket implements Bucket {
             `The bucket ${this.#settings.bucket} at ${this.#settings.endpoint} cannot be used (${question.method} ${question.key}): ${error instanceof Error ? error.message : error}. Check TERRIER_BUCKET and BUCKET_ENDPOINT.`,
             { cause: error },
           )
-        await sleep(WAIT * 2 ** (attempt - 1) * (0.5 + Math.random()))
+        await sleep((this.#settings.waitMs ?? WAIT_MS) * 2 ** (attempt - 1) * (0.5 + Math.random()))
       }
     }
   }
 
-  async #once({ method, key, sha256, length, body }: Question) {
+  async #once({ method, key, sha256, length, body }: Question): Promise<Dispatcher.ResponseData> {
     const { endpoint, bucket, prefix, keyId, secret, region } = this.#settings
     const path = `${bucket}/${prefix}${key}`.split('/').map(encodeURIComponent).join('/')
     const signed = await new AwsV4Signer({
@@ -122,11 +124,13 @@ export class S3Bucket implements Bucket {
     })
     const { statusCode } = reply
     if ((statusCode >= 200 && statusCode < 300) || (statusCode === 404 && method !== 'PUT')) return reply
-    const said = (await reply.body.text()).replace(/<[^>]+>/g, ' ').slice(0, 300)
+    const { said, remedy } = explainRefusal(await reply.body.text())
     if (statusCode >= 500 || statusCode === 429 || statusCode === 408)
       throw new Passing(`the server answered ${statusCode} ${said}`)
+    // An answer to HEAD has no text; asked for the content itself, the server says why not.
+    if (method === 'HEAD') return this.#once({ method: 'GET', key, sha256: EMPTY, length: 0 })
     throw new IngestError(
-      `The bucket ${bucket} at ${endpoint} refuses ${method} ${prefix}${key} (${statusCode} ${said.trim()}). Check TERRIER_BUCKET, BUCKET_REGION, BUCKET_KEY_ID, BUCKET_SECRET and the rights of that key.`,
+      `The bucket ${bucket} at ${endpoint} refuses ${method} ${prefix}${key} (${statusCode} ${said}). ${remedy}`,
     )
   }
 }

@@ -3,17 +3,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRelease } from '../../api/store/open-release.ts'
 import type { Bucket } from '../../ingest/bucket/bucket.ts'
-import { pullCurrent } from '../../ingest/bucket/follow.ts'
+import { followBucket, pullCurrent } from '../../ingest/bucket/follow.ts'
 import { keys } from '../../ingest/bucket/keys.ts'
 import { openBucket } from '../../ingest/bucket/open-bucket.ts'
 import { workFromRemote } from '../../ingest/bucket/pull.ts'
 import { pushRelease } from '../../ingest/bucket/push.ts'
+import { S3Bucket } from '../../ingest/bucket/s3-bucket.ts'
 import { hashFile } from '../../ingest/pipeline/hash.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { verify } from '../../ingest/pipeline/verify.ts'
 import type { BucketConfig } from '../../shared/config.ts'
 import { Home } from '../../shared/home.ts'
-import { type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
+import { cutDemo, type DemoFiles, ingestDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import { type S3Server, s3Server } from '../support/s3-server.ts'
 import { temporaryDir } from '../support/temp.ts'
@@ -36,7 +37,7 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
 
   beforeAll(async () => {
     bucket = openBucket(await configure())
-    files = await demoFiles()
+    files = await cutDemo()
     replica = new Home(await temporaryDir('replica'))
   })
 
@@ -127,14 +128,65 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
   })
 })
 
-test('a key that is refused is told with the names of the variables', async () => {
-  const bucket = openBucket({ ...server.config, keyId: 'nobody' })
-  await expect(bucket.putText('x', 'y')).rejects.toThrow(/refuses PUT one\/two\/x \(403 .*BUCKET_SECRET/)
+describe('what the server refuses is told with the variable to mend', () => {
+  const wrong: [string, Partial<BucketConfig>, RegExp][] = [
+    [
+      'a wrong secret',
+      { secret: 'another' },
+      /\(403 SignatureDoesNotMatch .*BUCKET_SECRET is not the secret/,
+    ],
+    ['an unknown key', { keyId: 'nobody' }, /\(403 InvalidAccessKeyId .*correct it/],
+    ['another region', { region: 'eu-west-3' }, /\(400 AuthorizationHeaderMalformed .*correct BUCKET_REGION/],
+    ['no such bucket', { address: 's3://elsewhere' }, /\(404 NoSuchBucket .*correct TERRIER_BUCKET/],
+  ]
+  test.each(wrong)('%s', async (_name, change, message) => {
+    const bucket = openBucket({ ...server.config, ...change })
+    await expect(bucket.putText('x', 'y')).rejects.toThrow(message)
+  })
+
+  test('also when it is only asked whether a file is there, and by terrier serve', async () => {
+    const config = { ...server.config, secret: 'another' }
+    await expect(openBucket(config).size('x')).rejects.toThrow('BUCKET_SECRET is not the secret')
+    const failed: unknown[] = []
+    const home = new Home(await temporaryDir('replica'))
+    const bucket = openBucket(config)
+    const replica = followBucket({
+      home,
+      bucket,
+      everyMs: 60_000,
+      onPulled: () => undefined,
+      onFailed: (error) => failed.push(error),
+    })
+    await replica.first
+    await replica.stop()
+    expect(String(failed[0])).toContain('BUCKET_SECRET is not the secret')
+    expect(await home.readPointer()).toBeUndefined()
+  })
+
+  test('a file that is not on the disk what it was when it was made', async () => {
+    const path = join(await temporaryDir(), 'bytes')
+    await writeFile(path, 'damaged')
+    const bucket = openBucket(server.config)
+    const { sha256 } = await hashFile(path)
+    await bucket.putFile('sound', path, sha256)
+    await expect(
+      bucket.putFile(
+        'damaged',
+        path,
+        sha256.replace(/^./, (c) => (c === '0' ? '1' : '0')),
+      ),
+    ).rejects.toThrow(/XAmzContentSHA256Mismatch .*changed on its way or on this disk/)
+    expect(await bucket.size('damaged')).toBeUndefined()
+  })
+})
+
+test('an address without a key is refused before anything is asked', () => {
   expect(() => openBucket({ address: 's3://b', region: 'r' })).toThrow('BUCKET_KEY_ID and BUCKET_SECRET')
 })
 
-test('a server that is not there is told as such after a few attempts', { timeout: 30_000 }, async () => {
-  const bucket = openBucket({ ...server.config, endpoint: 'http://127.0.0.1:9' })
+test('a server that is not there is told as such after a few attempts', async () => {
+  const place = { endpoint: 'http://127.0.0.1:9', bucket: 'terrier', prefix: '' }
+  const bucket = new S3Bucket({ ...server.config, ...place, waitMs: 5 })
   await expect(bucket.size('x')).rejects.toThrow(
     /The bucket terrier at http:\/\/127\.0\.0\.1:9 cannot be used/,
   )

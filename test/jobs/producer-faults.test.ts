@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PARCELS, ingestDemo } from '../support/demo.ts'
+import { DEMO_PARCELS } from '../support/demo.ts'
 import { type Fleet, fleet } from '../support/fleet.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import type { Mood } from '../support/producer.ts'
-import { beginRun, failedAttempt, failedRun, published } from '../support/refreshes.ts'
+import { beginRun, failedAttempt, failedRun, loadCadastre, published } from '../support/refreshes.ts'
 import { eventually, type TerrierProcess } from '../support/terrier-process.ts'
 
 describe('a producer that misbehaves', { timeout: 120_000 }, () => {
@@ -17,7 +17,7 @@ describe('a producer that misbehaves', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     one = await fleet()
     path = join(one.mirror, DEMO_PARCELS)
-    await ingestDemo({ ...one, cog: '' }, { datasets: ['cadastre'], mirror: one.producer.url, files: {} })
+    await loadCadastre(one)
     await dropLastParcel(one)
     sound = await readFile(path)
     worker = one.start('worker')

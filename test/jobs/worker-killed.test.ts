@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoFiles, ingestDemo } from '../support/demo.ts'
 import { type Fleet, fleet } from '../support/fleet.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
-import { beginRun, failedRun, held, published, publishing } from '../support/refreshes.ts'
+import { beginRun, failedRun, held, loadCadastre, published, publishing } from '../support/refreshes.ts'
 import type { TerrierProcess } from '../support/terrier-process.ts'
 
 const TAKEN_OVER = 'its worker died or lost Redis'
@@ -13,8 +12,7 @@ describe('workers that are killed', { timeout: 120_000 }, () => {
   let worker: TerrierProcess
   beforeAll(async () => {
     one = await fleet()
-    // Loaded from the producer's server: the next look asks it whether anything changed.
-    await ingestDemo({ ...one, cog: '' }, { datasets: ['cadastre'], mirror: one.producer.url, files: {} })
+    await loadCadastre(one)
   })
   afterAll(() => one?.stop())
 
@@ -65,8 +63,9 @@ describe('workers that are killed', { timeout: 120_000 }, () => {
     one.producer.next = ['well', 'hanging']
     await beginRun(one)
     await held(one, 'prepare')
-    const children = (await readFile(`/proc/${worker.pid}/task/${worker.pid}/children`, 'utf8')).trim()
-    process.kill(Number(children), 'SIGKILL')
+    const [step, ...others] = await worker.children()
+    expect(others).toEqual([])
+    process.kill(step!, 'SIGKILL')
     await worker.says(/was killed \(SIGKILL\); this machine may be short of memory/)
     expect(await published(one, served.id)).toBeDefined()
   })

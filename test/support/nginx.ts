@@ -11,6 +11,8 @@ const SETTINGS = resolve(import.meta.dirname, '../../deploy/nginx.conf')
 
 export interface FrontProxy {
   url: string
+  /** What it wrote in its log of errors. */
+  errors(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function nginx(ports: readonly number[]): Promise<FrontProxy> {
   )
   return {
     url,
+    errors: () => readFile(join(dir, 'error.log'), 'utf8'),
     stop: async () => {
       const ended = new Promise((done) => server.once('exit', done))
       server.kill('SIGTERM')

@@ -1,11 +1,19 @@
 import { access } from 'node:fs/promises'
 import { z } from 'zod'
 import { publisherLock } from '../../ingest/pipeline/lock.ts'
+import type { RefreshResult } from '../../ingest/refresh.ts'
 import type { QueueName } from '../../jobs/queues.ts'
 import type { JobView } from '../../jobs/runs.ts'
 import type { Manifest } from '../../shared/release.ts'
+import { ingestDemo } from './demo.ts'
 import type { Fleet } from './fleet.ts'
 import { eventually } from './terrier-process.ts'
+
+/** Publishes the cadastre without workers, from the producer's server: the next look asks it whether anything changed. */
+export function loadCadastre({ home, mirror, producer }: Fleet): Promise<RefreshResult> {
+  const request = { datasets: ['cadastre'], mirror: producer.url, files: {} }
+  return ingestDemo({ home, mirror, cog: '' }, request)
+}
 
 /** Asks for news of the cadastre and resolves with the run that begins. */
 export async function beginRun(one: Fleet): Promise<string> {

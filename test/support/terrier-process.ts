@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -27,6 +28,12 @@ export class TerrierProcess {
 
   get pid(): number {
     return this.#child.pid!
+  }
+
+  /** Ids of the processes it has started and that are at work. */
+  async children(): Promise<number[]> {
+    const text = await readFile(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8')
+    return text.split(' ').filter(Boolean).map(Number)
   }
 
   /** Resolves with the exit code. */
