@@ -1,5 +1,6 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../shared/config.ts'
+import type { Tracing } from '../shared/tracing.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { addAccountPages } from './accounts/pages/add-account-pages.ts'
 import { addMcp } from './mcp/add-mcp.ts'
@@ -15,6 +16,7 @@ import { addProblems, answerFrameworkError } from './plugins/problems.ts'
 import { releaseLease } from './plugins/release-lease.ts'
 import { requestId } from './plugins/request-id.ts'
 import { addRequestLog } from './plugins/request-log.ts'
+import { addTraces } from './plugins/traces.ts'
 import { countRequests } from './quotas/count-requests.ts'
 import { openQuotas } from './quotas/open-quotas.ts'
 import { addGeocodage } from './rest/geocoding/geocodage.ts'
@@ -31,6 +33,8 @@ export interface AppOptions {
   releases: ReleaseSource
   /** Left out: structured lines on stdout at the configured level. */
   logger?: FastifyBaseLogger
+  /** Told of every request. */
+  tracing?: Tracing
 }
 
 /** Milliseconds. Answers take microseconds; a caller that needs longer to ask or to read is stuck. */
@@ -41,7 +45,7 @@ const BODY_LIMIT = 8 << 20
 const MAX_PARAM_LENGTH = 16 * 1024
 
 /** Builds the whole service, ready for requests, without listening. */
-export async function buildApp({ config, releases, logger }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ config, releases, logger, tracing }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger
       ? { loggerInstance: logger }
@@ -62,6 +66,7 @@ export async function buildApp({ config, releases, logger }: AppOptions): Promis
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,
   })
+  if (tracing) addTraces(app, tracing)
   addCommonHeaders(app)
   addProblems(app)
   addRequestLog(app)

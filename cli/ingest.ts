@@ -4,8 +4,10 @@ import { workFromRemote } from '../ingest/bucket/pull.ts'
 import { pushRelease } from '../ingest/bucket/push.ts'
 import { datasets } from '../ingest/datasets/index.ts'
 import { IngestError } from '../ingest/errors.ts'
-import { silent } from '../ingest/pipeline/progress.ts'
+import { type Progress, silent } from '../ingest/pipeline/progress.ts'
+import { tracedProgress } from '../ingest/pipeline/traced-progress.ts'
 import { type RefreshResult, refresh } from '../ingest/refresh.ts'
+import { type Tracing, tracingOf } from '../shared/tracing.ts'
 import { bars } from './bars.ts'
 import { context, print } from './context.ts'
 
@@ -58,19 +60,48 @@ export function addIngest(program: Command): void {
       process.once('SIGINT', () => cancel.abort())
       const bucket = config.bucket && openBucket(config.bucket)
       if (bucket) await workFromRemote(home, bucket, () => true)
-      const result = await refresh({
-        home,
-        datasets: names,
-        area: options.area,
-        ...(mirror === undefined ? {} : { mirror }),
-        files: options.file,
-        millesimes: options.millesime,
-        progress: options.json ? silent : bars(),
-        signal: cancel.signal,
-      })
+      const tracing = await tracingOf(config, 'terrier-ingest', (reason) =>
+        process.stderr.write(`warning: traces cannot be sent: ${reason}\n`),
+      )
+      const shown = options.json ? silent : bars()
+      const result = await inSpan(tracing, { names, area: options.area }, shown, (progress) =>
+        refresh({
+          home,
+          datasets: names,
+          area: options.area,
+          ...(mirror === undefined ? {} : { mirror }),
+          files: options.file,
+          millesimes: options.millesime,
+          progress,
+          signal: cancel.signal,
+        }),
+      )
       if (bucket) await pushRelease(home, bucket, result.release)
       print(options.json, summary(result), () => lines(result))
     })
+}
+
+/** Does the work in a span of its own, its steps below it, when there is tracing. */
+async function inSpan<T>(
+  tracing: Tracing | undefined,
+  asked: { names: string[]; area: string },
+  progress: Progress,
+  work: (progress: Progress) => Promise<T>,
+): Promise<T> {
+  if (!tracing) return work(progress)
+  const span = tracing.start('ingest', {
+    attributes: { 'terrier.dataset': asked.names.join(',') || 'all', 'terrier.area': asked.area },
+  })
+  try {
+    const result = await work(tracedProgress(progress, tracing, span))
+    span.end()
+    return result
+  } catch (error) {
+    span.end(error instanceof Error ? error.message : String(error))
+    throw error
+  } finally {
+    await tracing.close()
+  }
 }
 
 /** `dataset=value` in two; throws IngestError when the dataset is unknown or the value is missing. */

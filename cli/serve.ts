@@ -5,6 +5,7 @@ import { followBucket } from '../ingest/bucket/follow.ts'
 import { openBucket } from '../ingest/bucket/open-bucket.ts'
 import type { BucketConfig } from '../shared/config.ts'
 import type { Home } from '../shared/home.ts'
+import { tracingOf } from '../shared/tracing.ts'
 import { context } from './context.ts'
 
 export function addServe(program: Command): void {
@@ -17,7 +18,13 @@ export function addServe(program: Command): void {
     )
     .action(async () => {
       const { config, home } = context()
-      const events: Events = { swap: () => undefined, refuse: reportRefused, pulled: () => undefined }
+      const events: Events = {
+        swap: () => undefined,
+        refuse: reportRefused,
+        pulled: () => undefined,
+        lost: () => undefined,
+      }
+      const tracing = await tracingOf(config, 'terrier-api', (reason) => events.lost(reason))
       const releases = new Releases({
         dataDir: home.dir,
         nearestMaxMetres: config.nearestMaxMetres,
@@ -30,11 +37,13 @@ export function addServe(program: Command): void {
       const onClosed = async () => {
         await follower?.stop()
         await releases.stop()
+        await tracing?.close()
       }
-      const { app, url } = await startServer({ config, releases, onClosed })
+      const { app, url } = await startServer({ config, releases, onClosed, ...(tracing ? { tracing } : {}) })
       events.swap = (from, to) => app.log.info({ from, to }, 'serving another release')
       events.refuse = (id, error) => app.log.error({ release: id, err: error }, 'a release cannot be served')
       events.pulled = (release, files) => app.log.info({ release, files }, 'brought from the bucket')
+      events.lost = (reason) => app.log.warn({ reason }, 'traces cannot be sent')
       process.stdout.write(`${addresses(url, releases).join('\n')}\n`)
     })
 }
@@ -44,6 +53,7 @@ interface Events {
   swap(from: string | undefined, to: string): void
   refuse(id: string, error: unknown): void
   pulled(id: string, files: number): void
+  lost(reason: string): void
 }
 
 /** Milliseconds between two looks at the bucket. */

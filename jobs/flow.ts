@@ -1,4 +1,5 @@
 import type { FlowJob } from 'bullmq'
+import type { Span } from '../shared/tracing.ts'
 import type { DetectData, PrepareData, PublishData } from './job-data.ts'
 import { KEEP, PREFIX } from './queues.ts'
 
@@ -24,9 +25,11 @@ export function runFlow(
   { dataset, area, millesime }: DetectData,
   units: readonly PrepareData['unit'][],
   patience: Patience,
+  span?: Pick<Span, 'traceparent'>,
 ): FlowJob {
   const options = jobOptions(patience)
-  const data: PublishData = { run, dataset, area, millesime, units: units.length }
+  const trace = span ? { traceparent: span.traceparent } : {}
+  const data: PublishData = { run, dataset, area, millesime, units: units.length, ...trace }
   return {
     name: dataset,
     queueName: 'publish',
@@ -37,7 +40,7 @@ export function runFlow(
       name: dataset,
       queueName: 'prepare',
       prefix: PREFIX,
-      data: { run, dataset, unit, millesime } satisfies PrepareData,
+      data: { run, dataset, unit, millesime, ...trace } satisfies PrepareData,
       opts: { ...options, jobId: `${run}-${unit.area}`, failParentOnFailure: true },
     })),
   }

@@ -12,12 +12,16 @@ export const detectData = z.strictObject({
   millesime: z.string(),
 })
 
+/** The span of the look that began a run, where traces are kept. */
+const traceparent = z.string().exactOptional()
+
 /** Downloads and normalises one dataset in one place. `run` names the publish job that waits for it. */
 export const prepareData = z.strictObject({
   run: z.string(),
   dataset: z.string(),
   unit,
   millesime: z.string(),
+  traceparent,
 })
 
 /** Builds the read model of a run's places and publishes them together. */
@@ -27,6 +31,7 @@ export const publishData = z.strictObject({
   area: z.string(),
   millesime: z.string(),
   units: z.number().int().positive(),
+  traceparent,
 })
 
 /** What preparing a place gives: its records and files, as the release will name them. */

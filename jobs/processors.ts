@@ -1,5 +1,6 @@
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
 import { datasets } from '../ingest/datasets/index.ts'
+import type { Span, Tracing } from '../shared/tracing.ts'
 import { requestNews, unfinishedRun } from './ask.ts'
 import { type Patience, runFlow, runOf } from './flow.ts'
 import {
@@ -11,6 +12,7 @@ import {
   publishData,
   published,
 } from './job-data.ts'
+import { beginSpan } from './job-span.ts'
 import type { Log } from './log.ts'
 import type { Queues } from './queues.ts'
 import { runStep, StepFailed } from './run-step.ts'
@@ -25,6 +27,16 @@ export interface Shop extends Patience {
   switchboard: Switchboard
   steering: Steering
   log: Log
+  tracing?: Tracing
+}
+
+/** An attempt at a job: the token that proves it is ours, the run it belongs to, what is to be done. */
+interface Attempt {
+  job: Job
+  token: string
+  run?: string
+  order: Order
+  span?: Span | undefined
 }
 
 /** Looks for news; when there is some, begins a run of one job a place and a publication. */
@@ -32,9 +44,9 @@ export async function detect(shop: Shop, job: Job, token: string): Promise<unkno
   const data = detectData.parse(job.data)
   const underWay = await unfinishedRun(shop.queues, data.dataset)
   if (underWay !== undefined) return { underWay }
-  const found = news.parse(
-    await work(shop, job, token, undefined, { step: 'detect', place: shop.place, data }),
-  )
+  const order: Order = { step: 'detect', place: shop.place, data }
+  const span = beginSpan(shop.tracing, job, order)
+  const found = news.parse(await work(shop, { job, token, order, span }))
   if (found.waitsForCog) {
     await requestNews(shop.queues, { dataset: 'cog', area: 'france', millesime: 'latest' }, shop)
     await job.log('waits until the administrative cutting (cog) is published')
@@ -42,7 +54,7 @@ export async function detect(shop: Shop, job: Job, token: string): Promise<unkno
   }
   if (found.units.length === 0) return { looked: found.looked, news: 0 }
   const run = runOf(data.dataset, job.id ?? '')
-  await shop.queues.flows.add(runFlow(run, data, found.units, shop))
+  await shop.queues.flows.add(runFlow(run, data, found.units, shop, span))
   shop.log('info', 'news found, a run begins', { run, looked: found.looked, places: found.units.length })
   return { looked: found.looked, news: found.units.length, run }
 }
@@ -55,8 +67,9 @@ export async function prepare(shop: Shop, job: Job, token: string): Promise<unkn
     await job.log(`its producer failed a moment ago: waits ${Math.ceil(wait / 1000)} s`)
     return later(job, token, wait)
   }
-  const value = await work(shop, job, token, data.run, { step: 'prepare', place: shop.place, data })
-  return prepared.parse(value)
+  const order: Order = { step: 'prepare', place: shop.place, data }
+  const span = beginSpan(shop.tracing, job, order)
+  return prepared.parse(await work(shop, { job, token, run: data.run, order, span }))
 }
 
 /** Publishes what the places of a run gave. */
@@ -69,7 +82,8 @@ export async function publish(shop: Shop, job: Job, token: string): Promise<unkn
       `${units.length} of ${data.units} places of this run are still known: start it again with terrier jobs retry ${data.run}`,
     )
   const order: Order = { step: 'publish', place: shop.place, data, units: units.sort(byArea) }
-  const result = published.parse(await work(shop, job, token, data.run, order))
+  const span = beginSpan(shop.tracing, job, order)
+  const result = published.parse(await work(shop, { job, token, run: data.run, order, span }))
   const words = result.changed ? 'published' : 'nothing new: the release that is served already holds it'
   shop.log('info', words, { run: data.run, release: result.release, rows: result.rows })
   return result
@@ -79,13 +93,19 @@ const byArea = (a: { unit: { area: string } }, b: { unit: { area: string } }) =>
   a.unit.area < b.unit.area ? -1 : 1
 
 /** Does the work of a job in its process, and says to the queue what its end means. */
-async function work(
-  shop: Shop,
-  job: Job,
-  token: string,
-  run: string | undefined,
-  order: Order,
-): Promise<unknown> {
+async function work(shop: Shop, attempt: Attempt): Promise<unknown> {
+  const { span } = attempt
+  try {
+    const value = await tryOnce(shop, attempt)
+    span?.end()
+    return value
+  } catch (error) {
+    span?.end(error instanceof Error ? error.message : String(error))
+    throw error
+  }
+}
+
+async function tryOnce(shop: Shop, { job, token, run, order, span }: Attempt): Promise<unknown> {
   if (run !== undefined && (await shop.switchboard.isCancelled(run)))
     throw new UnrecoverableError(new Stopped('cancelled').message)
   const signal = shop.steering.begin(job, run)
@@ -93,7 +113,8 @@ async function work(
   const count = (outcome: string) =>
     shop.switchboard.count(order.step, order.data.dataset, outcome, (performance.now() - began) / 1000)
   try {
-    const value = await runStep(order, signal, {
+    const traced = span ? { ...order, traceparent: span.traceparent } : order
+    const value = await runStep(traced, signal, {
       progress: (progress) => void job.updateProgress(progress).catch(() => undefined),
       log: (line) => void job.log(line).catch(() => undefined),
     })

@@ -13,14 +13,24 @@ const place = z.strictObject({
   dataDir: z.string(),
   mirror: z.string().exactOptional(),
   backoffMs: z.number().positive(),
+  tracesTo: z.string().exactOptional(),
   bucket: bucket.exactOptional(),
 })
 
+/** The span that the parts of a step belong to. */
+const traceparent = z.string().exactOptional()
+
 /** What a worker tells the process that does the work. */
 export const order = z.discriminatedUnion('step', [
-  z.strictObject({ step: z.literal('detect'), place, data: detectData }),
-  z.strictObject({ step: z.literal('prepare'), place, data: prepareData }),
-  z.strictObject({ step: z.literal('publish'), place, data: publishData, units: z.array(prepared) }),
+  z.strictObject({ step: z.literal('detect'), place, traceparent, data: detectData }),
+  z.strictObject({ step: z.literal('prepare'), place, traceparent, data: prepareData }),
+  z.strictObject({
+    step: z.literal('publish'),
+    place,
+    traceparent,
+    data: publishData,
+    units: z.array(prepared),
+  }),
 ])
 
 /** What that process tells back. */

@@ -19,6 +19,8 @@ export interface Workplace {
   mirror?: string
   /** First wait before a producer that failed in passing is asked again within a step, in ms. */
   backoffMs: number
+  /** Collector of traces. */
+  tracesTo?: string
   /** Where machines without a common data folder share releases. */
   bucket?: BucketConfig
 }

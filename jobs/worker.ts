@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { type Job, Worker } from 'bullmq'
+import type { Tracing } from '../shared/tracing.ts'
 import { stayingConnection } from './connection.ts'
 import type { Log } from './log.ts'
 import { detect, prepare, publish, type Shop } from './processors.ts'
@@ -18,6 +19,7 @@ export interface WorkerSettings {
   /** First wait before a step that failed in passing is tried again (ms). */
   retryMs: number
   log: Log
+  tracing?: Tracing
 }
 
 export interface RunningWorker {
@@ -30,11 +32,11 @@ const MOST_STALLS = 5
 
 /** Takes jobs from the three queues until stopped. Redis may come and go. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { redisUrl, place, lockMs, retryMs, log } = settings
+  const { redisUrl, place, lockMs, retryMs, log, tracing } = settings
   const switchboard = new Switchboard(redisUrl, log)
   const queues = await openQueues(redisUrl, 'staying')
   const steering = new Steering(switchboard)
-  const shop: Shop = { place, queues, switchboard, steering, log, retryMs }
+  const shop: Shop = { place, queues, switchboard, steering, log, retryMs, ...(tracing ? { tracing } : {}) }
   const start = (name: QueueName, work: typeof detect, concurrency: number) => {
     const worker = new Worker(name, (job: Job, token?: string) => work(shop, job, token ?? ''), {
       connection: stayingConnection(redisUrl),

@@ -22,6 +22,8 @@ export interface Config {
   area?: string
   /** Appointments other than the datasets' own, as `dataset=cron pattern; dataset=off`. */
   schedule: string
+  /** Collector of traces (`OTEL_EXPORTER_OTLP_ENDPOINT`); without it there are none. */
+  tracesTo?: string
   /** Where machines share releases (`TERRIER_BUCKET`); without it a machine keeps to its data folder. */
   bucket?: BucketConfig
   jobs: {
@@ -136,6 +138,7 @@ const environment = z.object({
   BUCKET_REGION: z.string().default('us-east-1'),
   BUCKET_KEY_ID: z.string().optional(),
   BUCKET_SECRET: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'], 'http://127.0.0.1:4318').optional(),
   JOBS_PORT: whole(0, 65_535, 'a port').default(3001),
   ADMIN_TOKEN: z.string().min(16, { error: 'must have 16 characters at least' }).optional(),
   JOBS_RETRY_SECONDS: whole(1, 86_400, 'seconds').default(60),
@@ -178,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(data.REDIS_URL === undefined ? {} : { redisUrl: data.REDIS_URL }),
     ...(data.TERRIER_AREA === undefined ? {} : { area: data.TERRIER_AREA }),
     schedule: data.TERRIER_SCHEDULE,
+    ...(data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? {} : { tracesTo: data.OTEL_EXPORTER_OTLP_ENDPOINT }),
     ...(data.TERRIER_BUCKET === undefined ? {} : { bucket: bucketOf(data.TERRIER_BUCKET, data) }),
     jobs: {
       port: data.JOBS_PORT,

@@ -1,0 +1,24 @@
+import type { Span, Tracing } from '../../shared/tracing.ts'
+import type { Progress } from './progress.ts'
+
+/** A Progress that also tells each step as a span below `parent`. A step that never ends is not told: what failed is its parent. */
+export function tracedProgress(
+  progress: Progress,
+  tracing: Tracing,
+  parent: Pick<Span, 'traceparent'>,
+): Progress {
+  return {
+    step(label, total, unit) {
+      const step = progress.step(label, total, unit)
+      const span = tracing.start(label, { parent: { traceparent: parent.traceparent } })
+      return {
+        update: (done) => step.update(done),
+        end(summary) {
+          span.set({ 'terrier.summary': summary })
+          span.end()
+          step.end(summary)
+        },
+      }
+    },
+  }
+}

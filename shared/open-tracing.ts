@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type Context,
+  defaultTextMapGetter,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources'
+import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
+import type { Span, SpanOptions, Tracing } from './tracing.ts'
+import { VERSION } from './version.ts'
+
+/** Milliseconds that a process which ends leaves to the last traces. */
+const PATIENCE = 3_000
+/** Milliseconds between two complaints about a collector that is away. */
+const QUIET = 60_000
+
+/**
+ * Sends traces to a collector that speaks OTLP over HTTP, in batches, behind the work they tell of. Headers, patience and
+ * the share of traces that is kept are those of the standard variables (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER`…).
+ * `tracing.ts` alone loads this file.
+ */
+export function openTracing(endpoint: string, service: string, onLost: (reason: string) => void): Tracing {
+  const named = resourceFromAttributes({ 'service.name': service, 'service.version': VERSION })
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  const provider = new BasicTracerProvider({
+    resource: defaultResource()
+      .merge(named)
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(telling(exporter, onLost))],
+  })
+  const tracer = provider.getTracer('terrier', VERSION)
+  const w3c = new W3CTraceContextPropagator()
+  return {
+    start(name, { kind = 'INTERNAL', parent = {}, attributes = {} }: SpanOptions = {}) {
+      const above = w3c.extract(ROOT_CONTEXT, parent, defaultTextMapGetter)
+      const span = tracer.startSpan(name, { kind: SpanKind[kind], attributes }, above)
+      return spanOf(trace.setSpan(above, span), w3c)
+    },
+    async close() {
+      // What it could not send was told by the exporter.
+      const sent = provider.shutdown().catch(() => undefined)
+      // A collector that is away must not keep a process from ending.
+      await Promise.race([sent, sleep(PATIENCE, undefined, { ref: false })])
+    },
+  }
+}
+
+function spanOf(within: Context, w3c: W3CTraceContextPropagator): Span {
+  const span = trace.getSpan(within)!
+  const carrier: { traceparent?: string } = {}
+  w3c.inject(within, carrier, { set: (target, key, value) => Object.assign(target, { [key]: value }) })
+  return {
+    traceparent: carrier.traceparent ?? '',
+    set: (attributes) => void span.setAttributes(attributes),
+    end(failure) {
+      if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: failure })
+      span.end()
+    },
+  }
+}
+
+/** Hands batches on, and tells why one was lost: the library would keep it to itself. */
+function telling(exporter: SpanExporter, onLost: (reason: string) => void): SpanExporter {
+  let last = Number.NEGATIVE_INFINITY
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        if (result.error && performance.now() - last > QUIET) {
+          last = performance.now()
+          onLost(result.error.message)
+        }
+        done(result)
+      })
+    },
+    shutdown: () => exporter.shutdown(),
+  }
+}
