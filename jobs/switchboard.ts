@@ -55,7 +55,7 @@ export class Switchboard {
       .multi()
       .hincrby(totals, `${step} ${dataset} ${outcome}`, 1)
       .hincrbyfloat(totals, `${step} ${dataset} seconds`, Math.round(seconds * 1000) / 1000)
-      .hset(key('last'), `${step} ${dataset} ${outcome}`, Math.floor(Date.now() / 1000))
+      .hset(key('last'), `${step} ${dataset} ${outcome}`, Date.now() / 1000)
       .exec()
   }
 

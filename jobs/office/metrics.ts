@@ -10,6 +10,7 @@ export function jobMetrics(source: Source): Registry {
   const registry = new Registry()
   addQueues(registry, source)
   addSteps(registry, source)
+  addFailing(registry, source)
   addAppointments(registry, source)
   addRelease(registry, source)
   return registry
@@ -78,6 +79,27 @@ function addSteps(registry: Registry, { switchboard }: Source): void {
     },
   })
 }
+
+/** Steps whose last attempt failed: unlike two timestamps, one number needs no clever expression to alert on. */
+function addFailing(registry: Registry, { switchboard }: Source): void {
+  new Gauge({
+    name: 'terrier_step_failing',
+    help: 'Whether the last attempt at a step of a dataset failed (1) or not (0)',
+    labelNames: ['step', 'dataset'] as const,
+    registers: [registry],
+    async collect() {
+      const last = entries((await switchboard.totals()).last)
+      this.reset()
+      for (const [step, dataset, outcome, at] of last) {
+        const other = last.find(([s, d, o]) => s === step && d === dataset && o !== outcome && isEnd(o))
+        if (isEnd(outcome) && at >= (other?.[3] ?? 0))
+          this.set({ step, dataset }, outcome === 'failed' ? 1 : 0)
+      }
+    },
+  })
+}
+
+const isEnd = (outcome: string) => outcome === 'failed' || outcome === 'completed'
 
 /** `step dataset outcome` taken apart. */
 function entries(kept: Record<string, string>): [string, string, string, number][] {

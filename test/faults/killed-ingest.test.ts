@@ -1,40 +1,42 @@
-import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { type DemoFiles, demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
-
-const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
+import { eventually, TerrierProcess } from '../support/terrier-process.ts'
 
 /** One that cuts the country, one that others use, one that uses it. */
 const DATASETS = ['cog', 'cadastre', 'dvf']
 
-/** Runs `terrier ingest` of the demo in a process of its own, killed after a while; whether it ended by itself. */
-async function ingestKilledAfter(files: DemoFiles, milliseconds: number): Promise<boolean> {
+/** `terrier ingest` of the demo in a process of its own. */
+function startIngest(files: DemoFiles): TerrierProcess {
   const sources = ['--area', '96', '--mirror', files.mirror, '--file', `cog=${files.cog}`]
-  const args = [TERRIER, 'ingest', ...DATASETS, ...sources]
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, TERRIER_DATA: files.home.dir },
-    stdio: 'ignore',
-  })
-  const ended = new Promise<number | null>((done) => child.once('exit', done))
-  const code = await Promise.race([ended, sleep(milliseconds).then(() => undefined)])
-  if (code === undefined) child.kill('SIGKILL')
-  return (await ended) === 0
+  return new TerrierProcess(['ingest', ...DATASETS, ...sources], { TERRIER_DATA: files.home.dir })
 }
+
+/** Signs that an ingest is in the middle of a stage: a file of that name in a folder of its data. */
+const STAGES: [string, (files: DemoFiles) => string, RegExp][] = [
+  ['reading the cutting', ({ home }) => home.work(), /^cog-/],
+  ['reading the first dataset', ({ home }) => home.work(), /^cadastre-/],
+  ['reading the second, the first being kept', ({ home }) => home.work(), /^dvf-/],
+  ['building what is served', ({ home }) => home.store(), /^cadastre-96-.*(?<!\.parquet)$/],
+]
 
 test('an ingest killed again and again resumes and ends with the same bytes', {
   timeout: 240_000,
 }, async () => {
   const undisturbed = (await ingestDemo(await demoFiles(), { datasets: DATASETS })).release
   const files = await demoFiles()
-  let kills = 0
-  for (let patience = 400; !(await ingestKilledAfter(files, patience)); patience *= 1.4) {
-    kills++
-    expect(await files.home.readPointer()).toBeUndefined()
-    expect(kills).toBeLessThan(20)
+  for (const [stage, dir, name] of STAGES) {
+    const ingest = startIngest(files)
+    const reached = async () => {
+      const names = await readdir(dir(files)).catch(() => [])
+      return names.some((found) => name.test(found)) ? true : undefined
+    }
+    await eventually(stage, reached, 60_000, 2)
+    expect(await ingest.stop('SIGKILL'), stage).toBeNull()
+    expect(await files.home.readPointer(), stage).toBeUndefined()
   }
-  expect(kills).toBeGreaterThan(2)
+  const last = startIngest(files)
+  expect(await last.ended(), last.err).toBe(0)
   const release = (await files.home.readCurrent())!
   const bytes = (files: readonly { file: string; sha256: string }[]) =>
     files.map(({ file, sha256 }) => [file, sha256])

@@ -14,6 +14,7 @@ import { silent } from '../../ingest/pipeline/progress.ts'
 import { verify } from '../../ingest/pipeline/verify.ts'
 import type { BucketConfig } from '../../shared/config.ts'
 import { Home } from '../../shared/home.ts'
+import type { Manifest } from '../../shared/release.ts'
 import { cutDemo, type DemoFiles, ingestDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import { type S3Server, s3Server } from '../support/s3-server.ts'
@@ -53,6 +54,15 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
     const { release } = await ingestDemo(files, { datasets: ['cadastre'] })
     await pushRelease(files.home, bucket, release)
     return release
+  }
+
+  /** A later release than any: the files of this one, but for the first, and one of its own. */
+  async function withOneMoreFile(release: Manifest, n: number): Promise<Manifest> {
+    const file = `cadastre-96-note.${n}.txt`
+    await writeFile(files.home.store(file), `note ${n}`)
+    const [model, ...others] = release.files
+    const own = { ...model!, file, ...(await hashFile(files.home.store(file))) }
+    return { ...release, id: `r99990101-00000${n}-00000000`, files: [...others, own] }
   }
 
   test('what is not there is undefined, and removing it is no error', async () => {
@@ -117,9 +127,12 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
   })
 
   test('the oldest releases are forgotten with the files that only they had', async () => {
-    const first = (await ingestDemo(files, { datasets: ['cadastre'] })).release
-    for (let n = 0; n < 5; n++) await another()
-    const last = (await files.home.readCurrent())!
+    const first = (await files.home.readCurrent())!
+    let last = first
+    for (let n = 1; n <= 5; n++) {
+      last = await withOneMoreFile(first, n)
+      await pushRelease(files.home, bucket, last)
+    }
     expect(await bucket.size(keys.manifest(first.id))).toBeUndefined()
     for (const file of first.files)
       expect(await bucket.size(keys.file(file.file)), file.file).toBe(

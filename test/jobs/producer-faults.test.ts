@@ -42,9 +42,13 @@ describe('a producer that misbehaves', { timeout: 120_000 }, () => {
       new RegExp(`"level":"error","message":"failed; what is served stays","queue":"publish","job":"${run}"`),
     )
     expect(await steps('prepare', 'failed')).toBe(before.failed + 1)
+    expect(await one.metrics()).toContain(failing('prepare', 1))
     expect(await one.home.readPointer()).toEqual(before.pointer)
     return run
   }
+
+  /** What the alert about failed runs looks at. */
+  const failing = (step: string, is: 0 | 1) => `terrier_step_failing{step="${step}",dataset="cadastre"} ${is}`
 
   const text = () => gunzipSync(sound).toString('utf8')
 
@@ -70,6 +74,7 @@ describe('a producer that misbehaves', { timeout: 120_000 }, () => {
     await one.terrier('jobs', 'retry', run)
     await published(one, before.id)
     await worker.says('"message":"published"')
+    expect(await one.metrics()).toContain(failing('prepare', 0))
   })
 
   test('redirects without end: the look fails, at once, and says so', async () => {
@@ -82,27 +87,30 @@ describe('a producer that misbehaves', { timeout: 120_000 }, () => {
     expect(look).toMatchObject({ attempts: 1 })
     expect(look.reason).toContain('more than 10 redirects')
     expect(await steps('detect', 'failed')).toBe(failed + 1)
+    expect(await one.metrics()).toContain(failing('detect', 1))
     one.producer.mood = 'well'
   })
 
-  const passing: [string, Mood, string][] = [
-    ['500', 'failing', 'the server answered 500'],
-    ['half a file', 'truncating', 'cadastre-96-parcelles.json.gz'],
-  ]
-  test.each(passing)(
-    '%s: the place is tried again later, and published in the end',
-    async (_name, mood, reason) => {
-      const before = (await one.home.readCurrent())!
-      const failed = await steps('prepare', 'failed')
-      await dropLastParcel(one)
-      one.producer.next = ['well']
-      one.producer.mood = mood
-      const run = await beginRun(one)
-      const place = await failedAttempt(one, run)
-      expect(place.reason).toContain(reason)
-      expect(await steps('prepare', 'failed')).toBeGreaterThan(failed)
-      one.producer.mood = 'well'
-      await published(one, before.id)
-    },
-  )
+  test('500, then half a file: the place is tried again later, twice, and published in the end', async () => {
+    const before = (await one.home.readCurrent())!
+    const failed = await steps('prepare', 'failed')
+    await dropLastParcel(one)
+    one.producer.next = ['well', ...times('failing'), ...times('truncating')]
+    const run = await beginRun(one)
+    const place = await failedAttempt(one, run)
+    expect(place.reason).toContain('the server answered 500 (tried 5 times)')
+    await published(one, before.id)
+    const told = (attempt: number, reason: string) =>
+      expect(worker.out).toMatch(
+        new RegExp(
+          `"failed, to be tried again","queue":"prepare","job":"${run}-96","attempt":${attempt},"reason":"[^"]*${reason}`,
+        ),
+      )
+    told(1, 'the server answered 500')
+    told(2, 'tried 5 times')
+    expect(await steps('prepare', 'failed')).toBe(failed + 2)
+  })
 })
+
+/** As often as a download asks before it gives up. */
+const times = (mood: Mood): Mood[] => Array.from({ length: 5 }, () => mood)

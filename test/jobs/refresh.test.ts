@@ -23,7 +23,7 @@ describe('a refresh over the queues', { timeout: 180_000 }, () => {
     expect(one.producer.sent).toEqual([`/${DEMO_PARCELS}`])
     await worker.says('"message":"published"')
 
-    await one.terrier('jobs', 'run', 'cadastre', '--area', '96')
+    await one.ask('cadastre')
     await eventually('the second look ends', async () => {
       const looks = (await one.jobs()).filter((job) => job.step === 'detect' && job.state === 'completed')
       return looks.length === 2 ? looks : undefined
@@ -34,28 +34,34 @@ describe('a refresh over the queues', { timeout: 180_000 }, () => {
   })
 
   test('the command line lists what was done, and refuses what it does not know', async () => {
-    const lines = (await one.terrier('jobs')).split('\n')
+    const [listed, none] = await Promise.all([
+      one.terrier('jobs'),
+      one.terrier('jobs', 'list', '--ended', '0'),
+    ])
+    expect(none).toBe('No job.\n')
+    const lines = listed.split('\n')
     expect(lines.find((line) => line.startsWith('publish'))).toMatch(
       /cadastre +96 +completed +cadastre-1 +\{"release"/,
     )
-    expect(await one.terrier('jobs', 'list', '--ended', '0')).toBe('No job.\n')
-    for (const [args, message] of [
+    const refused = [
       [['jobs', 'cancel', 'dvf-1'], 'There is no run "dvf-1"'],
       [['jobs', 'cancel', 'cadastre-1'], 'has ended already (completed)'],
       [['jobs', 'run', 'parcels'], 'There is no dataset "parcels"'],
       [['worker', '--concurrency', 'many'], '--concurrency many'],
-    ] as const)
-      await expect(one.terrier(...args)).rejects.toThrow(message)
+    ] as const
+    await Promise.all(refused.map(([args, message]) => expect(one.terrier(...args)).rejects.toThrow(message)))
   })
 
   test('without Redis, or with one that is away, says what to do', async () => {
     const { REDIS_URL: _, ...without } = one.env
-    const bare = await terrier(['worker'], { ...without, REDIS_URL: '' })
+    const [bare, away, nowhere] = await Promise.all([
+      terrier(['worker'], { ...without, REDIS_URL: '' }),
+      terrier(['jobs'], { ...without, REDIS_URL: 'redis://:hush@127.0.0.1:9' }),
+      terrier(['schedule'], { ...one.env, TERRIER_AREA: '' }),
+    ])
     expect(bare).toMatchObject({ code: 1, err: expect.stringContaining('REDIS_URL is not set: start one') })
-    const away = await terrier(['jobs'], { ...without, REDIS_URL: 'redis://:hush@127.0.0.1:9' })
     expect(away.code).toBe(1)
     expect(away.err).toContain('Redis does not answer at REDIS_URL=redis://:***@127.0.0.1:9')
-    const nowhere = await terrier(['schedule'], { ...one.env, TERRIER_AREA: '' })
     expect(nowhere.err).toContain('set TERRIER_AREA')
   })
 })

@@ -10,7 +10,8 @@ describeWithSamples('real communes, two workers, an empty data folder', () => {
   test('the cutting comes first, then the places are shared out and published together', {
     timeout: 240_000,
   }, async () => {
-    const communes = REAL_COMMUNES.map(({ commune }) => commune)
+    const chosen = REAL_COMMUNES.filter(({ commune }) => /^(33|51|69)/.test(commune))
+    const communes = chosen.map(({ commune }) => commune)
     const home = new Home(await temporaryDir('empty'))
     const env = {
       TERRIER_AREA: communes.join(','),
@@ -32,16 +33,10 @@ describeWithSamples('real communes, two workers, an empty data folder', () => {
       )
       const units = release.datasets.find((dataset) => dataset.name === 'cadastre')!.units
       expect(Object.fromEntries(units.map((unit) => [unit.commune, unit.quality.rowsIn]))).toEqual(
-        Object.fromEntries(REAL_COMMUNES.map(({ commune, parcels }) => [commune, parcels])),
+        Object.fromEntries(chosen.map(({ commune, parcels }) => [commune, parcels])),
       )
       const places = (await one.jobs()).filter((job) => job.step === 'prepare' && job.dataset === 'cadastre')
-      expect(places.map((job) => job.area).sort()).toEqual([
-        '33440',
-        '51119',
-        '69114,69209',
-        '75118',
-        '93010',
-      ])
+      expect(places.map((job) => job.area).sort()).toEqual(['33440', '51119', '69114,69209'])
       const prepared = (out: string) => out.match(/"done","queue":"prepare"/g)?.length ?? 0
       for (const worker of workers) expect(prepared(worker.out)).toBeGreaterThan(0)
     } finally {
