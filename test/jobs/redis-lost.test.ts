@@ -53,12 +53,16 @@ describe('a Redis that is lost', { timeout: 120_000 }, () => {
     one.producer.next = ['well', 'hanging']
     await one.ask('cadastre')
     await held(one, 'prepare')
+    const emptied = Date.now()
     await one.redis.startAfresh()
     await published(one, served.id)
-    await eventually('the worker let go of the place that nobody knows any more', async () =>
-      one.producer.held === 0 ? true : undefined,
-    )
-    expect(clock.out.match(/"appointments set","datasets":\["cadastre"\]/g)).toHaveLength(2)
+    // Long before the producer's silence would have ended it.
+    const released = async () => (one.producer.held === 0 ? true : undefined)
+    await eventually('the worker let go of the place that nobody knows any more', released, 15_000)
+    const set = [...clock.out.matchAll(/"time":"([^"]+)","level":"info","message":"appointments set"/g)]
+    expect(set).toHaveLength(2)
+    // As soon as it is back, not at the next of the clock's looks every 30 s.
+    expect(Date.parse(set[1]![1]!) - emptied).toBeLessThan(10_000)
     expect(await one.metrics()).toMatch(
       /terrier_appointment_next_timestamp_seconds\{dataset="cadastre"\} \d+/,
     )
