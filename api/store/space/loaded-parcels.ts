@@ -26,8 +26,11 @@ export class LoadedParcels implements ParcelSpace {
   nearest(lng: number, lat: number, maxMetres: number): NearestHit | undefined {
     const best = nearestRow(this.#artefacts, lng, lat, maxMetres)
     if (!best.artefact) return undefined
-    const hit = this.#hit(best.artefact, best.row)
-    return Object.assign(hit, { distanceMetres: Math.sqrt(best.squared), contained: best.squared === 0 })
+    // Named one by one: an object that grows after it was made costs as much as the search.
+    const { idu, surface, surveyed, createdAt, updatedAt, geometry } = this.#hit(best.artefact, best.row)
+    const distanceMetres = Math.sqrt(best.squared)
+    const contained = best.squared === 0
+    return { idu, surface, surveyed, createdAt, updatedAt, geometry, distanceMetres, contained }
   }
 
   byIdu(idu: string): ParcelHit | undefined {
