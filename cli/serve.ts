@@ -13,7 +13,7 @@ export function addServe(program: Command): void {
     .summary('serve the current release')
     .description(
       'Serves the current release over REST and MCP and follows the pointer: a newly published release is served without a restart.\n' +
-        'HOST, PORT, TERRIER_DATA, TRUST_PROXY, LOG_LEVEL and NEAREST_MAX_METRES are read from the environment.',
+        'HOST, PORT, TERRIER_DATA, TRUST_PROXY, LOG_LEVEL, NEAREST_MAX_METRES and PARCELS_MEMORY_MB are read from the environment.',
     )
     .action(async () => {
       const { config, home } = context()
@@ -21,6 +21,7 @@ export function addServe(program: Command): void {
       const releases = new Releases({
         dataDir: home.dir,
         nearestMaxMetres: config.nearestMaxMetres,
+        parcelsMemory: config.parcelsMemory,
         onSwap: (from, to) => events.swap(from, to),
         onRefused: (id, error) => events.refuse(id, error),
       })
