@@ -9,7 +9,7 @@ import { addCommonHeaders } from './plugins/common-headers.ts'
 import { addCompression } from './plugins/compression.ts'
 import { addCors } from './plugins/cors.ts'
 import { LogStream } from './plugins/log-stream.ts'
-import { addMetrics } from './plugins/metrics.ts'
+import { addMetrics, type GatherMetrics } from './plugins/metrics.ts'
 import { addProbes } from './plugins/probes.ts'
 import { addProblems, answerFrameworkError } from './plugins/problems.ts'
 import { releaseLease } from './plugins/release-lease.ts'
@@ -31,6 +31,8 @@ export interface AppOptions {
   releases: ReleaseSource
   /** Left out: structured lines on stdout at the configured level. */
   logger?: FastifyBaseLogger
+  /** Where several processes serve together: gives the metrics of all. */
+  gatherMetrics?: GatherMetrics
 }
 
 /** Milliseconds. Answers take microseconds; a caller that needs longer to ask or to read is stuck. */
@@ -41,7 +43,12 @@ const BODY_LIMIT = 8 << 20
 const MAX_PARAM_LENGTH = 16 * 1024
 
 /** Builds the whole service, ready for requests, without listening. */
-export async function buildApp({ config, releases, logger }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  releases,
+  logger,
+  gatherMetrics,
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger
       ? { loggerInstance: logger }
@@ -65,7 +72,7 @@ export async function buildApp({ config, releases, logger }: AppOptions): Promis
   addCommonHeaders(app)
   addProblems(app)
   addRequestLog(app)
-  addMetrics(app, releases)
+  addMetrics(app, releases, gatherMetrics)
   await addCors(app, config.corsOrigin)
   await addCompression(app)
   const holdRelease = releaseLease(app, releases)

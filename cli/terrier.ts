@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { Command } from 'commander'
 import { ExplainedError } from '../shared/explained-error.ts'
 import { VERSION } from '../shared/version.ts'
@@ -59,4 +60,6 @@ try {
 } catch (error) {
   process.stderr.write(`error: ${explain(error)}\n`)
   process.exitCode = 1
+  // One of several processes would else wait for its primary.
+  if (cluster.isWorker) process.exit()
 }
