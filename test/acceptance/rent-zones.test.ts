@@ -46,17 +46,28 @@ async function irisBoxes({ mirror }: DemoFiles): Promise<Map<string, Box>> {
 }
 
 /**
- * Shapes of 2021 to 2023 that cut 96005, whose table says no more than that it lies in zones 1 and 2, by its middle; and a table
- * of 2020 that cuts 96003 by its IRIS.
+ * Shapes of 2021 to 2023 that cut 96005, whose table says no more than that it lies in zones 1 and 2, from corner to corner, and
+ * put a quarter of 96001 in another zone than its table; and a table of 2020 that cuts 96003 by its IRIS.
  */
 async function givenByHand(): Promise<string> {
   const dir = await temporaryDir('given')
   const [west, south, east, north] = boxes.get('960050000')!
-  const middle = (west + east) / 2
   const shapes = [
-    feature('1.01', [west, south, middle, north]),
-    feature('1.02', [middle, south, east, north]),
-    feature('1.03', boxes.get('960040000')!),
+    feature('1.01', [
+      [west, south],
+      [east, south],
+      [west, north],
+    ]),
+    feature(
+      '1.02',
+      [
+        [east, north],
+        [west, north],
+        [east, south],
+      ],
+      cornersOf(boxes.get('960010101')!),
+    ),
+    feature('1.03', cornersOf(boxes.get('960040000')!)),
   ]
   const map = {
     zone_cal: shapes.map((one) => ({ geojson: { type: 'FeatureCollection', features: [one] } })),
@@ -77,15 +88,19 @@ async function givenByHand(): Promise<string> {
   return dir
 }
 
-function feature(code: string, [west, south, east, north]: Box) {
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
-  return { type: 'Feature', properties: { code }, geometry: { type: 'Polygon', coordinates: [ring] } }
+type Corner = [lng: number, lat: number]
+
+const cornersOf = ([west, south, east, north]: Box): Corner[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+]
+
+/** A zone of some polygons, each given by its corners. */
+function feature(code: string, ...polygons: Corner[][]) {
+  const coordinates = polygons.map((corners) => [[...corners, corners[0]!]])
+  return { type: 'Feature', properties: { code }, geometry: { type: 'MultiPolygon', coordinates } }
 }
 
 /** The answer at a point of a rectangle: a share of its width from the west, the middle of its height. */
@@ -153,7 +168,7 @@ describe('a point of a commune that is cut between zones', () => {
   })
 })
 
-test('a commune of one zone keeps it', async () => {
+test('a commune of one zone keeps it, whatever shape the point lies in', async () => {
   const { data } = await at('960010101', 0.5)
   const answer = await service.app.inject('/v1/loyers/by-commune/96001')
   expect(data.located.zones).toEqual([])
