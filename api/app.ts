@@ -3,6 +3,7 @@ import type { Config } from '../shared/config.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { addAccountPages } from './accounts/pages/add-account-pages.ts'
 import { addMcp } from './mcp/add-mcp.ts'
+import { agentServers } from './mcp/agent-server.ts'
 import { operations } from './operations/index.ts'
 import { answerClientError } from './plugins/client-errors.ts'
 import { addCommonHeaders } from './plugins/common-headers.ts'
@@ -85,7 +86,7 @@ export async function buildApp({
   addRoutes(app, operations, counted)
   addCsvSearch(app, counted)
   addGeocodage(app, counted)
-  await addMcp(app, { config, operations, releases, onRequest: [count.onRequest] })
+  await addMcp(app, { config, servers: agentServers(operations, releases), onRequest: [count.onRequest] })
   addOpenApi(app, operations)
   await addSite(app, { config, releases, counted })
   await addAccountPages(app, { config, accounts, quotas })
