@@ -109,8 +109,11 @@ async function http(options: BenchOptions, dataDir: string, report: Report): Pro
 }
 
 async function doors(options: BenchOptions, report: Report): Promise<void> {
+  const install = options.postgis ? ensurePostgres() : { reason: 'not asked for' }
+  if ('reason' in install) report.notes.push(`PostgreSQL left out: ${install.reason}`)
   say('Asking every door over HTTP.')
-  const { measures, table } = await measureDoors(options.seed, process.env.REDIS_URL)
+  const peer = 'reason' in install ? undefined : install
+  const { measures, table } = await measureDoors(options.seed, process.env.REDIS_URL, peer)
   report.measures.push(...measures)
   report.tables.push(table)
 }
