@@ -4,13 +4,14 @@ import type { Tracing } from '../shared/tracing.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { addAccountPages } from './accounts/pages/add-account-pages.ts'
 import { addMcp } from './mcp/add-mcp.ts'
+import { agentServers } from './mcp/agent-server.ts'
 import { operations } from './operations/index.ts'
 import { answerClientError } from './plugins/client-errors.ts'
 import { addCommonHeaders } from './plugins/common-headers.ts'
 import { addCompression } from './plugins/compression.ts'
 import { addCors } from './plugins/cors.ts'
 import { LogStream } from './plugins/log-stream.ts'
-import { addMetrics } from './plugins/metrics.ts'
+import { addMetrics, type GatherMetrics } from './plugins/metrics.ts'
 import { addProbes } from './plugins/probes.ts'
 import { addProblems, answerFrameworkError } from './plugins/problems.ts'
 import { releaseLease } from './plugins/release-lease.ts'
@@ -35,6 +36,8 @@ export interface AppOptions {
   logger?: FastifyBaseLogger
   /** Told of every request. */
   tracing?: Tracing
+  /** Where several processes serve together: gives the metrics of all. */
+  gatherMetrics?: GatherMetrics
 }
 
 /** Milliseconds. Answers take microseconds; a caller that needs longer to ask or to read is stuck. */
@@ -45,7 +48,13 @@ const BODY_LIMIT = 8 << 20
 const MAX_PARAM_LENGTH = 16 * 1024
 
 /** Builds the whole service, ready for requests, without listening. */
-export async function buildApp({ config, releases, logger, tracing }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  releases,
+  logger,
+  gatherMetrics,
+  tracing,
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger
       ? { loggerInstance: logger }
@@ -70,7 +79,7 @@ export async function buildApp({ config, releases, logger, tracing }: AppOptions
   addCommonHeaders(app)
   addProblems(app)
   addRequestLog(app)
-  addMetrics(app, releases)
+  addMetrics(app, releases, gatherMetrics)
   await addCors(app, config.corsOrigin)
   await addCompression(app)
   const holdRelease = releaseLease(app, releases)
@@ -83,7 +92,7 @@ export async function buildApp({ config, releases, logger, tracing }: AppOptions
   addRoutes(app, operations, counted)
   addCsvSearch(app, counted)
   addGeocodage(app, counted)
-  await addMcp(app, { config, operations, releases, onRequest: [count.onRequest] })
+  await addMcp(app, { config, servers: agentServers(operations, releases), onRequest: [count.onRequest] })
   addOpenApi(app, operations)
   await addSite(app, { config, releases, counted })
   await addAccountPages(app, { config, accounts, quotas })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { writeDemoTerritory } from '../data/sample/write-territory.ts'
+import { IngestError } from '../ingest/errors.ts'
 import { refresh } from '../ingest/refresh.ts'
 import { bars } from './bars.ts'
 import { context } from './context.ts'
@@ -15,6 +16,7 @@ export function addDemo(program: Command): void {
     .action(async () => {
       const { home } = context()
       const dir = join(home.dir, 'demo')
+      const before = await home.readPointer()
       await writeDemoTerritory(dir)
       const { release } = await refresh({
         home,
@@ -24,7 +26,20 @@ export function addDemo(program: Command): void {
         files: { cog: [join(dir, 'cog')] },
         millesimes: {},
         progress: bars(),
-      })
+      }).catch((error: unknown) => Promise.reject(before ? besideOthers(error) : error))
       process.stdout.write(`Demo territory published as release ${release.id}\n`)
     })
+}
+
+/**
+ * Why the demo was refused in a folder that holds a release: its national files are a few lines, which over real ones are taken
+ * for broken, as is well.
+ */
+export function besideOthers(error: unknown): unknown {
+  if (!(error instanceof IngestError)) return error
+  return new IngestError(
+    `${error.message}\nThe demo brings national files of its own, and does not replace real ones: where the data folder holds ` +
+      'others, publish it in a folder of its own, with TERRIER_DATA=<folder>',
+    { cause: error },
+  )
 }

@@ -1,12 +1,16 @@
-import type { Command } from 'commander'
+import cluster from 'node:cluster'
+import { type Command, InvalidArgumentError } from 'commander'
 import { startServer } from '../api/server.ts'
 import { Releases } from '../api/store/releases.ts'
 import { followBucket } from '../ingest/bucket/follow.ts'
 import { openBucket } from '../ingest/bucket/open-bucket.ts'
-import type { BucketConfig } from '../shared/config.ts'
+import type { BucketConfig, Config } from '../shared/config.ts'
+import { ExplainedError } from '../shared/explained-error.ts'
 import type { Home } from '../shared/home.ts'
 import { tracingOf } from '../shared/tracing.ts'
 import { context } from './context.ts'
+import { sharedMetrics } from './processes/metrics.ts'
+import { keepProcesses } from './processes/primary.ts'
 
 export function addServe(program: Command): void {
   program
@@ -14,9 +18,10 @@ export function addServe(program: Command): void {
     .summary('serve the current release')
     .description(
       'Serves the current release over REST and MCP and follows the pointer: a newly published release is served without a restart.\n' +
-        'HOST, PORT, TERRIER_DATA, TRUST_PROXY, LOG_LEVEL and NEAREST_MAX_METRES are read from the environment.',
+        'HOST, PORT, TERRIER_DATA, TRUST_PROXY, LOG_LEVEL, NEAREST_MAX_METRES and PARCELS_MEMORY_MB are read from the environment.',
     )
-    .action(async () => {
+    .option('--processes <number>', 'serving processes behind the port, one a core at most', processes, 1)
+    .action(async (options: { processes: number }) => {
       const { config, home } = context()
       const events: Events = {
         swap: () => undefined,
@@ -24,14 +29,25 @@ export function addServe(program: Command): void {
         pulled: () => undefined,
         lost: () => undefined,
       }
+      if (options.processes > 1 && cluster.isPrimary) {
+        checkShared(config)
+        const follower = config.bucket && followReleases(config.bucket, home, events)
+        await follower?.first
+        await keepProcesses(options.processes)
+        await follower?.stop()
+        return
+      }
       const tracing = await tracingOf(config, 'terrier-api', (reason) => events.lost(reason))
       const releases = new Releases({
         dataDir: home.dir,
         nearestMaxMetres: config.nearestMaxMetres,
+        parcelsMemory: config.parcelsMemory,
         onSwap: (from, to) => events.swap(from, to),
         onRefused: (id, error) => events.refuse(id, error),
       })
-      const follower = config.bucket && followReleases(config.bucket, home, events)
+      // One of several processes finds what their primary brings.
+      const follower =
+        cluster.isPrimary && config.bucket ? followReleases(config.bucket, home, events) : undefined
       await follower?.first
       await releases.start()
       const onClosed = async () => {
@@ -39,13 +55,41 @@ export function addServe(program: Command): void {
         await releases.stop()
         await tracing?.close()
       }
-      const { app, url } = await startServer({ config, releases, onClosed, ...(tracing ? { tracing } : {}) })
+      const { app, url } = await startServer({
+        config,
+        releases,
+        onClosed,
+        ...(tracing ? { tracing } : {}),
+        ...(cluster.isWorker ? { gatherMetrics: sharedMetrics } : {}),
+      })
       events.swap = (from, to) => app.log.info({ from, to }, 'serving another release')
       events.refuse = (id, error) => app.log.error({ release: id, err: error }, 'a release cannot be served')
       events.pulled = (release, files) => app.log.info({ release, files }, 'brought from the bucket')
       events.lost = (reason) => app.log.warn({ reason }, 'traces cannot be sent')
-      process.stdout.write(`${addresses(url, releases).join('\n')}\n`)
+      if (cluster.isPrimary || cluster.worker?.id === 1)
+        process.stdout.write(`${addresses(url, releases).join('\n')}\n`)
     })
+}
+
+const MOST_PROCESSES = 64
+
+function processes(text: string): number {
+  const count = Number(text)
+  if (/^\d+$/.test(text) && count >= 1 && count <= MOST_PROCESSES) return count
+  throw new InvalidArgumentError(`must be a whole number from 1 to ${MOST_PROCESSES}`)
+}
+
+/** Throws when what several processes must share is not there. */
+function checkShared({ databaseUrl, redisUrl, quotas }: Config): void {
+  if (databaseUrl === undefined)
+    throw new ExplainedError(
+      '--processes needs DATABASE_URL: the embedded database of accounts can be opened by one process only',
+    )
+  const counts = [quotas.ip, quotas.key].some(({ minute, day }) => minute + day > 0)
+  if (redisUrl === undefined && counts)
+    process.stderr.write(
+      'warning: without REDIS_URL each process counts for itself: a caller may ask as many times more as there are processes\n',
+    )
 }
 
 /** Before the server stands there is no log to write to. */

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { Command } from 'commander'
 import { isDiskFull } from '../shared/disk-full.ts'
 import { ExplainedError } from '../shared/explained-error.ts'
@@ -60,4 +61,6 @@ try {
 } catch (error) {
   process.stderr.write(`error: ${explain(error)}\n`)
   process.exitCode = 1
+  // One of several processes would else wait for its primary.
+  if (cluster.isWorker) process.exit()
 }

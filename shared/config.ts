@@ -14,6 +14,8 @@ export interface Config {
   logLevel: LogLevel
   /** Distance beyond which a point has no nearest parcel. */
   nearestMaxMetres: number
+  /** Bytes of parcels that a service keeps in memory at most (`PARCELS_MEMORY_MB`); absent, it keeps all. */
+  parcelsMemory?: number
   /** Origins a browser may call from: `*`, or a list. */
   corsOrigin: '*' | string[]
   /** Redis of the jobs and of the counts replicas share (`REDIS_URL`); without it nothing is scheduled and each process counts in its memory. */
@@ -127,6 +129,7 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: logLevel.default('info'),
   NEAREST_MAX_METRES: whole(1, 100_000, 'a distance in metres').default(1000),
+  PARCELS_MEMORY_MB: whole(1, 1_000_000, 'a number of megabytes').optional(),
   CORS_ORIGIN: corsOrigin.default('*'),
   TERRIER_AREA: z.string().optional(),
   TERRIER_SCHEDULE: z.string().default(''),
@@ -177,6 +180,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     nearestMaxMetres: data.NEAREST_MAX_METRES,
+    ...(data.PARCELS_MEMORY_MB === undefined ? {} : { parcelsMemory: data.PARCELS_MEMORY_MB * 1e6 }),
     corsOrigin: data.CORS_ORIGIN,
     ...(data.REDIS_URL === undefined ? {} : { redisUrl: data.REDIS_URL }),
     ...(data.TERRIER_AREA === undefined ? {} : { area: data.TERRIER_AREA }),

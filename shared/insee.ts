@@ -30,7 +30,9 @@ export function isDepartementCode(code: string): boolean {
  */
 export function departementOf(code: string): string {
   const overseas = code.startsWith('97') || code.startsWith('98')
-  return code.slice(0, overseas ? 3 : 2).toUpperCase()
+  const departement = code.slice(0, overseas ? 3 : 2)
+  // Changing case costs more than all the rest, and few codes are written in the other one.
+  return departement === '2a' || departement === '2b' ? departement.toUpperCase() : departement
 }
 
 /** A commune or arrondissement municipal, kept in INSEE's case. */

@@ -8,13 +8,23 @@ export const RENT_YEARS: readonly number[] = Array.from(
   (_, i) => FIRST_RENT_YEAR + i,
 )
 
-/** Keys of the read model (kind `rents`): a commune's series, one of its years, and why a year or all of them are missing. */
+/**
+ * Keys of the read model (kind `rents`): a commune's series, one of its years, and why a year or all of them are missing; the
+ * zones that a point may lie in.
+ */
 export const rentKeys = {
   /** Agglomerations whose zoning the release lacks, by département: coverage of the communes there is not known. */
   gaps: '?',
   series: (commune: string) => commune,
   year: (commune: string, year: number) => `${commune}/${year}`,
   absence: (commune: string, year?: number) => (year === undefined ? `${commune}?` : `${commune}/${year}?`),
+  /** Figures of a zone (`L6900.1.01`) in one year, or why it has none. */
+  zone: (code: string, year: number) => `zone/${code}/${year}`,
+  /** Which zones an IRIS is counted in, where a table cuts its commune. */
+  iris: (iris: string) => `iris/${iris}`,
+  /** Boxes of the shapes of zones, and each shape with the zones it is. */
+  shapes: '?shapes',
+  shape: (name: string) => `shape/${name}`,
 }
 
 /** Kinds of the read-model files: observed rents (dataset `oll`) and the model of announced ones (`carte-des-loyers`). */

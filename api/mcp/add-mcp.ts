@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type {
   FastifyError,
   FastifyInstance,
@@ -6,10 +7,8 @@ import type {
   onRequestHookHandler,
 } from 'fastify'
 import type { Config } from '../../shared/config.ts'
-import type { Operation } from '../operation.ts'
 import { internalError, problemOf } from '../rest/problems.ts'
-import type { ReleaseSource } from '../store/lease.ts'
-import { agentServers } from './agent-server.ts'
+import type { AgentServers } from './agent-server.ts'
 import { Exchange } from './exchange.ts'
 import { acceptGuard, originGuard } from './guard.ts'
 import { RPC, RpcRefusal, rpcErrorText } from './rpc-error.ts'
@@ -17,8 +16,8 @@ import { openSessions } from './sessions/open-sessions.ts'
 
 export interface McpOptions {
   config: Config
-  operations: readonly Operation[]
-  releases: ReleaseSource
+  /** What is offered. */
+  servers: AgentServers
   /** Run before a post is read: whom it is counted for, and whether its key is good. A Problem refuses it. */
   onRequest: onRequestHookHandler[]
 }
@@ -29,12 +28,11 @@ const FIRST_STATELESS = '2026-07-28'
 /** Bytes. A question of an agent is short; the longest, a drawing of 10,000 positions, takes half of it. */
 const BODY_LIMIT = 1 << 20
 
-/** Serves the tools to agents at /mcp, in both eras of the protocol. */
+/** Serves agents at /mcp, in both eras of the protocol. */
 export async function addMcp(
   app: FastifyInstance,
-  { config, operations, releases, onRequest }: McpOptions,
+  { config, servers, onRequest }: McpOptions,
 ): Promise<void> {
-  const servers = agentServers(operations, releases)
   const exchange = new Exchange(
     (request) => servers((err) => request.log.error({ requestId: request.id, url: '/mcp', err }, 'defect')),
     await openSessions(app, config),
@@ -69,9 +67,15 @@ export async function addMcp(
 }
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  const text = await response.text()
   for (const [name, value] of response.headers) reply.header(name, value)
-  return reply.code(response.status).header('cache-control', 'no-store').send(text)
+  reply.code(response.status).header('cache-control', 'no-store')
+  // What is said before an answer is worth something only before it. The end of either side ends the other.
+  if (response.body && isStream(response)) return reply.send(Readable.fromWeb(response.body))
+  return reply.send(await response.text())
+}
+
+function isStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') === true
 }
 
 /** Refusals reach agents as JSON-RPC errors, with the problem document, where there is one, as their data. */

@@ -28,18 +28,18 @@ const textArguments = z.record(z.string(), z.string()).default({})
 /** Told of what went wrong in a way that is ours to mend. */
 export type ReportDefect = (error: unknown) => void
 
-/**
- * Makes the protocol's side of the service: called once for each exchange, because the package ties a server to one. What
- * is the same for all exchanges is made here, once.
- */
-export function agentServers(operations: readonly Operation[], releases: ReleaseSource) {
+/** Makes the protocol's side of a service: called once for each exchange, because the package ties a server to one. */
+export type AgentServers = (report: ReportDefect) => Server
+
+/** The questions of this service as tools, with its resources and prompts. What is the same for all exchanges is made here, once. */
+export function agentServers(operations: readonly Operation[], releases: ReleaseSource): AgentServers {
   const toolbox = new Toolbox(operations, releases)
   const resources = new Resources(toolbox, releases)
   const instructions = instructionsOf(operations)
   // Nothing is asked of users, so nothing is validated with it; the package would make one for each exchange.
   const jsonSchemaValidator = new AjvJsonSchemaValidator()
 
-  return (report: ReportDefect): Server => {
+  return (report) => {
     const server = new Server(
       { name: 'terrier', title: 'Terrier: French open land data', version: VERSION },
       {

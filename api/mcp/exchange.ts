@@ -1,12 +1,15 @@
 import {
   createMcpHandler,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
   isLegacyRequest,
+  PerRequestHTTPServerTransport,
   type Server,
-  WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { FastifyRequest } from 'fastify'
 import { refusedParams } from './check-params.ts'
 import { RPC, RpcRefusal } from './rpc-error.ts'
+import { checkStanding, checkVersion, sessionIdOf } from './sessions/check-session.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 /** Makes the protocol's side of one exchange. */
@@ -48,52 +51,35 @@ export class Exchange {
 
   /** Up to 2025-11-25: `initialize` opens a session whose id comes with every later message. */
   async #withSession(request: FastifyRequest, asked: Request): Promise<Response> {
-    if (!isInitialize(request.body)) checkStanding(await this.#sessions.standing(sessionIdOf(request)))
-    const server = this.#serverOf(request)
-    // The session is in its id, so that the package need not keep one.
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-    await server.connect(transport)
-    try {
-      const response = await transport.handleRequest(asked, { parsedBody: request.body })
-      // Only an initialize that was answered settles on a version.
-      if (server.getNegotiatedProtocolVersion() === undefined) return response
-      const headers = new Headers(response.headers)
-      headers.set('mcp-session-id', this.#sessions.open())
-      return new Response(response.body, { status: 200, headers })
-    } finally {
-      await server.close()
+    const { body } = request
+    if (!isInitialize(body)) {
+      checkStanding(await this.#sessions.standing(sessionIdOf(request)))
+      checkVersion(request)
     }
+    // What is left is a client's answer to a question: none is asked here.
+    if (!isJSONRPCRequest(body) && !isJSONRPCNotification(body)) return new Response(null, { status: 202 })
+    const server = this.#serverOf(request)
+    // The session is in its id, so that the package need not keep one: it is given one exchange at a time, as in the later
+    // era. Its answer is plain JSON, or a stream when the server says something before it.
+    const transport = new PerRequestHTTPServerTransport({ classification: { era: 'legacy' } })
+    await server.connect(transport)
+    const response = await transport.handleMessage(body, { request: asked })
+    if (response.status === 202) {
+      await server.close()
+      return response
+    }
+    const headers = new Headers(response.headers)
+    // Only an initialize that was answered settles on a version.
+    if (server.getNegotiatedProtocolVersion() !== undefined)
+      headers.set('mcp-session-id', this.#sessions.open())
+    // The package gives errors the status of the later era: in this one a 404 would be the end of the session.
+    return new Response(response.body, { status: 200, headers })
   }
 
   /** Closes the session that a DELETE names. Throws RpcRefusal when there is none. */
   async end(request: FastifyRequest): Promise<void> {
     checkStanding(await this.#sessions.end(sessionIdOf(request)))
   }
-}
-
-function sessionIdOf({ headers }: FastifyRequest): string {
-  const id = headers['mcp-session-id']
-  if (typeof id === 'string' && id !== '') return id
-  throw new RpcRefusal(
-    400,
-    RPC.refused,
-    'The Mcp-Session-Id header is required: call initialize first, and send the id that its answer carries',
-  )
-}
-
-function checkStanding(standing: Awaited<ReturnType<Sessions['standing']>>): void {
-  if (standing === 'unknown')
-    throw new RpcRefusal(
-      400,
-      RPC.refused,
-      'This Mcp-Session-Id was not issued here: call initialize for a new one',
-    )
-  if (standing === 'over')
-    throw new RpcRefusal(
-      404,
-      RPC.session,
-      'Session not found: it was closed or is too old. Call initialize for a new one',
-    )
 }
 
 function isInitialize(body: unknown): boolean {

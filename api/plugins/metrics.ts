@@ -5,11 +5,19 @@ import type { ReleaseSource } from '../store/lease.ts'
 /** Seconds; the look-ups take microseconds, an answer over HTTP a few hundred. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
+/** Gives the text of `/metrics`, from this app's registry or from those of all processes that serve. */
+export type GatherMetrics = (registry: Registry) => () => Promise<string>
+
 type Observe = (seconds: number) => void
 
 /** Serves `/metrics` (Prometheus) and times every request. Each app has a registry of its own. */
-export function addMetrics(app: FastifyInstance, releases: ReleaseSource): void {
+export function addMetrics(
+  app: FastifyInstance,
+  releases: ReleaseSource,
+  gather: GatherMetrics = ownMetrics,
+): void {
   const registry = new Registry()
+  const metrics = gather(registry)
   collectDefaultMetrics({ register: registry })
   const times = new Histogram({
     name: 'http_request_duration_seconds',
@@ -40,9 +48,11 @@ export function addMetrics(app: FastifyInstance, releases: ReleaseSource): void 
   })
   app.get('/metrics', async (_request, reply) => {
     reply.header('cache-control', 'no-store').type(registry.contentType)
-    return registry.metrics()
+    return metrics()
   })
 }
+
+const ownMetrics: GatherMetrics = (registry) => () => registry.metrics()
 
 /** Times one route: the labelled series is looked up once for each method and status, not once a request. */
 function observer(times: Histogram<'route' | 'method' | 'status'>, route: string) {
@@ -64,6 +74,7 @@ function addReleaseGauges(registry: Registry, releases: ReleaseSource): void {
   new Gauge({
     name: 'terrier_release_info',
     help: 'The release that is served (1)',
+    aggregator: 'max',
     labelNames: ['release'] as const,
     registers: [registry],
     collect() {
@@ -76,6 +87,7 @@ function addReleaseGauges(registry: Registry, releases: ReleaseSource): void {
   new Gauge({
     name: 'terrier_parcels',
     help: 'Parcels in the release that is served',
+    aggregator: 'max',
     registers: [registry],
     collect() {
       const lease = releases.acquire()

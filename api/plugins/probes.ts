@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Geometry, geometrySchema } from '../../shared/schemas/geometry.ts'
 import { notReady } from '../rest/problems.ts'
+import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
 import { type LeaseHooks, storesOf } from './release-lease.ts'
 
@@ -9,10 +10,12 @@ export function addProbes(app: FastifyInstance, holdRelease: LeaseHooks): void {
   app.get('/health', (_request, reply) => {
     reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
-  app.get('/ready', { ...holdRelease }, (request: FastifyRequest, reply) => {
+  app.get('/ready', { ...holdRelease }, async (request: FastifyRequest, reply) => {
     const stores = storesOf(request)
-    const parcel = lookUp(stores)
-    reply.header('cache-control', 'no-store').send({ status: 'ok', release: stores.manifest.id, parcel })
+    const parcel = await whenInMemory(() => lookUp(stores))
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ok', release: stores.manifest.id, parcel })
   })
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JsonText } from '../operation.ts'
-import { toJsonText } from './json-text.ts'
+import { joinText, toJsonText } from './json-text.ts'
 
 test('writes what JSON.stringify writes', () => {
   fc.assert(
@@ -9,6 +9,24 @@ test('writes what JSON.stringify writes', () => {
       expect(toJsonText(value)).toBe(JSON.stringify(value))
     }),
   )
+})
+
+test('escapes what JSON escapes: quotes, control characters, halves of a surrogate pair', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(toJsonText(text)).toBe(JSON.stringify(text))
+    }),
+  )
+  for (const text of ['"', '\\', '\n', '\u0000', '\ud800', 'a\udfff', '\u{1f600}', 'é', '\u2028'])
+    expect(toJsonText(text)).toBe(JSON.stringify(text))
+})
+
+test('writes the members of several objects, ready-made or not, as those of one', () => {
+  const ready = new JsonText('{"c":[1]}')
+  expect(joinText({ a: 1, none: undefined }, ready, {}, { d: ready }).text).toBe(
+    '{"a":1,"c":[1],"d":{"c":[1]}}',
+  )
+  expect(joinText({}, {}).text).toBe('{}')
 })
 
 test('leaves out undefined members and has no number that JSON has not', () => {

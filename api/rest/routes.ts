@@ -7,6 +7,7 @@ import type {
 } from 'fastify'
 import type { Answer, Operation, Table } from '../operation.ts'
 import { storesOf } from '../plugins/release-lease.ts'
+import { whenInMemory } from '../store/not-in-memory.ts'
 import { answerText } from './answer-text.ts'
 import { etagOf, matchingTag } from './etag.ts'
 import { type Format, formatOf } from './formats/format.ts'
@@ -49,7 +50,7 @@ function handlerOf(operation: Operation) {
         return undefined
       }
     }
-    const answer = operation.run(input, stores)
+    const answer = whenInMemory(() => operation.run(input, stores))
     const respond = (found: Answer) =>
       format
         ? sendTable(reply, etag, format, operation.table!(found.data))

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { AddressesArtefact } from '../../shared/artefacts/addresses.ts'
 import type { DocumentsFile } from '../../shared/artefacts/documents.ts'
-import { openParcels, type ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
+import { openParcels } from '../../shared/artefacts/parcels.ts'
+import { readParcelsHead } from '../../shared/artefacts/parcels-head.ts'
 import { openSales, type SalesArtefact } from '../../shared/artefacts/sales.ts'
 import type { StreetIndex } from '../../shared/artefacts/street-index.ts'
 import { decodeTerritory } from '../../shared/artefacts/territory.ts'
 import { Home } from '../../shared/home.ts'
-import type { Manifest } from '../../shared/release.ts'
+import type { Manifest, ReleaseFile } from '../../shared/release.ts'
+import { inMemory, type ParcelSource } from '../../shared/space/parcel-source.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import { openAllAddresses } from './addresses/open-addresses.ts'
@@ -15,6 +17,8 @@ import { openAllDocuments } from './open-documents.ts'
 import { LoadedSales } from './sales/loaded-sales.ts'
 import { readShared } from './shared-file.ts'
 import { LoadedParcels } from './space/loaded-parcels.ts'
+import { PagedParcels } from './space/paged-parcels.ts'
+import { ParcelRoom } from './space/parcel-room.ts'
 import type { Stores } from './stores.ts'
 
 export interface OpenOptions {
@@ -28,11 +32,20 @@ export interface OpenOptions {
 
 /** What is open, door by door. */
 export class OpenedArtefacts {
-  readonly parcels = new FileCache<ParcelsArtefact>()
+  /** Where parcels stay that are read when they are asked for; undefined: all are read now and stay. */
+  readonly room: ParcelRoom | undefined
+  readonly parcels = new FileCache<ParcelSource>((source) => {
+    if (source instanceof PagedParcels) this.room?.leave(source)
+  })
   readonly sales = new FileCache<SalesArtefact>()
   readonly addresses = new FileCache<AddressesArtefact>()
   readonly streets = new FileCache<StreetIndex>()
   readonly documents = new FileCache<DocumentsFile>((file) => void file.close())
+
+  /** Most bytes of parcels in memory; left out: as many as there are. */
+  constructor(parcelsMemory?: number) {
+    this.room = parcelsMemory === undefined ? undefined : new ParcelRoom(parcelsMemory)
+  }
 
   /** Lets go of what the release now served does not name. */
   keepOnly({ files }: Manifest): void {
@@ -57,10 +70,12 @@ export async function openRelease(dataDir: string, options: OpenOptions = {}): P
   const stores = {
     manifest,
     territory: await openTerritory(home, manifest),
-    parcels: new LoadedParcels(await openSpace(home, manifest, 'parcels', opened.parcels, openParcels)),
+    parcels: new LoadedParcels(await openAllParcels(home, manifest, opened)),
     documents,
     sales: new LoadedSales(
-      await openSpace(home, manifest, 'sales-space', opened.sales, openSales),
+      await opened.sales.openAll(readModels(manifest, 'sales-space'), (file) =>
+        openSpace(home, file, openSales),
+      ),
       documents,
     ),
     addresses: await openAllAddresses(home, manifest, opened),
@@ -76,19 +91,32 @@ async function openTerritory(home: Home, manifest: Manifest): Promise<Territory>
   return createTerritory(decodeTerritory(await readFile(home.store(file.file))))
 }
 
-/** Opens the files of one kind of the space door. Throws when one does not hold the rows its release names. */
+/** The parcels of each département: read now, or, where their memory is bounded, when they are asked for. */
+function openAllParcels(home: Home, manifest: Manifest, { parcels, room }: OpenedArtefacts) {
+  return parcels.openAll(readModels(manifest, 'parcels'), async (file) => {
+    const read = () => openSpace(home, file, openParcels)
+    if (!room) return inMemory(await read())
+    const head = await readParcelsHead(home.store(file.file))
+    checkRows(file, head.count)
+    return new PagedParcels(head, room, read)
+  })
+}
+
+function readModels({ files }: Manifest, kind: string): ReleaseFile[] {
+  return files.filter((file) => file.role === 'readmodel' && file.kind === kind)
+}
+
+/** Opens a file of the space door. Throws when it is damaged, or does not hold the rows its release names. */
 async function openSpace<T extends { count: number }>(
   home: Home,
-  { files }: Manifest,
-  kind: string,
-  cache: FileCache<T>,
+  file: ReleaseFile,
   open: (bytes: SharedArrayBuffer) => T,
-): Promise<T[]> {
-  const named = files.filter((file) => file.role === 'readmodel' && file.kind === kind)
-  return cache.openAll(named, async ({ file, sha256, rows }) => {
-    const artefact = open(await readShared(home.store(file), sha256))
-    if (artefact.count !== rows)
-      throw new Error(`${file} holds ${artefact.count} rows, its release names ${rows}`)
-    return artefact
-  })
+): Promise<T> {
+  const artefact = open(await readShared(home.store(file.file), file.sha256))
+  checkRows(file, artefact.count)
+  return artefact
+}
+
+function checkRows({ file, rows }: ReleaseFile, held: number): void {
+  if (held !== rows) throw new Error(`${file} holds ${held} rows, its release names ${rows}`)
 }

@@ -6,6 +6,8 @@ import type { Stores } from './stores.ts'
 export interface ReleasesOptions {
   dataDir: string
   nearestMaxMetres: number
+  /** Most bytes of parcels in memory; left out: as many as there are. */
+  parcelsMemory?: number | undefined
   /** Milliseconds between two looks at the pointer. */
   pollMs?: number
   /** Told of every swap, and of every release that could not be opened and is therefore not served. */
@@ -22,7 +24,7 @@ const DEFAULT_POLL_MS = 500
 export class Releases implements ReleaseSource {
   readonly #home: Home
   readonly #options: ReleasesOptions
-  readonly #opened = new OpenedArtefacts()
+  readonly #opened: OpenedArtefacts
   #stores: Stores | undefined
   #refused: string | undefined
   #timer: NodeJS.Timeout | undefined
@@ -30,6 +32,7 @@ export class Releases implements ReleaseSource {
 
   constructor(options: ReleasesOptions) {
     this.#options = options
+    this.#opened = new OpenedArtefacts(options.parcelsMemory)
     this.#home = new Home(options.dataDir)
   }
 

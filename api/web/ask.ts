@@ -4,6 +4,7 @@ import type { Operation } from '../operation.ts'
 import { answerText } from '../rest/answer-text.ts'
 import { invalidParameters } from '../rest/problems.ts'
 import { releaseText } from '../rest/release-text.ts'
+import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
 
 /** An answer with this `data`; `about` are members of its `meta` beside the provenance. */
@@ -26,6 +27,6 @@ export async function ask<A>(
     throw invalidParameters(
       read.error.issues.map(({ path, message }) => ({ parameter: path.join('.'), detail: message })),
     )
-  const text = answerText(releaseText(stores), await operation.run(read.data, stores))
+  const text = answerText(releaseText(stores), await whenInMemory(() => operation.run(read.data, stores)))
   return answer.parse(JSON.parse(text))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { editDistance } from '../../shared/edit-distance.ts'
+import { grouped } from '../../shared/grouped.ts'
 import { PRICE_LEVELS, type PriceLevel, type Zone } from '../../shared/schemas/price.ts'
 import type { Commune } from '../../shared/territory/territory.ts'
 import type { Stores } from '../store/stores.ts'
@@ -14,8 +15,15 @@ interface Named {
   weight: number
 }
 
+interface Index {
+  all: readonly Named[]
+  /** By plain name, and by its words alone: nearly every label is found in one of the two. */
+  byName: ReadonlyMap<string, readonly Named[]>
+  byWords: ReadonlyMap<string, readonly Named[]>
+}
+
 const irisDocument = z.object({ code: z.string(), name: z.string() })
-const indexes = new WeakMap<Stores, readonly Named[]>()
+const indexes = new WeakMap<Stores, Index>()
 const MAX_ZONES = 10
 /** Letters that may be wrong in a label of that many letters. */
 const slipsOf = (length: number) => (length < 5 ? 0 : length < 9 ? 1 : 2)
@@ -36,19 +44,19 @@ export function searchZones(
   const plain = plainName(label)
   const arrondissement = arrondissementOf(plain, stores.territory)
   if (arrondissement) return [communeZone(arrondissement, stores)]
-  const index = indexOf(stores).filter(({ zone }) => levels.includes(zone.level))
   const [, name = plain, code] = /^(.+?)\s+(\d{5}|\d{2,3}|2[ab])$/.exec(plain) ?? []
-  const among =
-    code === undefined ? index : index.filter(({ zone }) => liesIn(zone, code.toUpperCase(), stores))
-  return bestOf(among, name).map(({ zone }) => zone)
+  const isAsked = ({ zone }: Named) =>
+    levels.includes(zone.level) && (code === undefined || liesIn(zone, code.toUpperCase(), stores))
+  return bestOf(indexOf(stores), isAsked, name).map(({ zone }) => zone)
 }
 
-function bestOf(among: readonly Named[], name: string): Named[] {
-  const exact = among.filter((one) => one.plain === name)
-  if (exact.length > 0) return heaviest(exact)
+function bestOf(index: Index, isAsked: (one: Named) => boolean, name: string): Named[] {
   const words = nameWords(name)
-  const sameWords = among.filter((one) => one.words.join(' ') === words.join(' '))
-  if (sameWords.length > 0) return heaviest(sameWords)
+  for (const known of [index.byName.get(name), index.byWords.get(words.join(' '))]) {
+    const found = known?.filter(isAsked) ?? []
+    if (found.length > 0) return heaviest(found)
+  }
+  const among = index.all.filter(isAsked)
   const holding = among.filter((one) => words.every((word) => one.words.includes(word)))
   if (holding.length > 0) return heaviest(holding)
   const begun = among.filter((one) => one.plain.startsWith(name))
@@ -69,10 +77,15 @@ function heaviest(found: readonly Named[]): Named[] {
     .slice(0, MAX_ZONES)
 }
 
-function indexOf(stores: Stores): readonly Named[] {
+function indexOf(stores: Stores): Index {
   let index = indexes.get(stores)
   if (!index) {
-    index = [...zonesOf(stores)]
+    const all = [...zonesOf(stores)]
+    index = {
+      all,
+      byName: grouped(all, ({ plain }) => plain),
+      byWords: grouped(all, ({ words }) => words.join(' ')),
+    }
     indexes.set(stores, index)
   }
   return index

@@ -13,7 +13,7 @@ import { geoMetadata } from './metadata.ts'
 export interface ShapeLayout {
   kind: string
   /** What is told of a shape. */
-  columns: Readonly<Record<string, 'VARCHAR' | 'BOOLEAN' | 'DOUBLE'>>
+  columns: Readonly<Record<string, 'VARCHAR' | 'BOOLEAN' | 'INTEGER' | 'DOUBLE'>>
   /** Columns of the file in their order, `bbox` and `geometry` among them. */
   file: readonly string[]
   /** Columns that order the file, `xmin` and the like among them. */

@@ -28,8 +28,8 @@ export function encodeBoxTree(boxes: Int32Array): Uint8Array {
   return new Uint8Array(tree.data)
 }
 
-/** Opens a tree in place. Reads the layout itself, because Flatbush ranks by degrees and keeps its arrays private. */
-export function decodeBoxTree(bytes: ArrayBufferLike, offset: number): BoxTree {
+/** What the first eight bytes of a tree say: how it is divided, and where (in bytes from its start) the box around all lies. */
+export function rootOf(bytes: ArrayBufferLike, offset = 0) {
   const head = new DataView(bytes, offset, 8)
   if (head.getUint8(0) !== MAGIC || head.getUint8(1) !== VERSION_AND_TYPE)
     throw new Error('The box tree is not a Flatbush v3 index over Int32 boxes')
@@ -43,6 +43,12 @@ export function decodeBoxTree(bytes: ArrayBufferLike, offset: number): BoxTree {
     nodes += level
     levelEnds.push(nodes * 4)
   } while (level !== 1)
+  return { nodeSize, count, nodes, levelEnds, at: 8 + (nodes - 1) * 16 }
+}
+
+/** Opens a tree in place. Reads the layout itself, because Flatbush ranks by degrees and keeps its arrays private. */
+export function decodeBoxTree(bytes: ArrayBufferLike, offset: number): BoxTree {
+  const { nodeSize, count, nodes, levelEnds } = rootOf(bytes, offset)
   const boxes = new Int32Array(bytes, offset + 8, nodes * 4)
   const indicesAt = offset + 8 + nodes * 16
   const indices =

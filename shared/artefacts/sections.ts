@@ -60,8 +60,16 @@ export function encodeSections(
   return chunks
 }
 
-/** Reads the header of an artefact. Throws a plain Error naming what does not fit: magic, version or header. */
-export function decodeSections(bytes: ArrayBufferLike, magic: string, version: number): Artefact {
+/**
+ * Reads the header of an artefact; `size` is that of the whole, when these bytes are only its beginning. Throws a plain Error
+ * naming what does not fit: magic, version, header or size.
+ */
+export function decodeSections(
+  bytes: ArrayBufferLike,
+  magic: string,
+  version: number,
+  size: number = bytes.byteLength,
+): Artefact {
   const found = readText(bytes, 0, MAGIC_LENGTH)
   if (found !== magic) throw new Error(`Not a "${magic}" artefact: it starts with ${JSON.stringify(found)}`)
   const headerLength = new DataView(bytes).getUint32(MAGIC_LENGTH, true)
@@ -74,7 +82,7 @@ export function decodeSections(bytes: ArrayBufferLike, magic: string, version: n
     section(name) {
       const section = header.sections[name]
       if (!section) throw new Error(`"${magic}" artefact has no section "${name}"`)
-      if (section.offset + section.length > bytes.byteLength)
+      if (section.offset + section.length > size)
         throw new Error(`"${magic}" artefact is truncated in section "${name}"`)
       return section
     },

@@ -78,7 +78,7 @@ const reasoned = {
   observations: count.meta({ description: 'Observations of a class without figure, when published' }),
 }
 
-const rentPart = z.strictObject({
+export const rentPartSchema = z.strictObject({
   zone: z.string(),
   label: z.string().nullable(),
   iris: count.meta({ description: 'IRIS of the commune in that zone' }),
@@ -88,7 +88,7 @@ const rentPart = z.strictObject({
 const rentYear = z.strictObject({
   year: z.number().int(),
   figures: rentFigures,
-  zones: z.array(rentPart).meta({ description: 'The zones of a commune that is cut between several' }),
+  zones: z.array(rentPartSchema).meta({ description: 'The zones of a commune that is cut between several' }),
 })
 
 const rentClass = z.strictObject({ class: z.string().meta({ description: 'As published' }), ...reasoned })
@@ -154,6 +154,20 @@ export const locatedRentSeriesSchema = rentSeriesSchema.extend({
     parcel: z.string().length(14).meta({ description: 'IDU of the parcel at the point, or the nearest one' }),
     contained: z.boolean(),
     distanceMeters: z.number().nonnegative(),
+    zones: z
+      .array(
+        z.strictObject({
+          year: z.number().int(),
+          zone: z.string().meta({ description: 'Zone_calcul, e.g. L6900.1.01' }),
+          by: z.enum(['shape', 'iris']),
+        }),
+      )
+      .meta({
+        description:
+          'Years in which the commune has no zone of its own (it is cut, or its table does not tell), and the zone of the point is ' +
+          'known: by the shape of the zone that holds it, or by the IRIS of the parcel. Figures of these years are those of the zone, ' +
+          'where they are published.',
+      }),
   }),
 })
 
@@ -165,7 +179,7 @@ export type RentAbsenceReason = z.infer<typeof rentAbsenceReason>
 export type PassedOver = z.infer<typeof passedOver>
 export type RentValues = z.infer<typeof rentValues>
 export type RentFigures = z.infer<typeof rentFigures>
-export type RentPart = z.infer<typeof rentPart>
+export type RentPart = z.infer<typeof rentPartSchema>
 export type RentYear = z.infer<typeof rentYear>
 export type RentClass = z.infer<typeof rentClass>
 export type RentYearDetail = z.infer<typeof rentYearDetail>

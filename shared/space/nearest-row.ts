@@ -4,6 +4,7 @@ import { GeometryReader } from '../artefacts/geometry.ts'
 import type { ParcelsArtefact } from '../artefacts/parcels.ts'
 import { LocalMetres } from '../geo/metres.ts'
 import { squaredDistance } from './parcel-distance.ts'
+import type { ParcelSource } from './parcel-source.ts'
 
 /** The best row so far, over all artefacts searched; distances are squared metres. */
 export interface Best {
@@ -89,28 +90,27 @@ function measure(artefact: ParcelsArtefact, row: number, frame: LocalMetres, bes
  * `maxMetres`. lng, lat in WGS84 degrees. A border point belongs to two files: each that could hold it is searched.
  */
 export function nearestRow(
-  artefacts: readonly ParcelsArtefact[],
+  sources: readonly ParcelSource[],
   lng: number,
   lat: number,
   maxMetres: number,
 ): Best {
   const frame = new LocalMetres(lng, lat, maxMetres)
   const best: Best = { artefact: undefined, row: -1, squared: maxMetres * maxMetres }
-  for (const { artefact, bound } of withinReach(artefacts, frame, best.squared))
-    if (bound <= best.squared) searchNearest(artefact, frame, best)
+  for (const { source, bound } of withinReach(sources, frame, best.squared))
+    if (bound <= best.squared) searchNearest(source.open(), frame, best)
   return best
 }
 
 function withinReach(
-  artefacts: readonly ParcelsArtefact[],
+  sources: readonly ParcelSource[],
   frame: LocalMetres,
   squared: number,
-): { artefact: ParcelsArtefact; bound: number }[] {
-  const reached: { artefact: ParcelsArtefact; bound: number }[] = []
-  for (const artefact of artefacts) {
-    const boxes = artefact.tree.boxes
-    const bound = squaredLowerBound(boxes, boxes.length - 4, frame)
-    if (bound <= squared) reached.push({ artefact, bound })
+): { source: ParcelSource; bound: number }[] {
+  const reached: { source: ParcelSource; bound: number }[] = []
+  for (const source of sources) {
+    const bound = squaredLowerBound(source.box, 0, frame)
+    if (bound <= squared) reached.push({ source, bound })
   }
   if (reached.length > 1) reached.sort((a, b) => a.bound - b.bound)
   return reached

@@ -3,7 +3,7 @@ import { createTerritory } from './create.ts'
 import { smallTerritory } from './small.fixture.ts'
 
 const territory = createTerritory(smallTerritory)
-const codes = (communes: { code: string }[]) => communes.map((commune) => commune.code)
+const codes = (communes: readonly { code: string }[]) => communes.map((commune) => commune.code)
 
 describe('a territory', () => {
   test('finds each kind of area by its code, and nothing by another', () => {

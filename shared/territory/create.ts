@@ -1,4 +1,5 @@
-import type { Commune, Territory, TerritoryData } from './territory.ts'
+import { grouped } from '../grouped.ts'
+import type { Territory, TerritoryData } from './territory.ts'
 
 /** Builds the answers of a Territory once, as maps: every look-up is then constant time, however large the cutting. */
 export function createTerritory(data: TerritoryData): Territory {
@@ -26,17 +27,4 @@ export function createTerritory(data: TerritoryData): Territory {
 
 function byCode<T extends { code: string }>(items: T[]): Map<string, T> {
   return new Map(items.map((item) => [item.code, item]))
-}
-
-/** Communes by key, in the order given; those without a key are left out. */
-function grouped(communes: Commune[], keyOf: (commune: Commune) => string | undefined) {
-  const groups = new Map<string, Commune[]>()
-  for (const commune of communes) {
-    const key = keyOf(commune)
-    if (key === undefined) continue
-    const group = groups.get(key)
-    if (group) group.push(commune)
-    else groups.set(key, [commune])
-  }
-  return groups
 }

@@ -44,7 +44,7 @@ export interface Territory {
   region(code: string): NamedArea | undefined
   epci(code: string): { code: string; name: string; type: string } | undefined
   /** Arrondissements of Paris (75056), Lyon (69123), Marseille (13055); empty for any other commune. */
-  arrondissements(city: string): Commune[]
+  arrondissements(city: string): readonly Commune[]
   /** Communes that have a cadastre of their own: PLM cities are replaced by their arrondissements. Sorted by code. */
-  cadastralCommunes(departement: string): Commune[]
+  cadastralCommunes(departement: string): readonly Commune[]
 }

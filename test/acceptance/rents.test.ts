@@ -124,7 +124,7 @@ describe('a commune of one zone', () => {
     ]
     expect(point.body.data).toEqual({
       ...commune.body.data,
-      located: { parcel: '960010000A0001', contained: true, distanceMeters: 0 },
+      located: { parcel: '960010000A0001', contained: true, distanceMeters: 0, zones: [] },
     })
   })
 

@@ -17,7 +17,7 @@ async function run({ dataDir, dataset, area, mirror, files }: IngestAsked): Prom
     datasets: [dataset],
     area,
     mirror,
-    files: { [dataset]: files },
+    files: files.length > 0 ? { [dataset]: files } : {},
     millesimes: {},
     progress: { step },
   })

@@ -7,7 +7,7 @@ describe('parameters of the bench', () => {
       parcels: 1_000_000,
       streets: 2_000_000,
       sales: 300_000,
-      steps: ['ingest', 'nearest', 'http', 'doors', 'sales', 'addresses'],
+      steps: ['ingest', 'nearest', 'http', 'processes', 'doors', 'sales', 'addresses'],
       postgis: true,
       json: false,
     })
@@ -37,7 +37,7 @@ describe('parameters of the bench', () => {
     [['--parcels', '12'], /--parcels/],
     [['--streets', '10'], /--streets/],
     [['--seed', '1.5'], /--seed/],
-    [['everything'], /must be among ingest, nearest, http, doors, sales, addresses/],
+    [['everything'], /must be among ingest, nearest, http, processes, doors, sales, addresses/],
     [['--sales', '0'], /--sales/],
     [['--dvf-lines', '-1'], /--dvf-lines/],
     [['--sirene-rows', 'all'], /--sirene-rows/],

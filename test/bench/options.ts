@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-const MEASURED = ['ingest', 'nearest', 'http', 'doors', 'sales', 'addresses'] as const
-/** The soak takes its time: it is done only when it is asked for. */
-const STEPS = [...MEASURED, 'soak'] as const
+const MEASURED = ['ingest', 'nearest', 'http', 'processes', 'doors', 'sales', 'addresses'] as const
+/** These take their time: they are done only when they are asked for. */
+const STEPS = [...MEASURED, 'soak', 'country'] as const
 export type Step = (typeof STEPS)[number]
 
 /** A number of lines, 0 to leave the dataset out. */
@@ -34,6 +34,16 @@ const values = z.strictObject({
   ...count('dpe-lines'),
   ...count('sirene-rows'),
   seconds: z.coerce.number('--seconds must be a whole number').int().min(10, '--seconds must be 10 at least'),
+  departements: z.coerce
+    .number('--departements must be a whole number')
+    .int()
+    .min(1, '--departements must be 1 at least')
+    .max(95, '--departements must be 95 at most'),
+  country: z.coerce
+    .number('--country must be a whole number')
+    .int()
+    .min(1, '--country must be 1 at least')
+    .max(95, '--country must be 95 at most'),
   'skip-postgis': z.boolean(),
   json: z.boolean(),
 })
@@ -53,6 +63,9 @@ export interface BenchOptions {
   sireneRows: number
   /** How long the soak lasts. */
   seconds: number
+  /** Départements ingested one after the other, and départements that a simulated country has. */
+  departements: number
+  country: number
   steps: readonly Step[]
   postgis: boolean
   json: boolean
@@ -75,13 +88,15 @@ export function readOptions(args: string[]): BenchOptions {
       'dpe-lines': { type: 'string', default: '380000' },
       'sirene-rows': { type: 'string', default: '4400000' },
       seconds: { type: 'string', default: '600' },
+      departements: { type: 'string', default: '10' },
+      country: { type: 'string', default: '95' },
       'skip-postgis': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   })
   const read = values.safeParse({ ...parsed.values, steps: parsed.positionals })
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('; '))
-  const { parcels, seed, points, streets, sales, seconds, json } = read.data
+  const { parcels, seed, points, streets, sales, seconds, departements, country, json } = read.data
   return {
     parcels,
     seed,
@@ -92,6 +107,8 @@ export function readOptions(args: string[]): BenchOptions {
     dpeLines: read.data['dpe-lines'],
     sireneRows: read.data['sirene-rows'],
     seconds,
+    departements,
+    country,
     steps: read.data.steps.length > 0 ? read.data.steps : MEASURED,
     postgis: !read.data['skip-postgis'],
     json,

@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { openRelease } from '../../api/store/open-release.ts'
 import { measureAddresses, QUERY_KINDS } from './addresses.ts'
+import { measureCountry } from './country/step.ts'
 import { measureDoors } from './doors/step.ts'
 import { measureHttp } from './http.ts'
 import { measureIngest } from './ingest.ts'
@@ -13,6 +14,7 @@ import { measureTrigrams } from './pg-trgm.ts'
 import { drawPoints } from './points.ts'
 import { measurePostgis } from './postgis.ts'
 import { ensurePostgres } from './postgres-install.ts'
+import { measureProcesses } from './processes/step.ts'
 import { releaseFiles, weigh } from './release-files.ts'
 import { type Measure, type Report, toJson, toMarkdown } from './report.ts'
 import { measureSales } from './sales/measure.ts'
@@ -107,8 +109,11 @@ async function http(options: BenchOptions, dataDir: string, report: Report): Pro
 }
 
 async function doors(options: BenchOptions, report: Report): Promise<void> {
+  const install = options.postgis ? ensurePostgres() : { reason: 'not asked for' }
+  if ('reason' in install) report.notes.push(`PostgreSQL left out: ${install.reason}`)
   say('Asking every door over HTTP.')
-  const { measures, table } = await measureDoors(options.seed, process.env.REDIS_URL)
+  const peer = 'reason' in install ? undefined : install
+  const { measures, table } = await measureDoors(options.seed, process.env.REDIS_URL, peer)
   report.measures.push(...measures)
   report.tables.push(table)
 }
@@ -174,12 +179,16 @@ async function main(): Promise<void> {
     notes: [`seed ${options.seed}, files in ${options.dir}`],
   }
   const dataDir = join(options.dir, 'data')
-  if (options.steps.some((step) => !['addresses', 'doors', 'soak'].includes(step))) {
+  if (options.steps.some((step) => !['addresses', 'doors', 'soak', 'country'].includes(step))) {
     say(`Preparing ${options.parcels} parcels.`)
     report.measures.push(...(await ingest(options, await prepareTerritory(options), dataDir)))
   }
   if (options.steps.includes('nearest')) await nearest(options, dataDir, report)
   if (options.steps.includes('http')) await http(options, dataDir, report)
+  if (options.steps.includes('processes')) {
+    say('Asking one process, and one a core.')
+    await measureProcesses(options, dataDir, report)
+  }
   if (options.steps.includes('doors')) await doors(options, report)
   if (options.steps.includes('sales')) await sales(options, dataDir, report)
   if (options.steps.includes('addresses')) await addresses(options, report)
@@ -187,6 +196,7 @@ async function main(): Promise<void> {
     say(`Soaking for ${options.seconds} s.`)
     await measureSoak(options.seconds, report)
   }
+  if (options.steps.includes('country')) await measureCountry(options, report, say)
   console.log(options.json ? toJson(report) : toMarkdown(report))
 }
 

@@ -15,6 +15,8 @@ export interface BenchServer {
   pid: number
   /** Processor time it has used so far, microseconds; undefined where the system does not tell. */
   cpu(): Promise<number | undefined>
+  /** Resident memory, MB (Linux). */
+  resident(): Promise<number>
   close(): Promise<void>
 }
 
@@ -47,18 +49,33 @@ export async function startNode(
       `The server ${late ? 'was not ready in time' : `ended with ${server.exitCode}`}:\n${said}`,
     )
   }
-  return { base, pid: server.pid!, cpu: () => cpuOf(server), close: () => stop(server) }
+  return {
+    base,
+    pid: server.pid!,
+    cpu: () => cpuOf(server),
+    resident: () => residentOf(server),
+    close: () => stop(server),
+  }
 }
 
 /** The service over the release in `dataDir`; no quota unless `env` says otherwise. */
-export function startService(dataDir: string, env: Record<string, string> = {}): Promise<BenchServer> {
+export function startService(
+  dataDir: string,
+  env: Record<string, string> = {},
+  args: string[] = [],
+): Promise<BenchServer> {
   const quotas = { QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0', QUOTA_KEY_MINUTE: '0', QUOTA_KEY_DAY: '0' }
-  return startNode(() => ['bin/terrier.mjs', 'serve'], '/ready', {
+  return startNode(() => ['bin/terrier.mjs', 'serve', ...args], '/ready', {
     REDIS_URL: '',
     ...quotas,
     ...env,
     TERRIER_DATA: dataDir,
   })
+}
+
+async function residentOf({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import fastify, { type onRequestHookHandler } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { addMcp } from '../../api/mcp/add-mcp.ts'
+import { agentServers } from '../../api/mcp/agent-server.ts'
 import { operations } from '../../api/operations/index.ts'
 import { Problem } from '../../api/problem.ts'
 import { quietConfig } from '../support/build-test-app.ts'
@@ -11,8 +12,7 @@ async function appWith(onRequest: onRequestHookHandler) {
   const app = fastify()
   await addMcp(app, {
     config: quietConfig,
-    operations,
-    releases: new TinyReleases(),
+    servers: agentServers(operations, new TinyReleases()),
     onRequest: [onRequest],
   })
   onTestFinished(() => app.close())
@@ -78,8 +78,7 @@ test('a defect is told without its insides', async () => {
   const broken = { ...operations[0]!, run: () => Promise.reject(new Error('secret insides')) }
   await addMcp(app, {
     config: quietConfig,
-    operations: [broken],
-    releases: new TinyReleases(),
+    servers: agentServers([broken], new TinyReleases()),
     onRequest: [],
   })
   onTestFinished(() => app.close())
@@ -94,7 +93,7 @@ test('without a release, an agent connects, lists, and is told when it asks', as
   const app = fastify()
   const releases = new TinyReleases()
   releases.stores = undefined
-  await addMcp(app, { config: quietConfig, operations, releases, onRequest: [] })
+  await addMcp(app, { config: quietConfig, servers: agentServers(operations, releases), onRequest: [] })
   onTestFinished(() => app.close())
   const session = await openSession(app)
   expect((await post(app, request('tools/list'), session)).status).toBe(200)

@@ -54,7 +54,15 @@ describe('in a session', () => {
     expect((await post(app, PING, session)).body).toMatchObject({ id: 2, result: {} })
     const taken = await post(app, { jsonrpc: '2.0', method: 'notifications/initialized' }, session)
     expect([taken.status, taken.text]).toEqual([202, ''])
-    expect((await post(app, request('no/such/method'), session)).body?.error?.code).toBe(-32601)
+    // A status of 404 would tell the client that its session is over.
+    const unknown = await post(app, request('no/such/method'), session)
+    expect([unknown.status, unknown.body?.error?.code]).toEqual([200, -32601])
+  })
+
+  test('an answer to what was never asked is taken', async () => {
+    const app = await buildTestApp()
+    const answer = await post(app, { jsonrpc: '2.0', id: 9, result: {} }, await openSession(app))
+    expect([answer.status, answer.text]).toEqual([202, ''])
   })
 
   test('a version that is not spoken: 400', async () => {

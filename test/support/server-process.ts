@@ -10,15 +10,18 @@ const START_LIMIT = 60_000
 
 export interface ServerProcess {
   url: string
+  pid: number
   /** Ends it by a signal and waits for its end. */
   stop(signal?: NodeJS.Signals): Promise<void>
+  /** Null while it runs, and when a signal ended it. */
+  exitCode(): number | null
 }
 
 /** `terrier serve` in a process of its own, ready to answer. Throws with what it said when it does not start. */
-export async function serverProcess(env: Environment): Promise<ServerProcess> {
+export async function serverProcess(env: Environment, args: string[] = []): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [TERRIER, 'serve'], {
+  const child = spawn(process.execPath, [TERRIER, 'serve', ...args], {
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',
@@ -46,7 +49,7 @@ export async function serverProcess(env: Environment): Promise<ServerProcess> {
     await stop('SIGKILL')
     throw new Error(`terrier serve did not start:\n${said}`)
   }
-  return { url, stop }
+  return { url, pid: child.pid!, stop, exitCode: () => child.exitCode }
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { ParcelsBuilder } from '../../shared/artefacts/parcels-builder.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import { packIdu } from '../../shared/idu.ts'
 import { type Manifest, manifest, type UnitRecord } from '../../shared/release.ts'
+import { inMemory } from '../../shared/space/parcel-source.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import { tinyAddresses } from './tiny-addresses.ts'
 
@@ -33,7 +34,7 @@ function tinyParcels(): LoadedParcels {
   }
   const bytes = Buffer.concat(builder.encode())
   return new LoadedParcels([
-    openParcels(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)),
+    inMemory(openParcels(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))),
   ])
 }
 

@@ -7,6 +7,7 @@ import { closestName } from '../../rest/closest-name.ts'
 import { noRelease } from '../../rest/problems.ts'
 import { releaseText } from '../../rest/release-text.ts'
 import type { ReleaseSource } from '../../store/lease.ts'
+import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import { type Fitted, fitAnswer } from '../answers/fit.ts'
 import { type JsonObject, parseObject } from '../answers/json.ts'
@@ -108,7 +109,7 @@ async function run(
   stores: Stores,
 ): Promise<Answer> {
   try {
-    return await operation.run(input, stores)
+    return await whenInMemory(() => operation.run(input, stores))
   } catch (error) {
     throw error instanceof Problem ? reader.rename(error) : error
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { JsonText } from '../../operation.ts'
+import { joinText } from '../../rest/json-text.ts'
 import { Kept } from '../../store/kept.ts'
 import type { Stores } from '../../store/stores.ts'
 
@@ -46,16 +47,16 @@ const NO_ORGANIC = notLoaded(
 )
 
 /** Executives of a company: who they are, or why that is not told. */
-export function executivesOf(stores: Stores, siren: string, withheld: boolean) {
-  if (withheld) return { ...WITHHELD, list: [] }
-  if (!stores.documents.has('company-executives')) return { ...NO_EXECUTIVES, list: [] }
-  return { ...LOADED, list: stores.documents.get('company-executives', FRANCE, siren) ?? [] }
+export function executivesOf({ documents }: Stores, siren: string, withheld: boolean): JsonText {
+  if (withheld) return joinText(WITHHELD, { list: [] })
+  if (!documents.has('company-executives')) return joinText(NO_EXECUTIVES, { list: [] })
+  return joinText(LOADED, { list: documents.get('company-executives', FRANCE, siren) ?? [] })
 }
 
 /** Latest accounts of a company. */
-export function accountsOf({ documents }: Stores, siren: string) {
-  if (!documents.has('company-accounts')) return { ...NO_ACCOUNTS, latest: null }
-  return { ...LOADED, latest: documents.get('company-accounts', FRANCE, siren) ?? null }
+export function accountsOf({ documents }: Stores, siren: string): JsonText {
+  if (!documents.has('company-accounts')) return joinText(NO_ACCOUNTS, { latest: null })
+  return joinText(LOADED, { latest: documents.get('company-accounts', FRANCE, siren) ?? null })
 }
 
 const document = z.looseObject({})
@@ -71,30 +72,31 @@ const NOT_LISTED: Readonly<Record<string, unknown>> = {
 const LISTS_LOADED = '*'
 const names = z.array(z.string())
 
-/** What a company in none of the lists of a release is told; null when it holds no list. */
-const NOT_LISTED_HERE = new Kept<Readonly<Record<string, unknown>> | null>(1)
+/** What a company in none of the lists of a release is told, as members and as text; null when it holds no list. */
+const NOT_LISTED_HERE = new Kept<{ members: Readonly<Record<string, unknown>>; text: JsonText } | null>(1)
 
 function notListedIn({ documents }: Stores) {
   const loaded = documents.get('company-certifications', FRANCE, LISTS_LOADED)?.text
   if (loaded === undefined) return null
-  return Object.fromEntries(names.parse(JSON.parse(loaded)).map((name) => [name, NOT_LISTED[name]]))
+  const lists = Object.fromEntries(names.parse(JSON.parse(loaded)).map((name) => [name, NOT_LISTED[name]]))
+  const members = { ...NOTHING, ...lists }
+  return { members, text: joinText(LOADED, members) }
 }
 
 /** RGE, training, social economy, collective agreements of a company. */
-export function certificationsOf(stores: Stores, siren: string) {
+export function certificationsOf(stores: Stores, siren: string): JsonText {
   const notListed = NOT_LISTED_HERE.of(stores, '', () => notListedIn(stores))
-  if (!notListed) return { ...NO_CERTIFICATIONS, ...NOTHING }
+  if (!notListed) return joinText(NO_CERTIFICATIONS, NOTHING)
   const text = stores.documents.get('company-certifications', FRANCE, siren)?.text
-  const listed = text === undefined ? {} : document.parse(JSON.parse(text))
-  return { ...LOADED, ...NOTHING, ...notListed, ...listed }
+  if (text === undefined) return notListed.text
+  return joinText(LOADED, { ...notListed.members, ...document.parse(JSON.parse(text)) })
 }
 
 /** What Agence Bio says of a company. */
-export function organicOf({ documents }: Stores, siren: string) {
-  if (!documents.has('company-organic')) return { ...NO_ORGANIC, certified: null, operators: [] }
-  const text = documents.get('company-organic', FRANCE, siren)?.text
-  const found = text === undefined ? { certified: false, operators: [] } : document.parse(JSON.parse(text))
-  return { ...LOADED, ...found }
+export function organicOf({ documents }: Stores, siren: string): JsonText {
+  if (!documents.has('company-organic')) return joinText(NO_ORGANIC, { certified: null, operators: [] })
+  const found = documents.get('company-organic', FRANCE, siren)
+  return joinText(LOADED, found ?? { certified: false, operators: [] })
 }
 
 const NO_ESTABLISHMENTS =

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { departementOf } from '../../../shared/insee.ts'
 import { occupantsSchema } from '../../../shared/schemas/occupant.ts'
-import { operation } from '../../operation.ts'
+import { type JsonText, operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
+import { joinText } from '../../rest/json-text.ts'
 import type { Stores } from '../../store/stores.ts'
 import { companyCard, executivesOf, isWithheld } from '../companies/read-company.ts'
 import { statusOf } from '../coverage/loaded.ts'
@@ -36,13 +37,14 @@ export const getOccupants = operation({
   statuses: [503],
   run({ idu }, stores) {
     const { count, occupants } = readOccupants(idu, stores)
-    const withCompanies = occupants.map((occupant) => {
+    const shown: JsonText[] = []
+    for (const occupant of occupants) {
       const company = companyCard(stores, occupant.siren) ?? null
-      const executives = executivesOf(stores, occupant.siren, company === null || isWithheld(company))
-      return { ...occupant, company, executives }
-    })
-    // Who opposed publication since the parcel's département was read is no longer placed anywhere.
-    const shown = withCompanies.filter(({ company }) => company === null || !isWithheld(company))
+      // Who opposed publication since the parcel's département was read is no longer placed anywhere.
+      if (isWithheld(company ?? undefined)) continue
+      const executives = executivesOf(stores, occupant.siren, company === null)
+      shown.push(joinText(occupant, { company, executives }))
+    }
     const left = count - (occupants.length - shown.length)
     const about = { count: left, returned: shown.length, limit: LIMIT, truncated: left > shown.length }
     const executives = stores.documents.has('company-executives') ? ['companies'] : []

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { ownersSchema } from '../../../shared/schemas/owner.ts'
-import { operation } from '../../operation.ts'
+import { type JsonText, operation } from '../../operation.ts'
+import { joinText } from '../../rest/json-text.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { holderDatasets, withCompany } from './withhold.ts'
+import { companyOf, type Holder, holderDatasets, shownHolder } from './withhold.ts'
 
 export const getOwners = operation({
   name: 'getOwners',
@@ -31,15 +32,21 @@ export const getOwners = operation({
   run({ idu }, stores) {
     const found = readOwners(idu, stores)
     const lists = { owners: [], others: [], representatives: [], ...found }
+    const withCompanies = (holders: Holder[]) => holders.map((holder) => withCompany(holder, stores))
     const data = {
-      owners: lists.owners.map((holder) => withCompany(holder, stores)),
-      others: lists.others.map((holder) => withCompany(holder, stores)),
-      representatives: lists.representatives.map((holder) => withCompany(holder, stores)),
+      owners: withCompanies(lists.owners),
+      others: withCompanies(lists.others),
+      representatives: withCompanies(lists.representatives),
     }
     const coverage = coverageOf(idu, found !== undefined, stores)
     return { data, datasets: holderDatasets(stores), about: { coverage } }
   },
 })
+
+function withCompany(holder: Holder, stores: Stores): JsonText {
+  const company = companyOf(holder, stores)
+  return joinText(shownHolder(holder, company), { company: company ?? null })
+}
 
 const holders = z.array(z.looseObject({ siren: z.string().nullable(), name: z.string().nullable() }))
 const document = z.object({ owners: holders, others: holders, representatives: holders })

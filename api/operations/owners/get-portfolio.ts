@@ -7,7 +7,7 @@ import { notLoaded } from '../../problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { companyCard } from '../companies/read-company.ts'
 import { demoPlace } from '../demo-place.ts'
-import { holderDatasets, withCompany } from './withhold.ts'
+import { holderDatasets, shownHolder } from './withhold.ts'
 
 const role = z.enum(['owner', 'representative', 'other'], {
   error: 'must be owner, representative or other',
@@ -59,11 +59,11 @@ export const getPortfolio = operation({
     const text = stores.documents.get('holder-parcels', 'france', siren)?.text
     const { holder, counts } = text === undefined ? UNKNOWN : header.parse(JSON.parse(text))
     const parcels = page(siren, role, offset, limit, counts[role], stores)
-    const { company, ...described } = holder ? withCompany(holder, stores) : { company: undefined }
+    const company = companyCard(stores, siren)
     const data = {
       siren,
-      holder: holder ? described : null,
-      company: company ?? companyCard(stores, siren) ?? null,
+      holder: holder && shownHolder(holder, company),
+      company: company ?? null,
       counts,
       parcels,
     }

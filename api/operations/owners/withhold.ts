@@ -2,18 +2,22 @@ import type { JsonText } from '../../operation.ts'
 import type { Stores } from '../../store/stores.ts'
 import { companyCard, isWithheld } from '../companies/read-company.ts'
 
-interface Holder {
+export interface Holder {
   siren: string | null
   name: string | null
 }
 
+/** The card of a holder's company; undefined when it has no number or nobody loaded it. */
+export function companyOf({ siren }: Holder, stores: Stores): JsonText | undefined {
+  return siren === null ? undefined : companyCard(stores, siren)
+}
+
 /**
- * A holder with the card of its company. The tax register is a year old: who opposed publication in the SIRENE register since is
- * not named any more.
+ * A holder as it may be shown. The tax register is a year old: who opposed publication in the SIRENE register since is not named
+ * any more.
  */
-export function withCompany<H extends Holder>(holder: H, stores: Stores): H & { company: JsonText | null } {
-  const company = holder.siren === null ? undefined : companyCard(stores, holder.siren)
-  return { ...holder, name: isWithheld(company) ? null : holder.name, company: company ?? null }
+export function shownHolder<H extends Holder>(holder: H, company: JsonText | undefined): H {
+  return isWithheld(company) ? { ...holder, name: null } : holder
 }
 
 /** The datasets that an answer about holders was made of. */

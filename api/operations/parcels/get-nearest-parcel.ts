@@ -35,8 +35,19 @@ export const getNearestParcel = operation({
         { maxDistanceMeters: limits.nearestMaxMetres, loadedDepartements: departements },
       )
     }
+    // Named one by one: spreading an object here costs as much as finding the parcel.
+    const { id, municipality, prefix, section, number, surface, surveyed, createdAt, updatedAt } =
+      describeParcel(hit, territory)
     const data = {
-      ...describeParcel(hit, territory),
+      id,
+      municipality,
+      prefix,
+      section,
+      number,
+      surface,
+      surveyed,
+      createdAt,
+      updatedAt,
       contained: hit.contained,
       distanceMeters: Math.round(hit.distanceMetres * 100) / 100,
       geometry: geometryOf(hit),

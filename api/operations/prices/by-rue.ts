@@ -18,6 +18,8 @@ import { PRICE_DATASETS, seriesOf } from './zone-prices.ts'
 
 const WITH_ADDRESSES: readonly string[] = [...PRICE_DATASETS, 'ban']
 
+const streetPrices = z.object({ yearlyStats: z.array(yearlyStatSchema), ...streetSchema.shape })
+
 export const pricesByRue = operation({
   name: 'pricesByRue',
   tool: 'get_street_price_stats',
@@ -71,9 +73,7 @@ export const pricesByRue = operation({
         `No dwelling was sold in ${street.name} in the loaded years: there are no figures.`,
         { street },
       )
-    const { yearlyStats, ...named } = z
-      .object({ yearlyStats: z.array(yearlyStatSchema), ...streetSchema.shape })
-      .parse(JSON.parse(prices.text))
+    const { yearlyStats, ...named } = streetPrices.parse(JSON.parse(prices.text))
     if (!yearlyStats.some((year) => year.appartement.count + year.maison.count > 0))
       throw notFound('no-street-prices', `Too few sales in ${street.name}: there are no figures.`, { street })
     const data = {

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { departementOf } from '../../../shared/insee.ts'
 import { ANNOUNCED_RENTS_KIND, RENTS_KIND, rentKeys } from '../../../shared/rents.ts'
-import { type RentGaps, rentAbsenceSchema, rentGapsSchema } from '../../../shared/schemas/rents.ts'
+import {
+  type RentAbsence,
+  type RentGaps,
+  rentAbsenceSchema,
+  rentGapsSchema,
+} from '../../../shared/schemas/rents.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
 import type { JsonText } from '../../operation.ts'
 import { notFound, notLoaded, type Problem } from '../../problem.ts'
@@ -45,19 +50,20 @@ export function rentDatasets({ documents }: Stores, ...more: string[]): string[]
   return ['oll', ...(documents.has(ANNOUNCED_RENTS_KIND) ? ['carte-des-loyers'] : []), 'cog', ...more]
 }
 
-/** 404 of a commune, or of one of its years, with its reason in `coverage`. */
-export function noRents(commune: Commune, stores: Stores, year?: number): Problem {
+/** 404 of a commune, or of one of its years, with its reason in `coverage`; `told`: what is known of the place asked for. */
+export function noRents(commune: Commune, stores: Stores, year?: number, told?: RentAbsence): Problem {
   const { documents } = stores
   const place = `${commune.name} (${commune.code})`
   const announced = documents.get(ANNOUNCED_RENTS_KIND, FRANCE, commune.code)
   const beside = announced ? { announced: JSON.parse(announced.text) } : {}
   const problem = (coverage: string, detail: string, more: Record<string, unknown> = {}) =>
     notFound('no-rents', detail, { coverage, ...more, ...beside })
-  const absence =
+  const stored =
     documents.get(RENTS_KIND, FRANCE, rentKeys.absence(commune.code, year)) ??
     documents.get(RENTS_KIND, FRANCE, rentKeys.absence(commune.code))
+  const absence = stored ? rentAbsenceSchema.parse(JSON.parse(stored.text)) : told
   if (absence) {
-    const { reason, observations } = rentAbsenceSchema.parse(JSON.parse(absence.text))
+    const { reason, observations } = absence
     const when = year === undefined ? '' : ` in ${year}`
     return reason === 'secret'
       ? problem('secret', `The rents of ${place}${when} rest on fewer than 50 observations and are secret.`, {

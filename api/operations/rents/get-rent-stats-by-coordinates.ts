@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { rentKeys } from '../../../shared/rents.ts'
-import { locatedRentSeriesSchema } from '../../../shared/schemas/rents.ts'
-import { operation } from '../../operation.ts'
+import { locatedRentSeriesSchema, type RentSeries, rentSeriesSchema } from '../../../shared/schemas/rents.ts'
+import { type JsonText, operation } from '../../operation.ts'
 import { notFound, notLoaded } from '../../problem.ts'
 import { demoPlace } from '../demo-place.ts'
 import { pointShape } from '../point-input.ts'
 import { besideRents, communeOf, needRents, noRents, rentDatasets, rentDocument } from './find-rents.ts'
+import { type SeriesAtPoint, seriesAtPoint } from './series-at-point.ts'
+import { type ZoneAtPoint, zonesAtPoint } from './zones-at-point.ts'
 
 const input = z.strictObject(pointShape)
 
@@ -15,10 +17,10 @@ export const getRentStatsByCoordinates = operation({
   method: 'GET',
   path: '/v1/loyers/by-coordinates',
   tag: 'Rents',
-  title: 'Observed rents of the commune at a point',
+  title: 'Observed rents at a point',
   description:
-    'Annual series of the commune (of the arrondissement in Paris, Lyon and Marseille) whose cadastre contains the point: that ' +
-    'of the parcel there, or of the nearest one, which `located` names.',
+    'Annual series of the commune (or arrondissement) of the parcel at the point, or of the nearest, which `located` names. In a ' +
+    'commune cut between zones, that of the zone of the point, in the years that `located.zones` tells.',
   input,
   output: locatedRentSeriesSchema,
   examples: [{ title: 'A point of the demo territory', input: { lng: demoPlace.lng, lat: demoPlace.lat } }],
@@ -36,16 +38,29 @@ export const getRentStatsByCoordinates = operation({
         { coverage: 'not-loaded', maxDistanceMeters: limits.nearestMaxMetres },
       )
     const commune = communeOf(hit.idu.slice(0, 5), stores)
-    const observed = rentDocument(stores, rentKeys.series(commune.code))
+    const series = rentDocument(stores, rentKeys.series(commune.code))
+    const told = zonesAtPoint(stores, { lng, lat, idu: hit.idu })
+    const { observed, zones } = told.size === 0 ? { observed: series, zones: [] } : withZones(series, told)
     if (!observed) throw noRents(commune, stores)
+    if (isEmpty(observed)) throw noRents(commune, stores, undefined, observed.missing.at(-1))
     const located = {
       parcel: hit.idu,
       contained: hit.contained,
       distanceMeters: Math.round(hit.distanceMetres * 100) / 100,
+      zones,
     }
     return {
       data: { located, ...besideRents(commune, stores), observed },
-      datasets: rentDatasets(stores, 'cadastre'),
+      datasets: rentDatasets(stores, 'cadastre', ...(zones.some(({ by }) => by === 'iris') ? ['iris'] : [])),
     }
   },
 })
+
+function withZones(series: JsonText | undefined, told: ReadonlyMap<number, ZoneAtPoint>): SeriesAtPoint {
+  return seriesAtPoint(series && rentSeriesSchema.shape.observed.parse(JSON.parse(series.text)), told)
+}
+
+/** A point in a zone without figures, of a commune without any. */
+function isEmpty(observed: JsonText | RentSeries): observed is RentSeries {
+  return 'years' in observed && observed.years.length === 0
+}

@@ -22,13 +22,13 @@ export function searchShape(
   const words = (artefact.count + 31) >>> 5
   if (marks.length < words) marks = new Uint32Array(words * 2)
   marks.fill(0, 0, words)
-  markSalesIn(artefact, tree, shape)
+  markSalesIn(artefact, tree, shape, first, end)
   const accepts = compileFilter(artefact, filter)
   const found: number[] = []
   for (let word = first >>> 5; word < words && word << 5 < end; word++) {
     for (let bits = marks[word]!; bits !== 0; bits &= bits - 1) {
       const rank = (word << 5) + (31 - Math.clz32(bits & -bits))
-      if (rank < first || rank >= end || !accepts(rank)) continue
+      if (!accepts(rank)) continue
       if (!meets(artefact, rank, shape)) continue
       found.push(rank)
       if (found.length === limit) return found
@@ -55,17 +55,19 @@ export function searchRanks(
   return found
 }
 
-/** Marks every sale that has a site whose box meets the shape's: some more than are wanted, never fewer. */
+/** Marks every sale of `first` to `end` (excluded) that has a site whose box meets the shape's: some more than are wanted, never fewer. */
 function markSalesIn(
   { located, siteSaleOffset, siteSales }: SalesArtefact,
   tree: BoxTree,
   { bounds }: Shape,
+  first: number,
+  end: number,
 ): void {
   eachRowInBox(tree, bounds, (row) => {
     const site = located[row]!
     for (let i = siteSaleOffset[site]!; i < siteSaleOffset[site + 1]!; i++) {
       const rank = siteSales[i]!
-      marks[rank >>> 5]! |= 1 << (rank & 31)
+      if (rank >= first && rank < end) marks[rank >>> 5]! |= 1 << (rank & 31)
     }
   })
 }

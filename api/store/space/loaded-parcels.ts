@@ -4,30 +4,34 @@ import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { polygonsToGeoJson } from '../../../shared/geo/geojson.ts'
 import { packIdu, parseIdu, unpackIdu } from '../../../shared/idu.ts'
 import { nearestRow } from '../../../shared/space/nearest-row.ts'
+import type { ParcelSource } from '../../../shared/space/parcel-source.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
 import { rowsInBox } from '../../../shared/space/rows-in-box.ts'
 import type { NearestHit, ParcelHit, ParcelSpace, ShapedParcel } from './parcel-space.ts'
 
-/** The space door over parcels held in shared memory, one artefact a département. */
+/** The space door over parcels, one source a département. What is not in memory makes every question throw NotInMemory. */
 export class LoadedParcels implements ParcelSpace {
   readonly count: number
   readonly departements: readonly string[]
-  readonly #byDepartement: Map<string, ParcelsArtefact>
-  readonly #artefacts: ParcelsArtefact[]
+  readonly #byDepartement: Map<string, ParcelSource>
+  readonly #sources: readonly ParcelSource[]
   readonly #reader = new GeometryReader()
 
-  constructor(artefacts: ParcelsArtefact[]) {
-    this.#artefacts = artefacts.toSorted((a, b) => (a.departement < b.departement ? -1 : 1))
-    this.#byDepartement = new Map(this.#artefacts.map((a) => [a.departement, a]))
-    this.departements = this.#artefacts.map((a) => a.departement)
-    this.count = artefacts.reduce((sum, a) => sum + a.count, 0)
+  constructor(sources: readonly ParcelSource[]) {
+    this.#sources = sources.toSorted((a, b) => (a.departement < b.departement ? -1 : 1))
+    this.#byDepartement = new Map(this.#sources.map((source) => [source.departement, source]))
+    this.departements = this.#sources.map(({ departement }) => departement)
+    this.count = sources.reduce((sum, { count }) => sum + count, 0)
   }
 
   nearest(lng: number, lat: number, maxMetres: number): NearestHit | undefined {
-    const best = nearestRow(this.#artefacts, lng, lat, maxMetres)
+    const best = nearestRow(this.#sources, lng, lat, maxMetres)
     if (!best.artefact) return undefined
-    const hit = this.#hit(best.artefact, best.row)
-    return Object.assign(hit, { distanceMetres: Math.sqrt(best.squared), contained: best.squared === 0 })
+    // Named one by one: an object that grows after it was made costs as much as the search.
+    const { idu, surface, surveyed, createdAt, updatedAt, geometry } = this.#hit(best.artefact, best.row)
+    const distanceMetres = Math.sqrt(best.squared)
+    const contained = best.squared === 0
+    return { idu, surface, surveyed, createdAt, updatedAt, geometry, distanceMetres, contained }
   }
 
   byIdu(idu: string): ParcelHit | undefined {
@@ -41,14 +45,18 @@ export class LoadedParcels implements ParcelSpace {
 
   #find(idu: string): { artefact: ParcelsArtefact; row: number } | undefined {
     const departement = parseIdu(idu)?.departement
-    const artefact = departement === undefined ? undefined : this.#byDepartement.get(departement)
-    if (!artefact) return undefined
+    const source = departement === undefined ? undefined : this.#byDepartement.get(departement)
+    if (!source) return undefined
+    const artefact = source.open()
     const row = rankOf(artefact.keys, packIdu(idu))
     return row < 0 ? undefined : { artefact, row }
   }
 
   meeting(bounds: Bounds, most: number): ShapedParcel[] | undefined {
-    const found = this.#artefacts.map((artefact) => ({ artefact, rows: rowsInBox(artefact.tree, bounds) }))
+    const found = this.#sources
+      .filter(({ box }) => boxesMeet(box, bounds))
+      .map((source) => source.open())
+      .map((artefact) => ({ artefact, rows: rowsInBox(artefact.tree, bounds) }))
     if (found.reduce((sum, { rows }) => sum + rows.length, 0) > most) return undefined
     return found.flatMap(({ artefact, rows }) =>
       rows
@@ -61,7 +69,7 @@ export class LoadedParcels implements ParcelSpace {
   }
 
   any(): ParcelHit | undefined {
-    const artefact = this.#artefacts[0]
+    const artefact = this.#sources[0]?.open()
     return artefact && this.#hit(artefact, artefact.count >> 1)
   }
 
@@ -77,4 +85,8 @@ export class LoadedParcels implements ParcelSpace {
       geometry: polygonsToGeoJson(this.#reader.polygons()),
     }
   }
+}
+
+function boxesMeet(box: Int32Array, [minX, minY, maxX, maxY]: Bounds): boolean {
+  return box[0]! <= maxX && box[1]! <= maxY && box[2]! >= minX && box[3]! >= minY
 }

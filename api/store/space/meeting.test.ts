@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { packIdu } from '../../../shared/idu.ts'
+import { inMemory } from '../../../shared/space/parcel-source.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
 
 const SIDE = 1000
@@ -23,7 +24,7 @@ function row(departement: string, count: number, x: number) {
       polygons: [[[west, Y, west + SIDE, Y, west + SIDE, Y + SIDE, west, Y + SIDE]]],
     })
   }
-  return openParcels(Uint8Array.from(Buffer.concat(builder.encode())).buffer)
+  return inMemory(openParcels(Uint8Array.from(Buffer.concat(builder.encode())).buffer))
 }
 
 const space = new LoadedParcels([row('96', 30, X), row('95', 20, X - 20 * SIDE)])

@@ -4,6 +4,7 @@ import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { packIdu } from '../../../shared/idu.ts'
+import { inMemory } from '../../../shared/space/parcel-source.ts'
 import { NearestOracle } from '../../../test/support/nearest-oracle.ts'
 import { seeded } from '../../../test/support/random.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
@@ -49,7 +50,7 @@ function open(departement: string, parcels: { idu: string; polygons: Polygons }[
     new Uint8Array(memory).set(chunk, at)
     at += chunk.length
   }
-  return openParcels(memory)
+  return inMemory(openParcels(memory))
 }
 
 const degrees = (polygons: Polygons) =>

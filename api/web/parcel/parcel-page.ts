@@ -8,6 +8,7 @@ import { getNearestParcel } from '../../operations/parcels/get-nearest-parcel.ts
 import { getParcel } from '../../operations/parcels/get-parcel.ts'
 import { storesOf } from '../../plugins/release-lease.ts'
 import { problemOf } from '../../rest/problems.ts'
+import { whenInMemory } from '../../store/not-in-memory.ts'
 import { answerOf, ask } from '../ask.ts'
 import { explain } from '../explain.ts'
 import { type Html, html } from '../html.ts'
@@ -54,12 +55,13 @@ async function parcelPage(visit: Visit, { data, meta }: ParcelAnswer): Promise<F
   const { id, municipality } = data
   const town = municipality.name ?? municipality.code
   const title = texts.parcel(shortName(id), town)
+  const plan = await whenInMemory(() => planFigure(data, stores.parcels, point, texts))
   const sales = await section(() => salesSection(id, stores, texts), texts)
   const prices = await section(() => pricesSection(id, stores, texts), texts)
   return show(
     visit,
     { title, noindex: true },
-    html`${searchForm(texts, q)}${facts(data, texts)}${planFigure(data, stores.parcels, point, texts)}${sourceLine(meta, texts)}
+    html`${searchForm(texts, q)}${facts(data, texts)}${plan}${sourceLine(meta, texts)}
 <section><h2>${texts.sales}</h2>${sales}</section><section><h2>${texts.prices}</h2>${prices}</section>
 <section><h2>${texts.everything}</h2><p>${texts.everythingLead}</p><ul>${aboutParcel.map((one) => questionLink(one, id))}</ul></section>`,
   )

@@ -4,6 +4,7 @@ import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { polygonsToGeoJson } from '../../../shared/geo/geojson.ts'
 import { packIdu } from '../../../shared/idu.ts'
 import { geometrySchema } from '../../../shared/schemas/geometry.ts'
+import { inMemory } from '../../../shared/space/parcel-source.ts'
 import { LoadedParcels } from '../../store/space/loaded-parcels.ts'
 import { TEXTS } from '../texts/texts.ts'
 import { planFigure } from './plan-figure.ts'
@@ -35,7 +36,9 @@ function town(across: number) {
       createdDay: null,
       updatedDay: null,
     })
-  const space = new LoadedParcels([openParcels(Uint8Array.from(Buffer.concat(builder.encode())).buffer)])
+  const space = new LoadedParcels([
+    inMemory(openParcels(Uint8Array.from(Buffer.concat(builder.encode())).buffer)),
+  ])
   const municipality = { code: '96001', name: null, departement: '96' }
   const own = {
     ...{ id: parcels[0]!.idu, municipality, prefix: '000', section: '0A', number: '0001' },

@@ -13,7 +13,7 @@ export const oll: Dataset = {
   homepage: 'https://www.observatoires-des-loyers.org/',
   rhythm: 'yearly, in autumn',
   schedule: '30 6 10 * *',
-  version: 1,
+  version: 2,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.9 },
   cut: 'france',
   localFiles: 'beside',

@@ -1,8 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Written } from '../../dataset.ts'
+import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
 import { appendRow } from '../../pipeline/table-row.ts'
 import { type Cell, COUNTS, DIMENSIONS, RENTS } from './cell.ts'
+import type { ZoneShape } from './zone-shapes.ts'
 import type { ZonedPlace } from './zoning.ts'
 
 const CELL_COLUMNS = [
@@ -22,9 +24,18 @@ const ZONING_COLUMNS = ['code', 'year', 'commune', 'iris', 'zone', 'label'].map(
   (name) => `${name} ${name === 'year' ? 'INTEGER' : 'VARCHAR'}`,
 )
 
-/** The lake in the making: cells of the cube and zoning tables, as they are read. */
+const ZONE_SHAPES: ShapeLayout = {
+  kind: 'zone-shapes',
+  columns: { code: 'VARCHAR', year: 'INTEGER', zone: 'VARCHAR', label: 'VARCHAR' },
+  file: ['code', 'year', 'zone', 'label', 'bbox', 'geometry'],
+  order: ['code', 'year', 'zone', 'xmin', 'ymin', 'xmax', 'ymax', 'geometry'],
+  part: 'code',
+}
+
+/** The lake in the making: cells of the cube, zoning tables and shapes of zones, as they are read. */
 export class RentLake {
   readonly #connection: DuckDBConnection
+  #shapes: ShapeTable | undefined
 
   private constructor(connection: DuckDBConnection) {
     this.#connection = connection
@@ -60,13 +71,24 @@ export class RentLake {
     appender.closeSync()
   }
 
-  /** Writes `cells` and `zoning` (Parquet, zstd), sorted so that the same sources give the same bytes. */
+  /** Shapes of zones, for each year they hold for. */
+  async addShapes(code: string, years: readonly number[], shapes: readonly ZoneShape[]): Promise<void> {
+    this.#shapes ??= await ShapeTable.create(this.#connection, ZONE_SHAPES)
+    for (const year of years)
+      for (const { zone, label, polygons } of shapes) this.#shapes.add([code, year, zone, label], polygons)
+  }
+
+  /**
+   * Writes `cells` and `zoning` (Parquet, zstd), and `zone-shapes` (GeoParquet) when some were given, sorted so that the same
+   * sources give the same bytes.
+   */
   async write(workDir: string): Promise<Written[]> {
     const cells = `SELECT * FROM cells ORDER BY year, source, observatory, agglomeration, ${DIMENSIONS.join(', ')}`
     const zoning = 'SELECT * FROM zones ORDER BY code, year, commune, iris, zone, label'
     return [
       await writeLakeFile(this.#connection, workDir, 'cells', cells),
       await writeLakeFile(this.#connection, workDir, 'zoning', zoning),
+      ...(this.#shapes ? [await this.#shapes.write(workDir)] : []),
     ]
   }
 }

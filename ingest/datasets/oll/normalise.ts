@@ -8,6 +8,7 @@ import { RentLake } from './lake.ts'
 import { readCube } from './read-cube.ts'
 import { readLocal } from './read-local.ts'
 import { fileOf, type OllFile } from './source.ts'
+import { readZoneShapes } from './zone-shapes.ts'
 import { readZoning } from './zoning.ts'
 
 interface Placed {
@@ -15,10 +16,10 @@ interface Placed {
   file: OllFile
 }
 
-/** Reads the national files, the agglomerations' own and the zoning tables given by hand into the lake. */
+/** Reads the national files, the agglomerations' own, and the zoning tables and shapes given by hand into the lake. */
 export async function normaliseOll(input: NormaliseInput): Promise<NormaliseOutput> {
   const placed = withoutReplaced(input.sources.map((source) => ({ source, file: fileOf(source) })))
-  const years = placed.flatMap(({ file }) => (file.kind === 'zoning' ? [] : [file.year]))
+  const years = placed.flatMap(({ file }) => ('year' in file ? [file.year] : []))
   if (years.length === 0)
     throw new IngestError(
       'oll: no file of rents was found (Base_OP_<year>_Nationale.csv or Base_OP_<year>_<code>.zip): ' +
@@ -58,6 +59,8 @@ async function readOne(
 ): Promise<void> {
   if (file.kind === 'national')
     await lake.addCells(await readCube(connection, source, { source: 'national', year: file.year }, ledger))
+  else if (file.kind === 'shapes')
+    await lake.addShapes(file.code, file.years, await readZoneShapes(source, ledger))
   else if (file.kind === 'zoning')
     await lake.addZoning(file.code, file.years, await readZoning(connection, source, input.territory, ledger))
   else {

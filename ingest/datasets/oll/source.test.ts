@@ -35,6 +35,8 @@ describe('what a file holds, by its name', () => {
     ['base_op_2024_l2a00.zip', { kind: 'local', year: 2024, code: 'L2A00' }],
     ['L6900Zonage2024.csv', { kind: 'zoning', years: [2024], code: 'L6900' }],
     ['L6900Zonage2014-2016.csv', { kind: 'zoning', years: [2014, 2015, 2016], code: 'L6900' }],
+    ['L3400Zones2024.geojson', { kind: 'shapes', years: [2024], code: 'L3400' }],
+    ['l7501zones2021-2022.json', { kind: 'shapes', years: [2021, 2022], code: 'L7501' }],
   ])('%s', (name, file) => expect(given(name)).toEqual(file))
 
   test.each(['rents.csv', 'Base_OP_2021.csv', 'L6900Zonage2016-2014.csv'])('%s is none', (name) => {

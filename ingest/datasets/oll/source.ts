@@ -13,10 +13,15 @@ export type OllFile =
   | { kind: 'local'; year: number; code: string }
   /** A zoning table given by hand: it holds for all its years. */
   | { kind: 'zoning'; years: readonly number[]; code: string }
+  /** Shapes of zones given by hand, for all their years. */
+  | { kind: 'shapes'; years: readonly number[]; code: string }
 
 const NATIONAL = /^Base_OP_(\d{4})_Nationale\.csv$/i
 const LOCAL = /^Base_OP_(\d{4})_(L\w{4})\.zip$/i
-const ZONING = /^(L\w{4})Zonage(\d{4})(?:-(\d{4}))?\.csv$/i
+const BY_HAND = {
+  zoning: /^(L\w{4})Zonage(\d{4})(?:-(\d{4}))?\.csv$/i,
+  shapes: /^(L\w{4})Zones(\d{4})(?:-(\d{4}))?\.(?:geo)?json$/i,
+} as const
 
 /** Overseas collectivities that are no département: the law on observatories is not theirs. */
 const COLLECTIVITY = /^(?:97[578]|98)/
@@ -48,16 +53,18 @@ export function fileOf(source: FetchedSource): OllFile {
   if (national) return { kind: 'national', year: yearOf(national[1]!, name) }
   const local = LOCAL.exec(name)
   if (local) return { kind: 'local', year: yearOf(local[1]!, name), code: local[2]!.toUpperCase() }
-  const zoning = ZONING.exec(name)
-  if (zoning) {
-    const from = yearOf(zoning[2]!, name)
-    const to = zoning[3] === undefined ? from : yearOf(zoning[3], name)
+  for (const kind of ['zoning', 'shapes'] as const) {
+    const given = BY_HAND[kind].exec(name)
+    if (!given) continue
+    const from = yearOf(given[2]!, name)
+    const to = given[3] === undefined ? from : yearOf(given[3], name)
     const years = RENT_YEARS.filter((year) => year >= from && year <= to)
-    if (years.length > 0) return { kind: 'zoning', years, code: zoning[1]!.toUpperCase() }
+    if (years.length > 0) return { kind, years, code: given[1]!.toUpperCase() }
   }
   throw new IngestError(
     `oll: ${name} is not a file of the rent observatories. Expected: Base_OP_<year>_Nationale.csv, ` +
-      'Base_OP_<year>_<code>.zip, <code>Zonage<year>.csv or <code>Zonage<first year>-<last year>.csv (code as in L6900)',
+      'Base_OP_<year>_<code>.zip, <code>Zonage<year>.csv or <code>Zones<year>.geojson, these two also for several years ' +
+      '(<code>Zonage<first year>-<last year>.csv; code as in L6900)',
   )
 }
 

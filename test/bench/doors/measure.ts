@@ -5,33 +5,37 @@ import type { Family } from './families.ts'
 export const CONNECTIONS = [1, 8, 32] as const
 const SECONDS = 2
 
-/** One family at one number of connections, and a bare route asked right before it. */
+/** One family at one number of connections, and beside it, right before, a bare route and PostgreSQL where it is there. */
 export interface DoorLoad {
   family: string
   connections: number
   ours: HttpLoad
   bare: HttpLoad
+  postgres: HttpLoad | undefined
   /** Processor time of the server for each request, microseconds; undefined where the system does not tell. */
   cpu: number | undefined
   bareCpu: number | undefined
 }
 
-/** Asks one family at each number of connections. The bare route goes first each time: what else the machine does weighs on both. */
+/** Asks one family at each number of connections. The peers go first each time: what else the machine does weighs on all. */
 export async function measureFamily(
   family: Family,
   service: BenchServer,
   bare: BenchServer,
+  postgres: BenchServer | undefined,
 ): Promise<DoorLoad[]> {
-  await loadHttp(service.base, family.paths, WARM_UP)
+  for (const server of [service, postgres]) if (server) await loadHttp(server.base, family.paths, WARM_UP)
   const loads: DoorLoad[] = []
   for (const connections of CONNECTIONS) {
     const peer = await timed(bare, ['/'], connections)
+    const database = postgres && (await timed(postgres, family.paths, connections))
     const own = await timed(service, family.paths, connections)
     loads.push({
       family: family.name,
       connections,
       ours: own.load,
       bare: peer.load,
+      postgres: database?.load,
       cpu: own.cpu,
       bareCpu: peer.cpu,
     })

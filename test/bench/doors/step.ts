@@ -6,9 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openRelease } from '../../../api/store/open-release.ts'
 import { loadHttp, WARM_UP } from '../http-load.ts'
+import { startCluster } from '../postgres-cluster.ts'
+import type { PostgresInstall } from '../postgres-install.ts'
 import { formatValue, type Measure } from '../report.ts'
 import { startNode, startService } from '../server-process.ts'
 import { type Family, familiesOf } from './families.ts'
+import { startPeer } from './load-peer.ts'
 import { type DoorLoad, measureFamily } from './measure.ts'
 
 const BARE = fileURLToPath(new URL('bare.js', import.meta.url))
@@ -33,27 +36,28 @@ async function demoHome(): Promise<string> {
 
 /**
  * Asks every door of the service over the demo territory, each next to a route that does nothing; nearest once more with
- * every request counted, in Redis when `redisUrl` names one, else in memory. `only` keeps the families of these names.
+ * every request counted, in Redis when `redisUrl` names one, else in memory. `postgres`: where the peer is installed.
  */
 export async function measureDoors(
   seed: number,
   redisUrl: string | undefined,
-  only?: readonly string[],
+  postgres: PostgresInstall | undefined,
 ): Promise<DoorsResult> {
   const home = await demoHome()
-  const families = familiesOf(await openRelease(home), seed).filter(
-    ({ name }) => only?.includes(name) ?? true,
-  )
+  const families = familiesOf(await openRelease(home), seed)
+  const cluster = postgres && (await startCluster(postgres))
   const bare = await startNode((port) => [BARE, String(port)], '/')
   try {
     await loadHttp(bare.base, ['/'], WARM_UP)
     const ask = async (asked: Family[], env: Record<string, string> = {}) => {
       const service = await startService(home, env)
+      const peer = cluster && (await startPeer(cluster, service, asked))
       try {
         const loads: DoorLoad[] = []
-        for (const family of asked) loads.push(...(await measureFamily(family, service, bare)))
+        for (const family of asked) loads.push(...(await measureFamily(family, service, bare, peer)))
         return loads
       } finally {
+        await peer?.close()
         await service.close()
       }
     }
@@ -66,6 +70,7 @@ export async function measureDoors(
     return { measures: measuresOf(loads, families), table: tableOf(loads) }
   } finally {
     await bare.close()
+    await cluster?.close()
   }
 }
 
@@ -93,13 +98,15 @@ function measuresOf(loads: readonly DoorLoad[], families: readonly Family[]): Me
 
 function tableOf(loads: readonly DoorLoad[]): string {
   const cpuOf = (cpu: number | undefined) => (cpu === undefined ? '' : formatValue(cpu))
-  const rows = loads.map(({ family, connections, ours, bare, cpu, bareCpu }) =>
+  const rows = loads.map(({ family, connections, ours, bare, postgres, cpu, bareCpu }) =>
     [
       family,
       connections,
       formatValue(Math.round(ours.perSecond)),
       formatValue(Math.round(bare.perSecond)),
       `${Math.round((100 * ours.perSecond) / bare.perSecond)} %`,
+      postgres ? formatValue(Math.round(postgres.perSecond)) : '',
+      postgres ? `${formatValue(ours.perSecond / postgres.perSecond)} ×` : '',
       formatValue(ours.p50),
       formatValue(ours.p99),
       cpuOf(cpu),
@@ -108,8 +115,8 @@ function tableOf(loads: readonly DoorLoad[]): string {
     ].join(' | '),
   )
   return [
-    '| door | connections | req/s | bare req/s | share | p50 ms | p99 ms | CPU µs | bare CPU µs | CPU share |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+    '| door | connections | req/s | bare req/s | share | PostgreSQL req/s | ours / PostgreSQL | p50 ms | p99 ms | CPU µs | bare CPU µs | CPU share |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...rows.map((row) => `| ${row} |`),
   ].join('\n')
 }

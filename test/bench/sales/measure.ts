@@ -10,9 +10,9 @@ import { drawPlaces, filtersOf, KINDS, type Kind, LIMIT, type Place, shapeOf } f
 import { type BenchSales, drawSales } from './sales.ts'
 
 const QUESTIONS = 2000
-/** The peer is asked the first of the same questions: some of its spellings take a second each. */
-const PEER_QUESTIONS = 25
-const WARM_UP = 3
+/** The peer is asked the first of the same questions: some of its spellings take a second each, its polygons minutes. */
+const peerQuestions = (kind: Kind) => (kind.startsWith('polygon') ? 3 : 25)
+const warmUp = (kind: Kind) => (kind.startsWith('polygon') ? 1 : 3)
 
 export interface SalesOptions {
   artefact: string
@@ -70,11 +70,12 @@ async function measureKind(
     notes.push(own)
     return
   }
+  const questions = peerQuestions(kind)
   const peers: { spelling: string; text: string; latency: Latency }[] = []
   for (const [spelling, text] of Object.entries(spellingsOf(kind))) {
     const askPeer = (i: number) => askPostgis(cluster, { kind, spelling, text, place: places[i]! })
-    for (let i = 0; i < WARM_UP; i++) await askPeer(i)
-    peers.push({ spelling, text, latency: await timeEachAsync(PEER_QUESTIONS, askPeer) })
+    for (let i = 0; i < warmUp(kind); i++) await askPeer(i)
+    peers.push({ spelling, text, latency: await timeEachAsync(questions, askPeer) })
   }
   const [best] = peers.toSorted((a, b) => a.latency.p50 - b.latency.p50)
   const { p50 } = best!.latency
@@ -88,11 +89,11 @@ async function measureKind(
     },
   )
   let differing = 0
-  for (const place of places.slice(0, PEER_QUESTIONS)) {
+  for (const place of places.slice(0, questions)) {
     const theirs = await askPostgis(cluster, { kind, ...peers[0]!, place })
     const found = ask(place).map(({ text }) => Number(/"bench-(\d+)"/.exec(text)?.[1]))
     if (found.join() !== theirs.join()) differing++
   }
   const times = peers.map(({ spelling, latency }) => `${spelling} p50 ${(latency.p50 / 1000).toFixed(2)} ms`)
-  notes.push(`${own}; PostGIS ${times.join('; ')}; ${differing} of ${PEER_QUESTIONS} answers differ`)
+  notes.push(`${own}; PostGIS ${times.join('; ')}; ${differing} of ${questions} answers differ`)
 }

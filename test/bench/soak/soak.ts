@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { z } from 'zod'
@@ -59,7 +58,7 @@ export async function soak(home: Home, server: BenchServer, plan: SoakPlan): Pro
   let swaps = 0
   const stop = new AbortController()
   const sampling = every(1, stop.signal, async () => {
-    memory.push(await residentMegabytes(server))
+    memory.push(await server.resident())
   })
   const swapping = every(plan.swapEvery, stop.signal, async () => {
     swaps += 1
@@ -86,9 +85,4 @@ async function every(seconds: number, signal: AbortSignal, work: () => Promise<v
     await delay(seconds * 1000, undefined, { signal }).catch(() => undefined)
     if (!signal.aborted) await work()
   }
-}
-
-async function residentMegabytes({ pid }: BenchServer): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
 }

@@ -7,22 +7,31 @@ import type { ReadModelInput, Written } from '../../../dataset.ts'
 import { withDuckDb } from '../../../pipeline/duckdb.ts'
 import { CubeIndex, readCells } from './cube-index.ts'
 import { gapsOf } from './gaps.ts'
+import { readIrisZones } from './iris-zones.ts'
 import { levelsOf } from './levels.ts'
 import { Memberships } from './memberships.ts'
+import { readShapes } from './shapes.ts'
 import { readYear } from './year-document.ts'
+import { ZoneDocuments } from './zone-documents.ts'
 import { readZonings } from './zones.ts'
 
-/** Builds the documents of observed rents by commune from the lake (`cells`, `zoning`). */
+/** Builds the documents of observed rents, by commune and by zone, from the lake (`cells`, `zoning`, `zone-shapes`). */
 export async function buildRents({ lake, territory, workDir }: ReadModelInput): Promise<Written[]> {
   const { cells, zoning } = lake
   if (cells === undefined || zoning === undefined) throw new Error('The lake of oll lacks cells or zoning')
   const read = await withDuckDb(workDir, async (connection) => ({
     cells: await readCells(connection, cells),
     zonings: await readZonings(connection, zoning, territory),
+    irises: await readIrisZones(connection, zoning),
+    shapes: lake['zone-shapes'] === undefined ? [] : await readShapes(connection, lake['zone-shapes']),
   }))
   const index = new CubeIndex(read.cells)
   const memberships = new Memberships(read.zonings, territory)
-  const documents = new Map([[rentKeys.gaps, JSON.stringify(gapsOf(read.cells, read.zonings))]])
+  const zones = new ZoneDocuments(index)
+  zones.addIris(read.zonings, read.irises, territory)
+  zones.addShapes(read.shapes)
+  const gaps = JSON.stringify(gapsOf(read.cells, read.zonings))
+  const documents = new Map([[rentKeys.gaps, gaps], ...zones.all])
   for (const commune of memberships.communes)
     if (territory.commune(commune)) addCommune(documents, commune, memberships, index)
   const path = join(workDir, 'rents.lmdb')

@@ -1,6 +1,6 @@
 import type { RentAbsenceReason, RentLevel } from '../../../../shared/schemas/rents.ts'
 import { type Agglomeration, agglomerationOf } from '../agglomerations.ts'
-import type { Classes, CubeIndex } from './cube-index.ts'
+import type { Classes, Cube, CubeIndex } from './cube-index.ts'
 import { joinZones, type Zone, type Zoning } from './zones.ts'
 
 /** A place whose figure may stand for the commune, the narrowest first. */
@@ -60,24 +60,16 @@ function addLocal(
   year: number,
   index: CubeIndex,
 ): void {
-  const cube = index.local(year, table.code, known?.name)
-  if (!cube) {
+  const local = localCube({ code: table.code, year }, index, known)
+  if (!local) {
     all.skipped.push({ level: 'zone', reason: 'no-local-file' })
     return
   }
-  // Its own file names an agglomeration by its code; the national file of the year has its name.
-  const name = known?.name ?? nationalTwin(table.code, year, index)?.agglomeration ?? cube.agglomeration
+  const { cube, name } = local
   const joined = joinZones(table, cube.zones)
   const levels = zones.flatMap((zone) => {
     const code = joined?.get(zone.zone)
-    if (code === undefined) return []
-    const level: Level = {
-      level: 'zone',
-      agglomeration: name,
-      zone: { code, label: zone.label },
-      classes: cube.zone(code),
-    }
-    return [{ zone, level }]
+    return code === undefined ? [] : [{ zone, level: zoneLevel(local, code, zone.label) }]
   })
   if (zones.length > 1) {
     all.skipped.push({ level: 'zone', reason: 'several-zones' })
@@ -93,6 +85,29 @@ function addLocal(
       classes: cube.part(side),
     })
   all.levels.push({ level: 'agglomeration', agglomeration: name, zone: null, classes: cube.whole() })
+}
+
+/** The figures of an agglomeration's own file in one year, and what the agglomeration is called. */
+export interface LocalCube {
+  cube: Cube
+  name: string
+}
+
+/** Undefined when the release has no such file. */
+export function localCube(
+  { code, year }: { code: string; year: number },
+  index: CubeIndex,
+  known = agglomerationOf(code),
+): LocalCube | undefined {
+  const cube = index.local(year, code, known?.name)
+  if (!cube) return undefined
+  // Its own file names an agglomeration by its code; the national file of the year has its name.
+  return { cube, name: known?.name ?? nationalTwin(code, year, index)?.agglomeration ?? cube.agglomeration }
+}
+
+/** A zone (`Zone_calcul`) of an agglomeration's own file. */
+export function zoneLevel({ cube, name }: LocalCube, code: string, label: string | null): Level {
+  return { level: 'zone', agglomeration: name, zone: { code, label }, classes: cube.zone(code) }
 }
 
 /** The one file that holds both sides of an agglomeration whose centre is known to be the city itself. */

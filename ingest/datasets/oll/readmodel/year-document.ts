@@ -7,7 +7,7 @@ import type {
   RentYearDetail,
 } from '../../../../shared/schemas/rents.ts'
 import { choose, figuresOf } from './figures.ts'
-import type { Levels } from './levels.ts'
+import type { Level, Levels } from './levels.ts'
 
 /** One year of a commune: its headline, what it is made of, and its zones when it is cut; or why it has no figure. */
 export type YearReading =
@@ -19,14 +19,7 @@ export function readYear(year: number, { levels, skipped, parts }: Levels): Year
   if (levels.every(({ classes }) => classes === undefined)) return undefined
   const { found, passedOver } = choose(levels, skipped, 'all')
   if (!found) return { ok: false, absence: absenceOf(year, passedOver) }
-  const zones = parts.map(({ zone, level }): RentPart => {
-    const choice = choose([level], [], 'all')
-    const told = { zone: level.zone!.code, label: zone.label, iris: zone.iris }
-    if (choice.found)
-      return { ...told, figures: figuresOf(choice.found, []), reason: null, observations: null }
-    const { reason, observations } = choice.passedOver[0]!
-    return { ...told, figures: null, reason, observations }
-  })
+  const zones = parts.map(({ zone, level }): RentPart => ({ ...zoneFigures(level), iris: zone.iris }))
   const headline = { year, figures: figuresOf(found, passedOver), zones }
   return {
     ok: true,
@@ -38,6 +31,15 @@ export function readYear(year: number, { levels, skipped, parts }: Levels): Year
       byConstructionPeriod: classesOf(levels, skipped, 'period:'),
     },
   }
+}
+
+/** The headline figures of a zone, or why it has none. */
+export function zoneFigures(level: Level): Omit<RentPart, 'iris'> {
+  const { code, label } = level.zone!
+  const { found, passedOver } = choose([level], [], 'all')
+  if (found) return { zone: code, label, figures: figuresOf(found, []), reason: null, observations: null }
+  const { reason, observations } = passedOver[0]!
+  return { zone: code, label, figures: null, reason, observations }
 }
 
 /** Every class of one kind that some level knows, each at the narrowest level that publishes it. */

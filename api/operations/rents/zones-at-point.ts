@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { contains } from '../../../shared/geo/inside-point.ts'
+import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { departementOf } from '../../../shared/insee.ts'
+import { RENTS_KIND, rentKeys } from '../../../shared/rents.ts'
+import {
+  shapeBoxesSchema,
+  type ZoneFigures,
+  type ZoneYear,
+  zoneFiguresSchema,
+  zoneShapeSchema,
+  zoneYearsSchema,
+} from '../../../shared/schemas/rent-zones.ts'
+import type { Stores } from '../../store/stores.ts'
+
+const FRANCE = 'france'
+const linkSchema = z.looseObject({ iris: z.string() })
+
+/** The zone of a point in one year, and what told it. */
+export interface ZoneAtPoint {
+  by: 'shape' | 'iris'
+  figures: ZoneFigures
+}
+
+/**
+ * The zone of a point (WGS84 degrees) on a parcel, in each year in which something tells it: a shape that holds the point, else
+ * the IRIS of the parcel. Nothing is told of a year in which shapes of several zones hold it.
+ */
+export function zonesAtPoint(
+  stores: Stores,
+  { lng, lat, idu }: { lng: number; lat: number; idu: string },
+): Map<number, ZoneAtPoint> {
+  const found = new Map<number, ZoneAtPoint>()
+  const take = (by: ZoneAtPoint['by'], told: readonly ZoneYear[]) => {
+    for (const { year, zone } of told) {
+      if (found.has(year) || told.some((other) => other.year === year && other.zone !== zone)) continue
+      const figures = figuresOf(stores, zone, year)
+      if (figures) found.set(year, { by, figures })
+    }
+  }
+  take('shape', shapedZones(stores, lng * UNITS_PER_DEGREE, lat * UNITS_PER_DEGREE))
+  take('iris', irisZones(stores, idu))
+  return found
+}
+
+/** x, y: 1e-7 degrees. */
+function shapedZones({ documents }: Stores, x: number, y: number): ZoneYear[] {
+  const text = documents.get(RENTS_KIND, FRANCE, rentKeys.shapes)
+  if (!text) return []
+  const near = shapeBoxesSchema
+    .parse(JSON.parse(text.text))
+    .filter(({ box: [west, south, east, north] }) => x >= west && x <= east && y >= south && y <= north)
+  return near.flatMap(({ shape }) => {
+    const stored = documents.get(RENTS_KIND, FRANCE, rentKeys.shape(shape))
+    if (!stored) throw new Error(`The read model of oll lacks the shape ${shape}`)
+    const { zones, polygons } = zoneShapeSchema.parse(JSON.parse(stored.text))
+    return contains(polygons, x, y) ? zones : []
+  })
+}
+
+function irisZones({ documents }: Stores, idu: string): ZoneYear[] {
+  const link = documents.get('parcel-iris', departementOf(idu), idu)
+  if (!link) return []
+  const { iris } = linkSchema.parse(JSON.parse(link.text))
+  const zones = documents.get(RENTS_KIND, FRANCE, rentKeys.iris(iris))
+  return zones ? zoneYearsSchema.parse(JSON.parse(zones.text)) : []
+}
+
+function figuresOf({ documents }: Stores, zone: string, year: number): ZoneFigures | undefined {
+  const text = documents.get(RENTS_KIND, FRANCE, rentKeys.zone(zone, year))
+  return text && zoneFiguresSchema.parse(JSON.parse(text.text))
+}

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPlace } from '../../api/operations/demo-place.ts'
+import { publishedDemo } from '../support/demo.ts'
+import { type ServerProcess, serverProcess } from '../support/server-process.ts'
+import { NO_QUOTAS } from '../support/service.ts'
+
+const NEAREST = `/v1/parcels/nearest?lng=${demoPlace.lng}&lat=${demoPlace.lat}`
+/** Nobody answers there: accounts are away, questions without a key are answered. */
+const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none'
+
+let home: string
+let server: ServerProcess
+beforeAll(async () => {
+  home = (await publishedDemo()).home.dir
+  server = await serverProcess(
+    { ...NO_QUOTAS, TERRIER_DATA: home, DATABASE_URL: NO_DATABASE, LOG_LEVEL: 'silent' },
+    ['--processes', '2'],
+  )
+})
+afterAll(() => server?.stop())
+
+/** Which process answered: request ids begin with the mark of theirs. A connection stays with one process. */
+async function processThatAnswers(): Promise<string> {
+  const answer = await fetch(server.url + NEAREST, {
+    headers: { connection: 'close' },
+    signal: AbortSignal.timeout(2000),
+  })
+  expect(answer.status).toBe(200)
+  await answer.arrayBuffer()
+  return answer.headers.get('x-request-id')!.split('-')[0]!
+}
+
+async function processesThatAnswer(): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let i = 0; i < 20; i++) found.add(await processThatAnswers())
+  return found
+}
+
+/** Children of a process, by its /proc entry (Linux). */
+async function childrenOf(pid: number): Promise<number[]> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return listed.trim().split(/\s+/).map(Number)
+}
+
+async function counted(): Promise<number> {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  const line =
+    /^http_request_duration_seconds_count\{route="\/v1\/parcels\/nearest",.*status="200".*\} (\d+)$/m
+  return Number(line.exec(metrics)?.[1] ?? 0)
+}
+
+test('two processes answer behind one port', async () => {
+  // The first serves while the second still starts.
+  await expect.poll(async () => (await processesThatAnswer()).size, { timeout: 30_000 }).toBe(2)
+})
+
+test('metrics are those of both, and say once what is served', async () => {
+  const before = await counted()
+  for (let i = 0; i < 10; i++) await processThatAnswers()
+  expect((await counted()) - before).toBe(10)
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  expect(metrics).toMatch(/^terrier_release_info\{release="r[^"]+"\} 1$/m)
+  expect(metrics).toMatch(/^process_cpu_seconds_total /m)
+})
+
+test('a process that is killed is replaced', async () => {
+  const before = await processesThatAnswer()
+  const [victim] = await childrenOf(server.pid)
+  process.kill(victim!, 'SIGKILL')
+  // A connection that was being handed to it at that moment is lost with it.
+  const marks = () => processesThatAnswer().catch(() => before)
+  await expect
+    .poll(async () => [...(await marks())].filter((mark) => !before.has(mark)).length, { timeout: 30_000 })
+    .toBe(1)
+})
+
+test('a signal ends all of them, in good order', async () => {
+  const children = await childrenOf(server.pid)
+  expect(children).toHaveLength(2)
+  await server.stop('SIGTERM')
+  expect(server.exitCode()).toBe(0)
+  for (const child of children) expect(() => process.kill(child, 0)).toThrow('ESRCH')
+})
+
+async function refused(args: string[], env: Record<string, string>) {
+  const terrier = resolve(import.meta.dirname, '../../bin/terrier.mjs')
+  const child = spawn(process.execPath, [terrier, 'serve', ...args], {
+    env: { ...process.env, DATABASE_URL: '', REDIS_URL: '', TERRIER_DATA: home, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { said, code }
+}
+
+test('several processes need a database they can share', async () => {
+  const { said, code } = await refused(['--processes', '2'], {})
+  expect(said).toContain('--processes needs DATABASE_URL')
+  expect(code).toBe(1)
+})
+
+test('a number that is none is refused by its name', async () => {
+  const { said, code } = await refused(['--processes', 'two'], {})
+  expect(said).toContain("option '--processes <number>' argument 'two' is invalid")
+  expect(said).toContain('must be a whole number from 1 to 64')
+  expect(code).toBe(1)
+})
+
+test('processes that cannot serve end the whole, with the reason', async () => {
+  const other = await serverProcess({ TERRIER_DATA: home })
+  try {
+    const port = new URL(other.url).port
+    const { said, code } = await refused(['--processes', '2'], { DATABASE_URL: NO_DATABASE, PORT: port })
+    expect(said).toContain(`Port ${port} of 127.0.0.1 is taken`)
+    expect(said).toContain('A serving process ended before it served')
+    expect(code).toBe(1)
+  } finally {
+    await other.stop()
+  }
+})

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { loadHttp, WARM_UP } from '../http-load.ts'
+import type { BenchOptions } from '../options.ts'
+import { drawPoints } from '../points.ts'
+import { releaseFiles } from '../release-files.ts'
+import type { Report } from '../report.ts'
+import { startService } from '../server-process.ts'
+import { track } from '../stop.ts'
+
+const PATHS = 5000
+const LOAD = { connections: 32, seconds: 8 }
+/** Nobody answers there: several processes ask for a database they can share, and questions without a key need none. */
+const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none'
+const answer = z.object({ perSecond: z.number() })
+
+/** Answers of one process and of one a core: without HTTP, where nothing else takes the cores, and over HTTP. */
+export async function measureProcesses(
+  options: BenchOptions,
+  dataDir: string,
+  report: Report,
+): Promise<void> {
+  const { lake } = await releaseFiles(dataDir)
+  const cores = availableParallelism()
+  const [alone] = await together(1, dataDir, lake, options)
+  const all = await together(cores, dataDir, lake, options)
+  const sum = all.reduce((total, one) => total + one, 0)
+  const points = await drawPoints(lake, PATHS, options.seed + 1)
+  const paths = Array.from(
+    { length: PATHS },
+    (_, i) => `/v1/parcels/nearest?lng=${points[2 * i]!.toFixed(7)}&lat=${points[2 * i + 1]!.toFixed(7)}`,
+  )
+  const rates: number[] = []
+  for (const count of [1, cores]) {
+    const server = await startService(dataDir, { DATABASE_URL: NO_DATABASE }, ['--processes', String(count)])
+    try {
+      await loadHttp(server.base, paths, WARM_UP)
+      rates.push((await loadHttp(server.base, paths, LOAD)).perSecond)
+    } finally {
+      await server.close()
+    }
+  }
+  report.measures.push(
+    { name: 'processes, nearest without HTTP, one', value: alone!, unit: '/s' },
+    { name: `processes, nearest without HTTP, ${cores} together`, value: sum, unit: '/s' },
+    {
+      name: `processes, ${cores} together / ${cores} × one`,
+      value: sum / (cores * alone!),
+      unit: '×',
+      target: { limit: 0.85, atMost: false },
+    },
+    { name: 'processes, nearest over HTTP, one', value: rates[0]!, unit: 'req/s' },
+    { name: `processes, nearest over HTTP, ${cores}`, value: rates[1]!, unit: 'req/s' },
+  )
+  report.notes.push(
+    `processes: over HTTP the load comes from the same ${cores} cores, so that ${cores} processes cannot have them whole`,
+  )
+}
+
+/** Rates of so many processes that ask at the same time. */
+async function together(
+  count: number,
+  dataDir: string,
+  lake: string,
+  { points, seed }: BenchOptions,
+): Promise<number[]> {
+  const started = await Promise.all(
+    Array.from({ length: count }, (_, i) => startAsker({ dataDir, lake, points, seed: seed + i })),
+  )
+  return Promise.all(started.map((ask) => ask()))
+}
+
+/** Starts a process that waits until it is told to ask. */
+async function startAsker(asked: object): Promise<() => Promise<number>> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'ask-child.js'), JSON.stringify(asked)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  track(child)
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const next = async () => {
+    const { value, done } = await lines.next()
+    if (done) throw new Error('A process that asks ended early')
+    return String(value)
+  }
+  await next()
+  return async () => {
+    child.stdin.write('ask\n')
+    return answer.parse(JSON.parse(await next())).perSecond
+  }
+}

@@ -1,0 +1,92 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { demoPlace } from '../../api/operations/demo-place.ts'
+import { readParcelsHead } from '../../shared/artefacts/parcels-head.ts'
+import type { Home } from '../../shared/home.ts'
+import { publishedDemo } from '../support/demo.ts'
+import { INITIALIZE, post } from '../support/mcp.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+
+const { idu, lng, lat } = demoPlace
+const BOUNDED = { PARCELS_MEMORY_MB: '1' }
+
+let home: Home
+beforeAll(async () => {
+  home = (await publishedDemo()).home
+})
+
+async function service(env: Record<string, string>): Promise<Service> {
+  const made = await serviceOf(home, env)
+  onTestFinished(() => made.close())
+  return made
+}
+
+/** The parcels file of the release that is served. */
+async function parcelsFile() {
+  const manifest = (await home.readCurrent())!
+  return manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcels')!
+}
+
+describe('with bounded memory', () => {
+  test.each([
+    '/ready',
+    `/v1/parcels/nearest?lng=${lng}&lat=${lat}`,
+    `/v1/parcels/${idu}`,
+    `/v1/dossier/by-parcel/${idu}`,
+    `/v1/prices/by-rue?lng=${lng}&lat=${lat}`,
+    `/v1/loyers/by-coordinates?lng=${lng}&lat=${lat}`,
+    `/v1/dpe-tertiary/by-parcel/960010000Z9999`,
+    `/parcels/${idu}`,
+  ])('the first question answers as without: %s', async (url) => {
+    const { app } = await service(BOUNDED)
+    const free = await service({})
+    const [found, expected] = [await app.inject(url), await free.app.inject(url)]
+    expect(found.statusCode).toBe(expected.statusCode)
+    expect(found.statusCode).not.toBe(500)
+    expect(found.body.replaceAll(/"requestId":"[^"]*"/g, '')).toBe(
+      expected.body.replaceAll(/"requestId":"[^"]*"/g, ''),
+    )
+    expect(found.headers.etag).toBe(expected.headers.etag)
+  })
+
+  test('an agent is answered the same way', async () => {
+    const { app } = await service(BOUNDED)
+    const session = String((await post(app, INITIALIZE)).headers['mcp-session-id'])
+    const call = { name: 'get_nearest_parcel', arguments: { lng, lat } }
+    const { body } = await post(
+      app,
+      { jsonrpc: '2.0', id: 2, method: 'tools/call', params: call },
+      { 'mcp-session-id': session },
+    )
+    expect(body?.result).toMatchObject({ structuredContent: { data: { id: idu } } })
+  })
+
+  test('what is known before anything is read comes from the file itself', async () => {
+    const { file, rows } = await parcelsFile()
+    const head = await readParcelsHead(home.store(file))
+    expect(head).toMatchObject({ departement: '96', count: rows })
+    expect(head.box).toHaveLength(4)
+    const { app, releases } = await service(BOUNDED)
+    expect(releases.acquire()?.stores.parcels.count).toBe(rows)
+    expect((await app.inject('/v1/parcels/nearest?lng=0&lat=0')).statusCode).toBe(404)
+  })
+})
+
+test('damaged parcels fail the questions about them, and no other', async () => {
+  const own = (await publishedDemo()).home
+  const manifest = (await own.readCurrent())!
+  const { file } = manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcels')!
+  const bytes = await readFile(own.store(file))
+  bytes[bytes.length - 1]! ^= 1
+  // The copy shares its files with others: a new file, not new bytes in theirs.
+  await rm(own.store(file))
+  await writeFile(own.store(file), bytes)
+  const { app, close } = await serviceOf(own, BOUNDED)
+  onTestFinished(close)
+  const refused = await app.inject(`/v1/parcels/${idu}`)
+  expect(refused.statusCode).toBe(500)
+  expect(refused.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect((await app.inject('/ready')).statusCode).toBe(500)
+  expect((await app.inject('/v1/datasets')).statusCode).toBe(200)
+  expect((await app.inject(`/v1/proprietaires/by-parcel/${idu}`)).statusCode).toBe(200)
+})
