@@ -53,8 +53,6 @@ export const streetSchema = z.strictObject({
   commune: z.string(),
 })
 
-export const streetPricesSchema = streetSchema.extend({ yearlyStats: z.array(yearlyStatSchema) })
-
 /** A street among the most active of its commune. */
 export const activeStreetSchema = streetSchema.extend({
   sales: z

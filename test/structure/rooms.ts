@@ -13,7 +13,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 export const rooms = Object.keys(mayImport)
 
 /** The room a path belongs to, undefined outside of them. */
-export function roomOf(path: string): string | undefined {
+function roomOf(path: string): string | undefined {
   return rooms.find((room) => path.startsWith(`${room}/`))
 }
 
