@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** The rooms each room may import from besides itself (DESIGN: `shared ← ingest ← jobs ← cli`, `shared ← api ← cli`). */
+/** The rooms each room may import from besides itself (`shared ← ingest ← jobs ← cli`, `shared ← api ← cli`). */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   ingest: ['shared'],
