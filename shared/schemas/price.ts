@@ -48,7 +48,9 @@ export const zoneSchema = z.strictObject({
 export const zonePricesSchema = zoneSchema.extend({ yearlyStats: z.array(yearlyStatSchema) })
 
 export const streetSchema = z.strictObject({
-  code: z.string().meta({ description: 'Code of the street in its commune, as the land registry has it' }),
+  code: z
+    .string()
+    .meta({ description: 'Code of the street in its commune, as the land-tax files have it (FANTOIR)' }),
   name: z.string(),
   commune: z.string(),
 })
