@@ -6,9 +6,6 @@ import { refresh } from '../ingest/refresh.ts'
 import { bars } from './bars.ts'
 import { context } from './context.ts'
 
-/** Département code that no real one uses. */
-const DEMO_AREA = '96'
-
 export function addDemo(program: Command): void {
   program
     .command('demo')
@@ -17,13 +14,13 @@ export function addDemo(program: Command): void {
       const { home } = context()
       const dir = join(home.dir, 'demo')
       const before = await home.readPointer()
-      await writeDemoTerritory(dir)
+      const { departement, mirrorDir, cogDir } = await writeDemoTerritory(dir)
       const { release } = await refresh({
         home,
         datasets: [],
-        area: DEMO_AREA,
-        mirror: join(dir, 'mirror'),
-        files: { cog: [join(dir, 'cog')] },
+        area: departement,
+        mirror: mirrorDir,
+        files: { cog: [cogDir] },
         millesimes: {},
         progress: bars(),
       }).catch((error: unknown) => Promise.reject(before ? besideOthers(error) : error))

@@ -5,7 +5,9 @@ import { ExplainedError } from '../shared/explained-error.ts'
 import { VERSION } from '../shared/version.ts'
 
 const program = new Command('terrier')
-  .description('French open land data, tied to the parcel: ingest official files, serve them over REST.')
+  .description(
+    'French open land data, tied to the parcel: ingest official files, serve them over REST and MCP.',
+  )
   .version(VERSION, '-V, --version', 'prints the version')
   .showHelpAfterError('(terrier <command> --help explains the options)')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTerritory } from '../shared/territory/create.ts'
+import { readPackagedTerritory } from '../test/support/packaged-territory.ts'
 import { parseAreas } from './area.ts'
-import { readPackagedTerritory } from './datasets/cog/packaged.ts'
 import { IngestError } from './errors.ts'
 
 const territory = createTerritory(await readPackagedTerritory())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { departementOf, isCommuneCode } from './insee.ts'
 
-/** A parcelle's identifier (IDU), cut into what it is made of. */
+/** A parcel's identifier (IDU), cut into what it is made of. */
 export interface Idu {
   /** 14 characters: commune, prefix, section, number. */
   idu: string
@@ -65,14 +65,14 @@ export function formatIdu(parts: IduParts): string {
   return parts.commune.toUpperCase() + prefix + section + String(parts.number).padStart(4, '0')
 }
 
-/** A parcelle's identifier, kept as the cadastre writes it; spaces and lower case are tolerated. */
+/** A parcel's identifier, kept as the cadastre writes it; spaces and lower case are tolerated. */
 export const iduSchema = z
   .string()
   .transform(compact)
   .pipe(
     z.string().refine(isIdu, {
       error:
-        'must be a parcelle identifier (IDU) of 14 characters: INSEE commune code (5), prefix (3 digits), section (2), number (4 digits), for example 75118000CT0005',
+        'must be a parcel identifier (IDU) of 14 characters: INSEE commune code (5), prefix (3 digits), section (2), number (4 digits), for example 75118000CT0005',
     }),
   )
   .meta({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the file is for: the truth (lake), its refused lines (quarantine), or what the API opens (read model). */
-export const fileRole = z.enum(['lake', 'quarantine', 'readmodel'])
+const fileRole = z.enum(['lake', 'quarantine', 'readmodel'])
 
 /** One immutable file of a release, kept in `store/` under a name that carries its content hash. */
 export const releaseFile = z.strictObject({
@@ -19,7 +19,7 @@ export const releaseFile = z.strictObject({
 })
 
 /** One source file that was read, as it was when it was read. */
-export const sourceRecord = z.strictObject({
+const sourceRecord = z.strictObject({
   url: z.string(),
   /** Address after redirects (or the local path's official address when a mirror answered). */
   resolvedUrl: z.string(),
@@ -56,7 +56,7 @@ export const unitRecord = z.strictObject({
   quality,
 })
 
-export const datasetRecord = z.strictObject({
+const datasetRecord = z.strictObject({
   name: z.string(),
   title: z.string(),
   producer: z.string(),
@@ -99,7 +99,6 @@ export const manifest = z.strictObject({
 export const currentPointer = z.strictObject({ release: z.string(), previous: z.string().nullable() })
 
 export type ReleaseFile = z.infer<typeof releaseFile>
-export type SourceRecord = z.infer<typeof sourceRecord>
 export type Quality = z.infer<typeof quality>
 export type UnitRecord = z.infer<typeof unitRecord>
 export type Build = z.infer<typeof build>

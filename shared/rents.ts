@@ -1,4 +1,4 @@
-/** Years of rents the service speaks of: the first national file, and the last year of the interface (SPEC §4.5). */
+/** Years of rents the service speaks of: the first national file, and the last year the interface knows. */
 export const FIRST_RENT_YEAR = 2014
 export const LAST_RENT_YEAR = 2025
 

@@ -1,13 +1,5 @@
 import { z } from 'zod'
 
-/** A company's number in the SIRENE register, with the verdict of its check digit. */
-export interface Siren {
-  /** 9 digits. */
-  siren: string
-  /** Whether the Luhn sum holds. Reported, never enforced: INSEE itself has issued numbers that break it. */
-  luhn: boolean
-}
-
 const SIREN = /^\d{9}$/
 
 /** Whether `text` is exactly 9 digits. */
@@ -29,24 +21,9 @@ export function luhnHolds(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Reads a SIREN written with or without spaces (`552 081 317`); undefined when it is not 9 digits. */
-export function parseSiren(text: string): Siren | undefined {
-  const siren = withoutSpaces(text)
-  return isSiren(siren) ? { siren, luhn: luhnHolds(siren) } : undefined
-}
-
-/** Groups a 9-digit SIREN by three, as official documents print it: `552 081 317`. */
-export function formatSiren(siren: string): string {
-  return `${siren.slice(0, 3)} ${siren.slice(3, 6)} ${siren.slice(6)}`
-}
-
-function withoutSpaces(text: string): string {
-  return text.replace(/\s/g, '')
-}
-
-/** A SIREN, kept as 9 digits; spaces are tolerated, the check digit is not enforced. */
+/** A SIREN, kept as 9 digits; spaces are tolerated. The check digit is not enforced: INSEE itself has issued numbers that break it. */
 export const sirenSchema = z
   .string()
-  .transform(withoutSpaces)
+  .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(SIREN, { error: 'must be a SIREN of 9 digits, for example 552081317' }))
   .meta({ description: 'SIREN: number of a company in the SIRENE register, 9 digits', example: '552081317' })

@@ -107,7 +107,7 @@ function operationOf(operation: Operation): Json {
         description: 'Nothing changed since the answer that If-None-Match names',
         headers: headersOf(304),
       },
-      ...Object.fromEntries(statuses.map((status) => [status, problemOf(status)])),
+      ...Object.fromEntries(statuses.map((status) => [status, problemEntry(status)])),
     },
   }
 }
@@ -161,7 +161,7 @@ function answerOf(operation: Operation): Json {
 }
 
 /** The entry of a status that is answered with a problem document. */
-export function problemOf(status: number): Json {
+export function problemEntry(status: number): Json {
   return {
     description: MEANINGS[status],
     headers: headersOf(status),

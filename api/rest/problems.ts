@@ -97,7 +97,7 @@ export function notReady(detail: string): Problem {
 const REFUSED: Readonly<Record<number, readonly [type: string, title: string, status?: number]>> = {
   400: ['bad-request', 'Bad request'],
   408: ['request-timeout', 'Request timeout'],
-  // The interface knows 400 for every request that cannot be taken (SPEC §7).
+  // The interface knows 400 for every request that cannot be taken.
   413: ['payload-too-large', 'Payload too large', 400],
   415: ['unsupported-media-type', 'Unsupported media type'],
   431: ['headers-too-large', 'Headers too large'],

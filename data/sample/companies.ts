@@ -21,9 +21,6 @@ export interface SampleCompany {
   created: string
 }
 
-/** The company that examples ask for: an occupant of the demo's well-known parcel. */
-export const DEMO_SIREN = '000000018'
-
 /** Number of this dataset in `SamplePlace.random`. */
 const COMPANIES = 11
 
@@ -48,7 +45,7 @@ const NAMES = ['FICTIF', 'IMAGINAIRE', 'INVENTE', 'CHIMERE', 'UTOPIE', 'IRREEL',
 const HEADCOUNTS = ['NN', '00', '01', '01', '02', '02', '03', '11', '12'] as const
 
 /** The SIREN of the n-th company (from 1) of the invented series. Throws beyond 32,000. */
-export function sampleSiren(index: number): string {
+function sampleSiren(index: number): string {
   if (index > 32_000) throw new RangeError('The invented series of SIREN ends at 32,000')
   const digits = String(index).padStart(8, '0')
   for (let key = 0; key < 10; key++) if (luhnHolds(digits + key)) return digits + key

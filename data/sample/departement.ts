@@ -48,7 +48,14 @@ export function gridCommune(departement: string, index: number): SampleCommune {
   }
 }
 
-function* numberedParcels(options: DepartementOptions, entered: (commune: SampleCommune) => void) {
+/**
+ * Features of the département, one line each, commune after commune (`entered` is told of each); one commune's block in memory
+ * at a time.
+ */
+export function* generateParcels(
+  options: DepartementOptions,
+  entered: (commune: SampleCommune) => void = () => undefined,
+): Generator<string> {
   const streets = createStreets(options)
   let left = options.count
   for (let index = 1; left > 0; index++) {
@@ -61,11 +68,6 @@ function* numberedParcels(options: DepartementOptions, entered: (commune: Sample
   }
 }
 
-/** Features of the département, one line each, commune after commune; one commune's block in memory at a time. */
-export async function* generateParcels(options: DepartementOptions): AsyncGenerator<string> {
-  yield* numberedParcels(options, () => {})
-}
-
 /**
  * Writes the département's parcels file (.json.gz, Etalab layout) at `path`, streaming, and answers the communes it
  * has. Compression is the fastest level: the file is for measuring, not for keeping.
@@ -76,7 +78,7 @@ export async function writeDepartement(path: string, options: DepartementOptions
   const chunks = function* (): Generator<string> {
     let text = FILE_START
     let separator = ''
-    for (const line of numberedParcels(options, (commune) => communes.push(commune))) {
+    for (const line of generateParcels(options, (commune) => communes.push(commune))) {
       text += separator + line
       separator = ',\n'
       if (text.length < CHUNK) continue

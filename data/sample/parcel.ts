@@ -17,11 +17,6 @@ export interface SampleParcel {
   lot: Lot
 }
 
-/** IDU (14 characters) = commune, prefix, section padded to 2 with a zero, number padded to 4. */
-export function formatIdu(commune: string, prefix: string, section: string, number: number): string {
-  return commune + prefix + section.padStart(2, '0') + String(number).padStart(4, '0')
-}
-
 /** Whole 1e-7 degrees (positive) as decimal degrees without trailing zeros: as a number prints, several times faster. */
 function degrees(units: number): string {
   const whole = Math.floor(units / UNITS_PER_DEGREE)

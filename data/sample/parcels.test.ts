@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { DEMO_COMMUNES } from './communes.ts'
-import { formatIdu } from './parcel.ts'
 import { communeParcels, sectionName } from './parcels.ts'
 import { createStreets } from './streets.ts'
 
@@ -11,11 +10,6 @@ describe('the register of a commune', () => {
     expect([0, 2, 3, 4, 28, 29, 678].map(sectionName)).toEqual(['A', 'C', 'AA', 'AB', 'AZ', 'BA', 'ZZ'])
     expect(() => sectionName(679)).toThrow(/ZZ/)
     expect(new Set(Array.from({ length: 679 }, (_, i) => sectionName(i))).size).toBe(679)
-  })
-
-  test('an IDU pads what the properties strip', () => {
-    expect(formatIdu('96005', '006', 'B', 7)).toBe('960050060B0007')
-    expect(formatIdu('96001', '000', 'AB', 1234)).toBe('96001000AB1234')
   })
 
   test('numbers rise inside a section, with gaps, and start again in the next', () => {

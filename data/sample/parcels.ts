@@ -1,6 +1,7 @@
+import { formatIdu } from '../../shared/idu.ts'
 import type { CommunePart, SampleCommune } from './communes.ts'
 import { blockLots, type Lot } from './lots.ts'
-import { formatIdu, type SampleParcel } from './parcel.ts'
+import type { SampleParcel } from './parcel.ts'
 import { createRandom, mixSeed, type Random } from './random.ts'
 import { blockCorners, type Streets } from './streets.ts'
 
@@ -58,7 +59,7 @@ function register(lot: Lot, number: number, of: Register, streets: Streets, rand
   const created = Math.floor(random.between(0, dates.length))
   const updated = random.chance(0.5) ? created : Math.floor(random.between(created, dates.length))
   return {
-    idu: formatIdu(of.commune.code, of.prefix, of.section, number),
+    idu: formatIdu({ commune: of.commune.code, prefix: of.prefix, section: of.section, number }),
     commune: of.commune.code,
     prefix: of.prefix,
     section: of.section,

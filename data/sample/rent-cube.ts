@@ -25,8 +25,8 @@ const zones: readonly RentPlace[] = [
   { zone: `${DEMO_OBSERVATORY}.1.03`, complement: '', rent: 7.1, observations: 38 },
 ]
 
-export const NATIONAL_PLACES: readonly RentPlace[] = [whole, centre, periphery]
-export const LOCAL_PLACES: readonly RentPlace[] = [whole, centre, periphery, ...zones]
+const NATIONAL_PLACES: readonly RentPlace[] = [whole, centre, periphery]
+const LOCAL_PLACES: readonly RentPlace[] = [whole, centre, periphery, ...zones]
 
 /** A class of dwellings: what it is called, and how it differs from the whole. */
 interface RentClass {

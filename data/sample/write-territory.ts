@@ -43,7 +43,7 @@ async function writeFeatures(path: string, features: string[]): Promise<void> {
 }
 
 /**
- * Writes the demo territory (DESIGN §11): official-format source files of five invented communes, into `dir`.
+ * Writes the demo territory: official-format source files of five invented communes, into `dir`.
  * The same seed gives the same bytes. Throws the file system's error when `dir` cannot be written.
  */
 export async function writeDemoTerritory(

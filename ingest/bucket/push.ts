@@ -34,7 +34,7 @@ export async function pushRelease(home: Home, bucket: Bucket, release: Manifest)
 }
 
 /** Makes a release that the bucket holds current there. */
-export async function pointTo(bucket: Bucket, { id, difference }: Manifest): Promise<void> {
+async function pointTo(bucket: Bucket, { id, difference }: Manifest): Promise<void> {
   await bucket.putText(keys.pointer, JSON.stringify({ release: id, previous: difference.previous }))
 }
 

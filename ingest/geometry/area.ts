@@ -45,11 +45,6 @@ export function middleLatitude(polygons: Polygons): number {
   return south <= north ? (south + north) / 2 : 0
 }
 
-/** Area of one ring in m², never negative, with the ellipsoid's scale at the ring's middle latitude. */
-export function ringArea(ring: Ring): number {
-  return Math.abs(ringUnits(ring)) * squareMetresPerUnit(middleLatitude([[ring]]))
-}
-
 /**
  * Area in m² of clean polygons (rings that do not cross: see cleanPolygons): outlines less holes, which is then the
  * even-odd area. One scale, that of the middle latitude, serves all: within 1e-6 of the ellipsoid's area for a commune.

@@ -7,8 +7,8 @@ import { packIdu, unpackIdu } from '../../shared/idu.ts'
 import { sqlPath, withDuckDb } from '../pipeline/duckdb.ts'
 import type { ReleaseFiles } from '../pipeline/release-files.ts'
 
-/** How an address was tied to a parcel, in order of trust (DESIGN §6). */
-export const ADDRESS_METHODS = ['declared', 'contained', 'near'] as const
+/** How an address was tied to a parcel, in order of trust. */
+const ADDRESS_METHODS = ['declared', 'contained', 'near'] as const
 export type AddressMethod = (typeof ADDRESS_METHODS)[number]
 
 /** A parcel of an address. */

@@ -10,7 +10,7 @@ import { rankOf } from '../../shared/space/rank.ts'
 import { rowsInBox } from '../../shared/space/rows-in-box.ts'
 import type { ReleaseFiles } from '../pipeline/release-files.ts'
 
-/** The parcel found for a point, and how (DESIGN §6). */
+/** The parcel found for a point, and how. */
 export interface LocatedParcel {
   idu: string
   method: 'contained' | 'near'

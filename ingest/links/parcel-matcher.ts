@@ -4,7 +4,7 @@ import { type AddressLink, AddressLinks } from './address-links.ts'
 import { BuildingLinks } from './building-links.ts'
 import { ParcelLocator } from './parcel-locator.ts'
 
-/** A parcel that something was tied to, and how (DESIGN §6). */
+/** A parcel that something was tied to, and how. */
 export interface ParcelMatch {
   idu: string
   method: 'declared' | 'building' | 'address' | 'contained' | 'near'

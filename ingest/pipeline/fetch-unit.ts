@@ -66,7 +66,7 @@ async function fetchOne(source: Source, options: FetchOptions): Promise<FetchedS
   }
 }
 
-/** Local files stand in for downloads one to one, or are read beside them. */
+/** Local files stand in for downloads one to one or all together, or are read beside them, as the dataset says. */
 async function withLocalFiles(
   dataset: Dataset,
   sources: Source[],

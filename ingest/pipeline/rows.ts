@@ -5,7 +5,7 @@ import type { z } from 'zod'
  * Streams the rows of a query as objects by column name, without holding them. Nothing else may run on the connection until
  * the last row was taken. Numbers that DuckDB gives as bigint become numbers.
  */
-export async function* streamRows(
+async function* streamRows(
   connection: DuckDBConnection,
   sql: string,
 ): AsyncGenerator<Record<string, unknown>> {

@@ -49,7 +49,6 @@ const SCHEMA = {
 const LAYOUT = { magic: 'TERRADDR', version: 1, schema: SCHEMA }
 
 export const ENTRY_TYPES = ['street', 'place', 'municipality'] as const
-export type EntryType = (typeof ENTRY_TYPES)[number]
 export const NUMBER_METHODS = ['declared', 'contained', 'near'] as const
 /** Documents beside the artefact, by IDU: the rows of the house numbers tied to the parcel, ascending. */
 export const PARCEL_ADDRESSES_KIND = 'parcel-addresses'

@@ -10,7 +10,7 @@ export const DPE_DATABASES: Readonly<Record<DpeFamily, string>> = {
 }
 
 /** Largest page that the portal serves. */
-export const DPE_PAGE_SIZE = 10_000
+const DPE_PAGE_SIZE = 10_000
 
 /** Columns of 230 that are asked for, as the portal names them since 2025. The tertiary database (69 columns) is read whole. */
 const RESIDENTIAL = [

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const metres2 = z.number().nonnegative().nullable()
 
 /** A building of a parcel, or a group of adjoining buildings that the State describes as one. */
-export const buildingSchema = z.strictObject({
+const buildingSchema = z.strictObject({
   id: z.string().nullable().meta({
     description:
       'Identifier in its source: BDNB group, else RNB building; null for a drawing of the cadastre',

@@ -22,7 +22,7 @@ const headcountSchema = labelledSchema
   .nullable()
   .meta({ description: 'Bracket of employees, and the year it was counted' })
 
-export const companyAddressSchema = z.strictObject({
+const companyAddressSchema = z.strictObject({
   street: z.string().nullable(),
   complement: z.string().nullable(),
   postcode: z.string().nullable(),
@@ -98,7 +98,7 @@ export type Executives = z.infer<typeof executivesSchema>
 
 const euros = z.number().nullable().meta({ description: 'Euros' })
 
-export const accountsSchema = z.strictObject({
+const accountsSchema = z.strictObject({
   ...supplement,
   latest: z
     .strictObject({
@@ -110,7 +110,7 @@ export const accountsSchema = z.strictObject({
     .nullable(),
 })
 
-export const certificationsSchema = z.strictObject({
+const certificationsSchema = z.strictObject({
   ...supplement,
   rge: z
     .array(z.strictObject({ siret: z.string().length(14), codes: z.array(z.string()) }))
@@ -139,7 +139,7 @@ export const certificationsSchema = z.strictObject({
     }),
 })
 
-export const organicSchema = z.strictObject({
+const organicSchema = z.strictObject({
   ...supplement,
   certified: z.boolean().nullable(),
   operators: z.array(z.strictObject({ number: z.string(), siret: z.string(), certified: z.boolean() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const coverageStatus = z.enum(['loaded', 'partly-loaded', 'not-loaded'])
+const coverageStatus = z.enum(['loaded', 'partly-loaded', 'not-loaded'])
 
 const coveredArea = z.strictObject({
   code: z.string().meta({ description: 'Département code, or france', example: '96' }),

@@ -5,7 +5,7 @@ const count = z.number().int().nonnegative()
 const byReason = z.record(z.string(), count)
 
 /** What is loaded of a dataset in one area, all its communes added up. */
-export const loadedAreaSchema = z.strictObject({
+const loadedAreaSchema = z.strictObject({
   area: z.string().meta({ description: 'Département code, or france for a national file', example: '96' }),
   communes: z
     .array(z.string())
@@ -23,7 +23,7 @@ export const loadedAreaSchema = z.strictObject({
     .meta({ description: 'in = kept + quarantined + outOfScope; repaired rows are kept' }),
 })
 
-export const datasetSchema = z.strictObject({
+const datasetSchema = z.strictObject({
   name: z.string(),
   title: z.string(),
   producer: z.string(),

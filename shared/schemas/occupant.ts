@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyCardSchema, establishmentSchema, executivesSchema } from './company.ts'
 
-export const matchSchema = z
+const matchSchema = z
   .strictObject({
     method: z.enum(['declared', 'building', 'address', 'contained', 'near']),
     score: z.number().min(0).max(1),

@@ -12,7 +12,7 @@ export const municipalitySchema = z.strictObject({
   departement: z.string().meta({ description: 'Département code', example: '96' }),
 })
 
-/** A parcelle of the cadastre. */
+/** A parcel of the cadastre. */
 export const parcelSchema = z.strictObject({
   id: z
     .string()
@@ -33,7 +33,7 @@ export const parcelSchema = z.strictObject({
   geometry: geometrySchema,
 })
 
-/** A parcelle found from a point. */
+/** A parcel found from a point. */
 export const nearestParcelSchema = parcelSchema.extend({
   contained: z.boolean().meta({ description: 'Whether the parcel contains the point' }),
   distanceMeters: z

@@ -48,12 +48,12 @@ export const zoneSchema = z.strictObject({
 export const zonePricesSchema = zoneSchema.extend({ yearlyStats: z.array(yearlyStatSchema) })
 
 export const streetSchema = z.strictObject({
-  code: z.string().meta({ description: 'Code of the street in its commune, as the land registry has it' }),
+  code: z
+    .string()
+    .meta({ description: 'Code of the street in its commune, as the land-tax files have it (FANTOIR)' }),
   name: z.string(),
   commune: z.string(),
 })
-
-export const streetPricesSchema = streetSchema.extend({ yearlyStats: z.array(yearlyStatSchema) })
 
 /** A street among the most active of its commune. */
 export const activeStreetSchema = streetSchema.extend({

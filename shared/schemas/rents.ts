@@ -4,13 +4,13 @@ import { municipalitySchema } from './parcel.ts'
 const euros = z.number().nonnegative().nullable()
 const count = z.number().int().nonnegative().nullable()
 
-export const rentLevel = z.enum(['zone', 'centre', 'periphery', 'agglomeration']).meta({
+const rentLevel = z.enum(['zone', 'centre', 'periphery', 'agglomeration']).meta({
   description:
     'The place whose figure this is. An observatory publishes no figure of a commune: communes of one zone share the same. ' +
     'centre and periphery = Ville centre and Périphérie.',
 })
 
-export const rentAbsenceReason = z
+const rentAbsenceReason = z
   .enum([
     'secret',
     'not-published',

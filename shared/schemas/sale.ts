@@ -3,8 +3,8 @@ import { z } from 'zod'
 const euros = z.number().nullable()
 const squareMetres = z.number().nullable()
 
-/** Why a sale has no price per m²: the State's own rule, made stricter where it is known to fail (DESIGN §7). */
-export const NO_PRICE_PER_METRE = {
+/** Why a sale has no price per m²: the State's own rule, made stricter where it is known to fail (docs/prices.md). */
+const NO_PRICE_PER_METRE = {
   'nature-not-counted': 'Only Vente, Vente en l’état futur d’achèvement and Adjudication are counted.',
   'no-price': 'The source gives no price.',
   'symbolic-price': 'The price is 1 € or less.',

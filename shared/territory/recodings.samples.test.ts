@@ -20,7 +20,7 @@ describeWithSamples('Porte des Pierres Dorées, recoded after the sales of 2018'
   const parcels = new Set(matches(textOf(CADASTRE), /"id":"(69114\w{9})"/g))
   const sold = matches(textOf(SALES), /,(69(?:159|101)\d{3}\w{2}\d{4}),/g)
 
-  test('every parcelle sold under an old code is found in the cadastre of today', () => {
+  test('every parcel sold under an old code is found in the cadastre of today', () => {
     const territory = createTerritory(smallTerritory)
     const today = sold.map((idu) => recodeIdu(idu, territory))
     expect(sold).toHaveLength(26)

@@ -2,13 +2,13 @@ import { formatIdu, parseIdu } from '../idu.ts'
 import type { Territory } from './territory.ts'
 
 /**
- * Today's IDU of a parcelle whose commune has since been merged or renumbered; undefined when the commune code is
+ * Today's IDU of a parcel whose commune has since been merged or renumbered; undefined when the commune code is
  * current, unknown, or when `idu` is not an IDU.
  *
  * When communes merge, the cadastre keeps section and number and moves the old commune into the prefix: the prefix
  * stays when it already names a former commune, else it becomes the last three digits of the old code; the sheets of
  * the commune whose code was kept go back to 000. Checked on sales of Porte des Pierres Dorées (69159, 69101 → 69114):
- * 26 parcelles of 26 found again in the cadastre of 2026.
+ * 26 parcels of 26 found again in the cadastre of 2026.
  */
 export function recodeIdu(idu: string, territory: Territory): string | undefined {
   const parts = parseIdu(idu)

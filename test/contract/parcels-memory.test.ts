@@ -32,7 +32,7 @@ describe('with bounded memory', () => {
     '/ready',
     `/v1/parcels/nearest?lng=${lng}&lat=${lat}`,
     `/v1/parcels/${idu}`,
-    `/v1/dossier/by-parcel/${idu}`,
+    `/v1/parcels/${idu}/dossier`,
     `/v1/prices/by-rue?lng=${lng}&lat=${lat}`,
     `/v1/loyers/by-coordinates?lng=${lng}&lat=${lat}`,
     `/v1/dpe-tertiary/by-parcel/960010000Z9999`,

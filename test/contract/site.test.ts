@@ -24,10 +24,10 @@ test('the home page says what is served: datasets, vintages, areas, in both lang
   expect(home.status).toBe(200)
   expect(home.text).toContain('Release r20260301-120000-0123abcd, made on 1 March 2026.')
   expect(home.text).toMatch(
-    /Title of cog\s+Vintage: 2026 · Area: the whole of France\s+Producer of cog · Licence Ouverte 2\.0/,
+    /Title of cog\s+Millésime: 2026 · Area: the whole of France\s+Producer of cog · Licence Ouverte 2\.0/,
   )
   expect(home.text).toContain(
-    'Vintage: 2025-10-01 – 2026-01-01 · Area: Paris (75), 1 commune ; Val-Terrier (96), 1 commune',
+    'Millésime: 2025-10-01 – 2026-01-01 · Area: Paris (75), 1 commune ; Val-Terrier (96), 1 commune',
   )
   const french = await site.get('/?lang=fr')
   expect(french.html).toContain('<html lang="fr">')
@@ -91,7 +91,7 @@ test.each([
   ['/parcels/nearest?lng=x&lat=46', 400, 'This is neither a parcel identifier'],
   ['/parcels/nearest?lng=200&lat=46', 400, 'This is neither a parcel identifier'],
   ['/parcels/nearest?lng=2.5&lat=48', 404, 'No loaded parcel lies within 1000 m of this place.'],
-  ['/parcels/960010000A0099', 404, 'This parcel is not in the loaded land register.'],
+  ['/parcels/960010000A0099', 404, 'This parcel is not in the loaded cadastre.'],
   ['/parcels/960020000A0001', 404, 'its commune is not loaded in this service'],
 ])('what is not there is said: %s', async (url, status, said) => {
   const page = await (await reader()).get(url)

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** The rooms each room may import from besides itself (DESIGN: `shared ← ingest ← jobs ← cli`, `shared ← api ← cli`). */
+/** The rooms each room may import from besides itself (`shared ← ingest ← jobs ← cli`, `shared ← api ← cli`). */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   ingest: ['shared'],
@@ -13,7 +13,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 export const rooms = Object.keys(mayImport)
 
 /** The room a path belongs to, undefined outside of them. */
-export function roomOf(path: string): string | undefined {
+function roomOf(path: string): string | undefined {
   return rooms.find((room) => path.startsWith(`${room}/`))
 }
 

@@ -71,7 +71,7 @@ export class Reader {
 }
 
 /** The hidden fields of the first form with this action. */
-export function hiddenFields({ html }: Page, action: string): Record<string, string> {
+function hiddenFields({ html }: Page, action: string): Record<string, string> {
   const form = new RegExp(`<form method="post" action="${action}">(.*?)</form>`, 's').exec(html)?.[1]
   if (form === undefined) throw new Error(`The page has no form for ${action}`)
   const hidden = form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)

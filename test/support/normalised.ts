@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AreaUnit, Dataset, FetchedSource, NormaliseOutput, PreviousUnit } from '../../ingest/dataset.ts'
-import { readPackagedTerritory } from '../../ingest/datasets/cog/packaged.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
+import { readPackagedTerritory } from './packaged-territory.ts'
 import { temporaryDir } from './temp.ts'
 
 let packaged: Promise<Territory> | undefined

@@ -3,7 +3,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 
 export const KEY_PREFIX = 'terrier_live_'
-/** Active keys that one account may have (SPEC §5): the database has no place for more. */
+/** Active keys that one account may have: the database has no place for more. */
 export const MAX_KEYS = 5
 
 const columns = 'id, name, ending, created_at, revoked_at, last_used_at'

@@ -19,7 +19,7 @@ export interface Fitted {
 }
 
 /**
- * Makes the body of a REST answer fit for a model: geometry as detailed as asked, texts of 1,000 characters at most, and
+ * Makes the body of a REST answer fit for a model: geometry as detailed as asked, texts of 2,000 characters at most, and
  * when it is still too long, geometry simplified, then left out, then lists cut. `meta.cut` tells what was cut.
  */
 export function fitAnswer(whole: JsonObject, geometry: GeometryDetail, budget = ANSWER_TOKENS): Fitted {

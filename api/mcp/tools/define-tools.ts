@@ -17,7 +17,7 @@ export interface ToolDefinition {
 }
 
 /** Bytes that all definitions may take: what an agent must read before its first question. */
-export const LIST_BYTES = 39_000
+const LIST_BYTES = 39_000
 
 const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const
 

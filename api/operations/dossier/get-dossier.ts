@@ -7,7 +7,7 @@ import { parcelInput } from '../parcels/parcel-input.ts'
 import { unknownParcel } from '../parcels/unknown-parcel.ts'
 import { type AskedSection, askSection, sectionSchema } from './ask-section.ts'
 import { datasetsOf } from './datasets-of.ts'
-import { dossiersOf } from './lately.ts'
+import { dossiersOf } from './recent-dossiers.ts'
 import { SECTIONS } from './sections.ts'
 
 const NAMES = SECTIONS.map(({ name }) => name)

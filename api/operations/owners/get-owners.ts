@@ -7,7 +7,7 @@ import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { companyOf, type Holder, holderDatasets, shownHolder } from './withhold.ts'
+import { companyOf, type Holder, holderDatasets, shownHolder } from './shown-holder.ts'
 
 export const getOwners = operation({
   name: 'getOwners',

@@ -7,7 +7,7 @@ import { notLoaded } from '../../problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { companyCard } from '../companies/read-company.ts'
 import { demoPlace } from '../demo-place.ts'
-import { holderDatasets, shownHolder } from './withhold.ts'
+import { holderDatasets, shownHolder } from './shown-holder.ts'
 
 const role = z.enum(['owner', 'representative', 'other'], {
   error: 'must be owner, representative or other',

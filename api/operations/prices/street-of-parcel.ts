@@ -9,7 +9,7 @@ export interface FoundStreet {
   from: 'sales' | 'addresses'
 }
 
-/** BAN key of a house number: commune, street as the land registry numbers it, number. */
+/** BAN key of a house number: commune, street as the land-tax files number it (FANTOIR), number. */
 const BAN_KEY = /^[0-9A-Za-z]{5}_([0-9A-Za-z]{4})_/
 
 /**

@@ -14,7 +14,7 @@ export function areaOf({ level, code }: Zone): string {
 }
 
 /** The ready prices of a zone, undefined when no dwelling was sold in it (or its sales are not loaded). */
-export function zonePrices(zone: Zone, years: Years, { documents }: Stores): JsonText | undefined {
+function zonePrices(zone: Zone, years: Years, { documents }: Stores): JsonText | undefined {
   return documents.get('prices', areaOf(zone), zonePricesKey(zone.level, zone.code, years))
 }
 

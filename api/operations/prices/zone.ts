@@ -12,7 +12,7 @@ export interface ZoneQuestion {
 
 /**
  * The zone a question means, and the others its label could mean. Throws the 400 Problem when the parameters do not go together
- * or the code is not one of its level, the 404 Problem when nothing is found (SPEC §4.4).
+ * or the code is not one of its level, the 404 Problem when nothing is found.
  */
 export function findZone({ q, level, code }: ZoneQuestion, stores: Stores): { zone: Zone; others: Zone[] } {
   if (q !== undefined && (level !== undefined || code !== undefined))

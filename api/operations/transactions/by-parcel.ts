@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseIdu } from '../../../shared/idu.ts'
+import { SALES_NOT_PUBLISHED } from '../../../shared/sales-not-published.ts'
 import { operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
 import type { Stores } from '../../store/stores.ts'
@@ -8,9 +9,6 @@ import { demoPlace } from '../demo-place.ts'
 import { iduParameter } from '../parcels/parcel-input.ts'
 import { SALE_DATASETS, salesSchema } from './answer.ts'
 import { saleTable } from './sale-table.ts'
-
-/** Départements for which no sale is published: Livre foncier of Alsace-Moselle, and Mayotte. */
-const NOT_COVERED: readonly string[] = ['57', '67', '68', '976']
 
 const coverage = z.strictObject({
   status: z.enum(['covered', 'unknown-parcel', 'not-covered', 'not-loaded']),
@@ -56,7 +54,7 @@ export const transactionsByParcel = operation({
 /** Throws the 503 Problem when sales are published for the département but none of it is loaded. */
 function coverageOf(idu: string, found: number, { sales, parcels, manifest, territory }: Stores): Coverage {
   const { departement, commune } = parseIdu(idu)!
-  if (NOT_COVERED.includes(departement))
+  if (SALES_NOT_PUBLISHED.includes(departement))
     return { status: 'not-covered', detail: `No sale is published for the département ${departement}.` }
   if (!sales.has(departement)) throw notLoaded('dvf')
   const place = { kind: 'commune', code: territory.resolve(commune)?.code ?? commune } as const

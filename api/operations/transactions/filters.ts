@@ -5,7 +5,7 @@ import { invalidParameters } from '../../rest/problems.ts'
 import type { LoadedSales } from '../../store/sales/loaded-sales.ts'
 import type { SaleFilter } from '../../store/sales/sale-filter.ts'
 
-/** Search endpoints answer for this many years, counted back from the newest loaded (SPEC §4.3: 2021 to 2025). */
+/** Search endpoints answer for this many years, counted back from the newest loaded. */
 const PERIOD_YEARS = 5
 const OFFPLAN = "Vente en l'état futur d'achèvement"
 /** Labels as published, and the short forms people use. */
@@ -36,7 +36,7 @@ const euros = z.number().nonnegative().optional()
 const squareMetres = z.number().nonnegative().optional()
 const rooms = z.number().int().nonnegative().optional()
 
-/** The common transaction filters of SPEC §2: query parameters of GET questions, the `filters` object of POST ones. */
+/** The filters that all searches of sales share: query parameters of GET questions, the `filters` object of POST ones. */
 export const filterShape = {
   priceMin: euros.meta({ description: 'Minimum price of the mutation, euros', example: 100000 }),
   priceMax: euros.meta({ description: 'Maximum price of the mutation, euros', example: 400000 }),

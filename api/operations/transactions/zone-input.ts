@@ -42,7 +42,7 @@ export interface ResolvedZone {
 
 /**
  * The zone asked about, by label or by level and code. Throws the 400 Problem when the parameters do not go together or name
- * no zone (SPEC §4.3: invalid zone).
+ * no zone.
  */
 export function resolveZone({ q, level, code }: ZoneInput, stores: Stores, where: string): ResolvedZone {
   if (q !== undefined && (level !== undefined || code !== undefined))

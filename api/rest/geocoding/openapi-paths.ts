@@ -1,5 +1,5 @@
 import { demoPlace } from '../../operations/demo-place.ts'
-import { problemOf } from '../openapi.ts'
+import { problemEntry } from '../openapi.ts'
 import { headersOf } from '../openapi-headers.ts'
 import { MOST_BYTES, MOST_ROWS } from './read-csv.ts'
 import { RESULT_COLUMNS } from './search-csv.ts'
@@ -16,7 +16,7 @@ const number = (name: string, description: string, required = false) => ({
   schema: { type: 'number' },
 })
 const problems = Object.fromEntries(
-  [400, 401, 405, 429, 500, 503].map((status) => [status, problemOf(status)]),
+  [400, 401, 405, 429, 500, 503].map((status) => [status, problemEntry(status)]),
 )
 /** These answers have no tag: they are not asked for again as they are. */
 const { ETag, ...headers } = headersOf(200)
@@ -78,7 +78,7 @@ export const GEOCODING_PATHS = {
           content: { 'text/csv': { schema: { type: 'string' } } },
         },
         ...problems,
-        415: problemOf(415),
+        415: problemEntry(415),
       },
     },
   },

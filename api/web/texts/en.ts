@@ -18,7 +18,7 @@ export const en = {
   release: (id: string, date: string) => `Release ${id}, made on ${date}.`,
   nothingServed:
     'Nothing yet: no release is loaded. The command terrier ingest --area <code> makes one, and it is served as soon as it is there.',
-  millesime: 'Vintage:',
+  millesime: 'Millésime:',
   area: 'Area:',
   france: 'the whole of France',
   communes: (count: number) => (count === 1 ? '1 commune' : `${count} communes`),
@@ -28,7 +28,7 @@ export const en = {
   restLine: 'REST: every question, with its parameters and examples:',
   mcpLine: 'Agents (Model Context Protocol): the same questions are tools, at',
   keyLine: (minute: number, day: number) =>
-    `Without a key an address may ask ${minute} questions a minute and ${day} a day: the pages of this site count among them.`,
+    `Without a key an IP address may ask ${minute} questions a minute and ${day} a day: the pages of this site count among them.`,
   keyLink: 'A key raises these quotas.',
   look: 'Also:',
   readiness: 'readiness',
@@ -54,9 +54,9 @@ export const en = {
   parcel: (name: string, town: string) => `Parcel ${name}, ${town}`,
   facts: {
     idu: 'Identifier (IDU)',
-    municipality: 'Municipality',
+    municipality: 'Commune',
     section: 'Section and number',
-    surface: 'Area in the land register',
+    surface: 'Area in the cadastre',
     updated: 'Last change',
   },
   unknown: 'unknown',
@@ -113,7 +113,7 @@ export const en = {
       `You have asked all that may be asked without a key for now. Try again in ${wait}.`,
     notLoaded: (name: string) => `Not loaded in this service: ${name}.`,
     noParcel: (metres: number) => `No loaded parcel lies within ${metres} m of this place.`,
-    unknownParcel: 'This parcel is not in the loaded land register.',
+    unknownParcel: 'This parcel is not in the loaded cadastre.',
     townNotLoaded: 'This parcel is not known: its commune is not loaded in this service.',
     successor: (idu: string) => `Its commune has been merged since: see the parcel ${idu}`,
     noRelease: 'Nothing is loaded in this service yet. Come back in a while.',

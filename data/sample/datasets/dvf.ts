@@ -210,7 +210,7 @@ const two = (n: number) => String(n).padStart(2, '0')
 const quoted = (cell: string | number) =>
   /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell)
 
-/** As the land registry writes it: capitals, no accents, short types, no apostrophes. */
+/** As the land-tax files write it: capitals, no accents, short types, no apostrophes. */
 function streetName(name: string): string {
   const [type, ...rest] = name.split(' ')
   const plain = [SHORT_TYPES[type!] ?? type!, ...rest].join(' ').normalize('NFD').replace(/\p{M}/gu, '')

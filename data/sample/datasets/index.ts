@@ -1,16 +1,16 @@
 import type { SamplePlace } from '../places.ts'
-import { writeAnnouncedRents } from './announced-rents.ts'
 import { writeBan } from './ban.ts'
 import { writeBatiments } from './batiments.ts'
 import { writeBdnb } from './bdnb.ts'
+import { writeCarteDesLoyers } from './carte-des-loyers.ts'
 import { writeCensus } from './census.ts'
 import { writeCompanies } from './companies.ts'
 import { writeDpe } from './dpe.ts'
 import { writeDvf } from './dvf.ts'
 import { writeFilosofi } from './filosofi.ts'
 import { writeIris } from './iris.ts'
+import { writeOll } from './oll.ts'
 import { writeOwners } from './owners.ts'
-import { writeRents } from './rents.ts'
 import { writeRnb } from './rnb.ts'
 import { writeRnic } from './rnic.ts'
 import { writeSirene } from './sirene.ts'
@@ -36,8 +36,8 @@ export const sampleWriters: readonly SampleWriter[] = [
   writeBdnb,
   writeCensus,
   writeFilosofi,
-  writeRents,
-  writeAnnouncedRents,
+  writeOll,
+  writeCarteDesLoyers,
   writeDpe,
   writeRnic,
   writeSirene,

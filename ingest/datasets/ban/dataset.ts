@@ -1,7 +1,7 @@
 import type { Dataset } from '../../dataset.ts'
 import { gatherStreets } from './gather-streets.ts'
 import { normaliseBan } from './normalise.ts'
-import { buildAddresses } from './read-model.ts'
+import { buildAddresses } from './readmodel.ts'
 import { banSources } from './source.ts'
 
 /** Base Adresse Nationale: addresses and lieux-dits. */

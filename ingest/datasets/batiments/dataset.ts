@@ -1,6 +1,6 @@
 import type { Dataset } from '../../dataset.ts'
 import { normaliseFootprints } from './normalise.ts'
-import { buildFootprints } from './read-model.ts'
+import { buildFootprints } from './readmodel.ts'
 import { footprintSources } from './source.ts'
 
 /** Buildings of the plan cadastral: where they stand and how large, for parcels of which nothing better is known. */

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../dataset.ts'
 import { normaliseBdnb } from './normalise.ts'
-import { buildBdnb } from './read-model.ts'
+import { buildBdnb } from './readmodel.ts'
 import { bdnbSources } from './source.ts'
 
 /** Base de données nationale des bâtiments: what the land-tax files and the BD TOPO say of each group of buildings. */

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../dataset.ts'
 import { normaliseCensus } from './normalise.ts'
-import { buildCensus } from './read-model.ts'
+import { buildCensus } from './readmodel.ts'
 import { censusSources } from './source.ts'
 
 /** Census of the population by IRIS: how many people, how old, what they do. */

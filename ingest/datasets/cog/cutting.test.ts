@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { extraSources, readPackagedTerritory } from '../../../test/support/packaged-territory.ts'
 import { readCutting } from './cutting.ts'
 import { packagedSources } from './package.ts'
-import { extraSources, readPackagedTerritory } from './packaged.ts'
 
 const packaged = packagedSources().map(({ url, file }) => ({ url, path: file }))
 
@@ -103,9 +103,5 @@ describe('an extra territory', () => {
     const left = Object.values(quality.outOfScope).reduce((sum, n) => sum + n, 0)
     expect(quality.rowsIn).toBe(quality.rowsKept + refused.length + left)
     expect(quality.rowsKept - alone.quality.rowsKept).toBe(3)
-  })
-
-  test('a folder without any of the files is refused by name', async () => {
-    await expect(readPackagedTerritory([join(folder, 'none')])).rejects.toThrow(/--file cog=.*communes\.json/)
   })
 })

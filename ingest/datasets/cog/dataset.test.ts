@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeTerritory } from '../../../shared/artefacts/territory.ts'
 import { Home } from '../../../shared/home.ts'
 import { createTerritory } from '../../../shared/territory/create.ts'
+import { extraSources, readPackagedTerritory } from '../../../test/support/packaged-territory.ts'
 import type { FetchedSource, NormaliseOutput, Source, Written } from '../../dataset.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { ReleaseFiles } from '../../pipeline/release-files.ts'
 import { cog } from './dataset.ts'
-import { extraSources, readPackagedTerritory } from './packaged.ts'
 
 const packaged = await readPackagedTerritory()
 const territory = createTerritory(packaged)

@@ -1,7 +1,7 @@
 import { DPE_FAMILIES, dpeLinesAddress } from '../../../shared/dpe/ademe.ts'
 import type { AreaUnit, Dataset, Source } from '../../dataset.ts'
 import { normaliseDpe } from './normalise.ts'
-import { buildDpe } from './read-model.ts'
+import { buildDpe } from './readmodel.ts'
 
 /** Energy performance diagnostics of dwellings and tertiary buildings made since July 2021. */
 export const dpe: Dataset = {

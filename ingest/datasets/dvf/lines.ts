@@ -3,7 +3,7 @@ import { sqlPath } from '../../pipeline/duckdb.ts'
 import { type Edition, FIELDS } from './editions.ts'
 
 /** Columns of a typed line, in the order of the lake, beside where it comes from. */
-export const LINE_COLUMNS = [
+const LINE_COLUMNS = [
   'published_id VARCHAR',
   'date DATE',
   'disposition INTEGER',

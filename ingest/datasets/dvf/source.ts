@@ -1,3 +1,4 @@
+import { SALES_NOT_PUBLISHED } from '../../../shared/sales-not-published.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
 
@@ -5,15 +6,12 @@ const ROOT = 'https://files.data.gouv.fr/geo-dvf'
 /** The first year ever published: older sales are in no open file. */
 const FIRST_YEAR = 2014
 
-/** Under local law (Livre foncier) or not yet covered: the producer publishes no sale there. */
-export const NOT_COVERED: readonly string[] = ['57', '67', '68', '976']
-
 /**
  * Official addresses of the geolocated edition, one file a year and département (or commune). The producer keeps a window of
  * about five years: which years are there is learned by asking for each.
  */
 export function dvfSources(unit: AreaUnit, _territory: Territory, millesime: string): Source[] {
-  if (NOT_COVERED.includes(unit.area)) return []
+  if (SALES_NOT_PUBLISHED.includes(unit.area)) return []
   const base = `${ROOT}/${millesime}/csv`
   const years = Array.from({ length: new Date().getUTCFullYear() - FIRST_YEAR + 1 }, (_, i) => FIRST_YEAR + i)
   if (!unit.communes)

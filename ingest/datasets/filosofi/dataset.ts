@@ -1,6 +1,6 @@
 import type { Dataset } from '../../dataset.ts'
 import { normaliseFilosofi } from './normalise.ts'
-import { buildIncomes } from './read-model.ts'
+import { buildIncomes } from './readmodel.ts'
 import { filosofiSources } from './source.ts'
 
 /** Filosofi: incomes, poverty and inequality of households. */

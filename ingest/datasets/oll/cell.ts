@@ -53,7 +53,7 @@ export interface Cell {
 }
 
 /** Observations under which nothing is published (arrêté du 10 novembre 2014, ETLL1414505A, section 1). */
-export const SECRECY_THRESHOLD = 50
+const SECRECY_THRESHOLD = 50
 
 /** Status of a cell from what stands in it. */
 export function statusOf(median: number | null, observations: number | null): CellStatus {

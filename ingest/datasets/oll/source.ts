@@ -26,8 +26,8 @@ const BY_HAND = {
 /** Overseas collectivities that are no département: the law on observatories is not theirs. */
 const COLLECTIVITY = /^(?:97[578]|98)/
 
-export const nationalUrl = (year: number): string => `${SITE}/${year}/Base_OP_${year}_Nationale.csv`
-export const localUrl = (year: number, code: string): string => `${SITE}/${year}/Base_OP_${year}_${code}.zip`
+const nationalUrl = (year: number): string => `${SITE}/${year}/Base_OP_${year}_Nationale.csv`
+const localUrl = (year: number, code: string): string => `${SITE}/${year}/Base_OP_${year}_${code}.zip`
 
 /**
  * The national file of every year and the archive of every agglomeration and year. None is sure to exist: a year may be

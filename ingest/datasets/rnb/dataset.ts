@@ -1,6 +1,6 @@
 import type { Dataset } from '../../dataset.ts'
 import { normaliseRnb } from './normalise.ts'
-import { buildRnb } from './read-model.ts'
+import { buildRnb } from './readmodel.ts'
 import { rnbSources } from './source.ts'
 
 /** Référentiel national des bâtiments: every building, its identifier, the parcels it stands on. */

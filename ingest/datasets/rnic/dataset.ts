@@ -1,7 +1,7 @@
 import { RNIC_ADDRESS } from '../../../shared/rnic/address.ts'
 import type { Dataset } from '../../dataset.ts'
 import { normaliseRnic } from './normalise.ts'
-import { buildRnic } from './read-model.ts'
+import { buildRnic } from './readmodel.ts'
 
 /** Co-ownerships of the national register: one file for all France, read anew for each département. */
 export const rnic: Dataset = {

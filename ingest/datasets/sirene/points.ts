@@ -57,7 +57,7 @@ const number = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
 /** A point in WGS84 degrees, the reason why there is none, or undefined when the files give no coordinates. */
-export function readPoint(
+function readPoint(
   commune: string,
   epsg: number | undefined,
   lng: number | undefined,

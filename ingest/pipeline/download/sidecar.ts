@@ -28,7 +28,7 @@ export const partSidecar = z.strictObject({
 export type PartSidecar = z.infer<typeof partSidecar>
 
 /** Where the sidecar of a file is. */
-export function sidecarPath(path: string): string {
+function sidecarPath(path: string): string {
   return `${path}.json`
 }
 

@@ -7,7 +7,7 @@ import type { Site } from '../sales/sites.ts'
 
 /**
  * The street most represented on each parcel among the lines of its sales (kind `parcel-street`, by today's IDU): the newest
- * name of it, as the land registry writes it. Equal counts go to the smaller code.
+ * name of it, as the land-tax files write it. Equal counts go to the smaller code.
  */
 export async function writeParcelStreets(
   connection: DuckDBConnection,

@@ -44,7 +44,7 @@ async function writeAll(workDir: string, kind: string, documents: Documents): Pr
 }
 
 /** The years an answer gives by default: the last five that the area has sales of. */
-export function lastYears(years: readonly YearlyStat[], span: Span): YearlyStat[] {
+function lastYears(years: readonly YearlyStat[], span: Span): YearlyStat[] {
   const newest = Number(span.last.slice(0, 4))
   return years.filter(({ year }) => year > newest - LAST_YEARS)
 }

@@ -12,7 +12,7 @@ export type PricePerMetre =
   | { pricePerSquareMetre: number; pricePerSquareMetreReason: null }
   | { pricePerSquareMetre: null; pricePerSquareMetreReason: NoPricePerMetre }
 
-/** €/m² of a mutation, rounded to the euro, where it means something; else why not (rule of DESIGN §7). */
+/** €/m² of a mutation, rounded to the euro, where it means something; else why not (rules of docs/prices.md). */
 export function pricePerMetre(
   nature: string,
   price: number | null,

@@ -14,7 +14,7 @@ export const fr: Texts = {
 
   signIn: 'Se connecter',
   signInLead:
-    'Un compte permet de créer des clés d’API, qui relèvent les quotas. Toutes les questions ont aussi réponse sans clé.',
+    'Un compte permet de créer des clés d’API, qui relèvent les quotas. Sans clé, toutes les questions reçoivent aussi leur réponse.',
   noAccount: 'Pas encore de compte ?',
   forgotten: 'Mot de passe oublié ?',
   signUp: 'Créer un compte',
@@ -98,7 +98,7 @@ export const fr: Texts = {
     wait: (minutes) => `Trop d’essais. Réessayez dans ${minutes} min.`,
     busy: 'Le service est occupé. Réessayez dans un instant.',
     unavailable:
-      'Les comptes ne sont pas disponibles pour l’instant. Les questions sans clé ont réponse. Réessayez dans un instant.',
+      'Les comptes ne sont pas disponibles pour l’instant. Les questions posées sans clé reçoivent leur réponse. Réessayez dans un instant.',
     origin: 'Ce formulaire ne vient pas de cette page, ou il est trop ancien. Ouvrez-le à nouveau.',
     defect: 'Un défaut du service. Il a été noté.',
   },

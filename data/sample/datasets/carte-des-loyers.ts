@@ -18,7 +18,7 @@ const HEADER =
   '"id_zone";"INSEE_C";"LIBGEO";"EPCI";"DEP";"REG";"loypredm2";"lwr.IPm2";"upr.IPm2";"TYPPRED";"nbobs_com";"nbobs_mail";"R2_adj"'
 
 /** Writes the four files of the carte des loyers for the demo's communes: the town has announcements, the others borrow. */
-export async function writeAnnouncedRents({ mirrorDir }: SampleInput): Promise<void> {
+export async function writeCarteDesLoyers({ mirrorDir }: SampleInput): Promise<void> {
   for (const { path, rent } of FILES) {
     const lines = DEMO_COMMUNES.map(({ code, name }, i) => {
       const predicted = rent * (1 - 0.06 * i)

@@ -22,7 +22,7 @@ const ZONES: Readonly<Record<string, readonly string[]>> = {
  * Writes the files of the invented rent observatory, in Latin-1 as the real ones: the national file of each year and the
  * archive of the agglomeration with its zoning table.
  */
-export async function writeRents({ mirrorDir }: SampleInput): Promise<void> {
+export async function writeOll({ mirrorDir }: SampleInput): Promise<void> {
   for (const year of DEMO_RENT_YEARS) {
     const dir = join(mirrorDir, `www.observatoires-des-loyers.org/datagouv/${year}`)
     await mkdir(dir, { recursive: true })

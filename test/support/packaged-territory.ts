@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { readCutting } from '../../ingest/datasets/cog/cutting.ts'
+import { packagedMillesime, packagedSources } from '../../ingest/datasets/cog/package.ts'
+import { COG_FILES, type CogSource } from '../../ingest/datasets/cog/read.ts'
+import type { TerritoryData } from '../../shared/territory/territory.ts'
+
+/** The territory straight from the installed package and from folders of extra files, without lake or release. */
+export async function readPackagedTerritory(extraFolders: string[] = []): Promise<TerritoryData> {
+  const packaged = packagedSources().map(({ url, file }) => ({ url, path: file }))
+  const sources = [...packaged, ...extraFolders.flatMap(extraSources)]
+  return (await readCutting(sources, await packagedMillesime())).territory
+}
+
+/** The files of the package's names that stand in `folder`, as `--file cog=FOLDER` gives them. */
+export function extraSources(folder: string): CogSource[] {
+  return COG_FILES.map((name) => join(folder, name))
+    .filter((path) => existsSync(path))
+    .map((path) => ({ url: `file:${basename(path)}`, path }))
+}
