@@ -137,6 +137,7 @@ export interface Dataset {
   essential?: true
   /** Official addresses for a unit; none where the producer does not cover it. `millesime` is `latest` or a date YYYY-MM-DD. */
   sources(unit: AreaUnit, territory: Territory, millesime: string): Source[]
+  /** Imports its work when it does it, as `readModel` and `gather` do: a command that only names the datasets loads none of it. */
   normalise(input: NormaliseInput): Promise<NormaliseOutput>
   /**
    * Normalised lake files of other datasets that name what is to be kept besides what is in the area (the companies that owners

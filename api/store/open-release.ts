@@ -15,11 +15,12 @@ import { openAllAddresses } from './addresses/open-addresses.ts'
 import { FileCache } from './file-cache.ts'
 import { openAllDocuments } from './open-documents.ts'
 import { LoadedSales } from './sales/loaded-sales.ts'
-import { readShared } from './shared-file.ts'
+
 import { LoadedParcels } from './space/loaded-parcels.ts'
 import { PagedParcels } from './space/paged-parcels.ts'
 import { ParcelRoom } from './space/parcel-room.ts'
 import type { Stores } from './stores.ts'
+import { readWhole } from './whole-file.ts'
 
 export interface OpenOptions {
   /** Release to open; the current one when left out. */
@@ -94,8 +95,8 @@ async function openTerritory(home: Home, manifest: Manifest): Promise<Territory>
 /** The parcels of each département: read now, or, where their memory is bounded, when they are asked for. */
 function openAllParcels(home: Home, manifest: Manifest, { parcels, room }: OpenedArtefacts) {
   return parcels.openAll(readModels(manifest, 'parcels'), async (file) => {
-    const read = () => openSpace(home, file, openParcels)
-    if (!room) return inMemory(await read())
+    const read = (known: boolean) => openSpace(home, file, openParcels, known)
+    if (!room) return inMemory(await read(false))
     const head = await readParcelsHead(home.store(file.file))
     checkRows(file, head.count)
     return new PagedParcels(head, room, read)
@@ -106,13 +107,17 @@ function readModels({ files }: Manifest, kind: string): ReleaseFile[] {
   return files.filter((file) => file.role === 'readmodel' && file.kind === kind)
 }
 
-/** Opens a file of the space door. Throws when it is damaged, or does not hold the rows its release names. */
+/**
+ * Opens a file of the space door. Throws when it does not hold the rows its release names, or is damaged; whether it is does not need
+ * to be asked of one that is `known`.
+ */
 async function openSpace<T extends { count: number }>(
   home: Home,
   file: ReleaseFile,
-  open: (bytes: SharedArrayBuffer) => T,
+  open: (bytes: ArrayBuffer) => T,
+  known = false,
 ): Promise<T> {
-  const artefact = open(await readShared(home.store(file.file), file.sha256))
+  const artefact = open(await readWhole(home.store(file.file), known ? undefined : file.sha256))
   checkRows(file, artefact.count)
   return artefact
 }

@@ -17,8 +17,9 @@ export interface SampleParcel {
   lot: Lot
 }
 
-/** Whole 1e-7 degrees (positive) as decimal degrees without trailing zeros: as a number prints, several times faster. */
+/** Whole 1e-7 degrees as decimal degrees without trailing zeros: as a number prints, several times faster. */
 function degrees(units: number): string {
+  if (units < 0) return `-${degrees(-units)}`
   const whole = Math.floor(units / UNITS_PER_DEGREE)
   let rest = units - whole * UNITS_PER_DEGREE
   if (rest === 0) return String(whole)

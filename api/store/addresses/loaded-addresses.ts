@@ -5,7 +5,7 @@ import { nearestNumbers } from './nearest-numbers.ts'
 import { entryOf, readEntry, readNumber } from './read-hit.ts'
 import { StreetSearch } from './street-search.ts'
 
-/** The addresses held in shared memory: one index over all départements, one artefact each for what it finds. */
+/** The addresses held in memory: one index over all départements, one artefact each for what it finds. */
 export class LoadedAddresses implements AddressStore {
   readonly count: number
   readonly entryCount: number

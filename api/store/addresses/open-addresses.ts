@@ -4,7 +4,7 @@ import { stringAt } from '../../../shared/artefacts/string-table.ts'
 import type { Home } from '../../../shared/home.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release.ts'
 import type { FileCache } from '../file-cache.ts'
-import { readShared } from '../shared-file.ts'
+import { readWhole } from '../whole-file.ts'
 import { LoadedAddresses } from './loaded-addresses.ts'
 
 /** Opens the addresses of a release. Throws when a file is missing or damaged, or the index is of other départements. */
@@ -15,7 +15,7 @@ export async function openAllAddresses(
 ): Promise<LoadedAddresses> {
   const named = (kind: string) =>
     manifest.files.filter((file) => file.role === 'readmodel' && file.kind === kind)
-  const read = ({ file, sha256 }: ReleaseFile) => readShared(home.store(file), sha256)
+  const read = ({ file, sha256 }: ReleaseFile) => readWhole(home.store(file), sha256)
   const [index] = await caches.streets.openAll(named('street-index'), async (file) =>
     openStreetIndex(await read(file)),
   )

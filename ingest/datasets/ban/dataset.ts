@@ -1,7 +1,4 @@
 import type { Dataset } from '../../dataset.ts'
-import { gatherStreets } from './gather-streets.ts'
-import { normaliseBan } from './normalise.ts'
-import { buildAddresses } from './readmodel.ts'
 import { banSources } from './source.ts'
 
 /** Base Adresse Nationale: addresses and lieux-dits. */
@@ -20,7 +17,7 @@ export const ban: Dataset = {
   localFiles: 'instead',
   uses: ['cog', 'cadastre'],
   sources: banSources,
-  normalise: normaliseBan,
-  readModel: buildAddresses,
-  gather: gatherStreets,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseBan(input),
+  readModel: async (input) => (await import('./readmodel.ts')).buildAddresses(input),
+  gather: async (input) => (await import('./gather-streets.ts')).gatherStreets(input),
 }

@@ -1,6 +1,4 @@
 import type { Dataset } from '../../dataset.ts'
-import { normaliseFootprints } from './normalise.ts'
-import { buildFootprints } from './readmodel.ts'
 import { footprintSources } from './source.ts'
 
 /** Buildings of the plan cadastral: where they stand and how large, for parcels of which nothing better is known. */
@@ -18,7 +16,7 @@ export const batiments: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   sources: footprintSources,
-  normalise: normaliseFootprints,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseFootprints(input),
   uses: ['cog', 'cadastre'],
-  readModel: buildFootprints,
+  readModel: async (input) => (await import('./readmodel.ts')).buildFootprints(input),
 }

@@ -1,6 +1,4 @@
 import type { Dataset } from '../../dataset.ts'
-import { normaliseBdnb } from './normalise.ts'
-import { buildBdnb } from './readmodel.ts'
 import { bdnbSources } from './source.ts'
 
 /** Base de données nationale des bâtiments: what the land-tax files and the BD TOPO say of each group of buildings. */
@@ -18,7 +16,7 @@ export const bdnb: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   sources: bdnbSources,
-  normalise: normaliseBdnb,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseBdnb(input),
   uses: ['cog', 'cadastre', 'batiments', 'rnb'],
-  readModel: buildBdnb,
+  readModel: async (input) => (await import('./readmodel.ts')).buildBdnb(input),
 }

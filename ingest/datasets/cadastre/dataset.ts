@@ -1,6 +1,4 @@
 import type { Dataset } from '../../dataset.ts'
-import { buildParcels } from '../../readmodel/parcels.ts'
-import { normaliseCadastre } from './normalise.ts'
 import { cadastreSources } from './source.ts'
 
 /** Parcels of the plan cadastral informatisé, in the GeoJSON edition of Etalab. */
@@ -19,6 +17,6 @@ export const cadastre: Dataset = {
   localFiles: 'instead',
   essential: true,
   sources: cadastreSources,
-  normalise: normaliseCadastre,
-  readModel: buildParcels,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseCadastre(input),
+  readModel: async (input) => (await import('../../readmodel/parcels.ts')).buildParcels(input),
 }

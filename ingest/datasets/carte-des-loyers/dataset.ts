@@ -1,6 +1,4 @@
 import type { Dataset } from '../../dataset.ts'
-import { normaliseCarte } from './normalise.ts'
-import { buildAnnouncedRents } from './readmodel.ts'
 import { carteSources } from './source.ts'
 
 /** Announced rents of every commune, predicted by a model. */
@@ -19,6 +17,6 @@ export const carteDesLoyers: Dataset = {
   cut: 'france',
   localFiles: 'beside',
   sources: carteSources,
-  normalise: normaliseCarte,
-  readModel: buildAnnouncedRents,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseCarte(input),
+  readModel: async (input) => (await import('./readmodel.ts')).buildAnnouncedRents(input),
 }

@@ -1,6 +1,4 @@
 import type { Dataset } from '../../dataset.ts'
-import { normaliseCensus } from './normalise.ts'
-import { buildCensus } from './readmodel.ts'
 import { censusSources } from './source.ts'
 
 /** Census of the population by IRIS: how many people, how old, what they do. */
@@ -18,6 +16,6 @@ export const census: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   sources: censusSources,
-  normalise: normaliseCensus,
-  readModel: buildCensus,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseCensus(input),
+  readModel: async (input) => (await import('./readmodel.ts')).buildCensus(input),
 }

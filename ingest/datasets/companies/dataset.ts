@@ -1,6 +1,4 @@
 import type { Dataset } from '../../dataset.ts'
-import { normaliseCompanies } from './normalise.ts'
-import { buildSupplements } from './readmodel.ts'
 import { companiesSources } from './source.ts'
 
 /** What other registers say of companies: accounts, certifications, agreements, executives. */
@@ -18,7 +16,7 @@ export const companies: Dataset = {
   cut: 'france',
   localFiles: 'beside',
   sources: companiesSources,
-  normalise: normaliseCompanies,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseCompanies(input),
   uses: ['sirene'],
-  readModel: buildSupplements,
+  readModel: async (input) => (await import('./readmodel.ts')).buildSupplements(input),
 }

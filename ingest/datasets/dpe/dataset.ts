@@ -1,7 +1,5 @@
 import { DPE_FAMILIES, dpeLinesAddress } from '../../../shared/dpe/ademe.ts'
 import type { AreaUnit, Dataset, Source } from '../../dataset.ts'
-import { normaliseDpe } from './normalise.ts'
-import { buildDpe } from './readmodel.ts'
 
 /** Energy performance diagnostics of dwellings and tertiary buildings made since July 2021. */
 export const dpe: Dataset = {
@@ -19,8 +17,8 @@ export const dpe: Dataset = {
   localFiles: 'instead',
   uses: ['cadastre', 'ban', 'rnb', 'rnic'],
   sources: dpeSources,
-  normalise: normaliseDpe,
-  readModel: buildDpe,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseDpe(input),
+  readModel: async (input) => (await import('./readmodel.ts')).buildDpe(input),
 }
 
 /** One paged address a family and a place: the portal has no other vintage than the current one. */

@@ -1,7 +1,4 @@
 import type { Dataset } from '../../dataset.ts'
-import { gatherPrices } from '../../readmodel/prices/gather-prices.ts'
-import { buildSales } from '../../readmodel/sales/build.ts'
-import { normaliseDvf } from './normalise.ts'
 import { dvfSources } from './source.ts'
 
 /** Demandes de valeurs foncières: every sale, mutation by mutation. */
@@ -19,8 +16,8 @@ export const dvf: Dataset = {
   cut: 'departement',
   localFiles: 'beside',
   sources: dvfSources,
-  normalise: normaliseDvf,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseDvf(input),
   uses: ['cog', 'cadastre', 'iris'],
-  readModel: buildSales,
-  gather: gatherPrices,
+  readModel: async (input) => (await import('../../readmodel/sales/build.ts')).buildSales(input),
+  gather: async (input) => (await import('../../readmodel/prices/gather-prices.ts')).gatherPrices(input),
 }

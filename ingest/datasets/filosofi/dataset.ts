@@ -1,6 +1,4 @@
 import type { Dataset } from '../../dataset.ts'
-import { normaliseFilosofi } from './normalise.ts'
-import { buildIncomes } from './readmodel.ts'
 import { filosofiSources } from './source.ts'
 
 /** Filosofi: incomes, poverty and inequality of households. */
@@ -18,6 +16,6 @@ export const filosofi: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   sources: filosofiSources,
-  normalise: normaliseFilosofi,
-  readModel: buildIncomes,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseFilosofi(input),
+  readModel: async (input) => (await import('./readmodel.ts')).buildIncomes(input),
 }

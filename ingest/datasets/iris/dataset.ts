@@ -1,6 +1,4 @@
 import type { Dataset } from '../../dataset.ts'
-import { normaliseIris } from './normalise.ts'
-import { buildParcelIris } from './parcel-iris.ts'
 import { irisSources } from './source.ts'
 
 /** IRIS: INSEE's statistical quarters, with the contours IGN draws of them. */
@@ -18,7 +16,7 @@ export const iris: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   sources: irisSources,
-  normalise: normaliseIris,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseIris(input),
   uses: ['cog', 'cadastre'],
-  readModel: buildParcelIris,
+  readModel: async (input) => (await import('./parcel-iris.ts')).buildParcelIris(input),
 }

@@ -1,6 +1,4 @@
 import type { Dataset } from '../../dataset.ts'
-import { normaliseOll } from './normalise.ts'
-import { buildRents } from './readmodel/build.ts'
 import { ollSources } from './source.ts'
 
 /** Observed rents of the private stock, from the local rent observatories. */
@@ -18,8 +16,8 @@ export const oll: Dataset = {
   cut: 'france',
   localFiles: 'beside',
   sources: ollSources,
-  normalise: normaliseOll,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseOll(input),
   // A commune of an older zoning table may have been merged since.
   uses: ['cog'],
-  readModel: buildRents,
+  readModel: async (input) => (await import('./readmodel/build.ts')).buildRents(input),
 }

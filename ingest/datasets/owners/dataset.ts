@@ -1,7 +1,4 @@
 import type { Dataset } from '../../dataset.ts'
-import { normaliseOwners } from './normalise.ts'
-import { buildOwners } from './readmodel/owners.ts'
-import { gatherPortfolios } from './readmodel/portfolios.ts'
 import { ownersSources } from './source.ts'
 
 /** Parcels and premises of legal entities, of the tax register. */
@@ -20,7 +17,7 @@ export const owners: Dataset = {
   cut: 'departement',
   localFiles: 'replacing',
   sources: ownersSources,
-  normalise: normaliseOwners,
-  readModel: buildOwners,
-  gather: gatherPortfolios,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseOwners(input),
+  readModel: async (input) => (await import('./readmodel/owners.ts')).buildOwners(input),
+  gather: async (input) => (await import('./readmodel/portfolios.ts')).gatherPortfolios(input),
 }

@@ -1,6 +1,4 @@
 import type { Dataset } from '../../dataset.ts'
-import { normaliseRnb } from './normalise.ts'
-import { buildRnb } from './readmodel.ts'
 import { rnbSources } from './source.ts'
 
 /** Référentiel national des bâtiments: every building, its identifier, the parcels it stands on. */
@@ -18,7 +16,7 @@ export const rnb: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   sources: rnbSources,
-  normalise: normaliseRnb,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseRnb(input),
   uses: ['cog', 'cadastre', 'batiments'],
-  readModel: buildRnb,
+  readModel: async (input) => (await import('./readmodel.ts')).buildRnb(input),
 }

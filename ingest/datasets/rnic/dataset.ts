@@ -1,7 +1,5 @@
 import { RNIC_ADDRESS } from '../../../shared/rnic/address.ts'
 import type { Dataset } from '../../dataset.ts'
-import { normaliseRnic } from './normalise.ts'
-import { buildRnic } from './readmodel.ts'
 
 /** Co-ownerships of the national register: one file for all France, read anew for each département. */
 export const rnic: Dataset = {
@@ -19,6 +17,6 @@ export const rnic: Dataset = {
   localFiles: 'instead',
   uses: ['cog', 'cadastre', 'ban'],
   sources: () => [{ url: RNIC_ADDRESS }],
-  normalise: normaliseRnic,
-  readModel: buildRnic,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseRnic(input),
+  readModel: async (input) => (await import('./readmodel.ts')).buildRnic(input),
 }

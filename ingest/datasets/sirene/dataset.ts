@@ -1,7 +1,4 @@
 import type { Dataset } from '../../dataset.ts'
-import { normaliseSirene } from './normalise.ts'
-import { gatherCompanies } from './readmodel/companies.ts'
-import { buildOccupants } from './readmodel/occupants.ts'
 import { sireneSources } from './source.ts'
 
 /** Companies and their establishments, of the SIRENE register. */
@@ -20,13 +17,13 @@ export const sirene: Dataset = {
   cut: 'departement',
   localFiles: 'replacing',
   sources: sireneSources,
-  normalise: normaliseSirene,
+  normalise: async (input) => (await import('./normalise.ts')).normaliseSirene(input),
   // Owners seated elsewhere are told with their company too.
   asks: [
     { dataset: 'owners', kind: 'parcel-rights' },
     { dataset: 'owners', kind: 'premises-rights' },
   ],
   uses: ['cadastre', 'ban'],
-  readModel: buildOccupants,
-  gather: gatherCompanies,
+  readModel: async (input) => (await import('./readmodel/occupants.ts')).buildOccupants(input),
+  gather: async (input) => (await import('./readmodel/companies.ts')).gatherCompanies(input),
 }

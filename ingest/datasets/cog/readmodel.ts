@@ -1,0 +1,14 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { encodeTerritory } from '../../../shared/artefacts/territory.ts'
+import type { ReadModelInput, Written } from '../../dataset.ts'
+import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { readLake } from './lake.ts'
+
+/** Builds the territory that the API holds in memory. */
+export async function buildTerritory(input: ReadModelInput): Promise<Written[]> {
+  const territory = await withDuckDb(input.workDir, (connection) => readLake(connection, input.lake))
+  const path = join(input.workDir, 'territory.json')
+  await writeFile(path, encodeTerritory(territory))
+  return [{ role: 'readmodel', kind: 'territory', path, rows: territory.communes.length }]
+}
