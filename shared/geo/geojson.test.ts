@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { polygonsToGeoJson } from './geojson.ts'
+import { type FlatPolygons, flatToGeoJson, polygonsToGeoJson } from './geojson.ts'
 import type { Polygons, Ring } from './polygons.ts'
 
 const units = fc.oneof(
@@ -53,5 +53,44 @@ describe('GeoJSON text', () => {
 
   test('nothing is an empty MultiPolygon', () => {
     expect(polygonsToGeoJson([])).toBe('{"type":"MultiPolygon","coordinates":[]}')
+  })
+})
+
+/** The same polygons as a decoded record holds them: with room to spare, and the ends of an earlier, larger one behind its own. */
+function flat(source: Polygons): FlatPolygons {
+  const rings = source.flat()
+  const vertices = rings.flat()
+  let end = 0
+  const ringEnds = rings.map((ring) => (end += ring.length))
+  let count = 0
+  const polygonEnds = source.map((polygon) => (count += polygon.length))
+  return {
+    coords: Int32Array.from([...vertices, 7, 7, 7, 7]),
+    ringEnds: [...ringEnds, 1_000_000],
+    ringCount: rings.length,
+    polygonEnds: [...polygonEnds, 1_000_000],
+    polygonCount: source.length,
+  }
+}
+
+describe('GeoJSON text of flat polygons', () => {
+  const small = fc.integer({ min: -1_800_000_000, max: 1_800_000_000 })
+  const smallRing = fc
+    .array(small, { minLength: 3, maxLength: 12 })
+    .map((xs): Ring => xs.flatMap((x, i) => [x, xs.at(-1 - i)!]))
+  const smallPolygons = fc.array(fc.array(smallRing, { minLength: 1, maxLength: 3 }), { maxLength: 3 })
+
+  test('is that of the same polygons as lists', () => {
+    fc.assert(
+      fc.property(smallPolygons, (source) => {
+        expect(flatToGeoJson(flat(source))).toBe(polygonsToGeoJson(source))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('grows its page for a geometry larger than any before', () => {
+    const large: Ring = Array.from({ length: 400_000 }, (_, i) => -1_700_000_000 - i)
+    expect(flatToGeoJson(flat([[large]]))).toBe(polygonsToGeoJson([[large]]))
   })
 })

@@ -24,9 +24,7 @@ let page = Buffer.allocUnsafe(64 * 1024)
  * closed. Every number is the shortest decimal of n/1e7, without exponent, so parsing it gives exactly n/1e7.
  */
 export function polygonsToGeoJson(polygons: Polygons): string {
-  const room = roomFor(polygons)
-  if (page.length < room) page = Buffer.allocUnsafe(2 * room)
-  const bytes = page
+  const bytes = pageOf(roomFor(polygons))
   const only = polygons.length === 1 ? polygons[0]! : undefined
   let at: number
   if (only) {
@@ -46,6 +44,53 @@ export function polygonsToGeoJson(polygons: Polygons): string {
   return bytes.toString('latin1', 0, at)
 }
 
+/** Polygons as one array of vertices, x and y in turn (1e-7 degrees), with the end of each ring in it and of each polygon in those. */
+export interface FlatPolygons {
+  readonly coords: Int32Array
+  readonly ringEnds: readonly number[]
+  readonly ringCount: number
+  readonly polygonEnds: readonly number[]
+  readonly polygonCount: number
+}
+
+/** The same text as `polygonsToGeoJson`, without making lists of the vertices first. */
+export function flatToGeoJson({
+  coords,
+  ringEnds,
+  ringCount,
+  polygonEnds,
+  polygonCount,
+}: FlatPolygons): string {
+  const room = MULTI_POLYGON.length + 8 + polygonCount * 4 + ringCount * (4 + VERTEX_BYTES)
+  const bytes = pageOf(room + ((ringEnds[ringCount - 1] ?? 0) / 2) * VERTEX_BYTES)
+  const several = polygonCount !== 1
+  const opening = several ? MULTI_POLYGON : POLYGON
+  bytes.set(opening)
+  let at = opening.length
+  if (several) bytes[at++] = OPEN
+  let ring = 0
+  let from = 0
+  for (let p = 0; p < polygonCount; p++) {
+    if (p > 0) bytes[at++] = COMMA
+    bytes[at++] = OPEN
+    for (const first = ring; ring < polygonEnds[p]!; ring++) {
+      if (ring > first) bytes[at++] = COMMA
+      const end = ringEnds[ring]!
+      at = writeRing(bytes, at, coords, from, end)
+      from = end
+    }
+    bytes[at++] = CLOSE
+  }
+  if (several) bytes[at++] = CLOSE
+  bytes[at++] = BRACE_CLOSE
+  return bytes.toString('latin1', 0, at)
+}
+
+function pageOf(room: number): Buffer {
+  if (page.length < room) page = Buffer.allocUnsafe(2 * room)
+  return page
+}
+
 /** Upper bound of the bytes written: each ring and polygon costs its brackets, its comma and the closing vertex. */
 function roomFor(polygons: Polygons): number {
   let room = MULTI_POLYGON.length + 8
@@ -61,21 +106,27 @@ function writePolygon(bytes: Buffer, start: number, polygon: Ring[]): number {
   bytes[at++] = OPEN
   for (let r = 0; r < polygon.length; r++) {
     if (r > 0) bytes[at++] = COMMA
-    at = writeRing(bytes, at, polygon[r]!)
+    at = writeRing(bytes, at, polygon[r]!, 0, polygon[r]!.length)
   }
   bytes[at++] = CLOSE
   return at
 }
 
-function writeRing(bytes: Buffer, start: number, ring: Ring): number {
-  const length = ring.length
+/** Writes the vertices from `from` to `end` (excluded) of `coords`, and the first once more. */
+function writeRing(
+  bytes: Buffer,
+  start: number,
+  coords: Ring | Int32Array,
+  from: number,
+  end: number,
+): number {
   let at = start
   bytes[at++] = OPEN
-  for (let i = 0; i < length; i += 2) {
-    at = writeVertex(bytes, at, ring[i]!, ring[i + 1]!)
+  for (let i = from; i < end; i += 2) {
+    at = writeVertex(bytes, at, coords[i]!, coords[i + 1]!)
     bytes[at++] = COMMA
   }
-  if (length > 0) at = writeVertex(bytes, at, ring[0]!, ring[1]!)
+  if (end > from) at = writeVertex(bytes, at, coords[from]!, coords[from + 1]!)
   bytes[at++] = CLOSE
   return at
 }

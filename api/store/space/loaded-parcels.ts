@@ -1,7 +1,7 @@
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import { type ParcelsArtefact, storedDate, storedSurface } from '../../../shared/artefacts/parcels.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
-import { polygonsToGeoJson } from '../../../shared/geo/geojson.ts'
+import { flatToGeoJson } from '../../../shared/geo/geojson.ts'
 import { packIdu, parseIdu, unpackIdu } from '../../../shared/idu.ts'
 import { nearestRow } from '../../../shared/space/nearest-row.ts'
 import type { ParcelSource } from '../../../shared/space/parcel-source.ts'
@@ -82,7 +82,7 @@ export class LoadedParcels implements ParcelSpace {
       surveyed: surveyed === 2 ? null : surveyed === 1,
       createdAt: storedDate(artefact.created[row]!),
       updatedAt: storedDate(artefact.updated[row]!),
-      geometry: polygonsToGeoJson(this.#reader.polygons()),
+      geometry: flatToGeoJson(this.#reader),
     }
   }
 }
