@@ -29,14 +29,13 @@ export function addServe(program: Command): void {
         pulled: () => undefined,
         lost: () => undefined,
       }
-      if (options.processes > 1 && cluster.isPrimary) {
-        checkShared(config)
-        const follower = config.bucket && followReleases(config.bucket, home, events)
-        await follower?.first
-        await keepProcesses(options.processes)
-        await follower?.stop()
-        return
-      }
+      const keepsOthers = options.processes > 1 && cluster.isPrimary
+      if (keepsOthers) checkShared(config)
+      // One of several processes finds what their primary brings.
+      const follower =
+        cluster.isPrimary && config.bucket ? followReleases(config.bucket, home, events) : undefined
+      await follower?.first
+      if (keepsOthers) return keepProcesses(options.processes).finally(() => follower?.stop())
       const tracing = await tracingOf(config, 'terrier-api', (reason) => events.lost(reason))
       const releases = new Releases({
         dataDir: home.dir,
@@ -45,10 +44,6 @@ export function addServe(program: Command): void {
         onSwap: (from, to) => events.swap(from, to),
         onRefused: (id, error) => events.refuse(id, error),
       })
-      // One of several processes finds what their primary brings.
-      const follower =
-        cluster.isPrimary && config.bucket ? followReleases(config.bucket, home, events) : undefined
-      await follower?.first
       await releases.start()
       const onClosed = async () => {
         await follower?.stop()

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBBlobVector, type DuckDBDataChunk, type DuckDBValue } from '@duckdb/node-api'
 import { ParcelsBuilder } from '../../shared/artefacts/parcels-builder.ts'
@@ -6,6 +5,7 @@ import { decodeWkb } from '../../shared/geo/wkb.ts'
 import { packIdu } from '../../shared/idu.ts'
 import type { ReadModelInput, Written } from '../dataset.ts'
 import { sqlPath, withDuckDb } from '../pipeline/duckdb.ts'
+import { writeArtefact } from './write-artefact.ts'
 
 /** Builds the space door's artefact of one département from the lake's GeoParquet alone. */
 export async function buildParcels(input: ReadModelInput): Promise<Written[]> {
@@ -29,12 +29,7 @@ export async function buildParcels(input: ReadModelInput): Promise<Written[]> {
     }
   })
   const path = join(input.workDir, 'parcels.bin')
-  const file = await open(path, 'w')
-  try {
-    for (const chunk of builder.encode()) await file.write(chunk)
-  } finally {
-    await file.close()
-  }
+  await writeArtefact(path, builder.encode())
   return [{ role: 'readmodel', kind: 'parcels', path, rows }]
 }
 

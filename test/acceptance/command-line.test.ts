@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type DemoFiles, demoFiles } from '../support/demo.ts'
+import { type DemoFiles, demoFiles, demoSources } from '../support/demo.ts'
 
 const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
 
@@ -17,20 +17,7 @@ describe('the terrier command', { timeout: 120_000 }, () => {
   }
   /** Names some datasets, for all of them take long; the walks ingest all. */
   const ingest = (...more: string[]) =>
-    terrier(
-      'ingest',
-      'cog',
-      'cadastre',
-      'iris',
-      'dvf',
-      '--area',
-      '96',
-      '--mirror',
-      files.mirror,
-      '--file',
-      `cog=${files.cog}`,
-      ...more,
-    )
+    terrier('ingest', 'cog', 'cadastre', 'iris', 'dvf', ...demoSources(files), ...more)
 
   beforeAll(async () => {
     files = await demoFiles()

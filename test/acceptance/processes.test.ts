@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlace } from '../../api/operations/demo-place.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
 import { NO_QUOTAS } from '../support/service.ts'
+import { childrenOf, terrier } from '../support/terrier-process.ts'
 
 const NEAREST = `/v1/parcels/nearest?lng=${demoPlace.lng}&lat=${demoPlace.lat}`
 /** Nobody answers there: accounts are away, questions without a key are answered. */
@@ -39,12 +35,6 @@ async function processesThatAnswer(): Promise<Set<string>> {
   const found = new Set<string>()
   for (let i = 0; i < 20; i++) found.add(await processThatAnswers())
   return found
-}
-
-/** Children of a process, by its /proc entry (Linux). */
-async function childrenOf(pid: number): Promise<number[]> {
-  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return listed.trim().split(/\s+/).map(Number)
 }
 
 async function counted(): Promise<number> {
@@ -88,12 +78,8 @@ test('a signal ends all of them, in good order', async () => {
 })
 
 async function refused(args: string[], env: Record<string, string>) {
-  const terrier = resolve(import.meta.dirname, '../../bin/terrier.mjs')
-  const child = spawn(process.execPath, [terrier, 'serve', ...args], {
-    env: { ...process.env, DATABASE_URL: '', REDIS_URL: '', TERRIER_DATA: home, LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  const plain = { DATABASE_URL: '', REDIS_URL: '', TERRIER_DATA: home, LOG_LEVEL: 'silent' }
+  const { err: said, code } = await terrier(['serve', ...args], { ...plain, ...env })
   return { said, code }
 }
 

@@ -45,3 +45,15 @@ function shuffle(points: Points, next: () => number): Points {
   }
   return points
 }
+
+/** Address of the question for the nearest parcel at a point, WGS84 degrees. */
+export function nearestPath(lng: number, lat: number): string {
+  return `/v1/parcels/nearest?lng=${lng.toFixed(7)}&lat=${lat.toFixed(7)}`
+}
+
+/** The same for the first `most` points. */
+export function nearestPaths(points: Points, most = Infinity): string[] {
+  return Array.from({ length: Math.min(most, points.length / 2) }, (_, i) =>
+    nearestPath(points[2 * i]!, points[2 * i + 1]!),
+  )
+}

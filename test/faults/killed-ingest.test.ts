@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { type DemoFiles, demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
+import { type DemoFiles, demoFiles, demoSources, ingestDemo, publishedDemo } from '../support/demo.ts'
 import { eventually, TerrierProcess } from '../support/terrier-process.ts'
 
 /** One that cuts the country, one that others use, one that uses it. */
@@ -8,8 +8,7 @@ const DATASETS = ['cog', 'cadastre', 'dvf']
 
 /** `terrier ingest` of the demo in a process of its own. */
 function startIngest(files: DemoFiles): TerrierProcess {
-  const sources = ['--area', '96', '--mirror', files.mirror, '--file', `cog=${files.cog}`]
-  return new TerrierProcess(['ingest', ...DATASETS, ...sources], { TERRIER_DATA: files.home.dir })
+  return new TerrierProcess(['ingest', ...DATASETS, ...demoSources(files)], { TERRIER_DATA: files.home.dir })
 }
 
 /** Signs that an ingest is in the middle of a stage: a file of that name in a folder of its data. */

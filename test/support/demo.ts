@@ -61,6 +61,11 @@ async function withHome(home: string): Promise<DemoFiles> {
   return files
 }
 
+/** Options of `terrier ingest` that name the demo's files and what they cover. */
+export function demoSources({ mirror, cog }: DemoFiles): string[] {
+  return ['--area', '96', '--mirror', mirror, '--file', `cog=${cog}`]
+}
+
 /** Ingests demo files in this process; what is given overrides. */
 export function ingestDemo(files: DemoFiles, request: Partial<RefreshRequest> = {}): Promise<RefreshResult> {
   return refresh({

@@ -31,9 +31,8 @@ export class TerrierProcess {
   }
 
   /** Ids of the processes it has started and that are at work. */
-  async children(): Promise<number[]> {
-    const text = await readFile(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8')
-    return text.split(' ').filter(Boolean).map(Number)
+  children(): Promise<number[]> {
+    return childrenOf(this.pid)
   }
 
   /** Resolves with the exit code. */
@@ -56,6 +55,12 @@ export class TerrierProcess {
       await sleep(50)
     }
   }
+}
+
+/** Ids of the processes that a process has started and that are at work (Linux). */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
 }
 
 /** Runs a `terrier` command to its end. */

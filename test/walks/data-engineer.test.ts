@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { withDuckDb } from '../../ingest/pipeline/duckdb.ts'
-import { DEMO_PARCELS, type DemoFiles, publishedDemo } from '../support/demo.ts'
+import { DEMO_PARCELS, type DemoFiles, demoSources, publishedDemo } from '../support/demo.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
 import { NO_QUOTAS } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
@@ -54,17 +54,7 @@ describe('a data engineer', { timeout: 240_000 }, () => {
     const lines = text.trimEnd().split('\n')
     lines.splice(-2, 1, '{"type":"Feature","id":"nonsense","geometry":null,"properties":{"id":"nonsense"}}')
     await writeFile(path, gzipSync(lines.join('\n')))
-    await told(
-      z.json(),
-      'ingest',
-      'cadastre',
-      '--area',
-      '96',
-      '--mirror',
-      files.mirror,
-      '--file',
-      `cog=${files.cog}`,
-    )
+    await told(z.json(), 'ingest', 'cadastre', ...demoSources(files))
     await eventually('the server serves the new release', async () =>
       (await served(removed)) === 404 ? true : undefined,
     )

@@ -39,11 +39,11 @@ export const getOccupants = operation({
     const { count, occupants } = readOccupants(idu, stores)
     const shown: JsonText[] = []
     for (const occupant of occupants) {
-      const company = companyCard(stores, occupant.siren) ?? null
+      const card = companyCard(stores, occupant.siren)
       // Who opposed publication since the parcel's département was read is no longer placed anywhere.
-      if (isWithheld(company ?? undefined)) continue
-      const executives = executivesOf(stores, occupant.siren, company === null)
-      shown.push(joinText(occupant, { company, executives }))
+      if (isWithheld(card)) continue
+      const executives = executivesOf(stores, occupant.siren, card === undefined)
+      shown.push(joinText(occupant, { company: card ?? null, executives }))
     }
     const left = count - (occupants.length - shown.length)
     const about = { count: left, returned: shown.length, limit: LIMIT, truncated: left > shown.length }

@@ -1,8 +1,9 @@
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openAddresses } from '../../../shared/artefacts/addresses.ts'
 import type { GatherInput, Written } from '../../dataset.ts'
 import { StreetIndexBuilder } from '../../readmodel/street-index-builder.ts'
+import { writeArtefact } from '../../readmodel/write-artefact.ts'
 
 /** Builds the index of streets, lieux-dits and communes over every département that is loaded. */
 export async function gatherStreets({ files, workDir }: GatherInput): Promise<Written[]> {
@@ -13,11 +14,6 @@ export async function gatherStreets({ files, workDir }: GatherInput): Promise<Wr
     builder.add(openAddresses(Uint8Array.from(bytes).buffer))
   }
   const path = join(workDir, 'street-index.bin')
-  const file = await open(path, 'w')
-  try {
-    for (const chunk of builder.encode()) await file.write(chunk)
-  } finally {
-    await file.close()
-  }
+  await writeArtefact(path, builder.encode())
   return [{ role: 'readmodel', kind: 'street-index', path, rows: builder.documentCount }]
 }

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   DOUBLE,
@@ -13,6 +12,7 @@ import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ADDRESS_PARCELS, type AddressLink } from '../../links/address-links.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { writeArtefact } from '../../readmodel/write-artefact.ts'
 import { writeArrays } from '../../readmodel/write-documents.ts'
 import { AddressParcels } from './address-parcels.ts'
 import { AddressesBuilder } from './addresses-builder.ts'
@@ -48,12 +48,7 @@ export async function buildAddresses(input: ReadModelInput): Promise<Written[]> 
       'SELECT * EXCLUDE (number_row) FROM links ORDER BY ban_id, idu',
     )
     const path = join(input.workDir, 'addresses.bin')
-    const file = await open(path, 'w')
-    try {
-      for (const chunk of builder.encode()) await file.write(chunk)
-    } finally {
-      await file.close()
-    }
+    await writeArtefact(path, builder.encode())
     return [
       { role: 'readmodel', kind: 'addresses', path, rows: builder.numberCount },
       lake,

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { DocumentsWriter } from '../../../shared/artefacts/documents.ts'
@@ -11,6 +10,7 @@ import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { buildPrices } from '../prices/build.ts'
 import { pricedSale } from '../prices/priced-sale.ts'
 import { PricedTable } from '../prices/priced-table.ts'
+import { writeArtefact } from '../write-artefact.ts'
 import { describeSale } from './describe-sale.ts'
 import { readMutations } from './read-lines.ts'
 import { resolveSites, type Site } from './sites.ts'
@@ -51,12 +51,7 @@ async function writeSales(
   }
   await writer.close()
   const path = join(workDir, 'sales.bin')
-  const file = await open(path, 'w')
-  try {
-    for (const chunk of builder.encode()) await file.write(chunk)
-  } finally {
-    await file.close()
-  }
+  await writeArtefact(path, builder.encode())
   return [
     { role: 'readmodel', kind: 'sales-space', path, rows: rank },
     { role: 'readmodel', kind: 'sales', path: documents, rows: rank },

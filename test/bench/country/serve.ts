@@ -3,7 +3,7 @@ import { createRandom } from '../../../data/sample/random.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { type HttpLoad, loadHttp } from '../http-load.ts'
 import { measureNearest, type NearestResult } from '../nearest.ts'
-import { drawPoints, type Points } from '../points.ts'
+import { drawPoints, nearestPaths, type Points } from '../points.ts'
 import { startService } from '../server-process.ts'
 import { type Place, shiftOf } from './places.ts'
 
@@ -52,10 +52,7 @@ export async function serveAndAsk(
   const startSeconds = (performance.now() - start) / 1000
   try {
     const before = await server.resident()
-    const paths = Array.from(
-      { length: points.length / 2 },
-      (_, i) => `/v1/parcels/nearest?lng=${points[2 * i]!.toFixed(7)}&lat=${points[2 * i + 1]!.toFixed(7)}`,
-    )
+    const paths = nearestPaths(points)
     const load = await loadHttp(server.base, paths, LOAD)
     return { startSeconds, memory: [before, await server.resident()], load }
   } finally {

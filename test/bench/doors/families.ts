@@ -1,5 +1,6 @@
 import type { Stores } from '../../../api/store/stores.ts'
 import { createRandom } from '../../../data/sample/random.ts'
+import { nearestPath } from '../points.ts'
 
 /** Different parcels, and different points, asked about in turn. */
 const PLACES = 2000
@@ -41,7 +42,7 @@ export function familiesOf(stores: Stores, seed: number): Family[] {
     const lat = MIDDLE.lat + random.between(-1, 1) * REACH.lat
     const hit = stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)
     if (!hit) continue
-    near.push(`/v1/parcels/nearest?lng=${lng.toFixed(7)}&lat=${lat.toFixed(7)}`)
+    near.push(nearestPath(lng, lat))
     idus.add(hit.idu)
   }
   const communes = [...new Set([...idus].map((idu) => idu.slice(0, 5)))]

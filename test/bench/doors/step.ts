@@ -10,6 +10,7 @@ import { startCluster } from '../postgres-cluster.ts'
 import type { PostgresInstall } from '../postgres-install.ts'
 import { formatValue, type Measure } from '../report.ts'
 import { startNode, startService } from '../server-process.ts'
+import { table } from '../table.ts'
 import { type Family, familiesOf } from './families.ts'
 import { startPeer } from './load-peer.ts'
 import { type DoorLoad, measureFamily } from './measure.ts'
@@ -98,25 +99,35 @@ function measuresOf(loads: readonly DoorLoad[], families: readonly Family[]): Me
 
 function tableOf(loads: readonly DoorLoad[]): string {
   const cpuOf = (cpu: number | undefined) => (cpu === undefined ? '' : formatValue(cpu))
-  const rows = loads.map(({ family, connections, ours, bare, postgres, cpu, bareCpu }) =>
+  const rows = loads.map(({ family, connections, ours, bare, postgres, cpu, bareCpu }) => [
+    family,
+    String(connections),
+    formatValue(Math.round(ours.perSecond)),
+    formatValue(Math.round(bare.perSecond)),
+    `${Math.round((100 * ours.perSecond) / bare.perSecond)} %`,
+    postgres ? formatValue(Math.round(postgres.perSecond)) : '',
+    postgres ? `${formatValue(ours.perSecond / postgres.perSecond)} ×` : '',
+    formatValue(ours.p50),
+    formatValue(ours.p99),
+    cpuOf(cpu),
+    cpuOf(bareCpu),
+    cpu === undefined || bareCpu === undefined ? '' : `${Math.round((100 * bareCpu) / cpu)} %`,
+  ])
+  return table(
     [
-      family,
-      connections,
-      formatValue(Math.round(ours.perSecond)),
-      formatValue(Math.round(bare.perSecond)),
-      `${Math.round((100 * ours.perSecond) / bare.perSecond)} %`,
-      postgres ? formatValue(Math.round(postgres.perSecond)) : '',
-      postgres ? `${formatValue(ours.perSecond / postgres.perSecond)} ×` : '',
-      formatValue(ours.p50),
-      formatValue(ours.p99),
-      cpuOf(cpu),
-      cpuOf(bareCpu),
-      cpu === undefined || bareCpu === undefined ? '' : `${Math.round((100 * bareCpu) / cpu)} %`,
-    ].join(' | '),
+      'door',
+      'connections',
+      'req/s',
+      'bare req/s',
+      'share',
+      'PostgreSQL req/s',
+      'ours / PostgreSQL',
+      'p50 ms',
+      'p99 ms',
+      'CPU µs',
+      'bare CPU µs',
+      'CPU share',
+    ],
+    rows,
   )
-  return [
-    '| door | connections | req/s | bare req/s | share | PostgreSQL req/s | ours / PostgreSQL | p50 ms | p99 ms | CPU µs | bare CPU µs | CPU share |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
-    ...rows.map((row) => `| ${row} |`),
-  ].join('\n')
 }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { loadHttp, WARM_UP } from '../http-load.ts'
 import type { BenchOptions } from '../options.ts'
-import { drawPoints } from '../points.ts'
+import { drawPoints, nearestPaths } from '../points.ts'
 import { releaseFiles } from '../release-files.ts'
 import type { Report } from '../report.ts'
 import { startService } from '../server-process.ts'
@@ -29,10 +29,7 @@ export async function measureProcesses(
   const all = await together(cores, dataDir, lake, options)
   const sum = all.reduce((total, one) => total + one, 0)
   const points = await drawPoints(lake, PATHS, options.seed + 1)
-  const paths = Array.from(
-    { length: PATHS },
-    (_, i) => `/v1/parcels/nearest?lng=${points[2 * i]!.toFixed(7)}&lat=${points[2 * i + 1]!.toFixed(7)}`,
-  )
+  const paths = nearestPaths(points)
   const rates: number[] = []
   for (const count of [1, cores]) {
     const server = await startService(dataDir, { DATABASE_URL: NO_DATABASE }, ['--processes', String(count)])
