@@ -30,18 +30,22 @@ const LIVE = ['active', 'waiting', 'prioritized', 'delayed', 'waiting-children']
 const ENDED = ['failed', 'completed'] as const
 type State = (typeof LIVE)[number] | (typeof ENDED)[number]
 
-/** Jobs under way or to come, then the latest that ended (`ended` a queue), newest first. */
+/**
+ * Jobs under way or to come, then the latest that ended (`ended` a queue), newest first. Jobs go on while they are
+ * listed: a publication is read before the places it waits for, so that none of a run that has ended seems at work, and
+ * a job met in two states counts in the later one.
+ */
 export async function listJobs(queues: Queues, ended: number): Promise<JobView[]> {
-  const views: JobView[] = []
-  for (const step of QUEUES) {
+  const views = new Map<string, JobView>()
+  for (const step of QUEUES.toReversed()) {
     const queue = queues[step]
-    for (const state of LIVE)
-      for (const job of await queue.getJobs([state])) if (job) views.push(viewOf(job, step, state))
-    for (const state of ENDED)
-      for (const job of await queue.getJobs([state], 0, ended - 1))
-        if (job && ended > 0) views.push(viewOf(job, step, state))
+    const add = (jobs: readonly (Job | undefined)[], state: State) => {
+      for (const job of jobs) if (job) views.set(`${step} ${job.id}`, viewOf(job, step, state))
+    }
+    for (const state of LIVE) add(await queue.getJobs([state]), state)
+    if (ended > 0) for (const state of ENDED) add(await queue.getJobs([state], 0, ended - 1), state)
   }
-  return views.sort((a, b) => (a.addedAt > b.addedAt ? -1 : 1))
+  return [...views.values()].sort((a, b) => (a.addedAt > b.addedAt ? -1 : 1))
 }
 
 function viewOf(job: Job, step: QueueName, state: State): JobView {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inTurn } from './in-turn.mjs'
 
 /** Folder of the project. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -23,13 +24,17 @@ export function ensureNode(version = process.versions.node) {
   )
 }
 
+/** Two commands that begin together install and build once: the second waits for the first. */
+const prepare = (body) => inTurn(path.join(root, '.preparing'), body)
+
 /** Installs the packages of package-lock.json when node_modules does not hold them. Nothing is written on stdout. */
 export function ensureInstalled() {
   ensureNode()
-  const reason = whyInstall(
-    readJson(path.join(root, 'package-lock.json')),
-    readJson(path.join(root, 'node_modules/.package-lock.json')),
-  )
+  if (whyInstallHere()) prepare(install)
+}
+
+function install() {
+  const reason = whyInstallHere()
   if (!reason) return
   process.stderr.write(`Installing packages (npm ci): ${reason}.\n`)
   // Building and testing need the development packages, whatever NODE_ENV says.
@@ -41,6 +46,13 @@ export function ensureInstalled() {
   if (ended.status === 0) return
   throw new SetupError(
     `npm ci failed (${ended.error?.message ?? `exit code ${ended.status ?? ended.signal}`}): see its message above. It needs a package registry it can reach, and a package-lock.json in step with package.json.`,
+  )
+}
+
+function whyInstallHere() {
+  return whyInstall(
+    readJson(path.join(root, 'package-lock.json')),
+    readJson(path.join(root, 'node_modules/.package-lock.json')),
   )
 }
 
@@ -66,10 +78,16 @@ export function whyInstall(wanted, installed) {
  * Throws SetupError when the compiler refuses.
  */
 export function ensureBuilt() {
-  const stampFile = path.join(root, 'dist/.built.json')
+  if (!isBuilt(readJson(stampFile), buildInputs())) prepare(build)
+}
+
+const stampFile = path.join(root, 'dist/.built.json')
+const isBuilt = (before, now) => before !== undefined && JSON.stringify(before) === JSON.stringify(now)
+
+function build() {
   const before = readJson(stampFile)
   const now = buildInputs()
-  if (before && JSON.stringify(before) === JSON.stringify(now)) return
+  if (isBuilt(before, now)) return
   // A source that went away would leave its old output behind, ready to be imported: start afresh.
   if (!before || Object.keys(before).some((name) => !(name in now))) {
     rmSync(path.join(root, 'dist'), { recursive: true, force: true })

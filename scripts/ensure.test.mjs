@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smallClone } from './clone.fixture.mjs'
 import { ensureNode, whyInstall } from './ensure.mjs'
@@ -64,6 +65,20 @@ describe('a clone', () => {
     clone.write('cli/extra.ts', 'export const extra = 1\n')
     expect(run('bin/terrier.mjs', 'sources').stderr).toContain('Building')
     expect(existsSync(path.join(clone.folder, 'dist/cli/extra.js'))).toBe(true)
+  })
+
+  test('commands that begin together build once, and all run; the lock of a killed one is taken away', async () => {
+    clone.write('cli/extra.ts', 'export const extra = 2\n')
+    const killed = spawnSync(process.execPath, ['-e', ''])
+    clone.write('.preparing', String(killed.pid))
+    const together = await Promise.all(
+      [1, 2, 3].map(() =>
+        promisify(execFile)(process.execPath, [path.join(clone.folder, 'bin/terrier.mjs'), 'sources']),
+      ),
+    )
+    expect(together.map(({ stdout }) => JSON.parse(stdout).verb)).toEqual(['sources', 'sources', 'sources'])
+    expect(together.filter(({ stderr }) => stderr.includes('Building'))).toHaveLength(1)
+    expect(existsSync(path.join(clone.folder, '.preparing'))).toBe(false)
   })
 
   test('the output of a source that went away goes away', () => {

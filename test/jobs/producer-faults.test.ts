@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PARCELS } from '../support/demo.ts'
 import { type Fleet, fleet } from '../support/fleet.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
@@ -24,6 +24,12 @@ describe('a producer that misbehaves', { timeout: 120_000 }, () => {
     await worker.says('worker ready')
   })
   afterAll(() => one?.stop())
+  // What one test leaves behind must not fail the next.
+  afterEach(async () => {
+    one.producer.mood = 'well'
+    one.producer.next = []
+    await writeFile(path, sound)
+  })
 
   const steps = async (step: string, outcome: string) => {
     const line = `terrier_steps_total{step="${step}",dataset="cadastre",outcome="${outcome}"} `
@@ -88,7 +94,6 @@ describe('a producer that misbehaves', { timeout: 120_000 }, () => {
     expect(look.reason).toContain('more than 10 redirects')
     expect(await steps('detect', 'failed')).toBe(failed + 1)
     expect(await one.metrics()).toContain(failing('detect', 1))
-    one.producer.mood = 'well'
   })
 
   test('500, then half a file: the place is tried again later, twice, and published in the end', async () => {
