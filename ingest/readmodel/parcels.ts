@@ -12,11 +12,12 @@ export async function buildParcels(input: ReadModelInput): Promise<Written[]> {
   const lake = input.lake.parcels
   if (lake === undefined) throw new Error(`The lake of ${input.area} has no parcels`)
   const builder = new ParcelsBuilder(input.area)
+  const sheet = new Sheet()
   let rows = 0
   await withDuckDb(input.workDir, async (connection) => {
     await connection.run('SET enable_geoparquet_conversion = false')
     const result = await connection.stream(
-      `SELECT idu[1:10], idu[11:14]::INTEGER, contenance, arpente, created - DATE '1970-01-01',
+      `SELECT CASE WHEN idu[1:10] IS DISTINCT FROM lag(idu[1:10]) OVER () THEN idu[1:10] END, idu[11:14]::INTEGER, contenance, arpente, created - DATE '1970-01-01',
          updated - DATE '1970-01-01', geometry
        FROM read_parquet(${sqlPath(lake)})`,
     )
@@ -24,7 +25,7 @@ export async function buildParcels(input: ReadModelInput): Promise<Written[]> {
     let next = result.fetchChunk()
     for (let chunk = await next; chunk && chunk.rowCount > 0; chunk = await next) {
       next = result.fetchChunk()
-      addRows(builder, chunk)
+      addRows(builder, sheet, chunk)
       rows += chunk.rowCount
     }
   })
@@ -34,29 +35,33 @@ export async function buildParcels(input: ReadModelInput): Promise<Written[]> {
 }
 
 /** The lake's own schema guarantees the types: it was written by the same build. */
-function addRows(builder: ParcelsBuilder, chunk: DuckDBDataChunk): void {
+function addRows(builder: ParcelsBuilder, sheet: Sheet, chunk: DuckDBDataChunk): void {
   const [sheets, numbers, surfaces, surveyed, created, updated, geometry] = Array.from(
     { length: 7 },
     (_, i) => chunk.getColumnVector(i),
   )
   if (!(geometry instanceof DuckDBBlobVector)) throw new Error('The geometry of the parcels is no BLOB')
   const number = (value: DuckDBValue) => (value === null ? null : Number(value))
-  let sheet: DuckDBValue = null
-  let firstKey = 0
   for (let i = 0; i < chunk.rowCount; i++) {
-    // A sheet holds hundreds of parcels, told apart by the last four digits.
-    if (sheets!.getItem(i) !== sheet) {
-      sheet = sheets!.getItem(i)
-      firstKey = packIdu(`${sheet}0000`)
-    }
+    const begun = sheets!.getItem(i)
+    if (begun !== null) sheet.begin(String(begun))
     const flag = surveyed!.getItem(i)
     builder.add({
-      key: firstKey + Number(numbers!.getItem(i)),
+      key: sheet.firstKey + Number(numbers!.getItem(i)),
       surface: number(surfaces!.getItem(i)),
       surveyed: typeof flag === 'boolean' ? flag : null,
       createdDay: number(created!.getItem(i)),
       updatedDay: number(updated!.getItem(i)),
       polygons: decodeWkb(geometry.getItemBytes(i)!),
     })
+  }
+}
+
+/** Hundreds of parcels follow each other that only the last four digits tell apart: the rest comes with the first of them. */
+class Sheet {
+  firstKey = 0
+
+  begin(prefix: string): void {
+    this.firstKey = packIdu(`${prefix}0000`)
   }
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { DocumentsWriter } from '../../../shared/artefacts/documents.ts'
 import type { Written } from '../../dataset.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
+import { appendRow } from '../../pipeline/table-row.ts'
 import type { Site } from '../sales/sites.ts'
+import { writeDocuments } from '../write-documents.ts'
 
 /**
  * The street most represented on each parcel among the lines of its sales (kind `parcel-street`, by today's IDU): the newest
@@ -15,18 +16,26 @@ export async function writeParcelStreets(
   lake: string,
   sites: ReadonlyMap<string, Site>,
 ): Promise<Written> {
-  const rows = await connection.runAndReadAll(
-    `SELECT idu, commune, street_code, arg_max(street, "date"), count(*) AS n FROM read_parquet(${sqlPath(lake)})
-     WHERE street_code IS NOT NULL AND street IS NOT NULL GROUP BY ALL ORDER BY n DESC, street_code`,
-  )
-  const streets = new Map<string, string>()
-  for (const [idu, commune, code, name] of rows.getRows()) {
-    const today = sites.get(String(idu))?.current ?? String(idu)
-    if (streets.has(today)) continue
-    streets.set(today, JSON.stringify({ code: String(code), name: String(name), commune: String(commune) }))
-  }
+  await nameRenamed(connection, sites)
   const path = join(workDir, 'parcel-street.lmdb')
-  const writer = new DocumentsWriter(path)
-  for (const [idu, json] of [...streets].sort(([a], [b]) => (a < b ? -1 : 1))) writer.put(idu, json)
-  return { role: 'readmodel', kind: 'parcel-street', path, rows: await writer.close() }
+  return writeDocuments(
+    connection,
+    'parcel-street',
+    path,
+    `WITH streets AS (
+       SELECT idu, commune, street_code AS code, arg_max(street, "date") AS name, count(*) AS n FROM read_parquet(${sqlPath(lake)})
+       WHERE street_code IS NOT NULL AND street IS NOT NULL GROUP BY ALL)
+     SELECT coalesce(today, idu) AS parcel, CAST(to_json({code: code, name: name, commune: commune}) AS VARCHAR)
+     FROM streets LEFT JOIN renamed USING (idu)
+     QUALIFY row_number() OVER (PARTITION BY parcel ORDER BY n DESC, code, idu, commune) = 1 ORDER BY parcel`,
+  )
+}
+
+/** Fills `renamed` with the parcels that are known today by another identifier than the source's. */
+async function nameRenamed(connection: DuckDBConnection, sites: ReadonlyMap<string, Site>): Promise<void> {
+  await connection.run('CREATE TEMP TABLE renamed (idu VARCHAR, today VARCHAR)')
+  const appender = await connection.createAppender('renamed')
+  for (const [idu, { current }] of sites)
+    if (current !== null && current !== idu) appendRow(appender, idu, current)
+  appender.closeSync()
 }

@@ -1,6 +1,5 @@
 import type { Sale } from '../../../shared/schemas/sale.ts'
 import type { Commune, Territory } from '../../../shared/territory/territory.ts'
-import type { Site } from '../sales/sites.ts'
 
 const DWELLINGS = ['Appartement', 'Maison'] as const
 
@@ -26,7 +25,6 @@ export interface PricedSale {
  */
 export function pricedSale(
   sale: Sale,
-  sites: ReadonlyMap<string, Site>,
   irisOf: (idu: string) => string | undefined,
   territory: Territory,
 ): PricedSale | undefined {
@@ -35,7 +33,7 @@ export function pricedSale(
   if (!dwelling || !type) return undefined
   const commune = communeOf(dwelling.idu, sale, territory)
   if (!commune) return undefined
-  const current = sites.get(dwelling.idu)?.current
+  const current = sale.parcels.find(({ idu }) => idu === dwelling.idu)?.current
   const { streetCode, street } = sale.address
   return {
     mutation: sale.id,

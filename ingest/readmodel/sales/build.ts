@@ -46,7 +46,7 @@ async function writeSales(
     const { document, row } = describeSale(lines, sites, territory, irisOf)
     builder.addSale(row)
     writer.put(saleDocumentKey(rank++), JSON.stringify(document))
-    const counted = pricedSale(document, sites, irisOf, territory)
+    const counted = pricedSale(document, irisOf, territory)
     if (counted) priced.add(counted)
   }
   await writer.close()

@@ -32,7 +32,6 @@ const line: SaleLine = {
   commune: '59350',
   communeName: 'LILLE',
   idu: '59350000AB0001',
-  formerIdu: null,
   lots: [],
   lotCount: 0,
   type: 'Appartement',
@@ -42,8 +41,6 @@ const line: SaleLine = {
   culture: null,
   specialCulture: null,
   landSurface: null,
-  lng: 3.06,
-  lat: 50.63,
   repeat: 1,
 }
 const house: SaleLine = { ...line, type: 'Maison', surface: 100, rooms: 4 }

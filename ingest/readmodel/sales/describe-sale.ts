@@ -29,6 +29,7 @@ export function describeSale(
   const main = premises.filter(({ premise }) => premise.type !== OUTBUILDING)
   const multiLot = isMultiLot(lines, main)
   const idus = [...new Set(lines.map((line) => line.idu))].sort()
+  const places = idus.map((idu) => sites.get(idu)!)
   const document: Sale = {
     id: mutation,
     date,
@@ -43,7 +44,7 @@ export function describeSale(
     address: addressOf(lines.find((line) => line.type !== null) ?? lines[0]!, territory),
     premises: premises.map(({ premise }) => premise),
     lands,
-    parcels: idus.map((idu) => parcelOf(idu, sites.get(idu)!)),
+    parcels: places.map((place, i) => parcelOf(idus[i]!, place)),
   }
   const communes = new Set(lines.map((line) => territory.resolve(line.commune)?.code ?? line.commune))
   const quarters = new Set(document.parcels.flatMap(({ current }) => (current && irisOf(current)) || []))
@@ -53,7 +54,7 @@ export function describeSale(
     nature,
     multiLot,
     premises: document.premises,
-    sites: [...new Set(idus.map((idu) => sites.get(idu)!.index))].sort((a, b) => a - b),
+    sites: [...new Set(places.map(({ index }) => index))].sort((a, b) => a - b),
     zones: [...communes, ...quarters].sort(),
   }
   return { document, row }

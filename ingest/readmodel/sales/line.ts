@@ -1,4 +1,4 @@
-/** One line of the lake's sales, as the read model reads it. Surfaces m², price euros, lng and lat WGS84 degrees. */
+/** One line of the lake's sales, as the read model reads it. Surfaces m², price euros. */
 export interface SaleLine {
   mutation: string
   day: number
@@ -14,7 +14,6 @@ export interface SaleLine {
   commune: string
   communeName: string | null
   idu: string
-  formerIdu: string | null
   lots: { number: string; carrezSurface: number | null }[]
   lotCount: number
   type: string | null
@@ -24,8 +23,6 @@ export interface SaleLine {
   culture: string | null
   specialCulture: string | null
   landSurface: number | null
-  lng: number | null
-  lat: number | null
   /** 1 for the first of identical lines, 2 for the second… */
   repeat: number
 }

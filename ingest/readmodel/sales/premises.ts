@@ -30,17 +30,7 @@ export function countPremises(lines: readonly SaleLine[]): Counted {
     if (line.repeat > 1) repeated = true
     if (line.landSurface !== null || line.cultureCode !== null) addLand(lands, line)
     if (line.type === null) continue
-    const key = JSON.stringify([
-      line.disposition,
-      line.idu,
-      line.type,
-      line.surface,
-      line.rooms,
-      line.lots,
-      line.number,
-      line.suffix,
-      line.streetCode,
-    ])
+    const key = keyOf(line)
     const known = premises.get(key) ?? { premise: premiseOf(line), byCulture: new Map<string, number>() }
     premises.set(key, known)
     const culture = `${line.cultureCode} ${line.specialCulture} ${line.landSurface}`
@@ -51,6 +41,22 @@ export function countPremises(lines: readonly SaleLine[]): Counted {
     return { premise: premise.lots.length === 0 ? { ...premise, units: copies } : premise, copies }
   })
   return { premises: counted, lands: [...lands.values()], repeated }
+}
+
+/** What two lines of one premise share. */
+function keyOf({
+  disposition,
+  idu,
+  type,
+  surface,
+  rooms,
+  lots,
+  number,
+  suffix,
+  streetCode,
+}: SaleLine): string {
+  const named = lots.length === 0 ? '' : JSON.stringify(lots)
+  return `${idu} ${disposition} ${surface} ${rooms} ${number} ${suffix ?? ''}\u001f${streetCode ?? ''}\u001f${type}\u001f${named}`
 }
 
 function premiseOf(line: SaleLine): Premise {

@@ -34,8 +34,12 @@ export async function resolveSites(
   )
   const byIdu = new Map<string, Site>()
   const byKey = new Map<number, Site>()
-  for (const [name, former, lng, lat] of named.getRows()) {
-    const idu = String(name)
+  const [names, formers, lngs, lats] = named.getColumns()
+  for (let i = 0; i < named.currentRowCount; i++) {
+    const idu = String(names![i])
+    const former = formers![i]!
+    const lng = lngs![i]!
+    const lat = lats![i]!
     const point = lng === null || lat === null ? null : pointOf(Number(lng), Number(lat))
     const found = currentParcel(idu, former === null ? undefined : String(former), locator, territory)
     const key = packIdu(found?.idu ?? idu)
