@@ -55,10 +55,9 @@ export async function buildApp({
   gatherMetrics,
   tracing,
 }: AppOptions): Promise<FastifyInstance> {
+  const stream = new LogStream(1)
   const app = fastify({
-    ...(logger
-      ? { loggerInstance: logger }
-      : { logger: { level: config.logLevel, base: null, stream: new LogStream(1) } }),
+    ...(logger ? { loggerInstance: logger } : { logger: { level: config.logLevel, base: null, stream } }),
     logController: new LogController({ disableRequestLogging: true }),
     // A child logger for each request costs more than the look-up; lines carry the request id instead.
     childLoggerFactory: (parent) => parent,
@@ -78,7 +77,7 @@ export async function buildApp({
   if (tracing) addTraces(app, tracing)
   addCommonHeaders(app)
   addProblems(app)
-  addRequestLog(app)
+  addRequestLog(app, logger ? undefined : stream)
   addMetrics(app, releases, gatherMetrics)
   await addCors(app, config.corsOrigin)
   await addCompression(app)

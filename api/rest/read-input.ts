@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import type { ParameterError } from '../problem.ts'
 import { closestName } from './closest-name.ts'
@@ -15,7 +15,7 @@ type Input = Record<string, unknown>
 export function inputReader(operation: Operation): (request: FastifyRequest) => Input {
   const fields = fieldsOf(operation.method, operation.path, operation.input)
   const byName = new Map(fields.map((field) => [field.name, field]))
-  const schema = operation.input
+  const schema = z.compile(operation.input)
   return (request) => {
     const values: Input = {}
     const errors: ParameterError[] = []
