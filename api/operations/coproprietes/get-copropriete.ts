@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { departementOf } from '../../../shared/insee.ts'
 import { coproprietesSchema } from '../../../shared/schemas/copropriete.ts'
-import { type JsonText, operation } from '../../operation.ts'
+import { JsonText, operation } from '../../operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { storedAnswer } from '../parcels/stored-answer.ts'
@@ -32,15 +32,15 @@ export const getCopropriete = operation({
   },
 })
 
-const syndicates = z.array(z.looseObject({ number: z.string() }))
+const syndicates = z.compile(z.array(z.looseObject({ number: z.string() })))
 /** Diagnostics by number of the co-ownership. */
-const byNumber = z.looseObject({})
+const byNumber = z.compile(z.looseObject({}))
 
 /** The co-ownerships of a parcel, each with the diagnostics that declare it. */
-function withDiagnostics(data: JsonText, diagnostics: JsonText): unknown[] {
+function withDiagnostics(data: JsonText, diagnostics: JsonText): JsonText {
   const declared = byNumber.parse(JSON.parse(diagnostics.text))
   const list = syndicates.parse(JSON.parse(data.text))
   // Written into what was just parsed, for this answer alone: a copy of each would cost more than reading it.
   for (const one of list) one.diagnostics = declared[one.number] ?? one.diagnostics
-  return list
+  return new JsonText(JSON.stringify(list))
 }
