@@ -5,7 +5,7 @@ import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu } from '../../../shared/idu.ts'
 import { inMemory } from '../../../shared/space/parcel-source.ts'
-import { movedArtefact } from './copies.ts'
+import { movedParcels } from './copies.ts'
 import { places } from './places.ts'
 
 const SIDE = 10_000
@@ -35,7 +35,7 @@ test('parcels that are moved are found where they went, under the identifiers of
   }
   const bytes = Uint8Array.from(Buffer.concat(builder.encode())).buffer
   const moved = new LoadedParcels([
-    inMemory(openParcels(Uint8Array.from(movedArtefact(bytes, from!, to!)).buffer)),
+    inMemory(openParcels(Uint8Array.from(movedParcels(bytes, from!, to!)).buffer)),
   ])
   const hit = moved.nearest(to!.lng + 0.0015, to!.lat + 0.0005, 10)
   expect(hit).toMatchObject({ idu: `${to!.code}001000AA0002`, surface: 101, contained: true })
