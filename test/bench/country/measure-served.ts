@@ -49,10 +49,9 @@ export async function measureServed(
   const rows: string[][] = []
   for (const [name, points, env] of ways) {
     say(`Serving: ${name}.`)
-    const { startSeconds, before, after, loads } = await serveAndAsk(dir, questionsOf(points, addresses), env)
-    const memory = [before.resident, before.own, after.resident, after.own]
-    starts.push([name, startSeconds.toFixed(1), ...memory.map(whole)])
-    for (const { name: question, load } of loads)
+    const { startSeconds, before, loads } = await serveAndAsk(dir, questionsOf(points, addresses), env)
+    starts.push([name, startSeconds.toFixed(1), whole(before.resident), whole(before.own)])
+    for (const { name: question, load, after } of loads)
       rows.push([
         `${name}: ${question}`,
         whole(load.requests),
@@ -60,11 +59,16 @@ export async function measureServed(
         formatValue(load.p50),
         formatValue(load.p99),
         String(load.errors),
+        whole(after.resident),
+        whole(after.own),
       ])
   }
   report.tables.push(
-    table(['way', 'start s', 'resident MB', 'own MB', 'after: resident MB', 'own MB'], starts),
-    table(['way and question', 'answers', 'req/s', 'p50 ms', 'p99 ms', 'errors'], rows),
+    table(['way', 'start s', 'resident MB', 'own MB'], starts),
+    table(
+      ['way and question', 'answers', 'req/s', 'p50 ms', 'p99 ms', 'errors', 'resident MB', 'own MB'],
+      rows,
+    ),
   )
   say('Asking in process.')
   await inProcess(dir, anywhere, addresses, report)
