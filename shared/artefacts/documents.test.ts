@@ -60,14 +60,6 @@ describe('documents by key', () => {
     expect((await stat(path)).size).toBeLessThan(1.1 * 1024 * keys.length)
   })
 
-  test.runIf(process.platform === 'linux')('the system is told that reading is at random', async () => {
-    const path = await written([['a', '1']])
-    const file = openDocuments(path)
-    const [, mapping] = (await readFile('/proc/self/smaps', 'utf8')).split(path)
-    await file.close()
-    expect(/^VmFlags:(.*)$/m.exec(mapping!)?.[1]).toMatch(/ rr /)
-  })
-
   test('the same documents give the same bytes', async () => {
     const entries = Array.from({ length: 50_000 }, (_, i): [string, string] => [
       String(i).padStart(6, '0'),

@@ -82,17 +82,14 @@ export interface DocumentsFile {
   close(): Promise<void>
 }
 
-const FOR_READING = {
-  noSubdir: true,
-  encoding: 'string',
-  readOnly: true,
-  // Keys are asked for at random: what lies beside a document would take the place of what is asked for, and the time to read it.
-  noReadAhead: true,
-} as const
-
 /** Opens a file of documents for reading. LMDB keeps a lock file beside `path`, so open it by a path of your own. */
 export function openDocuments(path: string): DocumentsFile {
-  const db: RootDatabase<string, string> = open({ path, ...FOR_READING })
+  const db: RootDatabase<string, string> = open({
+    path,
+    noSubdir: true,
+    encoding: 'string',
+    readOnly: true,
+  })
   return {
     get: (key) => db.get(keyOf(key)),
     count: entryCount.parse(db.getStats()).entryCount,

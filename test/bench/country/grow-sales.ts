@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Home } from '../../../shared/home.ts'
+import type { Quality } from '../../../shared/release.ts'
 import { salesFile } from '../ingest-sources.ts'
 import { type IngestRun, runIngest } from '../ingest-steps.ts'
 import { fileOf } from './country-files.ts'
@@ -16,7 +17,7 @@ export async function growSales(
   { code }: Place,
   parcels: number,
   seed: number,
-): Promise<{ run: IngestRun; lines: number; sales: number }> {
+): Promise<{ run: IngestRun; lines: number; sales: number; quality: Quality }> {
   const home = new Home(join(dir, 'data'))
   const lake = fileOf((await home.readCurrent())!, 'lake', 'parcels', code)
   const lines = LINES_A_SALE * Math.max(LEAST, Math.round(parcels * SALES_A_PARCEL))
@@ -24,6 +25,8 @@ export async function growSales(
   const files = [await salesFile(asked, lines)]
   const mirror = join(dir, 'mirror')
   const run = await runIngest({ dataDir: home.dir, dataset: 'dvf', area: code, mirror, files })
-  const { rows } = fileOf((await home.readCurrent())!, 'readmodel', 'sales-space', code)
-  return { run, lines, sales: rows }
+  const manifest = (await home.readCurrent())!
+  const { rows } = fileOf(manifest, 'readmodel', 'sales-space', code)
+  const { quality } = manifest.datasets.find(({ name }) => name === 'dvf')!.units[0]!
+  return { run, lines, sales: rows, quality }
 }

@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createRandom } from '../../../data/sample/random.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { type HttpLoad, type LoadOptions, loadHttp } from '../http-load.ts'
 import { drawPoints, nearestPaths, type Points } from '../points.ts'
-import { startService } from '../server-process.ts'
+import { type BenchServer, startService } from '../server-process.ts'
 import { RADIUS } from './in-process.ts'
 import { type Place, shiftOf } from './places.ts'
 
@@ -26,6 +27,8 @@ export interface Question {
   name: string
   paths: string[]
   load: LoadOptions
+  /** The last so many are asked before, one by one, so that the code is compiled. */
+  warmUp: number
 }
 
 /** The nearest parcel and the sales around at each point, and the addresses. */
@@ -33,16 +36,18 @@ export function questionsOf(points: Points, addresses: readonly string[]): Quest
   const load = { connections: 32, seconds: 5 }
   const nearest = nearestPaths(points)
   return [
-    { name: 'nearest parcel', paths: nearest, load: { ...load, seconds: 10 } },
+    { name: 'nearest parcel', paths: nearest, load: { ...load, seconds: 10 }, warmUp: 0 },
     {
       name: `sales within ${RADIUS} m`,
       paths: nearest.map((path) => `/v1/transactions/by-radius?${path.split('?')[1]}&radiusMeters=${RADIUS}`),
       load,
+      warmUp: 100,
     },
     {
       name: 'address search',
       paths: addresses.map((text) => `/v1/addresses/search?q=${encodeURIComponent(text)}`),
       load,
+      warmUp: 500,
     },
   ]
 }
@@ -60,6 +65,21 @@ export interface Served {
   loads: { name: string; load: HttpLoad; after: Memory }[]
 }
 
+/** Milliseconds between two looks at a server, how much of them it may be at work, and how long it is waited for. */
+const LOOK = 500
+const IDLE = 50
+const PATIENCE = 60_000
+
+/** What a load did not wait for is still being answered: waits until it is, so that the next kind does not wait behind it. */
+async function settled({ cpu }: BenchServer): Promise<void> {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+    const before = await cpu()
+    await delay(LOOK)
+    const after = await cpu()
+    if (before === undefined || after === undefined || (after - before) / 1000 < IDLE) return
+  }
+}
+
 /** Starts the real server over a release, asks the questions one kind after the other, and stops it. */
 export async function serveAndAsk(
   dataDir: string,
@@ -73,10 +93,10 @@ export async function serveAndAsk(
   try {
     const before = await memory()
     const loads: Served['loads'] = []
-    for (const { name, paths, load: asked } of questions) {
+    for (const { name, paths, load: asked, warmUp } of questions) {
+      for (const path of paths.slice(paths.length - warmUp)) await (await fetch(server.base + path)).text()
       const load = await loadHttp(server.base, paths, asked)
-      // What the load did not wait for is still being answered: the next kind must not wait behind it.
-      await fetch(server.base + paths[0]!)
+      await settled(server)
       loads.push({ name, load, after: await memory() })
     }
     return { startSeconds, before, loads }

@@ -43,7 +43,7 @@ export async function measureCountry(options: BenchOptions, report: Report, say:
     const lake = fileOf((await home.readCurrent())!, 'lake', 'parcels', all[0]!.code)
     await growth(home, home.store(lake.file), ingested, options, report)
     say(`Sales of ${ingested[0]!.code}.`)
-    const { run, lines, sales } = await growSales(dir, ingested[0]!, parcels, seed)
+    const { run, lines, sales, quality } = await growSales(dir, ingested[0]!, parcels, seed)
     const dvf = `country, ${lines.toLocaleString('en')} lines of sales of a département`
     report.measures.push(
       { name: `${dvf}, ingested (${sales.toLocaleString('en')} sales)`, value: run.seconds, unit: 's' },
@@ -57,6 +57,7 @@ export async function measureCountry(options: BenchOptions, report: Report, say:
     }
     await measureServed(home, served, options, report, say)
     report.notes.push(
+      `country, lines of sales: ${JSON.stringify(quality)}`,
       `country: ${options.departements} départements ingested from their files, with the sales of the first; the ${options.country} that are served are the first of them, moved`,
     )
   } finally {
