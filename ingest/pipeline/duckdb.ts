@@ -8,10 +8,13 @@ const MEMORY_LIMIT = '700MB'
 /**
  * Runs `work` on an in-memory DuckDB that spills into `workDir`, and closes it.
  * Extensions are never fetched: a query that needs one fails at once instead of reaching for the network.
+ *
+ * `beside` is another connection to the same tables (temporary ones are not shared). Whatever is appended while a result of `connection`
+ * is streamed must be appended there: an appender writes after 204,800 rows, and on the same connection that ends the stream, in silence.
  */
 export async function withDuckDb<T>(
   workDir: string,
-  work: (connection: DuckDBConnection) => Promise<T>,
+  work: (connection: DuckDBConnection, beside: DuckDBConnection) => Promise<T>,
 ): Promise<T> {
   const spill = join(workDir, 'duckdb-spill')
   await mkdir(spill, { recursive: true })
@@ -24,9 +27,11 @@ export async function withDuckDb<T>(
   })
   try {
     const connection = await instance.connect()
+    const beside = await instance.connect()
     try {
-      return await work(connection)
+      return await work(connection, beside)
     } finally {
+      beside.closeSync()
       connection.closeSync()
     }
   } finally {

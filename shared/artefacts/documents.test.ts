@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, copyFile, readFile } from 'node:fs/promises'
+import { chmod, copyFile, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -41,6 +41,23 @@ describe('documents by key', () => {
     expect(file.get(long)).toBe('{"found":true}')
     expect(file.get(`${long}!`)).toBeUndefined()
     await file.close()
+  })
+
+  test('keys that LMDB orders otherwise are kept too, between those that are appended', async () => {
+    // Stored under its hash, among keys of digits; and a pair whose order in UTF-16 is not that of UTF-8.
+    const keys = ['1', '2'.repeat(3000), '3', '\u{1f600}', '\ufffd']
+    const file = openDocuments(await written(keys.map((key) => [key, JSON.stringify(key)])))
+    expect(file.count).toBe(keys.length)
+    for (const key of keys) expect(file.get(key)).toBe(JSON.stringify(key))
+    await file.close()
+  })
+
+  test('pages are filled', async () => {
+    const text = 'x'.repeat(900)
+    const keys = Array.from({ length: 4000 }, (_, i) => String(i).padStart(7, '0'))
+    const path = await written(keys.map((key) => [key, text]))
+    // Four to a page of 4,096 bytes.
+    expect((await stat(path)).size).toBeLessThan(1.1 * 1024 * keys.length)
   })
 
   test('the same documents give the same bytes', async () => {

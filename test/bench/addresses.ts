@@ -18,7 +18,7 @@ const WARM_UP = 300
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Questions about streets drawn at random: as written, cut inside the commune's name, with a letter changed. */
-function drawQueries(
+export function drawQueries(
   kind: QueryKind,
   communes: readonly BenchCommune[],
   streets: readonly BenchStreet[],

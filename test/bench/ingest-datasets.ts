@@ -31,7 +31,7 @@ export async function measureDatasets(
   dataDir: string,
 ): Promise<Measure[]> {
   const { lake: parcels } = await releaseFiles(dataDir)
-  const asked: SourcesAsked = { parcels, dir: options.dir, seed: options.seed }
+  const asked: SourcesAsked = { parcels, departement: DEPARTEMENT, dir: options.dir, seed: options.seed }
   const copy = join(options.dir, 'run')
   const run = async (dataset: string, files: string[]): Promise<IngestRun> => {
     // Each on a copy of the release with the cadastre alone, so that no run finds the work of another done.

@@ -5,12 +5,12 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { ESTABLISHMENT_COLUMNS, UNIT_COLUMNS } from '../../data/sample/datasets/sirene.ts'
 import { sqlPath, withDuckDb } from '../../ingest/pipeline/duckdb.ts'
 import { fromWgs84 } from '../../shared/geo/projections.ts'
-import { DEPARTEMENT } from './territory.ts'
 
-/** Files of the large datasets in the form of their producers, made over the parcels of the bench's département. */
+/** Files of the large datasets in the form of their producers, made over the parcels of one département. */
 export interface SourcesAsked {
   /** Lake file of the parcels. */
   parcels: string
+  departement: string
   dir: string
   seed: number
 }
@@ -38,10 +38,10 @@ export function salesFile(asked: SourcesAsked, lines: number): Promise<string> {
         adresse_suffixe: `''`,
         adresse_nom_voie: `concat('RUE DES ESSAIS ', ${random(sale, 6)} % 40)`,
         adresse_code_voie: `lpad((1000 + ${random(sale, 6)} % 40)::VARCHAR, 4, '0')`,
-        code_postal: `'${DEPARTEMENT}000'`,
+        code_postal: `'${asked.departement}000'`,
         code_commune: 'commune',
         nom_commune: `concat('Commune ', commune)`,
-        code_departement: `'${DEPARTEMENT}'`,
+        code_departement: `'${asked.departement}'`,
         ...empty('ancien_code_commune', 'ancien_nom_commune'),
         id_parcelle: 'idu',
         ...empty('ancien_id_parcelle', 'numero_volume'),
@@ -78,7 +78,7 @@ export function diagnosticsFile(
     const day = `(DATE '2021-07-01' + (${random('i', 1)} % 1500)::INTEGER)`
     const perM2 = `(40 + ${random('i', 2)} % 400)`
     const known: Columns = {
-      numero_dpe: `concat('24${DEPARTEMENT}${letter}', lpad(i::VARCHAR, 7, '0'), 'A')`,
+      numero_dpe: `concat('24${asked.departement}${letter}', lpad(i::VARCHAR, 7, '0'), 'A')`,
       date_reception_dpe: day,
       date_etablissement_dpe: day,
       date_visite_diagnostiqueur: day,
@@ -87,10 +87,10 @@ export function diagnosticsFile(
       etiquette_ges: `chr((65 + ${random('i', 4)} % 7)::INTEGER)`,
       annee_construction: `1900 + ${random('i', 5)} % 120`,
       type_energie_principale_chauffage: `'Électricité'`,
-      adresse_ban: `concat(1 + ${random('i', 6)} % 200, ' Rue des Essais ', ${random('i', 7)} % 40, ' ${DEPARTEMENT}000 Commune ', commune)`,
+      adresse_ban: `concat(1 + ${random('i', 6)} % 200, ' Rue des Essais ', ${random('i', 7)} % 40, ' ${asked.departement}000 Commune ', commune)`,
       code_insee_ban: 'commune',
-      code_postal_ban: `'${DEPARTEMENT}000'`,
-      code_postal_brut: `'${DEPARTEMENT}000'`,
+      code_postal_ban: `'${asked.departement}000'`,
+      code_postal_brut: `'${asked.departement}000'`,
       identifiant_ban: `concat(commune, '_1000_', lpad((1 + ${random('i', 6)} % 200)::VARCHAR, 5, '0'))`,
       score_ban: '0.9',
       coordonnee_cartographique_x_ban: `round(${x}, 2)`,
@@ -127,7 +127,7 @@ export function establishmentsFile(asked: SourcesAsked, lines: number): Promise<
         numeroVoieEtablissement: `1 + ${random('i', 4)} % 200`,
         typeVoieEtablissement: `'RUE'`,
         libelleVoieEtablissement: `concat('DES ESSAIS ', ${random('i', 5)} % 40)`,
-        codePostalEtablissement: `'${DEPARTEMENT}000'`,
+        codePostalEtablissement: `'${asked.departement}000'`,
         libelleCommuneEtablissement: `'COMMUNE'`,
         codeCommuneEtablissement: `CASE WHEN ${here} THEN commune ELSE ${elsewhere} END`,
         coordonneeLambertAbscisseEtablissement: `round(${x}, 2)`,

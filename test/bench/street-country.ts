@@ -16,12 +16,19 @@ function shared(chunks: Uint8Array[]): SharedArrayBuffer {
   return memory
 }
 
-/** The addresses of each département of an invented country; streets without numbers. */
-export function countryArtefacts(communes: BenchCommune[], streets: BenchStreet[]): AddressesArtefact[] {
-  const departements = [...new Set(communes.map(({ code }) => code.slice(0, 2)))]
+/** WGS84 degrees of the n-th commune of a département. */
+type Whereabouts = (departement: string, nth: number) => { lon: number; lat: number }
+const anywhere: Whereabouts = (_, nth) => ({ lon: nth / 1e4, lat: 45 })
+
+/** The addresses of each département of an invented country, as the chunks of its file; streets without numbers. */
+export function* countryChunks(
+  communes: readonly BenchCommune[],
+  streets: readonly BenchStreet[],
+  where: Whereabouts = anywhere,
+): Generator<{ departement: string; chunks: Uint8Array[] }> {
   let street = 0
   let first = 0
-  return departements.map((departement) => {
+  for (const departement of new Set(communes.map(({ code }) => code.slice(0, 2)))) {
     const own = communes.filter(({ code }) => code.startsWith(departement))
     const builder = new AddressesBuilder(
       departement,
@@ -35,7 +42,7 @@ export function countryArtefacts(communes: BenchCommune[], streets: BenchStreet[
       })),
     )
     for (const [locality, { code, name }] of own.entries()) {
-      const place = { locality, lon: (first + locality) / 1e4, lat: 45 }
+      const place = { locality, ...where(departement, locality) }
       for (; streets[street]?.commune === first + locality; street++)
         builder.addEntry({
           type: 0,
@@ -47,8 +54,23 @@ export function countryArtefacts(communes: BenchCommune[], streets: BenchStreet[
       builder.addEntry({ type: 2, name, key: code, importance: 100, ...place })
     }
     first += own.length
-    return openAddresses(shared(builder.encode()))
-  })
+    yield { departement, chunks: builder.encode() }
+  }
+}
+
+/** The same, opened as the API does. */
+export function countryArtefacts(communes: BenchCommune[], streets: BenchStreet[]): AddressesArtefact[] {
+  return Array.from(countryChunks(communes, streets), ({ chunks }) => openAddresses(shared(chunks)))
+}
+
+/** Chunks of the index of a country, and how many entries it has. */
+export function indexChunks(artefacts: readonly AddressesArtefact[]): {
+  chunks: Uint8Array[]
+  entries: number
+} {
+  const builder = new StreetIndexBuilder()
+  for (const artefact of artefacts) builder.add(artefact)
+  return { chunks: builder.encode(), entries: builder.documentCount }
 }
 
 /** Builds the index of a country and opens it; bytes and seconds are those of the index alone. */
@@ -58,9 +80,7 @@ export function indexCountry(artefacts: AddressesArtefact[]): {
   seconds: number
 } {
   const start = performance.now()
-  const builder = new StreetIndexBuilder()
-  for (const artefact of artefacts) builder.add(artefact)
-  const memory = shared(builder.encode())
+  const memory = shared(indexChunks(artefacts).chunks)
   const seconds = (performance.now() - start) / 1000
   return {
     addresses: new LoadedAddresses(openStreetIndex(memory), artefacts),

@@ -48,12 +48,18 @@ const NAMES = 150_000
 const SKEW = 2.6
 /** Share of the streets that have a name most communes have. */
 const COMMON_SHARE = 0.25
-const COMMUNES_A_STREET = 57
+const STREETS_A_COMMUNE = 57
+/** 01 to 95. */
+const NUMBERED = Array.from({ length: 95 }, (_, i) => String(i + 1).padStart(2, '0'))
 
-/** An invented country: `count` streets of as many communes a street as France has, commune by commune. */
+/**
+ * An invented country: `count` streets, as many a commune as France has, commune by commune. `departements`: the codes among which
+ * the communes are divided, in this order.
+ */
 export function inventStreets(
   count: number,
   seed: number,
+  departements: readonly string[] = NUMBERED,
 ): { communes: BenchCommune[]; streets: BenchStreet[] } {
   const random = seeded(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
@@ -66,19 +72,17 @@ export function inventStreets(
   }
   const words = Array.from({ length: NAMES }, word)
   const common = () => words[Math.floor(NAMES * random() ** SKEW * random())]!
-  const communes = Array.from(
-    { length: Math.max(1, Math.round(count / COMMUNES_A_STREET)) },
-    (_, i): BenchCommune => {
-      const departement = String(1 + Math.floor((i * 95 * COMMUNES_A_STREET) / count)).padStart(2, '0')
-      const number = String(i % 1000).padStart(3, '0')
-      const tail = random() < 0.3 ? `-sur-${common()}` : random() < 0.3 ? `-${common()}` : ''
-      return {
-        code: departement + number,
-        name: word() + tail,
-        postcode: `${departement}${number.slice(0, 2)}0`,
-      }
-    },
-  )
+  const length = Math.max(1, Math.round(count / STREETS_A_COMMUNE))
+  const communes = Array.from({ length }, (_, i): BenchCommune => {
+    const departement = departements[Math.floor((i * departements.length) / length)]!
+    const number = String(i % 1000).padStart(3, '0')
+    const tail = random() < 0.3 ? `-sur-${common()}` : random() < 0.3 ? `-${common()}` : ''
+    return {
+      code: departement + number,
+      name: word() + tail,
+      postcode: `${departement}${number.slice(0, 2)}0`,
+    }
+  })
   const streets = Array.from({ length: count }, (_, i): BenchStreet => {
     const commune = Math.floor((i * communes.length) / count)
     if (random() < COMMON_SHARE) return { name: pick(COMMON_STREETS), commune }

@@ -24,7 +24,7 @@ export async function buildAddresses(input: ReadModelInput): Promise<Written[]> 
   if (addresses === undefined || places === undefined)
     throw new Error(`The lake of ${input.area} lacks addresses or places`)
   const parcels = await AddressParcels.open(input)
-  return withDuckDb(input.workDir, async (connection) => {
+  return withDuckDb(input.workDir, async (connection, beside) => {
     const localities = await makeEntries(connection, { addresses, places }, input.territory)
     const builder = new AddressesBuilder(input.area, localities)
     const entries = await connection.runAndReadAll(
@@ -40,7 +40,7 @@ export async function buildAddresses(input: ReadModelInput): Promise<Written[]> 
         lat: Number(lat),
         importance: Number(importance),
       })
-    await addNumbers(connection, builder, parcels)
+    await addNumbers(connection, beside, builder, parcels)
     const lake = await writeLakeFile(
       connection,
       input.workDir,
@@ -64,13 +64,14 @@ const LINK_TYPES = [VARCHAR, VARCHAR, VARCHAR, DOUBLE, INTEGER]
 /** Hands every house number to the builder and its links to the table `links`. */
 async function addNumbers(
   connection: DuckDBConnection,
+  beside: DuckDBConnection,
   builder: AddressesBuilder,
   parcels: AddressParcels,
 ): Promise<void> {
   await connection.run(
-    'CREATE TEMP TABLE links (ban_id VARCHAR, idu VARCHAR, method VARCHAR, distance_m DOUBLE, number_row INTEGER)',
+    'CREATE TABLE links (ban_id VARCHAR, idu VARCHAR, method VARCHAR, distance_m DOUBLE, number_row INTEGER)',
   )
-  const appender = await connection.createAppender('links')
+  const appender = await beside.createAppender('links')
   const result = await connection.stream(
     `SELECT e.entry, a.id, a.numero, a.rep, a.lon, a.lat, l.id, a.certified, a.declared, a.commune
      FROM addresses a JOIN entries e ON e.type = 0 AND e.key = a.street JOIN localities l USING (commune, former, postcode)

@@ -19,10 +19,11 @@ const placeRow = z.tuple([
 
 /**
  * Ties every diagnostic of the lake file to parcels, in the table `links` (number, idu, method, score, distance_m, reason, through):
- * one row a parcel, and one with a reason instead for a diagnostic that is tied to none.
+ * one row a parcel, and one with a reason instead for a diagnostic that is tied to none. `beside` is another connection to the same tables.
  */
 export async function linkDiagnostics(
   connection: DuckDBConnection,
+  beside: DuckDBConnection,
   lake: string,
   matcher: ParcelMatcher,
 ): Promise<void> {
@@ -33,7 +34,7 @@ export async function linkDiagnostics(
     `SELECT "number", rnb_id, ban_id, ban_score, postcode, raw_postcode, lng, lat
      FROM read_parquet(${sqlPath(lake)}) ORDER BY "number"`,
   )
-  const appender = await connection.createAppender('links')
+  const appender = await beside.createAppender('links')
   for await (const rows of result.yieldRows())
     for (const row of rows) {
       const [number, rnbId, banId, banScore, postcode, rawPostcode, lng, lat] = placeRow.parse(row)

@@ -17,10 +17,10 @@ import { linkDiagnostics } from './link.ts'
  */
 export async function buildDpe({ area, lake, files, workDir }: ReadModelInput): Promise<Written[]> {
   const matcher = await ParcelMatcher.open(files, area, workDir)
-  return withDuckDb(workDir, async (connection) => {
+  return withDuckDb(workDir, async (connection, beside) => {
     const diagnostics = lake.diagnostics
     if (diagnostics === undefined) throw new Error(`dpe ${area} has no lake file of diagnostics`)
-    await linkDiagnostics(connection, diagnostics, matcher)
+    await linkDiagnostics(connection, beside, diagnostics, matcher)
     const register = await readRegister(connection, diagnostics, { files, area })
     if (register) await linkThroughCoOwnership(connection)
     const links = 'SELECT * FROM links ORDER BY "number", idu'

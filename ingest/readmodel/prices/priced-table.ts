@@ -29,9 +29,10 @@ export class PricedTable {
     this.#appender = appender
   }
 
-  static async create(connection: DuckDBConnection): Promise<PricedTable> {
+  /** `beside`: another connection to the same tables, so that sales may be added while `connection` reads them. */
+  static async create(connection: DuckDBConnection, beside: DuckDBConnection): Promise<PricedTable> {
     await connection.run(`CREATE TABLE priced (${COLUMNS.join(', ')})`)
-    return new PricedTable(connection, await connection.createAppender('priced'))
+    return new PricedTable(connection, await beside.createAppender('priced'))
   }
 
   add(sale: PricedSale): void {

@@ -21,9 +21,9 @@ export async function buildSales(input: ReadModelInput): Promise<Written[]> {
   if (lake === undefined) throw new Error(`The lake of ${input.area} has no sales`)
   const locator = await ParcelLocator.open(input.files, input.area)
   const iris = await ParcelIris.open(input.files, input.area, input.workDir)
-  return withDuckDb(input.workDir, async (connection) => {
+  return withDuckDb(input.workDir, async (connection, beside) => {
     const sites = await resolveSites(connection, lake, locator, input.territory)
-    const priced = await PricedTable.create(connection)
+    const priced = await PricedTable.create(connection, beside)
     const irisOf = (idu: string) => iris?.of(idu)
     const written = await writeSales(connection, lake, input, sites, irisOf, priced)
     return [...written, ...(await buildPrices(connection, lake, input, sites, priced))]

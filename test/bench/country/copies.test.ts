@@ -1,14 +1,29 @@
 import { expect, test } from 'vitest'
+import { Documents } from '../../../api/store/documents.ts'
+import { CircleShape } from '../../../api/store/sales/circle-shape.ts'
+import { LoadedSales } from '../../../api/store/sales/loaded-sales.ts'
 import { LoadedParcels } from '../../../api/store/space/loaded-parcels.ts'
+import type { DocumentsFile } from '../../../shared/artefacts/documents.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
+import { openSales } from '../../../shared/artefacts/sales.ts'
+import { SalesBuilder } from '../../../shared/artefacts/sales-builder.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu } from '../../../shared/idu.ts'
 import { inMemory } from '../../../shared/space/parcel-source.ts'
-import { movedArtefact } from './copies.ts'
-import { places } from './places.ts'
+import { movedParcels, movedSales } from './copies.ts'
+import { type Place, places } from './places.ts'
 
 const SIDE = 10_000
+const [from, , to] = places(3) as [Place, Place, Place]
+const corner = { x: Math.round(from.lng * UNITS_PER_DEGREE), y: Math.round(from.lat * UNITS_PER_DEGREE) }
+
+/** Outline of the n-th parcel of a row, a square of ten thousandths of a degree. */
+const square = (n: number) => {
+  const x = corner.x + n * SIDE
+  return [[[x, corner.y, x + SIDE, corner.y, x + SIDE, corner.y + SIDE, x, corner.y + SIDE]]]
+}
+const bytesOf = (chunks: Uint8Array[]) => Uint8Array.from(Buffer.concat(chunks)).buffer
 
 test('a country has as many départements as it can, each at a place of its own', () => {
   const all = places(95)
@@ -18,28 +33,84 @@ test('a country has as many départements as it can, each at a place of its own'
 })
 
 test('parcels that are moved are found where they went, under the identifiers of there', () => {
-  const [from, , to] = places(3)
-  const west = Math.round(from!.lng * UNITS_PER_DEGREE)
-  const south = Math.round(from!.lat * UNITS_PER_DEGREE)
-  const builder = new ParcelsBuilder(from!.code)
-  for (let i = 0; i < 3; i++) {
-    const x = west + i * SIDE
+  const builder = new ParcelsBuilder(from.code)
+  for (let i = 0; i < 3; i++)
     builder.add({
-      key: packIdu(`${from!.code}001000AA000${i + 1}`),
+      key: packIdu(`${from.code}001000AA000${i + 1}`),
       surface: 100 + i,
       surveyed: null,
       createdDay: null,
       updatedDay: null,
-      polygons: [[[x, south, x + SIDE, south, x + SIDE, south + SIDE, x, south + SIDE]]],
+      polygons: square(i),
     })
-  }
-  const bytes = Uint8Array.from(Buffer.concat(builder.encode())).buffer
+  const bytes = bytesOf(builder.encode())
   const moved = new LoadedParcels([
-    inMemory(openParcels(Uint8Array.from(movedArtefact(bytes, from!, to!)).buffer)),
+    inMemory(openParcels(Uint8Array.from(movedParcels(bytes, from, to)).buffer)),
   ])
-  const hit = moved.nearest(to!.lng + 0.0015, to!.lat + 0.0005, 10)
-  expect(hit).toMatchObject({ idu: `${to!.code}001000AA0002`, surface: 101, contained: true })
-  expect(moved.nearest(from!.lng + 0.0015, from!.lat + 0.0005, 10)).toBeUndefined()
+  const hit = moved.nearest(to.lng + 0.0015, to.lat + 0.0005, 10)
+  expect(hit).toMatchObject({ idu: `${to.code}001000AA0002`, surface: 101, contained: true })
+  expect(moved.nearest(from.lng + 0.0015, from.lat + 0.0005, 10)).toBeUndefined()
   // What it was made of is as it was.
-  expect(new LoadedParcels([inMemory(openParcels(bytes))]).departements).toEqual([from!.code])
+  expect(new LoadedParcels([inMemory(openParcels(bytes))]).departements).toEqual([from.code])
 })
+
+test('sales that are moved are found where they went: by point, by parcel and by commune of there', () => {
+  const builder = new SalesBuilder(from.code, [corner.x, corner.y])
+  const site = { point: null, polygons: null, aliases: [] }
+  builder.addSite({ ...site, key: packIdu(`${from.code}001000AA0001`) })
+  builder.addSite({
+    key: packIdu(`${from.code}001000AA0002`),
+    point: [corner.x + SIDE, corner.y],
+    polygons: square(1),
+    aliases: [packIdu(`${from.code}002000AA0009`)],
+  })
+  const sale = { day: 20_000, price: 1, nature: 'Vente', multiLot: false, premises: [] }
+  builder.addSale({ ...sale, sites: [1], zones: [`${from.code}001`] })
+  builder.addSale({ ...sale, sites: [0], zones: [`${from.code}002`, `${from.code}0020101`] })
+  const bytes = bytesOf(builder.encode())
+
+  const moved = openSales(Uint8Array.from(movedSales(bytes, from, to)).buffer)
+  const sales = loaded(moved)
+  expect(sales.has(to.code)).toBe(true)
+  expect(around(sales, to)).toEqual(['sale 0'])
+  expect(around(sales, from)).toEqual([])
+  for (const idu of [`${to.code}001000AA0002`, `${to.code}002000AA0009`])
+    expect(sales.byParcel(idu).map(({ text }) => text)).toEqual(['sale 0'])
+  expect(sales.byParcel(`${from.code}001000AA0002`)).toEqual([])
+  const inZone = (code: string) => sales.inZones([code], ALL, 10).map(({ text }) => text)
+  expect([inZone(`${to.code}001`), inZone(`${to.code}002`), inZone(`${to.code}0020101`)]).toEqual([
+    ['sale 0'],
+    ['sale 1'],
+    ['sale 1'],
+  ])
+  expect(inZone(`${from.code}001`)).toEqual([])
+  // A site that nothing locates stays nowhere, and one that is a point goes with its outline.
+  expect([moved.siteX[0], moved.siteY[0]]).toEqual([0, 0])
+  expect(moved.siteX[1]).toBe(Math.round(to.lng * UNITS_PER_DEGREE) + SIDE)
+
+  // What it was made of is as it was.
+  const original = loaded(openSales(bytes))
+  expect(around(original, from)).toEqual(['sale 0'])
+  expect(original.byParcel(`${from.code}001000AA0002`)).toHaveLength(1)
+})
+
+const ALL = { firstDay: 0, lastDay: 0xffff, includeMultiLot: true }
+
+/** Texts of the sales within 10 m of the middle of the second parcel, were the row at this place. */
+function around(sales: LoadedSales, place: Place): string[] {
+  const circle = new CircleShape(place.lng + 0.0015, place.lat + 0.0005, 10)
+  return sales.inShape(circle, ALL, 10).map(({ text }) => text)
+}
+
+/** Opened sales whose documents are their ranks. */
+function loaded(artefact: ReturnType<typeof openSales>): LoadedSales {
+  const documents: DocumentsFile = {
+    get: (key) => `sale ${Number(key)}`,
+    count: artefact.count,
+    all: () => [],
+    close: async () => {},
+  }
+  const file = { role: 'readmodel', dataset: 'dvf', kind: 'sales', area: artefact.departement } as const
+  const named = { ...file, file: 'sales.lmdb', sha256: '', bytes: 0, rows: artefact.count }
+  return new LoadedSales([artefact], new Documents([named], [documents]))
+}

@@ -1,72 +1,94 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { MAGIC, openParcels, VERSION } from '../../../shared/artefacts/parcels.ts'
+import { openSales, SALES_MAGIC, SALES_VERSION } from '../../../shared/artefacts/sales.ts'
 import { decodeSections, encodeSections } from '../../../shared/artefacts/sections.ts'
-import { Home } from '../../../shared/home.ts'
 import { packIdu } from '../../../shared/idu.ts'
-import type { Manifest, ReleaseFile } from '../../../shared/release.ts'
 import { type Place, shiftOf } from './places.ts'
 
-const someParcel = (departement: string): number => packIdu(`${departement}001000AA0001`)
+const PARCELS = ['tree', 'geometry', 'offsets', 'keys', 'surfaces', 'created', 'updated', 'surveyed']
+const SALES = [
+  ...[
+    'date',
+    'price',
+    'nature',
+    'multiLot',
+    'premiseOffset',
+    'premiseType',
+    'premiseSurface',
+    'premiseRooms',
+  ],
+  ...['saleSiteOffset', 'saleSites', 'siteKey', 'siteX', 'siteY', 'geometryOffset', 'geometry'],
+  ...['siteSaleOffset', 'siteSales', 'aliasKey', 'aliasSite', 'located', 'tree', 'zoneSales'],
+]
 
-/** The artefact of one département as that of another place: moved, and with the identifiers of there. */
-export function movedArtefact(bytes: ArrayBuffer, from: Place, to: Place): Uint8Array {
+/** The parcels of one département as those of another place: moved, and with the identifiers of there. */
+export function movedParcels(bytes: ArrayBuffer, from: Place, to: Place): Uint8Array {
   const copy = bytes.slice(0)
-  const { dx, dy } = shiftOf(from, to)
   const parcels = openParcels(copy)
-  const { boxes } = parcels.tree
+  moveBoxes(parcels.tree.boxes, from, to)
+  rename(parcels.keys, from, to)
+  return encoded(copy, MAGIC, VERSION, PARCELS, from, to)
+}
+
+/** The sales of one département as those of another place: moved, of the parcels of there, under the codes of there. */
+export function movedSales(bytes: ArrayBuffer, from: Place, to: Place): Uint8Array {
+  const copy = bytes.slice(0)
+  const sales = openSales(copy)
+  const { dx, dy } = shiftOf(from, to)
+  if (sales.tree) moveBoxes(sales.tree.boxes, from, to)
+  for (const site of sales.located) {
+    sales.siteX[site]! += dx
+    sales.siteY[site]! += dy
+  }
+  rename(sales.siteKey, from, to)
+  rename(sales.aliasKey, from, to)
+  // Codes of communes and IRIS begin with their département's.
+  const zones = Object.entries(sales.zones).map(([code, range]) => [
+    to.code + code.slice(from.code.length),
+    range,
+  ])
+  return encoded(copy, SALES_MAGIC, SALES_VERSION, SALES, from, to, {
+    zones: JSON.stringify(Object.fromEntries(zones)),
+  })
+}
+
+function moveBoxes(boxes: Int32Array, from: Place, to: Place): void {
+  const { dx, dy } = shiftOf(from, to)
   for (let i = 0; i < boxes.length; i += 2) {
     boxes[i]! += dx
     boxes[i + 1]! += dy
   }
-  const step = someParcel(to.code) - someParcel(from.code)
-  for (let i = 0; i < parcels.keys.length; i++) parcels.keys[i]! += step
-  const { facts, section } = decodeSections(copy, MAGIC, VERSION)
-  const names = ['tree', 'geometry', 'offsets', 'keys', 'surfaces', 'created', 'updated', 'surveyed']
+}
+
+const someParcel = ({ code }: Place): number => packIdu(`${code}001000AA0001`)
+
+/** Gives packed IDUs of one département the code of another; their order stays. */
+function rename(keys: Float64Array, from: Place, to: Place): void {
+  const step = someParcel(to) - someParcel(from)
+  for (let i = 0; i < keys.length; i++) keys[i]! += step
+}
+
+/** The artefact anew with the header of the other place. Outlines are written from the origin: moving it moves them. */
+function encoded(
+  bytes: ArrayBuffer,
+  magic: string,
+  version: number,
+  names: readonly string[],
+  from: Place,
+  to: Place,
+  more: Record<string, string> = {},
+): Uint8Array {
+  const { facts, section } = decodeSections(bytes, magic, version)
+  const { dx, dy } = shiftOf(from, to)
   const sections = names.map((name) => {
     const { offset, length } = section(name)
-    return [name, new Uint8Array(copy, offset, length)] as const
+    return [name, new Uint8Array(bytes, offset, length)] as const
   })
   const moved = {
     ...facts,
+    ...more,
     departement: to.code,
     originX: Number(facts.originX) + dx,
     originY: Number(facts.originY) + dy,
   }
-  return Buffer.concat(encodeSections(MAGIC, VERSION, moved, Object.fromEntries(sections)))
-}
-
-/**
- * A home whose release has the parcels of the first place at all places. Only what the space door opens: there are no lake and no
- * documents. Answers the bytes of all artefacts.
- */
-export async function writeCountry(dir: string, ingested: Home, all: readonly Place[]): Promise<number> {
-  const [from] = all
-  const manifest = (await ingested.readCurrent())!
-  const territory = manifest.files.find(({ kind }) => kind === 'territory')!
-  const model = manifest.files.find(
-    ({ role, kind, area }) => role === 'readmodel' && kind === 'parcels' && area === from!.code,
-  )!
-  const read = await readFile(ingested.store(model.file))
-  const bytes = Uint8Array.from(read).buffer
-  await rm(dir, { recursive: true, force: true })
-  const home = new Home(dir)
-  await mkdir(home.store(), { recursive: true })
-  await writeFile(home.store(territory.file), await readFile(ingested.store(territory.file)))
-  const files: ReleaseFile[] = []
-  for (const place of all) {
-    const artefact = movedArtefact(bytes, from!, place)
-    const file = `parcels-${place.code}.bin`
-    await writeFile(home.store(file), artefact)
-    const sha256 = createHash('sha256').update(artefact).digest('hex')
-    files.push({ ...model, area: place.code, file, sha256, bytes: artefact.length })
-  }
-  await publish(home, { ...manifest, files: [territory, ...files] })
-  return files.reduce((sum, file) => sum + file.bytes, 0)
-}
-
-async function publish(home: Home, manifest: Manifest): Promise<void> {
-  await mkdir(home.release(manifest.id), { recursive: true })
-  await writeFile(home.manifest(manifest.id), JSON.stringify(manifest))
-  await writeFile(home.pointer(), JSON.stringify({ release: manifest.id, previous: null }))
+  return Buffer.concat(encodeSections(magic, version, moved, Object.fromEntries(sections)))
 }

@@ -1,14 +1,13 @@
-import { openRelease } from '../../../api/store/open-release.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createRandom } from '../../../data/sample/random.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { type HttpLoad, loadHttp } from '../http-load.ts'
-import { measureNearest, type NearestResult } from '../nearest.ts'
+import { type HttpLoad, type LoadOptions, loadHttp } from '../http-load.ts'
 import { drawPoints, nearestPaths, type Points } from '../points.ts'
-import { startService } from '../server-process.ts'
+import { type BenchServer, startService } from '../server-process.ts'
+import { RADIUS } from './in-process.ts'
 import { type Place, shiftOf } from './places.ts'
 
 const PATHS = 20_000
-const LOAD = { connections: 32, seconds: 10 }
 
 /** Points drawn in one département and strewn over all: any two in turn are rarely in the same. */
 export async function pointsAnywhere(lake: string, all: readonly Place[], seed: number): Promise<Points> {
@@ -23,38 +22,84 @@ export async function pointsAnywhere(lake: string, all: readonly Place[], seed: 
   return points
 }
 
-/** Opens a release in this process and asks it; what it opened is let go at the end. */
-export async function askInProcess(
-  dataDir: string,
-  points: Points,
-): Promise<{ openSeconds: number; nearest: NearestResult }> {
-  const start = performance.now()
-  const stores = await openRelease(dataDir)
-  const openSeconds = (performance.now() - start) / 1000
-  return { openSeconds, nearest: measureNearest(stores, points) }
+/** One door's questions, and how they are asked. */
+export interface Question {
+  name: string
+  paths: string[]
+  load: LoadOptions
+  /** The last so many are asked before, one by one, so that the code is compiled. */
+  warmUp: number
+}
+
+/** The nearest parcel and the sales around at each point, and the addresses. */
+export function questionsOf(points: Points, addresses: readonly string[]): Question[] {
+  const load = { connections: 32, seconds: 5 }
+  const nearest = nearestPaths(points)
+  return [
+    { name: 'nearest parcel', paths: nearest, load: { ...load, seconds: 10 }, warmUp: 0 },
+    {
+      name: `sales within ${RADIUS} m`,
+      paths: nearest.map((path) => `/v1/transactions/by-radius?${path.split('?')[1]}&radiusMeters=${RADIUS}`),
+      load,
+      warmUp: 100,
+    },
+    {
+      name: 'address search',
+      paths: addresses.map((text) => `/v1/addresses/search?q=${encodeURIComponent(text)}`),
+      load,
+      warmUp: 500,
+    },
+  ]
+}
+
+/** Resident memory, and what of it is not pages of files, MB. */
+interface Memory {
+  resident: number
+  own: number
 }
 
 export interface Served {
   startSeconds: number
-  /** Resident memory, MB, at the start and after the questions. */
-  memory: [number, number]
-  load: HttpLoad
+  before: Memory
+  /** With the memory after each kind of question. */
+  loads: { name: string; load: HttpLoad; after: Memory }[]
 }
 
-/** Starts the real server over a release, asks nearest at the points, and stops it. */
+/** Milliseconds between two looks at a server, how much of them it may be at work, and how long it is waited for. */
+const LOOK = 500
+const IDLE = 50
+const PATIENCE = 60_000
+
+/** What a load did not wait for is still being answered: waits until it is, so that the next kind does not wait behind it. */
+async function settled({ cpu }: BenchServer): Promise<void> {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+    const before = await cpu()
+    await delay(LOOK)
+    const after = await cpu()
+    if (before === undefined || after === undefined || (after - before) / 1000 < IDLE) return
+  }
+}
+
+/** Starts the real server over a release, asks the questions one kind after the other, and stops it. */
 export async function serveAndAsk(
   dataDir: string,
-  points: Points,
+  questions: readonly Question[],
   env: Record<string, string>,
 ): Promise<Served> {
   const start = performance.now()
   const server = await startService(dataDir, env)
   const startSeconds = (performance.now() - start) / 1000
+  const memory = async () => ({ resident: await server.resident(), own: await server.own() })
   try {
-    const before = await server.resident()
-    const paths = nearestPaths(points)
-    const load = await loadHttp(server.base, paths, LOAD)
-    return { startSeconds, memory: [before, await server.resident()], load }
+    const before = await memory()
+    const loads: Served['loads'] = []
+    for (const { name, paths, load: asked, warmUp } of questions) {
+      for (const path of paths.slice(paths.length - warmUp)) await (await fetch(server.base + path)).text()
+      const load = await loadHttp(server.base, paths, asked)
+      await settled(server)
+      loads.push({ name, load, after: await memory() })
+    }
+    return { startSeconds, before, loads }
   } finally {
     await server.close()
   }

@@ -1,0 +1,102 @@
+import type { Home } from '../../../shared/home.ts'
+import { measureNearest } from '../nearest.ts'
+import type { BenchOptions } from '../options.ts'
+import type { Points } from '../points.ts'
+import { formatValue, type Report } from '../report.ts'
+import { table } from '../table.ts'
+import type { CountryFiles } from './country-files.ts'
+import { askAddresses, askSales, openTimed, RADIUS } from './in-process.ts'
+import type { Place } from './places.ts'
+import { pointsAnywhere, questionsOf, serveAndAsk } from './serve.ts'
+import { writeCountry } from './write-country.ts'
+
+/** Megabytes of parcels that bounded services may hold, and how many départements are asked for so that they fit. */
+const BOUND = 2000
+const FITTING = 20
+/** What `--streets` is said of. */
+const DEPARTEMENTS = 95
+
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+
+/** Where the country is served from, the lake its points are drawn from, and its départements. */
+export interface ServedCountry {
+  dir: string
+  lake: string
+  all: Place[]
+}
+
+/** Writes a country and asks it: three services, one after the other, then in process. */
+export async function measureServed(
+  ingested: Home,
+  { dir, lake, all }: ServedCountry,
+  options: BenchOptions,
+  report: Report,
+  say: (text: string) => void,
+): Promise<void> {
+  say(`Writing ${all.length} départements.`)
+  const streets = { count: Math.round((options.streets * all.length) / DEPARTEMENTS), seed: options.seed }
+  const { country, addresses } = await writeCountry(dir, ingested, all, streets)
+  report.tables.push(filesTable(country))
+  const anywhere = await pointsAnywhere(lake, all, options.seed)
+  const near = await pointsAnywhere(lake, all.slice(0, FITTING), options.seed)
+  const bound = { PARCELS_MEMORY_MB: String(BOUND) }
+  const ways: [string, Points, Record<string, string>][] = [
+    ['all in memory, asked anywhere', anywhere, {}],
+    [`${BOUND} MB, ${FITTING} départements asked`, near, bound],
+    [`${BOUND} MB, asked anywhere`, anywhere, bound],
+  ]
+  const starts: string[][] = []
+  const rows: string[][] = []
+  for (const [name, points, env] of ways) {
+    say(`Serving: ${name}.`)
+    const { startSeconds, before, loads } = await serveAndAsk(dir, questionsOf(points, addresses), env)
+    starts.push([name, startSeconds.toFixed(1), whole(before.resident), whole(before.own)])
+    for (const { name: question, load, after } of loads)
+      rows.push([
+        `${name}: ${question}`,
+        whole(load.requests),
+        whole(load.perSecond),
+        formatValue(load.p50),
+        formatValue(load.p99),
+        String(load.errors),
+        whole(after.resident),
+        whole(after.own),
+      ])
+  }
+  report.tables.push(
+    table(['way', 'start s', 'resident MB', 'own MB'], starts),
+    table(
+      ['way and question', 'answers', 'req/s', 'p50 ms', 'p99 ms', 'errors', 'resident MB', 'own MB'],
+      rows,
+    ),
+  )
+  say('Asking in process.')
+  await inProcess(dir, anywhere, addresses, report)
+}
+
+function filesTable(country: CountryFiles): string {
+  const kinds = ['parcels', 'sales-space', 'sales', 'addresses', 'street-index']
+  const rows = kinds.map((kind) => {
+    const { rows, megabytes } = country.weigh(kind)
+    return [kind, whole(rows), whole(megabytes)]
+  })
+  return table(['served files', 'rows', 'MB'], rows)
+}
+
+async function inProcess(dir: string, points: Points, addresses: readonly string[], report: Report) {
+  const { stores, seconds } = await openTimed(dir)
+  const country = `country of ${whole(stores.parcels.count)} parcels, ${whole(stores.sales.count)} sales`
+  const timed = {
+    nearest: measureNearest(stores, points),
+    [`sales within ${RADIUS} m`]: askSales(stores, points),
+    'address search': askAddresses(stores, addresses),
+  }
+  report.measures.push({ name: `${country}, opened in`, value: seconds, unit: 's' })
+  for (const [name, { p50, p99, found, count }] of Object.entries(timed)) {
+    report.measures.push(
+      { name: `country, ${name} in process, p50`, value: p50, unit: 'µs' },
+      { name: `country, ${name} in process, p99`, value: p99, unit: 'µs' },
+    )
+    report.notes.push(`country, ${name} in process: ${found} of ${count} found something`)
+  }
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openAllAddresses } from '../../../api/store/addresses/open-addresses.ts'
+import { OpenedArtefacts } from '../../../api/store/open-release.ts'
+import type { Manifest } from '../../../shared/release.ts'
+import { temporaryDir } from '../../support/temp.ts'
+import { CountryFiles } from './country-files.ts'
+import { places } from './places.ts'
+import { writeStreets } from './streets.ts'
+
+const EMPTY: Manifest = {
+  format: 1,
+  id: 'r20260101-000000-00000000',
+  createdAt: '2026-01-01T00:00:00Z',
+  contentHash: '0'.repeat(64),
+  datasets: [],
+  files: [],
+  builds: [],
+  difference: { previous: null, rows: {} },
+}
+
+test('invented streets are a release that is opened and searched, each in the département of its place', async () => {
+  // The last place, 2A, is neither the last nor the first by its code.
+  const [all, chosen] = [places(95), ['01', '30', '2A']]
+  const own = all.filter(({ code }) => chosen.includes(code))
+  const country = await CountryFiles.create(join(await temporaryDir('country-streets'), 'served'))
+  const questions = await writeStreets(country, own, { count: 900, seed: 3 })
+
+  expect(country.weigh('street-index').rows).toBe(country.weigh('addresses').rows)
+  expect(country.weigh('addresses').rows).toBeGreaterThan(900)
+  await country.publish(EMPTY)
+  const manifest = (await country.home.readCurrent())!
+  const addresses = await openAllAddresses(country.home, manifest, new OpenedArtefacts())
+  const found = questions.slice(0, 900).map((text) => addresses.search(text, { limit: 1 })[0])
+  expect(found.filter((hit) => hit === undefined).length / found.length).toBeLessThan(0.05)
+  for (const { code, lng, lat } of own) {
+    const here = found.filter((hit) => hit?.commune.startsWith(code))
+    expect(here.length).toBeGreaterThan(100)
+    for (const hit of here) {
+      expect(hit!.lng - lng).toBeGreaterThanOrEqual(-1e-6)
+      expect(hit!.lng - lng).toBeLessThan(0.46)
+      expect(hit!.lat - lat).toBeGreaterThanOrEqual(-1e-6)
+      expect(hit!.lat - lat).toBeLessThan(0.27)
+    }
+  }
+})

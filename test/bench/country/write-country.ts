@@ -1,0 +1,34 @@
+import type { Home } from '../../../shared/home.ts'
+import { movedParcels, movedSales } from './copies.ts'
+import { bytesOf, CountryFiles, fileOf } from './country-files.ts'
+import type { Place } from './places.ts'
+import { writeStreets } from './streets.ts'
+
+/**
+ * A home whose release has the parcels and the sales of the first place at all places, and invented streets: what the API opens and
+ * no lake. The sales' documents are copied as they are: they speak of the first place wherever they stand.
+ */
+export async function writeCountry(
+  dir: string,
+  ingested: Home,
+  all: readonly Place[],
+  streets: { count: number; seed: number },
+): Promise<{ country: CountryFiles; addresses: string[] }> {
+  const manifest = (await ingested.readCurrent())!
+  const [from] = all
+  const model = (kind: string) => fileOf(manifest, 'readmodel', kind, from!.code)
+  const [parcels, sales, documents] = [model('parcels'), model('sales-space'), model('sales')]
+  const [parcelBytes, saleBytes] = [await bytesOf(ingested, parcels), await bytesOf(ingested, sales)]
+  const country = await CountryFiles.create(dir)
+  for (const { kind, area } of manifest.files)
+    if (kind === 'territory') await country.copy(ingested, fileOf(manifest, 'readmodel', kind, area), area)
+  for (const place of all) {
+    const area = place.code
+    await country.write({ ...parcels, area }, movedParcels(parcelBytes, from!, place))
+    await country.write({ ...sales, area }, movedSales(saleBytes, from!, place))
+    await country.copy(ingested, documents, area)
+  }
+  const addresses = await writeStreets(country, all, streets)
+  await country.publish(manifest)
+  return { country, addresses }
+}
