@@ -33,3 +33,13 @@ export async function* streamAs<T extends z.ZodType>(
 ): AsyncGenerator<z.output<T>> {
   for await (const row of streamRows(connection, sql)) yield schema.parse(row)
 }
+
+/**
+ * Throws when other than all rows of `from` (SQL) came out of the stream that read it: DuckDB ends a stream in silence when something
+ * else is done on its connection meanwhile.
+ */
+export async function checkAllRead(connection: DuckDBConnection, from: string, read: number): Promise<void> {
+  const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${from}`)
+  const held = Number(counted.getRows()[0]![0])
+  if (read !== held) throw new Error(`${read} of ${held} rows were read from ${from}`)
+}

@@ -12,6 +12,7 @@ import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ADDRESS_PARCELS, type AddressLink } from '../../links/address-links.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { checkAllRead } from '../../pipeline/rows.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
 import { writeArrays } from '../../readmodel/write-documents.ts'
 import { AddressParcels } from './address-parcels.ts'
@@ -61,7 +62,7 @@ export async function buildAddresses(input: ReadModelInput): Promise<Written[]> 
 
 const LINK_TYPES = [VARCHAR, VARCHAR, VARCHAR, DOUBLE, INTEGER]
 
-/** Hands every house number to the builder and its links to the table `links`. */
+/** Hands every house number to the builder and its links to the table `links`. Throws when not all were read. */
 async function addNumbers(
   connection: DuckDBConnection,
   beside: DuckDBConnection,
@@ -72,10 +73,11 @@ async function addNumbers(
     'CREATE TABLE links (ban_id VARCHAR, idu VARCHAR, method VARCHAR, distance_m DOUBLE, number_row INTEGER)',
   )
   const appender = await beside.createAppender('links')
+  const from =
+    'addresses a JOIN entries e ON e.type = 0 AND e.key = a.street JOIN localities l USING (commune, former, postcode)'
   const result = await connection.stream(
     `SELECT e.entry, a.id, a.numero, a.rep, a.lon, a.lat, l.id, a.certified, a.declared, a.commune
-     FROM addresses a JOIN entries e ON e.type = 0 AND e.key = a.street JOIN localities l USING (commune, former, postcode)
-     ORDER BY e.entry, a.numero, a.rep, a.id`,
+     FROM ${from} ORDER BY e.entry, a.numero, a.rep, a.id`,
   )
   for (
     let chunk = await result.fetchChunk();
@@ -125,6 +127,7 @@ async function addNumbers(
     }
   }
   appender.closeSync()
+  await checkAllRead(connection, from, builder.numberCount)
 }
 
 const linkRow = (id: string, { idu, method, distanceMetres }: AddressLink, row: number): DuckDBValue[] => [

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { matchCells } from '../../links/match-cells.ts'
 import type { ParcelMatcher } from '../../links/parcel-matcher.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
+import { checkAllRead } from '../../pipeline/rows.ts'
 import { appendRow } from '../../pipeline/table-row.ts'
 import { matchLine } from './match-line.ts'
 
@@ -20,6 +21,7 @@ const placeRow = z.tuple([
 /**
  * Ties every diagnostic of the lake file to parcels, in the table `links` (number, idu, method, score, distance_m, reason, through):
  * one row a parcel, and one with a reason instead for a diagnostic that is tied to none. `beside` is another connection to the same tables.
+ * Throws when not all diagnostics were read.
  */
 export async function linkDiagnostics(
   connection: DuckDBConnection,
@@ -30,12 +32,15 @@ export async function linkDiagnostics(
   await connection.run(
     'CREATE TABLE links ("number" VARCHAR, idu VARCHAR, method VARCHAR, score DOUBLE, distance_m DOUBLE, reason VARCHAR, through VARCHAR)',
   )
+  const from = `read_parquet(${sqlPath(lake)})`
   const result = await connection.stream(
     `SELECT "number", rnb_id, ban_id, ban_score, postcode, raw_postcode, lng, lat
-     FROM read_parquet(${sqlPath(lake)}) ORDER BY "number"`,
+     FROM ${from} ORDER BY "number"`,
   )
   const appender = await beside.createAppender('links')
-  for await (const rows of result.yieldRows())
+  let read = 0
+  for await (const rows of result.yieldRows()) {
+    read += rows.length
     for (const row of rows) {
       const [number, rnbId, banId, banScore, postcode, rawPostcode, lng, lat] = placeRow.parse(row)
       const found = matchLine({ rnbId, banId, banScore, postcode, rawPostcode, lng, lat }, matcher)
@@ -43,5 +48,7 @@ export async function linkDiagnostics(
       const matches = 'matches' in found ? found.matches : [undefined]
       for (const match of matches) appendRow(appender, number, ...matchCells(match), unmatched, null)
     }
+  }
   appender.closeSync()
+  await checkAllRead(connection, from, read)
 }

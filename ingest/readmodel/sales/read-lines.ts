@@ -1,5 +1,6 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import { sqlPath } from '../../pipeline/duckdb.ts'
+import { checkAllRead } from '../../pipeline/rows.ts'
 import type { SaleLine } from './line.ts'
 
 const LOTS = 5
@@ -41,19 +42,20 @@ const NUMBERS = [
 
 /**
  * The sales of a lake file, one array of lines a mutation, newest first; those of one day in the order of their keys. The texts of a
- * line come as one: taking each of twenty out of DuckDB costs more than cutting them apart.
+ * line come as one: taking each of twenty out of DuckDB costs more than cutting them apart. Throws when not all lines were read.
  */
 export async function* readMutations(connection: DuckDBConnection, lake: string): AsyncGenerator<SaleLine[]> {
   const texts = TEXTS.map((text) => `coalesce(${text}, '')`).join(', chr(31), ')
-  const result = await connection.stream(
-    `SELECT concat(${texts}), ${NUMBERS.join(', ')} FROM read_parquet(${sqlPath(lake)})`,
-  )
+  const from = `read_parquet(${sqlPath(lake)})`
+  const result = await connection.stream(`SELECT concat(${texts}), ${NUMBERS.join(', ')} FROM ${from}`)
   let lines: SaleLine[] = []
+  let read = 0
   for (
     let chunk = await result.fetchChunk();
     chunk && chunk.rowCount > 0;
     chunk = await result.fetchChunk()
   ) {
+    read += chunk.rowCount
     const columns = chunk.getColumns()
     for (let i = 0; i < chunk.rowCount; i++) {
       const line = lineOf(columns, i)
@@ -65,6 +67,7 @@ export async function* readMutations(connection: DuckDBConnection, lake: string)
     }
   }
   if (lines.length > 0) yield lines
+  await checkAllRead(connection, from, read)
 }
 
 /** The lake's own schema guarantees the types: it was written by the same build. */
