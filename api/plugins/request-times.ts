@@ -39,22 +39,20 @@ export class RequestTimes extends Histogram<keyof Labels> {
   /** Gives the function that counts the requests of one route which took so many seconds. */
   of(route: string): (method: string, status: number, seconds: number) => void {
     const byMethod = new Map<string, Map<number, Series>>()
+    const begin = (method: string, status: number): Series => {
+      const labels = { route, method, status: String(status) }
+      const series = { labels, counts: new Float64Array(BUCKETS.length + 1), sum: 0 }
+      this.#series.push(series)
+      byMethod.set(method, (byMethod.get(method) ?? new Map()).set(status, series))
+      return series
+    }
     return (method, status, seconds) => {
-      const byStatus = byMethod.get(method) ?? new Map<number, Series>()
-      byMethod.set(method, byStatus)
-      const series = byStatus.get(status) ?? this.#begin({ route, method, status: String(status) })
-      byStatus.set(status, series)
+      const series = byMethod.get(method)?.get(status) ?? begin(method, status)
       let bucket = 0
       while (bucket < BUCKETS.length && seconds > BUCKETS[bucket]!) bucket++
       series.counts[bucket]! += 1
       series.sum += seconds
     }
-  }
-
-  #begin(labels: Labels): Series {
-    const series = { labels, counts: new Float64Array(BUCKETS.length + 1), sum: 0 }
-    this.#series.push(series)
-    return series
   }
 
   /** What the library reads, for its text and for the sum over processes. */

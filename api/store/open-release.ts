@@ -15,7 +15,6 @@ import { openAllAddresses } from './addresses/open-addresses.ts'
 import { FileCache } from './file-cache.ts'
 import { openAllDocuments } from './open-documents.ts'
 import { LoadedSales } from './sales/loaded-sales.ts'
-
 import { LoadedParcels } from './space/loaded-parcels.ts'
 import { PagedParcels } from './space/paged-parcels.ts'
 import { ParcelRoom } from './space/parcel-room.ts'

@@ -1,4 +1,4 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api'
 import type { z } from 'zod'
 
 /**
@@ -35,10 +35,25 @@ export async function* streamAs<T extends z.ZodType>(
 }
 
 /**
- * Throws when other than all rows of `from` (SQL) came out of the stream that read it: DuckDB ends a stream in silence when something
- * else is done on its connection meanwhile.
+ * Streams what `columns` (SQL) give of all rows of `from` (SQL), in `order` (SQL). Throws at the end when not all of them came: DuckDB ends
+ * a stream in silence when something else is done on its connection meanwhile.
  */
-export async function checkAllRead(connection: DuckDBConnection, from: string, read: number): Promise<void> {
+export async function* streamWhole(
+  connection: DuckDBConnection,
+  columns: string,
+  from: string,
+  order = '',
+): AsyncGenerator<DuckDBDataChunk> {
+  const result = await connection.stream(`SELECT ${columns} FROM ${from} ${order}`)
+  let read = 0
+  for (
+    let chunk = await result.fetchChunk();
+    chunk && chunk.rowCount > 0;
+    chunk = await result.fetchChunk()
+  ) {
+    read += chunk.rowCount
+    yield chunk
+  }
   const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${from}`)
   const held = Number(counted.getRows()[0]![0])
   if (read !== held) throw new Error(`${read} of ${held} rows were read from ${from}`)

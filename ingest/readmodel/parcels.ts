@@ -12,7 +12,7 @@ export async function buildParcels(input: ReadModelInput): Promise<Written[]> {
   const lake = input.lake.parcels
   if (lake === undefined) throw new Error(`The lake of ${input.area} has no parcels`)
   const builder = new ParcelsBuilder(input.area)
-  const sheet = new Sheet()
+  let firstKey = 0
   let rows = 0
   await withDuckDb(input.workDir, async (connection) => {
     await connection.run('SET enable_geoparquet_conversion = false')
@@ -25,7 +25,7 @@ export async function buildParcels(input: ReadModelInput): Promise<Written[]> {
     let next = result.fetchChunk()
     for (let chunk = await next; chunk && chunk.rowCount > 0; chunk = await next) {
       next = result.fetchChunk()
-      addRows(builder, sheet, chunk)
+      firstKey = addRows(builder, chunk, firstKey)
       rows += chunk.rowCount
     }
   })
@@ -34,20 +34,25 @@ export async function buildParcels(input: ReadModelInput): Promise<Written[]> {
   return [{ role: 'readmodel', kind: 'parcels', path, rows }]
 }
 
-/** The lake's own schema guarantees the types: it was written by the same build. */
-function addRows(builder: ParcelsBuilder, sheet: Sheet, chunk: DuckDBDataChunk): void {
+/**
+ * Adds the parcels of a chunk. Hundreds of them follow each other that only the last four digits tell apart: the rest comes with the
+ * first of a sheet, and `firstKey` is that of the sheet under way. Returns the one that is under way at the end. The lake's own schema
+ * guarantees the types: it was written by the same build.
+ */
+function addRows(builder: ParcelsBuilder, chunk: DuckDBDataChunk, firstKey: number): number {
   const [sheets, numbers, surfaces, surveyed, created, updated, geometry] = Array.from(
     { length: 7 },
     (_, i) => chunk.getColumnVector(i),
   )
   if (!(geometry instanceof DuckDBBlobVector)) throw new Error('The geometry of the parcels is no BLOB')
   const number = (value: DuckDBValue) => (value === null ? null : Number(value))
+  let sheet = firstKey
   for (let i = 0; i < chunk.rowCount; i++) {
     const begun = sheets!.getItem(i)
-    if (begun !== null) sheet.begin(String(begun))
+    if (begun !== null) sheet = packIdu(`${begun}0000`)
     const flag = surveyed!.getItem(i)
     builder.add({
-      key: sheet.firstKey + Number(numbers!.getItem(i)),
+      key: sheet + Number(numbers!.getItem(i)),
       surface: number(surfaces!.getItem(i)),
       surveyed: typeof flag === 'boolean' ? flag : null,
       createdDay: number(created!.getItem(i)),
@@ -55,13 +60,5 @@ function addRows(builder: ParcelsBuilder, sheet: Sheet, chunk: DuckDBDataChunk):
       polygons: decodeWkb(geometry.getItemBytes(i)!),
     })
   }
-}
-
-/** Hundreds of parcels follow each other that only the last four digits tell apart: the rest comes with the first of them. */
-class Sheet {
-  firstKey = 0
-
-  begin(prefix: string): void {
-    this.firstKey = packIdu(`${prefix}0000`)
-  }
+  return sheet
 }

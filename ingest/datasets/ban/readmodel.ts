@@ -12,7 +12,7 @@ import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ADDRESS_PARCELS, type AddressLink } from '../../links/address-links.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
-import { checkAllRead } from '../../pipeline/rows.ts'
+import { streamWhole } from '../../pipeline/rows.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
 import { writeArrays } from '../../readmodel/write-documents.ts'
 import { AddressParcels } from './address-parcels.ts'
@@ -75,15 +75,9 @@ async function addNumbers(
   const appender = await beside.createAppender('links')
   const from =
     'addresses a JOIN entries e ON e.type = 0 AND e.key = a.street JOIN localities l USING (commune, former, postcode)'
-  const result = await connection.stream(
-    `SELECT e.entry, a.id, a.numero, a.rep, a.lon, a.lat, l.id, a.certified, a.declared, a.commune
-     FROM ${from} ORDER BY e.entry, a.numero, a.rep, a.id`,
-  )
-  for (
-    let chunk = await result.fetchChunk();
-    chunk && chunk.rowCount > 0;
-    chunk = await result.fetchChunk()
-  ) {
+  const columns = 'e.entry, a.id, a.numero, a.rep, a.lon, a.lat, l.id, a.certified, a.declared, a.commune'
+  const order = 'ORDER BY e.entry, a.numero, a.rep, a.id'
+  for await (const chunk of streamWhole(connection, columns, from, order)) {
     const rows: DuckDBValue[][] = []
     for (const [
       entry,
@@ -127,7 +121,6 @@ async function addNumbers(
     }
   }
   appender.closeSync()
-  await checkAllRead(connection, from, builder.numberCount)
 }
 
 const linkRow = (id: string, { idu, method, distanceMetres }: AddressLink, row: number): DuckDBValue[] => [

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { matchCells } from '../../links/match-cells.ts'
 import type { ParcelMatcher } from '../../links/parcel-matcher.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
-import { checkAllRead } from '../../pipeline/rows.ts'
+import { streamWhole } from '../../pipeline/rows.ts'
 import { appendRow } from '../../pipeline/table-row.ts'
 import { matchLine } from './match-line.ts'
 
@@ -32,23 +32,16 @@ export async function linkDiagnostics(
   await connection.run(
     'CREATE TABLE links ("number" VARCHAR, idu VARCHAR, method VARCHAR, score DOUBLE, distance_m DOUBLE, reason VARCHAR, through VARCHAR)',
   )
+  const columns = '"number", rnb_id, ban_id, ban_score, postcode, raw_postcode, lng, lat'
   const from = `read_parquet(${sqlPath(lake)})`
-  const result = await connection.stream(
-    `SELECT "number", rnb_id, ban_id, ban_score, postcode, raw_postcode, lng, lat
-     FROM ${from} ORDER BY "number"`,
-  )
   const appender = await beside.createAppender('links')
-  let read = 0
-  for await (const rows of result.yieldRows()) {
-    read += rows.length
-    for (const row of rows) {
+  for await (const chunk of streamWhole(connection, columns, from, 'ORDER BY "number"'))
+    for (const row of chunk.getRows()) {
       const [number, rnbId, banId, banScore, postcode, rawPostcode, lng, lat] = placeRow.parse(row)
       const found = matchLine({ rnbId, banId, banScore, postcode, rawPostcode, lng, lat }, matcher)
       const unmatched = 'unmatched' in found ? found.unmatched : null
       const matches = 'matches' in found ? found.matches : [undefined]
       for (const match of matches) appendRow(appender, number, ...matchCells(match), unmatched, null)
     }
-  }
   appender.closeSync()
-  await checkAllRead(connection, from, read)
 }

@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import { sqlPath } from '../../pipeline/duckdb.ts'
-import { checkAllRead } from '../../pipeline/rows.ts'
+import { streamWhole } from '../../pipeline/rows.ts'
 import type { SaleLine } from './line.ts'
 
 const LOTS = 5
@@ -8,8 +8,7 @@ const LOTS = 5
 const SEPARATOR = '\u001f'
 const free = (column: string) => `replace(${column}, chr(31), ' ')`
 
-/** In this order they follow each other in one text; the lake has no empty texts, so that an empty one is NULL. */
-const TEXTS = [
+const OWN_TEXTS = [
   'mutation',
   'CAST("date" AS VARCHAR)',
   free('nature'),
@@ -24,10 +23,12 @@ const TEXTS = [
   free('culture_code'),
   free('culture'),
   free('special'),
+]
+/** In this order they follow each other in one text; the lake has no empty texts, so that an empty one is NULL. */
+const TEXTS = [
+  ...OWN_TEXTS,
   ...Array.from({ length: LOTS }, (_, n) => [free(`lot${n + 1}`), `CAST(carrez${n + 1} AS VARCHAR)`]).flat(),
 ]
-/** Position of the first lot among the texts. */
-const FIRST_LOT = 14
 const NUMBERS = [
   `"date" - DATE '1970-01-01'`,
   'price',
@@ -46,16 +47,9 @@ const NUMBERS = [
  */
 export async function* readMutations(connection: DuckDBConnection, lake: string): AsyncGenerator<SaleLine[]> {
   const texts = TEXTS.map((text) => `coalesce(${text}, '')`).join(', chr(31), ')
-  const from = `read_parquet(${sqlPath(lake)})`
-  const result = await connection.stream(`SELECT concat(${texts}), ${NUMBERS.join(', ')} FROM ${from}`)
+  const selected = `concat(${texts}), ${NUMBERS.join(', ')}`
   let lines: SaleLine[] = []
-  let read = 0
-  for (
-    let chunk = await result.fetchChunk();
-    chunk && chunk.rowCount > 0;
-    chunk = await result.fetchChunk()
-  ) {
-    read += chunk.rowCount
+  for await (const chunk of streamWhole(connection, selected, `read_parquet(${sqlPath(lake)})`)) {
     const columns = chunk.getColumns()
     for (let i = 0; i < chunk.rowCount; i++) {
       const line = lineOf(columns, i)
@@ -67,7 +61,6 @@ export async function* readMutations(connection: DuckDBConnection, lake: string)
     }
   }
   if (lines.length > 0) yield lines
-  await checkAllRead(connection, from, read)
 }
 
 /** The lake's own schema guarantees the types: it was written by the same build. */
@@ -108,7 +101,7 @@ function lineOf(columns: readonly (readonly DuckDBValue[])[], i: number): SaleLi
 
 function lotsOf(texts: readonly string[]): SaleLine['lots'] {
   const lots: SaleLine['lots'] = []
-  for (let at = FIRST_LOT; at < texts.length; at += 2)
+  for (let at = OWN_TEXTS.length; at < texts.length; at += 2)
     if (texts[at] !== '')
       lots.push({ number: texts[at]!, carrezSurface: texts[at + 1] === '' ? null : Number(texts[at + 1]) })
   return lots
