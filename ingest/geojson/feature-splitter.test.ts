@@ -42,11 +42,21 @@ const collection = fc
     const entries = [...Object.entries(before), ['features', features] as const, ...Object.entries(after)]
     return Object.fromEntries(typeFirst ? [type, ...entries] : [...entries, type])
   })
-const layout = fc.constantFrom<((value: unknown) => string)[]>(
+/** Compact, each element of an array on a line of its own. */
+function linePerElement(value: Record<string, unknown>): string {
+  const members = Object.entries(value).map(([key, member]) => {
+    const text = Array.isArray(member)
+      ? `[${member.map((one) => JSON.stringify(one)).join(',\n')}]`
+      : JSON.stringify(member)
+    return `${JSON.stringify(key)}:${text}`
+  })
+  return `{${members.join(',')}}`
+}
+const layout = fc.constantFrom<((value: Record<string, unknown>) => string)[]>(
   (value) => JSON.stringify(value),
   (value) => JSON.stringify(value, null, 2),
   (value) => `\uFEFF${JSON.stringify(value, null, '\t').replaceAll('\n', ' \r\n')}  \n`,
-  (value) => JSON.stringify(value).replaceAll('},{', '},\n{'),
+  linePerElement,
 )
 
 describe('splitting a FeatureCollection', () => {
