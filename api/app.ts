@@ -18,6 +18,7 @@ import { releaseLease } from './plugins/release-lease.ts'
 import { requestId } from './plugins/request-id.ts'
 import { addRequestLog } from './plugins/request-log.ts'
 import { addTraces } from './plugins/traces.ts'
+import { writeTogether } from './plugins/write-together.ts'
 import { countRequests } from './quotas/count-requests.ts'
 import { openQuotas } from './quotas/open-quotas.ts'
 import { addGeocodage } from './rest/geocoding/geocodage.ts'
@@ -81,6 +82,7 @@ export async function buildApp({
   addMetrics(app, releases, gatherMetrics)
   await addCors(app, config.corsOrigin)
   await addCompression(app)
+  writeTogether(app)
   const holdRelease = releaseLease(app, releases)
   const quotas = await openQuotas(app, config.redisUrl)
   const accounts = openAccounts(config, app.log)
