@@ -1,11 +1,22 @@
 import type { z } from 'zod'
 import type { Stores } from './store/stores.ts'
 
-/** Ready-made JSON text inside an answer (a geometry, a stored document): spliced in, never parsed on the way out. */
+/**
+ * Ready-made JSON inside an answer (a geometry, a stored document): spliced in, never parsed on the way out. What many answers hold is
+ * given as its bytes (UTF-8, perhaps in pieces), which are copied instead of being encoded for each of them.
+ */
 export class JsonText {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
+  readonly bytes: readonly Buffer[] | undefined
+  #text: string | undefined
+
+  constructor(json: string | readonly Buffer[]) {
+    if (typeof json === 'string') this.#text = json
+    else this.bytes = json
+  }
+
+  get text(): string {
+    this.#text ??= Buffer.concat(this.bytes ?? []).toString()
+    return this.#text
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JsonText } from '../operation.ts'
-import { joinText, toJsonText } from './json-text.ts'
+import { joinText, readyJson, toJsonText, withReady } from './json-text.ts'
 
 test('writes what JSON.stringify writes', () => {
   fc.assert(
@@ -43,6 +43,23 @@ test('puts ready-made text in its place, wherever that is, and nothing else', ()
       expect(JSON.parse(written)).toEqual(
         JSON.parse(JSON.stringify({ before: text, list: [value, text], inner: { [`k${key}`]: value } })),
       )
+    }),
+  )
+})
+
+test('what stands ready as bytes is sent as it is, between what is not', () => {
+  const anyText = fc.string({ unit: 'binary' })
+  fc.assert(
+    fc.property(fc.jsonValue(), anyText, anyText, (value, key, text) => {
+      const whole = { [`k${key}`]: value, text, list: [value, { value }] }
+      const kept = readyJson(value)
+      const pieces = { [`k${key}`]: kept, text, list: [kept, { value: new JsonText(JSON.stringify(value)) }] }
+      const ready: Buffer[] = []
+      const sent = Buffer.concat(withReady(toJsonText(pieces, ready), ready))
+      expect(ready).toEqual([...kept.bytes!, ...kept.bytes!])
+      expect(sent.toString()).toBe(JSON.stringify(whole))
+      expect(toJsonText(pieces)).toBe(JSON.stringify(whole))
+      expect(readyJson(pieces).text).toBe(JSON.stringify(whole))
     }),
   )
 })

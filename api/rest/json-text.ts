@@ -3,28 +3,51 @@ import { JsonText } from '../operation.ts'
 /** Text that JSON writes as it is: no quote, backslash, control character or surrogate. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
 
+/** Stands in a text for bytes that are ready: JSON writes U+0000 as an escape, so that nothing else can be taken for it. */
+const READY = '\0'
+
 /**
- * JSON text of a value in which ready-made `JsonText` stands as it is. Written member by member rather than with
- * placeholders replaced afterwards: no text in the data can then be taken for a placeholder.
- * As in JSON.stringify, undefined members are left out and numbers that are not finite become null.
+ * JSON text of a value in which ready-made `JsonText` stands as it is. As in JSON.stringify, undefined members are left out and numbers
+ * that are not finite become null. With `ready`, what stands ready as bytes is added there, and the text has `READY` in its place.
  */
-export function toJsonText(value: unknown): string {
+export function toJsonText(value: unknown, ready?: Buffer[]): string {
   if (typeof value === 'string') return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value)
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null'
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (value === null || value === undefined) return 'null'
-  if (value instanceof JsonText) return value.text
-  if (Array.isArray(value)) return `[${value.map(toJsonText).join(',')}]`
-  if (typeof value === 'object') return objectText(value)
+  if (value instanceof JsonText) return readyText(value, ready)
+  if (Array.isArray(value)) return `[${value.map((item) => toJsonText(item, ready)).join(',')}]`
+  if (typeof value === 'object') return objectText(value, ready)
   throw new TypeError(`A ${typeof value} cannot stand in an answer`)
 }
 
-function objectText(value: object): string {
+function readyText(json: JsonText, ready: Buffer[] | undefined): string {
+  if (!ready || !json.bytes) return json.text
+  ready.push(...json.bytes)
+  return READY.repeat(json.bytes.length)
+}
+
+/** The bytes (UTF-8) of a text that `toJsonText` wrote, in pieces: those that were ready in their places. */
+export function withReady(text: string, ready: readonly Buffer[]): Buffer[] {
+  return text.split(READY).flatMap((between, i) => {
+    const written = between === '' ? [] : [Buffer.from(between)]
+    return i === 0 ? written : [ready[i - 1]!, ...written]
+  })
+}
+
+/** JSON of what many answers hold, written once. */
+export function readyJson(value: unknown): JsonText {
+  const ready: Buffer[] = []
+  return new JsonText(withReady(toJsonText(value, ready), ready))
+}
+
+function objectText(value: object, ready?: Buffer[]): string {
   const members = value as Record<string, unknown>
   let text = '{'
   for (const key of Object.keys(members)) {
     const member = members[key]
-    if (member !== undefined) text += (text.length === 1 ? '' : ',') + keyText(key) + toJsonText(member)
+    if (member !== undefined)
+      text += (text.length === 1 ? '' : ',') + keyText(key) + toJsonText(member, ready)
   }
   return `${text}}`
 }

@@ -8,7 +8,7 @@ import type {
 import type { Answer, Operation, Table } from '../operation.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import { whenInMemory } from '../store/not-in-memory.ts'
-import { answerText } from './answer-text.ts'
+import { answerBody } from './answer-text.ts'
 import { etagOf, matchingTag } from './etag.ts'
 import { type Format, formatOf } from './formats/format.ts'
 import { inputReader } from './read-input.ts'
@@ -69,7 +69,7 @@ function send(reply: FastifyReply, release: ReleaseText, etag: string, answer: A
     .header('etag', etag)
     .header('cache-control', CACHE_CONTROL)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(answerText(release, answer))
+    .send(answerBody(release, answer))
 }
 
 function sendTable(reply: FastifyReply, etag: string, format: Format, table: Table): FastifyReply {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Manifest } from '../../../shared/release.ts'
 import { datasetsSchema } from '../../../shared/schemas/dataset.ts'
-import { JsonText, operation } from '../../operation.ts'
+import { type JsonText, operation } from '../../operation.ts'
+import { readyJson } from '../../rest/json-text.ts'
 import { summariseAreas } from './summarise-areas.ts'
 
 const known = new WeakMap<Manifest, JsonText>()
@@ -23,7 +24,7 @@ export const listDatasets = operation({
   run(_input, { manifest }) {
     let data = known.get(manifest)
     if (!data) {
-      data = new JsonText(JSON.stringify(describe(manifest)))
+      data = readyJson(describe(manifest))
       known.set(manifest, data)
     }
     return { data, datasets: manifest.datasets.map(({ name }) => name) }

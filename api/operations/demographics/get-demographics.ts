@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { departementOf } from '../../../shared/insee.ts'
 import { demographicsSchema, type zoneLevel } from '../../../shared/schemas/demographics.ts'
-import { JsonText, operation } from '../../operation.ts'
+import { type JsonText, operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
-import { toJsonText } from '../../rest/json-text.ts'
+import { readyJson } from '../../rest/json-text.ts'
 import { Kept } from '../../store/kept.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
@@ -93,7 +93,7 @@ function describeSurroundings(iris: string | undefined, commune: string, stores:
     }
   })
   return {
-    levels: new JsonText(toJsonText(levels)),
+    levels: readyJson(levels),
     datasets: ['cog', 'cadastre', 'iris', ...loaded.map(({ dataset }) => dataset)],
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Answer, JsonText, operation } from '../../operation.ts'
+import { type Answer, operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
-import { toJsonText } from '../../rest/json-text.ts'
+import { readyJson } from '../../rest/json-text.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { unknownParcel } from '../parcels/unknown-parcel.ts'
@@ -62,7 +62,7 @@ export const getDossier = operation({
     const asked = sections.map((section) => askSection(section, idu, stores))
     const answer = (found: readonly AskedSection[]): Answer => {
       const bodies = found.map(({ body }, i) => [sections[i]!.name, body])
-      const data = new JsonText(toJsonText({ parcelId: idu, sections: Object.fromEntries(bodies) }))
+      const data = readyJson({ parcelId: idu, sections: Object.fromEntries(bodies) })
       const made = { data, datasets: datasetsOf(found) }
       lately.set(question, made)
       return made

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { parseIdu } from '../../../shared/idu.ts'
 import { type Zone, zonePricesSchema } from '../../../shared/schemas/price.ts'
-import { JsonText, operation } from '../../operation.ts'
+import { type JsonText, operation } from '../../operation.ts'
 import { notFound, notLoaded } from '../../problem.ts'
-import { toJsonText } from '../../rest/json-text.ts'
+import { readyJson } from '../../rest/json-text.ts'
 import { Kept } from '../../store/kept.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone } from '../../zones/zone-index.ts'
@@ -44,7 +44,7 @@ function seriesAround(idu: string, years: Years, stores: Stores): JsonText {
   const link = stores.documents.get('parcel-iris', departement, idu)
   return kept.of(stores, `${years} ${link?.text ?? commune}`, () => {
     const series = seriesOf(zonesOfParcel(idu, stores), years, stores)
-    return new JsonText(toJsonText(series))
+    return readyJson(series)
   })
 }
 

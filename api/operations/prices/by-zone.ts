@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PRICE_LEVELS, yearlyStatSchema, type Zone, zoneSchema } from '../../../shared/schemas/price.ts'
-import { JsonText, operation } from '../../operation.ts'
+import { type JsonText, operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
-import { toJsonText } from '../../rest/json-text.ts'
+import { readyJson } from '../../rest/json-text.ts'
 import { Kept } from '../../store/kept.ts'
 import type { Stores } from '../../store/stores.ts'
 import { demoPlace } from '../demo-place.ts'
@@ -77,8 +77,8 @@ function describeZone(zone: Zone, years: Years, stores: Stores): ZoneTexts {
   const zones = zonesAround(zone, stores)
   const stats = Object.fromEntries(zones.map((one) => [one.level, yearlyStats(one, years, stores)]))
   return {
-    envelope: new JsonText(toJsonText(envelopeOf(zone, stores))),
-    zones: new JsonText(toJsonText(zones)),
-    yearlyStats: new JsonText(toJsonText(stats)),
+    envelope: readyJson(envelopeOf(zone, stores)),
+    zones: readyJson(zones),
+    yearlyStats: readyJson(stats),
   }
 }

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { communeCodeSchema } from '../../../shared/insee.ts'
 import { rentKeys } from '../../../shared/rents.ts'
 import { rentSeriesSchema } from '../../../shared/schemas/rents.ts'
-import { operation } from '../../operation.ts'
+import { type JsonText, operation } from '../../operation.ts'
+import { readyJson } from '../../rest/json-text.ts'
+import { Kept } from '../../store/kept.ts'
 import { demoPlace } from '../demo-place.ts'
 import { besideRents, communeOf, needRents, noRents, rentDatasets, rentDocument } from './find-rents.ts'
 
@@ -12,6 +14,9 @@ const input = z.strictObject({
     example: demoPlace.commune,
   }),
 })
+
+/** Some 5 kB each, the same in the dossiers of all parcels of a commune. */
+const kept = new Kept<JsonText>(1024)
 
 export const getRentStatsByCommune = operation({
   name: 'getRentStatsByCommune',
@@ -31,8 +36,11 @@ export const getRentStatsByCommune = operation({
   run({ codeInsee }, stores) {
     needRents(stores)
     const commune = communeOf(codeInsee, stores)
-    const observed = rentDocument(stores, rentKeys.series(commune.code))
-    if (!observed) throw noRents(commune, stores)
-    return { data: { ...besideRents(commune, stores), observed }, datasets: rentDatasets(stores) }
+    const data = kept.of(stores, commune.code, () => {
+      const observed = rentDocument(stores, rentKeys.series(commune.code))
+      if (!observed) throw noRents(commune, stores)
+      return readyJson({ ...besideRents(commune, stores), observed })
+    })
+    return { data, datasets: rentDatasets(stores) }
   },
 })
