@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 
 /** Memory DuckDB may use during an ingest before it spills to the work folder. */
-const MEMORY_LIMIT = '700MB'
+const MEMORY_LIMIT = '1GB'
 
 /**
  * Runs `work` on an in-memory DuckDB that spills into `workDir`, and closes it.
