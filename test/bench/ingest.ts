@@ -17,15 +17,23 @@ export interface IngestResult {
 const GNU_TIME = '/usr/bin/time'
 
 /**
- * Ingests the département with the real command into an empty `dataDir`, and measures it from start to published.
- * Throws with the command's own message when it fails.
+ * Ingests the département with the real command into a `dataDir` that has the administrative cutting and nothing else, and measures it
+ * from start to published. Throws with the command's own message when it fails.
  */
 export async function measureIngest(territory: BenchTerritory, dataDir: string): Promise<IngestResult> {
   await rm(dataDir, { recursive: true, force: true })
   const scratch = await mkdtemp(join(tmpdir(), 'terrier-bench-time-'))
   const report = join(scratch, 'peak')
-  const ingest = ['ingest', 'cadastre', '--area', DEPARTEMENT, '--mirror', territory.mirrorDir]
-  const command = [process.execPath, 'bin/terrier.mjs', ...ingest, '--file', `cog=${territory.cogDir}`]
+  const ingest = (dataset: string) => [
+    process.execPath,
+    'bin/terrier.mjs',
+    'ingest',
+    dataset,
+    '--area',
+    DEPARTEMENT,
+  ]
+  await run([...ingest('cog'), '--file', `cog=${territory.cogDir}`], dataDir)
+  const command = [...ingest('cadastre'), '--mirror', territory.mirrorDir]
   const timed = existsSync(GNU_TIME) ? [GNU_TIME, '-o', report, '-f', '%M %U %S', ...command] : command
   try {
     const start = performance.now()

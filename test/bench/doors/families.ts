@@ -15,9 +15,10 @@ export interface Family {
   target: number
 }
 
-/** Shares of a bare route's rate: what 30,000 and 20,000 a second are where a bare route makes 75,000. */
+/** Shares of a bare route's rate: what 30,000, 20,000 and 5,000 a second are where a bare route makes 75,000. */
 const NEAREST = 0.4
 const BY_KEY = 0.27
+const DOSSIER = 0.067
 
 const BY_PARCEL = [
   'parcels',
@@ -54,6 +55,8 @@ export function familiesOf(stores: Stores, seed: number): Family[] {
       paths: [...idus].map((idu) => `/v1/${door}/${idu}`),
       target: BY_KEY,
     })),
+    // Far more parcels than dossiers are kept: each is put together anew.
+    { name: 'dossier', paths: [...idus].map((idu) => `/v1/parcels/${idu}/dossier`), target: DOSSIER },
     {
       name: 'prices/by-zone',
       paths: communes.map((code) => `/v1/prices/by-zone?level=commune&code=${code}`),
