@@ -11,6 +11,7 @@ import { SalesBuilder } from '../../../shared/artefacts/sales-builder.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu } from '../../../shared/idu.ts'
 import { inMemory } from '../../../shared/space/parcel-source.ts'
+import { ALL_SALES } from '../sales/questions.ts'
 import { movedParcels, movedSales } from './copies.ts'
 import { type Place, places } from './places.ts'
 
@@ -77,7 +78,7 @@ test('sales that are moved are found where they went: by point, by parcel and by
   for (const idu of [`${to.code}001000AA0002`, `${to.code}002000AA0009`])
     expect(sales.byParcel(idu).map(({ text }) => text)).toEqual(['sale 0'])
   expect(sales.byParcel(`${from.code}001000AA0002`)).toEqual([])
-  const inZone = (code: string) => sales.inZones([code], ALL, 10).map(({ text }) => text)
+  const inZone = (code: string) => sales.inZones([code], ALL_SALES, 10).map(({ text }) => text)
   expect([inZone(`${to.code}001`), inZone(`${to.code}002`), inZone(`${to.code}0020101`)]).toEqual([
     ['sale 0'],
     ['sale 1'],
@@ -94,12 +95,10 @@ test('sales that are moved are found where they went: by point, by parcel and by
   expect(original.byParcel(`${from.code}001000AA0002`)).toHaveLength(1)
 })
 
-const ALL = { firstDay: 0, lastDay: 0xffff, includeMultiLot: true }
-
 /** Texts of the sales within 10 m of the middle of the second parcel, were the row at this place. */
 function around(sales: LoadedSales, place: Place): string[] {
   const circle = new CircleShape(place.lng + 0.0015, place.lat + 0.0005, 10)
-  return sales.inShape(circle, ALL, 10).map(({ text }) => text)
+  return sales.inShape(circle, ALL_SALES, 10).map(({ text }) => text)
 }
 
 /** Opened sales whose documents are their ranks. */

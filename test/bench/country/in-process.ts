@@ -3,6 +3,7 @@ import { CircleShape } from '../../../api/store/sales/circle-shape.ts'
 import type { Stores } from '../../../api/store/stores.ts'
 import { type Latency, timeEach } from '../latency.ts'
 import type { Points } from '../points.ts'
+import { ALL_SALES } from '../sales/questions.ts'
 
 /** Metres around a point in which sales are looked for. */
 export const RADIUS = 500
@@ -27,10 +28,9 @@ export async function openTimed(dataDir: string): Promise<{ stores: Stores; seco
 
 /** Times the sales around the points, answers read included. */
 export function askSales({ sales }: Stores, points: Points): Asked {
-  const filter = { firstDay: 0, lastDay: 0xffff, includeMultiLot: true }
   return ask((i) => {
     const at = 2 * (i % (points.length / 2))
-    return sales.inShape(new CircleShape(points[at]!, points[at + 1]!, RADIUS), filter, SALES).length
+    return sales.inShape(new CircleShape(points[at]!, points[at + 1]!, RADIUS), ALL_SALES, SALES).length
   })
 }
 

@@ -16,6 +16,14 @@ const LOAD = { connections: 32, seconds: 8 }
 /** Nobody answers there: several processes ask for a database they can share, and questions without a key need none. */
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none'
 const answer = z.object({ perSecond: z.number() })
+/** How often one process and all are measured after one another: the pair whose ratio is the middle one counts. */
+const PAIRS = 5
+
+/** Questions a second of one process, and of one a core together. */
+interface Pair {
+  alone: number
+  sum: number
+}
 
 /** Answers of one process and of one a core: without HTTP, where nothing else takes the cores, and over HTTP. */
 export async function measureProcesses(
@@ -25,9 +33,14 @@ export async function measureProcesses(
 ): Promise<void> {
   const { lake } = await releaseFiles(dataDir)
   const cores = availableParallelism()
-  const [alone] = await together(1, dataDir, lake, options)
-  const all = await together(cores, dataDir, lake, options)
-  const sum = all.reduce((total, one) => total + one, 0)
+  const pairs: Pair[] = []
+  for (let i = 0; i < PAIRS; i++) {
+    const [alone] = await together(1, dataDir, lake, options)
+    const all = await together(cores, dataDir, lake, options)
+    pairs.push({ alone: alone!, sum: all.reduce((total, one) => total + one, 0) })
+  }
+  pairs.sort((a, b) => a.sum / a.alone - b.sum / b.alone)
+  const { alone, sum } = pairs[PAIRS >> 1]!
   const points = await drawPoints(lake, PATHS, options.seed + 1)
   const paths = nearestPaths(points)
   const rates: number[] = []
@@ -41,11 +54,11 @@ export async function measureProcesses(
     }
   }
   report.measures.push(
-    { name: 'processes, nearest without HTTP, one', value: alone!, unit: '/s' },
+    { name: 'processes, nearest without HTTP, one', value: alone, unit: '/s' },
     { name: `processes, nearest without HTTP, ${cores} together`, value: sum, unit: '/s' },
     {
       name: `processes, ${cores} together / ${cores} × one`,
-      value: sum / (cores * alone!),
+      value: sum / (cores * alone),
       unit: '×',
       target: { limit: 0.85, atMost: false },
     },

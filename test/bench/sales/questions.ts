@@ -34,10 +34,11 @@ export const FILTERS = {
   lastDay: LAST_DAY - 365,
 } as const
 
+/** Every sale of every day. */
+export const ALL_SALES: SaleFilter = { firstDay: 0, lastDay: 0xffff, includeMultiLot: true }
+
 export const filtersOf = (kind: Kind): SaleFilter =>
-  kind.endsWith('filters')
-    ? { ...FILTERS, types: [FILTERS.type], includeMultiLot: true }
-    : { firstDay: 0, lastDay: 0xffff, includeMultiLot: true }
+  kind.endsWith('filters') ? { ...FILTERS, types: [FILTERS.type], includeMultiLot: true } : ALL_SALES
 
 /** A place asked about: its middle in WGS84 degrees, and the corners of the box or polygon around it. */
 export interface Place {
