@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { FAMILY_COLUMNS } from '../../ingest/datasets/dpe/columns.ts'
 import { DPE_FAMILIES } from '../../shared/dpe/ademe.ts'
 import { measureFigures } from './ingest-figures.ts'
+import { measureBareSales } from './ingest-peer.ts'
 import {
   diagnosticsFile,
   establishmentsFile,
@@ -49,7 +50,9 @@ export async function measureDatasets(
 type Run = (dataset: string, files: string[]) => Promise<IngestRun>
 
 async function sales(lines: number, asked: SourcesAsked, run: Run, dataDir: string): Promise<Measure[]> {
-  const went = await run('dvf', [await salesFile(asked, lines)])
+  const file = await salesFile(asked, lines)
+  const bare = await measureBareSales(file, asked.dir)
+  const went = await run('dvf', [file])
   const figures = await measureFigures(dataDir)
   const toLake = went.step(`dvf ${DEPARTEMENT}`)
   return [
@@ -58,6 +61,11 @@ async function sales(lines: number, asked: SourcesAsked, run: Run, dataDir: stri
       value: lines / toLake,
       unit: 'lines/s',
       ...atLeast(200_000),
+    },
+    {
+      name: 'dvf, the same file to Parquet by DuckDB alone, nothing typed',
+      value: lines / bare,
+      unit: 'lines/s',
     },
     {
       name: 'dvf, read model: answers by key, index in space, figures',

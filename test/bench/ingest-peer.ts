@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sqlPath, withDuckDb } from '../../ingest/pipeline/duckdb.ts'
+import { writeLakeFile } from '../../ingest/pipeline/lake-file.ts'
+
+/**
+ * Seconds in which DuckDB alone makes a lake file of a CSV of sales, the newest first: texts as they stand, none of them judged, typed or
+ * told apart by mutation.
+ */
+export async function measureBareSales(file: string, dir: string): Promise<number> {
+  const workDir = await mkdtemp(join(dir, 'peer-'))
+  try {
+    return await withDuckDb(workDir, async (connection) => {
+      const start = performance.now()
+      await writeLakeFile(
+        connection,
+        workDir,
+        'sales',
+        `SELECT * FROM read_csv(${sqlPath(file)}, header = true, all_varchar = true) ORDER BY date_mutation DESC, id_mutation`,
+      )
+      return (performance.now() - start) / 1000
+    })
+  } finally {
+    await rm(workDir, { recursive: true })
+  }
+}
