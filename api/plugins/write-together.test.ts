@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
@@ -50,18 +52,29 @@ test('one that cannot be written does not keep those behind it', async () => {
   expect(written).toEqual(['before', 'behind'])
 })
 
-test('an answer of a route is written after those that were found with it', async () => {
-  const app = fastify()
+test('answers wait for each other where there are several connections, and who is alone waits for nobody', async () => {
+  const app = fastify({ forceCloseConnections: true })
   writeTogether(app)
-  const found: string[] = []
-  app.addHook('onResponse', async ({ url }) => void found.push(`${url} written`))
-  for (const url of ['/a', '/b'])
-    app.get(url, (_request, reply) => {
-      found.push(`${url} found`)
-      reply.send(url)
-    })
-  const [a, b] = await Promise.all([app.inject('/a'), app.inject('/b')])
-  expect([a.body, b.body]).toEqual(['/a', '/b'])
-  expect(found).toEqual(['/a found', '/b found', '/a written', '/b written'])
+  app.get('/', (_request, reply) => {
+    reply.send('found')
+    // Whether it has been written when the next question can be looked at.
+    written.push(reply.raw.headersSent)
+  })
+  const written: boolean[] = []
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const ask = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
+    expect(await answer.text()).toBe('found')
+  }
+  await ask()
+  const other = connect(Number(port), '127.0.0.1')
+  await once(app.server, 'connection')
+  await ask()
+  other.destroy()
+  await vi.waitFor(async () => {
+    await ask()
+    expect(written.at(-1)).toBe(true)
+  })
+  expect(written.slice(0, 2)).toEqual([true, false])
   await app.close()
 })

@@ -10,9 +10,23 @@ const LONGEST_WAIT = 1
  */
 export function writeTogether(app: FastifyInstance): void {
   const held = new HeldWrites()
+  let connections = 0
+  app.server.on('connection', (socket) => {
+    connections += 1
+    socket.once('close', () => {
+      connections -= 1
+    })
+  })
   app.addHook('onRoute', (route) => {
     const hooks = [route.onSend ?? []].flat()
-    route.onSend = [...hooks, (_request, _reply, payload, done) => held.add(() => done(null, payload))]
+    route.onSend = [
+      ...hooks,
+      (_request, _reply, payload, done) => {
+        // Who is alone waits for nobody.
+        if (connections < 2) done(null, payload)
+        else held.add(() => done(null, payload))
+      },
+    ]
   })
 }
 
