@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { temporaryDir } from '../../test/support/temp.ts'
 import { inTurnAcrossProcesses, withPublisherLock } from './lock.ts'
@@ -60,4 +61,25 @@ test('those who take turns never meet, and one that is told to stop waits no mor
     stop.abort()
     await expect(waiting).rejects.toThrow(/abort/i)
   })
+})
+
+test('those who come while a lock is being made, or given back, find it held or free, never half', async () => {
+  const dir = await temporaryDir()
+  let inside = 0
+  const work = async () => {
+    expect(++inside).toBe(1)
+    await delay(2)
+    inside--
+  }
+  let worked = 0
+  const come = async (after: number) => {
+    await delay(after)
+    const refusal = await withPublisherLock(dir, work).catch((error: unknown) => error)
+    if (refusal === undefined) worked++
+    else expect(String(refusal)).toContain(`process ${process.pid}`)
+  }
+  for (let round = 0; round < 20; round++)
+    await Promise.all(Array.from({ length: 12 }, (_, i) => come(i / 2)))
+  expect(worked).toBeGreaterThanOrEqual(20)
+  expect(await readdir(dir)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IngestError } from '../errors.ts'
 
-/** Locks this very process holds. */
+/** Locks this very process holds, or is about to: from before there is a file until there is none any more. */
 const held = new Set<string>()
 
 /** A holder touches its lock this often (ms); on another machine, one untouched for STALE is taken for dead. */
@@ -54,7 +54,6 @@ export class Busy extends Error {
 }
 
 async function holding<T>(path: string, work: () => Promise<T>): Promise<T> {
-  held.add(path)
   const heartbeat = setInterval(() => {
     const now = new Date()
     // A lock that a person removed is no reason to stop: the work ends as it would have.
@@ -65,13 +64,23 @@ async function holding<T>(path: string, work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     clearInterval(heartbeat)
-    held.delete(path)
-    await rm(path, { force: true })
+    await rm(path, { force: true }).finally(() => held.delete(path))
   }
 }
 
-/** Takes the lock, or tells who holds it. */
+/** Takes the lock, or tells who holds it. Within this process that is known without a look at the file, which comes and goes meanwhile. */
 async function take(path: string): Promise<Holder | undefined> {
+  if (held.has(path)) return { pid: process.pid, host: hostname() }
+  held.add(path)
+  const other = await takeFile(path).catch((error: unknown) => {
+    held.delete(path)
+    throw error
+  })
+  if (other) held.delete(path)
+  return other
+}
+
+async function takeFile(path: string): Promise<Holder | undefined> {
   await mkdir(dirname(path), { recursive: true })
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
@@ -110,7 +119,7 @@ async function isHeld(path: string, { pid, host }: Holder): Promise<boolean> {
     return touched !== undefined && Date.now() - touched.mtimeMs < STALE
   }
   // In a container process ids repeat: a lock in our own name was left by a run that was killed.
-  return (pid !== process.pid || held.has(path)) && isAlive(pid)
+  return pid !== process.pid && isAlive(pid)
 }
 
 function isAlive(pid: number): boolean {
