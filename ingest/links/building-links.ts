@@ -112,11 +112,7 @@ async function readLinks(path: string, workDir: string): Promise<LinkTable> {
       `SELECT id, idu, ratio, "method" FROM read_parquet(${sqlPath(path)}) ORDER BY id, ratio DESC NULLS LAST, idu`,
     )
     let row = 0
-    for (
-      let chunk = await result.fetchChunk();
-      chunk && chunk.rowCount > 0;
-      chunk = await result.fetchChunk()
-    ) {
+    for await (const chunk of result) {
       const [ids, idus, ratios, methods] = chunk.getColumns()
       for (let i = 0; i < chunk.rowCount; i++) {
         const ratio = ratios![i]

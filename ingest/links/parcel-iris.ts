@@ -35,11 +35,7 @@ export class ParcelIris {
       const known = new Map<string, number>()
       const result = await connection.stream(`SELECT idu, iris FROM read_parquet(${sqlPath(path)})`)
       let row = 0
-      for (
-        let chunk = await result.fetchChunk();
-        chunk && chunk.rowCount > 0;
-        chunk = await result.fetchChunk()
-      ) {
+      for await (const chunk of result) {
         const [idus, codes] = chunk.getColumns()
         for (let i = 0; i < chunk.rowCount; i++) {
           const code = String(codes![i])

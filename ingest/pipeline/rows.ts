@@ -11,9 +11,7 @@ async function* streamRows(
 ): AsyncGenerator<Record<string, unknown>> {
   const result = await connection.stream(sql)
   const names = result.columnNames()
-  while (true) {
-    const chunk = await result.fetchChunk()
-    if (!chunk || chunk.rowCount === 0) return
+  for await (const chunk of result) {
     for (const values of chunk.getRows()) {
       const row: Record<string, unknown> = {}
       for (let i = 0; i < names.length; i++) {
@@ -46,11 +44,7 @@ export async function* streamWhole(
 ): AsyncGenerator<DuckDBDataChunk> {
   const result = await connection.stream(`SELECT ${columns} FROM ${from} ${order}`)
   let read = 0
-  for (
-    let chunk = await result.fetchChunk();
-    chunk && chunk.rowCount > 0;
-    chunk = await result.fetchChunk()
-  ) {
+  for await (const chunk of result) {
     read += chunk.rowCount
     yield chunk
   }

@@ -45,11 +45,7 @@ export async function writeArrays(
 
 async function* pairsOf(connection: DuckDBConnection, query: string): AsyncGenerator<[string, string]> {
   const result = await connection.stream(query)
-  for (
-    let chunk = await result.fetchChunk();
-    chunk && chunk.rowCount > 0;
-    chunk = await result.fetchChunk()
-  ) {
+  for await (const chunk of result) {
     const [keys, texts] = chunk.getColumns()
     for (let i = 0; i < chunk.rowCount; i++) yield [String(keys![i]), String(texts![i])]
   }

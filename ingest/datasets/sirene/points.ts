@@ -40,9 +40,7 @@ export async function locate(
        AND coalesce(g.qualite, '') <> '${RANDOM_POINT}' ORDER BY a.siret`,
   )
   const appender = await connection.createAppender('points')
-  while (true) {
-    const chunk = await found.fetchChunk()
-    if (!chunk || chunk.rowCount === 0) break
+  for await (const chunk of found) {
     for (const [siret, commune, part, quality, epsg, lng, lat, x, y] of chunk.getRows()) {
       const point = readPoint(String(commune), number(epsg), number(lng), number(lat), number(x), number(y))
       if (typeof point === 'string') counts.get(String(part))!.repair(point)

@@ -50,11 +50,7 @@ export async function* zoneStats(
      FROM figures LEFT JOIN reasons USING (zone, year, type) ORDER BY zone, year, type`,
   )
   let current: { zone: string; years: YearlyStat[] } | undefined
-  for (
-    let chunk = await result.fetchChunk();
-    chunk && chunk.rowCount > 0;
-    chunk = await result.fetchChunk()
-  ) {
+  for await (const chunk of result) {
     for (const [code, year, type, n, median, mean, q1, q3, leftOut] of chunk.getRows()) {
       if (current?.zone !== String(code)) {
         if (current) yield current

@@ -1,4 +1,5 @@
 import { type HttpLoad, loadHttp, WARM_UP } from '../http-load.ts'
+import { middleBy } from '../middle.ts'
 import type { BenchServer } from '../server-process.ts'
 import type { Family } from './families.ts'
 
@@ -38,8 +39,7 @@ export async function measureFamily(
     const measured: DoorLoad[] = []
     for (let i = 0; i < rounds; i++)
       measured.push(await measureOnce(family, connections, service, bare, postgres))
-    measured.sort((a, b) => shareOf(a) - shareOf(b))
-    loads.push(measured[rounds >> 1]!)
+    loads.push(middleBy(measured, shareOf))
   }
   return loads
 }

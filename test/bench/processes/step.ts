@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { loadHttp, WARM_UP } from '../http-load.ts'
+import { middleBy } from '../middle.ts'
 import type { BenchOptions } from '../options.ts'
 import { drawPoints, nearestPaths } from '../points.ts'
 import { releaseFiles } from '../release-files.ts'
@@ -39,8 +40,7 @@ export async function measureProcesses(
     const all = await together(cores, dataDir, lake, options)
     pairs.push({ alone: alone!, sum: all.reduce((total, one) => total + one, 0) })
   }
-  pairs.sort((a, b) => a.sum / a.alone - b.sum / b.alone)
-  const { alone, sum } = pairs[PAIRS >> 1]!
+  const { alone, sum } = middleBy(pairs, (pair) => pair.sum / pair.alone)
   const points = await drawPoints(lake, PATHS, options.seed + 1)
   const paths = nearestPaths(points)
   const rates: number[] = []
