@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { temporaryDir } from '../../test/support/temp.ts'
 import { IngestError } from '../errors.ts'
 import { withDuckDb } from '../pipeline/duckdb.ts'
-import { type CsvFormat, loadCsv } from './load-csv.ts'
+import type { CsvFormat } from './format.ts'
+import { loadCsv } from './load-csv.ts'
 
 const format: CsvFormat = {
   delimiter: ';',
@@ -13,18 +14,12 @@ const format: CsvFormat = {
   optional: ['note'],
 }
 
-async function load(bytes: Buffer | string, as: CsvFormat = format, name = 'file.csv', wanted?: string) {
+async function load(bytes: Buffer | string, as: CsvFormat = format) {
   const dir = await temporaryDir('csv')
-  const path = join(dir, name)
+  const path = join(dir, 'file.csv')
   await writeFile(path, bytes)
   return withDuckDb(dir, async (connection) => {
-    const result = await loadCsv(
-      connection,
-      'lines',
-      { path, url: 'https://producer.example/file.csv' },
-      as,
-      wanted,
-    )
+    const result = await loadCsv(connection, 'lines', { path, url: 'https://producer.example/file.csv' }, as)
     const rows = await connection.runAndReadAll('SELECT * FROM lines ORDER BY "row"')
     const refused = await connection.runAndReadAll('SELECT "row", rule, original FROM lines_refused')
     return { ...result, lines: rows.getRowsJson(), bad: refused.getRowsJson() }
@@ -82,32 +77,6 @@ describe('a CSV file as text', () => {
       ['3', 'malformed-line', '01002'],
       ['4', 'malformed-line', '01003;3;4;5'],
     ])
-  })
-
-  test('only the lines wanted are kept, each in its place, and the others are counted', async () => {
-    const text = [
-      'code_commune;prix',
-      ...Array.from({ length: 30_000 }, (_, i) => `${i % 3};${i}`),
-      'x',
-      '',
-    ].join('\n')
-    const { lines, rows, refused, leftOut } = await load(text, format, 'file.csv', `code = '1'`)
-    expect({ rows, refused, leftOut }).toEqual({ rows: 30_001, refused: 1, leftOut: 20_000 })
-    expect(lines).toEqual(
-      Array.from({ length: 10_000 }, (_, i) => [String(3 * i + 2), '1', String(3 * i + 1), null]),
-    )
-  })
-
-  test('no line wanted, and no line at all', async () => {
-    expect(await load('code_commune;prix\n1;1\n2;NULL\n', format, 'file.csv', `code = '3'`)).toMatchObject({
-      rows: 2,
-      leftOut: 2,
-      lines: [],
-    })
-    expect(await load('code_commune;prix\n', format, 'file.csv', `code = '3'`)).toMatchObject({
-      rows: 0,
-      leftOut: 0,
-    })
   })
 
   test('a column that vanished stops the ingest with its name and those that are there', async () => {

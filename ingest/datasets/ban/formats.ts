@@ -1,4 +1,4 @@
-import type { CsvFormat } from '../../csv/load-csv.ts'
+import type { CsvFormat } from '../../csv/format.ts'
 
 /** The 23 columns of the BAN's address file, and the three that `csv-with-ids` adds. */
 export const ADDRESS_COLUMNS = [

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { extractZip } from '../../archive/extract-zip.ts'
+import type { CsvFormat } from '../../csv/format.ts'
 import { readHeader } from '../../csv/header.ts'
-import { type CsvFormat, loadCsv } from '../../csv/load-csv.ts'
+import { loadCsv } from '../../csv/load-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 

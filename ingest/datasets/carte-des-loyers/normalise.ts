@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
-import { type CsvFormat, loadCsv } from '../../csv/load-csv.ts'
+import type { CsvFormat } from '../../csv/format.ts'
+import { loadCsv } from '../../csv/load-csv.ts'
 import { malformedLines } from '../../csv/malformed-lines.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'

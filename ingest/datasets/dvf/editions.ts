@@ -1,4 +1,4 @@
-import type { CsvFormat } from '../../csv/load-csv.ts'
+import type { CsvFormat } from '../../csv/format.ts'
 
 /** One way in which the same sales are published: how its file is written, and how its texts become common ones. */
 export interface Edition {

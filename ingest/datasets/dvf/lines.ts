@@ -73,43 +73,45 @@ export function departementField(edition: Edition): string {
   return textField(edition, 'departement')
 }
 
-const textField = (edition: Edition, field: string) =>
-  `nullif(trim(${edition.common[field] ?? `"${field}"`}), '')`
+const textField = (edition: Edition, field: string) => trimmed(edition.common[field] ?? `"${field}"`)
+
+/** Without spaces around it, NULL when nothing is left. Few texts begin or end with one, and looking is cheaper than trimming. */
+const trimmed = (text: string) =>
+  `CASE WHEN ${text} < '!' OR suffix(${text}, ' ') THEN nullif(trim(${text}), '') ELSE ${text} END`
 
 /**
- * Types the texts of the loaded table `table` and adds them to `lines`. A line that cannot be used carries its `rule`, a
- * `detail` and its text; every other has NULL there.
+ * The statement that types the lines of `texts` (see readCsv) and adds them to `lines`. A line that cannot be used carries its
+ * `rule`, a `detail` and its text; every other has NULL there.
  */
-export async function addLines(
-  connection: DuckDBConnection,
-  table: string,
-  { source, part, edition }: LinesOrigin,
-): Promise<void> {
-  const texts = FIELDS.map((field) => `${textField(edition, field)} AS "${field}"`)
-  const whole = `concat_ws('|', ${FIELDS.map((field) => `coalesce("${field}", '')`).join(', ')})`
+export function addLines(texts: string, { source, part, edition }: LinesOrigin): string {
   const numerics = LINE_COLUMNS.filter((column) => /DOUBLE|INTEGER/.test(typeOf(column)))
   const numeric = numerics.map(nameOf)
-  const numbers = numerics.map((column) => {
-    const number = `try_cast("${nameOf(column)}" AS DOUBLE)`
-    return `CASE WHEN abs(${number}) <= ${LARGEST[typeOf(column)]} THEN ${number} END AS "${nameOf(column)}_number"`
-  })
+  const fields = FIELDS.map((field) =>
+    field === 'date' || numeric.includes(field)
+      ? `${edition.common[field] ?? `"${field}"`} AS "${field}"`
+      : `${textField(edition, field)} AS "${field}"`,
+  )
+  const whole = `concat_ws('|', ${FIELDS.map((field) => `coalesce("${field}", '')`).join(', ')})`
+  const numbers = numeric.map((name) => `try_cast("${name}" AS DOUBLE) AS "${name}_number"`)
   const typed = LINE_COLUMNS.map((column) => typedExpression(nameOf(column), typeOf(column)))
-  const isBroken = (name: string) => `("${name}" IS NOT NULL AND "${name}_number" IS NULL)`
-  const broken = `concat_ws(', ', ${numeric.map((name) => `CASE WHEN ${isBroken(name)} THEN '${name}' END`).join(', ')})`
-  await connection.run(
-    `INSERT INTO lines
-     WITH texts AS (SELECT "row", ${texts.join(', ')} FROM "${table}"),
+  const isBroken = (column: string) => {
+    const name = nameOf(column)
+    const fits = `abs("${name}_number") <= ${LARGEST[typeOf(column)]}`
+    return `("${name}" IS NOT NULL AND (${fits}) IS NOT TRUE AND trim("${name}") <> '')`
+  }
+  const broken = `concat_ws(', ', ${numerics.map((column) => `CASE WHEN ${isBroken(column)} THEN '${nameOf(column)}' END`).join(', ')})`
+  return `INSERT INTO lines
+     WITH texts AS (SELECT "row", ${fields.join(', ')} FROM ${texts}),
      judged AS (SELECT *, try_cast("date" AS DATE) AS day, ${numbers.join(', ')} FROM texts)
      SELECT ${sqlPath(part)}, NULL, ${source}, '${edition.name}', "row", r.rule, r.detail, CASE WHEN r.rule IS NOT NULL THEN ${whole} END, ${typed.join(', ')}
      FROM (SELECT *, CASE
-         WHEN day IS NULL THEN {rule: 'bad-date', detail: concat('date_mutation "', "date", '" is not a date')}
+         WHEN day IS NULL THEN {rule: 'bad-date', detail: concat('date_mutation "', trim("date"), '" is not a date')}
          WHEN day < DATE '${FIRST_DAY}' THEN {rule: 'bad-date', detail: concat('date_mutation ', "date", ' is before the first year published')}
          WHEN nature IS NULL THEN {rule: 'no-nature', detail: 'nature_mutation is empty'}
          WHEN commune IS NULL OR NOT regexp_matches(commune, '^[0-9][0-9AB][0-9]{3}$') THEN {rule: 'bad-commune', detail: concat('code_commune "', commune, '" is not a commune code')}
          WHEN idu IS NULL OR NOT regexp_matches(idu, '${IDU}') THEN {rule: 'bad-parcel', detail: concat('id_parcelle "', idu, '" is not a parcel identifier')}
-         WHEN ${numeric.map(isBroken).join(' OR ')} THEN {rule: 'bad-number', detail: concat(${broken}, ' is not a number')}
-       END AS r FROM judged)`,
-  )
+         WHEN ${numerics.map(isBroken).join(' OR ')} THEN {rule: 'bad-number', detail: concat(${broken}, ' is not a number')}
+       END AS r FROM judged)`
 }
 
 function typedExpression(name: string, type: string): string {

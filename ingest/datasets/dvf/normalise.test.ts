@@ -94,6 +94,28 @@ describe('lines that cannot be used', () => {
     )
   })
 
+  test('spaces around a text, a number or a date are not part of it, and nothing but spaces is nothing', async () => {
+    const padded = Object.fromEntries(Object.entries(COLUMNS).map(([name, text]) => [name, ` ${text}  `]))
+    const { parts, query } = await normalised(dvf, lille, [
+      await file([{}, padded, { nature_mutation: '  ' }]),
+    ])
+    expect(parts[0]!.quality).toMatchObject({ rowsKept: 2, quarantined: { 'no-nature': 1 } })
+    const [plain, trimmed] = await query('SELECT * EXCLUDE ("row", repeat) FROM sales ORDER BY "row"')
+    expect(trimmed).toEqual(plain)
+    expect(plain).toContain('RUE DE LA PAIX')
+  })
+
+  test('a number that no sale reaches is none', async () => {
+    const { parts, query } = await normalised(dvf, lille, [
+      await file([{ valeur_fonciere: '1e12' }, { valeur_fonciere: '1.1e12' }, { longitude: 'nan' }]),
+    ])
+    expect(parts[0]!.quality).toMatchObject({ rowsKept: 1, quarantined: { 'bad-number': 2 } })
+    expect(await query('SELECT detail FROM quarantine ORDER BY "row"')).toEqual([
+      ['price is not a number'],
+      ['lng is not a number'],
+    ])
+  })
+
   test('a line of another commune in a commune’s file is refused, not moved', async () => {
     const source = await file([{}, { code_commune: '59009', id_parcelle: '59009000AB0001' }], '59350')
     const { parts } = await normalised(dvf, { area: '59', communes: ['59350'] }, [source])

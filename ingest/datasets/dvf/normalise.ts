@@ -85,7 +85,7 @@ async function balance(
     quality.outOfScope = sortedCounts({ ...quality.outOfScope, 'other-departement': rows })
   }
   const newest = await connection.runAndReadAll(
-    'SELECT part, CAST(max("date") AS VARCHAR) FROM sales GROUP BY part',
+    'SELECT part, CAST(max("date") AS VARCHAR) FROM lines WHERE rule IS NULL AND scope IS NULL GROUP BY part',
   )
   const dates = new Map(newest.getRows().map(([part, date]) => [String(part), String(date)]))
   return describeParts(unit, (part) => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { extractZip } from '../../archive/extract-zip.ts'
 import { readHeader } from '../../csv/header.ts'
-import { loadCsv } from '../../csv/load-csv.ts'
+import { readCsv } from '../../csv/read-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
@@ -36,13 +36,16 @@ export async function readSource(
     )
   const departement = departementField(edition)
   const wanted = `(${departement} IS NULL OR ${departement} = ${sqlPath(scope.unit.area)})`
-  const { leftOut } = await loadCsv(connection, 'texts', { path, url: source.url }, edition.format, wanted)
   const part = defaultPart(scope, source)
-  await addLines(connection, 'texts', { source: number, part, edition })
+  const { leftOut } = await readCsv(connection, { path, url: source.url }, edition.format, {
+    into: (texts) => addLines(texts, { source: number, part, edition }),
+    wanted,
+    refused: 'malformed',
+  })
   await connection.run(
-    `INSERT INTO lines BY NAME SELECT ${sqlPath(part)} AS part, ${number} AS source, '${edition.name}' AS edition, "row", rule, detail, original FROM texts_refused`,
+    `INSERT INTO lines BY NAME SELECT ${sqlPath(part)} AS part, ${number} AS source, '${edition.name}' AS edition, "row", rule, detail, original FROM malformed`,
   )
-  await connection.run('DROP TABLE texts; DROP TABLE texts_refused')
+  await connection.run('DROP TABLE malformed')
   return leftOut
 }
 

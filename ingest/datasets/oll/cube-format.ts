@@ -1,4 +1,4 @@
-import type { CsvFormat } from '../../csv/load-csv.ts'
+import type { CsvFormat } from '../../csv/format.ts'
 import { RENTS } from './cell.ts'
 
 /** Columns of a `Base_OP` file: field → the names it has had. The national file lacks the local ones. */

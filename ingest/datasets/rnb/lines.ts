@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { CsvFormat } from '../../csv/load-csv.ts'
+import type { CsvFormat } from '../../csv/format.ts'
 import { IngestError } from '../../errors.ts'
 
 /** The whole header of the export, as documented: nothing else is expected, nothing of it may be missing. */

@@ -1,4 +1,4 @@
-import type { CsvFormat } from '../../csv/load-csv.ts'
+import type { CsvFormat } from '../../csv/format.ts'
 
 /** How a column's text is read. */
 export type RnicType = 'text' | 'integer' | 'number' | 'date' | 'yes-no'
