@@ -11,6 +11,12 @@ const held = new Set<string>()
 const HEARTBEAT = 5_000
 const STALE = 30_000
 const LOOK_AGAIN = 500
+/** How often, and after how long (ms), one who finds a dead lock tries again. Clearing it away takes far less. */
+const ATTEMPTS = 10
+const CLEARING = 50
+
+/** What a lock of this process says. */
+const OWN = `${process.pid} ${hostname()}`
 
 /** Process id and machine of a lock's holder; no machine in a lock of an older version. */
 interface Holder {
@@ -82,47 +88,77 @@ async function take(path: string): Promise<Holder | undefined> {
 
 async function takeFile(path: string): Promise<Holder | undefined> {
   await mkdir(dirname(path), { recursive: true })
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      await createWhole(path, `${process.pid} ${hostname()}`)
-      return undefined
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-      const holder = await readHolder(path)
-      if (holder && (await isHeld(path, holder))) return holder
-      await rm(path, { force: true })
-    }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (await createWhole(path, OWN)) return undefined
+    const holder = await readHolder(path)
+    if (holder && (await isAlive(path, holder))) return holder
+    if (holder && !(await clearDead(path))) await sleep(CLEARING)
   }
   throw new IngestError(`The lock ${path} keeps being taken by others: try again`, { cause: new Busy() })
 }
 
-/** Creates a file with its text in one step, so that nobody reads an empty one. Throws EEXIST when it is there. */
-async function createWhole(path: string, text: string): Promise<void> {
+/**
+ * Removes the lock of a holder that is dead, unless another process is about to: of two who find it, the slower would otherwise remove
+ * the lock that the quicker has taken meanwhile. Only who holds the right to clear removes what is not his, and looks once more before.
+ */
+async function clearDead(path: string): Promise<boolean> {
+  const clearing = `${path}.clearing`
+  if (!(await createWhole(clearing, OWN))) {
+    // Left by one that was killed between these lines.
+    await removeDead(clearing)
+    return false
+  }
+  try {
+    await removeDead(path)
+    return true
+  } finally {
+    await rm(clearing, { force: true })
+  }
+}
+
+/** One that is not there is nobody's to remove: it may be made before the removal. */
+async function removeDead(path: string): Promise<void> {
+  const holder = await readHolder(path)
+  if (holder && !(await isAlive(path, holder))) await rm(path, { force: true })
+}
+
+/** Creates a file with its text in one step, so that nobody reads an empty one; false when there is one already. */
+async function createWhole(path: string, text: string): Promise<boolean> {
   const temporary = `${path}.${process.pid}.tmp`
   await writeFile(temporary, text)
   try {
     await link(temporary, path)
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    return false
   } finally {
     await rm(temporary, { force: true })
   }
 }
 
+/** Undefined when there is no lock; one that says nothing readable is of process 0, which is nobody. */
 async function readHolder(path: string): Promise<Holder | undefined> {
-  const [pid, host = hostname()] = (await readFile(path, 'utf8').catch(() => '')).split(' ')
-  return Number(pid) > 0 ? { pid: Number(pid), host } : undefined
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const [pid, host = hostname()] = text.split(' ')
+  return { pid: Number(pid) || 0, host }
 }
 
-async function isHeld(path: string, { pid, host }: Holder): Promise<boolean> {
-  // Process ids mean nothing on another machine: there only the heartbeat tells.
+async function isAlive(path: string, { pid, host }: Holder): Promise<boolean> {
+  // Process ids mean nothing on another machine: there only the heartbeat tells. A lock that is gone by now was given back, not left.
   if (host !== hostname()) {
     const touched = await stat(path).catch(() => undefined)
-    return touched !== undefined && Date.now() - touched.mtimeMs < STALE
+    return touched === undefined || Date.now() - touched.mtimeMs < STALE
   }
   // In a container process ids repeat: a lock in our own name was left by a run that was killed.
-  return pid !== process.pid && isAlive(pid)
+  return pid > 0 && pid !== process.pid && isRunning(pid)
 }
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
