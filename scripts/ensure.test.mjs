@@ -1,6 +1,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smallClone } from './clone.fixture.mjs'
@@ -135,6 +136,30 @@ describe('a clone', () => {
     expect(second.printed).toContain('closed')
   })
 
+  test('a signal to npm alone, as a supervisor sends it, ends the server too', async () => {
+    const npm = spawn('npm', ['start'], {
+      cwd: clone.folder,
+      env: { ...process.env, TERRIER_DATA: path.join(clone.folder, 'home') },
+    })
+    let printed = ''
+    const serving = new Promise((resolve) => {
+      npm.stdout.on('data', (chunk) => {
+        printed += chunk
+        const pid = /serving (\d+)/.exec(printed)?.[1]
+        if (pid) resolve(Number(pid))
+      })
+    })
+    const server = await serving
+    npm.kill('SIGTERM')
+    const ended = new Promise((resolve) => npm.on('close', () => resolve(true)))
+    try {
+      expect(await Promise.race([ended, sleep(10_000, false)])).toBe(true)
+      expect(printed).toContain('closed')
+    } finally {
+      endIfRunning(server)
+    }
+  })
+
   test.each([
     ['leaves no count and fails', 'exit 3', '0 passed, 1 failed', 3],
     ['leaves no count and claims success', 'true', '0 passed, 1 failed', 1],
@@ -152,3 +177,11 @@ describe('a clone', () => {
     expect(ended.status).toBe(status)
   })
 })
+
+function endIfRunning(pid) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
