@@ -1,5 +1,6 @@
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api'
 import type { z } from 'zod'
+import { readAhead } from './read-ahead.ts'
 
 /**
  * Streams the rows of a query as objects by column name, without holding them. Nothing else may run on the connection until
@@ -44,7 +45,7 @@ export async function* streamWhole(
 ): AsyncGenerator<DuckDBDataChunk> {
   const result = await connection.stream(`SELECT ${columns} FROM ${from} ${order}`)
   let read = 0
-  for await (const chunk of result) {
+  for await (const chunk of readAhead(result)) {
     read += chunk.rowCount
     yield chunk
   }

@@ -5,6 +5,7 @@ import { decodeWkb } from '../../shared/geo/wkb.ts'
 import { packIdu } from '../../shared/idu.ts'
 import type { ReadModelInput, Written } from '../dataset.ts'
 import { sqlPath, withDuckDb } from '../pipeline/duckdb.ts'
+import { readAhead } from '../pipeline/read-ahead.ts'
 import { writeArtefact } from './write-artefact.ts'
 
 /** Builds the space door's artefact of one département from the lake's GeoParquet alone. */
@@ -21,10 +22,7 @@ export async function buildParcels(input: ReadModelInput): Promise<Written[]> {
          updated - DATE '1970-01-01', geometry
        FROM read_parquet(${sqlPath(lake)})`,
     )
-    // DuckDB reads the next rows in its own thread while these are encoded.
-    let next = result.fetchChunk()
-    for (let chunk = await next; chunk && chunk.rowCount > 0; chunk = await next) {
-      next = result.fetchChunk()
+    for await (const chunk of readAhead(result)) {
       firstKey = addRows(builder, chunk, firstKey)
       rows += chunk.rowCount
     }

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { DocumentsWriter } from '../../shared/artefacts/documents.ts'
 import type { Written } from '../dataset.ts'
+import { readAhead } from '../pipeline/read-ahead.ts'
 
 /**
  * Writes the documents that a query gives as two texts a row, key and JSON, in ascending order of the key, without holding them
@@ -45,7 +46,7 @@ export async function writeArrays(
 
 async function* pairsOf(connection: DuckDBConnection, query: string): AsyncGenerator<[string, string]> {
   const result = await connection.stream(query)
-  for await (const chunk of result) {
+  for await (const chunk of readAhead(result)) {
     const [keys, texts] = chunk.getColumns()
     for (let i = 0; i < chunk.rowCount; i++) yield [String(keys![i]), String(texts![i])]
   }

@@ -50,7 +50,8 @@ export class AddressParcels {
     if (declared.length > 0) return declared.map((idu) => ({ idu, method: 'declared', distanceMetres: null }))
     const found = this.#locator?.locate(address.lng, address.lat, NEAR_METRES)
     if (!found || (found.method === 'near' && !this.#loaded.has(address.commune))) return []
-    return [{ ...found, distanceMetres: Math.round(found.distanceMetres * 10) / 10 }]
+    const { idu, method, distanceMetres } = found
+    return [{ idu, method, distanceMetres: Math.round(distanceMetres * 10) / 10 }]
   }
 
   /** Declared parcels that exist, under their code of today; what cannot be verified is believed. */

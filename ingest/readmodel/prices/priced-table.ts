@@ -37,10 +37,21 @@ export class PricedTable {
 
   add(sale: PricedSale): void {
     const { mutation, date, type, value, reason, commune, city, departement, region, iris } = sale
+    const { streetCode, street } = sale
     appendRow(
       this.#appender,
-      ...[mutation, date, type, value, reason],
-      ...[commune, city, departement, region, iris, sale.streetCode, sale.street],
+      mutation,
+      date,
+      type,
+      value,
+      reason,
+      commune,
+      city,
+      departement,
+      region,
+      iris,
+      streetCode,
+      street,
     )
   }
 

@@ -28,6 +28,7 @@ export function describeSale(
   const { premises, lands, repeated } = countPremises(lines)
   const main = premises.filter(({ premise }) => premise.type !== OUTBUILDING)
   const multiLot = isMultiLot(lines, main)
+  const perMetre = pricePerMetre(nature, price, premises)
   const idus = [...new Set(lines.map((line) => line.idu))].sort()
   const places = idus.map((idu) => sites.get(idu)!)
   const document: Sale = {
@@ -38,7 +39,8 @@ export function describeSale(
     surface: total(main, 'surface'),
     rooms: total(main, 'rooms'),
     types: [...new Set(premises.map(({ premise }) => premise.type))].sort(),
-    ...pricePerMetre(nature, price, premises),
+    pricePerSquareMetre: perMetre.pricePerSquareMetre,
+    pricePerSquareMetreReason: perMetre.pricePerSquareMetreReason,
     multiLot,
     doubts: doubtsOf(lines, repeated),
     address: addressOf(lines.find((line) => line.type !== null) ?? lines[0]!, territory),

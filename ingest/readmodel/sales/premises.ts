@@ -38,7 +38,8 @@ export function countPremises(lines: readonly SaleLine[]): Counted {
   }
   const counted = [...premises.values()].map(({ premise, byCulture }) => {
     const copies = Math.max(...byCulture.values())
-    return { premise: premise.lots.length === 0 ? { ...premise, units: copies } : premise, copies }
+    if (premise.lots.length === 0) premise.units = copies
+    return { premise, copies }
   })
   return { premises: counted, lands: [...lands.values()], repeated }
 }

@@ -75,11 +75,17 @@ function newSite(
   point: [number, number] | null,
   locator: ParcelLocator | undefined,
 ): Site {
-  const site = { index: -1, key, aliases: [] }
-  if (!found || !locator)
-    return { ...site, current: null, method: point ? 'point' : 'none', point, polygons: null }
-  const polygons = locator.polygons(found.idu)
-  return { ...site, current: found.idu, method: found.method, point: point ?? centreOf(polygons), polygons }
+  const current = found?.idu ?? null
+  const polygons = current === null || !locator ? null : locator.polygons(current)
+  return {
+    index: -1,
+    key,
+    current,
+    method: found?.method ?? (point ? 'point' : 'none'),
+    point: point ?? (polygons && centreOf(polygons)),
+    polygons,
+    aliases: [],
+  }
 }
 
 const pointOf = (lng: number, lat: number): [number, number] => [
