@@ -15,6 +15,7 @@ export function loadCsv(
 ): Promise<CsvLoad> {
   return readCsv(connection, source, format, {
     into: (texts) => `CREATE OR REPLACE TEMP TABLE "${table}" AS SELECT * FROM ${texts}`,
+    numbered: true,
     refused: `${table}_refused`,
   })
 }

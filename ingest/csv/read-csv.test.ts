@@ -21,6 +21,7 @@ async function read(text: string, wanted?: string) {
       {
         into: (texts) =>
           `INSERT INTO prices SELECT "row", code, try_cast(price AS DOUBLE) FROM ${texts} AS texts`,
+        numbered: true,
         refused: 'malformed',
         ...(wanted === undefined ? {} : { wanted }),
       },

@@ -26,10 +26,12 @@ export interface CsvLoad {
 /** What becomes of the lines while they are read. */
 export interface CsvUse {
   /**
-   * The statement that takes them, a row each, from `texts` (SQL to put after FROM): `row` (1-based, in file order) and one
-   * VARCHAR column a wanted field, empty = NULL.
+   * The statement that takes them, a row each and in file order, from `texts` (SQL to put after FROM): one VARCHAR column a wanted
+   * field, empty = NULL.
    */
   into: (texts: string) => string
+  /** `texts` also has `row`, the line's number (1-based). Counting takes a single thread; without it the file is read by all. */
+  numbered: boolean
   /** SQL over the fields that is true for the lines wanted. Others are counted and let go, so that a larger file is never held whole. */
   wanted?: string
   /** Name of the table that takes the lines that are not well-formed (row, rule, detail, original). */
@@ -44,7 +46,7 @@ export async function readCsv(
   connection: DuckDBConnection,
   { path, url }: CsvSource,
   format: CsvFormat,
-  { into, wanted = ALL, refused }: CsvUse,
+  { into, numbered, wanted = ALL, refused }: CsvUse,
 ): Promise<CsvLoad> {
   const encoding = format.encoding ?? 'utf-8'
   const header = await readHeader(path, format.delimiter, encoding, url)
@@ -59,7 +61,7 @@ export async function readCsv(
   const compression = (await isGzip(path)) ? 'gzip' : 'none'
   const taken = await readableCsv(url, () =>
     connection.runAndReadAll(
-      into(`(SELECT * FROM (SELECT row_number() OVER () AS "row", ${columns.join(', ')}
+      into(`(SELECT * FROM (SELECT ${numbered ? 'row_number() OVER () AS "row", ' : ''}${columns.join(', ')}
      FROM read_csv(${sqlPath(path)}, auto_detect = false, header = true, columns = {${types}},
        delim = ${sqlPath(format.delimiter)}, quote = ${sqlPath(quote)}, escape = ${sqlPath(quote)}, encoding = '${encoding}',
        compression = '${compression}', max_line_size = 16777216,

@@ -1,7 +1,8 @@
-import { cp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, link, mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { FAMILY_COLUMNS } from '../../ingest/datasets/dpe/columns.ts'
 import { DPE_FAMILIES } from '../../shared/dpe/ademe.ts'
+import { mirrorPathOf } from '../../shared/mirror-path.ts'
 import { measureFigures } from './ingest-figures.ts'
 import { measureBareSales } from './ingest-peer.ts'
 import {
@@ -41,7 +42,9 @@ export async function measureDatasets(
     return runIngest({ dataDir: copy, dataset, area: DEPARTEMENT, mirror: territory.mirrorDir, files })
   }
   return [
-    ...(options.dvfLines > 0 ? await sales(options.dvfLines, asked, run, copy) : []),
+    ...(options.dvfLines > 0
+      ? await sales(options.dvfLines, asked, run, { dataDir: copy, mirrorDir: territory.mirrorDir })
+      : []),
     ...(options.dpeLines > 0 ? await diagnostics(options.dpeLines, asked, run) : []),
     ...(options.sireneRows > 0 ? await establishments(options.sireneRows, asked, run) : []),
   ]
@@ -49,10 +52,22 @@ export async function measureDatasets(
 
 type Run = (dataset: string, files: string[]) => Promise<IngestRun>
 
-async function sales(lines: number, asked: SourcesAsked, run: Run, dataDir: string): Promise<Measure[]> {
+const SALES_ADDRESS = `https://files.data.gouv.fr/geo-dvf/latest/csv/2021/departements/${DEPARTEMENT}.csv.gz`
+
+/** As from the producer, at one of his addresses, though all five years are in the file. */
+async function sales(
+  lines: number,
+  asked: SourcesAsked,
+  run: Run,
+  { dataDir, mirrorDir }: { dataDir: string; mirrorDir: string },
+): Promise<Measure[]> {
   const file = await salesFile(asked, lines)
   const bare = await measureBareSales(file, asked.dir)
-  const went = await run('dvf', [file])
+  const published = join(mirrorDir, mirrorPathOf(new URL(SALES_ADDRESS)))
+  await mkdir(dirname(published), { recursive: true })
+  await rm(published, { force: true })
+  await link(file, published)
+  const went = await run('dvf', [])
   const figures = await measureFigures(dataDir)
   const toLake = went.step(`dvf ${DEPARTEMENT}`)
   return [

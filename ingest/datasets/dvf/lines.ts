@@ -52,11 +52,23 @@ const IDU = '^[0-9][0-9AB][0-9]{6}[0-9A-Z]{2}[0-9]{4}$'
 /** No sale or surface is larger, and no count: what is, is a typing error that would not fit in its column. */
 const LARGEST: Readonly<Record<string, number>> = { DOUBLE: 1e12, INTEGER: 1e9 }
 
-/** Creates the table that `addLines` fills. */
+/**
+ * Creates the table that `addLines` fills, and the view `numbered`: its lines with `id` (their rowid) and their `row`, which for the lines
+ * of a file that was not counted while it was read follows from where they came to stand.
+ */
 export async function createLines(connection: DuckDBConnection): Promise<void> {
   await connection.run(
-    `CREATE TABLE lines (part VARCHAR, scope VARCHAR, source INTEGER, edition VARCHAR, "row" BIGINT, rule VARCHAR, detail VARCHAR, original VARCHAR, ${LINE_COLUMNS.join(', ')})`,
+    `CREATE TABLE lines (part VARCHAR, scope VARCHAR, source INTEGER, edition VARCHAR, before BIGINT, "row" BIGINT, rule VARCHAR, detail VARCHAR, original VARCHAR, ${LINE_COLUMNS.join(', ')})`,
   )
+  await connection.run(
+    'CREATE VIEW numbered AS SELECT * EXCLUDE before REPLACE (coalesce("row", rowid - before + 1) AS "row"), rowid AS id FROM lines',
+  )
+}
+
+/** How many lines the table holds. */
+export async function countLines(connection: DuckDBConnection): Promise<number> {
+  const counted = await connection.runAndReadAll('SELECT count(*) FROM lines')
+  return Number(counted.getRows()[0]![0])
 }
 
 /** What a loaded table comes from. */
@@ -66,6 +78,8 @@ export interface LinesOrigin {
   /** The part its lines belong to until `markScope` knows better. */
   part: string
   edition: Edition
+  /** Lines that the table holds already, when those of this source come without their number. */
+  before?: number
 }
 
 /** The département of a loaded line, as SQL: NULL when it says none. */
@@ -83,7 +97,7 @@ const trimmed = (text: string) =>
  * The statement that types the lines of `texts` (see readCsv) and adds them to `lines`. A line that cannot be used carries its
  * `rule`, a `detail` and its text; every other has NULL there.
  */
-export function addLines(texts: string, { source, part, edition }: LinesOrigin): string {
+export function addLines(texts: string, { source, part, edition, before }: LinesOrigin): string {
   const numerics = LINE_COLUMNS.filter((column) => /DOUBLE|INTEGER/.test(typeOf(column)))
   const numeric = numerics.map(nameOf)
   const fields = FIELDS.map((field) =>
@@ -101,9 +115,9 @@ export function addLines(texts: string, { source, part, edition }: LinesOrigin):
   }
   const broken = `concat_ws(', ', ${numerics.map((column) => `CASE WHEN ${isBroken(column)} THEN '${nameOf(column)}' END`).join(', ')})`
   return `INSERT INTO lines
-     WITH texts AS (SELECT "row", ${fields.join(', ')} FROM ${texts}),
+     WITH texts AS (SELECT ${before === undefined ? '"row"' : 'NULL AS "row"'}, ${fields.join(', ')} FROM ${texts}),
      judged AS (SELECT *, try_cast("date" AS DATE) AS day, ${numbers.join(', ')} FROM texts)
-     SELECT ${sqlPath(part)}, NULL, ${source}, '${edition.name}', "row", r.rule, r.detail, CASE WHEN r.rule IS NOT NULL THEN ${whole} END, ${typed.join(', ')}
+     SELECT ${sqlPath(part)}, NULL, ${source}, '${edition.name}', ${before ?? 'NULL'}, "row", r.rule, r.detail, CASE WHEN r.rule IS NOT NULL THEN ${whole} END, ${typed.join(', ')}
      FROM (SELECT *, CASE
          WHEN day IS NULL THEN {rule: 'bad-date', detail: concat('date_mutation "', trim("date"), '" is not a date')}
          WHEN day < DATE '${FIRST_DAY}' THEN {rule: 'bad-date', detail: concat('date_mutation ', "date", ' is before the first year published')}

@@ -53,21 +53,21 @@ export async function groupMutations(connection: DuckDBConnection): Promise<void
   await countRepeats(connection)
   await connection.run(
     `CREATE TEMP VIEW sales AS SELECT n.mutation, l.*, coalesce(r.repeat, 1) AS repeat
-     FROM lines l JOIN grouped g ON g.id = l.rowid JOIN named n USING (grouping) LEFT JOIN repeats r ON r.id = l.rowid`,
+     FROM numbered l JOIN grouped g ON g.id = l.id JOIN named n USING (grouping) LEFT JOIN repeats r ON r.id = l.id`,
   )
 }
 
 /** Fills `grouped` (id = rowid of the line, grouping, place in file order) for the usable lines. */
 async function groupLines(connection: DuckDBConnection): Promise<void> {
   const place = 'source::BIGINT << 40 | "row"'
-  const usable = 'FROM lines WHERE rule IS NULL AND scope IS NULL AND edition'
+  const usable = 'FROM numbered WHERE rule IS NULL AND scope IS NULL AND edition'
   await connection.run(
     `CREATE TEMP TABLE grouped AS
-     SELECT rowid AS id, ${place} AS place, md5_number(concat_ws(' ', 'id', published_id, "date", price, nature)) AS grouping
+     SELECT id, ${place} AS place, md5_number(concat_ws(' ', 'id', published_id, "date", price, nature)) AS grouping
      ${usable} <> 'raw'
      UNION ALL
      SELECT id, place, md5_number(concat('run ', source, ' ', sum(starts) OVER (PARTITION BY source ORDER BY "row")))
-     FROM (SELECT rowid AS id, ${place} AS place, source, "row",
+     FROM (SELECT id, ${place} AS place, source, "row",
          CASE WHEN lag("date") OVER f = "date" AND lag(price) OVER f IS NOT DISTINCT FROM price
            AND lag(nature) OVER f = nature THEN 0 ELSE 1 END AS starts
        ${usable} = 'raw' WINDOW f AS (PARTITION BY source ORDER BY "row"))`,

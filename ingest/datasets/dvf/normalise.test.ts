@@ -167,6 +167,40 @@ describe('several files', () => {
     expect(await query('SELECT price FROM sales ORDER BY "date"')).toEqual([[150000], [999]])
   })
 
+  test('one of the producer and the same one given are read alike, each line in its place', async () => {
+    const elsewhere = { code_departement: '62', code_commune: '62041', id_parcelle: '62041000AB0001' }
+    const rows = Array.from({ length: 5000 }, (_, i) => ({
+      id_mutation: `2024-${i >> 1}`,
+      adresse_numero: String(i),
+      ...(i % 100 === 7 ? elsewhere : {}),
+      ...(i % 100 === 9 ? { nature_mutation: '' } : {}),
+      ...(i % 1000 === 11 ? { adresse_nom_voie: 'ONE,TOO,MANY' } : {}),
+    }))
+    const SALES = 'SELECT source, "row", "number", mutation FROM sales ORDER BY source, "row"'
+    const REFUSED = 'SELECT "row", rule FROM quarantine ORDER BY rule, source, "row"'
+    const read = async (given: boolean) => {
+      const files = [await file(rows, undefined, given), await file(rows.slice(0, 500), undefined, given)]
+      const { parts, query } = await normalised(dvf, lille, files)
+      return { parts, sales: await query(SALES), refused: await query(REFUSED) }
+    }
+    const official = await read(false)
+    expect(official).toEqual(await read(true))
+    expect(official.parts[0]!.quality).toEqual({
+      rowsIn: 5500,
+      rowsKept: 5384,
+      quarantined: { 'malformed-line': 6, 'no-nature': 55 },
+      outOfScope: { 'other-departement': 55 },
+      repaired: {},
+    })
+    // Malformed lines have no number among the others.
+    expect(official.sales.slice(9, 12)).toEqual([
+      [0, '12', 12, expect.anything()],
+      [0, '13', 13, expect.anything()],
+      [0, '14', 14, expect.anything()],
+    ])
+    expect(official.sales.at(-1)!.slice(0, 3)).toEqual([1, '499', 499])
+  })
+
   test('communes loaded before stay when another is refreshed', async () => {
     const first = await normalised(dvf, { area: '59', communes: ['59350'] }, [await file([{}, {}], '59350')])
     const lake = first.written.find(({ kind }) => kind === 'sales')!.path

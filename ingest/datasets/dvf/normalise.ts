@@ -13,10 +13,10 @@ import { describeParts, partsOf } from '../../pipeline/parts.ts'
 import { qualityByPart } from '../../pipeline/quality-by-part.ts'
 import { sourceNumbered, writeQuarantineOf } from '../../pipeline/quarantine.ts'
 import { CULTURES, SPECIAL_CULTURES } from './cultures.ts'
-import { createLines, LINE_FIELDS } from './lines.ts'
+import { countLines, createLines, LINE_FIELDS } from './lines.ts'
 import { groupMutations } from './mutations.ts'
 import { readSource } from './read-source.ts'
-import { defaultPart, markScope } from './scope.ts'
+import { defaultPart, markScope, OTHER_DEPARTEMENT } from './scope.ts'
 
 const LAKE_FIELDS = ['mutation', ...LINE_FIELDS, 'repeat', 'part', 'edition'] as const
 
@@ -29,9 +29,9 @@ export async function normaliseDvf(input: NormaliseInput): Promise<NormaliseOutp
     for (const [i, source] of sources.entries()) {
       const part = defaultPart(input, source)
       elsewhere.set(part, (elsewhere.get(part) ?? 0) + (await readSource(connection, input, i, workDir)))
-      input.progress((await countOf(connection, 'lines')) + sumOf(elsewhere))
+      input.progress((await countLines(connection)) + sumOf(elsewhere))
     }
-    if ((await countOf(connection, 'lines')) + sumOf(elsewhere) === 0)
+    if ((await countLines(connection)) + sumOf(elsewhere) === 0)
       throw new IngestError(
         `The files of the sales of ${unit.area} hold no line at all: nothing was published`,
       )
@@ -43,7 +43,7 @@ export async function normaliseDvf(input: NormaliseInput): Promise<NormaliseOutp
     )
     const written = [
       await writeLake(connection, input),
-      ...(await writeQuarantineOf(connection, input, { table: 'lines', source })),
+      ...(await writeQuarantineOf(connection, input, { table: 'numbered', source })),
     ]
     return { written, parts: await balance(connection, input, elsewhere) }
   })
@@ -82,7 +82,8 @@ async function balance(
     const quality = qualities.get(part)
     if (!quality || rows === 0) continue
     quality.rowsIn += rows
-    quality.outOfScope = sortedCounts({ ...quality.outOfScope, 'other-departement': rows })
+    const marked = quality.outOfScope[OTHER_DEPARTEMENT] ?? 0
+    quality.outOfScope = sortedCounts({ ...quality.outOfScope, [OTHER_DEPARTEMENT]: marked + rows })
   }
   const newest = await connection.runAndReadAll(
     'SELECT part, CAST(max("date") AS VARCHAR) FROM lines WHERE rule IS NULL AND scope IS NULL GROUP BY part',
@@ -100,11 +101,6 @@ const sumOf = (counts: ReadonlyMap<string, number>) => [...counts.values()].redu
 const sortedCounts = (counts: Record<string, number>) => Object.fromEntries(Object.entries(counts).sort())
 
 const fetchedDay = (sources: readonly FetchedSource[]) => sources[0]!.fetchedAt.slice(0, 10)
-
-async function countOf(connection: DuckDBConnection, table: string): Promise<number> {
-  const counted = await connection.runAndReadAll(`SELECT count(*) FROM "${table}"`)
-  return Number(counted.getRows()[0]![0])
-}
 
 function mapLiteral(labels: Readonly<Record<string, string>>): string {
   const keys = Object.keys(labels).map(sqlPath).join(', ')

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { extractZip } from '../../archive/extract-zip.ts'
 import { readHeader } from '../../csv/header.ts'
-import { readCsv } from '../../csv/read-csv.ts'
+import { type CsvUse, readCsv } from '../../csv/read-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
 import { editionOf } from './editions.ts'
-import { addLines, departementField } from './lines.ts'
+import { addLines, countLines, departementField, type LinesOrigin } from './lines.ts'
 import { defaultPart, type Scope } from './scope.ts'
 
 /** No text file has it in its first line: the line comes back as one name. */
@@ -16,8 +16,8 @@ const NO_DELIMITER = '\u001f'
 
 /**
  * Reads one file of sales, in whichever edition it is (a `.zip` holds one raw file), into `lines`, under the number `source`:
- * the lines of the unit's département (or of none), of which a national file is filtered while it is read. Returns how many
- * lines are of another. Throws IngestError when it is none of the editions, or lacks a column.
+ * the lines of the unit's département (or of none), of which a local file is filtered while it is read. Returns how many lines of
+ * another were let go. Throws IngestError when it is none of the editions, or lacks a column.
  */
 export async function readSource(
   connection: DuckDBConnection,
@@ -34,12 +34,9 @@ export async function readSource(
       `${source.url} is no edition of the sales that is read: geolocated (comma, id_mutation, …), sections of the explorer ` +
         `(semicolon, id_mutation, …) or raw (ValeursFoncieres: bar, Date mutation, …). It begins: ${firstLine!.slice(0, 200)}`,
     )
-  const departement = departementField(edition)
-  const wanted = `(${departement} IS NULL OR ${departement} = ${sqlPath(scope.unit.area)})`
   const part = defaultPart(scope, source)
   const { leftOut } = await readCsv(connection, { path, url: source.url }, edition.format, {
-    into: (texts) => addLines(texts, { source: number, part, edition }),
-    wanted,
+    ...(await howToRead(connection, scope, source, { source: number, part, edition })),
     refused: 'malformed',
   })
   await connection.run(
@@ -47,6 +44,28 @@ export async function readSource(
   )
   await connection.run('DROP TABLE malformed')
   return leftOut
+}
+
+/**
+ * A file of the producer's is of the unit's own département, and read by all threads. A local one may hold all of France: what is of
+ * elsewhere is let go while it is read, and the others are counted on the way, for where they stood is not seen afterwards.
+ */
+async function howToRead(
+  connection: DuckDBConnection,
+  scope: Scope,
+  { file }: FetchedSource,
+  origin: LinesOrigin,
+): Promise<Omit<CsvUse, 'refused'>> {
+  if (file === undefined) {
+    const before = await countLines(connection)
+    return { into: (texts) => addLines(texts, { ...origin, before }), numbered: false }
+  }
+  const departement = departementField(origin.edition)
+  return {
+    into: (texts) => addLines(texts, origin),
+    numbered: true,
+    wanted: `(${departement} IS NULL OR ${departement} = ${sqlPath(scope.unit.area)})`,
+  }
 }
 
 async function unpacked(source: FetchedSource, dir: string): Promise<string> {

@@ -10,6 +10,9 @@ export interface Scope {
   territory: Territory
 }
 
+/** Why a line of another département is outside. */
+export const OTHER_DEPARTEMENT = 'other-departement'
+
 /** The part to which lines of a source belong that say nothing else. */
 export function defaultPart({ unit }: Pick<Scope, 'unit'>, source: FetchedSource): string {
   return source.commune ?? unit.communes?.[0] ?? unit.area
@@ -17,11 +20,14 @@ export function defaultPart({ unit }: Pick<Scope, 'unit'>, source: FetchedSource
 
 /**
  * Tells for each line of `lines` the part of the unit it belongs to, or why it is outside what was asked: `other-commune`
- * (files that cover more than the unit), `replaced-by-file` (a local file holds that year); lines of another département
- * were left out when the files were read. A line in the file of a commune that is another's is refused (`outside-area`).
+ * (files that cover more than the unit), `replaced-by-file` (a local file holds that year), `other-departement` (those of
+ * local files were left out while they were read). A line in the file of a commune that is another's is refused (`outside-area`).
  */
 export async function markScope(connection: DuckDBConnection, scope: Scope): Promise<void> {
   if (scope.unit.communes) await markCommunes(connection, scope)
+  await connection.run(
+    `UPDATE lines SET scope = '${OTHER_DEPARTEMENT}' WHERE departement <> ${sqlPath(scope.unit.area)}`,
+  )
   const numbers = (given: boolean) =>
     scope.sources.flatMap(({ file }, i) => ((file !== undefined) === given ? [i] : [])).join(', ')
   if (numbers(true) === '' || numbers(false) === '') return
