@@ -1,73 +1,20 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
-import type { FetchedSource } from '../../dataset.ts'
+import { GEO_DVF_LINE, geoDvfFile } from '../../../test/support/geo-dvf.ts'
+import { normalised } from '../../../test/support/normalised.ts'
 import { dvf } from './dataset.ts'
 import { FIELDS } from './editions.ts'
 import { dvfSources } from './source.ts'
 
-const COLUMNS: Readonly<Record<string, string>> = {
-  id_mutation: '2024-1',
-  date_mutation: '2024-03-02',
-  numero_disposition: '000001',
-  nature_mutation: 'Vente',
-  valeur_fonciere: '150000',
-  adresse_numero: '12',
-  adresse_suffixe: '',
-  adresse_nom_voie: 'RUE DE LA PAIX',
-  adresse_code_voie: '0010',
-  code_postal: '59000',
-  code_commune: '59350',
-  nom_commune: 'Lille',
-  code_departement: '59',
-  ancien_code_commune: '',
-  id_parcelle: '59350000AB0001',
-  ancien_id_parcelle: '',
-  numero_volume: '',
-  lot1_numero: '',
-  lot1_surface_carrez: '',
-  lot2_numero: '',
-  lot2_surface_carrez: '',
-  lot3_numero: '',
-  lot3_surface_carrez: '',
-  lot4_numero: '',
-  lot4_surface_carrez: '',
-  lot5_numero: '',
-  lot5_surface_carrez: '',
-  nombre_lots: '0',
-  code_type_local: '2',
-  type_local: 'Appartement',
-  surface_reelle_bati: '50',
-  nombre_pieces_principales: '2',
-  code_nature_culture: '',
-  nature_culture: '',
-  code_nature_culture_speciale: '',
-  nature_culture_speciale: '',
-  surface_terrain: '',
-  longitude: '3.06',
-  latitude: '50.63',
-}
-
-async function file(rows: Record<string, string>[], commune?: string, given = false): Promise<FetchedSource> {
-  const names = Object.keys(COLUMNS)
-  const lines = rows.map((row) => names.map((name) => row[name] ?? COLUMNS[name]!).join(','))
-  const path = join(await temporaryDir('dvf'), 'sales.csv')
-  await writeFile(path, `${[names.join(','), ...lines].join('\n')}\n`)
-  return fetchedFile(path, commune, given)
-}
-
 const lille = { area: '59' }
 
 test('the columns read are those of the geolocated edition', () => {
-  expect(Object.keys(COLUMNS)).toHaveLength(39)
+  expect(Object.keys(GEO_DVF_LINE)).toHaveLength(39)
   expect(FIELDS).toHaveLength(39)
 })
 
 describe('lines that cannot be used', () => {
   test('go to quarantine with their rule and text, and the balance holds', async () => {
-    const source = await file([
+    const source = await geoDvfFile([
       {},
       { date_mutation: '2024-13-45' },
       { date_mutation: '1999-01-01' },
@@ -95,9 +42,11 @@ describe('lines that cannot be used', () => {
   })
 
   test('spaces around a text, a number or a date are not part of it, and nothing but spaces is nothing', async () => {
-    const padded = Object.fromEntries(Object.entries(COLUMNS).map(([name, text]) => [name, ` ${text}  `]))
+    const padded = Object.fromEntries(
+      Object.entries(GEO_DVF_LINE).map(([name, text]) => [name, ` ${text}  `]),
+    )
     const { parts, query } = await normalised(dvf, lille, [
-      await file([{}, padded, { nature_mutation: '  ' }]),
+      await geoDvfFile([{}, padded, { nature_mutation: '  ' }]),
     ])
     expect(parts[0]!.quality).toMatchObject({ rowsKept: 2, quarantined: { 'no-nature': 1 } })
     const [plain, trimmed] = await query('SELECT * EXCLUDE ("row", repeat) FROM sales ORDER BY "row"')
@@ -107,7 +56,7 @@ describe('lines that cannot be used', () => {
 
   test('a number that no sale reaches is none', async () => {
     const { parts, query } = await normalised(dvf, lille, [
-      await file([{ valeur_fonciere: '1e12' }, { valeur_fonciere: '1.1e12' }, { longitude: 'nan' }]),
+      await geoDvfFile([{ valeur_fonciere: '1e12' }, { valeur_fonciere: '1.1e12' }, { longitude: 'nan' }]),
     ])
     expect(parts[0]!.quality).toMatchObject({ rowsKept: 1, quarantined: { 'bad-number': 2 } })
     expect(await query('SELECT detail FROM quarantine ORDER BY "row"')).toEqual([
@@ -117,7 +66,7 @@ describe('lines that cannot be used', () => {
   })
 
   test('a line of another commune in a commune’s file is refused, not moved', async () => {
-    const source = await file([{}, { code_commune: '59009', id_parcelle: '59009000AB0001' }], '59350')
+    const source = await geoDvfFile([{}, { code_commune: '59009', id_parcelle: '59009000AB0001' }], '59350')
     const { parts } = await normalised(dvf, { area: '59', communes: ['59350'] }, [source])
     expect(parts[0]!.quality.quarantined).toEqual({ 'outside-area': 1 })
   })
@@ -128,7 +77,7 @@ describe('mutations', () => {
 
   test('one identifier that gathers two natures, or two prices, is two sales', async () => {
     const { query } = await normalised(dvf, lille, [
-      await file([
+      await geoDvfFile([
         {},
         { nature_mutation: 'Echange' },
         { valeur_fonciere: '7' },
@@ -141,27 +90,27 @@ describe('mutations', () => {
   })
 
   test('two sales with the same content have different keys', async () => {
-    const { query } = await normalised(dvf, lille, [await file([{}, { id_mutation: '2024-2' }])])
+    const { query } = await normalised(dvf, lille, [await geoDvfFile([{}, { id_mutation: '2024-2' }])])
     const [first, second] = (await query(keys)).flat()
     expect(second).toBe(`${first}-2`)
   })
 
   test('a merger of communes does not change the key', async () => {
-    const before = await normalised(dvf, lille, [await file([{ id_parcelle: '59350000AB0001' }])])
-    const after = await normalised(dvf, lille, [await file([{ id_parcelle: '59400350AB0001' }])])
+    const before = await normalised(dvf, lille, [await geoDvfFile([{ id_parcelle: '59350000AB0001' }])])
+    const after = await normalised(dvf, lille, [await geoDvfFile([{ id_parcelle: '59400350AB0001' }])])
     expect(await after.query(keys)).toEqual(await before.query(keys))
   })
 
   test('identical lines are numbered, not merged', async () => {
-    const { query } = await normalised(dvf, lille, [await file([{}, {}, {}])])
+    const { query } = await normalised(dvf, lille, [await geoDvfFile([{}, {}, {}])])
     expect(await query('SELECT repeat FROM sales ORDER BY "row"')).toEqual([['1'], ['2'], ['3']])
   })
 })
 
 describe('several files', () => {
   test('a local file stands in for the official ones of its years', async () => {
-    const official = await file([{}, { date_mutation: '2023-05-05', id_mutation: '2023-1' }])
-    const local = await file([{ valeur_fonciere: '999' }], undefined, true)
+    const official = await geoDvfFile([{}, { date_mutation: '2023-05-05', id_mutation: '2023-1' }])
+    const local = await geoDvfFile([{ valeur_fonciere: '999' }], undefined, true)
     const { parts, query } = await normalised(dvf, lille, [official, local])
     expect(parts[0]!.quality.outOfScope).toEqual({ 'replaced-by-file': 1 })
     expect(await query('SELECT price FROM sales ORDER BY "date"')).toEqual([[150000], [999]])
@@ -179,7 +128,10 @@ describe('several files', () => {
     const SALES = 'SELECT source, "row", "number", mutation FROM sales ORDER BY source, "row"'
     const REFUSED = 'SELECT "row", rule FROM quarantine ORDER BY rule, source, "row"'
     const read = async (given: boolean) => {
-      const files = [await file(rows, undefined, given), await file(rows.slice(0, 500), undefined, given)]
+      const files = [
+        await geoDvfFile(rows, undefined, given),
+        await geoDvfFile(rows.slice(0, 500), undefined, given),
+      ]
       const { parts, query } = await normalised(dvf, lille, files)
       return { parts, sales: await query(SALES), refused: await query(REFUSED) }
     }
@@ -202,9 +154,11 @@ describe('several files', () => {
   })
 
   test('communes loaded before stay when another is refreshed', async () => {
-    const first = await normalised(dvf, { area: '59', communes: ['59350'] }, [await file([{}, {}], '59350')])
+    const first = await normalised(dvf, { area: '59', communes: ['59350'] }, [
+      await geoDvfFile([{}, {}], '59350'),
+    ])
     const lake = first.written.find(({ kind }) => kind === 'sales')!.path
-    const other = await file([{ code_commune: '59009', id_parcelle: '59009000AB0001' }], '59009')
+    const other = await geoDvfFile([{ code_commune: '59009', id_parcelle: '59009000AB0001' }], '59009')
     const both = await normalised(dvf, { area: '59', communes: ['59009'] }, [other], undefined, {
       lake: { sales: lake },
     })
@@ -216,7 +170,7 @@ describe('several files', () => {
   })
 
   test('files without a line stop the ingest', async () => {
-    await expect(normalised(dvf, lille, [await file([])])).rejects.toThrow(/hold no line at all/)
+    await expect(normalised(dvf, lille, [await geoDvfFile([])])).rejects.toThrow(/hold no line at all/)
   })
 })
 
