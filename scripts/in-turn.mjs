@@ -13,7 +13,7 @@ export function inTurn(lock, body) {
     const holder = read(lock)
     if (holder === undefined) continue
     if (!isAlive(Number(holder))) {
-      rmSync(lock, { force: true })
+      clearDead(lock)
       continue
     }
     if (!told) process.stderr.write(`Waiting for process ${holder}, which prepares this folder (${lock}).\n`)
@@ -25,6 +25,26 @@ export function inTurn(lock, body) {
   } finally {
     rmSync(lock, { force: true })
   }
+}
+
+/**
+ * Takes the lock of a killed process away, unless another process is about to: of two who find it, the slower would otherwise take
+ * away the lock that the quicker holds by then.
+ */
+function clearDead(lock) {
+  const clearing = `${lock}.clearing`
+  if (!take(clearing)) return removeDead(clearing)
+  try {
+    removeDead(lock)
+  } finally {
+    rmSync(clearing, { force: true })
+  }
+}
+
+/** One that is not there is nobody's to remove: it may be made before the removal. */
+function removeDead(lock) {
+  const holder = read(lock)
+  if (holder !== undefined && !isAlive(Number(holder))) rmSync(lock, { force: true })
 }
 
 /** A link appears with its content: nobody ever reads a lock that does not name its process yet. */
