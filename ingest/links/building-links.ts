@@ -1,6 +1,7 @@
 import { packIdu, unpackIdu } from '../../shared/idu.ts'
 import { sqlPath, withDuckDb } from '../pipeline/duckdb.ts'
 import type { ReleaseFiles } from '../pipeline/release-files.ts'
+import { countRows } from '../pipeline/rows.ts'
 
 /** A parcel a building stands on. */
 export interface BuildingParcel {
@@ -106,8 +107,7 @@ class LinkTable {
 
 async function readLinks(path: string, workDir: string): Promise<LinkTable> {
   return withDuckDb(workDir, async (connection) => {
-    const counted = await connection.runAndReadAll(`SELECT count(*) FROM read_parquet(${sqlPath(path)})`)
-    const table = new LinkTable(Number(counted.getRows()[0]![0]))
+    const table = new LinkTable(await countRows(connection, `read_parquet(${sqlPath(path)})`))
     const result = await connection.stream(
       `SELECT id, idu, ratio, "method" FROM read_parquet(${sqlPath(path)}) ORDER BY id, ratio DESC NULLS LAST, idu`,
     )

@@ -2,6 +2,7 @@ import { packIdu } from '../../shared/idu.ts'
 import { rankOf } from '../../shared/space/rank.ts'
 import { sqlPath, withDuckDb } from '../pipeline/duckdb.ts'
 import type { ReleaseFiles } from '../pipeline/release-files.ts'
+import { countRows } from '../pipeline/rows.ts'
 
 /** The IRIS of the parcels of one area, in memory: 10 bytes a parcel. */
 export class ParcelIris {
@@ -28,8 +29,7 @@ export class ParcelIris {
     const path = ParcelIris.path(files, area)
     if (path === undefined) return undefined
     return withDuckDb(workDir, async (connection) => {
-      const rows = await connection.runAndReadAll(`SELECT count(*) FROM read_parquet(${sqlPath(path)})`)
-      const count = Number(rows.getRows()[0]![0])
+      const count = await countRows(connection, `read_parquet(${sqlPath(path)})`)
       const keys = new Float64Array(count)
       const positions = new Uint16Array(count)
       const known = new Map<string, number>()

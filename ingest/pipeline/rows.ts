@@ -33,6 +33,12 @@ export async function* streamAs<T extends z.ZodType>(
   for await (const row of streamRows(connection, sql)) yield schema.parse(row)
 }
 
+/** How many rows `from` (SQL) has. */
+export async function countRows(connection: DuckDBConnection, from: string): Promise<number> {
+  const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${from}`)
+  return Number(counted.getRows()[0]![0])
+}
+
 /**
  * Streams what `columns` (SQL) give of all rows of `from` (SQL), in `order` (SQL). Throws at the end when not all of them came: DuckDB ends
  * a stream in silence when something else is done on its connection meanwhile.
@@ -49,7 +55,6 @@ export async function* streamWhole(
     read += chunk.rowCount
     yield chunk
   }
-  const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${from}`)
-  const held = Number(counted.getRows()[0]![0])
+  const held = await countRows(connection, from)
   if (read !== held) throw new Error(`${read} of ${held} rows were read from ${from}`)
 }

@@ -7,6 +7,7 @@ import { Scan } from '../../geometry/overlap.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { countRows } from '../../pipeline/rows.ts'
 import { appendRow } from '../../pipeline/table-row.ts'
 import { writeBuildings } from '../../readmodel/buildings/documents.ts'
 import { linkGroups } from '../../readmodel/buildings/links.ts'
@@ -40,8 +41,7 @@ async function writeLinks(
   workDir: string,
 ): Promise<Written> {
   await connection.run('CREATE TABLE links (idu VARCHAR, ground DOUBLE, light BOOLEAN, ratio DOUBLE)')
-  const counted = await connection.runAndReadAll(`SELECT count(*) FROM read_parquet(${sqlPath(lake)})`)
-  const count = Number(counted.getRows()[0]![0])
+  const count = await countRows(connection, `read_parquet(${sqlPath(lake)})`)
   for (let from = 0; from < count; from += SLICE) {
     const slice = await connection.runAndReadAll(
       `SELECT ground, light, geometry FROM read_parquet(${sqlPath(lake)}) LIMIT ${SLICE} OFFSET ${from}`,

@@ -11,6 +11,7 @@ import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
 import { Ledger } from '../../pipeline/ledger.ts'
 import { writeQuarantine } from '../../pipeline/quarantine.ts'
+import { countRows } from '../../pipeline/rows.ts'
 import { readJson } from './read-json.ts'
 import { CSV_SUPPLEMENTS, type Supplement } from './supplements.ts'
 
@@ -63,10 +64,7 @@ async function refuse(
   supplement: Supplement,
   ledger: Ledger,
 ): Promise<void> {
-  const total = await connection.runAndReadAll(
-    `SELECT count(*) FROM fields WHERE (${supplement.rule}) IS NULL`,
-  )
-  ledger.count.keepMany(Number(total.getRows()[0]![0]))
+  ledger.count.keepMany(await countRows(connection, `fields WHERE (${supplement.rule}) IS NULL`))
   const bad = await connection.runAndReadAll(
     `SELECT "row", ${supplement.rule} AS rule, CAST(to_json(f) AS VARCHAR) FROM fields f WHERE (${supplement.rule}) IS NOT NULL ORDER BY "row"`,
   )

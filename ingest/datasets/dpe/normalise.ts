@@ -7,6 +7,7 @@ import { withDuckDb } from '../../pipeline/duckdb.ts'
 import { describeParts, partsOf } from '../../pipeline/parts.ts'
 import { qualityByPart } from '../../pipeline/quality-by-part.ts'
 import { sourceNumbered, writeQuarantineOf } from '../../pipeline/quarantine.ts'
+import { countRows } from '../../pipeline/rows.ts'
 import { checkFilled } from './check-filled.ts'
 import { FAMILY_COLUMNS } from './columns.ts'
 import { keepLast } from './keep-last.ts'
@@ -30,7 +31,7 @@ export async function normaliseDpe(input: NormaliseInput): Promise<NormaliseOutp
       await typeLines(connection, loaded.table, columns, origin)
       await loaded.drop()
       if (loaded.sparse) await checkFilled(connection, source, file.url, columns)
-      input.progress(await countLines(connection))
+      input.progress(await countRows(connection, 'lines'))
     }
     await placeLines(connection, unit, territory)
     await keepLast(connection)
@@ -46,12 +47,6 @@ export async function normaliseDpe(input: NormaliseInput): Promise<NormaliseOutp
     ]
     return { written, parts }
   })
-}
-
-const one = z.tuple([z.bigint()])
-
-async function countLines(connection: DuckDBConnection): Promise<number> {
-  return Number(one.parse((await connection.runAndReadAll('SELECT count(*) FROM lines')).getRows()[0])[0])
 }
 
 const repairRow = z.tuple([z.string(), z.bigint(), z.bigint(), z.string().nullable()])

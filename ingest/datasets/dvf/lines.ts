@@ -65,12 +65,6 @@ export async function createLines(connection: DuckDBConnection): Promise<void> {
   )
 }
 
-/** How many lines the table holds. */
-export async function countLines(connection: DuckDBConnection): Promise<number> {
-  const counted = await connection.runAndReadAll('SELECT count(*) FROM lines')
-  return Number(counted.getRows()[0]![0])
-}
-
 /** What a loaded table comes from. */
 export interface LinesOrigin {
   /** Position of the source in the unit. */

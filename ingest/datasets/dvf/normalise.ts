@@ -12,8 +12,9 @@ import { withOtherParts, writeLakeFile } from '../../pipeline/lake-file.ts'
 import { describeParts, partsOf } from '../../pipeline/parts.ts'
 import { qualityByPart } from '../../pipeline/quality-by-part.ts'
 import { sourceNumbered, writeQuarantineOf } from '../../pipeline/quarantine.ts'
+import { countRows } from '../../pipeline/rows.ts'
 import { CULTURES, SPECIAL_CULTURES } from './cultures.ts'
-import { countLines, createLines, LINE_FIELDS } from './lines.ts'
+import { createLines, LINE_FIELDS } from './lines.ts'
 import { groupMutations } from './mutations.ts'
 import { readSource } from './read-source.ts'
 import { defaultPart, markScope, OTHER_DEPARTEMENT } from './scope.ts'
@@ -29,9 +30,9 @@ export async function normaliseDvf(input: NormaliseInput): Promise<NormaliseOutp
     for (const [i, source] of sources.entries()) {
       const part = defaultPart(input, source)
       elsewhere.set(part, (elsewhere.get(part) ?? 0) + (await readSource(connection, input, i, workDir)))
-      input.progress((await countLines(connection)) + sumOf(elsewhere))
+      input.progress((await countRows(connection, 'lines')) + sumOf(elsewhere))
     }
-    if ((await countLines(connection)) + sumOf(elsewhere) === 0)
+    if ((await countRows(connection, 'lines')) + sumOf(elsewhere) === 0)
       throw new IngestError(
         `The files of the sales of ${unit.area} hold no line at all: nothing was published`,
       )

@@ -7,8 +7,9 @@ import { type CsvUse, readCsv } from '../../csv/read-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
+import { countRows } from '../../pipeline/rows.ts'
 import { editionOf } from './editions.ts'
-import { addLines, countLines, departementField, type LinesOrigin } from './lines.ts'
+import { addLines, departementField, type LinesOrigin } from './lines.ts'
 import { defaultPart, type Scope } from './scope.ts'
 
 /** No text file has it in its first line: the line comes back as one name. */
@@ -57,7 +58,7 @@ async function howToRead(
   origin: LinesOrigin,
 ): Promise<Omit<CsvUse, 'refused'>> {
   if (file === undefined) {
-    const before = await countLines(connection)
+    const before = await countRows(connection, 'lines')
     return { into: (texts) => addLines(texts, { ...origin, before }), numbered: false }
   }
   const departement = departementField(origin.edition)

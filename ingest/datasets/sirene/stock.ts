@@ -8,6 +8,7 @@ import { readableCsv } from '../../csv/unreadable.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
+import { countRows } from '../../pipeline/rows.ts'
 import { roleOf, type StockRole, stockColumns } from './columns.ts'
 
 /** A line of a stock file that is not even a line. */
@@ -52,7 +53,7 @@ async function openParquet(connection: DuckDBConnection, { path, url }: FetchedS
     ([field, i]) => `${i < 0 ? 'NULL::VARCHAR' : `CAST("${header[i]}" AS VARCHAR)`} AS "${field}"`,
   )
   const relation = `(SELECT file_row_number + 1 AS "row", ${columns.join(', ')} FROM read_parquet(${sqlPath(path)}, file_row_number = true))`
-  return { role, url, relation, rows: await count(connection, relation), malformed: [] }
+  return { role, url, relation, rows: await countRows(connection, relation), malformed: [] }
 }
 
 async function openCsv(
@@ -80,7 +81,7 @@ async function openCsv(
   )
   const malformed = await readRejects(connection, role)
   const relation = `(SELECT file_row_number + 1 AS "row", * EXCLUDE (file_row_number) FROM read_parquet(${sqlPath(staged)}, file_row_number = true))`
-  const rows = (await count(connection, relation)) + malformed.length
+  const rows = (await countRows(connection, relation)) + malformed.length
   return { role, url, relation, rows, malformed }
 }
 
@@ -122,9 +123,4 @@ async function firstBytes(path: string): Promise<string> {
   } finally {
     await file.close()
   }
-}
-
-async function count(connection: DuckDBConnection, relation: string): Promise<number> {
-  const found = await connection.runAndReadAll(`SELECT count(*) FROM ${relation}`)
-  return Number(found.getRows()[0]![0])
 }
