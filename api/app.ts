@@ -1,15 +1,19 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { trustedProxy } from '../shared/callers/trusted-proxy.ts'
 import type { Config } from '../shared/config.ts'
 import type { Tracing } from '../shared/tracing.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { addAccountPages } from './accounts/pages/add-account-pages.ts'
+import { BODY_BYTES } from './limits.ts'
 import { addMcp } from './mcp/add-mcp.ts'
 import { agentServers } from './mcp/agent-server.ts'
 import { operations } from './operations/index.ts'
 import { answerClientError } from './plugins/client-errors.ts'
+import { addClosing } from './plugins/closing.ts'
 import { addCommonHeaders } from './plugins/common-headers.ts'
 import { addCompression } from './plugins/compression.ts'
 import { addCors } from './plugins/cors.ts'
+import { addJsonBodies } from './plugins/json-body.ts'
 import { LogStream } from './plugins/log-stream.ts'
 import { addMetrics, type GatherMetrics } from './plugins/metrics.ts'
 import { addProbes } from './plugins/probes.ts'
@@ -43,8 +47,6 @@ export interface AppOptions {
 
 /** Milliseconds. Answers take microseconds; a caller that needs longer to ask or to read is stuck. */
 const TIMEOUTS = { connection: 120_000, request: 30_000, headers: 15_000, keepAlive: 72_000 }
-/** Bytes. Room for a drawing of more positions than are taken, so that the refusal can say how many are too many. */
-const BODY_LIMIT = 8 << 20
 /** As long as a request line may be: a long identifier is then refused for its form, not for its address. */
 const MAX_PARAM_LENGTH = 16 * 1024
 
@@ -68,16 +70,18 @@ export async function buildApp({
     requestTimeout: TIMEOUTS.request,
     keepAliveTimeout: TIMEOUTS.keepAlive,
     http: { headersTimeout: TIMEOUTS.headers },
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_BYTES.question,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // While closing, what still arrives on an open connection is answered and told to close it.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,
   })
+  addClosing(app, config.closingGraceSeconds * 1000)
   if (tracing) addTraces(app, tracing)
   addCommonHeaders(app)
   addProblems(app)
+  addJsonBodies(app)
   addRequestLog(app, logger ? undefined : stream)
   addMetrics(app, releases, gatherMetrics)
   await addCors(app, config.corsOrigin)
@@ -88,7 +92,7 @@ export async function buildApp({
   const accounts = openAccounts(config, app.log)
   app.addHook('onClose', () => accounts.close())
   const count = countRequests({ quotas, ceilings: config.quotas, keys: accounts.ring })
-  addProbes(app, holdRelease)
+  addProbes(app, releases, holdRelease)
   const counted = { ...holdRelease, onRequest: [count.onRequest, holdRelease.onRequest] }
   addRoutes(app, operations, counted)
   addCsvSearch(app, counted)
@@ -100,12 +104,8 @@ export async function buildApp({
   addProblemPages(app)
   await addDocs(app)
   await app.ready()
+  // Opened before the first key comes, to tell early of a server that is away; not sooner, because what is done above holds
+  // up this process for longer than a connection may take on a busy machine.
+  if (config.databaseUrl !== undefined) accounts.ready().catch(() => undefined)
   return app
-}
-
-/** A number of hops is told to Fastify as the function it stands for. */
-function trustedProxy(
-  setting: Config['trustProxy'],
-): boolean | string | ((address: string, hop: number) => boolean) {
-  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting
 }

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
+import type { DatasetName } from '../shared/dataset-names.ts'
 import type { Stores } from './store/stores.ts'
 
 /**
  * Ready-made JSON inside an answer (a geometry, a stored document): spliced in, never parsed on the way out. What many answers hold is
  * given as its bytes (UTF-8, perhaps in pieces), which are copied instead of being encoded for each of them.
  */
-export class JsonText {
+export class JsonText<out T = unknown> {
+  /** Never set: it ties the text to the type of its value. */
+  declare readonly typeOfValue?: T
   readonly bytes: readonly Buffer[] | undefined
   #text: string | undefined
 
@@ -20,12 +23,19 @@ export class JsonText {
   }
 }
 
-/** What an operation found, and which datasets it read (for `meta`). */
-export interface Answer {
-  data: unknown
-  datasets: readonly string[]
+/** A value of type `T`, any part of which may stand ready as JSON text. */
+export type Sendable<T> = JsonText<T> | SendableParts<T>
+type SendableParts<T> = T extends object ? { readonly [K in keyof T]: Sendable<T[K]> } : T
+
+/** The type of the value that is sent, ready-made parts included. */
+export type Sent<V> = V extends JsonText<infer T> ? T : V extends object ? { [K in keyof V]: Sent<V[K]> } : V
+
+/** What an operation found (`data` as its schema says), and which datasets it read (for `meta`). */
+export interface Answer<D = unknown, A = Readonly<Record<string, unknown>>> {
+  data: Sendable<D>
+  datasets: readonly DatasetName[]
   /** Goes into `meta` beside the provenance: `returned`, `limit`, `truncated` of a list, what was resolved, coverage. */
-  about?: Readonly<Record<string, unknown>>
+  about?: SendableParts<A>
 }
 
 /** A column keeps its type even where an answer knows none of its values. */
@@ -47,7 +57,11 @@ export interface Example<I> {
 }
 
 /** One question: REST route, OpenAPI entry, MCP tool and reference page are all derived from it. */
-export interface Operation<I extends z.ZodObject = z.ZodObject> {
+export interface Operation<
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+  A extends z.ZodObject = z.ZodObject,
+> {
   /** camelCase, unique: the OpenAPI operationId. */
   name: string
   /** snake_case name of the MCP tool. */
@@ -58,12 +72,14 @@ export interface Operation<I extends z.ZodObject = z.ZodObject> {
   tag: string
   title: string
   description: string
-  /** Strict object: an unknown parameter is refused. */
+  /** Bytes of the body of a posted question, BODY_BYTES.question when left out. */
+  bodyBytes?: number
+  /** Strict object: an unknown parameter is refused. Every array and text in it is bounded (a test looks). */
   input: I
   /** Schema of `data` in the answer. */
-  output: z.ZodType
+  output: O
   /** Schema of what the answer says of itself in `meta`, beside the provenance. */
-  about?: z.ZodObject
+  about?: A
   /** The answer carries sales: French law forbids search engines to index them (LPF art. R*112 A-3). */
   noindex?: true
   /** Rows of `data` for those who ask for CSV, GeoJSON or Arrow instead of JSON. */
@@ -73,10 +89,15 @@ export interface Operation<I extends z.ZodObject = z.ZodObject> {
   /** Statuses this question can answer besides 200, 304, 400, 405, 429 and 500. */
   statuses: readonly (401 | 404 | 503)[]
   /** Throws Problem for everything that is not an answer. */
-  run(input: z.output<I>, stores: Stores): Answer | Promise<Answer>
+  run(
+    input: z.output<I>,
+    stores: Stores,
+  ): Answer<z.output<O>, z.output<A>> | Promise<Answer<z.output<O>, z.output<A>>>
 }
 
-/** Keeps the input type tied to `run` while the list of operations stays homogeneous. */
-export function operation<I extends z.ZodObject>(definition: Operation<I>): Operation {
-  return definition as unknown as Operation
+/** Ties what `run` takes and gives to the declared schemas. */
+export function operation<I extends z.ZodObject, O extends z.ZodType, A extends z.ZodObject>(
+  definition: Operation<I, O, A>,
+): Operation {
+  return definition
 }

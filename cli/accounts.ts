@@ -3,11 +3,23 @@ import { askAccounts } from '../api/accounts/control/ask-accounts.ts'
 import { context } from './context.ts'
 
 export function addAccounts(program: Command): void {
-  program
-    .command('accounts')
-    .description('accounts of those who have keys')
+  const accounts = program.command('accounts').description('accounts of those who have keys')
+
+  accounts
+    .command('confirm <email>')
+    .description('confirms an account that its holder made without a mail: its keys get quotas of their own')
+    .action(async (email: string) => {
+      const confirmed = await askAccounts(context().config, { verb: 'confirm-account', email })
+      process.stdout.write(
+        `The account of ${confirmed.email} is confirmed: its keys have quotas of their own.\n`,
+      )
+    })
+
+  accounts
     .command('link <email>')
-    .description('prints a link by which the holder of an account chooses a password')
+    .description(
+      'prints a link by which the holder of an account chooses a password; using it confirms the account',
+    )
     .action(async (email: string) => {
       const { config } = context()
       const { path, minutes } = await askAccounts(config, { verb: 'reset-link', email })

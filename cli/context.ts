@@ -13,6 +13,11 @@ export function print(json: boolean | undefined, value: unknown, lines: () => st
   process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${lines().join('\n')}\n`)
 }
 
+/** What a person should know though the verb did its work, a line each, on stderr: stdout may be read by a script. */
+export function warn(lines: readonly string[]): void {
+  for (const line of lines) process.stderr.write(`warning: ${line}\n`)
+}
+
 /** Rows of text in columns, the first row being the headings. */
 export function table(rows: string[][]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { writeDemoTerritory } from '../data/sample/write-territory.ts'
 import { IngestError } from '../ingest/errors.ts'
+import { checkWritable } from '../ingest/pipeline/download/disk.ts'
 import { refresh } from '../ingest/refresh.ts'
 import { bars } from './bars.ts'
-import { context } from './context.ts'
+import { context, warn } from './context.ts'
 
 export function addDemo(program: Command): void {
   program
@@ -12,10 +13,11 @@ export function addDemo(program: Command): void {
     .description('writes official-format files of an invented territory and ingests them like real ones')
     .action(async () => {
       const { home } = context()
+      await checkWritable(home.dir)
       const dir = join(home.dir, 'demo')
       const before = await home.readPointer()
       const { departement, mirrorDir, cogDir } = await writeDemoTerritory(dir)
-      const { release } = await refresh({
+      const { release, warnings } = await refresh({
         home,
         datasets: [],
         area: departement,
@@ -24,6 +26,7 @@ export function addDemo(program: Command): void {
         millesimes: {},
         progress: bars(),
       }).catch((error: unknown) => Promise.reject(before ? besideOthers(error) : error))
+      warn(warnings)
       process.stdout.write(`Demo territory published as release ${release.id}\n`)
     })
 }

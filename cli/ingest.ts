@@ -4,12 +4,13 @@ import { workFromRemote } from '../ingest/bucket/pull.ts'
 import { pushRelease } from '../ingest/bucket/push.ts'
 import { datasets } from '../ingest/datasets/index.ts'
 import { IngestError } from '../ingest/errors.ts'
+import { checkWritable } from '../ingest/pipeline/download/disk.ts'
 import { type Progress, silent } from '../ingest/pipeline/progress.ts'
 import { tracedProgress } from '../ingest/pipeline/traced-progress.ts'
 import { type RefreshResult, refresh } from '../ingest/refresh.ts'
 import { type Tracing, tracingOf } from '../shared/tracing.ts'
 import { bars } from './bars.ts'
-import { context, print } from './context.ts'
+import { context, print, warn } from './context.ts'
 
 interface IngestOptions {
   area: string
@@ -25,7 +26,8 @@ export function addIngest(program: Command): void {
     .summary('download, normalise, build and publish')
     .description(
       'Downloads the official files of an area, normalises them into the lake, builds the read model and publishes a release.\n' +
-        'The served release changes only when everything asked for is there and passes its checks.',
+        'The served release changes only when everything asked for is there and passes its checks. Places that are not asked for are\n' +
+        'taken over from the current release: when that, or a file of its lake, is damaged, this stops and says what mends it.',
     )
     .argument('[dataset...]', `datasets to refresh: ${datasets.map((d) => d.name).join(', ')} (default: all)`)
     .requiredOption(
@@ -55,6 +57,7 @@ export function addIngest(program: Command): void {
     )
     .action(async (names: string[], options: IngestOptions) => {
       const { config, home } = context()
+      await checkWritable(home.dir)
       const mirror = options.mirror ?? config.mirror
       const cancel = new AbortController()
       process.once('SIGINT', () => cancel.abort())
@@ -76,7 +79,8 @@ export function addIngest(program: Command): void {
           signal: cancel.signal,
         }),
       )
-      if (bucket) await pushRelease(home, bucket, result.release)
+      warn(result.warnings)
+      if (bucket) warn(await pushRelease(home, bucket, result.release))
       print(options.json, summary(result), () => lines(result))
     })
 }

@@ -24,6 +24,11 @@ export function addKeys(program: Command): void {
         ...(made.newAccount
           ? [`The account is new: terrier accounts link ${email} prints the link to choose its password.`]
           : []),
+        ...(made.confirmed
+          ? []
+          : [
+              `The account is not confirmed, so the key counts with the address it comes from: terrier accounts confirm ${email}`,
+            ]),
       ])
     })
 
@@ -37,12 +42,13 @@ export function addKeys(program: Command): void {
         found.length === 0
           ? ['There is no active key.']
           : table([
-              ['id', 'account', 'name', 'ends in', 'created', 'last used'],
+              ['id', 'account', 'name', 'ends in', 'confirmed', 'created', 'last used'],
               ...found.map((key) => [
                 key.id,
                 key.email,
                 key.name,
                 key.ending,
+                key.confirmed ? 'yes' : 'no',
                 key.createdAt,
                 key.lastUsedAt ?? 'never',
               ]),

@@ -2,20 +2,22 @@ import type { Command } from 'commander'
 import { openBucket } from '../ingest/bucket/open-bucket.ts'
 import { pushRelease } from '../ingest/bucket/push.ts'
 import { IngestError } from '../ingest/errors.ts'
+import { forget } from '../ingest/pipeline/forget.ts'
+import { type ListedRelease, listReleases } from '../ingest/pipeline/list-releases.ts'
 import { silent } from '../ingest/pipeline/progress.ts'
-import { listReleases } from '../ingest/pipeline/publish.ts'
 import { rollback } from '../ingest/pipeline/rollback.ts'
 import { verify } from '../ingest/pipeline/verify.ts'
 import type { Home } from '../shared/home.ts'
-import type { Manifest } from '../shared/release.ts'
+import type { CurrentPointer, Manifest } from '../shared/release.ts'
+import { UnreadableFile } from '../shared/unreadable-file.ts'
 import { bars } from './bars.ts'
-import { context, print, table } from './context.ts'
+import { context, print, table, warn } from './context.ts'
 
 interface JsonOption {
   json?: boolean
 }
 
-/** The release named, or the current one. Throws IngestError when there is none. */
+/** The release named, or the current one. Throws IngestError when there is none, UnreadableFile when it cannot be read. */
 export async function releaseOf(home: Home, id: string | undefined): Promise<Manifest> {
   if (id !== undefined && !(await listReleases(home)).some((release) => release.id === id))
     throw new IngestError(`There is no release "${id}": terrier releases lists them`)
@@ -25,42 +27,67 @@ export async function releaseOf(home: Home, id: string | undefined): Promise<Man
   return found
 }
 
+const UNREADABLE_HELP =
+  'Put the file back from a backup, or remove the release with terrier forget <id> (terrier rollback first, when it is the current one).'
+
 export function addReleases(program: Command): void {
   program
     .command('releases')
-    .description('lists the releases kept, newest first')
+    .summary('list the releases kept')
+    .description(
+      'Lists the releases kept, newest first: * is the current one, < the one that terrier rollback goes back to.\n' +
+        'A release that cannot be read is listed with the reason; the others are not concerned.',
+    )
     .option('--json', 'print as JSON')
     .action(async (options: JsonOption) => {
       const { home } = context()
-      const current = (await home.readPointer())?.release
-      const found = (await listReleases(home)).map((release) => ({
-        id: release.id,
-        current: release.id === current,
-        createdAt: release.createdAt,
-        difference: release.difference.rows,
-      }))
-      const text = (rows: Record<string, number>) =>
-        Object.entries(rows)
-          .map(([name, n]) => `${name} ${n >= 0 ? '+' : ''}${n}`)
-          .join(', ')
-      print(options.json, found, () => [
-        ...table([
-          ['', 'release', 'created', 'rows against the one before'],
-          ...found.map((r) => [r.current ? '*' : ' ', r.id, r.createdAt, text(r.difference)]),
-        ]),
-      ])
+      const pointer = await pointerOrWarning(home)
+      const releases = await listReleases(home)
+      print(
+        options.json,
+        releases.map(({ id, manifest, unreadable }) => ({
+          id,
+          current: id === pointer?.release,
+          previous: id === pointer?.previous,
+          ...(manifest ? { createdAt: manifest.createdAt, difference: manifest.difference.rows } : {}),
+          ...(unreadable ? { unreadable: `${unreadable.path}: ${unreadable.why}` } : {}),
+        })),
+        () => releaseTable(releases, pointer),
+      )
+      warn(missingCurrent(home, releases, pointer))
+      if (releases.some(({ unreadable }) => unreadable)) warn([UNREADABLE_HELP])
     })
 
   program
     .command('rollback')
-    .argument('[id]', 'release to go back to (default: the one before the current)')
-    .description('serves an earlier release again; no restart is needed')
+    .argument('[id]', 'release to make current (default: the one that the current one was published after)')
+    .summary('serve an earlier release again')
+    .description(
+      'Makes an earlier release current; no restart is needed. Given twice without an id it goes back twice; to come forward\n' +
+        'again, name the release. With an id it works whatever cannot be read: other releases, the current one, the pointer.',
+    )
     .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: JsonOption) => {
       const { config, home } = context()
-      const release = await rollback(home, id)
-      if (config.bucket) await pushRelease(home, openBucket(config.bucket), await home.readManifest(release))
-      print(options.json, { release }, () => [`Release ${release} is current`])
+      const { release, warnings } = await rollback(home, id)
+      warn(warnings)
+      if (config.bucket) warn(await pushRelease(home, openBucket(config.bucket), release))
+      print(options.json, { release: release.id }, () => [`Release ${release.id} is current`])
+    })
+
+  program
+    .command('forget')
+    .argument('<id>', 'release to remove; not the current one')
+    .summary('remove a release that is not wanted or cannot be read')
+    .description(
+      'Removes a release from the data folder, with the stored files that no other release names (those of the last hour go\n' +
+        'with the next publication). It works on a release that cannot be read. The current one is refused.',
+    )
+    .option('--json', 'print as JSON')
+    .action(async (id: string, options: JsonOption) => {
+      const { home } = context()
+      warn(await forget(home, id))
+      print(options.json, { forgotten: id }, () => [`Release ${id} is removed`])
     })
 
   program
@@ -80,4 +107,45 @@ export function addReleases(program: Command): void {
       )
       if (result.faults.length > 0) process.exitCode = 1
     })
+}
+
+/** The pointer; when it is damaged, a warning and undefined: the releases are what its reader needs to mend it. */
+async function pointerOrWarning(home: Home): Promise<CurrentPointer | undefined> {
+  try {
+    return await home.readPointer()
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    warn([error.message])
+    return undefined
+  }
+}
+
+/** What to do when the pointer names a release whose folder is gone. */
+function missingCurrent(
+  home: Home,
+  releases: readonly ListedRelease[],
+  pointer: CurrentPointer | undefined,
+): string[] {
+  if (!pointer || releases.some(({ id }) => id === pointer.release)) return []
+  return [
+    `${home.release(pointer.release)}, the current release, is missing: put it back from a backup, or terrier rollback`,
+  ]
+}
+
+function releaseTable(releases: readonly ListedRelease[], pointer: CurrentPointer | undefined): string[] {
+  const mark = (id: string) => (id === pointer?.release ? '*' : id === pointer?.previous ? '<' : ' ')
+  const about = ({ manifest, unreadable }: ListedRelease) =>
+    unreadable
+      ? ['cannot be read', `${unreadable.path}: ${unreadable.why}`]
+      : [manifest?.createdAt ?? '', rowsText(manifest?.difference.rows ?? {})]
+  return table([
+    ['', 'release', 'created', 'rows against the one before'],
+    ...releases.map((release) => [mark(release.id), release.id, ...about(release)]),
+  ])
+}
+
+function rowsText(rows: Record<string, number>): string {
+  return Object.entries(rows)
+    .map(([name, n]) => `${name} ${n >= 0 ? '+' : ''}${n}`)
+    .join(', ')
 }

@@ -6,6 +6,7 @@ import { openOffice } from '../jobs/office/open-office.ts'
 import { openQueues } from '../jobs/queues.ts'
 import { nextAfter, readSchedule } from '../jobs/schedule.ts'
 import { Switchboard } from '../jobs/switchboard.ts'
+import { explainListen } from '../shared/explain-listen.ts'
 import { context, print, table } from './context.ts'
 import { areaOf, redisOf } from './jobs-settings.ts'
 import { untilTold } from './until-told.ts'
@@ -53,9 +54,13 @@ export function addSchedule(program: Command): void {
         queues,
         switchboard,
         home,
+        trustProxy: config.trustProxy,
         ...(adminToken === undefined ? {} : { adminToken }),
       })
-      const url = await office.listen({ host: config.host, port })
+      const { host } = config
+      const url = await office.listen({ host, port }).catch((error: unknown) => {
+        throw explainListen(error, { host, port, variable: 'JOBS_PORT' })
+      })
       log('info', 'clock ready', {
         metrics: `${url}/metrics`,
         ...(adminToken === undefined ? {} : { board: `${url}/board` }),

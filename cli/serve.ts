@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { type Command, InvalidArgumentError } from 'commander'
 import { startServer } from '../api/server.ts'
+import type { Refusal } from '../api/store/refusal.ts'
 import { Releases } from '../api/store/releases.ts'
 import { followBucket } from '../ingest/bucket/follow.ts'
 import { openBucket } from '../ingest/bucket/open-bucket.ts'
@@ -25,7 +26,9 @@ export function addServe(program: Command): void {
       const { config, home } = context()
       const events: Events = {
         swap: () => undefined,
-        refuse: reportRefused,
+        refuse: ({ release, reason }) => reportRefused(release, reason),
+        failed: (error) =>
+          reportRefused('of the bucket', error instanceof Error ? error.message : String(error)),
         pulled: () => undefined,
         lost: () => undefined,
       }
@@ -35,14 +38,17 @@ export function addServe(program: Command): void {
       const follower =
         cluster.isPrimary && config.bucket ? followReleases(config.bucket, home, events) : undefined
       await follower?.first
-      if (keepsOthers) return keepProcesses(options.processes).finally(() => follower?.stop())
+      if (keepsOthers)
+        return keepProcesses(options.processes, config.closingGraceSeconds * 1000).finally(() =>
+          follower?.stop(),
+        )
       const tracing = await tracingOf(config, 'terrier-api', (reason) => events.lost(reason))
       const releases = new Releases({
         dataDir: home.dir,
         nearestMaxMetres: config.nearestMaxMetres,
         parcelsMemory: config.parcelsMemory,
         onSwap: (from, to) => events.swap(from, to),
-        onRefused: (id, error) => events.refuse(id, error),
+        onRefused: (refusal, error, repeated) => events.refuse(refusal, error, repeated),
       })
       await releases.start()
       const onClosed = async () => {
@@ -57,9 +63,21 @@ export function addServe(program: Command): void {
         ...(tracing ? { tracing } : {}),
         ...(cluster.isWorker ? { gatherMetrics: sharedMetrics } : {}),
       })
-      events.swap = (from, to) => app.log.info({ from, to }, 'serving another release')
-      events.refuse = (id, error) => app.log.error({ release: id, err: error }, 'a release cannot be served')
-      events.pulled = (release, files) => app.log.info({ release, files }, 'brought from the bucket')
+      events.swap = (from, to) =>
+        app.log.info(
+          { from, to },
+          from === to ? 'files of the release were put back' : 'serving another release',
+        )
+      events.refuse = ({ release, nextLook }, error, repeated) => {
+        if (repeated) app.log.debug({ release, nextLook }, 'still refused')
+        else app.log.error({ release, err: error, nextLook }, 'a release cannot be served')
+      }
+      events.failed = (error) =>
+        app.log.error({ release: 'of the bucket', err: error }, 'a release cannot be served')
+      events.pulled = (release, files, warnings) => {
+        app.log.info({ release, files }, 'brought from the bucket')
+        for (const warning of warnings) app.log.warn({ release }, warning)
+      }
       events.lost = (reason) => app.log.warn({ reason }, 'traces cannot be sent')
       if (cluster.isPrimary || cluster.worker?.id === 1)
         process.stdout.write(`${addresses(url, releases).join('\n')}\n`)
@@ -90,8 +108,10 @@ function checkShared({ databaseUrl, redisUrl, quotas }: Config): void {
 /** Before the server stands there is no log to write to. */
 interface Events {
   swap(from: string | undefined, to: string): void
-  refuse(id: string, error: unknown): void
-  pulled(id: string, files: number): void
+  refuse(refusal: Refusal, error: unknown, repeated: boolean): void
+  /** What the bucket names could not be brought. */
+  failed(error: unknown): void
+  pulled(id: string, files: number, warnings: readonly string[]): void
   lost(reason: string): void
 }
 
@@ -104,22 +124,23 @@ function followReleases(config: BucketConfig, home: Home, events: Events) {
     home,
     bucket: openBucket(config),
     everyMs: LOOK_AT_BUCKET,
-    onPulled: (release, files) => events.pulled(release, files),
-    onFailed: (error) => events.refuse('of the bucket', error),
+    onPulled: (release, files, warnings) => events.pulled(release, files, warnings),
+    onFailed: (error) => events.failed(error),
   })
 }
 
-function reportRefused(id: string, error: unknown): void {
-  process.stderr.write(
-    `error: release ${id} cannot be served: ${error instanceof Error ? error.message : String(error)}\n`,
-  )
+function reportRefused(release: string, reason: string): void {
+  process.stderr.write(`error: release ${release} cannot be served: ${reason}\n`)
 }
 
 function addresses(url: string, releases: Releases): string[] {
   const lease = releases.acquire()
+  const none = releases.refused
+    ? `nothing: release ${releases.refused.release} is refused, and looked at again`
+    : 'no release yet: terrier ingest --area <code>, or terrier demo'
   const loaded = lease
     ? `release ${lease.stores.manifest.id}, ${lease.stores.parcels.count} parcels (départements ${lease.stores.parcels.departements.join(', ')})`
-    : 'no release yet: terrier ingest --area <code>, or terrier demo'
+    : none
   lease?.done()
   return [
     `Terrier serves ${loaded}`,

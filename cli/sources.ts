@@ -1,6 +1,9 @@
 import type { Command } from 'commander'
 import { datasets } from '../ingest/datasets/index.ts'
-import { context, print, table } from './context.ts'
+import type { Home } from '../shared/home.ts'
+import type { UnitRecord } from '../shared/release.ts'
+import { UnreadableFile } from '../shared/unreadable-file.ts'
+import { context, print, table, warn } from './context.ts'
 import { releaseOf } from './releases.ts'
 
 interface JsonOption {
@@ -13,7 +16,7 @@ export function addSources(program: Command): void {
     .description('lists the datasets: producer, licence, rhythm, and what is loaded from where')
     .option('--json', 'print as JSON')
     .action(async (options: JsonOption) => {
-      const current = await context().home.readCurrent()
+      const loadedOf = await loadedUnits(context().home)
       const found = datasets.map(({ name, title, producer, licence, homepage, rhythm }) => ({
         name,
         title,
@@ -21,18 +24,19 @@ export function addSources(program: Command): void {
         licence,
         homepage,
         rhythm,
-        loaded: (current?.datasets.find((record) => record.name === name)?.units ?? []).map((unit) => ({
-          area: unit.commune ?? unit.area,
-          millesime: unit.millesime,
-          sources: unit.sources,
-        })),
+        loaded:
+          loadedOf?.(name).map((unit) => ({
+            area: unit.commune ?? unit.area,
+            millesime: unit.millesime,
+            sources: unit.sources,
+          })) ?? null,
       }))
       print(options.json, found, () =>
         found.flatMap((d) => [
           `${d.name}: ${d.title}`,
           `  ${d.producer}; ${d.licence}; ${d.rhythm}`,
           `  ${d.homepage}`,
-          ...d.loaded.map(
+          ...(d.loaded ?? []).map(
             (unit) => `  loaded: ${unit.area}, millésime ${unit.millesime}, ${unit.sources[0]?.resolvedUrl}`,
           ),
         ]),
@@ -72,4 +76,16 @@ export function addSources(program: Command): void {
         ]),
       )
     })
+}
+
+/** Units by dataset of the current release; undefined, with a warning, when it cannot be read: the datasets are known all the same. */
+async function loadedUnits(home: Home): Promise<((name: string) => UnitRecord[]) | undefined> {
+  try {
+    const current = await home.readCurrent()
+    return (name) => current?.datasets.find((record) => record.name === name)?.units ?? []
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    warn([`What is loaded is not known. ${error.message}`])
+    return undefined
+  }
 }

@@ -1,3 +1,4 @@
+import type { DatasetName } from '../shared/dataset-names.ts'
 import type { Quality, UnitRecord } from '../shared/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
 import type { ReleaseFiles } from './pipeline/release-files.ts'
@@ -110,7 +111,7 @@ export interface Limits {
 
 /** A dataset is one object; download, quarantine, lake, progress, release and quality derive from the list of them. */
 export interface Dataset {
-  name: string
+  name: DatasetName
   title: string
   producer: string
   licence: string
@@ -143,12 +144,12 @@ export interface Dataset {
    * Normalised lake files of other datasets that name what is to be kept besides what is in the area (the companies that owners
    * are). `normalise` is given them, and its sources are read again when they change. They stand before this dataset in the list.
    */
-  asks?: readonly { dataset: string; kind: string }[]
+  asks?: readonly { dataset: DatasetName; kind: string }[]
   /**
    * Names of the datasets whose files `readModel` and `gather` read: those of the same area, and national ones. What they
    * build is built again when one of these files changes. They stand before this dataset in the list.
    */
-  uses?: readonly string[]
+  uses?: readonly DatasetName[]
   /**
    * Builds what the API opens in one area, from the lake alone; may add lake files of its own (links to parcels).
    * `normalise` never reads another dataset, so that a source is read once however often its neighbours change.

@@ -4,6 +4,7 @@ import type { Territory } from '../shared/territory/territory.ts'
 import { parseAreas } from './area.ts'
 import type { AreaUnit, Dataset, Source } from './dataset.ts'
 import { cog } from './datasets/cog/dataset.ts'
+import { baseRelease } from './pipeline/base-release.ts'
 import { isStillAbsent, isUnchanged, type Known, type ProbeOptions } from './pipeline/download/probe.ts'
 import { silent } from './pipeline/progress.ts'
 import { askedFiles, inputKey, normalisedFiles } from './pipeline/run-unit.ts'
@@ -41,7 +42,7 @@ export interface News {
  */
 export async function findNews(request: NewsRequest): Promise<News> {
   const { home, dataset } = request
-  const current = await home.readCurrent()
+  const { manifest: current } = await baseRelease(home)
   // Its sources come with the program: reading them costs less than asking.
   if (dataset === cog) return { units: [{ area: 'france' }], looked: 1, waitsForCog: false }
   const cutting = normalisedFiles(current).filter((file) => file.dataset === cog.name)

@@ -3,6 +3,7 @@ import type { Manifest } from '../shared/release.ts'
 import type { AreaUnit, Dataset } from './dataset.ts'
 import { cog } from './datasets/cog/dataset.ts'
 import { AbsentSource, IngestError } from './errors.ts'
+import { baseRelease } from './pipeline/base-release.ts'
 import type { Checkpoint } from './pipeline/checkpoint.ts'
 import { type Progress, silent } from './pipeline/progress.ts'
 import { normalisedFiles, runUnit } from './pipeline/run-unit.ts'
@@ -27,7 +28,7 @@ export interface PrepareRequest {
  */
 export async function prepareUnit(request: PrepareRequest): Promise<Checkpoint> {
   const { home, dataset, unit, mirror, backoffMs, millesime, progress } = request
-  const current = await home.readCurrent()
+  const { manifest: current } = await baseRelease(home)
   const { territory, hash } = await territoryFor(request, current)
   const context = {
     home,

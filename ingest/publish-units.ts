@@ -1,12 +1,12 @@
 import type { Home } from '../shared/home.ts'
 import type { Manifest, UnitRecord } from '../shared/release.ts'
 import { IngestError } from './errors.ts'
+import { baseRelease } from './pipeline/base-release.ts'
 import { withPublisherLock } from './pipeline/lock.ts'
 import type { Progress } from './pipeline/progress.ts'
-import { publish } from './pipeline/publish.ts'
+import { publishNext } from './pipeline/publish-next.ts'
 import { normalisedFiles } from './pipeline/run-unit.ts'
 import { isKept } from './pipeline/store.ts'
-import { sweepWork } from './pipeline/sweep.ts'
 import { compose, openTerritory, type RefreshResult, type UnitResult } from './refresh.ts'
 
 export interface PublishRequest {
@@ -26,16 +26,14 @@ export class Outdated extends Error {}
  */
 export async function publishUnits({ home, progress, units }: PublishRequest): Promise<RefreshResult> {
   return withPublisherLock(home.dir, async () => {
-    const current = await home.readCurrent()
+    const base = await baseRelease(home)
+    const current = base.manifest
     for (const unit of units) await checkPrepared(home, current, unit)
     const files = [...units.flatMap((unit) => unit.files), ...normalisedFiles(current)]
     const cutting = files.filter((file) => file.dataset === 'cog')
     const { territory } = await openTerritory({ home, progress }, newest(cutting), current)
     const release = await compose({ home, progress }, current, [...units], territory)
-    const changed = release.contentHash !== current?.contentHash
-    if (changed) await publish(home, release)
-    await sweepWork(home, changed ? release : current)
-    return { release: changed ? release : current, changed, skipped: [] }
+    return { ...(await publishNext(home, base, release)), skipped: [] }
   })
 }
 

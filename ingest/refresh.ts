@@ -9,13 +9,15 @@ import type { AreaUnit, Dataset } from './dataset.ts'
 import { cog } from './datasets/cog/dataset.ts'
 import { datasets as allDatasets } from './datasets/index.ts'
 import { AbsentSource, IngestError } from './errors.ts'
+import { baseRelease } from './pipeline/base-release.ts'
 import { type BuildContext, buildAll } from './pipeline/build.ts'
 import type { Checkpoint } from './pipeline/checkpoint.ts'
+import { composeManifest } from './pipeline/compose-manifest.ts'
 import { withPublisherLock } from './pipeline/lock.ts'
 import type { Progress } from './pipeline/progress.ts'
-import { composeManifest, publish } from './pipeline/publish.ts'
+import { type PublishedNext, publishNext } from './pipeline/publish-next.ts'
 import { normalisedFiles, runUnit, type UnitContext } from './pipeline/run-unit.ts'
-import { sweepWork } from './pipeline/sweep.ts'
+import { checkLake } from './pipeline/soundness.ts'
 
 export interface RefreshRequest {
   home: Home
@@ -33,10 +35,7 @@ export interface RefreshRequest {
   signal?: AbortSignal
 }
 
-export interface RefreshResult {
-  release: Manifest
-  /** False when the sources gave what is already published. */
-  changed: boolean
+export interface RefreshResult extends PublishedNext {
   /** Datasets that are not published for an area: left as they were, because they were not asked for by name. */
   skipped: Skipped[]
 }
@@ -54,7 +53,8 @@ export interface Skipped {
 export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
   const asked = chooseDatasets(request.datasets)
   return withPublisherLock(request.home.dir, async () => {
-    const current = await request.home.readCurrent()
+    const base = await baseRelease(request.home)
+    const current = base.manifest
     const results: UnitResult[] = []
     const { territory, hash } = await territoryFor(request, asked, current, results)
     const skipped: Skipped[] = []
@@ -72,10 +72,7 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
       for (const dataset of asked) if (dataset.cut === 'departement') await run(dataset, unit)
     for (const dataset of asked) if (dataset.cut === 'france' && dataset !== cog) await run(dataset, FRANCE)
     const release = await compose(request, current, results, territory)
-    const changed = release.contentHash !== current?.contentHash
-    if (changed) await publish(request.home, release)
-    await sweepWork(request.home, changed ? release : current)
-    return { release: changed ? release : current, changed, skipped }
+    return { ...(await publishNext(request.home, base, release)), skipped }
   })
 }
 
@@ -181,7 +178,10 @@ function buildContext(
   }
 }
 
-/** The current release with the units just done in place of theirs, and everything derived from the lake brought up to date. */
+/**
+ * The current release with the units just done in place of theirs, and everything derived from the lake brought up to date. Throws
+ * IngestError when a lake or quarantine file is not what its release names, whether it is read or only carried over.
+ */
 export async function compose(
   workshop: Workshop,
   current: Manifest | undefined,
@@ -189,6 +189,11 @@ export async function compose(
   territory: Territory,
 ): Promise<Manifest> {
   const lake = filesWith(current, results)
+  await checkLake(
+    workshop.home,
+    lake,
+    current?.datasets.flatMap(({ units }) => units),
+  )
   const built = await buildAll(allDatasets, lake, buildContext(workshop, current, territory))
   return composeManifest(recordsOf(current, results), lake, built, current, new Date())
 }

@@ -91,8 +91,9 @@ export const steps = {
       await workFromRemote(home, bucket, () => true)
       for (const { files } of results) await pullFiles(home, bucket, files)
     }
-    const { release, changed } = await publishUnits({ home, progress, units: results })
-    if (bucket) await pushRelease(home, bucket, release)
+    const { release, changed, warnings } = await publishUnits({ home, progress, units: results })
+    if (bucket) warnings.push(...(await pushRelease(home, bucket, release)))
+    for (const warning of warnings) progress.step('warning', undefined, 'files').end(warning)
     return { release: release.id, changed, rows: changed ? release.difference.rows : {} }
   },
 }

@@ -30,10 +30,9 @@ function buildDemo() {
     child.on('exit', (code, signal) => {
       for (const name of ['SIGINT', 'SIGTERM']) process.off(name, forward)
       if (code === 0) resolve()
-      else
-        reject(
-          new SetupError(`The demo territory was not built (terrier demo ended with ${signal ?? code}).`),
-        )
+      // It has said why.
+      else if (code !== null) process.exit(code)
+      else reject(new SetupError(`The demo territory was not built (terrier demo was ended by ${signal}).`))
     })
   })
 }

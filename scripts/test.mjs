@@ -3,11 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { checkDependencies } from './dependencies.mjs'
 import { ensureBuilt, ensureInstalled, orExplain, root, SetupError } from './ensure.mjs'
 import { ensureServices } from './services.mjs'
 import { closingLine, countTests } from './test-count.mjs'
 
-const testTimeLimit = 25 * 60_000
+const testTimeLimit = 45 * 60_000
 const scratch = mkdtempSync(path.join(tmpdir(), 'terrier-test-'))
 const report = path.join(scratch, 'vitest.json')
 
@@ -17,6 +18,7 @@ const steps = [
   { name: 'build', run: () => ensureBuilt() },
   { name: 'lint', run: () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']) },
   { name: 'types', run: () => tool('typescript/bin/tsc', ['-p', 'tsconfig.json', '--noEmit']) },
+  { name: 'dependencies', run: () => checkDependencies() },
   { name: 'tests', run: runVitest },
 ]
 
@@ -24,11 +26,12 @@ const outcomes = []
 for (const step of steps) {
   process.stdout.write(`\n── ${step.name}\n`)
   const started = performance.now()
-  const failure = attempt(step.run)
-  if (failure) process.stdout.write(`${failure}\n`)
+  const { failure, note } = attempt(step.run)
+  if (failure ?? note) process.stdout.write(`${failure ?? note}\n`)
   outcomes.push({
     name: step.name,
     failed: failure !== undefined,
+    note,
     seconds: (performance.now() - started) / 1000,
   })
 }
@@ -40,22 +43,24 @@ const count = countTests(
 rmSync(scratch, { recursive: true, force: true })
 
 process.stdout.write('\n── summary\n')
-for (const { name, failed, seconds } of outcomes) {
-  process.stdout.write(`${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(9)} ${seconds.toFixed(1)} s\n`)
+for (const { name, failed, seconds, note } of outcomes) {
+  const remark = note ? `  ${note}` : ''
+  process.stdout.write(
+    `${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(12)} ${seconds.toFixed(1)} s${remark}\n`,
+  )
 }
 const line = closingLine(count)
 if (process.env.TERRIER_TEST_COUNT) writeFileSync(process.env.TERRIER_TEST_COUNT, `${line}\n`)
 else process.stdout.write(`${line}\n`)
 process.exit(count.failed > 0 ? 1 : 0)
 
-/** What went wrong in a step, or undefined. */
+/** What went wrong in a step, or what is worth a note. */
 function attempt(run) {
   try {
-    run()
-    return undefined
+    return { note: run() }
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
-    return error.message
+    return { failure: error.message }
   }
 }
 

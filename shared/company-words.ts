@@ -1,7 +1,3 @@
-/** Documents by word of the names of companies (kind `company-words`), and by the beginning of words (`company-beginnings`). */
-export const COMPANY_WORDS_KIND = 'company-words'
-export const COMPANY_BEGINNINGS_KIND = 'company-beginnings'
-
 /** Letters of a beginning that has a document: shorter ones stand for too many words. */
 export const BEGINNING = 3
 

@@ -16,6 +16,8 @@ describe('configuration', () => {
       jobs: { port: 3001, retrySeconds: 60, lockSeconds: 60 },
       quotas: { ip: { minute: 10, day: 100 }, key: { minute: 30, day: 300 } },
       mcp: { origins: [] },
+      proxies: { none: '' },
+      closingGraceSeconds: 5,
     })
   })
 
@@ -51,6 +53,10 @@ describe('configuration', () => {
       MAIL_FROM: 'Terrier <terrier@example.fr>',
       MCP_SECRET: 's'.repeat(32),
       MCP_ORIGINS: 'https://agent.example, http://b.example:8080',
+      HTTP_PROXY: 'http://proxy.example:3128',
+      https_proxy: 'http://user:pw@proxy.example:3129',
+      NO_PROXY: 'localhost, .example.fr',
+      CLOSING_GRACE_SECONDS: '20',
     }
     expect(readConfig(env)).toEqual({
       dataDir: '/srv/terrier',
@@ -77,6 +83,12 @@ describe('configuration', () => {
       publicUrl: 'https://terrier.example',
       mail: { smtpUrl: 'smtp://mail.example:587', from: 'Terrier <terrier@example.fr>' },
       mcp: { secret: 's'.repeat(32), origins: ['https://agent.example', 'http://b.example:8080'] },
+      proxies: {
+        http: 'http://proxy.example:3128',
+        https: 'http://user:pw@proxy.example:3129',
+        none: 'localhost, .example.fr',
+      },
+      closingGraceSeconds: 20,
     })
   })
 
@@ -108,7 +120,7 @@ describe('configuration', () => {
 
   test('does not print what is secret', () => {
     expect(() => readConfig({ ADMIN_TOKEN: 'short-one' })).toThrow(
-      /^ADMIN_TOKEN cannot be used: it must have 16 characters at least$/,
+      /^ADMIN_TOKEN cannot be used: it must be a text of 16 to 1024 characters$/,
     )
   })
 
@@ -130,7 +142,7 @@ describe('configuration', () => {
     const read = () =>
       readConfig({ MCP_SECRET: 'hunter2', MCP_ORIGINS: 'agent.example', REDIS_URL: 'http://r:pw@x' })
     expect(read).toThrow(
-      /^REDIS_URL cannot .*redis:.*\nMCP_SECRET cannot .*32 characters.*\nMCP_ORIGINS="agent.example"/,
+      /^REDIS_URL cannot .*redis:.*\nMCP_SECRET cannot .*32 to 1024 characters.*\nMCP_ORIGINS="agent.example"/,
     )
     expect(read).not.toThrow(/hunter2|pw@/)
   })

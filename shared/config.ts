@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { type Environment, type environment, readEnvironment } from './environment.ts'
 import { ExplainedError } from './explained-error.ts'
 
 /** What the environment decides. Distances in metres. */
@@ -20,6 +21,8 @@ export interface Config {
   corsOrigin: '*' | string[]
   /** Redis of the jobs and of the counts replicas share (`REDIS_URL`); without it nothing is scheduled and each process counts in its memory. */
   redisUrl?: string
+  /** Seconds in which a service that was told to end still accepts and answers (`CLOSING_GRACE_SECONDS`). */
+  closingGraceSeconds: number
   /** What the clock keeps fresh (`TERRIER_AREA`): communes, départements or `france`. */
   area?: string
   /** Appointments other than the datasets' own, as `dataset=cron pattern; dataset=off`. */
@@ -52,6 +55,16 @@ export interface Config {
     /** Origins whose pages may talk to /mcp, beside pages of this machine (`MCP_ORIGINS`). */
     origins: string[]
   }
+  /** By which downloads go (`HTTP_PROXY`, `HTTPS_PROXY`, `NO_PROXY`). */
+  proxies: Proxies
+}
+
+export interface Proxies {
+  /** Proxies for addresses of http and of https. */
+  http?: string
+  https?: string
+  /** Hosts that are reached without one, as a comma list. */
+  none: string
 }
 
 export interface BucketConfig {
@@ -68,110 +81,17 @@ export interface QuotaCeilings {
   day: number
 }
 
-export type LogLevel = z.infer<typeof logLevel>
+export type LogLevel = Data['LOG_LEVEL']
 
-const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-  error: 'must be one of fatal, error, warn, info, debug, trace, silent',
-})
-
-/** Digits only: `Number` would also take '', '0x10' and '1e3', which nobody means in an environment variable. */
-function whole(min: number, max: number, what: string) {
-  const error = `must be ${what}: a whole number from ${min} to ${max}`
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, { error })
-    .transform(Number)
-    .pipe(z.number().min(min, { error }).max(max, { error }))
-}
-
-const trustProxy = z.string().transform((text): boolean | number | string => {
-  if (text === 'true' || text === 'false') return text === 'true'
-  return /^\d+$/.test(text) ? Number(text) : text
-})
-
-const origin = z.string().regex(/^https?:\/\/[^/\s]+$/, {
-  error: 'must be a comma list of origins without a path, for example https://agent.example.fr',
-})
-
-const origins = z
-  .string()
-  .transform((text) => text.split(',').map((one) => one.trim()))
-  .pipe(z.array(origin))
-
-const corsOrigin = z
-  .string()
-  .transform((text) => (text.trim() === '*' ? '*' : text.split(',').map((origin) => origin.trim())))
-  .pipe(
-    z.union([
-      z.literal('*'),
-      z.array(
-        z.string().regex(/^https?:\/\/[^/\s]+$/, {
-          error: 'must be * or a comma list of origins without a path, for example https://carte.example.fr',
-        }),
-      ),
-    ]),
-  )
-
-const ceiling = whole(0, 999_999_999, 'a number of requests (0 = no ceiling)')
-
-/** An address with one of these schemes. */
-function address(schemes: readonly string[], example: string) {
-  return z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
-    error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}, for example ${example}`,
-  })
-}
-
-const environment = z.object({
-  TERRIER_DATA: z.string().default('data'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: whole(0, 65_535, 'a port').default(3000),
-  TERRIER_MIRROR: z.string().optional(),
-  TRUST_PROXY: trustProxy.default(false),
-  LOG_LEVEL: logLevel.default('info'),
-  NEAREST_MAX_METRES: whole(1, 100_000, 'a distance in metres').default(1000),
-  PARCELS_MEMORY_MB: whole(1, 1_000_000, 'a number of megabytes').optional(),
-  CORS_ORIGIN: corsOrigin.default('*'),
-  TERRIER_AREA: z.string().optional(),
-  TERRIER_SCHEDULE: z.string().default(''),
-  TERRIER_BUCKET: z.string().optional(),
-  BUCKET_ENDPOINT: z
-    .string()
-    .regex(/^https?:\/\/[^\s]+$/, { error: 'must be an http or https address' })
-    .optional(),
-  BUCKET_REGION: z.string().default('us-east-1'),
-  BUCKET_KEY_ID: z.string().optional(),
-  BUCKET_SECRET: z.string().optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'], 'http://127.0.0.1:4318').optional(),
-  JOBS_PORT: whole(0, 65_535, 'a port').default(3001),
-  ADMIN_TOKEN: z.string().min(16, { error: 'must have 16 characters at least' }).optional(),
-  JOBS_RETRY_SECONDS: whole(1, 86_400, 'seconds').default(60),
-  JOBS_LOCK_SECONDS: whole(2, 3600, 'seconds').default(60),
-  QUOTA_IP_MINUTE: ceiling.default(10),
-  QUOTA_IP_DAY: ceiling.default(100),
-  QUOTA_KEY_MINUTE: ceiling.default(30),
-  QUOTA_KEY_DAY: ceiling.default(300),
-  REDIS_URL: address(['redis:', 'rediss:'], 'redis://127.0.0.1:6379').optional(),
-  DATABASE_URL: address(
-    ['postgres:', 'postgresql:'],
-    'postgres://terrier:secret@127.0.0.1:5432/terrier',
-  ).optional(),
-  PUBLIC_URL: address(['http:', 'https:'], 'https://terrier.example.fr')
-    .transform((text) => new URL(text).origin)
-    .optional(),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:secret@mail.example.fr').optional(),
-  MAIL_FROM: z.string().optional(),
-  MCP_SECRET: z.string().min(32, { error: 'must have 32 characters at least' }).optional(),
-  MCP_ORIGINS: origins.optional(),
-})
+type Data = z.output<typeof environment>
 
 /**
  * Reads the environment; an empty variable counts as absent, as shells and compose files write it.
  * Throws an Error with one line for each variable that cannot be used, saying what it must be.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const { data, error } = environment.safeParse(given)
-  if (error) throw new ExplainedError(error.issues.map((issue) => explain(issue, env)).join('\n'))
+export function readConfig(env: Environment): Config {
+  const { data, errors } = readEnvironment(env)
+  if (!data) throw new ExplainedError(errors.join('\n'))
   return {
     dataDir: data.TERRIER_DATA,
     host: data.HOST,
@@ -179,6 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(data.TERRIER_MIRROR === undefined ? {} : { mirror: data.TERRIER_MIRROR }),
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
+    closingGraceSeconds: data.CLOSING_GRACE_SECONDS,
     nearestMaxMetres: data.NEAREST_MAX_METRES,
     ...(data.PARCELS_MEMORY_MB === undefined ? {} : { parcelsMemory: data.PARCELS_MEMORY_MB * 1e6 }),
     corsOrigin: data.CORS_ORIGIN,
@@ -200,6 +121,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
     ...(data.PUBLIC_URL === undefined ? {} : { publicUrl: data.PUBLIC_URL }),
     ...mailOf(data),
+    proxies: {
+      ...(data.HTTP_PROXY === undefined ? {} : { http: data.HTTP_PROXY }),
+      ...(data.HTTPS_PROXY === undefined ? {} : { https: data.HTTPS_PROXY }),
+      none: data.NO_PROXY ?? '',
+    },
     mcp: {
       ...(data.MCP_SECRET === undefined ? {} : { secret: data.MCP_SECRET }),
       origins: data.MCP_ORIGINS ?? [],
@@ -207,7 +133,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-function bucketOf(address: string, data: z.infer<typeof environment>): BucketConfig {
+function bucketOf(address: string, data: Data): BucketConfig {
   return {
     address,
     region: data.BUCKET_REGION,
@@ -218,7 +144,7 @@ function bucketOf(address: string, data: z.infer<typeof environment>): BucketCon
 }
 
 /** Throws an ExplainedError when mail is asked for and something it needs is not given. */
-function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environment>): Pick<Config, 'mail'> {
+function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Data): Pick<Config, 'mail'> {
   if (SMTP_URL === undefined) return {}
   if (MAIL_FROM === undefined)
     throw new ExplainedError('SMTP_URL needs MAIL_FROM: the address that mail comes from')
@@ -228,13 +154,4 @@ function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environment
       'SMTP_URL needs PUBLIC_URL: the address of this service, for the links in its mail',
     )
   return { mail: { smtpUrl: SMTP_URL, from: MAIL_FROM } }
-}
-
-function explain(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>): string {
-  const name = String(issue.path[0])
-  const inner =
-    issue.code === 'invalid_union' ? issue.errors.flat().find((e) => e.code === 'invalid_format') : undefined
-  // What a log must not show: tokens, and addresses that may hold a password.
-  const shown = /TOKEN|SECRET|PASSWORD|_URL$/.test(name) ? '' : `="${env[name]}"`
-  return `${name}${shown} cannot be used: it ${(inner ?? issue).message}`
 }

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CurrentPointer, currentPointer, type Manifest, manifest } from './release.ts'
+import { manifestDigest } from './manifest-digest.ts'
+import { type CurrentPointer, currentPointer, type Manifest, manifest, otherFormat } from './release.ts'
+import { readJson, readJsonFile, readText, UnreadableFile } from './unreadable-file.ts'
 
 /** Where things stand in the data folder (`TERRIER_DATA`). */
 export class Home {
@@ -27,6 +28,11 @@ export class Home {
     return join(this.release(id), 'manifest.json')
   }
 
+  /** sha256 (hex) of the manifest's text; releases of older versions have none. */
+  manifestDigest(id: string): string {
+    return join(this.release(id), 'manifest.sha256')
+  }
+
   pointer(): string {
     return join(this.dir, 'current.json')
   }
@@ -34,6 +40,11 @@ export class Home {
   /** Signs the session ids of agents; made on first use. */
   mcpSecret(): string {
     return join(this.dir, 'mcp-secret')
+  }
+
+  /** Digests of files that were checked, with what the file system said of them then; made again when it is lost. */
+  checkedFiles(): string {
+    return join(this.dir, 'checked-files.json')
   }
 
   downloads(): string {
@@ -49,34 +60,44 @@ export class Home {
     return join(this.dir, 'lake')
   }
 
-  /** The pointer, undefined before the first release. Throws when the file is damaged. */
+  /** The pointer, undefined when there is none. Throws UnreadableFile when it is damaged. */
   async readPointer(): Promise<CurrentPointer | undefined> {
-    const text = await readIfThere(this.pointer())
-    return text === undefined ? undefined : currentPointer.parse(JSON.parse(text))
+    return readJsonFile(this.pointer(), currentPointer, POINTER_REMEDY).catch((error: unknown) => {
+      if (error instanceof UnreadableFile && error.missing) return undefined
+      throw error
+    })
   }
 
-  /** A release's manifest. Throws when it is absent or damaged, naming the release. */
+  /** A release's manifest. Throws UnreadableFile when it is absent, damaged, of another format or that of another release. */
   async readManifest(id: string): Promise<Manifest> {
-    const text = await readIfThere(this.manifest(id))
-    if (text === undefined) throw new Error(`There is no release "${id}" in ${this.releases()}`)
-    const parsed = manifest.safeParse(JSON.parse(text))
-    if (!parsed.success)
-      throw new Error(`The manifest of release "${id}" cannot be read: ${parsed.error.message}`)
-    return parsed.data
+    const path = this.manifest(id)
+    const text = await readText(path, MANIFEST_REMEDY)
+    const read = readJson(text, manifest, otherFormat)
+    if ('why' in read) throw new UnreadableFile(path, read.why, MANIFEST_REMEDY)
+    if (read.value.id !== id)
+      throw new UnreadableFile(path, `it is the manifest of release ${read.value.id}`, MANIFEST_REMEDY)
+    // Last, because the reasons above say more.
+    const digest = await this.#readDigest(id)
+    if (digest === undefined || digest.trim() === manifestDigest(text)) return read.value
+    const why = 'it does not have the content that manifest.sha256 beside it names'
+    throw new UnreadableFile(path, why, MANIFEST_REMEDY)
   }
 
-  /** The manifest of the current release, undefined before the first one. */
+  /** Releases made before the digest was kept have none. */
+  async #readDigest(id: string): Promise<string | undefined> {
+    return readText(this.manifestDigest(id), MANIFEST_REMEDY).catch((error: unknown) => {
+      if (error instanceof UnreadableFile && error.missing) return undefined
+      throw error
+    })
+  }
+
+  /** The manifest of the current release, undefined before the first one. Throws UnreadableFile. */
   async readCurrent(): Promise<Manifest | undefined> {
     const pointer = await this.readPointer()
     return pointer && this.readManifest(pointer.release)
   }
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
+const POINTER_REMEDY = 'terrier releases lists the releases; terrier rollback <id> writes this file again'
+const MANIFEST_REMEDY =
+  'Put it back from a backup, or serve another release: terrier releases lists them, terrier rollback <id> makes one current'

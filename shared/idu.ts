@@ -65,16 +65,17 @@ export function formatIdu(parts: IduParts): string {
   return parts.commune.toUpperCase() + prefix + section + String(parts.number).padStart(4, '0')
 }
 
+/** Characters of an IDU as people write it: with spaces between its parts. */
+const LONGEST_WRITING = 30
+const NOT_AN_IDU =
+  'must be a parcel identifier (IDU) of 14 characters: INSEE commune code (5), prefix (3 digits), section (2), number (4 digits), for example 75118000CT0005'
+
 /** A parcel's identifier, kept as the cadastre writes it; spaces and lower case are tolerated. */
 export const iduSchema = z
   .string()
+  .max(LONGEST_WRITING, { error: NOT_AN_IDU })
   .transform(compact)
-  .pipe(
-    z.string().refine(isIdu, {
-      error:
-        'must be a parcel identifier (IDU) of 14 characters: INSEE commune code (5), prefix (3 digits), section (2), number (4 digits), for example 75118000CT0005',
-    }),
-  )
+  .pipe(z.string().refine(isIdu, { error: NOT_AN_IDU }))
   .meta({
     description: 'Parcelle identifier (IDU): INSEE commune code (5), prefix (3), section (2), number (4)',
     example: '75118000CT0005',

@@ -35,13 +35,14 @@ export function departementOf(code: string): string {
   return departement === '2a' || departement === '2b' ? departement.toUpperCase() : departement
 }
 
+/** Characters of a code as people write it: with spaces around it. */
+export const LONGEST_CODE = 10
+const NOT_A_COMMUNE = 'must be an INSEE commune code of 5 characters, for example 75118, 2A004 or 97105'
+
 /** A commune or arrondissement municipal, kept in INSEE's case. */
 export const communeCodeSchema = z
   .string()
+  .max(LONGEST_CODE, { error: NOT_A_COMMUNE })
   .transform(normaliseInseeCode)
-  .pipe(
-    z.string().regex(COMMUNE, {
-      error: 'must be an INSEE commune code of 5 characters, for example 75118, 2A004 or 97105',
-    }),
-  )
+  .pipe(z.string().regex(COMMUNE, { error: NOT_A_COMMUNE }))
   .meta({ description: 'INSEE code of a commune or of an arrondissement municipal', example: '75118' })

@@ -83,9 +83,15 @@ export const difference = z.strictObject({
   rows: z.record(z.string(), z.number().int()),
 })
 
+/** Version of the manifest's shape. A release of another one is not read. */
+const FORMAT = 1
+
+/** Shape of a release's id, which is the name of its folder too. */
+export const RELEASE_ID = /^r\d{8}-\d{6}-[0-9a-f]{8}$/
+
 export const manifest = z.strictObject({
-  format: z.literal(1),
-  id: z.string().regex(/^r\d{8}-\d{6}-[0-9a-f]{8}$/),
+  format: z.literal(FORMAT),
+  id: z.string().regex(RELEASE_ID),
   createdAt: z.iso.datetime(),
   /** sha256 over the files' hashes: two releases with the same content have the same one. */
   contentHash: z.string().length(64),
@@ -95,7 +101,18 @@ export const manifest = z.strictObject({
   difference,
 })
 
-/** The pointer file `current.json`: moved by one atomic rename. */
+/** Says so when a value is a manifest that another version of Terrier wrote. */
+export function otherFormat(value: unknown): string | undefined {
+  const { data } = z.object({ format: z.number() }).safeParse(value)
+  if (!data || data.format === FORMAT) return undefined
+  const age = data.format > FORMAT ? 'a newer' : 'an older'
+  return `it is of format ${data.format}, of ${age} version of Terrier; this one reads format ${FORMAT}`
+}
+
+/**
+ * The pointer file `current.json`: moved by one atomic rename. `previous` is the release that the current one was published after
+ * (`difference.previous` of its manifest), which is where `terrier rollback` goes; it is here too in case that manifest is damaged.
+ */
 export const currentPointer = z.strictObject({ release: z.string(), previous: z.string().nullable() })
 
 export type ReleaseFile = z.infer<typeof releaseFile>

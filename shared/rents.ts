@@ -26,7 +26,3 @@ export const rentKeys = {
   shapes: '?shapes',
   shape: (name: string) => `shape/${name}`,
 }
-
-/** Kinds of the read-model files: observed rents (dataset `oll`) and the model of announced ones (`carte-des-loyers`). */
-export const RENTS_KIND = 'rents'
-export const ANNOUNCED_RENTS_KIND = 'announced-rents'

@@ -21,9 +21,14 @@ export function luhnHolds(digits: string): boolean {
   return sum % 10 === 0
 }
 
+/** Characters of a SIREN as people write it: with spaces between its digits. */
+const LONGEST_WRITING = 30
+const NOT_A_SIREN = 'must be a SIREN of 9 digits, for example 552081317'
+
 /** A SIREN, kept as 9 digits; spaces are tolerated. The check digit is not enforced: INSEE itself has issued numbers that break it. */
 export const sirenSchema = z
   .string()
+  .max(LONGEST_WRITING, { error: NOT_A_SIREN })
   .transform((text) => text.replace(/\s/g, ''))
-  .pipe(z.string().regex(SIREN, { error: 'must be a SIREN of 9 digits, for example 552081317' }))
+  .pipe(z.string().regex(SIREN, { error: NOT_A_SIREN }))
   .meta({ description: 'SIREN: number of a company in the SIRENE register, 9 digits', example: '552081317' })

@@ -16,18 +16,21 @@ export interface Accounts {
   readonly use: KeyUse
   /** For the counting of requests. */
   readonly ring: Keys
+  /** Resolves once the database is open: before what must not be done in vain while it is gone. */
+  ready(): Promise<void>
   close(): Promise<void>
 }
 
-/** The accounts of this service. Nothing is opened before it is needed, except a PostgreSQL server, to tell early. */
+/** The accounts of this service. Nothing is opened before it is needed. */
 export function openAccounts(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: FastifyBaseLogger,
 ): Accounts {
-  const database = openDatabase(config, (error) =>
-    log.warn({ err: error }, 'accounts and API keys cannot be used; questions without a key are answered'),
-  )
-  if (config.databaseUrl !== undefined) database.ready().catch(() => undefined)
+  const database = openDatabase(config, (up, error) => {
+    if (up) log.info('accounts and API keys can be used again')
+    else
+      log.warn({ err: error }, 'accounts and API keys cannot be used; questions without a key are answered')
+  })
   const keys = new KeyStore(database)
   const ring = new KeyRing(keys)
   const use = new KeyUse(database, (error) => log.warn({ err: error }, 'the use of keys is not written yet'))
@@ -36,7 +39,8 @@ export function openAccounts(
     sessions: new Sessions(database),
     keys,
     use,
-    ring: { idOf: (secret, caller) => ring.idOf(secret, caller), used: (id) => use.used(id) },
+    ring: { find: (secret, caller) => ring.find(secret, caller), used: (id) => use.used(id) },
+    ready: () => database.ready(),
     close: async () => {
       await use.close()
       await database.close()

@@ -7,6 +7,7 @@ import type {
   onRequestHookHandler,
 } from 'fastify'
 import type { Config } from '../../shared/config.ts'
+import { BODY_BYTES } from '../limits.ts'
 import { internalError, problemOf } from '../rest/problems.ts'
 import type { AgentServers } from './agent-server.ts'
 import { Exchange } from './exchange.ts'
@@ -25,9 +26,6 @@ export interface McpOptions {
 /** The first protocol version without sessions, in which there is nothing to delete. */
 const FIRST_STATELESS = '2026-07-28'
 
-/** Bytes. A question of an agent is short; the longest, a drawing of 10,000 positions, takes half of it. */
-const BODY_LIMIT = 1 << 20
-
 /** Serves agents at /mcp, in both eras of the protocol. */
 export async function addMcp(
   app: FastifyInstance,
@@ -41,7 +39,7 @@ export async function addMcp(
   app.route({
     method: 'POST',
     url: '/mcp',
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_BYTES.message,
     onRequest: [guard, ...onRequest, acceptGuard],
     errorHandler: answerRefusal,
     handler: async (request, reply) => send(reply, await exchange.answer(request)),
@@ -85,7 +83,7 @@ function answerRefusal(error: FastifyError, request: FastifyRequest, reply: Fast
     reply.code(error.status).send(rpcErrorText(error.code, error.message))
     return
   }
-  const problem = problemOf(error)
+  const problem = problemOf(error, BODY_BYTES.message)
   if (!problem) request.log.error({ requestId: request.id, url: '/mcp', err: error }, 'defect')
   const found = problem ?? internalError()
   const code = !problem ? RPC.internal : found.type === 'bad-request' ? RPC.parse : RPC.refused

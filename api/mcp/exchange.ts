@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { FastifyRequest } from 'fastify'
 import { refusedParams } from './check-params.ts'
+import { refuseLongTexts } from './long-texts.ts'
 import { RPC, RpcRefusal } from './rpc-error.ts'
 import { checkStanding, checkVersion, sessionIdOf } from './sessions/check-session.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -31,6 +32,7 @@ export class Exchange {
     // One post, one question: it is counted once, and its answer has a length a model can take.
     if (Array.isArray(body))
       throw new RpcRefusal(400, RPC.invalid, 'Batches are not taken: post one JSON-RPC message at a time')
+    refuseLongTexts(body)
     const asked = webRequest(request)
     const response = (await isLegacyRequest(asked, body))
       ? await this.#withSession(request, asked)

@@ -1,21 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Geometry, geometrySchema } from '../../shared/schemas/geometry.ts'
 import { notReady } from '../rest/problems.ts'
+import type { ReleaseSource } from '../store/lease.ts'
 import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
 import { type LeaseHooks, storesOf } from './release-lease.ts'
 
-/** `/health`: the process answers. `/ready`: it answers truly, shown by a look-up through both doors. */
-export function addProbes(app: FastifyInstance, holdRelease: LeaseHooks): void {
+/**
+ * `/health`: the process answers. `/ready`: it answers truly, shown by a look-up through both doors, and was not told to end;
+ * `refused` tells what should be served and is not.
+ */
+export function addProbes(app: FastifyInstance, releases: ReleaseSource, holdRelease: LeaseHooks): void {
   app.get('/health', (_request, reply) => {
     reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
   app.get('/ready', { ...holdRelease }, async (request: FastifyRequest, reply) => {
+    if (app.closing.begun())
+      throw notReady('This process was told to end: it answers what still arrives, and wants no new clients.')
     const stores = storesOf(request)
     const parcel = await whenInMemory(() => lookUp(stores))
+    const { refused } = releases
     return reply
       .header('cache-control', 'no-store')
-      .send({ status: 'ok', release: stores.manifest.id, parcel })
+      .send({ status: 'ok', release: stores.manifest.id, parcel, ...(refused ? { refused } : {}) })
   })
 }
 

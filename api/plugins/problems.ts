@@ -32,7 +32,7 @@ export function answerFrameworkError(error: unknown, request: FastifyRequest, re
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = problemOf(error)
+  const problem = problemOf(error, request.routeOptions.bodyLimit)
   if (!problem)
     request.log.error(
       { requestId: request.id, method: request.method, url: request.url, err: error },

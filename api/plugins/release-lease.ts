@@ -26,7 +26,7 @@ export function releaseLease(app: FastifyInstance, releases: ReleaseSource): Lea
   return {
     onRequest(request, _reply, done) {
       request.lease = releases.acquire()
-      done(request.lease ? undefined : noRelease())
+      done(request.lease ? undefined : noRelease(releases.refused))
     },
     onSend(request, _reply, payload, done) {
       const { lease } = request

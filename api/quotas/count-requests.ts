@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { callerOf } from './caller.ts'
+import { callerOf } from '../../shared/callers/caller.ts'
 import { quotaHeaders } from './headers.ts'
-import { invalidKey, quotaExceeded } from './problems.ts'
+import { type CountedKey, invalidKey, quotaExceeded } from './problems.ts'
 import { type Ceilings, type Decision, limitsOf, type Quotas } from './quota.ts'
 
 /** Hook of a route whose requests count: it goes before all others, so that a refusal costs nothing. */
@@ -9,10 +9,16 @@ export interface CountHooks {
   onRequest: onRequestHookHandler
 }
 
+/** An active key. Only that of a `confirmed` account has quotas of its own. */
+export interface KnownKey {
+  readonly id: string
+  readonly confirmed: boolean
+}
+
 /** What the counting needs to know of API keys. */
 export interface Keys {
-  /** The id of the active key with this secret, undefined when there is none. Throws a Problem when it cannot tell. */
-  idOf(secret: string, caller: string): string | undefined | Promise<string | undefined>
+  /** The active key with this secret, undefined when there is none. Throws a Problem when it cannot tell. */
+  find(secret: string, caller: string): KnownKey | undefined | Promise<KnownKey | undefined>
   /** Told of each request that was let through for a key. */
   used(id: string): void
 }
@@ -24,21 +30,29 @@ export interface CountOptions {
 }
 
 /**
- * Makes the hook that counts a request, for its key or else its address, and writes the quota headers, which stay
- * whatever becomes of the answer. A caller above its quota gets the 429 problem, a bad key the 401 one; a bad key is
- * counted for its address.
+ * Makes the hook that counts a request, for its key or else its address (a key whose account is not confirmed counts for
+ * the address too), and writes the quota headers, which stay
+ * whatever becomes of the answer. A caller above its quota gets the 429 problem. A bad key is counted for its address and
+ * gets the 401 problem, above the ceiling of the address too.
  */
 export function countRequests({ quotas, ceilings, keys }: CountOptions): CountHooks {
   const ipLimits = limitsOf(ceilings.ip)
   const keyLimits = limitsOf(ceilings.key)
 
   async function countKeyed(request: FastifyRequest, reply: FastifyReply): Promise<Error | undefined> {
-    const caller = callerOf(request.ip)
+    const caller = callerOf(request)
     const secret = bearerOf(request.headers.authorization)
-    const id = secret === undefined ? undefined : await keys.idOf(secret, caller)
-    if (id === undefined) return settle(reply, await quotas.take(caller, ipLimits), false) ?? invalidKey()
-    const refused = settle(reply, await quotas.take(`key:${id}`, keyLimits), true)
-    if (!refused) keys.used(id)
+    const key = secret === undefined ? undefined : await keys.find(secret, caller)
+    if (key === undefined) {
+      // Counted, and told even above the ceiling: with 429 its sender would wait, where another key is needed.
+      settle(reply, await quotas.take(caller, ipLimits), 'none')
+      return invalidKey()
+    }
+    // Anybody may make accounts that nobody has confirmed: their keys must not multiply what one address may ask.
+    const refused = key.confirmed
+      ? settle(reply, await quotas.take(`key:${key.id}`, keyLimits), 'confirmed')
+      : settle(reply, await quotas.take(caller, ipLimits), 'unconfirmed')
+    if (!refused) keys.used(key.id)
     return refused
   }
 
@@ -54,17 +68,17 @@ export function countRequests({ quotas, ceilings, keys }: CountOptions): CountHo
         return
       }
       // Not async: in memory the count is there at once, and a promise for each request would be felt.
-      const decision = quotas.take(callerOf(request.ip), ipLimits)
-      if (decision instanceof Promise) decision.then((found) => done(settle(reply, found, false)), done)
-      else done(settle(reply, decision, false))
+      const decision = quotas.take(callerOf(request), ipLimits)
+      if (decision instanceof Promise) decision.then((found) => done(settle(reply, found, 'none')), done)
+      else done(settle(reply, decision, 'none'))
     },
   }
 }
 
 /** Writes the headers; gives the problem of a caller above its quota. */
-function settle(reply: FastifyReply, decision: Decision, keyed: boolean): Error | undefined {
+function settle(reply: FastifyReply, decision: Decision, key: CountedKey): Error | undefined {
   reply.headers(quotaHeaders(decision))
-  return decision.allowed ? undefined : quotaExceeded(decision, keyed)
+  return decision.allowed ? undefined : quotaExceeded(decision, key)
 }
 
 function bearerOf(authorization = ''): string | undefined {

@@ -2,16 +2,27 @@ import { Problem } from '../problem.ts'
 import { seconds, tightestOf } from './headers.ts'
 import type { Decision } from './quota.ts'
 
-/** 429: the caller asked more than its quota. `keyed`: it has a key already. */
-export function quotaExceeded({ standings }: Decision, keyed: boolean): Problem {
+/** What key came with a request that was counted; only a confirmed one has quotas of its own. */
+export type CountedKey = 'none' | 'unconfirmed' | 'confirmed'
+
+const WHOM = {
+  none: 'without a key',
+  unconfirmed: 'for this address: the account of this key is not confirmed, so it counts as without a key',
+  confirmed: 'for this key',
+}
+const WAY_OUT = {
+  none: ' An API key, made at /account, raises the quotas.',
+  unconfirmed: ' /account says how an account is confirmed.',
+  confirmed: '',
+}
+
+/** 429: the caller asked more than its quota. */
+export function quotaExceeded({ standings }: Decision, key: CountedKey): Problem {
   const { limit, reset } = tightestOf(standings)!
   const wait = Math.max(1, seconds(reset))
-  const way = keyed ? '' : ' An API key, made at /account, raises the quotas.'
   return new Problem(
-    429,
     'quota-exceeded',
-    'Quota exceeded',
-    `${limit.ceiling} requests a ${limit.window.name} are let through ${keyed ? 'for this key' : 'without a key'}: ask again in ${wait} s.${way}`,
+    `${limit.ceiling} requests a ${limit.window.name} are let through ${WHOM[key]}: ask again in ${wait} s.${WAY_OUT[key]}`,
     { headers: { 'retry-after': String(wait) }, extra: { window: limit.window.name } },
   )
 }
@@ -20,7 +31,7 @@ export function quotaExceeded({ standings }: Decision, keyed: boolean): Problem 
 export function invalidKey(): Problem {
   const detail =
     'The API key is invalid or was revoked. Send it as "Authorization: Bearer terrier_live_…"; keys are made at /account. Everything answers without a key too.'
-  return new Problem(401, 'invalid-key', 'Invalid API key', detail, {
+  return new Problem('invalid-key', detail, {
     headers: {
       'www-authenticate':
         'Bearer realm="terrier", error="invalid_token", error_description="The API key is invalid or was revoked"',
@@ -32,7 +43,7 @@ export function invalidKey(): Problem {
 export function tooManyBadKeys({ standings }: Decision): Problem {
   const wait = Math.max(1, seconds(tightestOf(standings)!.reset))
   const detail = `Too many invalid API keys came from this address: try again in ${wait} s, or ask without a key.`
-  return new Problem(429, 'quota-exceeded', 'Too many invalid keys', detail, {
+  return new Problem('quota-exceeded', detail, {
     headers: { 'retry-after': String(wait) },
   })
 }
@@ -41,7 +52,7 @@ export function tooManyBadKeys({ standings }: Decision): Problem {
 export function keysUnavailable(cause: unknown): Problem {
   const detail =
     'API keys cannot be checked for now. Ask again in a moment, or without the Authorization header: questions without a key are still answered.'
-  const problem = new Problem(503, 'keys-unavailable', 'API keys unavailable', detail, {
+  const problem = new Problem('keys-unavailable', detail, {
     headers: { 'retry-after': '5' },
   })
   problem.cause = cause

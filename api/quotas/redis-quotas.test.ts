@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { seeded } from '../../test/support/random.ts'
 import { mayEnd, type TestRedis, testRedis } from '../../test/support/redis.ts'
+import { RedisLink } from '../redis-link.ts'
 import { MemoryQuotas } from './memory-quotas.ts'
 import { limitsOf, MINUTE, type QuotaLimit } from './quota.ts'
-import { RedisLink } from './redis-link.ts'
-import { RedisQuotas } from './redis-quotas.ts'
+import { COMMAND_LIMIT, RedisQuotas } from './redis-quotas.ts'
 
 let redis: TestRedis
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function replicas(count: number): Promise<RedisQuotas[]> {
   prefixes += 1
   const made: RedisQuotas[] = []
   for (let i = 0; i < count; i++) {
-    const link = new RedisLink({ url: redis.url })
+    const link = new RedisLink({ url: redis.url, limit: COMMAND_LIMIT })
     await link.open()
     expect(link.up).toBe(true)
     made.push(new RedisQuotas(link, new MemoryQuotas(), `test-${process.pid}-${prefixes}:`))
@@ -164,7 +164,11 @@ test('a Redis that stalls holds nobody for long, once, and is used again', async
 
 test('no Redis at the start is no reason not to count', async () => {
   const changes: boolean[] = []
-  const link = new RedisLink({ url: 'redis://127.0.0.1:1', onChange: (up) => changes.push(up) })
+  const link = new RedisLink({
+    url: 'redis://127.0.0.1:1',
+    limit: COMMAND_LIMIT,
+    onChange: (up) => changes.push(up),
+  })
   await link.open()
   const quotas = new RedisQuotas(link, new MemoryQuotas())
   onTestFinished(() => quotas.close())

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { type RedisLink, script } from '../redis-link.ts'
 import type { MemoryQuotas } from './memory-quotas.ts'
 import type { Decision, QuotaLimit, Quotas, Standing } from './quota.ts'
-import { COMMAND_LIMIT, type RedisLink, script } from './redis-link.ts'
 import { GIVE_BACK, TAKE } from './redis-scripts.ts'
 
+/** Milliseconds that Redis may take to count before it counts as lost. */
+export const COMMAND_LIMIT = 1000
 /** Milliseconds that a reserved place may be kept before it is used or given back: as long as an answer may take. */
 const LIFE = COMMAND_LIMIT
 /** Places reserved in advance for one subject, at most. */

@@ -1,4 +1,4 @@
-import { JsonText } from '../operation.ts'
+import { JsonText, type Sent } from '../operation.ts'
 
 /** Text that JSON writes as it is: no quote, backslash, control character or surrogate. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
@@ -36,7 +36,7 @@ export function withReady(text: string, ready: readonly Buffer[]): Buffer[] {
 }
 
 /** JSON of what many answers hold, written once. */
-export function readyJson(value: unknown): JsonText {
+export function readyJson<V>(value: V): JsonText<Sent<V>> {
   const ready: Buffer[] = []
   return new JsonText(withReady(toJsonText(value, ready), ready))
 }
@@ -65,14 +65,14 @@ function keyText(key: string): string {
 }
 
 /**
- * JSON text of one object with the members of several, in their order. Names must differ, nobody compares them. For objects
+ * JSON text of one object with the members of two, in their order. Names must differ, nobody compares them. For objects
  * that stand ready as text, and because spreading objects costs more than writing them.
  */
-export function joinText(...objects: object[]): JsonText {
-  let members = ''
-  for (const object of objects) {
-    const text = toJsonText(object)
-    if (text.length > 2) members += (members === '' ? '' : ',') + text.slice(1, -1)
-  }
-  return new JsonText(`{${members}}`)
+export function joinText<A extends object, B extends object>(
+  first: A,
+  second: B,
+): JsonText<Sent<A> & Sent<B>> {
+  const [one, other] = [toJsonText(first), toJsonText(second)]
+  if (one.length === 2) return new JsonText(other)
+  return new JsonText(other.length === 2 ? one : `${one.slice(0, -1)},${other.slice(1)}`)
 }

@@ -28,7 +28,7 @@ const FORMAT: Json = {
 }
 
 const MEANINGS: Record<number, string> = {
-  400: 'A parameter is missing, unknown or not of its form; errors[] names each',
+  400: 'A parameter is missing, unknown or not of its form (errors[] names each), or the body is too long',
   401: 'The API key is invalid or revoked',
   404: 'There is no such thing in the loaded data',
   405: 'The address does not take this method',

@@ -1,32 +1,38 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { listBoundsOf } from '../list-bounds.ts'
 import type { Operation } from '../operation.ts'
-import type { ParameterError } from '../problem.ts'
+import { Refusals } from '../refusals.ts'
+import { shortened } from '../shortened.ts'
 import { closestName } from './closest-name.ts'
 import { type Field, fieldsOf, readField, Unreadable } from './field.ts'
-import { invalidParameters } from './problems.ts'
 
 type Input = Record<string, unknown>
 
 /**
  * Builds the function that reads an operation's input from a request: text to values by the schema's types, then the
- * schema itself (the one MCP uses). It throws one Problem that names every parameter at fault.
+ * schema itself (the one MCP uses). It throws one Problem that names the parameters at fault.
  */
 export function inputReader(operation: Operation): (request: FastifyRequest) => Input {
   const fields = fieldsOf(operation.method, operation.path, operation.input)
   const byName = new Map(fields.map((field) => [field.name, field]))
   const schema = z.compile(operation.input)
+  const longLists = listBoundsOf(operation.input)
+  const where = operation.method === 'POST' ? 'body' : 'query'
   return (request) => {
     const values: Input = {}
-    const errors: ParameterError[] = []
-    readText(request.params, 'path', byName, values, errors)
-    readText(request.query, operation.method === 'GET' ? 'query' : undefined, byName, values, errors)
-    if (operation.method === 'POST') readBody(request.body, values, errors)
+    const refusals = new Refusals()
+    readText(request.params, 'path', byName, values, refusals)
+    readText(request.query, operation.method === 'GET' ? 'query' : undefined, byName, values, refusals)
+    if (operation.method === 'POST') readBody(request.body, byName, values, refusals)
+    const long = longLists(values)
+    for (const { path, detail } of long) refusals.add(`${where}.${path.join('.')}`, () => detail)
+    if (long.length > 0) throw refusals.problem()
     const parsed = schema.safeParse(values)
-    if (parsed.success && errors.length === 0) return parsed.data
+    if (parsed.success && refusals.count === 0) return parsed.data
     if (!parsed.success)
-      for (const issue of parsed.error.issues) report(issue, byName, operation, values, errors)
-    throw invalidParameters(errors)
+      for (const issue of parsed.error.issues) report(issue, byName, where, values, refusals)
+    throw refusals.problem()
   }
 }
 
@@ -36,55 +42,66 @@ function readText(
   where: Field['where'] | undefined,
   byName: ReadonlyMap<string, Field>,
   values: Input,
-  errors: ParameterError[],
+  refusals: Refusals,
 ): void {
   if (!isRecord(given)) return
   for (const name in given) {
     const field = byName.get(name)
     if (!field || field.where !== where) {
-      errors.push({ parameter: `query.${name}`, detail: unknownName(name, 'query', byName) })
+      refusals.add(`query.${name}`, () => unknownName(name, 'query', byName))
       continue
     }
     const text = given[name]
     const value = isText(text) ? readField(field, text) : text
-    if (value instanceof Unreadable)
-      errors.push({ parameter: `${field.where}.${name}`, detail: value.detail })
+    if (value instanceof Unreadable) refusals.add(`${field.where}.${name}`, () => value.detail)
     else values[name] = value
   }
 }
 
-function readBody(body: unknown, values: Input, errors: ParameterError[]): void {
-  if (isRecord(body) && !Array.isArray(body)) Object.assign(values, body)
-  else errors.push({ parameter: 'body', detail: 'must be a JSON object' })
+function readBody(
+  body: unknown,
+  byName: ReadonlyMap<string, Field>,
+  values: Input,
+  refusals: Refusals,
+): void {
+  if (!isRecord(body) || Array.isArray(body)) {
+    refusals.add('body', () => 'must be a JSON object')
+    return
+  }
+  const unknown: string[] = []
+  for (const [name, value] of Object.entries(body))
+    if (byName.has(name)) values[name] = value
+    else unknown.push(name)
+  refusals.addNames(
+    unknown,
+    (name) => `body.${name}`,
+    (name) => unknownName(name, 'body', byName),
+  )
 }
 
 /** Says what a schema refused, in the words of the request. What could not be read has been reported already. */
 function report(
   issue: z.core.$ZodIssue,
   byName: ReadonlyMap<string, Field>,
-  operation: Operation,
+  where: Field['where'],
   values: Input,
-  errors: ParameterError[],
+  refusals: Refusals,
 ): void {
-  const where = operation.method === 'POST' ? 'body' : 'query'
-  if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
-    for (const name of issue.keys)
-      errors.push({ parameter: `${where}.${name}`, detail: unknownName(name, where, byName) })
-    return
-  }
   const name = String(issue.path[0] ?? '')
   const parameter = [byName.get(name)?.where ?? where, ...issue.path].join('.')
-  if (errors.some((error) => error.parameter === parameter)) return
-  errors.push({
-    parameter,
-    detail: name !== '' && values[name] === undefined ? 'is required' : explain(issue),
-  })
+  refusals.add(parameter, () => (name !== '' && values[name] === undefined ? 'is required' : explain(issue)))
 }
+
+/** Unknown members of an object inside the body that a report names. */
+const MOST_NAMES = 5
 
 function explain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small' && issue.origin === 'number') return `must be at least ${issue.minimum}`
   if (issue.code === 'too_big' && issue.origin === 'number') return `must be at most ${issue.maximum}`
-  return issue.message
+  if (issue.code !== 'unrecognized_keys') return issue.message
+  const names = issue.keys.slice(0, MOST_NAMES).map((name) => JSON.stringify(shortened(name)))
+  const more = issue.keys.length - names.length
+  return `has members that it does not take: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 function unknownName(name: string, where: Field['where'], byName: ReadonlyMap<string, Field>): string {

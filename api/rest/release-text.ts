@@ -1,6 +1,8 @@
+import type { DatasetName } from '../../shared/dataset-names.ts'
 import type { DatasetRecord, Manifest } from '../../shared/release.ts'
 import type { Meta } from '../../shared/schemas/meta.ts'
 import { VERSION } from '../../shared/version.ts'
+import { PerReleaseCache } from '../store/per-release-cache.ts'
 import type { Stores } from '../store/stores.ts'
 import { fnv1a } from './fnv.ts'
 
@@ -20,7 +22,7 @@ export class ReleaseText {
   }
 
   /** Text of `meta`, made once for each list of datasets: operations know few of them, and a manifest has many units. */
-  meta(datasets: readonly string[]): string {
+  meta(datasets: readonly DatasetName[]): string {
     const key = datasets.join()
     let text = this.#metas.get(key)
     if (text === undefined) {
@@ -31,22 +33,19 @@ export class ReleaseText {
   }
 }
 
-const known = new WeakMap<Stores, ReleaseText>()
+const texts = new PerReleaseCache<ReleaseText>(1)
 
 export function releaseText(stores: Stores): ReleaseText {
-  let text = known.get(stores)
-  if (!text) {
-    text = new ReleaseText(stores)
-    known.set(stores, text)
-  }
-  return text
+  return texts.of(stores, '', () => new ReleaseText(stores))
 }
 
 /** The provenance of an answer made from these datasets; one that is not loaded is left out. */
-export function metaOf(manifest: Manifest, datasets: readonly string[]): Meta {
+export function metaOf(manifest: Manifest, datasets: readonly DatasetName[]): Meta {
   return {
     release: manifest.id,
-    datasets: manifest.datasets.filter(({ name }) => datasets.includes(name)).flatMap(citation),
+    datasets: manifest.datasets
+      .filter(({ name }) => datasets.some((used) => used === name))
+      .flatMap(citation),
   }
 }
 

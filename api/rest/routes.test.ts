@@ -41,13 +41,13 @@ const search = operation({
   path: '/search',
   input: z.strictObject({ mode: z.enum(['a', 'b']), zone: z.strictObject({ code: z.string() }).optional() }),
   run: ({ mode, zone }) => {
-    if (mode === 'b') throw mode === zone?.code ? notLoaded('sales') : new Error('secret detail')
+    if (mode === 'b') throw mode === zone?.code ? notLoaded('dvf') : new Error('secret detail')
     return { data: { mode, zone }, datasets: [] }
   },
 })
 
 function build() {
-  const app = fastify({ bodyLimit: 1000 })
+  const app = fastify()
   addProblems(app)
   addRoutes(app, [list, search], releaseLease(app, new TinyReleases()))
   onTestFinished(() => app.close())
@@ -114,7 +114,7 @@ describe('bodies', () => {
   test.each([
     ['{"mode":', 'application/json', 400, 'bad-request'],
     ['{"mode":"a"}', 'text/csv', 415, 'unsupported-media-type'],
-    [`{"mode":"${'a'.repeat(2000)}"}`, 'application/json', 400, 'payload-too-large'],
+    [`{"mode":"${'a'.repeat(70_000)}"}`, 'application/json', 400, 'payload-too-large'],
   ])('refused before it is read: %#', async (body, contentType, status, type) => {
     const answer = await post(body, contentType)
     expect(answer.statusCode).toBe(status)
@@ -126,7 +126,7 @@ test('a dataset that is not loaded: 503 that says when to come back and how to l
   const answer = await post('{"mode":"b","zone":{"code":"b"}}')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('3600')
-  expect(answer.json()).toMatchObject({ type: '/problems/dataset-not-loaded', dataset: 'sales' })
+  expect(answer.json()).toMatchObject({ type: '/problems/dataset-not-loaded', dataset: 'dvf' })
 })
 
 test('a defect: 500 that shows nothing of it', async () => {

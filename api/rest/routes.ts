@@ -5,6 +5,7 @@ import type {
   onRequestHookHandler,
   onSendHookHandler,
 } from 'fastify'
+import { BODY_BYTES } from '../limits.ts'
 import type { Answer, Operation, Table } from '../operation.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import { whenInMemory } from '../store/not-in-memory.ts'
@@ -27,7 +28,8 @@ export interface RouteHooks {
 export function addRoutes(app: FastifyInstance, operations: readonly Operation[], hooks: RouteHooks): void {
   for (const operation of operations) {
     const url = operation.path.replace(/\{(\w+)\}/g, ':$1')
-    app.route({ method: operation.method, url, ...hooks, handler: handlerOf(operation) })
+    const bodyLimit = operation.bodyBytes ?? BODY_BYTES.question
+    app.route({ method: operation.method, url, bodyLimit, ...hooks, handler: handlerOf(operation) })
   }
 }
 

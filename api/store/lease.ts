@@ -1,3 +1,4 @@
+import type { Refusal } from './refusal.ts'
 import type { Stores } from './stores.ts'
 
 /** A hold on one release: the request that has it sees that release until it calls `done`. */
@@ -10,4 +11,6 @@ export interface Lease {
 export interface ReleaseSource {
   /** A hold on the current release; undefined while none is loaded. */
   acquire(): Lease | undefined
+  /** Why the release that should be served is not, or not whole; undefined when it is. */
+  readonly refused?: Refusal | undefined
 }

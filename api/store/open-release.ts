@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import type { AddressesArtefact } from '../../shared/artefacts/addresses.ts'
-import type { DocumentsFile } from '../../shared/artefacts/documents.ts'
 import { openParcels } from '../../shared/artefacts/parcels.ts'
 import { readParcelsHead } from '../../shared/artefacts/parcels-head.ts'
 import { openSales, type SalesArtefact } from '../../shared/artefacts/sales.ts'
 import type { StreetIndex } from '../../shared/artefacts/street-index.ts'
 import { decodeTerritory } from '../../shared/artefacts/territory.ts'
 import { Home } from '../../shared/home.ts'
+import { CheckedFiles } from '../../shared/integrity/checked-files.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release.ts'
 import { inMemory, type ParcelSource } from '../../shared/space/parcel-source.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
@@ -19,7 +18,7 @@ import { LoadedParcels } from './space/loaded-parcels.ts'
 import { PagedParcels } from './space/paged-parcels.ts'
 import { ParcelRoom } from './space/parcel-room.ts'
 import type { Stores } from './stores.ts'
-import { readWhole } from './whole-file.ts'
+import type { WatchedDocuments } from './watched-documents.ts'
 
 export interface OpenOptions {
   /** Release to open; the current one when left out. */
@@ -40,11 +39,21 @@ export class OpenedArtefacts {
   readonly sales = new FileCache<SalesArtefact>()
   readonly addresses = new FileCache<AddressesArtefact>()
   readonly streets = new FileCache<StreetIndex>()
-  readonly documents = new FileCache<DocumentsFile>((file) => void file.close())
+  readonly documents = new FileCache<WatchedDocuments>(
+    (file) => void file.close(),
+    (file) => !file.isSound,
+  )
+  readonly checked: CheckedFiles
 
   /** Most bytes of parcels in memory; left out: as many as there are. */
-  constructor(parcelsMemory?: number) {
+  constructor(home: Home, parcelsMemory?: number) {
+    this.checked = new CheckedFiles(home)
     this.room = parcelsMemory === undefined ? undefined : new ParcelRoom(parcelsMemory)
+  }
+
+  /** Whether every file that is open still is what it was when it was checked. */
+  get areSound(): boolean {
+    return this.documents.every((file) => file.isSound)
   }
 
   /** Lets go of what the release now served does not name. */
@@ -59,46 +68,55 @@ export class OpenedArtefacts {
 
 const DEFAULT_NEAREST_MAX_METRES = 1000
 
-/** Opens everything a release lets the API read. Throws when there is none, or when a file is missing or damaged. */
+/**
+ * Opens everything a release lets the API read. Every file is compared with the manifest before anything reads it. Throws when there
+ * is no release, and DamagedFile when a file is missing or damaged.
+ */
 export async function openRelease(dataDir: string, options: OpenOptions = {}): Promise<Stores> {
   const home = new Home(dataDir)
   const manifest = options.id === undefined ? await home.readCurrent() : await home.readManifest(options.id)
   if (!manifest)
     throw new Error(`There is no release in ${dataDir}. Make one with: terrier ingest --area <code>`)
-  const opened = options.opened ?? new OpenedArtefacts()
-  const documents = await openAllDocuments(home, manifest, opened.documents)
+  const opened = options.opened ?? new OpenedArtefacts(home)
+  const { checked } = opened
+  await checked.recall()
+  const documents = await openAllDocuments(home, manifest, opened)
   const stores = {
     manifest,
-    territory: await openTerritory(home, manifest),
+    territory: await openTerritory(manifest, checked),
     parcels: new LoadedParcels(await openAllParcels(home, manifest, opened)),
     documents,
     sales: new LoadedSales(
-      await opened.sales.openAll(readModels(manifest, 'sales-space'), (file) =>
-        openSpace(home, file, openSales),
+      await opened.sales.openAll(readModels(manifest, 'sales-space'), async (file) =>
+        openSpace(file, openSales, await checked.content(file)),
       ),
       documents,
     ),
-    addresses: await openAllAddresses(home, manifest, opened),
+    addresses: await openAllAddresses(manifest, opened),
     limits: { nearestMaxMetres: options.nearestMaxMetres ?? DEFAULT_NEAREST_MAX_METRES },
   }
   opened.keepOnly(manifest)
+  await checked.remember(manifest.files)
   return stores
 }
 
-async function openTerritory(home: Home, manifest: Manifest): Promise<Territory> {
+async function openTerritory(manifest: Manifest, checked: CheckedFiles): Promise<Territory> {
   const file = manifest.files.find((candidate) => candidate.kind === 'territory')
   if (!file) throw new Error(`Release ${manifest.id} names no territory`)
-  return createTerritory(decodeTerritory(await readFile(home.store(file.file))))
+  return createTerritory(decodeTerritory(new Uint8Array(await checked.content(file))))
 }
 
 /** The parcels of each département: read now, or, where their memory is bounded, when they are asked for. */
-function openAllParcels(home: Home, manifest: Manifest, { parcels, room }: OpenedArtefacts) {
+function openAllParcels(home: Home, manifest: Manifest, { parcels, room, checked }: OpenedArtefacts) {
   return parcels.openAll(readModels(manifest, 'parcels'), async (file) => {
-    const read = (known: boolean) => openSpace(home, file, openParcels, known)
-    if (!room) return inMemory(await read(false))
+    if (!room) return inMemory(openSpace(file, openParcels, await checked.content(file)))
+    // The head decides which questions read the file at all, so the whole file is checked first.
+    await checked.check(file)
     const head = await readParcelsHead(home.store(file.file))
     checkRows(file, head.count)
-    return new PagedParcels(head, room, read)
+    return new PagedParcels(head, room, async () =>
+      openSpace(file, openParcels, await checked.contentAgain(file)),
+    )
   })
 }
 
@@ -106,17 +124,13 @@ function readModels({ files }: Manifest, kind: string): ReleaseFile[] {
   return files.filter((file) => file.role === 'readmodel' && file.kind === kind)
 }
 
-/**
- * Opens a file of the space door. Throws when it does not hold the rows its release names, or is damaged; whether it is does not need
- * to be asked of one that is `known`.
- */
-async function openSpace<T extends { count: number }>(
-  home: Home,
+/** Opens a file of the space door. Throws when it does not hold the rows its release names. */
+function openSpace<T extends { count: number }>(
   file: ReleaseFile,
   open: (bytes: ArrayBuffer) => T,
-  known = false,
-): Promise<T> {
-  const artefact = open(await readWhole(home.store(file.file), known ? undefined : file.sha256))
+  bytes: ArrayBuffer,
+): T {
+  const artefact = open(bytes)
   checkRows(file, artefact.count)
   return artefact
 }

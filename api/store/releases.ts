@@ -1,6 +1,7 @@
 import { Home } from '../../shared/home.ts'
 import type { Lease, ReleaseSource } from './lease.ts'
 import { OpenedArtefacts, openRelease } from './open-release.ts'
+import { type Refusal, Refusals } from './refusal.ts'
 import type { Stores } from './stores.ts'
 
 export interface ReleasesOptions {
@@ -10,30 +11,33 @@ export interface ReleasesOptions {
   parcelsMemory?: number | undefined
   /** Milliseconds between two looks at the pointer. */
   pollMs?: number
-  /** Told of every swap, and of every release that could not be opened and is therefore not served. */
+  /** Told of every swap; `from` is `to` when files of the release that is served were put back. */
   onSwap?(from: string | undefined, to: string): void
-  onRefused?(id: string, error: unknown): void
+  /** Told each time a release could not be opened; `repeated` when the attempt before failed for the same reason. */
+  onRefused?(refusal: Refusal, error: unknown, repeated: boolean): void
 }
 
 const DEFAULT_POLL_MS = 500
 
 /**
  * Follows `current.json` and serves the release it names. A new one is opened and checked beside the old one, then
- * takes its place between two requests; those in flight end on the release they began with.
+ * takes its place between two requests; those in flight end on the release they began with. One that cannot be opened is looked at
+ * again with back-off, and so is the one that is served when an open file changes.
  */
 export class Releases implements ReleaseSource {
   readonly #home: Home
   readonly #options: ReleasesOptions
   readonly #opened: OpenedArtefacts
+  readonly #refusals: Refusals
   #stores: Stores | undefined
-  #refused: string | undefined
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
 
   constructor(options: ReleasesOptions) {
     this.#options = options
-    this.#opened = new OpenedArtefacts(options.parcelsMemory)
     this.#home = new Home(options.dataDir)
+    this.#opened = new OpenedArtefacts(this.#home, options.parcelsMemory)
+    this.#refusals = new Refusals(this.#home)
   }
 
   /** Opens the current release, if there is one, and starts following the pointer. */
@@ -53,6 +57,10 @@ export class Releases implements ReleaseSource {
     return this.#stores && { stores: this.#stores, done: () => undefined }
   }
 
+  get refused(): Refusal | undefined {
+    return this.#refusals.current
+  }
+
   /** Looks at the pointer now; never throws, because what is served must survive a bad release. */
   look(): Promise<void> {
     this.#looking ??= this.#follow().finally(() => {
@@ -62,19 +70,28 @@ export class Releases implements ReleaseSource {
   }
 
   async #follow(): Promise<void> {
-    let id: string | undefined
+    const pointer = await this.#home.readPointer().catch((error: unknown) => ({ error }))
+    const id = pointer && 'release' in pointer ? pointer.release : undefined
+    const served = this.#stores?.manifest.id
+    if (!pointer || (id !== undefined && id === served && this.#opened.areSound)) {
+      this.#refusals.clear()
+      return
+    }
+    if (!(await this.#refusals.isDue(id))) return
+    const failed = await this.#refusals.attempt(id)
     try {
-      id = (await this.#home.readPointer())?.release
-      if (id === undefined || id === this.#stores?.manifest.id || id === this.#refused) return
+      if ('error' in pointer) throw pointer.error
       const { nearestMaxMetres } = this.#options
-      const stores = await openRelease(this.#home.dir, { id, nearestMaxMetres, opened: this.#opened })
-      const from = this.#stores?.manifest.id
-      this.#stores = stores
-      this.#refused = undefined
-      this.#options.onSwap?.(from, id)
+      this.#stores = await openRelease(this.#home.dir, {
+        id: pointer.release,
+        nearestMaxMetres,
+        opened: this.#opened,
+      })
+      this.#refusals.clear()
+      this.#options.onSwap?.(served, pointer.release)
     } catch (error) {
-      this.#refused = id
-      this.#options.onRefused?.(id ?? 'the pointer current.json', error)
+      const { refusal, repeated } = failed(error)
+      this.#options.onRefused?.(refusal, error, repeated)
     }
   }
 }

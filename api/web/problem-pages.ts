@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PROBLEM_TYPES } from '../rest/problems.ts'
+import { PROBLEM_TYPES } from '../problem-types.ts'
 import { html } from './html.ts'
 import { pageText, policyOf } from './layout.ts'
 

@@ -1,8 +1,8 @@
-import type { Manifest } from '../../shared/release.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { datasetsSchema } from '../../shared/schemas/dataset.ts'
 import { getCoverage } from '../operations/coverage/get-coverage.ts'
 import { listDatasets } from '../operations/datasets/list-datasets.ts'
+import { PerReleaseCache } from '../store/per-release-cache.ts'
 import type { Stores } from '../store/stores.ts'
 import { answerOf, ask } from './ask.ts'
 
@@ -18,14 +18,12 @@ export interface Served {
   areas: { code: string; name: string | null; communes?: number }[]
 }
 
-/** Kept by release: a whole country has 35,000 communes to read through. */
-const known = new WeakMap<Manifest, Promise<Served[]>>()
+/** A whole country has 35,000 communes to read through. */
+const known = new PerReleaseCache<Promise<Served[]>>(1)
 
 /** The datasets that are loaded, as /v1/datasets and /v1/coverage tell them. */
 export function servedDatasets(stores: Stores): Promise<Served[]> {
-  const found = known.get(stores.manifest) ?? read(stores)
-  known.set(stores.manifest, found)
-  return found
+  return known.of(stores.manifest, '', () => read(stores))
 }
 
 async function read(stores: Stores): Promise<Served[]> {

@@ -1,8 +1,9 @@
-import { z } from 'zod'
+import { irisNames } from '../../shared/documents/places.ts'
 import { editDistance } from '../../shared/edit-distance.ts'
 import { grouped } from '../../shared/grouped.ts'
 import { PRICE_LEVELS, type PriceLevel, type Zone } from '../../shared/schemas/price.ts'
 import type { Commune } from '../../shared/territory/territory.ts'
+import { PerReleaseCache } from '../store/per-release-cache.ts'
 import type { Stores } from '../store/stores.ts'
 import { arrondissementOf } from './arrondissement.ts'
 import { nameWords, plainName } from './plain.ts'
@@ -22,8 +23,7 @@ interface Index {
   byWords: ReadonlyMap<string, readonly Named[]>
 }
 
-const irisDocument = z.object({ code: z.string(), name: z.string() })
-const indexes = new WeakMap<Stores, Index>()
+const indexes = new PerReleaseCache<Index>(1)
 const MAX_ZONES = 10
 /** Letters that may be wrong in a label of that many letters. */
 const slipsOf = (length: number) => (length < 5 ? 0 : length < 9 ? 1 : 2)
@@ -78,17 +78,14 @@ function heaviest(found: readonly Named[]): Named[] {
 }
 
 function indexOf(stores: Stores): Index {
-  let index = indexes.get(stores)
-  if (!index) {
+  return indexes.of(stores, '', () => {
     const all = [...zonesOf(stores)]
-    index = {
+    return {
       all,
       byName: grouped(all, ({ plain }) => plain),
       byWords: grouped(all, ({ words }) => words.join(' ')),
     }
-    indexes.set(stores, index)
-  }
-  return index
+  })
 }
 
 function* zonesOf(stores: Stores): Generator<Named> {
@@ -101,10 +98,8 @@ function* zonesOf(stores: Stores): Generator<Named> {
   for (const { code, name } of departements)
     yield named({ level: 'departement', code, name }, LEVEL_WEIGHT.departement)
   for (const commune of communes) yield named(communeZone(commune, stores), commune.population ?? 0)
-  for (const text of stores.documents.all('iris')) {
-    const { code, name } = irisDocument.parse(JSON.parse(text))
+  for (const { code, name } of stores.documents.all(irisNames))
     if (!code.endsWith('0000')) yield named({ level: 'quartier', code, name }, LEVEL_WEIGHT.quartier)
-  }
 }
 
 /** The zone that a commune is: an arrondissement, a city made of arrondissements, or a commune. */

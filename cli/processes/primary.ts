@@ -1,23 +1,36 @@
 import cluster, { type Worker } from 'node:cluster'
-import { setTimeout as delay } from 'node:timers/promises'
 import { AggregatorRegistry } from 'prom-client'
+import { onEndSignal } from '../../shared/end-signals.ts'
 import { ExplainedError } from '../../shared/explained-error.ts'
 import { ANSWER, isAsk } from './metrics.ts'
 
-/** Milliseconds before a process that ended is replaced: one that cannot live must not take the machine. */
-const BEFORE_ANOTHER = 1000
-/** Milliseconds that the processes have to finish what they are at. */
-const GRACE = 15_000
+/**
+ * Milliseconds before a process that ended is replaced. The wait doubles up to the longest while processes end within STEADY of their
+ * start: processes that fault at once must not use up the machine.
+ */
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 60_000
+const STEADY = 60_000
+/** Milliseconds that the processes have to end beyond their grace period: more than each gives itself. */
+const BEYOND_GRACE = 15_000
 
 /**
- * Keeps `count` serving processes behind one port, replaces those that end, and passes on the signals that stop them. Resolves when
- * all have ended after a signal. Throws when a process ends before it ever served: another would do the same.
+ * Keeps `count` serving processes behind one port, replaces those that end (of an error, a native fault or a kill), and passes on the
+ * signals that stop them: each then closes in good order, which begins with `graceMs` in which it still answers. A second signal kills
+ * them. Resolves when all have ended after a signal. Throws when a process ends before any has served: the configuration is wrong, and
+ * another process would end the same way.
  */
-export async function keepProcesses(count: number): Promise<void> {
+export async function keepProcesses(count: number, graceMs: number): Promise<void> {
   const registry = new AggregatorRegistry()
-  const served = new WeakSet<Worker>()
+  const started = new WeakMap<Worker, number>()
+  let hasServed = false
+  let wait = FIRST_WAIT
   let stopping = false
-  cluster.on('listening', (worker) => served.add(worker))
+  const waiting = new Set<NodeJS.Timeout>()
+  const start = () => started.set(cluster.fork(), performance.now())
+  cluster.on('listening', () => {
+    hasServed = true
+  })
   cluster.on('message', (worker, message: unknown) => {
     if (isAsk(message))
       void registry.clusterMetrics().then((text) => worker.send({ [ANSWER]: message.ask, text }))
@@ -27,26 +40,36 @@ export async function keepProcesses(count: number): Promise<void> {
     cluster.on('exit', (worker, code, signal) => {
       if (isOver()) resolve()
       if (stopping) return
-      if (!served.has(worker)) {
+      if (!hasServed) {
         stopping = true
         stopAll('SIGTERM')
         reject(new ExplainedError(`A serving process ended before it served (${signal ?? `code ${code}`})`))
         return
       }
+      const lived = performance.now() - (started.get(worker) ?? 0)
+      if (lived >= STEADY) wait = FIRST_WAIT
       process.stderr.write(
-        `warning: a serving process ended (${signal ?? `code ${code}`}); another takes its place\n`,
+        `warning: a serving process ended (${signal ?? `code ${code}`}); another starts in ${wait / 1000} s\n`,
       )
-      void delay(BEFORE_ANOTHER).then(() => stopping || cluster.fork())
+      const timer = setTimeout(() => {
+        waiting.delete(timer)
+        start()
+      }, wait)
+      waiting.add(timer)
+      wait = Math.min(wait * 2, LONGEST_WAIT)
     })
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
+    onEndSignal(
+      (signal) => {
         stopping = true
+        for (const timer of waiting) clearTimeout(timer)
         if (isOver()) resolve()
         stopAll(signal)
-        setTimeout(() => stopAll('SIGKILL'), GRACE).unref()
-      })
+        setTimeout(() => stopAll('SIGKILL'), graceMs + BEYOND_GRACE).unref()
+      },
+      () => stopAll('SIGKILL'),
+    )
   })
-  for (let i = 0; i < count; i++) cluster.fork()
+  for (let i = 0; i < count; i++) start()
   await ended
 }
 

@@ -1,43 +1,58 @@
 import type { Home } from '../../shared/home.ts'
+import { UnreadableFile } from '../../shared/unreadable-file.ts'
 import { inTurnAcrossProcesses, publisherLock } from '../pipeline/lock.ts'
 import { publish } from '../pipeline/publish.ts'
 import type { Bucket } from './bucket.ts'
-import { pullFiles, remoteCurrent } from './pull.ts'
+import { localRelease, pullFiles, remoteCurrent } from './pull.ts'
 
 export interface FollowSettings {
   home: Home
   bucket: Bucket
   /** Milliseconds between two looks. */
   everyMs: number
-  onPulled(release: string, files: number): void
+  /** `warnings`: what could not be done once the release was current here, one line each. */
+  onPulled(release: string, files: number, warnings: readonly string[]): void
   onFailed(error: unknown): void
+}
+
+export interface Pulled {
+  release: string
+  /** Files that were brought. */
+  files: number
+  warnings: string[]
 }
 
 /**
  * Takes the bucket's current release into the data folder: the files that are not there yet, each checked, then the
- * manifest and the pointer. Returns how many files were brought, undefined when there was nothing new.
+ * manifest and the pointer. Undefined when there was nothing new. `here` tells which release this folder has: by default one whose
+ * manifest is damaged does not count, and is brought again.
  */
-export async function pullCurrent(home: Home, bucket: Bucket): Promise<number | undefined> {
+export async function pullCurrent(
+  home: Home,
+  bucket: Bucket,
+  here: (home: Home) => Promise<string | undefined> = localRelease,
+): Promise<Pulled | undefined> {
   const release = await remoteCurrent(bucket)
-  const isNew = async () => release && (await home.readPointer())?.release !== release.id
+  const isNew = async () => release && (await here(home)) !== release.id
   if (!release || !(await isNew())) return undefined
   // Processes that share a data folder take turns: the second finds it done.
   return inTurnAcrossProcesses(publisherLock(home.dir), async () => {
     if (!(await isNew())) return undefined
-    const brought = await pullFiles(home, bucket, release.files)
-    await publish(home, release)
-    return brought
+    const files = await pullFiles(home, bucket, release.files)
+    return { release: release.id, files, warnings: await publish(home, release) }
   })
 }
 
-/** Keeps a replica on the bucket's current release until stopped; `first` resolves after the first look. What cannot be brought leaves it on the one it has. */
+/**
+ * Keeps a replica on the bucket's current release until stopped; `first` resolves after the first look. What cannot be brought leaves it
+ * on the one it has. The first look reads the manifest that is here, later ones only the pointer.
+ */
 export function followBucket(settings: FollowSettings): { first: Promise<void>; stop(): Promise<void> } {
   let looking: Promise<void>
-  const look = async () => {
+  const look = async (here?: (home: Home) => Promise<string | undefined>) => {
     try {
-      const brought = await pullCurrent(settings.home, settings.bucket)
-      if (brought !== undefined)
-        settings.onPulled((await settings.home.readPointer())?.release ?? '', brought)
+      const pulled = await pullCurrent(settings.home, settings.bucket, here)
+      if (pulled) settings.onPulled(pulled.release, pulled.files, pulled.warnings)
     } catch (error) {
       settings.onFailed(error)
     }
@@ -45,7 +60,7 @@ export function followBucket(settings: FollowSettings): { first: Promise<void>; 
   const first = look()
   looking = first
   const timer = setInterval(() => {
-    looking = looking.then(look)
+    looking = looking.then(() => look(pointedTo))
   }, settings.everyMs)
   return {
     first,
@@ -53,5 +68,15 @@ export function followBucket(settings: FollowSettings): { first: Promise<void>; 
       clearInterval(timer)
       await looking
     },
+  }
+}
+
+/** The release that the pointer names; undefined when there is none or it is damaged. */
+async function pointedTo(home: Home): Promise<string | undefined> {
+  try {
+    return (await home.readPointer())?.release
+  } catch (error) {
+    if (error instanceof UnreadableFile) return undefined
+    throw error
   }
 }

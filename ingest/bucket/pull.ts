@@ -4,11 +4,20 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Home } from '../../shared/home.ts'
-import { currentPointer, type Manifest, manifest, type ReleaseFile } from '../../shared/release.ts'
+import {
+  currentPointer,
+  type Manifest,
+  manifest,
+  otherFormat,
+  type ReleaseFile,
+} from '../../shared/release.ts'
+import { readJson, UnreadableFile } from '../../shared/unreadable-file.ts'
 import { IngestError } from '../errors.ts'
 import { writeAtomically } from '../pipeline/atomic.ts'
 import { Passing } from '../pipeline/download/retry.ts'
+import { areSound } from '../pipeline/soundness.ts'
 import { isKept } from '../pipeline/store.ts'
+import { writeManifest } from '../pipeline/write-manifest.ts'
 import type { Bucket } from './bucket.ts'
 import { inParallel } from './in-parallel.ts'
 import { keys } from './keys.ts'
@@ -17,32 +26,51 @@ import { keys } from './keys.ts'
 export async function remoteCurrent(bucket: Bucket): Promise<Manifest | undefined> {
   const text = await readText(bucket, keys.pointer)
   if (text === undefined) return undefined
-  return remoteManifest(bucket, currentPointer.parse(JSON.parse(text)).release)
+  const pointer = readJson(text, currentPointer)
+  if ('why' in pointer) throw unreadable(keys.pointer, pointer.why)
+  return remoteManifest(bucket, pointer.value.release)
 }
 
-/** A release's manifest. Throws IngestError when the bucket has none of that id. */
+/** A release's manifest. Throws IngestError when the bucket has none of that id or it cannot be read. */
 export async function remoteManifest(bucket: Bucket, id: string): Promise<Manifest> {
   const text = await readText(bucket, keys.manifest(id))
-  if (text === undefined) throw new IngestError(`The bucket names release ${id} but does not hold it`)
-  return manifest.parse(JSON.parse(text))
+  if (text === undefined) throw unreadable(keys.manifest(id), 'it is missing, though the bucket names it')
+  const read = readJson(text, manifest, otherFormat)
+  if ('why' in read) throw unreadable(keys.manifest(id), read.why)
+  return read.value
+}
+
+function unreadable(key: string, why: string): IngestError {
+  return new IngestError(
+    `${key} in the bucket cannot be read: ${why}. terrier rollback <id>, on a machine whose terrier releases lists that release, writes it again.`,
+  )
 }
 
 /**
  * Brings the files that are not in the store, each checked by size and hash before it gets its name. Returns how many
- * were brought. Throws IngestError when one is missing or differs from what the release names.
+ * were brought. `isHere` tells which are there: by default those of the right size.
+ * Throws IngestError when one is missing or differs from what the release names.
  */
-export async function pullFiles(home: Home, bucket: Bucket, files: readonly ReleaseFile[]): Promise<number> {
+export async function pullFiles(
+  home: Home,
+  bucket: Bucket,
+  files: readonly ReleaseFile[],
+  isHere: (file: ReleaseFile) => Promise<boolean> = (file) => isKept(home, file),
+): Promise<number> {
   await mkdir(home.store(), { recursive: true })
   let brought = 0
   await inParallel(files, async (file) => {
-    if (await isKept(home, file)) return
+    if (await isHere(file)) return
     await pullFile(home, bucket, file)
     brought++
   })
   return brought
 }
 
-/** Makes the bucket's current release the one this machine works from, with the files that `wanted` picks. */
+/**
+ * Makes the bucket's current release the one this machine works from, with the files that `wanted` picks. Whatever is damaged here
+ * (the pointer, the manifest, one of those files) is brought again.
+ */
 export async function workFromRemote(
   home: Home,
   bucket: Bucket,
@@ -50,10 +78,23 @@ export async function workFromRemote(
 ): Promise<void> {
   const current = await remoteCurrent(bucket)
   if (!current) return
-  await pullFiles(home, bucket, current.files.filter(wanted))
-  if ((await home.readPointer())?.release === current.id) return
-  await writeAtomically(home.manifest(current.id), `${JSON.stringify(current, null, 1)}\n`)
-  await writeAtomically(home.pointer(), `${JSON.stringify({ release: current.id, previous: null })}\n`)
+  await pullFiles(home, bucket, current.files.filter(wanted), (file) => areSound(home, [file]))
+  if ((await localRelease(home)) === current.id) return
+  await writeManifest(home.release(current.id), current)
+  await writeAtomically(
+    home.pointer(),
+    `${JSON.stringify({ release: current.id, previous: current.difference.previous })}\n`,
+  )
+}
+
+/** Id of the data folder's current release; undefined when there is none or it cannot be read, which the bucket's copy mends. */
+export async function localRelease(home: Home): Promise<string | undefined> {
+  try {
+    return (await home.readCurrent())?.id
+  } catch (error) {
+    if (error instanceof UnreadableFile) return undefined
+    throw error
+  }
 }
 
 async function pullFile(home: Home, bucket: Bucket, file: ReleaseFile): Promise<void> {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Home } from '../../shared/home.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release.ts'
+import { readJson } from '../../shared/unreadable-file.ts'
+import { IngestError } from '../errors.ts'
+import { listReleases, readable } from '../pipeline/list-releases.ts'
 import type { Bucket } from './bucket.ts'
 import { inParallel } from './in-parallel.ts'
 import { keys } from './keys.ts'
@@ -20,17 +23,31 @@ export async function pushFiles(home: Home, bucket: Bucket, files: readonly Rele
 
 /**
  * Sends a release: its files, its manifest, then the pointer. Until the pointer is written nothing changes for replicas.
- * Then forgets the oldest releases and the files that no release left names.
+ * Then forgets the oldest releases and the files that no release left names. What of the bucket cannot be read is worked around; what
+ * was left undone is returned, one line each.
  */
-export async function pushRelease(home: Home, bucket: Bucket, release: Manifest): Promise<void> {
+export async function pushRelease(home: Home, bucket: Bucket, release: Manifest): Promise<string[]> {
   await pushFiles(home, bucket, release.files)
   await bucket.putText(keys.manifest(release.id), JSON.stringify(release))
-  const before = index.parse(JSON.parse((await readText(bucket, keys.index)) ?? '[]'))
-  const ids = [...new Set([release.id, ...before])].sort().reverse()
+  const { ids: before, warnings } = await readIndex(home, bucket)
+  // In the order of publication: ids follow a clock, which may be set back.
+  const ids = [release.id, ...before.filter((id) => id !== release.id)]
   await bucket.putText(keys.index, JSON.stringify(ids))
   await pointTo(bucket, release)
-  const dropped = ids.slice(KEPT).filter((id) => id !== release.id)
-  if (dropped.length > 0) await forget(bucket, ids, dropped)
+  const dropped = ids.slice(KEPT)
+  if (dropped.length > 0) warnings.push(...(await forget(bucket, ids.slice(0, KEPT), dropped)))
+  return warnings
+}
+
+/** Ids of the releases in the bucket. When their list cannot be read: those of this data folder that the bucket holds. */
+async function readIndex(home: Home, bucket: Bucket): Promise<{ ids: string[]; warnings: string[] }> {
+  const read = readJson((await readText(bucket, keys.index)) ?? '[]', index)
+  if ('value' in read) return { ids: read.value, warnings: [] }
+  const ids: string[] = []
+  for (const { id } of readable(await listReleases(home)))
+    if ((await bucket.size(keys.manifest(id))) !== undefined) ids.push(id)
+  const warning = `${keys.index} in the bucket could not be read: ${read.why}. It is written again with the releases that this machine knows; older ones stay in the bucket.`
+  return { ids, warnings: [warning] }
 }
 
 /** Makes a release that the bucket holds current there. */
@@ -38,12 +55,33 @@ async function pointTo(bucket: Bucket, { id, difference }: Manifest): Promise<vo
   await bucket.putText(keys.pointer, JSON.stringify({ release: id, previous: difference.previous }))
 }
 
-async function forget(bucket: Bucket, ids: readonly string[], dropped: readonly string[]): Promise<void> {
-  const kept = ids.filter((id) => !dropped.includes(id))
+/**
+ * Removes dropped releases and the files that only they name. Nothing is removed while a release that is kept cannot be read: it may
+ * name any file. It is dropped itself once enough others were published. The files that only a dropped, unreadable one names stay.
+ */
+async function forget(
+  bucket: Bucket,
+  kept: readonly string[],
+  dropped: readonly string[],
+): Promise<string[]> {
+  const warnings: string[] = []
+  const filesOf = async (id: string): Promise<readonly ReleaseFile[] | undefined> => {
+    try {
+      return (await remoteManifest(bucket, id)).files
+    } catch (error) {
+      if (!(error instanceof IngestError)) throw error
+      warnings.push(error.message)
+      return undefined
+    }
+  }
   const named = new Set<string>()
-  for (const id of kept) for (const file of (await remoteManifest(bucket, id)).files) named.add(file.file)
+  for (const id of kept) {
+    const files = await filesOf(id)
+    if (!files) return [...warnings, 'Older releases stay in the bucket until then.']
+    for (const { file } of files) named.add(file)
+  }
   for (const id of dropped) {
-    const { files } = await remoteManifest(bucket, id)
+    const files = (await filesOf(id)) ?? []
     await inParallel(
       files.filter((file) => !named.has(file.file)),
       (file) => bucket.remove(keys.file(file.file)),
@@ -51,4 +89,5 @@ async function forget(bucket: Bucket, ids: readonly string[], dropped: readonly 
     await bucket.remove(keys.manifest(id))
   }
   await bucket.putText(keys.index, JSON.stringify(kept))
+  return warnings
 }

@@ -24,7 +24,7 @@ test('an address gives its parcels, and how they were found', async () => {
   const files = await released(`('93010_1_00002', '93010000AB0002', 'contained', 0.0),
     ('93010_1_00002_bis', '93010000AB0003', 'near', 4.5),
     ('93010_1_00001', '93010000AB0001', 'declared', NULL), ('93010_1_00001', '930100000A0009', 'declared', NULL)`)
-  const links = (await AddressLinks.open(files, '93'))!
+  const links = (await AddressLinks.open(files, '93', await temporaryDir('spill')))!
   expect(links.count).toBe(4)
   expect(links.byBanId('93010_1_00002')).toEqual([
     { idu: '93010000AB0002', method: 'contained', distanceMetres: 0 },
@@ -43,12 +43,12 @@ test('an address gives its parcels, and how they were found', async () => {
 test('keys are found in either case', async () => {
   const files = await released(`('2A004_ab_00001', '2A004000AB0002', 'contained', 0.0),
     ('2A004_AA_00001', '2A004000AB0003', 'contained', 0.0)`)
-  const links = (await AddressLinks.open(files, '93'))!
+  const links = (await AddressLinks.open(files, '93', await temporaryDir('spill')))!
   expect(links.byBanId('2a004_AB_00001')[0]?.idu).toBe('2A004000AB0002')
   expect(links.byBanId('2A004_aa_00001')[0]?.idu).toBe('2A004000AB0003')
 })
 
 test('a département without addresses has no links', async () => {
   const files = await released(`('93010_1_00002', '93010000AB0002', 'contained', 0.0)`)
-  expect(await AddressLinks.open(files, '75')).toBeUndefined()
+  expect(await AddressLinks.open(files, '75', await temporaryDir('spill'))).toBeUndefined()
 })

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { GrowableBytes, GrowableColumn } from '../../shared/artefacts/growable.ts'
 import { packIdu, unpackIdu } from '../../shared/idu.ts'
@@ -35,24 +32,19 @@ export class AddressLinks {
 
   /**
    * Opens the links of a département; undefined when the release has no addresses of it. The dataset that reads them
-   * must name `ban` in `uses`.
+   * must name `ban` in `uses`. `workDir` is where DuckDB may spill.
    */
-  static async open(files: ReleaseFiles, area: string): Promise<AddressLinks | undefined> {
+  static async open(files: ReleaseFiles, area: string, workDir: string): Promise<AddressLinks | undefined> {
     const path = files.path(ADDRESS_PARCELS, area)
     if (path === undefined) return undefined
     const links = new AddressLinks()
-    const spill = await mkdtemp(join(tmpdir(), 'terrier-links-'))
-    try {
-      await withDuckDb(spill, async (connection) => {
-        // Corsican keys are met in both cases, so all are searched in lower case.
-        const result = await connection.stream(
-          `SELECT lower(ban_id) AS ban_id, idu, method, distance_m FROM read_parquet(${sqlPath(path)}) ORDER BY 1, 2`,
-        )
-        for await (const rows of result.yieldRows()) for (const row of rows) links.#add(linkRow.parse(row))
-      })
-    } finally {
-      await rm(spill, { recursive: true, force: true })
-    }
+    await withDuckDb(workDir, async (connection) => {
+      // Corsican keys are met in both cases, so all are searched in lower case.
+      const result = await connection.stream(
+        `SELECT lower(ban_id) AS ban_id, idu, method, distance_m FROM read_parquet(${sqlPath(path)}) ORDER BY 1, 2`,
+      )
+      for await (const rows of result.yieldRows()) for (const row of rows) links.#add(linkRow.parse(row))
+    })
     return links
   }
 

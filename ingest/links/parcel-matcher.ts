@@ -56,7 +56,7 @@ export class ParcelMatcher {
     return new ParcelMatcher({
       cadastre: await ParcelLocator.open(files, area),
       buildings: await BuildingLinks.open(files, area, workDir),
-      addresses: await AddressLinks.open(files, area),
+      addresses: await AddressLinks.open(files, area, workDir),
     })
   }
 

@@ -9,6 +9,7 @@ import { BUILD_DONE, readFinished, writeFinished } from './finished.ts'
 import { hashValue } from './hash.ts'
 import type { Progress } from './progress.ts'
 import { ReleaseFiles } from './release-files.ts'
+import { areSound, checkLake } from './soundness.ts'
 import { keep } from './store.ts'
 
 export interface BuildContext {
@@ -51,7 +52,10 @@ async function buildArea(
   const own = lake.filter((f) => f.dataset === dataset.name && f.area === area && f.role === 'lake')
   const all = [...lake, ...done.flatMap((one) => one.files)]
   const used = all.filter(
-    (f) => dataset.uses?.includes(f.dataset) && (f.area === area || f.area === 'france') && isRead(f),
+    (f) =>
+      dataset.uses?.some((used) => used === f.dataset) &&
+      (f.area === area || f.area === 'france') &&
+      isRead(f),
   )
   const files = new ReleaseFiles(context.home, all)
   const paths = Object.fromEntries(own.map((file) => [file.kind, context.home.store(file.file)]))
@@ -68,7 +72,7 @@ function gather(
 ): Promise<Finished> {
   const all = [...lake, ...done.flatMap((one) => one.files)]
   const read = all.filter(
-    (f) => (f.dataset === dataset.name || dataset.uses?.includes(f.dataset)) && isRead(f),
+    (f) => (f.dataset === dataset.name || dataset.uses?.some((used) => used === f.dataset)) && isRead(f),
   )
   const files = new ReleaseFiles(context.home, all)
   return once(dataset, 'france', 'gather', read, context, (workDir) =>
@@ -90,11 +94,14 @@ async function once(
   const inputs = read.map((file) => `${file.dataset} ${file.area} ${file.role} ${file.kind} ${file.sha256}`)
   const key = hashValue([dataset.name, dataset.version, area, step, inputs.sort()])
   const before = current.builds.find((b) => b.key === key)
-  if (before) return { build: before, files: current.files.filter((f) => before.files.includes(f.file)) }
+  const builtBefore = before ? current.files.filter((f) => before.files.includes(f.file)) : []
+  // A file that was damaged since is built again: what it is built from is there.
+  if (before && (await areSound(home, builtBefore))) return { build: before, files: builtBefore }
   const workDir = home.work(`${dataset.name}-${area}-${step}-${key.slice(0, 16)}`)
   const place = join(workDir, BUILD_DONE)
   const earlier = await readFinished(home, place, finished)
   if (earlier) return earlier
+  await checkLake(home, read)
   await rm(workDir, { recursive: true, force: true })
   await mkdir(workDir, { recursive: true })
   const bar = progress.step(`${dataset.name} ${area} ${step}`, undefined, 'rows')

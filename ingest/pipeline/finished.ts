@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { Home } from '../../shared/home.ts'
 import type { ReleaseFile } from '../../shared/release.ts'
+import { readJsonFile, UnreadableFile } from '../../shared/unreadable-file.ts'
 import { writeAtomically } from './atomic.ts'
-import { isKept } from './store.ts'
+import { areSound } from './soundness.ts'
 
 /** Files that hold the result of a finished step, in its work folder: a unit's lake, or what was built from the lake. */
 export const UNIT_DONE = 'done.json'
@@ -11,21 +11,18 @@ export const BUILD_DONE = 'built.json'
 
 /**
  * The result of a step that was finished earlier: a killed ingest takes it from there instead of doing it again. Undefined when there
- * is none, or when a file it names is gone.
+ * is none, when it cannot be read, or when a file it names is gone or damaged: the step is then done again.
  */
 export async function readFinished<T extends { files: ReleaseFile[] }>(
   home: Home,
   path: string,
   schema: z.ZodType<T>,
 ): Promise<T | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
+  const done = await readJsonFile(path, schema, '').catch((error: unknown) => {
+    if (error instanceof UnreadableFile) return undefined
     throw error
   })
-  if (text === undefined) return undefined
-  const done = schema.parse(JSON.parse(text))
-  for (const file of done.files) if (!(await isKept(home, file))) return undefined
-  return done
+  return done && (await areSound(home, done.files)) ? done : undefined
 }
 
 /** Written last, when the files of the step are kept. */

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IngestError } from '../errors.ts'
+import { onDisk } from './download/disk.ts'
 
 /** Locks this very process holds, or is about to: from before there is a file until there is none any more. */
 const held = new Set<string>()
@@ -26,14 +27,14 @@ interface Holder {
 
 /**
  * Runs `work` while no other process publishes into the same data folder. A lock left by a process that is gone is
- * taken over; one that is alive makes this throw IngestError with its process id.
+ * taken over; one that is alive makes this throw IngestError with its process id, and so does a data folder that cannot be written.
  */
 export async function withPublisherLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const path = publisherLock(dataDir)
-  const other = await take(path)
+  const other = await onDisk(path, () => take(path))
   if (other)
     throw new IngestError(
-      `Another ingest (process ${other.pid} on ${other.host}) is publishing into this data folder. Wait for it to end, or remove ${path} if it is no ingest.`,
+      `Another ingest (process ${other.pid} on ${other.host}) is publishing into this data folder. Wait for it to end, or stop it: given again it goes on from where it was. Remove ${path} if it is no ingest.`,
       { cause: new Busy() },
     )
   return holding(path, work)
@@ -125,8 +126,8 @@ async function removeDead(path: string): Promise<void> {
 /** Creates a file with its text in one step, so that nobody reads an empty one; false when there is one already. */
 async function createWhole(path: string, text: string): Promise<boolean> {
   const temporary = `${path}.${process.pid}.tmp`
-  await writeFile(temporary, text)
   try {
+    await writeFile(temporary, text)
     await link(temporary, path)
     return true
   } catch (error) {

@@ -1,131 +1,55 @@
-import { copyFile, link, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { rename, rm } from 'node:fs/promises'
 import type { Home } from '../../shared/home.ts'
-import type { DatasetRecord, Manifest, ReleaseFile } from '../../shared/release.ts'
-import { writeAtomically } from './atomic.ts'
-import type { Finished } from './build.ts'
-import { hashValue } from './hash.ts'
-import { normalisedFiles } from './run-unit.ts'
-import { isFresh, unfinishedFiles } from './sweep.ts'
+import type { Manifest } from '../../shared/release.ts'
+import { UnreadableFile } from '../../shared/unreadable-file.ts'
+import { syncPath } from './atomic.ts'
+import { layOutLake } from './lay-out-lake.ts'
+import { makeCurrent } from './make-current.ts'
+import { prune } from './prune.ts'
+import { checkKept } from './store.ts'
+import { writeManifest } from './write-manifest.ts'
 
-/** Releases kept for rollback, the current one included. */
-const KEPT_RELEASES = 5
+/**
+ * Writes the release folder, then makes it current by one rename. Until that rename nothing changes for readers, and everything that
+ * can fail comes before it. Returns what could not be done after it, one line each: the removal of what is no longer needed.
+ * Throws IngestError when a file the release names is not in the store.
+ */
+export async function publish(home: Home, manifest: Manifest): Promise<string[]> {
+  await checkKept(home, manifest)
+  await writeRelease(home, manifest)
+  await syncPath(home.store())
+  const warnings = await makeCurrent(home, manifest)
+  return [...warnings, ...(await prune(home))]
+}
 
-/** The manifest of a release made of these datasets, lake files and builds; `previous` is the release it follows. */
-export function composeManifest(
-  datasets: DatasetRecord[],
-  lake: ReleaseFile[],
-  built: readonly Finished[],
-  previous: Manifest | undefined,
-  now: Date,
-): Manifest {
-  const files = [...lake, ...built.flatMap((one) => one.files)]
-  const sorted = files.toSorted((a, b) => (a.file < b.file ? -1 : 1))
-  const contentHash = hashValue({ datasets: datasets.map(withoutTimes), files: sorted })
-  const stamp = now.toISOString()
-  const id = `r${stamp.slice(0, 10).replaceAll('-', '')}-${stamp.slice(11, 19).replaceAll(':', '')}-${contentHash.slice(0, 8)}`
-  const rows = rowsByDataset(lake)
-  const earlier = rowsByDataset(normalisedFiles(previous))
-  const names = [...new Set([...Object.keys(rows), ...Object.keys(earlier)])].sort()
-  return {
-    format: 1,
-    id,
-    createdAt: stamp,
-    contentHash,
-    datasets,
-    files: sorted,
-    builds: built.map((one) => one.build),
-    difference: {
-      previous: previous?.id ?? null,
-      rows: Object.fromEntries(names.map((name) => [name, (rows[name] ?? 0) - (earlier[name] ?? 0)])),
-    },
+/** Writes a release folder under a name that nobody reads, then gives it its own: a folder with the name of a release is a whole one. */
+export async function writeRelease(home: Home, manifest: Manifest): Promise<void> {
+  const dir = home.release(manifest.id)
+  if (await isWritten(home, manifest.id)) {
+    await layOutLake(home, manifest, dir)
+    return writeManifest(dir, manifest)
   }
-}
-
-/** When a file was fetched says nothing about its content. */
-function withoutTimes(dataset: DatasetRecord) {
-  return dataset.units.map(({ inputKey, millesime, quality, area, commune }) => ({
-    dataset: dataset.name,
-    inputKey,
-    millesime,
-    quality,
-    area,
-    commune,
-  }))
-}
-
-function rowsByDataset(files: readonly ReleaseFile[]): Record<string, number> {
-  const rows: Record<string, number> = {}
-  for (const file of files)
-    if (file.role === 'lake') rows[file.dataset] = (rows[file.dataset] ?? 0) + file.rows
-  return rows
-}
-
-/** Writes the release folder, then makes it current by one rename. Until that rename nothing changes for readers. */
-export async function publish(home: Home, manifest: Manifest): Promise<void> {
-  await layOutLake(home, manifest)
-  await writeAtomically(home.manifest(manifest.id), `${JSON.stringify(manifest, null, 1)}\n`)
-  await makeCurrent(home, manifest.id)
-  await prune(home)
-}
-
-/** Points `current.json` (what the API follows) and `lake` (for people) at a release. */
-export async function makeCurrent(home: Home, id: string): Promise<void> {
-  const before = await home.readPointer()
-  const previous = before && before.release !== id ? before.release : (before?.previous ?? null)
-  await writeAtomically(home.pointer(), `${JSON.stringify({ release: id, previous })}\n`)
-  const temporary = `${home.lake()}.${process.pid}.tmp`
-  await rm(temporary, { force: true })
-  await symlink(join('releases', id, 'lake'), temporary)
-  await rename(temporary, home.lake())
-}
-
-/** Hard links give the lake readable names without a second copy of its bytes. */
-async function layOutLake(home: Home, manifest: Manifest): Promise<void> {
-  for (const file of manifest.files) {
-    if (file.role === 'readmodel') continue
-    const folder = file.role === 'lake' ? 'lake' : 'quarantine'
-    const place = file.area === 'france' ? '' : `departement=${file.area}`
-    const path = join(
-      home.release(manifest.id),
-      folder,
-      file.dataset,
-      place,
-      `${file.kind}${extname(file.file)}`,
-    )
-    await mkdir(dirname(path), { recursive: true })
-    await link(home.store(file.file), path).catch((error: NodeJS.ErrnoException) => {
-      // A network folder may not know hard links: a copy serves as well.
-      if (error.code === 'EEXIST') return undefined
-      return copyFile(home.store(file.file), path)
-    })
-  }
-}
-
-/** Forgets the oldest releases and the stored files that no release left names. */
-async function prune(home: Home): Promise<void> {
-  const pointer = await home.readPointer()
-  const ids = (await listReleases(home)).map((release) => release.id)
-  const kept = ids.filter((id, i) => i < KEPT_RELEASES || id === pointer?.release || id === pointer?.previous)
-  for (const id of ids) if (!kept.includes(id)) await rm(home.release(id), { recursive: true })
-  const named = new Set<string>()
-  for (const id of kept) for (const file of (await home.readManifest(id)).files) named.add(file.file)
-  for (const file of await unfinishedFiles(home)) named.add(file)
-  for (const file of await readdir(home.store()))
-    if (!named.has(file) && !(await isFresh(home.store(file)))) await rm(home.store(file))
-}
-
-/** Complete releases, newest first. */
-export async function listReleases(home: Home): Promise<Manifest[]> {
-  const ids = await readdir(home.releases()).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+  const part = `${dir}.part`
+  await rm(part, { recursive: true, force: true })
+  try {
+    await layOutLake(home, manifest, part)
+    await writeManifest(part, manifest)
+    await rm(dir, { recursive: true, force: true })
+    await rename(part, dir)
+    await syncPath(home.releases())
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
     throw error
-  })
-  const found: Manifest[] = []
-  for (const id of ids.sort().reverse()) {
-    const files = await readdir(home.release(id))
-    // A folder without a manifest is a publication that was cut short: it never was a release.
-    if (files.includes('manifest.json')) found.push(await home.readManifest(id))
   }
-  return found
+}
+
+/** Whether the release is there and readable: a worker has its manifest before its files. */
+async function isWritten(home: Home, id: string): Promise<boolean> {
+  return home.readManifest(id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof UnreadableFile) return false
+      throw error
+    },
+  )
 }

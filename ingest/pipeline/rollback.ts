@@ -1,31 +1,55 @@
 import type { Home } from '../../shared/home.ts'
+import type { Manifest } from '../../shared/release.ts'
 import { IngestError } from '../errors.ts'
+import { type ListedRelease, listReleases, readableIds } from './list-releases.ts'
 import { withPublisherLock } from './lock.ts'
-import { listReleases, makeCurrent } from './publish.ts'
-import { isKept } from './store.ts'
+import { makeCurrent } from './make-current.ts'
+import { checkKept } from './store.ts'
+
+export interface RollbackResult {
+  release: Manifest
+  /** What could not be done once the pointer had moved. */
+  warnings: string[]
+}
 
 /**
- * Makes an earlier release current: the one named, or the one before the current. Its files must all be there.
- * Returns its id; throws IngestError when there is nothing to go back to.
+ * Makes an earlier release current: the one named, or the one that the current one was published after (`previous` of the pointer).
+ * Done twice it goes back twice; to come forward again, name the release. Other releases, the current one and, when a release is named,
+ * the pointer itself may be unreadable. Throws IngestError or UnreadableFile, with the ids there are, when there is nothing to go back to
+ * or a file of that release is missing.
  */
-export async function rollback(home: Home, id?: string): Promise<string> {
+export async function rollback(home: Home, id?: string): Promise<RollbackResult> {
   return withPublisherLock(home.dir, async () => {
-    const current = (await home.readPointer())?.release
     const releases = await listReleases(home)
-    const position = releases.findIndex((release) => release.id === current)
-    const target = id === undefined ? releases[position + 1] : releases.find((release) => release.id === id)
-    if (!target)
-      throw new IngestError(
-        id === undefined
-          ? 'There is no release before the current one'
-          : `There is no release "${id}". Releases: ${releases.map((release) => release.id).join(', ') || 'none'}`,
-      )
-    for (const file of target.files)
-      if (!(await isKept(home, file)))
-        throw new IngestError(
-          `Release ${target.id} cannot be served: ${file.file} is missing or has another size`,
-        )
-    await makeCurrent(home, target.id)
-    return target.id
+    const release = id === undefined ? await releaseBefore(home, releases) : releaseNamed(home, releases, id)
+    await checkKept(home, release)
+    return { release, warnings: await makeCurrent(home, release) }
   })
+}
+
+async function releaseBefore(home: Home, releases: readonly ListedRelease[]): Promise<Manifest> {
+  const pointer = await home.readPointer()
+  const others = `terrier rollback <id> goes to another one: ${readableIds(releases, pointer?.release)}`
+  if (!pointer) throw new IngestError(`${home.pointer()} is missing: no release is current. ${others}`)
+  if (pointer.previous === null)
+    throw new IngestError(`There is no release before the current one (${pointer.release}). ${others}`)
+  const found = releases.find((release) => release.id === pointer.previous)
+  if (found?.manifest) return found.manifest
+  if (found?.unreadable)
+    throw new IngestError(
+      `The release before the current one cannot be read: ${found.unreadable.path}: ${found.unreadable.why}. ${others}`,
+    )
+  throw new IngestError(`The release before the current one, ${pointer.previous}, is not kept. ${others}`)
+}
+
+function releaseNamed(home: Home, releases: readonly ListedRelease[], id: string): Manifest {
+  const found = releases.find((release) => release.id === id)
+  if (found?.manifest) return found.manifest
+  if (found?.unreadable)
+    throw new IngestError(
+      `${found.unreadable.path} cannot be read: ${found.unreadable.why}. Releases that can be: ${readableIds(releases)}`,
+    )
+  throw new IngestError(
+    `There is no release "${id}" in ${home.releases()}. Releases: ${readableIds(releases)}`,
+  )
 }

@@ -33,6 +33,23 @@ export async function* streamAs<T extends z.ZodType>(
   for await (const row of streamRows(connection, sql)) yield schema.parse(row)
 }
 
+/** Gathers rows that follow each other with the same key, one group at a time. */
+export async function* groupsOf<R>(
+  rows: AsyncIterable<R>,
+  keyOf: (row: R) => string,
+): AsyncGenerator<[key: string, rows: [R, ...R[]]]> {
+  let group: [key: string, rows: [R, ...R[]]] | undefined
+  for await (const row of rows) {
+    const key = keyOf(row)
+    if (group?.[0] === key) group[1].push(row)
+    else {
+      if (group) yield group
+      group = [key, [row]]
+    }
+  }
+  if (group) yield group
+}
+
 /** How many rows `from` (SQL) has. */
 export async function countRows(connection: DuckDBConnection, from: string): Promise<number> {
   const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${from}`)

@@ -9,6 +9,7 @@ import { checkUnit } from './checks.ts'
 import { type FetchOptions, fetchUnit } from './fetch-unit.ts'
 import { readFinished, UNIT_DONE, writeFinished } from './finished.ts'
 import { hashValue } from './hash.ts'
+import { areSound, checkLake } from './soundness.ts'
 import { keep } from './store.ts'
 
 export interface UnitContext extends FetchOptions {
@@ -41,10 +42,13 @@ export async function runUnit(dataset: Dataset, unit: AreaUnit, context: UnitCon
   const keyOf = (commune: string | undefined) =>
     inputKey(dataset, { area: unit.area, commune }, context.territoryHash, sourcesOf(fetched, commune), asked)
   const parts = unit.communes ?? [undefined]
-  if (parts.every((part) => before.some((u) => u.commune === part && u.inputKey === keyOf(part))))
-    return { records: before, files: beforeFiles }
+  const isSame = parts.every((part) => before.some((u) => u.commune === part && u.inputKey === keyOf(part)))
+  // A file that was damaged since is made again from the sources.
+  if (isSame && (await areSound(home, beforeFiles))) return { records: before, files: beforeFiles }
 
   const carried = before.filter((u) => unit.communes && !unit.communes.includes(u.commune ?? ''))
+  await checkLake(home, asked)
+  if (carried.length > 0) await checkLake(home, beforeFiles, before)
   const previous = carried.length > 0 ? previousUnit(context, beforeFiles) : undefined
   const key = hashValue([parts.map(keyOf), previous ? beforeFiles : []])
   const workDir = home.work(`${dataset.name}-${unit.area}-${key.slice(0, 16)}`)

@@ -1,9 +1,14 @@
-import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Home } from '../../shared/home.ts'
-import type { ReleaseFile } from '../../shared/release.ts'
+import { MISSING } from '../../shared/integrity/damaged-file.ts'
+import type { Manifest, ReleaseFile } from '../../shared/release.ts'
 import type { Written } from '../dataset.ts'
+import { IngestError } from '../errors.ts'
+import { syncPath } from './atomic.ts'
 import { hashFile } from './hash.ts'
+import { linkAgain } from './lay-out-lake.ts'
+import { currentFault } from './soundness.ts'
 
 /** Moves what a step wrote into the store under a name that carries its content. A file is there whole or not at all. */
 export async function keep(
@@ -16,9 +21,19 @@ export async function keep(
   const { sha256, bytes } = await hashFile(written.path)
   const { role, kind, rows } = written
   const file = `${dataset}-${area}-${kind}.${sha256.slice(0, 12)}${extname(written.path)}`
-  await syncToDisk(written.path)
+  const kept: ReleaseFile = { role, dataset, kind, area, file, sha256, bytes, rows }
+  const before = await currentFault(home, kept)
+  if (before === undefined) {
+    // The same file is there already, with its links: a second copy would take the room twice.
+    await rm(written.path)
+    // A publication of another process removes what is old and named by no release.
+    await utimes(home.store(file), new Date(), new Date())
+    return kept
+  }
+  await syncPath(written.path)
   await rename(written.path, home.store(file))
-  return { role, dataset, kind, area, file, sha256, bytes, rows }
+  if (before !== MISSING) await linkAgain(home, kept)
+  return kept
 }
 
 /** Whether a kept file is still there with its size; contents are compared by `terrier verify`. */
@@ -29,11 +44,11 @@ export async function isKept(home: Home, file: ReleaseFile): Promise<boolean> {
   )
 }
 
-async function syncToDisk(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+/** Throws IngestError naming the file when one that a release names is not kept. */
+export async function checkKept(home: Home, { id, files }: Manifest): Promise<void> {
+  for (const file of files)
+    if (!(await isKept(home, file)))
+      throw new IngestError(
+        `Release ${id} cannot be served: ${home.store(file.file)} is missing or has another size`,
+      )
 }

@@ -1,8 +1,9 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Home } from '../../shared/home.ts'
-import { type Manifest, releaseFile } from '../../shared/release.ts'
+import { type Manifest, RELEASE_ID, releaseFile } from '../../shared/release.ts'
+import { readJsonFile, UnreadableFile } from '../../shared/unreadable-file.ts'
 import { BUILD_DONE, UNIT_DONE } from './finished.ts'
 
 /** Work done that nobody published is kept this long (ms), so that a run taken up again finds it. */
@@ -11,6 +12,40 @@ const KEPT_WORK = 7 * 86_400_000
 const FRESH = 3_600_000
 
 const finished = z.object({ files: z.array(releaseFile) })
+
+/**
+ * Removes what earlier runs left: work that a release made useless, and what a killed run had begun to write. It runs after the
+ * publication, under the publisher's lock, and never throws: it returns what it could not remove, one line each.
+ */
+export async function sweep(home: Home, release: Manifest): Promise<string[]> {
+  const warnings: string[] = []
+  for (const part of [() => sweepWork(home, release), () => sweepUnfinished(home)])
+    await part().catch((error: unknown) => {
+      warnings.push(
+        `What earlier runs left is not removed: ${error instanceof Error ? error.message : error}`,
+      )
+    })
+  return warnings
+}
+
+/**
+ * Removes files that a process had begun and that were never renamed to their final name, because it was killed. Those of the last
+ * hour stay: their process may be at work. Only publishers write release folders, so no `.part` of one is in use.
+ */
+export async function sweepUnfinished(home: Home): Promise<void> {
+  for (const name of await namesIn(home.releases()))
+    if (RELEASE_ID.test(name)) await removeUnfinished(home.release(name))
+    else if (name.endsWith('.part')) await rm(home.release(name), { recursive: true, force: true })
+  for (const dir of [home.dir, home.store(), join(home.dir, 'locks')]) await removeUnfinished(dir)
+}
+
+/** `<name>.<process id>.tmp` and `.part`: how `writeAtomically`, the locks and transfers from a bucket name what is not finished. */
+const UNFINISHED = /\.\d+\.(tmp|part)$/
+
+async function removeUnfinished(dir: string): Promise<void> {
+  for (const name of await namesIn(dir))
+    if (UNFINISHED.test(name) && !(await isFresh(join(dir, name)))) await rm(join(dir, name), { force: true })
+}
 
 /**
  * Removes the work folders that a release made useless and those that were left for long. Others stay: workers
@@ -40,12 +75,15 @@ async function workDirs(home: Home): Promise<string[]> {
   return (await namesIn(home.work())).map((name) => home.work(name))
 }
 
-/** The files named by a finished step's checkpoint, undefined when the step is not finished. */
+/** The files named by a finished step's checkpoint, undefined when the step is not finished or its checkpoint cannot be read. */
 async function filesOf(dir: string): Promise<string[] | undefined> {
   const name = (await namesIn(dir)).find((file) => file === UNIT_DONE || file === BUILD_DONE)
   if (name === undefined) return undefined
-  const text = await readFile(join(dir, name), 'utf8').catch(absent)
-  return text === undefined ? undefined : finished.parse(JSON.parse(text)).files.map((file) => file.file)
+  const read = await readJsonFile(join(dir, name), finished, '').catch((error: unknown) => {
+    if (error instanceof UnreadableFile) return undefined
+    throw error
+  })
+  return read?.files.map((file) => file.file)
 }
 
 async function namesIn(dir: string): Promise<string[]> {
@@ -53,7 +91,7 @@ async function namesIn(dir: string): Promise<string[]> {
 }
 
 async function age(path: string): Promise<number> {
-  const found = await stat(path).catch(absent)
+  const found = await lstat(path).catch(absent)
   return found ? Date.now() - found.mtimeMs : 0
 }
 

@@ -1,6 +1,6 @@
 import type { Home } from '../../shared/home.ts'
+import { CheckedFiles } from '../../shared/integrity/checked-files.ts'
 import type { Manifest } from '../../shared/release.ts'
-import { hashFile } from './hash.ts'
 import type { Progress } from './progress.ts'
 import { sum } from './quality-count.ts'
 
@@ -14,17 +14,12 @@ export interface Verification {
 /** Reads every file of a release again and compares it with the manifest, then checks that rows balance. */
 export async function verify(home: Home, manifest: Manifest, progress: Progress): Promise<Verification> {
   const faults: string[] = []
+  // It recalls nothing of earlier checks: every file is read.
+  const checked = new CheckedFiles(home)
   const step = progress.step(`verify ${manifest.id}`, manifest.files.length, 'files')
   for (const [i, file] of manifest.files.entries()) {
-    const found = await hashFile(home.store(file.file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-      return undefined
-    })
-    if (!found) faults.push(`${file.file} is missing`)
-    else if (found.bytes !== file.bytes)
-      faults.push(`${file.file} has ${found.bytes} bytes instead of ${file.bytes}`)
-    else if (found.sha256 !== file.sha256)
-      faults.push(`${file.file} does not have the content the release was made with`)
+    const fault = await checked.faultOf(file)
+    if (fault !== undefined) faults.push(`${home.store(file.file)} ${fault}`)
     step.update(i + 1)
   }
   for (const dataset of manifest.datasets)

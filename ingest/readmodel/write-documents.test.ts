@@ -1,19 +1,23 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openDocuments } from '../../shared/artefacts/documents.ts'
+import { documentKind } from '../../shared/documents/document-kind.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
 import { withDuckDb } from '../pipeline/duckdb.ts'
 import { writeArrays, writeDocuments } from './write-documents.ts'
 
+const numbers = documentKind('numbers', 'france', (n: string) => n, z.number())
+
 describe('documents from a query', () => {
   test('one a row, in order of key', async () => {
     const dir = await temporaryDir('documents')
-    const path = join(dir, 'a.lmdb')
+    const path = join(dir, 'numbers.lmdb')
     const written = await withDuckDb(dir, (connection) =>
       writeDocuments(
         connection,
-        'numbers',
-        path,
+        numbers,
+        dir,
         `SELECT printf('%05d', i), CAST(i AS VARCHAR) FROM range(5000) t(i) ORDER BY 1`,
       ),
     )
@@ -29,11 +33,11 @@ describe('documents from a query', () => {
 
   test('elements of a key become one array, over several queries', async () => {
     const dir = await temporaryDir('documents')
-    const path = join(dir, 'a.lmdb')
+    const path = join(dir, 'numbers.lmdb')
     const query = (from: number, to: number) =>
       `SELECT printf('%05d', i // 3), CAST(i AS VARCHAR) FROM range(${from}, ${to}) t(i) ORDER BY i`
     const written = await withDuckDb(dir, (connection) =>
-      writeArrays(connection, 'triples', path, [query(0, 3000), query(3000, 3001), query(9000, 9000)]),
+      writeArrays(connection, numbers, dir, [query(0, 3000), query(3000, 3001), query(9000, 9000)]),
     )
     expect(written.rows).toBe(1001)
     const documents = openDocuments(path)
@@ -48,7 +52,7 @@ describe('documents from a query', () => {
   test('keys out of order are an error, not a damaged file', async () => {
     const dir = await temporaryDir('documents')
     const work = withDuckDb(dir, (connection) =>
-      writeDocuments(connection, 'k', join(dir, 'a.lmdb'), `SELECT * FROM (VALUES ('b', '1'), ('a', '2'))`),
+      writeDocuments(connection, numbers, dir, `SELECT * FROM (VALUES ('b', '1'), ('a', '2'))`),
     )
     await expect(work).rejects.toThrow('"a" came after "b"')
   })

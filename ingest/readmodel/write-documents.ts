@@ -1,7 +1,70 @@
+import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { DocumentsWriter } from '../../shared/artefacts/documents.ts'
+import { DOCUMENTS_EXTENSION, DocumentsWriter } from '../../shared/artefacts/documents.ts'
+import type { StoredKind } from '../../shared/documents/document-kind.ts'
 import type { Written } from '../dataset.ts'
 import { readAhead } from '../pipeline/read-ahead.ts'
+
+/** A file of documents that is being written into a work folder. Keys must come in ascending order, each once. */
+export class DocumentFile<V> {
+  readonly #kind: StoredKind<V>
+  readonly #path: string
+  readonly #writer: DocumentsWriter
+
+  constructor(kind: StoredKind<V>, workDir: string) {
+    this.#kind = kind
+    this.#path = join(workDir, `${kind.file}${DOCUMENTS_EXTENSION}`)
+    this.#writer = new DocumentsWriter(this.#path)
+  }
+
+  /** Adds the document of a key. Throws when keys are not ascending. */
+  put(key: string, value: V): void {
+    this.putText(key, JSON.stringify(value))
+  }
+
+  /** Adds a document of another kind that shares this file. */
+  putOther<W>(kind: StoredKind<W>, key: string, value: W): void {
+    if (kind.file !== this.#kind.file)
+      throw new Error(`Documents of ${kind.file} cannot stand in the file of ${this.#kind.file}`)
+    this.putText(key, JSON.stringify(value))
+  }
+
+  /** Adds a document that is JSON text already, as SQL makes it. */
+  putText(key: string, json: string): void {
+    this.#writer.put(key, json)
+  }
+
+  /** Writes what is left and closes. */
+  async close(): Promise<Written> {
+    const rows = await this.#writer.close()
+    return { role: 'readmodel', kind: this.#kind.file, path: this.#path, rows }
+  }
+}
+
+/** Documents of one kind that are held in memory as texts until their keys can be sorted. */
+export class SortedDocuments<V> {
+  readonly #kind: StoredKind<V>
+  readonly #texts: (readonly [key: string, json: string])[] = []
+
+  constructor(kind: StoredKind<V>) {
+    this.#kind = kind
+  }
+
+  put(key: string, value: V): void {
+    this.putText(key, JSON.stringify(value))
+  }
+
+  putText(key: string, json: string): void {
+    this.#texts.push([key, json])
+  }
+
+  write(workDir: string): Promise<Written> {
+    const file = new DocumentFile(this.#kind, workDir)
+    this.#texts.sort(([a], [b]) => (a < b ? -1 : 1))
+    for (const [key, json] of this.#texts) file.putText(key, json)
+    return file.close()
+  }
+}
 
 /**
  * Writes the documents that a query gives as two texts a row, key and JSON, in ascending order of the key, without holding them
@@ -9,39 +72,41 @@ import { readAhead } from '../pipeline/read-ahead.ts'
  */
 export async function writeDocuments(
   connection: DuckDBConnection,
-  kind: string,
-  path: string,
+  kind: StoredKind,
+  workDir: string,
   query: string,
 ): Promise<Written> {
-  const writer = new DocumentsWriter(path)
-  for await (const [key, text] of pairsOf(connection, query)) writer.put(key, text)
-  return { role: 'readmodel', kind, path, rows: await writer.close() }
+  const file = new DocumentFile(kind, workDir)
+  for await (const [key, text] of pairsOf(connection, query)) file.putText(key, text)
+  return file.close()
 }
 
 /**
- * The same where each row is an element: the elements of a key, in the order of the query, become one JSON array. Gathering them here
- * costs no memory; in SQL it would hold them all. The queries follow each other in order of key, none sharing a key with another.
+ * The same where each row is an element: the elements of a key, in the order of the query, become one document, a JSON array unless
+ * `document` makes another text of them. Gathering them here costs no memory; in SQL it would hold them all. The queries follow each
+ * other in order of key, none sharing a key with another.
  */
 export async function writeArrays(
   connection: DuckDBConnection,
-  kind: string,
-  path: string,
+  kind: StoredKind,
+  workDir: string,
   queries: readonly string[],
+  document = (_key: string, elements: readonly string[]): string => `[${elements.join(',')}]`,
 ): Promise<Written> {
-  const writer = new DocumentsWriter(path)
+  const file = new DocumentFile(kind, workDir)
   let current: string | undefined
   let elements: string[] = []
   for (const query of queries)
     for await (const [key, text] of pairsOf(connection, query)) {
       if (key !== current) {
-        if (current !== undefined) writer.put(current, `[${elements.join(',')}]`)
+        if (current !== undefined) file.putText(current, document(current, elements))
         current = key
         elements = []
       }
       elements.push(text)
     }
-  if (current !== undefined) writer.put(current, `[${elements.join(',')}]`)
-  return { role: 'readmodel', kind, path, rows: await writer.close() }
+  if (current !== undefined) file.putText(current, document(current, elements))
+  return file.close()
 }
 
 async function* pairsOf(connection: DuckDBConnection, query: string): AsyncGenerator<[string, string]> {

@@ -3,13 +3,17 @@ import { createBullBoard } from '@bull-board/api'
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { FastifyAdapter } from '@bull-board/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '../../shared/callers/caller.ts'
+import { isSameOrigin } from '../../shared/callers/same-origin.ts'
 import type { Queues } from '../queues.ts'
+import { Guesses } from './guesses.ts'
 
 const PATH = '/board'
 
 /**
  * The board of the queues under `/board`. Browsers ask for a name (any) and a password: the admin token; scripts send
- * it as a bearer token. Everything under the path is behind it, its pictures and scripts too.
+ * it as a bearer token. Everything under the path is behind it, its pictures and scripts too. Guesses are slowed down, and
+ * changes are taken from pages of the board itself, or with a bearer token, which no browser sends by itself.
  */
 export async function addBoard(app: FastifyInstance, queues: Queues, adminToken: string): Promise<void> {
   const adapter = new FastifyAdapter()
@@ -19,26 +23,62 @@ export async function addBoard(app: FastifyInstance, queues: Queues, adminToken:
     serverAdapter: adapter,
     options: { uiConfig: { boardTitle: 'Terrier' } },
   })
+  const guesses = new Guesses()
   await app.register(async (board) => {
-    board.addHook('onRequest', async (request, reply) => guard(request, reply, adminToken))
+    board.addHook('onRequest', async (request, reply) => {
+      // Nobody may lay the board under a page of their own.
+      reply.header('content-security-policy', "frame-ancestors 'none'")
+      return refuseStranger(request, reply, adminToken, guesses) ?? refuseForeign(request, reply)
+    })
     await board.register(adapter.registerPlugin(), { prefix: PATH })
   })
 }
 
-async function guard(request: FastifyRequest, reply: FastifyReply, adminToken: string): Promise<unknown> {
-  if (!sameSecret(tokenOf(request.headers.authorization), adminToken))
-    return reply
-      .code(401)
-      .header('www-authenticate', 'Basic realm="Terrier jobs", charset="UTF-8"')
-      .send({ title: 'The board needs the admin token (ADMIN_TOKEN) as password', status: 401 })
-  // A browser that knows the password would send it along with a request made by another site's page.
-  const site = request.headers['sec-fetch-site']
-  if (request.method !== 'GET' && site !== undefined && site !== 'same-origin')
-    return reply.code(403).send({ title: 'Changes are made from the board itself', status: 403 })
+function refuseStranger(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  adminToken: string,
+  guesses: Guesses,
+): FastifyReply | undefined {
+  const token = tokenOf(request.headers.authorization)
+  const caller = callerOf(request)
+  // A browser asks without a token first: that is no guess.
+  if (token !== undefined) {
+    const wait = Math.ceil(guesses.wait(caller) / 1000)
+    if (wait > 0) {
+      reply.header('retry-after', String(wait))
+      return refuse(reply, 429, `Too many wrong tokens: try again in ${wait} s`)
+    }
+    if (sameSecret(token, adminToken)) {
+      guesses.right(caller)
+      return undefined
+    }
+    guesses.wrong(caller)
+  }
+  reply.header('www-authenticate', 'Basic realm="Terrier jobs", charset="UTF-8"')
+  return refuse(reply, 401, 'The board needs the admin token (ADMIN_TOKEN) as password')
 }
 
-function tokenOf(header: string | undefined): string {
-  const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(header ?? '') ?? []
+/** A browser that knows the password would send it along with a request made by another site's page. */
+function refuseForeign(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined
+  const ours = isSameOrigin(request) ?? isBearer(request.headers.authorization)
+  if (ours) return undefined
+  return refuse(reply, 403, 'Changes are made from the board itself, or by a program with a bearer token')
+}
+
+function refuse(reply: FastifyReply, status: number, title: string): FastifyReply {
+  return reply.code(status).header('content-type', 'application/problem+json').send({ title, status })
+}
+
+function isBearer(authorization = ''): boolean {
+  return /^bearer /i.test(authorization)
+}
+
+/** The token that a browser or a program sends, undefined when it sends none. */
+function tokenOf(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(header) ?? []
   if (scheme.toLowerCase() === 'bearer') return value
   if (scheme.toLowerCase() !== 'basic') return ''
   const text = Buffer.from(value, 'base64').toString('utf8')

@@ -1,9 +1,12 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import { sum } from '../../ingest/pipeline/quality-count.ts'
+import type { Home } from '../../shared/home.ts'
+import type { Manifest } from '../../shared/release.ts'
+import { UnreadableFile } from '../../shared/unreadable-file.ts'
 import { QUEUES } from '../queues.ts'
 import type { OfficeSettings } from './open-office.ts'
 
-type Source = Omit<OfficeSettings, 'adminToken'>
+type Source = Pick<OfficeSettings, 'queues' | 'switchboard' | 'home'>
 
 /** Everything that can be known of queues, workers, refreshes and the published release, read when it is asked for. */
 export function jobMetrics(source: Source): Registry {
@@ -125,12 +128,21 @@ function addAppointments(registry: Registry, { queues }: Source): void {
 
 function addRelease(registry: Registry, { home }: Source): void {
   new Gauge({
-    name: 'terrier_release_created_timestamp_seconds',
-    help: 'When the published release was made, in Unix time; 0 before the first',
+    name: 'terrier_release_readable',
+    help: '1 when the published release can be read or there is none yet, 0 when its manifest or the pointer is damaged',
     registers: [registry],
     async collect() {
-      const current = await home.readCurrent()
-      this.set(current ? Math.floor(Date.parse(current.createdAt) / 1000) : 0)
+      this.set((await readRelease(home)) === 'unreadable' ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'terrier_release_created_timestamp_seconds',
+    help: 'When the published release was made, in Unix time; 0 before the first; absent when it cannot be read',
+    registers: [registry],
+    async collect() {
+      const current = await readRelease(home)
+      if (current === 'unreadable') this.remove()
+      else this.set(current ? Math.floor(Date.parse(current.createdAt) / 1000) : 0)
     },
   })
   new Gauge({
@@ -139,13 +151,23 @@ function addRelease(registry: Registry, { home }: Source): void {
     labelNames: ['dataset', 'fate'] as const,
     registers: [registry],
     async collect() {
-      const current = await home.readCurrent()
+      const current = await readRelease(home)
       this.reset()
-      for (const { name: dataset, units } of current?.datasets ?? [])
+      for (const { name: dataset, units } of current === 'unreadable' ? [] : (current?.datasets ?? []))
         for (const { quality } of units) {
           this.inc({ dataset, fate: 'kept' }, quality.rowsKept)
           this.inc({ dataset, fate: 'quarantined' }, sum(quality.quarantined))
         }
     },
   })
+}
+
+/** The metrics of the jobs must not fail with a release that is damaged. */
+async function readRelease(home: Home): Promise<Manifest | undefined | 'unreadable'> {
+  try {
+    return await home.readCurrent()
+  } catch (error) {
+    if (error instanceof UnreadableFile) return 'unreadable'
+    throw error
+  }
 }

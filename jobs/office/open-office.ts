@@ -1,4 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { trustedProxy } from '../../shared/callers/trusted-proxy.ts'
+import type { Config } from '../../shared/config.ts'
 import type { Home } from '../../shared/home.ts'
 import type { Queues } from '../queues.ts'
 import type { Switchboard } from '../switchboard.ts'
@@ -11,6 +13,8 @@ export interface OfficeSettings {
   home: Home
   /** Opens `/board`; without it there is no board. */
   adminToken?: string
+  /** Whose `X-Forwarded-For` is believed about who guesses the token. */
+  trustProxy: Config['trustProxy']
 }
 
 /** Milliseconds to read the queues before the health or the metrics give up: Redis is away. */
@@ -18,7 +22,11 @@ const PATIENCE = 3_000
 
 /** What people and monitors look at: `/health`, `/metrics` (Prometheus) and `/board`. It does not listen yet. */
 export async function openOffice(settings: OfficeSettings): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: 1 << 20, requestTimeout: 30_000 })
+  const app = fastify({
+    bodyLimit: 1 << 20,
+    requestTimeout: 30_000,
+    trustProxy: trustedProxy(settings.trustProxy),
+  })
   const metrics = jobMetrics(settings)
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')

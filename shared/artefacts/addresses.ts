@@ -50,8 +50,6 @@ const LAYOUT = { magic: 'TERRADDR', version: 1, schema: SCHEMA }
 
 export const ENTRY_TYPES = ['street', 'place', 'municipality'] as const
 export const NUMBER_METHODS = ['declared', 'contained', 'near'] as const
-/** Documents beside the artefact, by IDU: the rows of the house numbers tied to the parcel, ascending. */
-export const PARCEL_ADDRESSES_KIND = 'parcel-addresses'
 export const NO_METHOD = 0xff
 const NO_DISTANCE = 0xffff
 /** A stored house number is the number times this, plus the row of its suffix. */

@@ -108,8 +108,3 @@ export function openSales(bytes: ArrayBufferLike): SalesArtefact {
     zoneSales: u32('zoneSales'),
   }
 }
-
-/** Key of a sale's document (kind `sales`) by its rank: ranks in order give keys in order. */
-export function saleDocumentKey(rank: number): string {
-  return String(rank).padStart(7, '0')
-}

@@ -75,6 +75,8 @@ export const companyCardSchema = z.strictObject({
     .nullable(),
 })
 
+export type CompanyCard = z.infer<typeof companyCardSchema>
+
 /** Whether a supplement is part of the release, and why not. */
 const supplement = {
   coverage: z.enum(['loaded', 'not-loaded', 'withheld']),
@@ -163,5 +165,7 @@ export const companySchema = companyCardSchema.extend({
   certifications: certificationsSchema,
   organic: organicSchema,
 })
+
+export type Company = z.infer<typeof companySchema>
 
 export const companyListSchema = z.array(companyCardSchema)

@@ -43,7 +43,7 @@ const spread = {
 }
 
 /** Incomes of the households of a zone: figures of the producer, never sums. */
-const incomeSchema = z.strictObject({
+export const incomeSchema = z.strictObject({
   year: z.number().int().meta({ description: 'Year of the incomes', example: 2021 }),
   households: figure.meta({ description: 'Tax households' }),
   persons: figure.meta({ description: 'Persons in them' }),

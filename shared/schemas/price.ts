@@ -69,18 +69,3 @@ export type Zone = z.infer<typeof zoneSchema>
 export type Street = z.infer<typeof streetSchema>
 export type YearlyStat = z.infer<typeof yearlyStatSchema>
 export type ZonePrices = z.infer<typeof zonePricesSchema>
-
-/** Key of a zone's prices (kind `prices`): the last five years loaded, or all of them. */
-export function zonePricesKey(level: PriceLevel, code: string, years: 'last' | 'all'): string {
-  return years === 'all' ? `${level}:${code}:all` : `${level}:${code}`
-}
-
-/** Key of a street's prices (kind `street-prices`). */
-export function streetKey(commune: string, code: string, years: 'last' | 'all'): string {
-  return years === 'all' ? `${commune}:${code}:all` : `${commune}:${code}`
-}
-
-/** Key of the sales behind one figure (kind `price-sales`). */
-export function priceSalesKey(level: PriceLevel | 'rue', code: string, year: number, type: string): string {
-  return `${level}:${code}:${year}:${type}`
-}

@@ -53,7 +53,7 @@ describeWithSamples('Bondy: addresses of 2022 whose positions lie in the street'
   })
 
   test('each way of finding a parcel reaches the answer, with its distance', async () => {
-    const links = (await AddressLinks.open(new ReleaseFiles(home, release.files), '93'))!
+    const links = (await AddressLinks.open(new ReleaseFiles(home, release.files), '93', home.work('links')))!
     const found = stores.addresses.search('1 allee marguerite duras bondy', { limit: 1 })[0]!
     expect(found).toMatchObject({ id: '93010_i7xf1o_00001', numberMatch: 'exact' })
     expect(found.parcels).toEqual(links.byBanId(found.id))

@@ -25,7 +25,7 @@ describeWithSamples('the real addresses of Paris', () => {
     await refresh({ ...request, datasets: ['cadastre'], area: '75118' })
     const { release } = await refresh({ ...request, datasets: ['ban'], area: '75' })
     stores = await openRelease(home.dir)
-    links = (await AddressLinks.open(new ReleaseFiles(home, release.files), '75'))!
+    links = (await AddressLinks.open(new ReleaseFiles(home, release.files), '75', home.work('links')))!
   })
 
   test('158,048 house numbers', () => {

@@ -5,8 +5,8 @@ import type { Stores } from '../../api/store/stores.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
+import { coOwnerships } from '../../shared/documents/places.ts'
 import { Home } from '../../shared/home.ts'
-import { coproprietesSchema } from '../../shared/schemas/copropriete.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -45,8 +45,7 @@ describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
   })
 
   const onParcel = (idu: string) => {
-    const document = stores.documents.get('copropriete', '93', idu)
-    return document ? coproprietesSchema.parse(JSON.parse(document.text)) : undefined
+    return stores.documents.get(coOwnerships, '93', idu)?.value
   }
 
   test('17 lines in, 17 kept, none refused', () => {

@@ -127,3 +127,36 @@ test('a link to choose a password', async () => {
   const none = await terrier(env, 'accounts', 'link', 'none@example.fr')
   expect([none.code, none.err]).toEqual([1, 'error: There is no account for none@example.fr\n'])
 })
+
+test('an account that its holder made without a mail is confirmed by who runs the service', async () => {
+  const env = { DATABASE_URL: postgres.url, QUOTA_IP_MINUTE: '10', QUOTA_KEY_MINUTE: '30' }
+  const server = await serverProcess({ TERRIER_DATA: home, ...env })
+  onTestFinished(() => server.stop())
+  const fields = { email: 'self@example.fr', password: 'une phrase assez longue' }
+  const up = await fetch(`${server.url}/account/sign-up`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams(fields),
+  })
+  expect(up.status).toBe(303)
+  const create = await terrier(env, 'keys', 'create', fields.email)
+  expect(create.out).toContain('terrier accounts confirm self@example.fr')
+  const [secret] = create.out.split('\n')
+  const limit = async () => {
+    const answer = await fetch(server.url + QUESTION, { headers: { authorization: `Bearer ${secret}` } })
+    await answer.arrayBuffer()
+    return answer.headers.get('x-ratelimit-limit')
+  }
+  expect(await limit()).toBe('10')
+  expect((await terrier(env, 'keys', 'list', fields.email)).out).toMatch(/ no +\d{4}-/)
+  const confirm = await terrier(env, 'accounts', 'confirm', 'Self@Example.fr')
+  expect(confirm.out).toBe(
+    'The account of self@example.fr is confirmed: its keys have quotas of their own.\n',
+  )
+  await delay(1000)
+  expect(await limit()).toBe('30')
+  expect((await terrier(env, 'keys', 'list', fields.email)).out).toMatch(/ yes +\d{4}-/)
+  const none = await terrier(env, 'accounts', 'confirm', 'none@example.fr')
+  expect([none.code, none.err]).toEqual([1, 'error: There is no account for none@example.fr\n'])
+})

@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { openRelease } from '../../api/store/open-release.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
+import { priceSales, prices } from '../../shared/documents/sales.ts'
 import { Home } from '../../shared/home.ts'
-import { zonePricesKey, zonePricesSchema } from '../../shared/schemas/price.ts'
 import { parisSales } from '../support/paris-sales.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
@@ -74,8 +73,8 @@ const published = async (area: string, level: 'commune' | 'arrondissement', file
   const rows = await query(RECOMPUTED(sales))
   let compared = 0
   for (const [commune, year, type, n, median, mean] of rows) {
-    const document = stores.documents.find('prices', zonePricesKey(level, String(commune), 'all'))
-    const { yearlyStats } = zonePricesSchema.parse(JSON.parse(document!.text))
+    const document = stores.documents.find(prices, prices.key(level, String(commune), 'all'))
+    const { yearlyStats } = document!.value
     const stat = yearlyStats.find((one) => one.year === year)!
     const figure = type === 'Maison' ? stat.maison : stat.appartement
     expect(
@@ -92,12 +91,8 @@ describeWithSamples('prices of real sales', () => {
     const { compared, sales, query, stores } = await published('92078', 'commune')
     expect(compared).toBeGreaterThan(550)
     expect(await query(STATE_RULE(sales, '92078'))).toEqual([[650, 3592, 3422]])
-    const keys = z
-      .array(z.string())
-      .parse(JSON.parse(stores.documents.get('price-sales', '92', 'commune:92078:2024:Appartement')!.text))
-    const stats = zonePricesSchema.parse(
-      JSON.parse(stores.documents.get('prices', '92', 'commune:92078')!.text),
-    ).yearlyStats
+    const keys = stores.documents.get(priceSales, '92', 'commune:92078:2024:Appartement')!.value
+    const stats = stores.documents.get(prices, '92', 'commune:92078')!.value.yearlyStats
     expect(keys).toHaveLength(stats.find(({ year }) => year === 2024)!.appartement.count)
     expect(stats.map(({ year, partial }) => [year, partial])).toEqual([
       [2021, false],
@@ -115,9 +110,7 @@ describeWithSamples('prices of real sales', () => {
       ['75114', 2020, 'Appartement', 520],
       ['75114', 2020, 'Maison', 4],
     ])
-    const [stat] = zonePricesSchema.parse(
-      JSON.parse(stores.documents.get('prices', '75', 'arrondissement:75114')!.text),
-    ).yearlyStats
+    const [stat] = stores.documents.get(prices, '75', 'arrondissement:75114')!.value.yearlyStats
     expect(stat).toMatchObject({
       year: 2020,
       partial: true,
@@ -134,20 +127,16 @@ describeWithSamples('prices of real sales', () => {
 
   test('the Rhône in 2018: a city’s figures are made of its sales', async () => {
     const { stores } = await loaded('69')
-    const city = zonePricesSchema.parse(JSON.parse(stores.documents.get('prices', '69', 'ville:69123')!.text))
+    const city = stores.documents.get(prices, '69', 'ville:69123')!.value
     const parts = stores.territory.arrondissements('69123').flatMap(({ code }) => {
-      const found = stores.documents.get('prices', '69', `arrondissement:${code}`)
-      return found ? [zonePricesSchema.parse(JSON.parse(found.text))] : []
+      const found = stores.documents.get(prices, '69', `arrondissement:${code}`)
+      return found ? [found.value] : []
     })
     expect(parts.length).toBeGreaterThan(7)
     const sum = parts.reduce((total, part) => total + part.yearlyStats[0]!.appartement.count, 0)
     expect(city.yearlyStats[0]!.appartement.count).toBe(sum)
-    const region = zonePricesSchema.parse(
-      JSON.parse(stores.documents.get('prices', 'france', 'region:84')!.text),
-    )
-    const departement = zonePricesSchema.parse(
-      JSON.parse(stores.documents.get('prices', '69', 'departement:69')!.text),
-    )
+    const region = stores.documents.get(prices, 'france', 'region:84')!.value
+    const departement = stores.documents.get(prices, '69', 'departement:69')!.value
     expect(region.yearlyStats).toEqual(departement.yearlyStats)
   }, 60_000)
 })

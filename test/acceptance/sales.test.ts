@@ -8,6 +8,7 @@ import { PolygonShape } from '../../api/store/sales/polygon-shape.ts'
 import type { SaleFilter } from '../../api/store/sales/sale-filter.ts'
 import type { Shape } from '../../api/store/sales/shape.ts'
 import type { Stores } from '../../api/store/stores.ts'
+import { atOnce } from '../../api/turns.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
 import { Home } from '../../shared/home.ts'
@@ -31,7 +32,7 @@ describe('sales of the demo territory, against turf over all parcels', () => {
   beforeAll(async () => {
     const files = await publishedDemo()
     stores = await openRelease(files.home.dir)
-    sales = parse(stores.sales.inShape(EVERYWHERE, ALL, 100_000))
+    sales = parse(atOnce(stores.sales.search(EVERYWHERE, ALL, 100_000)))
     for (const { current } of sales.flatMap((sale) => sale.parcels)) {
       const { geometry } = stores.parcels.byIdu(current!)!
       const shape = JSON.parse(geometry)
@@ -43,7 +44,7 @@ describe('sales of the demo territory, against turf over all parcels', () => {
   })
 
   const found = (shape: Shape, filter = ALL) =>
-    parse(stores.sales.inShape(shape, filter, 100_000)).map(({ id }) => id)
+    parse(atOnce(stores.sales.search(shape, filter, 100_000))).map(({ id }) => id)
   const expected = (meets: (place: Feature<Polygon | MultiPolygon>) => boolean) =>
     sales
       .filter((sale) => sale.parcels.some(({ current }) => meets(places.get(current!)!)))
@@ -163,7 +164,7 @@ describe('sales of the demo territory, against turf over all parcels', () => {
   })
 
   test('a limit cuts the oldest', () => {
-    expect(parse(stores.sales.inShape(EVERYWHERE, ALL, 7)).map(({ id }) => id)).toEqual(
+    expect(parse(atOnce(stores.sales.search(EVERYWHERE, ALL, 7))).map(({ id }) => id)).toEqual(
       sales.slice(0, 7).map(({ id }) => id),
     )
   })
@@ -190,7 +191,7 @@ describeWithSamples('sales of the Rhône in 2018 on the cadastre of 2025', () =>
   })
 
   test('26 of 26 parcels of recoded communes are found again, 5 of 5 of a commune that did not change', () => {
-    const sales = parse(stores.sales.inShape(EVERYWHERE, ALL, 100_000))
+    const sales = parse(atOnce(stores.sales.search(EVERYWHERE, ALL, 100_000)))
     const unplaced = stores.sales.count - sales.length
     expect(unplaced).toBeGreaterThan(0)
     const parcels = sales.flatMap((sale) => sale.parcels)
@@ -213,7 +214,7 @@ describeWithSamples('sales of the Rhône in 2018 on the cadastre of 2025', () =>
   })
 
   test('a sale whose parcel is not in the cadastre is found by its point, and says so', () => {
-    const [near] = parse(stores.sales.inShape(new CircleShape(4.835, 45.76, 300), ALL, 1))
+    const [near] = parse(atOnce(stores.sales.search(new CircleShape(4.835, 45.76, 300), ALL, 1)))
     expect(near!.parcels[0]).toMatchObject({ current: null, match: { method: 'point' } })
   })
 

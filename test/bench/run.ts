@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openRelease } from '../../api/store/open-release.ts'
 import { measureAddresses, QUERY_KINDS } from './addresses.ts'
 import { measureCountry } from './country/step.ts'
+import { measureDocuments } from './documents/measure.ts'
 import { measureDoors } from './doors/step.ts'
 import { measureHttp } from './http.ts'
 import { measureIngest } from './ingest.ts'
@@ -179,7 +180,7 @@ async function main(): Promise<void> {
     notes: [`seed ${options.seed}, files in ${options.dir}`],
   }
   const dataDir = join(options.dir, 'data')
-  if (options.steps.some((step) => !['addresses', 'doors', 'soak', 'country'].includes(step))) {
+  if (options.steps.some((step) => !['addresses', 'doors', 'documents', 'soak', 'country'].includes(step))) {
     say(`Preparing ${options.parcels} parcels.`)
     report.measures.push(...(await ingest(options, await prepareTerritory(options), dataDir)))
   }
@@ -192,6 +193,10 @@ async function main(): Promise<void> {
   if (options.steps.includes('doors')) await doors(options, report)
   if (options.steps.includes('sales')) await sales(options, dataDir, report)
   if (options.steps.includes('addresses')) await addresses(options, report)
+  if (options.steps.includes('documents')) {
+    say(`Writing ${options.sales} documents and reading them.`)
+    await measureDocuments(options.sales, options.seed, report)
+  }
   if (options.steps.includes('soak')) {
     say(`Soaking for ${options.seconds} s.`)
     await measureSoak(options.seconds, report)

@@ -20,10 +20,13 @@ export class Browsing {
   #browser: Browser | undefined
   /** `http://127.0.0.1:<port>`. */
   address = ''
+  /** The data folder of the service. */
+  dataDir = ''
 
   constructor(environment: Environment = {}) {
     beforeAll(async () => {
       const { home } = await publishedDemo()
+      this.dataDir = home.dir
       this.#service = await serviceOf(home, environment)
       this.address = await this.#service.app.listen({ host: '127.0.0.1', port: 0 })
       this.#browser = await chromium.launch({

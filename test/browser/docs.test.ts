@@ -25,6 +25,35 @@ test('the explorer works without the network: it asks this service only and send
   await context.close()
 })
 
+test('a request is sent from the explorer, under a policy that evaluates no text as script', async () => {
+  const { context, page, faults } = await browsing.open({ viewport: { width: 1280, height: 900 } })
+  const opened = await page.goto(`${browsing.address}/docs/#tag/parcels/GET/v1/parcels/nearest`)
+  const policy = opened!.headers()['content-security-policy']
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}='; style-src /)
+  expect(policy).not.toContain('unsafe-eval')
+  // In a timer: what the debugger itself runs is let through.
+  const evaluated = `new Promise((tell) => setTimeout(() => {
+    try { tell(new Function('return 1')()) } catch (error) { tell(error.name) }
+  }))`
+  expect(await page.evaluate(evaluated)).toBe('EvalError')
+  await page
+    .getByRole('button', { name: /Test Request/ })
+    .first()
+    .click()
+  const answered = page.waitForResponse((one) => one.url().includes('/v1/parcels/nearest'))
+  await page
+    .getByRole('button', { name: /Send Request/ })
+    .first()
+    .click()
+  const answer = await answered
+  expect([answer.status(), (await answer.text()).startsWith('{"data":{"id":"')]).toEqual([200, true])
+  await page.getByText('200 OK').first().waitFor()
+  await page.getByText('"municipality"').first().waitFor()
+  await look(page, 'docs-sent')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 /** The library's own: it gives some of its copy buttons no name, and no setting does. */
 const NOT_OURS = ['button[class*="copy-button"]']
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { People } from '../../api/accounts/people/people.ts'
 import { AccountReaders, PASSWORD, secretIn } from '../support/account-readers.ts'
 import { Reader } from '../support/browse.ts'
 import { heldClock } from '../support/passing-time.ts'
@@ -36,6 +37,27 @@ test('sign up, make a key, call with it, see its use, revoke it: all without a s
   expect((await reader.get(revoked.location)).text).toContain('The key is revoked.')
   pass(1000)
   expect((await app.inject({ url: question, headers })).statusCode).toBe(401)
+})
+
+test('an account made without a mail is not confirmed: its page says so, and how it is', async () => {
+  const quotas = { ip: { minute: 10, day: 100 }, key: { minute: 30, day: 300 } }
+  const { app, reader, email } = await readers.reader({}, { quotas })
+  await reader.post('/account/sign-up', { email, password: PASSWORD })
+  await reader.post('/account/sign-in', { email, password: PASSWORD })
+  const made = await reader.send(await reader.get('/account'), '/account/keys', { name: 'a' })
+  const headers = { authorization: `Bearer ${secretIn(made)}` }
+  const pass = heldClock()
+  const limit = async () => (await app.inject({ url: '/v1/coverage', headers })).headers['x-ratelimit-limit']
+  expect(await limit()).toBe('10')
+  const page = await reader.get('/account')
+  expect(page.text).toContain('This account is not confirmed')
+  expect(page.text).toContain(`terrier accounts confirm ${email}`)
+  expect(page.html).not.toContain('<meter')
+  expect((await reader.get('/account?lang=fr')).text).toContain('Ce compte n’est pas confirmé')
+  await new People(readers.database).confirm(email)
+  pass(1000)
+  expect(await limit()).toBe('30')
+  expect((await reader.get('/account?lang=en')).text).not.toContain('not confirmed')
 })
 
 test('the windows of a key are shown', async () => {

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRelease } from '../../api/store/open-release.ts'
-import { demographicsSchema, populationSchema } from '../../shared/schemas/demographics.ts'
+import { census } from '../../shared/documents/places.ts'
+import { demographicsSchema } from '../../shared/schemas/demographics.ts'
 import { type DemoFiles, demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
@@ -65,8 +66,7 @@ describe('people around a parcel', () => {
   test('counts add up from the IRIS, medians do not', async () => {
     const { documents } = await openRelease(files.home.dir)
     const totals = ['01', '02', '03', '04'].map((number) => {
-      const text = documents.get('census', '96', `iris:9600101${number}`)!.text
-      return populationSchema.parse(JSON.parse(text)).total
+      return documents.get(census, '96', census.key('iris', `9600101${number}`))!.value.total
     })
     const [, commune, departement, region] = (await ask('960010000A0001')).levels
     expect(commune!.population).toMatchObject({ total: 5817, irisCount: 4 })

@@ -116,13 +116,16 @@ describe('POST /v1/addresses/search/csv', () => {
   })
 
   test.each([
-    ['', 'bad-request', 'empty'],
-    [Buffer.from([0x71, 0x0a, 0xe9, 0x0a]), 'bad-request', 'UTF-8'],
-    ['q\n"open', 'bad-request', 'Quoted field'],
-    ['x'.repeat(5 * 1024 * 1024 + 1), 'payload-too-large', 'MB'],
-  ])('a body that cannot be read says why (%#)', async (payload, type, detail) => {
+    ['', 400, 'bad-request', 'empty'],
+    [Buffer.from([0x71, 0x0a, 0xe9, 0x0a]), 400, 'bad-request', 'UTF-8'],
+    ['q\n"open', 400, 'bad-request', 'Quoted field'],
+    [`q\n${'x'.repeat(40_000)}\n`, 400, 'invalid-parameters', 'row of more than 32,768 characters'],
+    [`${'q,'.repeat(300)}q\n1\n`, 400, 'invalid-parameters', 'more than 200 columns'],
+    [`q\n${'rue des lilas fictifs\n'.repeat(200_000)}`, 400, 'payload-too-large', '10,000 rows'],
+    [`q\n${`${'x'.repeat(1000)}\n`.repeat(5300)}`, 400, 'payload-too-large', '5 MB'],
+  ])('a body that cannot be read says why (%#)', async (payload, status, type, detail) => {
     const answer = await post(payload)
-    expect(answer.statusCode).toBe(400)
+    expect(answer.statusCode).toBe(status)
     expect(answer.json().type).toBe(`/problems/${type}`)
     expect(answer.json().detail).toContain(detail)
   })

@@ -6,6 +6,7 @@ import { buildApp } from '../../api/app.ts'
 import { quietConfig } from '../support/build-test-app.ts'
 import { heldClock } from '../support/passing-time.ts'
 import { type TestPostgres, testPostgres } from '../support/postgres.ts'
+import { eventually } from '../support/terrier-process.ts'
 import { TinyReleases } from '../support/tiny-release.ts'
 
 const URL = '/v1/parcels/nearest?lng=2.5&lat=46.5'
@@ -33,10 +34,10 @@ async function replica(quotas = QUOTAS) {
 }
 
 /** A key made as another process would make it. */
-async function newKey() {
+async function newKey(confirmed = true) {
   holders += 1
-  const { id } = await accounts.people.ensure(`holder${holders}@example.fr`)
-  return { ...(await accounts.keys.create(id, 'test')), accountId: id }
+  const { id, email } = await accounts.people.ensure(`holder${holders}@example.fr`, confirmed)
+  return { ...(await accounts.keys.create(id, 'test')), accountId: id, email }
 }
 
 test('a key has its own, higher quotas, whatever the address did', async () => {
@@ -80,7 +81,69 @@ test.each([
   expect(answer.headers['x-ratelimit-remaining']).toBe('3')
   for (let i = 0; i < 3; i++)
     expect((await app.inject({ url: URL, headers: { authorization } })).statusCode).toBe(401)
-  expect((await app.inject({ url: URL, headers: { authorization } })).statusCode).toBe(429)
+  expect((await app.inject({ url: URL })).statusCode).toBe(429)
+  const above = await app.inject({ url: URL, headers: { authorization } })
+  expect([above.statusCode, above.headers['x-ratelimit-remaining']]).toEqual([401, '0'])
+})
+
+test('above the ceiling of the address, a wrong or revoked key is 401, over REST and MCP', async () => {
+  const { app, ask } = await replica()
+  const { secret, key } = await newKey()
+  const pass = heldClock()
+  expect((await ask(secret)).statusCode).toBe(200)
+  await accounts.keys.revoke(key.id)
+  pass(1000)
+  for (let i = 0; i < 4; i++) await ask()
+  expect((await ask()).statusCode).toBe(429)
+  for (const bad of ['nope', `terrier_live_${'b'.repeat(43)}`, secret])
+    for (let i = 0; i < 3; i++) {
+      expect((await ask(bad)).statusCode).toBe(401)
+      const agent = await app.inject({
+        method: 'POST',
+        url: '/mcp',
+        headers: {
+          authorization: `Bearer ${bad}`,
+          accept: 'application/json, text/event-stream',
+          'content-type': 'application/json',
+        },
+        body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+      })
+      expect([agent.statusCode, agent.headers['www-authenticate']]).toEqual([
+        401,
+        'Bearer realm="terrier", error="invalid_token", error_description="The API key is invalid or was revoked"',
+      ])
+      expect(agent.json().error.data.type).toBe('/problems/invalid-key')
+    }
+  // The address is still above its ceiling, and another key still has its own.
+  expect((await ask()).statusCode).toBe(429)
+  expect((await ask((await newKey()).secret)).statusCode).toBe(200)
+})
+
+test('keys of accounts that nobody confirmed count together with their address, until they are confirmed', async () => {
+  const { ask } = await replica()
+  const one = await newKey(false)
+  const other = await newKey(false)
+  const pass = heldClock()
+  const first = await ask(one.secret)
+  expect([
+    first.statusCode,
+    first.headers['x-ratelimit-limit'],
+    first.headers['x-ratelimit-remaining'],
+  ]).toEqual([200, '4', '3'])
+  expect((await ask(other.secret)).headers['x-ratelimit-remaining']).toBe('2')
+  expect((await ask()).headers['x-ratelimit-remaining']).toBe('1')
+  expect((await ask(one.secret)).headers['x-ratelimit-remaining']).toBe('0')
+  const refused = await ask(other.secret)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().detail).toMatch(
+    /^4 requests a minute are let through for this address: the account of this key is not confirmed, so it counts as without a key: ask again in \d+ s\. \/account says how an account is confirmed\.$/,
+  )
+  expect(await accounts.people.confirm(one.email)).toBe(true)
+  expect(await accounts.people.confirm('nobody@example.fr')).toBe(false)
+  pass(1000)
+  const confirmed = await ask(one.secret)
+  expect([confirmed.statusCode, confirmed.headers['x-ratelimit-limit']]).toEqual([200, '6'])
+  expect((await ask(other.secret)).statusCode).toBe(429)
 })
 
 test('without ceilings a bad key is still 401, and a good one 200', async () => {
@@ -121,6 +184,14 @@ test('guessing keys is refused before it keeps the database busy', async () => {
   expect((await ask()).statusCode).toBe(200)
 })
 
+test('guesses sent at once are bounded like those sent one by one', async () => {
+  const { ask } = await replica({ ...QUOTAS, ip: { minute: 0, day: 0 } })
+  const guess = () => ask(`terrier_live_${randomBytes(32).toString('base64url')}`)
+  const statuses = (await Promise.all(Array.from({ length: 100 }, guess))).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(30)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(70)
+})
+
 test('a database that is lost stops keys alone, and is used again when it is back', async () => {
   if (!postgres.kill)
     return process.stderr.write('\nSKIPPED: DATABASE_URL names a server that is not ours to kill\n')
@@ -136,8 +207,9 @@ test('a database that is lost stops keys alone, and is used again when it is bac
   expect(refused.json()).toMatchObject({ type: '/problems/keys-unavailable', status: 503 })
   for (let i = 0; i < 20; i++) expect((await ask()).statusCode).toBe(200)
   await postgres.start()
-  pass(1100)
-  expect((await ask(secret)).statusCode).toBe(200)
+  await eventually('the key works again', async () =>
+    (await ask(secret)).statusCode === 200 ? true : undefined,
+  )
 })
 
 test('a service that starts without its database answers without keys', async () => {

@@ -72,21 +72,46 @@ describe('with bounded memory', () => {
   })
 })
 
-test('damaged parcels fail the questions about them, and no other', async () => {
+test('parcels damaged while the service runs fail the questions about them, and no other, until they are put back', async () => {
+  const own = (await publishedDemo()).home
+  const manifest = (await own.readCurrent())!
+  const { file } = manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcels')!
+  const { app, close } = await serviceOf(own, BOUNDED)
+  onTestFinished(close)
+  const sound = await readFile(own.store(file))
+  const damaged = Buffer.from(sound)
+  damaged[damaged.length - 1]! ^= 1
+  // The copy shares its files with others: a new file, not new bytes in theirs.
+  await rm(own.store(file))
+  await writeFile(own.store(file), damaged)
+  const refused = await app.inject(`/v1/parcels/${idu}`)
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(refused.json()).toMatchObject({
+    type: '/problems/damaged-data',
+    detail: expect.stringContaining(file),
+  })
+  expect((await app.inject('/ready')).statusCode).toBe(503)
+  expect((await app.inject('/v1/datasets')).statusCode).toBe(200)
+  expect((await app.inject(`/v1/proprietaires/by-parcel/${idu}`)).statusCode).toBe(200)
+  await writeFile(own.store(file), sound)
+  expect((await app.inject(`/v1/parcels/${idu}`)).statusCode).toBe(200)
+})
+
+test('parcels damaged before the start are refused with their release: their head would misplace questions', async () => {
   const own = (await publishedDemo()).home
   const manifest = (await own.readCurrent())!
   const { file } = manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcels')!
   const bytes = await readFile(own.store(file))
   bytes[bytes.length - 1]! ^= 1
-  // The copy shares its files with others: a new file, not new bytes in theirs.
   await rm(own.store(file))
   await writeFile(own.store(file), bytes)
   const { app, close } = await serviceOf(own, BOUNDED)
   onTestFinished(close)
-  const refused = await app.inject(`/v1/parcels/${idu}`)
-  expect(refused.statusCode).toBe(500)
-  expect(refused.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-  expect((await app.inject('/ready')).statusCode).toBe(500)
-  expect((await app.inject('/v1/datasets')).statusCode).toBe(200)
-  expect((await app.inject(`/v1/proprietaires/by-parcel/${idu}`)).statusCode).toBe(200)
+  const refused = await app.inject('/ready')
+  expect(refused.statusCode).toBe(503)
+  expect(refused.json()).toMatchObject({
+    type: '/problems/no-release',
+    detail: expect.stringContaining(file),
+  })
 })

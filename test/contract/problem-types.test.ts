@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROBLEM_TYPES } from '../../api/rest/problems.ts'
+import { PROBLEM_TYPES } from '../../api/problem-types.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 
 test('the kinds of problems are frozen: clients branch on them', () => {
@@ -14,6 +14,7 @@ test('the kinds of problems are frozen: clients branch on them', () => {
     '404 no-street',
     '404 no-street-prices',
     '404 no-rents',
+    '404 unknown-siren',
     '404 unknown-area',
     '405 method-not-allowed',
     '408 request-timeout',
@@ -25,6 +26,7 @@ test('the kinds of problems are frozen: clients branch on them', () => {
     '503 dataset-not-loaded',
     '503 keys-unavailable',
     '503 no-release',
+    '503 damaged-data',
     '503 not-ready',
   ])
 })

@@ -128,6 +128,22 @@ test('callers are counted apart: by address, an IPv6 network being one, as the p
   expect((await forged('192.0.2.2')).statusCode).toBe(429)
 })
 
+test('a proxy that writes ports and brackets does not make a new caller of each connection', async () => {
+  const app = await buildTestApp(undefined, { ...ceilings(2, 10), trustProxy: 1 })
+  const ask = async (address: string) =>
+    (await app.inject({ url: URL, headers: { 'x-forwarded-for': address } })).statusCode
+  const written = [
+    ['192.0.2.1:1001', '192.0.2.1:1002', '::ffff:192.0.2.1', '[::ffff:c000:201]:1003'],
+    ['[2001:db8::1]:1001', '[2001:db8::1]:1002', '2001:DB8::2', '[2001:db8:0:0:9::]'],
+    // What is no address counts for the proxy that wrote it.
+    ['unknown', '_a', '_b', '999.0.2.1', '127.0.0.1'],
+  ]
+  for (const [one, other, ...more] of written) {
+    expect([await ask(one!), await ask(other!)]).toEqual([200, 200])
+    for (const address of more) expect([address, await ask(address)]).toEqual([address, 429])
+  }
+})
+
 test('many at once: exactly the ceiling passes', async () => {
   const app = await buildTestApp(undefined, ceilings(7, 100))
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject(URL)))

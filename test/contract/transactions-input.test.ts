@@ -109,17 +109,24 @@ describe('bad input is told by name', () => {
     ).toContain(parameter)
   })
 
-  test('a geometry of 100,000 vertices is refused by its number, in bounded time', async () => {
-    const ring = Array.from({ length: 100_000 }, (_, i) => [
-      2.5 + 0.001 * Math.cos(i / 15_915),
-      46.5 + 0.001 * Math.sin(i / 15_915),
-    ])
-    const answer = await post('by-geometry', {
-      geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] },
-    })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().detail).toMatch(/10000 positions: simplify it/)
-  })
+  test.each([
+    [12_000, 400, '/problems/invalid-parameters', /10000 positions: simplify it/],
+    [40_000, 400, '/problems/invalid-parameters', /10000 positions: simplify it/],
+    [100_000, 400, '/problems/payload-too-large', /more than 2,097,152 bytes/],
+  ])(
+    'a geometry of %i vertices is refused by its number or its length',
+    async (count, status, type, detail) => {
+      const ring = Array.from({ length: count }, (_, i) => [
+        2.5 + 0.001 * Math.cos((2 * Math.PI * i) / count),
+        46.5 + 0.001 * Math.sin((2 * Math.PI * i) / count),
+      ])
+      const answer = await post('by-geometry', {
+        geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] },
+      })
+      expect(answer.statusCode).toBe(status)
+      expect(answer.json()).toMatchObject({ type, detail: expect.stringMatching(detail) })
+    },
+  )
 
   test.each([
     [{ mode: 'circle' }, 'body.mode'],

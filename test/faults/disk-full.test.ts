@@ -22,7 +22,7 @@ test.runIf(dir !== undefined)(
     await fillDisk(join(dir!, 'filler'))
     const failed = await ingest(files, '96002')
     expect(failed.code).toBe(1)
-    expect(failed.err).toContain('The disk is full')
+    expect(failed.err).toMatch(/^error: .*the disk is full/im)
     expect((await files.home.readPointer())?.release).toBe(served)
     await rm(join(dir!, 'filler'))
     expect((await ingest(files, '96002')).code).toBe(0)

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { datasets } from '../../ingest/datasets/index.ts'
@@ -15,7 +16,7 @@ describe('the clock and its office', { timeout: 120_000 }, () => {
   let url: string
 
   beforeAll(async () => {
-    one = await fleet({ env: { ADMIN_TOKEN: TOKEN } })
+    one = await fleet({ env: { ADMIN_TOKEN: TOKEN, TRUST_PROXY: '1' } })
     // Two from the beginning: everything below holds for both.
     clocks = [one.start('schedule'), one.start('schedule')]
     await Promise.all(clocks.map((clock) => clock.says('clock ready')))
@@ -80,9 +81,59 @@ describe('the clock and its office', { timeout: 120_000 }, () => {
     const list = await fetch(`${url}/board/api/queues`, { headers: { authorization: `Bearer ${TOKEN}` } })
     const names = z.object({ queues: z.array(z.object({ name: z.string() })) }).parse(await list.json())
     expect(names.queues.map(({ name }) => name)).toEqual(['detect', 'prepare', 'publish'])
-    const foreign = { authorization: `Bearer ${TOKEN}`, 'sec-fetch-site': 'cross-site' }
-    const pause = await fetch(`${url}/board/api/queues/pause`, { method: 'PUT', headers: foreign })
-    expect(pause.status).toBe(403)
+  })
+
+  test('changes come from pages of the board itself, or from programs with a bearer token', async () => {
+    const basic = `Basic ${Buffer.from(`me:${TOKEN}`).toString('base64')}`
+    const pause = async (headers: Record<string, string>) => {
+      const asked = { method: 'PUT', headers: { authorization: basic, ...headers } }
+      return (await fetch(`${url}/board/api/queues/none/pause`, asked)).status
+    }
+    const bearer = { authorization: `Bearer ${TOKEN}` }
+    // 404: it was let in, and there is no such queue.
+    expect(await pause({ 'sec-fetch-site': 'same-origin' })).toBe(404)
+    expect(await pause({ origin: url })).toBe(404)
+    expect(await pause(bearer)).toBe(404)
+    for (const foreign of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site', origin: url },
+      {},
+    ])
+      expect([foreign, await pause(foreign)]).toEqual([foreign, 403])
+    expect(await pause({ ...bearer, origin: 'https://evil.example' })).toBe(403)
+  })
+
+  test('who guesses the token waits, longer each time, and without a guess nobody waits', async () => {
+    const ask = async (authorization?: string) => {
+      const headers = { 'x-forwarded-for': '192.0.2.9:4321', ...(authorization ? { authorization } : {}) }
+      const { status, headers: told } = await fetch(`${url}/board`, { headers })
+      return { status, wait: told.get('retry-after') }
+    }
+    for (let i = 0; i < 5; i++) expect((await ask(`Bearer guess ${i}`)).status).toBe(401)
+    expect(await ask('Bearer guess')).toEqual({ status: 429, wait: '1' })
+    // The right one is not looked at either, or guessing would go on.
+    expect((await ask(`Bearer ${TOKEN}`)).status).toBe(429)
+    expect((await ask()).status).toBe(401)
+    expect((await fetch(`${url}/board`, { headers: { authorization: `Bearer ${TOKEN}` } })).status).toBe(200)
+    await eventually('the wait is over', async () =>
+      (await ask(`Bearer ${TOKEN}`)).status === 200 ? true : undefined,
+    )
+  })
+
+  test('a published release that is damaged is told by the metrics, which say all else', async () => {
+    await metric('terrier_release_readable 1')
+    const path = one.home.manifest((await one.home.readPointer())!.release)
+    const before = await readFile(path)
+    await writeFile(path, '{')
+    const text = await metric('terrier_release_readable 0')
+    expect(text).not.toMatch(/^terrier_release_(created_timestamp_seconds|rows\{)/m)
+    expect(text).toContain('terrier_workers{queue="prepare"}')
+    await writeFile(path, before)
+    await metric('terrier_release_readable 1')
   })
 
   test('a Redis that is emptied while it runs is filled again at the next look', async () => {

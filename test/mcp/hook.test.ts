@@ -20,7 +20,7 @@ async function appWith(onRequest: onRequestHookHandler) {
 }
 
 const tooMany = () =>
-  new Problem(429, 'quota-exceeded', 'Quota exceeded', 'Ask again in 7 s.', {
+  new Problem('quota-exceeded', 'Ask again in 7 s.', {
     headers: { 'retry-after': '7' },
   })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { variables } from '../../shared/environment.ts'
 import { below, readCompose } from './compose.ts'
-import { configuredVariables, projectFiles, text, verbs } from './project.ts'
+import { projectFiles, text, verbs } from './project.ts'
 
 const compose = readCompose(text('docker-compose.yml'))
 const dockerfile = text('Dockerfile')
@@ -62,7 +63,7 @@ describe('docker-compose.yml', () => {
   test.each(ours)('%s sets only variables that the configuration reads', (service) => {
     const names = below(compose, `services.${service}.environment`)
     expect(names).toContain('TERRIER_DATA')
-    expect(configuredVariables()).toEqual(expect.arrayContaining(names))
+    expect(variables).toEqual(expect.arrayContaining(names))
   })
 
   test.each(ours)('%s keeps its data in the one volume, where TERRIER_DATA says', (service) => {

@@ -6,7 +6,8 @@ import { operations } from '../../api/operations/index.ts'
 import { DEMO_POINT } from '../../data/sample/write-territory.ts'
 import { datasets } from '../../ingest/datasets/index.ts'
 import { readConfig } from '../../shared/config.ts'
-import { configuredVariables, projectFiles, root, text, verbs } from './project.ts'
+import { about, variables } from '../../shared/environment.ts'
+import { projectFiles, root, text, verbs } from './project.ts'
 
 const readme = text('README.md')
 const { scripts } = z
@@ -22,7 +23,12 @@ function firstCells(heading: string): string[] {
 
 describe('the README', () => {
   test('names the variables that the configuration reads, all of them and no other', () => {
-    expect(firstCells('Environment').sort()).toEqual(configuredVariables().sort())
+    expect(firstCells('Environment').sort()).toEqual([...variables].sort())
+  })
+
+  test.each(variables)('says what %s takes, in the words of the error', (name) => {
+    const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` |`))
+    expect(row?.split('|').at(3)?.replaceAll('`', '').trim()).toBe(about(name).takes)
   })
 
   test('gives the defaults that hold', () => {

@@ -20,11 +20,6 @@ export function projectFiles(): string[] {
   return listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path)))
 }
 
-/** Names of the environment variables that the configuration reads. */
-export function configuredVariables(): string[] {
-  return [...text('shared/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1]!)
-}
-
 /** Verbs that the command line defines. */
 export function verbs(): string[] {
   return projectFiles()

@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { root, text } from './project.ts'
 
 const rows = [
-  ...text('docs/promises.md').matchAll(/^\| (\d*) \|[^|]*\| ([^|]+) \| `(test\/[^`]+)` \|$/gm),
+  ...text('docs/promises.md').matchAll(
+    /^\| (\d*) \|[^|]*\| ([^|]+) \| `((?:test|shared|scripts)\/[^`]+)` \|$/gm,
+  ),
 ].map(([, number, name, file]) => ({ number: number!, name: name!, file: file! }))
 
-test('there are ten promises, in order', () => {
+test('there are fourteen promises, in order', () => {
   const numbers = rows.map(({ number }) => number).filter((number) => number !== '')
-  expect(numbers).toEqual(Array.from({ length: 10 }, (_, i) => String(i + 1)))
+  expect(numbers).toEqual(Array.from({ length: 14 }, (_, i) => String(i + 1)))
 })
 
 test.each(rows)('$file holds “$name”', ({ name, file }) => {

@@ -71,14 +71,14 @@ export class AccountReaders {
     return { app, reader, email: `reader${this.#count}@example.fr` }
   }
 
-  /** A reader who has an account, with PASSWORD, and is not signed in. */
+  /** A reader who has a confirmed account, with PASSWORD, and is not signed in. */
   async known(headers: Record<string, string> = {}, more?: Partial<Config>): Promise<AccountReader> {
     const made = await this.reader(headers, more)
     await this.#addAccount(made.email)
     return made
   }
 
-  /** A reader with an account, in a session of it, on its page. */
+  /** A reader with a confirmed account, in a session of it, on its page. */
   async signedIn(more?: Partial<Config>): Promise<AccountReader & { page: Page }> {
     const made = await this.reader({}, more)
     const id = await this.#addAccount(made.email)
@@ -87,7 +87,7 @@ export class AccountReaders {
   }
 
   async #addAccount(email: string): Promise<string> {
-    const sql = 'INSERT INTO account (email, password) VALUES ($1, $2) RETURNING id'
+    const sql = 'INSERT INTO account (email, password, confirmed_at) VALUES ($1, $2, now()) RETURNING id'
     const [row] = await rowsOf(this.database, z.object({ id: z.string() }), sql, [email, KEPT])
     return row!.id
   }

@@ -9,6 +9,7 @@ import { TinyReleases } from './tiny-release.ts'
 export const quietConfig: Config = readConfig({
   LOG_LEVEL: 'silent',
   PORT: '0',
+  CLOSING_GRACE_SECONDS: '0',
   ...NO_QUOTAS,
   MCP_SECRET: 'a secret of the tests, long enough',
 })

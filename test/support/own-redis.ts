@@ -40,6 +40,15 @@ export class TestRedis {
     await Promise.race([ended, sleep(10_000).then(() => running.kill('SIGKILL'))])
   }
 
+  /** Stops it from answering while its connections stay open, until `resume`. */
+  pause(): void {
+    this.#process?.kill('SIGSTOP')
+  }
+
+  resume(): void {
+    this.#process?.kill('SIGCONT')
+  }
+
   /** Dies with its disk and starts again with an empty one. */
   async startAfresh(): Promise<this> {
     await this.stop('SIGKILL')

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../bench/free-port.ts'
 import { temporaryDir } from './temp.ts'
+import { childrenOf } from './terrier-process.ts'
 
 const run = promisify(execFile)
 const PACKAGED = '/usr/lib/postgresql'
@@ -20,6 +21,9 @@ export interface TestPostgres {
   /** Ends it as a crash would; what was committed is kept. Undefined on a server that is not ours. */
   kill: (() => Promise<void>) | undefined
   start(): Promise<void>
+  /** Stops it from answering while its connections stay open, until `resume`. Nothing on a server that is not ours. */
+  pause(): Promise<void>
+  resume(): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,9 +63,37 @@ export async function testPostgres(): Promise<TestPostgres> {
     server = spawn(join(bin, 'postgres'), args, { ...how, stdio: 'ignore' })
     await untilUp(url)
   }
+  let paused = false
+  // Each connection has a process of its own, a child of the server.
+  const signalAll = async (signal: 'SIGSTOP' | 'SIGCONT') => {
+    paused = signal === 'SIGSTOP'
+    server!.kill(signal)
+    for (const child of await childrenOf(server!.pid!)) signalIfThere(child, signal)
+  }
+  const close = async () => {
+    // A process that is stopped ends by no signal but SIGKILL.
+    if (paused) await signalAll('SIGCONT')
+    await end('SIGINT')
+  }
   await start()
   // SIGQUIT ends every backend at once without a checkpoint; SIGINT is the fast shutdown in good order.
-  return { url, start, kill: () => end('SIGQUIT'), close: () => end('SIGINT') }
+  return {
+    url,
+    start,
+    kill: () => end('SIGQUIT'),
+    pause: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
+    close,
+  }
+}
+
+/** A connection may have ended meanwhile. */
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 async function ofServer(url: string): Promise<TestPostgres> {
@@ -73,6 +105,8 @@ async function ofServer(url: string): Promise<TestPostgres> {
     url: own.href,
     kill: undefined,
     start: async () => undefined,
+    pause: async () => undefined,
+    resume: async () => undefined,
     close: () => runOnce(url, `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }

@@ -22,7 +22,13 @@ export const NO_QUOTAS = {
 
 /** The whole service over a data folder, following its releases; nothing listens until the test says so. */
 export async function serviceOf(home: Home, env: Environment = {}): Promise<Service> {
-  const config = readConfig({ TERRIER_DATA: home.dir, LOG_LEVEL: 'silent', ...NO_QUOTAS, ...env })
+  const config = readConfig({
+    TERRIER_DATA: home.dir,
+    LOG_LEVEL: 'silent',
+    CLOSING_GRACE_SECONDS: '0',
+    ...NO_QUOTAS,
+    ...env,
+  })
   const { nearestMaxMetres, parcelsMemory } = config
   const releases = new Releases({ dataDir: home.dir, nearestMaxMetres, parcelsMemory, pollMs: 20 })
   await releases.start()

@@ -11,14 +11,21 @@ export const command = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('list-keys'), email: emailEntry.optional() }),
   z.object({ verb: z.literal('revoke-key'), id: z.uuid() }),
   z.object({ verb: z.literal('reset-link'), email: emailEntry }),
+  z.object({ verb: z.literal('confirm-account'), email: emailEntry }),
 ])
 export type Command = z.input<typeof command>
 
 export const answers = {
-  'create-key': z.object({ secret: z.string(), id: z.string(), newAccount: z.boolean() }),
+  'create-key': z.object({
+    secret: z.string(),
+    id: z.string(),
+    newAccount: z.boolean(),
+    confirmed: z.boolean(),
+  }),
   'list-keys': z.array(
     z.object({
       email: z.string(),
+      confirmed: z.boolean(),
       id: z.string(),
       name: z.string(),
       ending: z.string(),
@@ -28,6 +35,7 @@ export const answers = {
   ),
   'revoke-key': z.object({ id: z.string() }),
   'reset-link': z.object({ path: z.string(), minutes: z.number() }),
+  'confirm-account': z.object({ email: z.string() }),
 } as const
 
 /** Does what the command says. Throws ExplainedError when it cannot be done. */
@@ -42,10 +50,10 @@ export async function obey(db: Database, given: unknown): Promise<unknown> {
   const keys = new KeyStore(db)
   switch (data.verb) {
     case 'create-key': {
-      const account = await people.ensure(data.email)
+      const account = await people.ensure(data.email, true)
       try {
         const { key, secret } = await keys.create(account.id, data.name)
-        return { secret, id: key.id, newAccount: account.made }
+        return { secret, id: key.id, newAccount: account.made, confirmed: account.confirmed }
       } catch (error) {
         throw error instanceof TooManyKeys ? new ExplainedError(error.message) : error
       }
@@ -55,10 +63,17 @@ export async function obey(db: Database, given: unknown): Promise<unknown> {
     case 'revoke-key':
       if (await keys.revoke(data.id)) return { id: data.id }
       throw new ExplainedError(`There is no active key ${data.id}`)
+    case 'confirm-account':
+      if (await people.confirm(data.email)) return { email: data.email }
+      throw noAccount(data.email)
     case 'reset-link': {
       const account = await people.find(data.email)
-      if (!account) throw new ExplainedError(`There is no account for ${data.email}`)
+      if (!account) throw noAccount(data.email)
       return { path: `/account/password?link=${await people.makeLink(account.id)}`, minutes: LINK_MINUTES }
     }
   }
+}
+
+function noAccount(email: string): ExplainedError {
+  return new ExplainedError(`There is no account for ${email}`)
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { Unavailable } from '../../../shared/availability.ts'
 
 /** What SQL can be asked of: the database itself, or one transaction of it. */
 export interface Queryable {
@@ -40,7 +41,7 @@ const LOST =
  * classes 08, 53, 57 and 58 mean connection, resources, an operator's hand, and the system.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true
+  if (error instanceof DatabaseUnavailable || error instanceof Unavailable) return true
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   if (code === undefined) return LOST.test(error.message)

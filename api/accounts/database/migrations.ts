@@ -46,4 +46,11 @@ CREATE TABLE key_use (
   PRIMARY KEY (key_id, day)
 );
 `,
+  `
+-- When a person was found behind the account: by a link, or by who runs the service. Until then its keys count with the
+-- address they come from.
+ALTER TABLE account ADD COLUMN confirmed_at timestamptz;
+-- Keys that worked with quotas of their own before this step go on.
+UPDATE account SET confirmed_at = created_at;
+`,
 ]

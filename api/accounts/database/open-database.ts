@@ -5,7 +5,7 @@ import { obey } from '../control/commands.ts'
 import { hold } from '../control/holder.ts'
 import type { Database } from './database.ts'
 import { embeddedDatabase } from './embedded.ts'
-import { LazyDatabase } from './lazy.ts'
+import { LazyDatabase, type LazyDatabaseOptions } from './lazy.ts'
 import { migrate } from './migrate.ts'
 import { postgresDatabase } from './postgres.ts'
 
@@ -18,19 +18,15 @@ export function socketOf(dataDir: string): string {
 
 /**
  * The database of accounts, opened and brought up to date when it is first needed: the PostgreSQL of `DATABASE_URL`, or
- * the one embedded in the data folder. `onFailure` is told each time it cannot be opened.
+ * the one embedded in the data folder. Calls `onChange` each time it is lost and each time it is back.
  */
-export function openDatabase(where: Where, onFailure: (error: unknown) => void): LazyDatabase {
-  const database: LazyDatabase = new LazyDatabase(async () => {
-    try {
-      return await (where.databaseUrl === undefined
-        ? embedded(where.dataDir, () => database)
-        : migrated(postgresDatabase(where.databaseUrl)))
-    } catch (error) {
-      onFailure(error)
-      throw error
-    }
-  })
+export function openDatabase(
+  { databaseUrl, dataDir }: Where,
+  onChange: LazyDatabaseOptions['onChange'],
+): LazyDatabase {
+  const open = () =>
+    databaseUrl === undefined ? embedded(dataDir, () => database) : migrated(postgresDatabase(databaseUrl))
+  const database: LazyDatabase = new LazyDatabase({ open, isServer: databaseUrl !== undefined, onChange })
   return database
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Queryable } from './database.ts'
 
@@ -9,6 +10,9 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
+/** Milliseconds: a server that hangs never says goodbye, and must not keep this process from ending. */
+const CLOSE_LIMIT = 1000
+
 /** A PostgreSQL server, through a pool of connections. Connects at the first statement. */
 export function postgresDatabase(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'terrier', ...LIMITS })
@@ -17,7 +21,7 @@ export function postgresDatabase(url: string): Database {
   return {
     query: (sql, parameters) => run(pool, sql, parameters),
     transaction: (work) => inTransaction(pool, work),
-    close: () => pool.end(),
+    close: () => Promise.race([pool.end(), delay(CLOSE_LIMIT, undefined, { ref: false })]),
   }
 }
 

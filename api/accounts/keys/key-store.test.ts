@@ -12,7 +12,7 @@ let accounts = 0
 onBothDatabases((db) => {
   const account = async () => {
     accounts += 1
-    const { id, email } = await new People(db()).ensure(`holder${accounts}@example.fr`)
+    const { id, email } = await new People(db()).ensure(`holder${accounts}@example.fr`, true)
     return { id, email, keys: new KeyStore(db()) }
   }
 
@@ -21,8 +21,8 @@ onBothDatabases((db) => {
     const { key, secret } = await keys.create(id, 'cartes')
     expect(secret).toMatch(/^terrier_live_[\w-]{43}$/)
     expect(key).toMatchObject({ name: 'cartes', ending: secret.slice(-4), revokedAt: null, lastUsedAt: null })
-    expect(await keys.idOfHash(hashOf(secret))).toBe(key.id)
-    expect(await keys.idOfHash(hashOf(`${secret}x`))).toBeUndefined()
+    expect(await keys.findActive(hashOf(secret))).toEqual({ id: key.id, confirmed: true })
+    expect(await keys.findActive(hashOf(`${secret}x`))).toBeUndefined()
     const kept = JSON.stringify(await db().query('SELECT * FROM api_key'))
     expect(kept).toContain(hashOf(secret))
     expect(kept).not.toContain(secret.slice('terrier_live_'.length, -4))
@@ -34,7 +34,7 @@ onBothDatabases((db) => {
     for (let i = 1; i <= 5; i++) made.push(await keys.create(id, `key ${i}`))
     await expect(keys.create(id, 'sixth')).rejects.toBeInstanceOf(TooManyKeys)
     expect(await keys.revoke(made[2]!.key.id)).toBe(true)
-    expect(await keys.idOfHash(hashOf(made[2]!.secret))).toBeUndefined()
+    expect(await keys.findActive(hashOf(made[2]!.secret))).toBeUndefined()
     expect(await keys.revoke(made[2]!.key.id)).toBe(false)
     await keys.create(id, 'another')
     await expect(keys.create(id, 'seventh')).rejects.toBeInstanceOf(TooManyKeys)

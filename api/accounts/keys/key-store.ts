@@ -28,6 +28,11 @@ const keyRow = z
 /** An API key as its holder sees it; the key itself is not kept. */
 export type ApiKey = z.output<typeof keyRow>
 
+const activeKey = z.object({ id: z.string(), confirmed: z.boolean() })
+
+/** A key that works; `confirmed`: so is its account, and the key has quotas of its own. */
+export type ActiveKey = z.output<typeof activeKey>
+
 /** The account has as many active keys as it may. */
 export class TooManyKeys extends Error {
   constructor() {
@@ -81,13 +86,14 @@ export class KeyStore {
   }
 
   /** Every active key, or those of one address, for who runs the service. */
-  async listActive(email?: string): Promise<(ApiKey & { email: string })[]> {
+  async listActive(email?: string): Promise<(ApiKey & { email: string; confirmed: boolean })[]> {
     const rows = await this.#db.query(
-      `SELECT api_key.*, account.email FROM api_key JOIN account ON account.id = api_key.account_id
+      `SELECT api_key.*, account.email, confirmed_at IS NOT NULL AS confirmed FROM api_key JOIN account ON account.id = api_key.account_id
        WHERE revoked_at IS NULL AND ($1::text IS NULL OR account.email = $1) ORDER BY email, api_key.created_at`,
       [email ?? null],
     )
-    return rows.map((row) => ({ ...keyRow.parse(row), ...z.object({ email: z.string() }).parse(row) }))
+    const owner = z.object({ email: z.string(), confirmed: z.boolean() })
+    return rows.map((row) => ({ ...keyRow.parse(row), ...owner.parse(row) }))
   }
 
   /** Revokes a key, of that account if one is given. False when there is no such active key. */
@@ -101,14 +107,15 @@ export class KeyStore {
     return revoked.length > 0
   }
 
-  /** The id of the active key that has this hash. */
-  async idOfHash(hash: string): Promise<string | undefined> {
+  /** The active key that has this hash. */
+  async findActive(hash: string): Promise<ActiveKey | undefined> {
     const [row] = await rowsOf(
       this.#db,
-      z.object({ id: z.string() }),
-      'SELECT id FROM api_key WHERE hash = $1 AND revoked_at IS NULL',
+      activeKey,
+      `SELECT api_key.id, confirmed_at IS NOT NULL AS confirmed
+       FROM api_key JOIN account ON account.id = api_key.account_id WHERE hash = $1 AND revoked_at IS NULL`,
       [hash],
     )
-    return row?.id
+    return row
   }
 }

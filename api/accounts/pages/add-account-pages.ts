@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../shared/config.ts'
+import { BODY_BYTES } from '../../limits.ts'
 import type { Quotas } from '../../quotas/quota.ts'
 import type { Accounts } from '../accounts.ts'
 import { openMailer } from '../mail.ts'
@@ -10,9 +11,6 @@ import { addFailurePages } from './failures.ts'
 import { addPassword } from './password.ts'
 import { addSignIn } from './sign-in.ts'
 import { addSignedIn } from './signed-in.ts'
-
-/** Bytes of a form: they hold an address, a password and a name. */
-const FORM_LIMIT = 8 * 1024
 
 /** Serves /account and what is under it. */
 export async function addAccountPages(
@@ -27,7 +25,7 @@ export async function addAccountPages(
   await app.register(async (scope) => {
     await scope.register(cookie)
     scope.removeAllContentTypeParsers()
-    await scope.register(formbody, { bodyLimit: FORM_LIMIT })
+    await scope.register(formbody, { bodyLimit: BODY_BYTES.form })
     addFailurePages(scope)
     addSignIn(scope, desk)
     addPassword(scope, desk)

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { type Html, html } from '../../web/html.ts'
 import { MAX_KEYS } from '../keys/key-store.ts'
 import { PASSWORD_MAX } from '../people/entries.ts'
+import type { Account } from '../people/people.ts'
 import { CHART_DAYS, useChart } from './chart.ts'
 import { type Desk, doneMessage, show, type Visit } from './desk.ts'
 import { field, form } from './forms.ts'
@@ -20,7 +21,7 @@ export async function dashboardPage(
   const { texts, request } = visit
   const { account, formToken } = visitor
   const use = await desk.accounts.use.byDay(account.id, CHART_DAYS)
-  const keys = await shownKeys(desk, account.id)
+  const keys = await shownKeys(desk, account)
   const full = keys.filter(({ key }) => key.revokedAt === null).length >= MAX_KEYS
   const message = wrong ? { text: texts.wrong[wrong], bad: true } : doneMessage(visit)
   const signOut = form(
@@ -32,7 +33,7 @@ export async function dashboardPage(
     visit,
     { title: texts.account, here: '/account', message },
     html`<div class="line"><span>${account.email}</span>${signOut}</div>
-<section><h2>${texts.keys}</h2>${keyCards(keys, formToken, texts)}${full ? html`<p>${texts.fullKeys}</p>` : createForm(formToken, texts)}</section>
+<section><h2>${texts.keys}</h2>${!account.confirmed && html`<p>${texts.unconfirmed(account.email, desk.mailer !== undefined)}</p>`}${keyCards(keys, formToken, texts)}${full ? html`<p>${texts.fullKeys}</p>` : createForm(formToken, texts)}</section>
 <section><h2>${texts.use}</h2>${useChart(use, new Date(), texts)}</section>
 <section><h2>${texts.how}</h2>${howTo(desk.base(request), texts.yourKey, texts)}</section>
 <section><h2>${texts.settings}</h2>${passwordForm(account.email, formToken, texts)}${deleteForm(account.email, formToken, texts)}</section>`,
@@ -53,11 +54,14 @@ export function newKeyPage(desk: Desk, visit: Visit, secret: string): FastifyRep
   )
 }
 
-async function shownKeys(desk: Desk, accountId: string): Promise<ShownKey[]> {
-  const keys = await desk.accounts.keys.list(accountId)
+/** A key of an account that is not confirmed has no windows of its own. */
+async function shownKeys(desk: Desk, { id, confirmed }: Account): Promise<ShownKey[]> {
+  const keys = await desk.accounts.keys.list(id)
   return Promise.all(
     keys.map(async (key) =>
-      key.revokedAt ? { key } : { key, quota: await desk.quotas.peek(`key:${key.id}`, desk.keyLimits) },
+      key.revokedAt || !confirmed
+        ? { key }
+        : { key, quota: await desk.quotas.peek(`key:${key.id}`, desk.keyLimits) },
     ),
   )
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '../../../shared/callers/caller.ts'
 import type { Config } from '../../../shared/config.ts'
-import { callerOf } from '../../quotas/caller.ts'
 import { limitsOf, type QuotaLimit, type Quotas } from '../../quotas/quota.ts'
 import type { Html } from '../../web/html.ts'
 import { keepLanguage, type Language, languageOf } from '../../web/language.ts'
@@ -67,7 +67,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     reply,
     language,
     texts: TEXTS[language],
-    caller: callerOf(request.ip),
+    caller: callerOf(request),
     query: recordOf(request.query),
     body: recordOf(request.body),
   }

@@ -6,7 +6,7 @@ import type { Texts } from './texts/en.ts'
 
 export interface ShownKey {
   key: ApiKey
-  /** Where the key stands in its windows; absent for a revoked one. */
+  /** Where the key stands in its windows; absent for one that is revoked or has none of its own. */
   quota?: Decision
 }
 

@@ -18,6 +18,7 @@ export function addPassword(app: FastifyInstance, desk: Desk): void {
     refuseForeign(visit.request)
     const email = emailEntry.safeParse(visit.body.email)
     if (!email.success || !mailer) return forgotPage(visit, mailer !== undefined, 'email')
+    await accounts.ready()
     await attempts.count('mail', visit.caller, email.data)
     mailer.send(async () => {
       const account = await accounts.people.find(email.data)
@@ -33,6 +34,7 @@ export function addPassword(app: FastifyInstance, desk: Desk): void {
     const { link } = visit.body
     const password = passwordEntry.safeParse(visit.body.password)
     if (!password.success) return choosePage(visit, link, 'password')
+    await accounts.ready()
     await attempts.count('link', visit.caller, String(link))
     const used = typeof link === 'string' && (await accounts.people.usePasswordLink(link, password.data))
     return used ? goTo(visit, '/account/sign-in', 'password') : choosePage(visit, link, 'link')

@@ -22,6 +22,7 @@ export function addSignIn(app: FastifyInstance, desk: Desk): void {
     const { data: email } = emailEntry.safeParse(visit.body.email)
     const password = textOf(visit.body.password)
     if (email === undefined || password === undefined) return signInPage(visit, 'credentials')
+    await accounts.ready()
     await attempts.count('sign-in', visit.caller, email)
     const account = await accounts.people.signIn(email, password)
     if (!account) return signInPage(visit, 'credentials')
@@ -35,10 +36,12 @@ export function addSignIn(app: FastifyInstance, desk: Desk): void {
     refuseForeign(visit.request)
     const email = emailEntry.safeParse(visit.body.email)
     if (!email.success) return signUpPage(visit, mailer !== undefined, 'email')
+    // While the database is gone no attempt is used up, and no mail is announced that cannot be written.
+    await accounts.ready()
     if (mailer) {
       await attempts.count('mail', visit.caller, email.data)
       // Whether the address has an account already, its holder gets a link and the page says the same.
-      mailer.send(async () => linkMessage(desk, visit, await accounts.people.ensure(email.data)))
+      mailer.send(async () => linkMessage(desk, visit, await accounts.people.ensure(email.data, false)))
       return goTo(visit, '/account/sign-in', 'link-sent')
     }
     const password = passwordEntry.safeParse(visit.body.password)

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSameOrigin } from '../../../shared/callers/same-origin.ts'
 import type { Account } from '../people/people.ts'
 import { SESSION_DAYS, type Sessions } from '../people/sessions.ts'
 
@@ -44,10 +45,7 @@ export function forgetSession(request: FastifyRequest, reply: FastifyReply): voi
  * session by its token too. Throws ForeignForm.
  */
 export function refuseForeign(request: FastifyRequest, visitor?: Visitor, token?: string): void {
-  const { 'sec-fetch-site': site, origin } = request.headers
-  const ours =
-    site === undefined ? origin === `${request.protocol}://${request.host}` : site === 'same-origin'
-  if (!ours) throw new ForeignForm()
+  if (isSameOrigin(request) !== true) throw new ForeignForm()
   if (!visitor) return
   const [given, expected] = [Buffer.from(token ?? ''), Buffer.from(visitor.formToken)]
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new ForeignForm()

@@ -3,10 +3,11 @@ import { type Database, type Queryable, rowsOf } from '../database/database.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 
-const accountRow = z.object({ id: z.string(), email: z.string() })
+const accountRow = z.object({ id: z.string(), email: z.string(), confirmed: z.boolean() })
+const columns = 'id, email, confirmed_at IS NOT NULL AS confirmed'
 const withPassword = accountRow.extend({ password: z.string().nullable() })
 
-/** An account and the address it belongs to. */
+/** An account and the address it belongs to; `confirmed`: its holder followed a link, or who runs the service vouches. */
 export type Account = z.output<typeof accountRow>
 
 /** Deletes accounts that someone asked for and whose holder never followed the link. */
@@ -36,13 +37,17 @@ export class People {
     )
   }
 
-  /** The account of this address, made without a password when there is none. */
-  async ensure(email: string): Promise<Account & { made: boolean }> {
+  /**
+   * The account of this address. Makes one without a password when there is none, and confirms it when `confirmed` says so. Leaves an
+   * account that exists as it is: someone else may have signed up with that address.
+   */
+  async ensure(email: string, confirmed: boolean): Promise<Account & { made: boolean }> {
     const [made] = await rowsOf(
       this.#db,
       accountRow,
-      'INSERT INTO account (email) VALUES ($1) ON CONFLICT (email) DO NOTHING RETURNING id, email',
-      [email],
+      `INSERT INTO account (email, confirmed_at) VALUES ($1, CASE WHEN $2 THEN now() END)
+       ON CONFLICT (email) DO NOTHING RETURNING ${columns}`,
+      [email, confirmed],
     )
     if (made) return { ...made, made: true }
     const known = await this.find(email)
@@ -52,23 +57,29 @@ export class People {
   }
 
   async find(email: string): Promise<Account | undefined> {
-    const [account] = await rowsOf(this.#db, accountRow, 'SELECT id, email FROM account WHERE email = $1', [
-      email,
-    ])
+    const sql = `SELECT ${columns} FROM account WHERE email = $1`
+    const [account] = await rowsOf(this.#db, accountRow, sql, [email])
     return account
+  }
+
+  /** Confirms the account of this address. False when there is none. */
+  async confirm(email: string): Promise<boolean> {
+    const sql =
+      'UPDATE account SET confirmed_at = coalesce(confirmed_at, now()) WHERE email = $1 RETURNING id'
+    return (await this.#db.query(sql, [email])).length > 0
   }
 
   /** The account with this address and password, undefined when there is none. */
   async signIn(email: string, password: string): Promise<Account | undefined> {
-    const sql = 'SELECT id, email, password FROM account WHERE email = $1'
+    const sql = `SELECT ${columns}, password FROM account WHERE email = $1`
     const [account] = await rowsOf(this.#db, withPassword, sql, [email])
     const right = await checkPassword(password, account?.password)
-    return account && right ? { id: account.id, email: account.email } : undefined
+    return account && right ? accountRow.parse(account) : undefined
   }
 
   /** Whether this is the password of that account. */
   async hasPassword(accountId: string, password: string): Promise<boolean> {
-    const sql = 'SELECT id, email, password FROM account WHERE id = $1'
+    const sql = `SELECT ${columns}, password FROM account WHERE id = $1`
     const [account] = await rowsOf(this.#db, withPassword, sql, [accountId])
     return checkPassword(password, account?.password)
   }
@@ -92,7 +103,7 @@ export class People {
     return secret
   }
 
-  /** Sets the password by a link, which works no more. False when the link does not work (any longer). */
+  /** Sets the password by a link, which works no more, and confirms the account. False when the link does not work (any longer). */
   async usePasswordLink(secret: string, password: string): Promise<boolean> {
     const kept = await hashPassword(password)
     return this.#db.transaction(async (db) => {
@@ -102,7 +113,12 @@ export class People {
         'DELETE FROM password_link WHERE hash = $1 AND expires_at > now() RETURNING account_id',
         [hashOf(secret)],
       )
-      if (link) await replacePassword(db, link.account_id, kept)
+      if (link) {
+        await replacePassword(db, link.account_id, kept)
+        await db.query('UPDATE account SET confirmed_at = coalesce(confirmed_at, now()) WHERE id = $1', [
+          link.account_id,
+        ])
+      }
       return link !== undefined
     })
   }

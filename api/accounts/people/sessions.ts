@@ -30,8 +30,8 @@ export class Sessions {
   async find(secret: string): Promise<Account | undefined> {
     const [account] = await rowsOf(
       this.#db,
-      z.object({ id: z.string(), email: z.string() }),
-      `SELECT account.id, account.email FROM session JOIN account ON account.id = session.account_id
+      z.object({ id: z.string(), email: z.string(), confirmed: z.boolean() }),
+      `SELECT account.id, account.email, confirmed_at IS NOT NULL AS confirmed FROM session JOIN account ON account.id = session.account_id
        WHERE session.hash = $1 AND session.expires_at > now()`,
       [hashOf(secret)],
     )

@@ -1,5 +1,6 @@
 import { type ReadResourceResult, type Resource, ResourceNotFoundError } from '@modelcontextprotocol/server'
 import { noRelease } from '../../rest/problems.ts'
+import { shortened } from '../../shortened.ts'
 import type { ReleaseSource } from '../../store/lease.ts'
 import type { Toolbox } from '../tools/toolbox.ts'
 import { METHODOLOGY } from './methodology.ts'
@@ -22,7 +23,7 @@ export class Resources {
   /** Throws ResourceNotFoundError for an address that is not in the list, and Problem when no release is loaded. */
   async read(uri: string): Promise<ReadResourceResult> {
     const source = this.#sources.find((one) => one.uri === uri)
-    if (!source) throw new ResourceNotFoundError(uri)
+    if (!source) throw new ResourceNotFoundError(shortened(uri, 200))
     return { contents: [{ uri, mimeType: source.mimeType, text: await source.read() }] }
   }
 }
@@ -73,7 +74,7 @@ function sourcesOf(toolbox: Toolbox, releases: ReleaseSource): Source[] {
 
 function licencesOf(releases: ReleaseSource): string {
   const lease = releases.acquire()
-  if (!lease) throw noRelease()
+  if (!lease) throw noRelease(releases.refused)
   try {
     const lines = lease.stores.manifest.datasets.map(
       ({ name, title, producer, licence, licenceUrl, units }) => {

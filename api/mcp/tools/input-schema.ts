@@ -61,16 +61,11 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObjec
 
 const objectSchema = z.record(z.string(), z.json())
 
-/** Bounds that members of an object can do without: agents read them in the descriptions, and a refusal names them. */
-const BOUNDS = [
-  'minimum',
-  'maximum',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'additionalProperties',
-]
+/**
+ * Bounds that members of an object can do without: agents read them in the descriptions, and a refusal names them. How long a list or a
+ * text may be stays.
+ */
+const BOUNDS = ['minimum', 'maximum', 'minLength', 'minItems', 'additionalProperties']
 
 /**
  * `example`, which OpenAPI knows, becomes `examples`, which JSON schema knows. Members of an object, which several tools

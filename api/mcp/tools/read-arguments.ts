@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import { listBoundsOf } from '../../list-bounds.ts'
 import type { Operation } from '../../operation.ts'
-import { type ParameterError, Problem } from '../../problem.ts'
+import { Problem } from '../../problem.ts'
+import { Refusals } from '../../refusals.ts'
 import { closestName } from '../../rest/closest-name.ts'
 import { invalidParameters } from '../../rest/problems.ts'
 import { GEOMETRY_DETAILS, type GeometryDetail } from '../answers/geometry-detail.ts'
@@ -19,22 +21,29 @@ export class ArgumentReader {
   readonly #operation: Operation
   readonly #grouped: readonly string[]
   readonly #hasGeometry: boolean
+  readonly #names: ReadonlySet<string>
+  readonly #longLists: ReturnType<typeof listBoundsOf>
 
   constructor(operation: Operation) {
     this.#operation = operation
     this.#grouped = groupedFilters(operation)
     this.#hasGeometry = holdsGeometry(operation)
+    this.#names = new Set([...Object.keys(operation.input.shape), 'filters', GEOMETRY_PARAMETER])
+    this.#longLists = listBoundsOf(operation.input)
   }
 
   /** Throws the 400 Problem that names every argument at fault. */
   read(given: JsonObject): Asked {
-    const errors: ParameterError[] = []
-    const { [GEOMETRY_PARAMETER]: detail, ...own } = withoutNulls(given)
-    const geometry = this.#geometry(detail, errors)
-    const flat = this.#flatten(own, errors)
+    const refusals = new Refusals()
+    const { [GEOMETRY_PARAMETER]: detail, ...own } = this.#known(given, refusals)
+    const geometry = this.#geometry(detail, refusals)
+    const flat = this.#flatten(own, refusals)
+    const long = this.#longLists(flat)
+    for (const { path, detail } of long) refusals.add(this.#placeOf(path), () => detail)
+    if (long.length > 0) throw refusals.problem()
     const parsed = this.#operation.input.safeParse(flat)
-    if (!parsed.success) for (const issue of parsed.error.issues) this.#report(issue, flat, errors)
-    if (!parsed.success || errors.length > 0) throw invalidParameters(errors)
+    if (!parsed.success) for (const issue of parsed.error.issues) this.#report(issue, flat, refusals)
+    if (!parsed.success || refusals.count > 0) throw refusals.problem()
     return { input: parsed.data, geometry }
   }
 
@@ -45,59 +54,70 @@ export class ArgumentReader {
       const path = parameter.replace(/^(?:query|path|body)\.?/, '').split('.')
       return { parameter: this.#placeOf(path) || 'arguments', detail }
     })
-    return new Problem(problem.status, problem.type, problem.title, invalidParameters(errors).message, {
+    return new Problem(problem.type, invalidParameters(errors).message, {
       errors,
       extra: { ...problem.extra },
     })
   }
 
-  #geometry(given: unknown, errors: ParameterError[]): GeometryDetail {
+  /** The arguments whose names the tool knows, without nulls. */
+  #known(given: JsonObject, refusals: Refusals): JsonObject {
+    const known: JsonObject = {}
+    const unknown: string[] = []
+    for (const [name, value] of Object.entries(given)) {
+      if (value === null) continue
+      if (this.#names.has(name)) known[name] = value
+      else unknown.push(name)
+    }
+    refusals.addNames(
+      unknown,
+      (name) => name,
+      (name) => this.#unknown(name),
+    )
+    return known
+  }
+
+  #geometry(given: unknown, refusals: Refusals): GeometryDetail {
     const found = GEOMETRY_DETAILS.find((detail) => detail === given)
     if (given === undefined) return 'simplified'
-    if (!this.#hasGeometry)
-      errors.push({ parameter: GEOMETRY_PARAMETER, detail: this.#unknown(GEOMETRY_PARAMETER) })
-    else if (!found)
-      errors.push({ parameter: GEOMETRY_PARAMETER, detail: `must be one of ${GEOMETRY_DETAILS.join(', ')}` })
+    if (!this.#hasGeometry) refusals.add(GEOMETRY_PARAMETER, () => this.#unknown(GEOMETRY_PARAMETER))
+    else if (!found) refusals.add(GEOMETRY_PARAMETER, () => `must be one of ${GEOMETRY_DETAILS.join(', ')}`)
     return found ?? 'simplified'
   }
 
   /** Arguments as the question takes them: with its filters beside the rest. */
-  #flatten(own: JsonObject, errors: ParameterError[]): JsonObject {
+  #flatten(own: JsonObject, refusals: Refusals): JsonObject {
     if (this.#grouped.length === 0) return own
     const { filters = {}, ...rest } = own
     for (const name of Object.keys(rest))
       if (this.#grouped.includes(name)) {
-        errors.push({ parameter: name, detail: `stands inside filters: {"filters": {"${name}": …}}` })
+        refusals.add(name, () => `stands inside filters: {"filters": {"${name}": …}}`)
         delete rest[name]
       }
     if (!isObject(filters)) {
-      errors.push({ parameter: 'filters', detail: 'must be an object, for example {"priceMin": 100000}' })
+      refusals.add('filters', () => 'must be an object, for example {"priceMin": 100000}')
       return rest
     }
     const known = withoutNulls(filters)
     for (const name of Object.keys(known))
       if (!this.#grouped.includes(name)) {
-        errors.push({ parameter: `filters.${name}`, detail: unknownName(name, this.#grouped, 'filter') })
+        refusals.add(`filters.${name}`, () => unknownName(name, this.#grouped, 'filter'))
         delete known[name]
       }
     return { ...rest, ...known }
   }
 
-  #report(issue: z.core.$ZodIssue, values: JsonObject, errors: ParameterError[]): void {
+  #report(issue: z.core.$ZodIssue, values: JsonObject, refusals: Refusals): void {
     const path = issue.path.map(String)
     if (issue.code === 'unrecognized_keys') {
       const inside = path.length === 0 ? '' : `${this.#placeOf(path)}.`
       for (const name of issue.keys)
-        errors.push({
-          parameter: inside + name,
-          detail:
-            inside === '' ? this.#unknown(name) : `is not a member of ${inside.slice(0, -1)}: leave it out`,
-        })
+        refusals.add(inside + name, () =>
+          inside === '' ? this.#unknown(name) : `is not a member of ${inside.slice(0, -1)}: leave it out`,
+        )
       return
     }
-    const parameter = this.#placeOf(path) || 'arguments'
-    if (!errors.some((error) => error.parameter === parameter))
-      errors.push({ parameter, detail: explainIssue(issue, values) })
+    refusals.add(this.#placeOf(path) || 'arguments', () => explainIssue(issue, values))
   }
 
   #placeOf(path: readonly string[]): string {

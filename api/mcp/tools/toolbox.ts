@@ -63,7 +63,7 @@ export class Toolbox {
   async #ask(tool: Tool, given: JsonObject): Promise<Fitted> {
     const { input, geometry } = tool.reader.read(given)
     const lease = this.#releases.acquire()
-    if (!lease) throw noRelease()
+    if (!lease) throw noRelease(this.#releases.refused)
     try {
       const answer = await run(tool, input, lease.stores)
       const text = answerText(releaseText(lease.stores), answer)

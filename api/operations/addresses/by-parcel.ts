@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PARCEL_ADDRESSES_KIND } from '../../../shared/artefacts/addresses.ts'
+import { parcelAddresses } from '../../../shared/documents/places.ts'
 import { addressSchema } from '../../../shared/schemas/address.ts'
 import { operation } from '../../operation.ts'
 import { demoPlace } from '../demo-place.ts'
@@ -22,7 +22,7 @@ export const addressesByParcel = operation({
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [404, 503],
   run({ idu }, stores) {
-    const known = storedAnswerOfParcel({ dataset: 'ban', kind: PARCEL_ADDRESSES_KIND, idu }, stores)
+    const known = storedAnswerOfParcel({ dataset: 'ban', kind: parcelAddresses, idu }, stores)
     const data = known
       ? addressesOfParcel(idu, stores).map((hit) => describeAddress(hit, stores.territory))
       : []

@@ -1,3 +1,4 @@
+import type { DatasetName } from '../../../shared/dataset-names.ts'
 import { departementOf } from '../../../shared/insee.ts'
 import type { Address, FoundAddressAnswer, NearAddressAnswer } from '../../../shared/schemas/address.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
@@ -9,7 +10,7 @@ import type {
 } from '../../store/addresses/address-store.ts'
 
 /** Datasets every address answer is made from: addresses, names of communes, parcels. */
-export const ADDRESS_DATASETS: readonly string[] = ['ban', 'cog', 'cadastre']
+export const ADDRESS_DATASETS: readonly DatasetName[] = ['ban', 'cog', 'cadastre']
 
 /** Trust in a link by its method; `near` loses with the distance. */
 const TRUST = { declared: 1, contained: 0.9, near: 0.8 }

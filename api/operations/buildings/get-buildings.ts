@@ -1,3 +1,4 @@
+import { buildings } from '../../../shared/documents/places.ts'
 import { departementOf } from '../../../shared/insee.ts'
 import { BUILDING_DATASETS, buildingsAbout, buildingsSchema } from '../../../shared/schemas/building.ts'
 import { operation } from '../../operation.ts'
@@ -27,10 +28,10 @@ export const getBuildings = operation({
     const datasets = loadedFor(idu, stores)
     const area = departementOf(idu)
     // Each dataset's documents hold all that the datasets before it know: the first one found says everything.
-    const best = BUILDING_DATASETS.find((name) => stores.documents.has(`buildings-${name}`, area))
-    const found = best && stores.documents.get(`buildings-${best}`, area, idu)
+    const best = BUILDING_DATASETS.find((name) => stores.documents.has(buildings[name], area))
+    const found = best && stores.documents.get(buildings[best], area, buildings[best].key(idu))
     if (!found && datasets.length === 0) throw notLoaded('rnb')
-    const status = found || stores.parcels.has(idu) ? 'covered' : 'unknown-parcel'
+    const status = found || stores.parcels.has(idu) ? ('covered' as const) : ('unknown-parcel' as const)
     return {
       data: found ?? [],
       datasets: ['cadastre', ...datasets],

@@ -1,20 +1,13 @@
 import { z } from 'zod'
+import type { DatasetName } from '../../../shared/dataset-names.ts'
+import { companyAccounts } from '../../../shared/documents/companies.ts'
 import { companySchema } from '../../../shared/schemas/company.ts'
 import { sirenSchema } from '../../../shared/siren.ts'
 import { operation } from '../../operation.ts'
 import { notFound } from '../../problem.ts'
-import { toJsonText } from '../../rest/json-text.ts'
 import { loadedDepartements } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
-import {
-  accountsOf,
-  certificationsOf,
-  companyCard,
-  executivesOf,
-  isWithheld,
-  organicOf,
-  wholeRecord,
-} from './read-company.ts'
+import { companyCard, wholeRecord } from './read-company.ts'
 
 const input = z.strictObject({
   siren: sirenSchema.meta({
@@ -41,15 +34,8 @@ export const getCompany = operation({
   run({ siren }, stores) {
     const card = companyCard(stores, siren)
     if (!card) throw unknownSiren(siren, loadedDepartements(stores.manifest, 'sirene'))
-    const withheld = isWithheld(card)
-    const rest = toJsonText({
-      executives: executivesOf(stores, siren, withheld),
-      accounts: accountsOf(stores, siren),
-      certifications: certificationsOf(stores, siren),
-      organic: organicOf(stores, siren),
-    })
-    const supplements = stores.documents.has('company-accounts') ? ['companies'] : []
-    return { data: wholeRecord(stores, siren, card, rest), datasets: ['sirene', ...supplements] }
+    const supplements: DatasetName[] = stores.documents.has(companyAccounts) ? ['companies'] : []
+    return { data: wholeRecord(stores, siren, card), datasets: ['sirene', ...supplements] }
   },
 })
 

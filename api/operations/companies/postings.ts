@@ -1,19 +1,12 @@
-import { z } from 'zod'
-import {
-  BEGINNING,
-  COMPANY_BEGINNINGS_KIND,
-  COMPANY_WORDS_KIND,
-  RANK_LENGTH,
-  SIREN_LENGTH,
-} from '../../../shared/company-words.ts'
+import type { z } from 'zod'
+import { BEGINNING, RANK_LENGTH, SIREN_LENGTH } from '../../../shared/company-words.ts'
+import { companyBeginnings, companyWords } from '../../../shared/documents/companies.ts'
 import type { Stores } from '../../store/stores.ts'
 
 /** Words that one beginning stands for, at most: those of most companies. */
 const MAX_BEGUN = 40
 
-const stored = z.object({ count: z.number(), sirens: z.string(), ranks: z.string() })
-type Posting = z.infer<typeof stored>
-const begun = z.array(z.tuple([z.string(), z.number()]))
+type Posting = z.infer<typeof companyWords.value>
 
 /** The words of names that a word of a question may stand for, with their companies. */
 export interface Reading {
@@ -27,10 +20,9 @@ export interface Reading {
 
 /** The companies under any of these words, undefined when no name has one. */
 export function readWords(words: readonly string[], { documents }: Stores): Reading | undefined {
-  const lists = words.flatMap((word) => {
-    const text = documents.get(COMPANY_WORDS_KIND, 'france', word)?.text
-    return text === undefined ? [] : [stored.parse(JSON.parse(text))]
-  })
+  const lists = words.flatMap(
+    (word) => documents.get(companyWords, 'france', companyWords.key(word))?.value ?? [],
+  )
   if (lists.length === 0) return undefined
   return {
     words: new Set(words),
@@ -43,10 +35,9 @@ export function readWords(words: readonly string[], { documents }: Stores): Read
 /** Words that begin with this one, itself left out; none for fewer than three letters. */
 export function wordsBegun(beginning: string, { documents }: Stores): string[] {
   if (beginning.length < BEGINNING) return []
-  const text = documents.get(COMPANY_BEGINNINGS_KIND, 'france', beginning.slice(0, BEGINNING))?.text
-  if (text === undefined) return []
+  const key = companyBeginnings.key(beginning.slice(0, BEGINNING))
+  const begun = documents.get(companyBeginnings, 'france', key)?.value ?? []
   return begun
-    .parse(JSON.parse(text))
     .flatMap(([word]) => (word.startsWith(beginning) && word !== beginning ? [word] : []))
     .slice(0, MAX_BEGUN)
 }

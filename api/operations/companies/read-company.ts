@@ -1,28 +1,38 @@
-import { z } from 'zod'
-import { JsonText } from '../../operation.ts'
+import {
+  certificationLists,
+  companyAccounts,
+  companyCards,
+  companyCertifications,
+  companyEstablishments,
+  companyExecutives,
+  companyOrganic,
+} from '../../../shared/documents/companies.ts'
+import type { Company, CompanyCard } from '../../../shared/schemas/company.ts'
+import type { JsonText } from '../../operation.ts'
 import { joinText } from '../../rest/json-text.ts'
-import { Kept } from '../../store/kept.ts'
+import type { StoredDocument } from '../../store/documents.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 
 /** National documents by SIREN stand in one file for all areas. */
 const FRANCE = 'france'
 
-/** Stands in the text of every card whose holder opposed publication; a name in it would have its quotes escaped. */
-const OPPOSED = '"publication":"partial"'
-
 /** What identifies a company, as JSON text; undefined when no loaded département has seen it. */
-export function companyCard({ documents }: Stores, siren: string): JsonText | undefined {
-  return documents.get('company', FRANCE, siren)
+export function companyCard({ documents }: Stores, siren: string): StoredDocument<CompanyCard> | undefined {
+  return documents.get(companyCards, FRANCE, companyCards.key(siren))
 }
 
-/** Whether the holder of a company opposed publication, by its card. */
-export function isWithheld(card: JsonText | undefined): boolean {
-  return card?.text.includes(OPPOSED) ?? false
+/**
+ * Whether to withhold a company because its holder opposed publication. Withholds every card that does not say `full`. Throws a ZodError
+ * when the card does not have the form of a card: the question then fails, and names nobody.
+ */
+export function isWithheld(card: StoredDocument<CompanyCard> | undefined): boolean {
+  return card !== undefined && card.value.publication !== 'full'
 }
 
 const WITHHELD = supplement('withheld', 'The holder of this company opposed publication.')
 
-function supplement(coverage: string, reason: string | null) {
+function supplement(coverage: 'loaded' | 'not-loaded' | 'withheld', reason: string | null) {
   return { coverage, reason }
 }
 
@@ -47,64 +57,93 @@ const NO_ORGANIC = notLoaded(
 )
 
 /** Executives of a company: who they are, or why that is not told. */
-export function executivesOf({ documents }: Stores, siren: string, withheld: boolean): JsonText {
+export function executivesOf(
+  { documents }: Stores,
+  siren: string,
+  withheld: boolean,
+): JsonText<Company['executives']> {
   if (withheld) return joinText(WITHHELD, { list: [] })
-  if (!documents.has('company-executives')) return joinText(NO_EXECUTIVES, { list: [] })
-  return joinText(LOADED, { list: documents.get('company-executives', FRANCE, siren) ?? [] })
+  if (!documents.has(companyExecutives)) return joinText(NO_EXECUTIVES, { list: [] })
+  return joinText(LOADED, {
+    list: documents.get(companyExecutives, FRANCE, companyExecutives.key(siren)) ?? [],
+  })
 }
 
 /** Latest accounts of a company. */
-export function accountsOf({ documents }: Stores, siren: string): JsonText {
-  if (!documents.has('company-accounts')) return joinText(NO_ACCOUNTS, { latest: null })
-  return joinText(LOADED, { latest: documents.get('company-accounts', FRANCE, siren) ?? null })
+export function accountsOf({ documents }: Stores, siren: string): JsonText<Company['accounts']> {
+  if (!documents.has(companyAccounts)) return joinText(NO_ACCOUNTS, { latest: null })
+  const latest = documents.get(companyAccounts, FRANCE, companyAccounts.key(siren)) ?? null
+  return joinText(LOADED, { latest })
 }
 
-const document = z.looseObject({})
 const NOTHING = { rge: null, training: null, socialEconomyList: null, collectiveAgreements: null }
 /** What a company has of a list in which it is not. */
-const NOT_LISTED: Readonly<Record<string, unknown>> = {
+const NOT_LISTED = {
   rge: [],
   training: null,
   socialEconomyList: false,
   collectiveAgreements: [],
-}
-/** Key of the document that names the lists the release holds. */
-const LISTS_LOADED = '*'
-const names = z.array(z.string())
+} as const
 
 /** What a company in none of the lists of a release is told, as members and as text; null when it holds no list. */
-const NOT_LISTED_HERE = new Kept<{ members: Readonly<Record<string, unknown>>; text: JsonText } | null>(1)
+const NOT_LISTED_HERE = new PerReleaseCache<{
+  members: Omit<Company['certifications'], 'coverage' | 'reason'>
+  text: JsonText<Company['certifications']>
+} | null>(1)
 
 function notListedIn({ documents }: Stores) {
-  const loaded = documents.get('company-certifications', FRANCE, LISTS_LOADED)?.text
+  const loaded = documents.get(certificationLists, FRANCE, certificationLists.key())
   if (loaded === undefined) return null
-  const lists = Object.fromEntries(names.parse(JSON.parse(loaded)).map((name) => [name, NOT_LISTED[name]]))
+  const lists = Object.fromEntries(loaded.value.map((name) => [name, NOT_LISTED[name]]))
   const members = { ...NOTHING, ...lists }
   return { members, text: joinText(LOADED, members) }
 }
 
 /** RGE, training, social economy, collective agreements of a company. */
-export function certificationsOf(stores: Stores, siren: string): JsonText {
+export function certificationsOf(stores: Stores, siren: string): JsonText<Company['certifications']> {
   const notListed = NOT_LISTED_HERE.of(stores, '', () => notListedIn(stores))
   if (!notListed) return joinText(NO_CERTIFICATIONS, NOTHING)
-  const text = stores.documents.get('company-certifications', FRANCE, siren)?.text
-  if (text === undefined) return notListed.text
-  return joinText(LOADED, { ...notListed.members, ...document.parse(JSON.parse(text)) })
+  const listed = stores.documents.get(companyCertifications, FRANCE, companyCertifications.key(siren))
+  if (listed === undefined) return notListed.text
+  const { members } = notListed
+  return joinText(LOADED, {
+    rge: listed.value.rge ?? members.rge,
+    training: listed.value.training ?? members.training,
+    socialEconomyList: listed.value.socialEconomyList ?? members.socialEconomyList,
+    collectiveAgreements: listed.value.collectiveAgreements ?? members.collectiveAgreements,
+  })
 }
 
 /** What Agence Bio says of a company. */
-export function organicOf({ documents }: Stores, siren: string): JsonText {
-  if (!documents.has('company-organic')) return joinText(NO_ORGANIC, { certified: null, operators: [] })
-  const found = documents.get('company-organic', FRANCE, siren)
+export function organicOf({ documents }: Stores, siren: string): JsonText<Company['organic']> {
+  if (!documents.has(companyOrganic)) return joinText(NO_ORGANIC, { certified: null, operators: [] })
+  const found = documents.get(companyOrganic, FRANCE, companyOrganic.key(siren))
   return joinText(LOADED, found ?? { certified: false, operators: [] })
 }
 
-const NO_ESTABLISHMENTS =
-  '{"establishments":{"activeCount":0,"loadedCount":0,"returned":0,"limit":200,"truncated":false,"list":[]}}'
+const NO_ESTABLISHMENTS = {
+  establishments: {
+    activeCount: 0,
+    loadedCount: 0,
+    returned: 0,
+    limit: 200,
+    truncated: false,
+    list: [],
+  },
+}
 
-/** The whole record: the card and what is added to it, spliced as text because most of it is stored ready. */
-export function wholeRecord(stores: Stores, siren: string, card: JsonText, rest: string): JsonText {
-  const establishments =
-    stores.documents.get('company-establishments', FRANCE, siren)?.text ?? NO_ESTABLISHMENTS
-  return new JsonText(`${card.text.slice(0, -1)},${establishments.slice(1, -1)},${rest.slice(1)}`)
+/** The whole record of a company: its card, and what is added to it. */
+export function wholeRecord(
+  stores: Stores,
+  siren: string,
+  card: StoredDocument<CompanyCard>,
+): JsonText<Company> {
+  const stored = stores.documents.get(companyEstablishments, FRANCE, companyEstablishments.key(siren))
+  const added = {
+    executives: executivesOf(stores, siren, isWithheld(card)),
+    accounts: accountsOf(stores, siren),
+    certifications: certificationsOf(stores, siren),
+    organic: organicOf(stores, siren),
+  }
+  return joinText(joinText(card, stored ?? NO_ESTABLISHMENTS), added)
 }

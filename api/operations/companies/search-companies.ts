@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyWords } from '../../../shared/documents/companies.ts'
 import { companyListSchema } from '../../../shared/schemas/company.ts'
 import { searchWords } from '../../../shared/search-words.ts'
 import { isSiren } from '../../../shared/siren.ts'
@@ -49,7 +50,7 @@ export const searchCompanies = operation({
   examples: [{ title: 'Companies of the demo territory', input: { q: 'fictif' } }],
   statuses: [503],
   run({ q, limit }, stores) {
-    if (!stores.documents.has('company-words')) throw notLoaded('sirene')
+    if (!stores.documents.has(companyWords)) throw notLoaded('sirene')
     const { cards, more, way } = byNumber(q, stores) ?? byName(q, limit, stores)
     return {
       data: cards,
@@ -69,7 +70,7 @@ function byNumber(q: string, stores: Stores): Found | undefined {
 function byName(q: string, limit: number, stores: Stores): Found {
   const words = searchWords(q)
   if (words.length === 0)
-    throw new Problem(400, 'invalid-parameters', 'Invalid parameters', 'q has no word to search for', {
+    throw new Problem('invalid-parameters', 'q has no word to search for', {
       errors: [{ parameter: 'query.q', detail: 'must have at least one letter or digit' }],
     })
   return searchNames(words, limit, stores)

@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import type { CompanyCard } from '../../../shared/schemas/company.ts'
 import { searchWords } from '../../../shared/search-words.ts'
-import type { JsonText } from '../../operation.ts'
+import type { StoredDocument } from '../../store/documents.ts'
 import type { Stores } from '../../store/stores.ts'
 import { oneSlipFrom } from './one-slip.ts'
 import { inOrder, type Reading, readWords, sirensOf, wordsBegun } from './postings.ts'
@@ -13,7 +13,7 @@ const MAX_LOOKED_AT = 5000
 export const WAYS = ['words', 'beginning', 'one-slip'] as const
 
 export interface Found {
-  cards: JsonText[]
+  cards: StoredDocument<CompanyCard>[]
   /** Whether there are more than were wanted. */
   more: boolean
   way: (typeof WAYS)[number]
@@ -39,7 +39,7 @@ export function searchNames(words: readonly string[], wanted: number, stores: St
 
 /** The companies of an answer, while they are found. */
 class Companies {
-  readonly cards: JsonText[] = []
+  readonly cards: StoredDocument<CompanyCard>[] = []
   more = false
   readonly #sirens = new Set<string>()
   readonly #wanted: number
@@ -69,7 +69,7 @@ class Companies {
     this.more ||= !rarest.complete
   }
 
-  #add(siren: string, card: JsonText): void {
+  #add(siren: string, card: StoredDocument<CompanyCard>): void {
     if (this.cards.length === this.#wanted) this.more = true
     else {
       this.#sirens.add(siren)
@@ -78,14 +78,8 @@ class Companies {
   }
 }
 
-const named = z.object({
-  name: z.string().nullable(),
-  acronym: z.string().nullable(),
-  usualName: z.string().nullable(),
-})
-
-function hasWords(card: JsonText, readings: readonly Reading[]): boolean {
-  const { name, acronym, usualName } = named.parse(JSON.parse(card.text))
+function hasWords(card: StoredDocument<CompanyCard>, readings: readonly Reading[]): boolean {
+  const { name, acronym, usualName } = card.value
   const own = [name, acronym, usualName].flatMap((text) => (text === null ? [] : searchWords(text)))
   return readings.every(({ words }) => own.some((word) => words.has(word)))
 }

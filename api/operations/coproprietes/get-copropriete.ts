@@ -1,12 +1,14 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { DatasetName } from '../../../shared/dataset-names.ts'
+import { coOwnershipDiagnostics, coOwnerships } from '../../../shared/documents/places.ts'
 import { departementOf } from '../../../shared/insee.ts'
 import { coproprietesSchema } from '../../../shared/schemas/copropriete.ts'
-import { JsonText, operation } from '../../operation.ts'
+import { operation } from '../../operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { storedAnswer } from '../parcels/stored-answer.ts'
 
-const DATASETS: readonly string[] = ['rnic', 'cadastre', 'dpe']
+const DATASETS: readonly DatasetName[] = ['rnic', 'cadastre', 'dpe']
 
 export const getCopropriete = operation({
   name: 'getCopropriete',
@@ -23,24 +25,25 @@ export const getCopropriete = operation({
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [503],
   run({ idu }, stores) {
-    const data = storedAnswer({ dataset: 'rnic', kind: 'copropriete', idu }, stores)
-    const diagnostics = stores.documents.get('copropriete-dpe', departementOf(idu), idu)
+    const data = storedAnswer({ dataset: 'rnic', kind: coOwnerships, idu }, stores)
+    const diagnostics = stores.documents.get(
+      coOwnershipDiagnostics,
+      departementOf(idu),
+      coOwnershipDiagnostics.key(idu),
+    )
     return {
-      data: data && diagnostics ? withDiagnostics(data, diagnostics) : (data ?? []),
+      data: data && diagnostics ? withDiagnostics(data.value, diagnostics.value) : (data ?? []),
       datasets: DATASETS,
     }
   },
 })
 
-const syndicates = z.compile(z.array(z.looseObject({ number: z.string() })))
-/** Diagnostics by number of the co-ownership. */
-const byNumber = z.compile(z.looseObject({}))
-
 /** The co-ownerships of a parcel, each with the diagnostics that declare it. */
-function withDiagnostics(data: JsonText, diagnostics: JsonText): JsonText {
-  const declared = byNumber.parse(JSON.parse(diagnostics.text))
-  const list = syndicates.parse(JSON.parse(data.text))
+function withDiagnostics(
+  list: z.infer<typeof coOwnerships.value>,
+  declared: z.infer<typeof coOwnershipDiagnostics.value>,
+) {
   // Written into what was just parsed, for this answer alone: a copy of each would cost more than reading it.
   for (const one of list) one.diagnostics = declared[one.number] ?? one.diagnostics
-  return new JsonText(JSON.stringify(list))
+  return list
 }

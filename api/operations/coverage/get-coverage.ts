@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { isDatasetName } from '../../../shared/dataset-names.ts'
 import {
   communeCodeSchema,
   departementOf,
   isDepartementCode,
+  LONGEST_CODE,
   normaliseInseeCode,
 } from '../../../shared/insee.ts'
 import type { Manifest } from '../../../shared/release.ts'
@@ -13,12 +15,13 @@ import { notFound } from '../../problem.ts'
 import { demoPlace } from '../demo-place.ts'
 import { communesOf, loadedAreas, type Place, statusOf } from './loaded.ts'
 
+const NOT_A_DEPARTEMENT = 'must be a département code, for example 75, 2A or 974'
+
 const departementSchema = z
   .string()
+  .max(LONGEST_CODE, { error: NOT_A_DEPARTEMENT })
   .transform(normaliseInseeCode)
-  .pipe(
-    z.string().refine(isDepartementCode, { error: 'must be a département code, for example 75, 2A or 974' }),
-  )
+  .pipe(z.string().refine(isDepartementCode, { error: NOT_A_DEPARTEMENT }))
 
 const input = z
   .strictObject({
@@ -69,7 +72,7 @@ export const getCoverage = operation({
     }))
     return {
       data: { ...(asked ? { asked } : {}), datasets },
-      datasets: manifest.datasets.map(({ name }) => name),
+      datasets: manifest.datasets.map(({ name }) => name).filter(isDatasetName),
     }
   },
 })

@@ -2,6 +2,7 @@ import { departementOf } from '../../../shared/insee.ts'
 import type { Manifest } from '../../../shared/release.ts'
 import type { CoverageStatus } from '../../../shared/schemas/coverage.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 
 /** A place whose loading is asked about, by its code of today. */
 export interface Place {
@@ -12,15 +13,11 @@ export interface Place {
 /** Areas loaded of one dataset: département code (or `france`) → the communes loaded, or `whole`. */
 type LoadedAreas = ReadonlyMap<string, 'whole' | ReadonlySet<string>>
 
-const known = new WeakMap<Manifest, Map<string, LoadedAreas>>()
+const known = new PerReleaseCache<LoadedAreas>(1000)
 
 /** What a release holds of a dataset; computed once a release, for a national one has 35,000 units. */
 export function loadedAreas(manifest: Manifest, dataset: string): LoadedAreas {
-  const byDataset = known.get(manifest) ?? new Map<string, LoadedAreas>()
-  known.set(manifest, byDataset)
-  const areas = byDataset.get(dataset) ?? collect(manifest, dataset)
-  byDataset.set(dataset, areas)
-  return areas
+  return known.of(manifest, dataset, () => collect(manifest, dataset))
 }
 
 function collect(manifest: Manifest, dataset: string): LoadedAreas {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { isDatasetName } from '../../../shared/dataset-names.ts'
 import type { Manifest } from '../../../shared/release.ts'
 import { datasetsSchema } from '../../../shared/schemas/dataset.ts'
 import { type JsonText, operation } from '../../operation.ts'
 import { readyJson } from '../../rest/json-text.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import { summariseAreas } from './summarise-areas.ts'
 
-const known = new WeakMap<Manifest, JsonText>()
+const known = new PerReleaseCache<JsonText<z.infer<typeof datasetsSchema>>>(1)
 
 export const listDatasets = operation({
   name: 'listDatasets',
@@ -22,12 +24,8 @@ export const listDatasets = operation({
   examples: [{ title: 'Every dataset of the release', input: {} }],
   statuses: [503],
   run(_input, { manifest }) {
-    let data = known.get(manifest)
-    if (!data) {
-      data = readyJson(describe(manifest))
-      known.set(manifest, data)
-    }
-    return { data, datasets: manifest.datasets.map(({ name }) => name) }
+    const data = known.of(manifest, '', () => readyJson(describe(manifest)))
+    return { data, datasets: manifest.datasets.map(({ name }) => name).filter(isDatasetName) }
   },
 })
 

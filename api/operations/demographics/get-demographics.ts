@@ -1,24 +1,19 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { DatasetName } from '../../../shared/dataset-names.ts'
+import { census, incomes, irisNames, parcelIris } from '../../../shared/documents/places.ts'
 import { departementOf } from '../../../shared/insee.ts'
 import { demographicsSchema, type zoneLevel } from '../../../shared/schemas/demographics.ts'
 import { type JsonText, operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
 import { readyJson } from '../../rest/json-text.ts'
-import { Kept } from '../../store/kept.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { unknownParcel } from '../parcels/unknown-parcel.ts'
 
-/** Documents of the two datasets, and the member of a level they fill. */
-const SOURCES = [
-  { dataset: 'census', kind: 'census', member: 'population' },
-  { dataset: 'filosofi', kind: 'incomes', member: 'income' },
-] as const
-
-const parcelIris = z.strictObject({ iris: z.string(), method: z.string() })
-const named = z.looseObject({ name: z.string() })
+const SOURCES = ['census', 'filosofi'] as const
 
 interface Zone {
   level: z.infer<typeof zoneLevel>
@@ -28,12 +23,12 @@ interface Zone {
 
 /** What all parcels of one IRIS (or of one commune, where no contour is loaded) are told. */
 interface Surroundings {
-  levels: JsonText
-  datasets: readonly string[]
+  levels: JsonText<z.infer<typeof demographicsSchema>['levels']>
+  datasets: readonly DatasetName[]
 }
 
 /** Some 8 kB each, and shared by hundreds of parcels. */
-const kept = new Kept<Surroundings>(4096)
+const kept = new PerReleaseCache<Surroundings>(4096)
 
 export const getDemographics = operation({
   name: 'getDemographics',
@@ -52,14 +47,14 @@ export const getDemographics = operation({
   statuses: [404, 503],
   run({ idu }, stores) {
     const { territory, parcels, documents } = stores
-    const placed = documents.get('parcel-iris', departementOf(idu), idu)
+    const placed = documents.get(parcelIris, departementOf(idu), parcelIris.key(idu))
     // A parcel that has an IRIS was in the cadastre when it was placed.
     if (!placed && !parcels.has(idu)) {
       if (parcels.count === 0) throw notLoaded('cadastre')
       throw unknownParcel(idu, stores)
     }
     const commune = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
-    const found = placed && parcelIris.parse(JSON.parse(placed.text))
+    const found = placed?.value
     const { levels, datasets } = kept.of(stores, `${found?.iris} ${commune}`, () =>
       describeSurroundings(found?.iris, commune, stores),
     )
@@ -72,30 +67,20 @@ export const getDemographics = operation({
 function describeSurroundings(iris: string | undefined, commune: string, stores: Stores): Surroundings {
   const { manifest, territory, documents } = stores
   const place = { kind: 'commune', code: commune } as const
-  const loaded = SOURCES.filter(({ dataset }) => statusOf(manifest, territory, dataset, place) === 'loaded')
+  const loaded = SOURCES.filter((dataset) => statusOf(manifest, territory, dataset, place) === 'loaded')
   if (loaded.length === 0) throw notLoaded('census')
   const area = departementOf(commune)
   const levels = zonesOf(iris, commune, area, stores).map((zone) => {
-    const found = SOURCES.map(({ dataset, kind, member }) => ({
+    const population = documents.get(census, area, census.key(zone.level, zone.code)) ?? null
+    const income = documents.get(incomes, area, incomes.key(zone.level, zone.code)) ?? null
+    const absent = [...(population ? [] : [SOURCES[0]]), ...(income ? [] : [SOURCES[1]])]
+    const missing = absent.map((dataset) => ({
       dataset,
-      member,
-      document: documents.get(kind, area, `${zone.level}:${zone.code}`) ?? null,
+      reason: loaded.includes(dataset) ? ('not-published' as const) : ('not-loaded' as const),
     }))
-    const missing = found.flatMap(({ dataset, document }) => {
-      if (document) return []
-      const isLoaded = loaded.some((one) => one.dataset === dataset)
-      return [{ dataset, reason: isLoaded ? 'not-published' : 'not-loaded' }]
-    })
-    return {
-      ...zone,
-      ...Object.fromEntries(found.map(({ member, document }) => [member, document])),
-      missing,
-    }
+    return { ...zone, population, income, missing }
   })
-  return {
-    levels: readyJson(levels),
-    datasets: ['cog', 'cadastre', 'iris', ...loaded.map(({ dataset }) => dataset)],
-  }
+  return { levels: readyJson(levels), datasets: ['cog', 'cadastre', 'iris', ...loaded] }
 }
 
 function zonesOf(
@@ -108,11 +93,11 @@ function zonesOf(
   const name = here?.name ?? null
   const zones: Zone[] = []
   if (iris !== undefined) {
-    const document = documents.get('iris', area, iris)
+    const stored = documents.get(irisNames, area, irisNames.key(iris))
     zones.push({
       level: 'iris',
       code: iris,
-      name: document ? named.parse(JSON.parse(document.text)).name : name,
+      name: stored?.value.name ?? name,
     })
   }
   zones.push({ level: 'commune', code: commune, name })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DatasetName } from '../../../shared/dataset-names.ts'
 import type { Answer } from '../../operation.ts'
 import { Problem } from '../../problem.ts'
 import type { Stores } from '../../store/stores.ts'
@@ -26,7 +27,7 @@ export function sectionSchema({ operation }: Section) {
 /** A section as it is answered, and the datasets it was made from. */
 export interface AskedSection {
   body: Record<string, unknown>
-  datasets: readonly string[]
+  datasets: readonly DatasetName[]
 }
 
 /** Asks a section's question. What it refuses becomes its status and coverage; throws whatever a defect throws. */

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { type Answer, operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
 import { readyJson } from '../../rest/json-text.ts'
+import { shortened } from '../../shortened.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { unknownParcel } from '../parcels/unknown-parcel.ts'
 import { type AskedSection, askSection, sectionSchema } from './ask-section.ts'
 import { datasetsOf } from './datasets-of.ts'
-import { dossiersOf } from './recent-dossiers.ts'
 import { SECTIONS } from './sections.ts'
 
 const NAMES = SECTIONS.map(({ name }) => name)
@@ -15,13 +16,24 @@ const NAMES = SECTIONS.map(({ name }) => name)
 const include = z
   .array(
     z.enum(NAMES, {
-      error: ({ input }) => `${JSON.stringify(input)} is not a section; the sections are ${NAMES.join(', ')}`,
+      error: ({ input }) =>
+        `${JSON.stringify(shortened(String(input)))} is not a section; the sections are ${NAMES.join(', ')}`,
     }),
   )
   .min(1, { error: `must name at least one section: ${NAMES.join(', ')}` })
   .max(100, { error: 'must name each section once' })
   // One question has one ETag, in whatever order its sections are named.
   .transform((asked) => NAMES.filter((name) => asked.includes(name)))
+
+const dossierSchema = z.strictObject({
+  parcelId: z.string().length(14),
+  sections: z.strictObject(
+    Object.fromEntries(SECTIONS.map((section) => [section.name, sectionSchema(section).optional()])),
+  ),
+})
+
+/** Some 40 kB each: a page and its agent ask for the same one again and again. */
+const dossiers = new PerReleaseCache<Answer<z.infer<typeof dossierSchema>>>(256)
 
 export const getDossier = operation({
   name: 'getDossier',
@@ -39,12 +51,7 @@ export const getDossier = operation({
       example: ['parcels', 'transactions', 'prices'],
     }),
   }),
-  output: z.strictObject({
-    parcelId: z.string().length(14),
-    sections: z.strictObject(
-      Object.fromEntries(SECTIONS.map((section) => [section.name, sectionSchema(section).optional()])),
-    ),
-  }),
+  output: dossierSchema,
   noindex: true,
   examples: [
     { title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } },
@@ -52,19 +59,18 @@ export const getDossier = operation({
   ],
   statuses: [404, 503],
   run({ idu, include }, stores) {
-    const lately = dossiersOf(stores)
     const question = `${idu} ${include?.join() ?? ''}`
-    const before = lately.get(question)
+    const before = dossiers.get(stores, question)
     if (before) return before
     if (stores.parcels.count === 0) throw notLoaded('cadastre')
     if (!stores.parcels.byIdu(idu)) throw unknownParcel(idu, stores)
     const sections = include ? SECTIONS.filter(({ name }) => include.includes(name)) : SECTIONS
     const asked = sections.map((section) => askSection(section, idu, stores))
-    const answer = (found: readonly AskedSection[]): Answer => {
+    const answer = (found: readonly AskedSection[]) => {
       const bodies = found.map(({ body }, i) => [sections[i]!.name, body])
       const data = readyJson({ parcelId: idu, sections: Object.fromEntries(bodies) })
       const made = { data, datasets: datasetsOf(found) }
-      lately.set(question, made)
+      dossiers.set(stores, question, made)
       return made
     }
     // Most questions answer at once: a promise is waited for only where there is one.

@@ -1,3 +1,4 @@
+import { dpeResidential } from '../../../shared/documents/places.ts'
 import { dpeResidentialSchema } from '../../../shared/schemas/dpe.ts'
 import { operation } from '../../operation.ts'
 import { demoPlace } from '../demo-place.ts'
@@ -20,7 +21,7 @@ export const getDpeResidential = operation({
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [404, 503],
   run({ idu }, stores) {
-    const data = storedAnswerOfParcel({ dataset: 'dpe', kind: 'dpe-residential', idu }, stores)
+    const data = storedAnswerOfParcel({ dataset: 'dpe', kind: dpeResidential, idu }, stores)
     return { data: data ?? [], datasets: DPE_DATASETS }
   },
 })

@@ -1,3 +1,4 @@
+import { dpeTertiary } from '../../../shared/documents/places.ts'
 import { dpeTertiarySchema } from '../../../shared/schemas/dpe.ts'
 import { operation } from '../../operation.ts'
 import { demoPlace } from '../demo-place.ts'
@@ -20,7 +21,7 @@ export const getDpeTertiary = operation({
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [404, 503],
   run({ idu }, stores) {
-    const data = storedAnswerOfParcel({ dataset: 'dpe', kind: 'dpe-tertiary', idu }, stores)
+    const data = storedAnswerOfParcel({ dataset: 'dpe', kind: dpeTertiary, idu }, stores)
     return { data: data ?? { parcelId: idu, count: 0, dpes: [] }, datasets: DPE_DATASETS }
   },
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { DatasetName } from '../../../shared/dataset-names.ts'
+import { companyExecutives, occupants } from '../../../shared/documents/companies.ts'
 import { departementOf } from '../../../shared/insee.ts'
 import { occupantsSchema } from '../../../shared/schemas/occupant.ts'
 import { type JsonText, operation } from '../../operation.ts'
@@ -36,25 +38,20 @@ export const getOccupants = operation({
   examples: [{ title: 'Occupants of a parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [503],
   run({ idu }, stores) {
-    const { count, occupants } = readOccupants(idu, stores)
-    const shown: JsonText[] = []
-    for (const occupant of occupants) {
+    const { count, occupants: found } = readOccupants(idu, stores)
+    const shown: JsonText<z.infer<typeof occupantsSchema>[number]>[] = []
+    for (const occupant of found) {
       const card = companyCard(stores, occupant.siren)
       // Who opposed publication since the parcel's département was read is no longer placed anywhere.
       if (isWithheld(card)) continue
       const executives = executivesOf(stores, occupant.siren, card === undefined)
       shown.push(joinText(occupant, { company: card ?? null, executives }))
     }
-    const left = count - (occupants.length - shown.length)
+    const left = count - (found.length - shown.length)
     const about = { count: left, returned: shown.length, limit: LIMIT, truncated: left > shown.length }
-    const executives = stores.documents.has('company-executives') ? ['companies'] : []
-    return { data: shown, datasets: ['sirene', 'cadastre', ...executives], about }
+    const supplements: DatasetName[] = stores.documents.has(companyExecutives) ? ['companies'] : []
+    return { data: shown, datasets: ['sirene', 'cadastre', ...supplements], about }
   },
-})
-
-const document = z.object({
-  count: z.number(),
-  occupants: z.array(z.looseObject({ siren: z.string() })),
 })
 
 function readOccupants(idu: string, stores: Stores) {
@@ -64,7 +61,6 @@ function readOccupants(idu: string, stores: Stores) {
   if (statusOf(manifest, territory, 'sirene', { kind: 'commune', code }) === 'not-loaded')
     throw notLoaded('sirene')
   // Establishments are there but nothing to tie them to.
-  if (!documents.has('occupants', area)) throw notLoaded('cadastre')
-  const found = parcelDocument('occupants', idu, stores)
-  return found ? document.parse(JSON.parse(found.text)) : { count: 0, occupants: [] }
+  if (!documents.has(occupants, area)) throw notLoaded('cadastre')
+  return parcelDocument(occupants, idu, stores)?.value ?? { count: 0, occupants: [] }
 }

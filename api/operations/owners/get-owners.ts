@@ -1,13 +1,20 @@
 import { z } from 'zod'
+import { owners } from '../../../shared/documents/companies.ts'
 import { ownersSchema } from '../../../shared/schemas/owner.ts'
-import { type JsonText, operation } from '../../operation.ts'
+import { operation } from '../../operation.ts'
 import { joinText } from '../../rest/json-text.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { companyOf, type Holder, holderDatasets, shownHolder } from './shown-holder.ts'
+import { companyOf, holderDatasets, shownHolder } from './shown-holder.ts'
+
+const coverageSchema = z.strictObject({
+  status: z.enum(['covered', 'none', 'not-loaded']),
+  detail: z.string(),
+})
+type Coverage = z.infer<typeof coverageSchema>
 
 export const getOwners = operation({
   name: 'getOwners',
@@ -23,16 +30,15 @@ export const getOwners = operation({
   input: parcelInput,
   output: ownersSchema,
   about: z.object({
-    coverage: z
-      .strictObject({ status: z.enum(['covered', 'none', 'not-loaded']), detail: z.string() })
-      .meta({ description: 'What an empty answer means' }),
+    coverage: coverageSchema.meta({ description: 'What an empty answer means' }),
   }),
   examples: [{ title: 'Owners of a parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [],
   run({ idu }, stores) {
-    const found = readOwners(idu, stores)
+    const found = parcelDocument(owners, idu, stores)?.value
     const lists = { owners: [], others: [], representatives: [], ...found }
-    const withCompanies = (holders: Holder[]) => holders.map((holder) => withCompany(holder, stores))
+    const withCompanies = (holders: readonly ParcelHolder[]) =>
+      holders.map((holder) => withCompany(holder, stores))
     const data = {
       owners: withCompanies(lists.owners),
       others: withCompanies(lists.others),
@@ -43,20 +49,14 @@ export const getOwners = operation({
   },
 })
 
-function withCompany(holder: Holder, stores: Stores): JsonText {
+type ParcelHolder = z.infer<typeof owners.value>['owners'][number]
+
+function withCompany(holder: ParcelHolder, stores: Stores) {
   const company = companyOf(holder, stores)
   return joinText(shownHolder(holder, company), { company: company ?? null })
 }
 
-const holders = z.array(z.looseObject({ siren: z.string().nullable(), name: z.string().nullable() }))
-const document = z.object({ owners: holders, others: holders, representatives: holders })
-
-function readOwners(idu: string, stores: Stores) {
-  const found = parcelDocument('owners', idu, stores)
-  return found && document.parse(JSON.parse(found.text))
-}
-
-function coverageOf(idu: string, found: boolean, { manifest, territory }: Stores) {
+function coverageOf(idu: string, found: boolean, { manifest, territory }: Stores): Coverage {
   if (found) return { status: 'covered', detail: 'Legal entities hold this parcel.' }
   const code = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
   if (statusOf(manifest, territory, 'owners', { kind: 'commune', code }) === 'not-loaded')

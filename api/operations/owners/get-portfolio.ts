@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PORTFOLIO_PAGE, portfolioPageKey } from '../../../shared/portfolio-pages.ts'
+import { holderCounts, holderParcels } from '../../../shared/documents/companies.ts'
+import { PORTFOLIO_PAGE } from '../../../shared/portfolio-pages.ts'
 import { portfolioSchema } from '../../../shared/schemas/owner.ts'
 import { sirenSchema } from '../../../shared/siren.ts'
 import { operation } from '../../operation.ts'
@@ -55,9 +56,9 @@ export const getPortfolio = operation({
   examples: [{ title: 'Parcels of a company of the demo territory', input: { siren: demoPlace.siren } }],
   statuses: [503],
   run({ siren, role, offset, limit }, stores) {
-    if (!stores.documents.has('holder-parcels')) throw notLoaded('owners')
-    const text = stores.documents.get('holder-parcels', 'france', siren)?.text
-    const { holder, counts } = text === undefined ? UNKNOWN : header.parse(JSON.parse(text))
+    if (!stores.documents.has(holderCounts)) throw notLoaded('owners')
+    const known = stores.documents.get(holderCounts, 'france', holderCounts.key(siren))
+    const { holder, counts } = known?.value ?? { holder: null, counts: NO_PARCELS }
     const parcels = page(siren, role, offset, limit, counts[role], stores)
     const company = companyCard(stores, siren)
     const data = {
@@ -73,13 +74,9 @@ export const getPortfolio = operation({
   },
 })
 
-const header = z.object({
-  holder: z.looseObject({ siren: z.string().nullable(), name: z.string().nullable() }).nullable(),
-  counts: z.object({ owner: z.number(), representative: z.number(), other: z.number() }),
-})
-const UNKNOWN: z.infer<typeof header> = { holder: null, counts: { owner: 0, representative: 0, other: 0 } }
+type PortfolioParcel = z.infer<typeof holderParcels.value>[number]
 
-const stored = z.array(z.unknown())
+const NO_PARCELS = { owner: 0, representative: 0, other: 0 }
 
 /** The parcels from `offset` on: they stand in one stored page or two. */
 function page(
@@ -89,17 +86,14 @@ function page(
   limit: number,
   count: number,
   { documents }: Stores,
-): unknown[] {
+): PortfolioParcel[] {
   const end = Math.min(offset + limit, count)
-  const parcels: unknown[] = []
+  const parcels: PortfolioParcel[] = []
   for (let at = offset - (offset % PORTFOLIO_PAGE); at < end; at += PORTFOLIO_PAGE) {
-    const text = documents.get(
-      'holder-parcels',
-      'france',
-      portfolioPageKey(siren, role, at / PORTFOLIO_PAGE),
-    )?.text
-    if (text === undefined) throw new Error(`The portfolio of ${siren} has no page at ${at}`)
-    parcels.push(...stored.parse(JSON.parse(text)).slice(Math.max(0, offset - at), end - at))
+    const key = holderParcels.key(siren, role, at / PORTFOLIO_PAGE)
+    const stored = documents.get(holderParcels, 'france', key)
+    if (!stored) throw new Error(`The portfolio of ${siren} has no page at ${at}`)
+    parcels.push(...stored.value.slice(Math.max(0, offset - at), end - at))
   }
   return parcels
 }

@@ -1,4 +1,7 @@
-import type { JsonText } from '../../operation.ts'
+import type { DatasetName } from '../../../shared/dataset-names.ts'
+import { companyCards } from '../../../shared/documents/companies.ts'
+import type { CompanyCard } from '../../../shared/schemas/company.ts'
+import type { StoredDocument } from '../../store/documents.ts'
 import type { Stores } from '../../store/stores.ts'
 import { companyCard, isWithheld } from '../companies/read-company.ts'
 
@@ -8,7 +11,7 @@ export interface Holder {
 }
 
 /** The card of a holder's company; undefined when it has no number or nobody loaded it. */
-export function companyOf({ siren }: Holder, stores: Stores): JsonText | undefined {
+export function companyOf({ siren }: Holder, stores: Stores): StoredDocument<CompanyCard> | undefined {
   return siren === null ? undefined : companyCard(stores, siren)
 }
 
@@ -16,11 +19,14 @@ export function companyOf({ siren }: Holder, stores: Stores): JsonText | undefin
  * A holder as it may be shown. The tax register is a year old: who opposed publication in the SIRENE register since is not named
  * any more.
  */
-export function shownHolder<H extends Holder>(holder: H, company: JsonText | undefined): H {
+export function shownHolder<H extends Holder>(
+  holder: H,
+  company: StoredDocument<CompanyCard> | undefined,
+): H {
   return isWithheld(company) ? { ...holder, name: null } : holder
 }
 
 /** The datasets that an answer about holders was made of. */
-export function holderDatasets({ documents }: Stores): string[] {
-  return documents.has('company') ? ['owners', 'sirene'] : ['owners']
+export function holderDatasets({ documents }: Stores): DatasetName[] {
+  return documents.has(companyCards) ? ['owners', 'sirene'] : ['owners']
 }

@@ -1,10 +1,12 @@
+import type { DatasetName } from '../../../shared/dataset-names.ts'
 import { departementOf } from '../../../shared/insee.ts'
+import type { Geometry } from '../../../shared/schemas/geometry.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { JsonText } from '../../operation.ts'
 import type { ParcelHit } from '../../store/space/parcel-space.ts'
 
 /** Datasets every parcel answer is made from: the plots, and the names of their communes. */
-export const PARCEL_DATASETS: readonly string[] = ['cadastre', 'cog']
+export const PARCEL_DATASETS: readonly DatasetName[] = ['cadastre', 'cog']
 
 /** The parcel's members as published (`parcelSchema`) without its geometry, which answers put last. */
 export function describeParcel(hit: ParcelHit, territory: Territory) {
@@ -29,6 +31,6 @@ export function describeParcel(hit: ParcelHit, territory: Territory) {
 }
 
 /** The geometry as it is sent: text made by the space door, spliced into the answer. */
-export function geometryOf(hit: ParcelHit): JsonText {
+export function geometryOf(hit: ParcelHit): JsonText<Geometry> {
   return new JsonText(hit.geometry)
 }

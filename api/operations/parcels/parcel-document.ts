@@ -1,16 +1,22 @@
+import type { DocumentKind } from '../../../shared/documents/document-kind.ts'
 import { departementOf } from '../../../shared/insee.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
-import type { JsonText } from '../../operation.ts'
+import type { StoredDocument } from '../../store/documents.ts'
 import type { Stores } from '../../store/stores.ts'
 
-/** What a parcel's document of this kind says, also when it is asked for under the code its commune had before a merger. */
-export function parcelDocument(
-  kind: string,
+/** A kind of documents whose keys are IDUs. */
+export type ParcelKind<V> = DocumentKind<V, [idu: string]>
+
+/** A parcel's document, also when it is asked for under the code its commune had before a merger. */
+export function parcelDocument<V>(
+  kind: ParcelKind<V>,
   idu: string,
   { documents, territory }: Stores,
-): JsonText | undefined {
-  const found = documents.get(kind, departementOf(idu), idu)
+): StoredDocument<V> | undefined {
+  const found = documents.get(kind, departementOf(idu), kind.key(idu))
   if (found) return found
   const successor = recodeIdu(idu, territory)
-  return successor === undefined ? undefined : documents.get(kind, departementOf(successor), successor)
+  return successor === undefined
+    ? undefined
+    : documents.get(kind, departementOf(successor), kind.key(successor))
 }

@@ -3,9 +3,7 @@ import { iduSchema } from '../../../shared/idu.ts'
 import { demoPlace } from '../demo-place.ts'
 
 export const iduParameter = iduSchema.meta({
-  description:
-    'Parcel identifier (IDU), 14 characters: INSEE commune code (5), prefix (3), section (2), number (4). ' +
-    'Spaces and lower case are tolerated.',
+  description: 'Parcel identifier (IDU), 14 characters: commune (5), prefix (3), section (2), number (4)',
   example: demoPlace.idu,
 })
 

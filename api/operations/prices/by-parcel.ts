@@ -1,17 +1,19 @@
 import { z } from 'zod'
+import { parcelIris } from '../../../shared/documents/places.ts'
+import type { PriceYears } from '../../../shared/documents/sales.ts'
 import { parseIdu } from '../../../shared/idu.ts'
-import { type Zone, zonePricesSchema } from '../../../shared/schemas/price.ts'
+import { type Zone, type ZonePrices, zonePricesSchema } from '../../../shared/schemas/price.ts'
 import { type JsonText, operation } from '../../operation.ts'
 import { notFound, notLoaded } from '../../problem.ts'
 import { readyJson } from '../../rest/json-text.ts'
-import { Kept } from '../../store/kept.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone } from '../../zones/zone-index.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { yearsSchema } from './years.ts'
 import { zonesAround } from './zone.ts'
-import { PRICE_DATASETS, seriesOf, type Years } from './zone-prices.ts'
+import { PRICE_DATASETS, seriesOf } from './zone-prices.ts'
 
 export const pricesByParcel = operation({
   name: 'pricesByParcel',
@@ -37,25 +39,23 @@ export const pricesByParcel = operation({
 })
 
 /** Some 7 kB each, and the same for all parcels of an IRIS, or of a commune where no contour is loaded. */
-const kept = new Kept<JsonText>(4096)
+const kept = new PerReleaseCache<JsonText<ZonePrices[]>>(4096)
 
-function seriesAround(idu: string, years: Years, stores: Stores): JsonText {
+function seriesAround(idu: string, years: PriceYears, stores: Stores): JsonText<ZonePrices[]> {
   const { departement, commune } = parseIdu(idu)!
-  const link = stores.documents.get('parcel-iris', departement, idu)
+  const link = stores.documents.get(parcelIris, departement, parcelIris.key(idu))
   return kept.of(stores, `${years} ${link?.text ?? commune}`, () => {
     const series = seriesOf(zonesOfParcel(idu, stores), years, stores)
     return readyJson(series)
   })
 }
 
-const irisLink = z.object({ iris: z.string() })
-
 /** Every zone that contains a parcel, from the IRIS (where it is loaded) to the région. */
 export function zonesOfParcel(idu: string, stores: Stores): Zone[] {
   const { departement, commune: code } = parseIdu(idu)!
-  const link = stores.documents.get('parcel-iris', departement, idu)
+  const link = stores.documents.get(parcelIris, departement, parcelIris.key(idu))
   if (link) {
-    const { iris } = irisLink.parse(JSON.parse(link.text))
+    const { iris } = link.value
     return zonesAround({ level: 'quartier', code: iris, name: iris }, stores)
   }
   const commune = stores.territory.resolve(code)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { DatasetName } from '../../../shared/dataset-names.ts'
+import { activeStreets, streetPrices } from '../../../shared/documents/sales.ts'
 import { parseIdu } from '../../../shared/idu.ts'
 import {
   activeStreetSchema,
-  streetKey,
   streetSchema,
   yearlyStatSchema,
   zonePricesSchema,
@@ -16,9 +17,7 @@ import { streetOfParcel } from './street-of-parcel.ts'
 import { yearsSchema } from './years.ts'
 import { PRICE_DATASETS, seriesOf } from './zone-prices.ts'
 
-const WITH_ADDRESSES: readonly string[] = [...PRICE_DATASETS, 'ban']
-
-const streetPrices = z.object({ yearlyStats: z.array(yearlyStatSchema), ...streetSchema.shape })
+const WITH_ADDRESSES: readonly DatasetName[] = [...PRICE_DATASETS, 'ban']
 
 export const pricesByRue = operation({
   name: 'pricesByRue',
@@ -66,14 +65,15 @@ export const pricesByRue = operation({
         { parcelId: hit.idu },
       )
     const { street, from } = found
-    const prices = documents.get('street-prices', departement, streetKey(street.commune, street.code, years))
+    const key = streetPrices.key(street.commune, street.code, years)
+    const prices = documents.get(streetPrices, departement, key)
     if (!prices)
       throw notFound(
         'no-street-prices',
         `No dwelling was sold in ${street.name} in the loaded years: there are no figures.`,
         { street },
       )
-    const { yearlyStats, ...named } = streetPrices.parse(JSON.parse(prices.text))
+    const { yearlyStats, ...named } = prices.value
     if (!yearlyStats.some((year) => year.appartement.count + year.maison.count > 0))
       throw notFound('no-street-prices', `Too few sales in ${street.name}: there are no figures.`, { street })
     const data = {
@@ -82,7 +82,7 @@ export const pricesByRue = operation({
       streetFrom: from,
       yearlyStats,
       territory: seriesOf(zonesOfParcel(hit.idu, stores), years, stores),
-      ranking: documents.get('active-streets', departement, street.commune) ?? [],
+      ranking: documents.get(activeStreets, departement, activeStreets.key(street.commune)) ?? [],
     }
     return { data, datasets: from === 'sales' ? PRICE_DATASETS : WITH_ADDRESSES }
   },

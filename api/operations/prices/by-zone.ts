@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import type { PriceYears } from '../../../shared/documents/sales.ts'
 import { PRICE_LEVELS, yearlyStatSchema, type Zone, zoneSchema } from '../../../shared/schemas/price.ts'
 import { type JsonText, operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
 import { readyJson } from '../../rest/json-text.ts'
-import { Kept } from '../../store/kept.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { demoPlace } from '../demo-place.ts'
 import { envelopeOf, envelopeSchema } from './envelope.ts'
 import { yearsSchema } from './years.ts'
 import { findZone, zonesAround } from './zone.ts'
-import { PRICE_DATASETS, type Years, yearlyStats } from './zone-prices.ts'
+import { PRICE_DATASETS, yearlyStats } from './zone-prices.ts'
 
 const byLevel = z.partialRecord(z.enum(PRICE_LEVELS), z.array(yearlyStatSchema))
 
@@ -65,15 +66,15 @@ export const pricesByZone = operation({
 
 /** What is told of a zone whatever it was called: members as they are sent. */
 interface ZoneTexts {
-  envelope: JsonText
-  zones: JsonText
-  yearlyStats: JsonText
+  envelope: JsonText<z.infer<typeof envelopeSchema>>
+  zones: JsonText<Zone[]>
+  yearlyStats: JsonText<z.infer<typeof byLevel>>
 }
 
 /** Some 5 kB each; the zones people ask for are few. */
-const kept = new Kept<ZoneTexts>(4096)
+const kept = new PerReleaseCache<ZoneTexts>(4096)
 
-function describeZone(zone: Zone, years: Years, stores: Stores): ZoneTexts {
+function describeZone(zone: Zone, years: PriceYears, stores: Stores): ZoneTexts {
   const zones = zonesAround(zone, stores)
   const stats = Object.fromEntries(zones.map((one) => [one.level, yearlyStats(one, years, stores)]))
   return {

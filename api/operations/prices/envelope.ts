@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { geometrySchema } from '../../../shared/schemas/geometry.ts'
+import { irisContours } from '../../../shared/documents/places.ts'
+import { zoneEnvelopes } from '../../../shared/documents/sales.ts'
+import { type Geometry, geometrySchema } from '../../../shared/schemas/geometry.ts'
 import type { Zone } from '../../../shared/schemas/price.ts'
 import type { JsonText } from '../../operation.ts'
 import type { Stores } from '../../store/stores.ts'
 import { areaOf } from './zone-prices.ts'
 
-const box = z.tuple([z.number(), z.number(), z.number(), z.number()])
-
 export const envelopeSchema = z
   .strictObject({
-    bbox: box.meta({
+    bbox: zoneEnvelopes.value.meta({
       description: 'West, south, east, north, WGS84 degrees, around the loaded parcels of the zone',
     }),
     contour: geometrySchema.nullable().meta({
@@ -20,25 +20,28 @@ export const envelopeSchema = z
   .nullable()
   .meta({ description: 'Territorial envelope; null when no parcel of the zone is loaded' })
 
-type Box = z.infer<typeof box>
+type Box = z.infer<typeof zoneEnvelopes.value>
 
 /** The box around the loaded parcels of a zone, null when none is, and its contour. */
-export function envelopeOf(zone: Zone, stores: Stores): { bbox: Box; contour: JsonText | null } | null {
+export function envelopeOf(
+  zone: Zone,
+  stores: Stores,
+): { bbox: Box; contour: JsonText<Geometry> | null } | null {
   const bbox = boxOf(zone, stores)
   return bbox ? { bbox, contour: contourOf(zone, stores) ?? null } : null
 }
 
 function boxOf(zone: Zone, stores: Stores): Box | undefined {
   if (zone.level === 'region') return regionBox(zone.code, stores)
-  const found = stores.documents.get('zone-envelopes', areaOf(zone), `${zone.level}:${zone.code}`)
-  return found && box.parse(JSON.parse(found.text))
+  const key = zoneEnvelopes.key(zone.level, zone.code)
+  return stores.documents.get(zoneEnvelopes, areaOf(zone), key)?.value
 }
 
 /** The contour of an IRIS; a commune that is not cut into IRIS is one of its own, whose number is 0000. */
-function contourOf(zone: Zone, { documents }: Stores): JsonText | undefined {
+function contourOf(zone: Zone, { documents }: Stores): JsonText<Geometry> | undefined {
   if (zone.level !== 'quartier' && zone.level !== 'commune') return undefined
   const iris = zone.level === 'quartier' ? zone.code : `${zone.code}0000`
-  return documents.get('iris-contours', areaOf(zone), iris)
+  return documents.get(irisContours, areaOf(zone), irisContours.key(iris))
 }
 
 function regionBox(region: string, stores: Stores): Box | undefined {

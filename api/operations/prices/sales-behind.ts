@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { priceSales } from '../../../shared/documents/sales.ts'
 import { departementOf } from '../../../shared/insee.ts'
-import { priceSalesKey } from '../../../shared/schemas/price.ts'
 import { operation } from '../../operation.ts'
 import { notLoaded } from '../../problem.ts'
 import { demoPlace } from '../demo-place.ts'
@@ -20,6 +20,7 @@ export const salesBehindPrice = operation({
     level: z.enum(['quartier', 'commune', 'arrondissement', 'rue']).meta({ description: 'Kind of zone' }),
     code: z
       .string()
+      .max(10)
       .regex(/^\d[0-9AB]\d{3}(\d{4}|:\w{4})?$/)
       .meta({
         description: 'Its code; for a street the commune and the street, `96001:1000`',
@@ -40,8 +41,8 @@ export const salesBehindPrice = operation({
   run({ level, code, year, type }, { documents, sales }) {
     const departement = departementOf(code.slice(0, 5))
     if (!sales.has(departement)) throw notLoaded('dvf')
-    const found = documents.get('price-sales', departement, priceSalesKey(level, code, year, type))
-    const keys = z.array(z.string()).parse(found ? JSON.parse(found.text) : [])
+    const found = documents.get(priceSales, departement, priceSales.key(level, code, year, type))
+    const keys = found?.value ?? []
     return { data: { sales: keys, count: keys.length }, datasets: PRICE_DATASETS }
   },
 })

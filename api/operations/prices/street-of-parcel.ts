@@ -1,5 +1,6 @@
+import { parcelStreets } from '../../../shared/documents/sales.ts'
 import { parseIdu } from '../../../shared/idu.ts'
-import { type Street, streetSchema } from '../../../shared/schemas/price.ts'
+import type { Street } from '../../../shared/schemas/price.ts'
 import type { Stores } from '../../store/stores.ts'
 import { addressesOfParcel } from '../addresses/parcel-addresses.ts'
 
@@ -18,8 +19,8 @@ const BAN_KEY = /^[0-9A-Za-z]{5}_([0-9A-Za-z]{4})_/
  */
 export function streetOfParcel(idu: string, stores: Stores): FoundStreet | undefined {
   const { departement, commune } = parseIdu(idu)!
-  const sold = stores.documents.get('parcel-street', departement, idu)
-  if (sold) return { street: streetSchema.parse(JSON.parse(sold.text)), from: 'sales' }
+  const sold = stores.documents.get(parcelStreets, departement, parcelStreets.key(idu))
+  if (sold) return { street: sold.value, from: 'sales' }
   const streets = new Map<string, { street: Street; count: number }>()
   for (const { id, name, commune: own } of addressesOfParcel(idu, stores)) {
     const code = BAN_KEY.exec(id)?.[1]?.toUpperCase()

@@ -1,11 +1,10 @@
-import { z } from 'zod'
+import { type PriceYears, prices } from '../../../shared/documents/sales.ts'
 import { departementOf } from '../../../shared/insee.ts'
-import { type YearlyStat, yearlyStatSchema, type Zone, zonePricesKey } from '../../../shared/schemas/price.ts'
-import type { JsonText } from '../../operation.ts'
+import type { YearlyStat, Zone, ZonePrices } from '../../../shared/schemas/price.ts'
+import type { StoredDocument } from '../../store/documents.ts'
 import type { Stores } from '../../store/stores.ts'
 
 export const PRICE_DATASETS = ['cog', 'cadastre', 'iris', 'dvf'] as const
-export type Years = 'last' | 'all'
 
 /** Area whose files tell of a zone. */
 export function areaOf({ level, code }: Zone): string {
@@ -14,19 +13,24 @@ export function areaOf({ level, code }: Zone): string {
 }
 
 /** The ready prices of a zone, undefined when no dwelling was sold in it (or its sales are not loaded). */
-function zonePrices(zone: Zone, years: Years, { documents }: Stores): JsonText | undefined {
-  return documents.get('prices', areaOf(zone), zonePricesKey(zone.level, zone.code, years))
+function zonePrices(
+  zone: Zone,
+  years: PriceYears,
+  { documents }: Stores,
+): StoredDocument<ZonePrices> | undefined {
+  return documents.get(prices, areaOf(zone), prices.key(zone.level, zone.code, years))
 }
 
 /** The ready prices of several zones, in their order; those without a sale are left out. */
-export function seriesOf(zones: readonly Zone[], years: Years, stores: Stores): JsonText[] {
+export function seriesOf(
+  zones: readonly Zone[],
+  years: PriceYears,
+  stores: Stores,
+): StoredDocument<ZonePrices>[] {
   return zones.flatMap((zone) => zonePrices(zone, years, stores) ?? [])
 }
 
-const named = z.object({ yearlyStats: z.array(yearlyStatSchema) })
-
 /** The yearly figures alone; undefined when the zone has none. */
-export function yearlyStats(zone: Zone, years: Years, stores: Stores): YearlyStat[] | undefined {
-  const found = zonePrices(zone, years, stores)
-  return found && named.parse(JSON.parse(found.text)).yearlyStats
+export function yearlyStats(zone: Zone, years: PriceYears, stores: Stores): YearlyStat[] | undefined {
+  return zonePrices(zone, years, stores)?.value.yearlyStats
 }

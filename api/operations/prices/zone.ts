@@ -1,3 +1,4 @@
+import { irisNames } from '../../../shared/documents/places.ts'
 import { PRICE_LEVELS, type PriceLevel, type Zone } from '../../../shared/schemas/price.ts'
 import { notFound } from '../../problem.ts'
 import { invalidParameters } from '../../rest/problems.ts'
@@ -69,8 +70,7 @@ export function nameOf(
   if (level === 'departement') return territory.departement(code)?.name
   if (level === 'region') return territory.region(code)?.name
   if (level === 'quartier') {
-    const found = documents.find('iris', code)
-    return found && String(JSON.parse(found.text).name)
+    return documents.find(irisNames, irisNames.key(code))?.value.name
   }
   const commune = territory.commune(code)
   const isCity = territory.arrondissements(code).length > 0

@@ -1,23 +1,25 @@
-import { z } from 'zod'
-import { departementOf } from '../../../shared/insee.ts'
-import { ANNOUNCED_RENTS_KIND, RENTS_KIND, rentKeys } from '../../../shared/rents.ts'
+import type { DatasetName } from '../../../shared/dataset-names.ts'
 import {
-  type RentAbsence,
-  type RentGaps,
-  rentAbsenceSchema,
-  rentGapsSchema,
-} from '../../../shared/schemas/rents.ts'
+  announcedRents,
+  rentAbsences,
+  rentGaps,
+  rentSeries,
+  rentSeriesKeys,
+  rentYearKeys,
+  rentYears,
+} from '../../../shared/documents/rents.ts'
+import { departementOf } from '../../../shared/insee.ts'
+import type { RentAbsence, RentSeries, RentYearDetail } from '../../../shared/schemas/rents.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
-import type { JsonText } from '../../operation.ts'
 import { notFound, notLoaded, type Problem } from '../../problem.ts'
+import type { StoredDocument } from '../../store/documents.ts'
 import type { Stores } from '../../store/stores.ts'
 
 const FRANCE = 'france'
-const pointer = z.string()
 
 /** Throws the 503 of a release without observed rents. */
 export function needRents({ documents }: Stores): void {
-  if (!documents.has(RENTS_KIND)) throw notLoaded('oll')
+  if (!documents.has(rentSeries)) throw notLoaded('oll')
 }
 
 /** The commune a code means today. Throws 404 `unknown-area`. */
@@ -30,38 +32,51 @@ export function communeOf(code: string, { territory }: Stores): Commune {
   )
 }
 
-/** A document of observed rents. Communes of one zone share it: the key holds the name under which it is stored. */
-export function rentDocument({ documents }: Stores, key: string): JsonText | undefined {
-  const found = documents.get(RENTS_KIND, FRANCE, key)
-  if (!found) return undefined
-  return documents.get(RENTS_KIND, FRANCE, pointer.parse(JSON.parse(found.text)))
+/** The series of a commune; undefined when it has none. Communes of one zone share the text: their key names it. */
+export function seriesOfCommune(
+  commune: string,
+  { documents }: Stores,
+): StoredDocument<RentSeries> | undefined {
+  const shared = documents.get(rentSeriesKeys, FRANCE, rentSeriesKeys.key(commune))?.value
+  return shared === undefined ? undefined : documents.get(rentSeries, FRANCE, rentSeries.key(shared))
+}
+
+/** One year of a commune, with its breakdowns; undefined when there is none. */
+export function yearOfCommune(
+  commune: string,
+  year: number,
+  { documents }: Stores,
+): StoredDocument<RentYearDetail> | undefined {
+  const shared = documents.get(rentYearKeys, FRANCE, rentYearKeys.key(commune, year))?.value
+  return shared === undefined ? undefined : documents.get(rentYears, FRANCE, rentYears.key(shared))
 }
 
 /** Members that stand beside the observed rents: whose they are, and the model of announced rents, never mixed with them. */
 export function besideRents({ code, name }: Commune, { documents }: Stores) {
   return {
     municipality: { code, name, departement: departementOf(code) },
-    announced: documents.get(ANNOUNCED_RENTS_KIND, FRANCE, code) ?? null,
+    announced: documents.get(announcedRents, FRANCE, announcedRents.key(code)) ?? null,
   }
 }
 
 /** Datasets an answer about rents is made from. */
-export function rentDatasets({ documents }: Stores, ...more: string[]): string[] {
-  return ['oll', ...(documents.has(ANNOUNCED_RENTS_KIND) ? ['carte-des-loyers'] : []), 'cog', ...more]
+export function rentDatasets({ documents }: Stores, ...more: DatasetName[]): DatasetName[] {
+  const announced: DatasetName[] = documents.has(announcedRents) ? ['carte-des-loyers'] : []
+  return ['oll', ...announced, 'cog', ...more]
 }
 
 /** 404 of a commune, or of one of its years, with its reason in `coverage`; `told`: what is known of the place asked for. */
 export function noRents(commune: Commune, stores: Stores, year?: number, told?: RentAbsence): Problem {
   const { documents } = stores
   const place = `${commune.name} (${commune.code})`
-  const announced = documents.get(ANNOUNCED_RENTS_KIND, FRANCE, commune.code)
-  const beside = announced ? { announced: JSON.parse(announced.text) } : {}
+  const announced = documents.get(announcedRents, FRANCE, announcedRents.key(commune.code))
+  const beside = announced ? { announced: announced.value } : {}
   const problem = (coverage: string, detail: string, more: Record<string, unknown> = {}) =>
     notFound('no-rents', detail, { coverage, ...more, ...beside })
   const stored =
-    documents.get(RENTS_KIND, FRANCE, rentKeys.absence(commune.code, year)) ??
-    documents.get(RENTS_KIND, FRANCE, rentKeys.absence(commune.code))
-  const absence = stored ? rentAbsenceSchema.parse(JSON.parse(stored.text)) : told
+    documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code, year)) ??
+    documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code))
+  const absence = stored?.value ?? told
   if (absence) {
     const { reason, observations } = absence
     const when = year === undefined ? '' : ` in ${year}`
@@ -77,7 +92,7 @@ export function noRents(commune: Commune, stores: Stores, year?: number, told?: 
           },
         )
   }
-  if (year !== undefined && rentDocument(stores, rentKeys.series(commune.code)))
+  if (year !== undefined && seriesOfCommune(commune.code, stores))
     return problem(
       'no-data',
       `No rent of ${place} is known for ${year}. The other years are at /v1/loyers/by-commune/${commune.code}.`,
@@ -91,9 +106,8 @@ function uncovered(
   { documents }: Stores,
   problem: (coverage: string, detail: string) => Problem,
 ): Problem {
-  const text = documents.get(RENTS_KIND, FRANCE, rentKeys.gaps)
-  const gaps: RentGaps = text ? rentGapsSchema.parse(JSON.parse(text.text)) : {}
-  const untold = gaps[departementOf(code)]
+  const gaps = documents.get(rentGaps, FRANCE, rentGaps.key())?.value
+  const untold = gaps?.[departementOf(code)]
   if (untold)
     return problem(
       'not-loaded',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { communeCodeSchema } from '../../../shared/insee.ts'
-import { FIRST_RENT_YEAR, LAST_RENT_YEAR, rentKeys } from '../../../shared/rents.ts'
+import { FIRST_RENT_YEAR, LAST_RENT_YEAR } from '../../../shared/rents.ts'
 import { rentYearSchema } from '../../../shared/schemas/rents.ts'
 import { operation } from '../../operation.ts'
 import { demoPlace } from '../demo-place.ts'
-import { besideRents, communeOf, needRents, noRents, rentDatasets, rentDocument } from './find-rents.ts'
+import { besideRents, communeOf, needRents, noRents, rentDatasets, yearOfCommune } from './find-rents.ts'
 
 const EXAMPLE_YEAR = 2021
 
@@ -44,7 +44,7 @@ export const getRentStatsByCommuneYear = operation({
   run({ codeInsee, annee }, stores) {
     needRents(stores)
     const commune = communeOf(codeInsee, stores)
-    const observed = rentDocument(stores, rentKeys.year(commune.code, annee))
+    const observed = yearOfCommune(commune.code, annee, stores)
     if (!observed) throw noRents(commune, stores, annee)
     return { data: { ...besideRents(commune, stores), observed }, datasets: rentDatasets(stores) }
   },

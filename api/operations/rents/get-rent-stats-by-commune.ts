@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { communeCodeSchema } from '../../../shared/insee.ts'
-import { rentKeys } from '../../../shared/rents.ts'
 import { rentSeriesSchema } from '../../../shared/schemas/rents.ts'
 import { type JsonText, operation } from '../../operation.ts'
 import { readyJson } from '../../rest/json-text.ts'
-import { Kept } from '../../store/kept.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import { demoPlace } from '../demo-place.ts'
-import { besideRents, communeOf, needRents, noRents, rentDatasets, rentDocument } from './find-rents.ts'
+import { besideRents, communeOf, needRents, noRents, rentDatasets, seriesOfCommune } from './find-rents.ts'
 
 const input = z.strictObject({
   codeInsee: communeCodeSchema.meta({
@@ -16,7 +15,7 @@ const input = z.strictObject({
 })
 
 /** Some 5 kB each, the same in the dossiers of all parcels of a commune. */
-const kept = new Kept<JsonText>(1024)
+const kept = new PerReleaseCache<JsonText<z.infer<typeof rentSeriesSchema>>>(1024)
 
 export const getRentStatsByCommune = operation({
   name: 'getRentStatsByCommune',
@@ -37,7 +36,7 @@ export const getRentStatsByCommune = operation({
     needRents(stores)
     const commune = communeOf(codeInsee, stores)
     const data = kept.of(stores, commune.code, () => {
-      const observed = rentDocument(stores, rentKeys.series(commune.code))
+      const observed = seriesOfCommune(commune.code, stores)
       if (!observed) throw noRents(commune, stores)
       return readyJson({ ...besideRents(commune, stores), observed })
     })

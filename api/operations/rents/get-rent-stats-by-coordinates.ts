@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { rentKeys } from '../../../shared/rents.ts'
-import { locatedRentSeriesSchema, type RentSeries, rentSeriesSchema } from '../../../shared/schemas/rents.ts'
+import { locatedRentSeriesSchema, type RentSeries } from '../../../shared/schemas/rents.ts'
 import { type JsonText, operation } from '../../operation.ts'
 import { notFound, notLoaded } from '../../problem.ts'
 import { demoPlace } from '../demo-place.ts'
 import { pointShape } from '../point-input.ts'
-import { besideRents, communeOf, needRents, noRents, rentDatasets, rentDocument } from './find-rents.ts'
-import { type SeriesAtPoint, seriesAtPoint } from './series-at-point.ts'
-import { type ZoneAtPoint, zonesAtPoint } from './zones-at-point.ts'
+import { besideRents, communeOf, needRents, noRents, rentDatasets, seriesOfCommune } from './find-rents.ts'
+import { seriesAtPoint } from './series-at-point.ts'
+import { zonesAtPoint } from './zones-at-point.ts'
 
 const input = z.strictObject(pointShape)
 
@@ -38,9 +37,10 @@ export const getRentStatsByCoordinates = operation({
         { coverage: 'not-loaded', maxDistanceMeters: limits.nearestMaxMetres },
       )
     const commune = communeOf(hit.idu.slice(0, 5), stores)
-    const series = rentDocument(stores, rentKeys.series(commune.code))
+    const series = seriesOfCommune(commune.code, stores)
     const told = zonesAtPoint(stores, { lng, lat, idu: hit.idu })
-    const { observed, zones } = told.size === 0 ? { observed: series, zones: [] } : withZones(series, told)
+    const { observed, zones } =
+      told.size === 0 ? { observed: series, zones: [] } : seriesAtPoint(series?.value, told)
     if (!observed) throw noRents(commune, stores)
     if (isEmpty(observed)) throw noRents(commune, stores, undefined, observed.missing.at(-1))
     const located = {
@@ -49,16 +49,11 @@ export const getRentStatsByCoordinates = operation({
       distanceMeters: Math.round(hit.distanceMetres * 100) / 100,
       zones,
     }
-    return {
-      data: { located, ...besideRents(commune, stores), observed },
-      datasets: rentDatasets(stores, 'cadastre', ...(zones.some(({ by }) => by === 'iris') ? ['iris'] : [])),
-    }
+    const data = { located, ...besideRents(commune, stores), observed }
+    const datasets = rentDatasets(stores, 'cadastre')
+    return { data, datasets: zones.some(({ by }) => by === 'iris') ? [...datasets, 'iris'] : datasets }
   },
 })
-
-function withZones(series: JsonText | undefined, told: ReadonlyMap<number, ZoneAtPoint>): SeriesAtPoint {
-  return seriesAtPoint(series && rentSeriesSchema.shape.observed.parse(JSON.parse(series.text)), told)
-}
 
 /** A point in a zone without figures, of a commune without any. */
 function isEmpty(observed: JsonText | RentSeries): observed is RentSeries {

@@ -1,20 +1,12 @@
-import { z } from 'zod'
+import { parcelIris } from '../../../shared/documents/places.ts'
+import { rentIris, rentShapeBoxes, rentShapes, rentZones } from '../../../shared/documents/rents.ts'
 import { contains } from '../../../shared/geo/inside-point.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { departementOf } from '../../../shared/insee.ts'
-import { RENTS_KIND, rentKeys } from '../../../shared/rents.ts'
-import {
-  shapeBoxesSchema,
-  type ZoneFigures,
-  type ZoneYear,
-  zoneFiguresSchema,
-  zoneShapeSchema,
-  zoneYearsSchema,
-} from '../../../shared/schemas/rent-zones.ts'
+import type { ZoneFigures, ZoneYear } from '../../../shared/schemas/rent-zones.ts'
 import type { Stores } from '../../store/stores.ts'
 
 const FRANCE = 'france'
-const linkSchema = z.looseObject({ iris: z.string() })
 
 /** The zone of a point in one year, and what told it. */
 export interface ZoneAtPoint {
@@ -45,28 +37,24 @@ export function zonesAtPoint(
 
 /** x, y: 1e-7 degrees. */
 function shapedZones({ documents }: Stores, x: number, y: number): ZoneYear[] {
-  const text = documents.get(RENTS_KIND, FRANCE, rentKeys.shapes)
-  if (!text) return []
-  const near = shapeBoxesSchema
-    .parse(JSON.parse(text.text))
-    .filter(({ box: [west, south, east, north] }) => x >= west && x <= east && y >= south && y <= north)
-  return near.flatMap(({ shape }) => {
-    const stored = documents.get(RENTS_KIND, FRANCE, rentKeys.shape(shape))
+  const near = documents
+    .get(rentShapeBoxes, FRANCE, rentShapeBoxes.key())
+    ?.value.filter(
+      ({ box: [west, south, east, north] }) => x >= west && x <= east && y >= south && y <= north,
+    )
+  return (near ?? []).flatMap(({ shape }) => {
+    const stored = documents.get(rentShapes, FRANCE, rentShapes.key(shape))
     if (!stored) throw new Error(`The read model of oll lacks the shape ${shape}`)
-    const { zones, polygons } = zoneShapeSchema.parse(JSON.parse(stored.text))
+    const { zones, polygons } = stored.value
     return contains(polygons, x, y) ? zones : []
   })
 }
 
 function irisZones({ documents }: Stores, idu: string): ZoneYear[] {
-  const link = documents.get('parcel-iris', departementOf(idu), idu)
-  if (!link) return []
-  const { iris } = linkSchema.parse(JSON.parse(link.text))
-  const zones = documents.get(RENTS_KIND, FRANCE, rentKeys.iris(iris))
-  return zones ? zoneYearsSchema.parse(JSON.parse(zones.text)) : []
+  const link = documents.get(parcelIris, departementOf(idu), parcelIris.key(idu))
+  return link ? (documents.get(rentIris, FRANCE, rentIris.key(link.value.iris))?.value ?? []) : []
 }
 
 function figuresOf({ documents }: Stores, zone: string, year: number): ZoneFigures | undefined {
-  const text = documents.get(RENTS_KIND, FRANCE, rentKeys.zone(zone, year))
-  return text && zoneFiguresSchema.parse(JSON.parse(text.text))
+  return documents.get(rentZones, FRANCE, rentZones.key(zone, year))?.value
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { saleSchema } from '../../../shared/schemas/sale.ts'
-import type { Answer, JsonText } from '../../operation.ts'
+import { type Sale, saleSchema } from '../../../shared/schemas/sale.ts'
+import type { JsonText } from '../../operation.ts'
 
 export const SALE_DATASETS = ['cog', 'cadastre', 'dvf'] as const
 
@@ -21,13 +21,12 @@ const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10
 
 /** The answer of a search that was asked for one sale more than `limit`: that one only tells that there are more. */
 export function searchAnswer(
-  found: readonly JsonText[],
+  found: readonly JsonText<Sale>[],
   limit: number,
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
-  more: Readonly<Record<string, unknown>> = {},
-): Answer {
+) {
   const data = found.slice(0, limit)
   const period = { from: dateOf(firstDay), to: dateOf(lastDay) }
-  const about = { returned: data.length, limit, truncated: found.length > limit, period, ...more }
+  const about = { returned: data.length, limit, truncated: found.length > limit, period }
   return { data, datasets: SALE_DATASETS, about }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BODY_BYTES } from '../../limits.ts'
 import { operation } from '../../operation.ts'
 import { listAbout, salesSchema } from './answer.ts'
 import { filterSchema, limitSchema } from './filters.ts'
@@ -24,6 +25,7 @@ export const transactionsByGeometry = operation({
   tool: 'transactions_by_geometry',
   method: 'POST',
   path: '/v1/transactions/by-geometry',
+  bodyBytes: BODY_BYTES.drawing,
   tag: 'Transactions',
   title: 'Sales in a polygon',
   description:

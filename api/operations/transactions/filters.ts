@@ -32,6 +32,9 @@ type NatureName = keyof typeof NATURES
 const typeNames = Object.keys(TYPES) as [TypeName, ...TypeName[]]
 const natureNames = Object.keys(NATURES) as [NatureName, ...NatureName[]]
 
+/** Twice as many as there are: naming one twice does no harm. */
+const MOST_TYPES = 10
+
 const euros = z.number().nonnegative().optional()
 const squareMetres = z.number().nonnegative().optional()
 const rooms = z.number().int().nonnegative().optional()
@@ -52,6 +55,7 @@ export const filterShape = {
   localTypes: z
     .array(z.enum(typeNames))
     .min(1)
+    .max(MOST_TYPES)
     .optional()
     .meta({ description: 'Types of premises: a sale has at least one of them', example: ['Appartement'] }),
   surfaceMin: squareMetres.meta({ description: 'Minimum built surface of one premise, m²' }),

@@ -1,23 +1,30 @@
 import { z } from 'zod'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
 import { type Polygons, type Ring, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { ringsAreSimple } from '../../../shared/geo/rings/ring-contacts.ts'
+import { RingComparison, ringsAreSimple } from '../../../shared/geo/rings/ring-contacts.ts'
+import { DRAWING } from '../../limits.ts'
 import { invalidParameters } from '../../rest/problems.ts'
 import type { LoadedSales } from '../../store/sales/loaded-sales.ts'
 import { PolygonShape } from '../../store/sales/polygon-shape.ts'
 import type { Shape } from '../../store/sales/shape.ts'
+import { byTurns } from '../../turns.ts'
 import { refuseSwapped } from './places.ts'
 
-/** Vertices a geometry may have: far more than any drawn by hand, few enough to check at once. */
-const MAX_VERTICES = 10_000
+/** Units of work (RingComparison) between two pauses. */
+const WORK_A_PAUSE = 100_000
+/** Positions whose edges are compared without a pause, all with all: less than a millisecond. */
+const AT_ONCE = 128
 
 /** A GeoJSON Polygon or MultiPolygon, WGS84; its coordinates are read by `shapeOf`, which says what is wrong where. */
 export const geometryInput = z
   .object({
     type: z.enum(['Polygon', 'MultiPolygon']),
-    coordinates: z.array(z.unknown()).meta({
-      description: `Rings of [longitude, latitude] positions, WGS84, closed; at most ${MAX_VERTICES} in all`,
-    }),
+    coordinates: z
+      .array(z.unknown())
+      .max(DRAWING.rings)
+      .meta({
+        description: `Rings of [longitude, latitude] positions, WGS84, closed; at most ${DRAWING.positions} positions in all`,
+      }),
   })
   .meta({
     description: 'GeoJSON Polygon or MultiPolygon, WGS84 (RFC 7946); holes count',
@@ -35,8 +42,23 @@ export const geometryInput = z
     },
   })
 
-/** The area of a geometry. Throws the 400 Problem that names the ring or position at fault. */
-export function shapeOf(geometry: z.output<typeof geometryInput>, sales: LoadedSales, where: string): Shape {
+/**
+ * The area of a geometry: at once, or as a promise when reading it takes more than a turn. Throws (or rejects with) the 400 Problem
+ * that names the ring or position at fault.
+ */
+export function shapeOf(
+  geometry: z.output<typeof geometryInput>,
+  sales: LoadedSales,
+  where: string,
+): Shape | Promise<Shape> {
+  return byTurns(readShape(geometry, sales, where))
+}
+
+function* readShape(
+  geometry: z.output<typeof geometryInput>,
+  sales: LoadedSales,
+  where: string,
+): Generator<void, Shape> {
   const path = `${where}.coordinates`
   const reader = new GeometryTextReader()
   const polygons: Polygons =
@@ -45,7 +67,8 @@ export function shapeOf(geometry: z.output<typeof geometryInput>, sales: LoadedS
       : list(geometry.coordinates, path, 'polygons').map((polygon, i) =>
           reader.polygon(polygon, `${path}[${i}]`),
         )
-  if (!ringsAreSimple(polygons))
+  const simple = reader.positions <= AT_ONCE ? ringsAreSimple(polygons) : yield* compared(polygons, path)
+  if (!simple)
     refuse(
       path,
       'crosses or overlaps itself: draw each ring without crossing, and holes inside their outline',
@@ -56,8 +79,25 @@ export function shapeOf(geometry: z.output<typeof geometryInput>, sales: LoadedS
   return new PolygonShape(polygons)
 }
 
+/** Whether the rings are simple. Throws the 400 Problem when finding out takes more than DRAWING.work. */
+function* compared(polygons: Polygons, path: string): Generator<void, boolean> {
+  yield
+  const comparison = new RingComparison(polygons)
+  for (;;) {
+    yield
+    const simple = comparison.advance(WORK_A_PAUSE)
+    if (simple !== undefined) return simple
+    if (comparison.work > DRAWING.work)
+      refuse(path, 'has too many edges that lie over each other, like the rays of a star: simplify it')
+  }
+}
+
 class GeometryTextReader {
-  #vertices = 0
+  #positions = 0
+
+  get positions(): number {
+    return this.#positions
+  }
 
   polygon(value: unknown, path: string): Ring[] {
     return list(value, path, 'rings').map((ring, i) => this.#ring(ring, `${path}[${i}]`))
@@ -65,9 +105,9 @@ class GeometryTextReader {
 
   #ring(value: unknown, path: string): Ring {
     const positions = list(value, path, 'positions')
-    this.#vertices += positions.length
-    if (this.#vertices > MAX_VERTICES)
-      refuse(path, `brings the geometry above ${MAX_VERTICES} positions: simplify it`)
+    this.#positions += positions.length
+    if (this.#positions > DRAWING.positions)
+      refuse(path, `brings the geometry above ${DRAWING.positions} positions: simplify it`)
     if (positions.length < 4)
       refuse(path, `has ${positions.length} positions: a ring has at least 4, the last equal to the first`)
     const ring: Ring = []

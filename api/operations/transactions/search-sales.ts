@@ -1,4 +1,3 @@
-import type { Answer } from '../../operation.ts'
 import type { Shape } from '../../store/sales/shape.ts'
 import type { Stores } from '../../store/stores.ts'
 import { searchAnswer } from './answer.ts'
@@ -11,10 +10,17 @@ export function searchInShape(
   filters: Filters,
   limit: number,
   where: string,
-  makeShape: () => Shape,
-): Answer {
+  makeShape: () => Shape | Promise<Shape>,
+) {
   const filter = saleFilter(filters, sales, where)
-  return searchAnswer(sales.inShape(makeShape(), filter, limit + 1), limit, filter)
+  const search = (shape: Shape) =>
+    after(sales.inShape(shape, filter, limit + 1), (found) => searchAnswer(found, limit, filter))
+  return after(makeShape(), search)
+}
+
+/** What `next` makes of a value that is there, or that will be: most searches need no promise. */
+function after<T, U>(value: T | Promise<T>, next: (value: T) => U | Promise<U>): U | Promise<U> {
+  return value instanceof Promise ? value.then(next) : next(value)
 }
 
 /** The newest sales in a zone. */
@@ -24,8 +30,9 @@ export function searchInZone(
   limit: number,
   where: string,
   resolve: () => ResolvedZone,
-): Answer {
+) {
   const filter = saleFilter(filters, sales, where)
   const { codes, about } = resolve()
-  return searchAnswer(sales.inZones(codes, filter, limit + 1), limit, filter, about)
+  const answer = searchAnswer(sales.inZones(codes, filter, limit + 1), limit, filter)
+  return { ...answer, about: { ...answer.about, ...about } }
 }

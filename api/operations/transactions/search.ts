@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BODY_BYTES } from '../../limits.ts'
 import { operation } from '../../operation.ts'
 import { invalidParameters } from '../../rest/problems.ts'
 import { demoPlace } from '../demo-place.ts'
@@ -29,6 +30,7 @@ export const searchTransactions = operation({
   tool: 'search_transactions',
   method: 'POST',
   path: '/v1/transactions/search',
+  bodyBytes: BODY_BYTES.drawing,
   tag: 'Transactions',
   title: 'Sales, in any of the four ways',
   description:

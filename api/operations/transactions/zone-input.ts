@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { irisNames } from '../../../shared/documents/places.ts'
 import { type Zone, zoneSchema } from '../../../shared/schemas/price.ts'
 import { notLoaded } from '../../problem.ts'
 import { invalidParameters } from '../../rest/problems.ts'
@@ -92,7 +93,7 @@ function byIris(code: string, stores: Stores, where: string): ResolvedZone {
         detail: `${JSON.stringify(code)} is not an IRIS code (9 characters: commune, then 4 digits)`,
       },
     ])
-  if (!stores.documents.has('iris', commune.departement)) throw notLoaded('iris')
+  if (!stores.documents.has(irisNames, commune.departement)) throw notLoaded('iris')
   const name = nameOf('quartier', code, stores)
   if (name === undefined)
     throw invalidParameters([

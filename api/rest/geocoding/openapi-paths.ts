@@ -1,18 +1,19 @@
+import { BODY_BYTES, CSV_BODY } from '../../limits.ts'
+import { LONGEST_QUESTION } from '../../operations/addresses/parameters.ts'
 import { demoPlace } from '../../operations/demo-place.ts'
 import { problemEntry } from '../openapi.ts'
 import { headersOf } from '../openapi-headers.ts'
-import { MOST_BYTES, MOST_ROWS } from './read-csv.ts'
-import { RESULT_COLUMNS } from './search-csv.ts'
+import { LONGEST_NAME, RESULT_COLUMNS } from './search-csv.ts'
 
-const text = (name: string, description: string, required = false) => ({
+const text = (name: string, description: string, maxLength: number, required = false) => ({
   name,
   in: 'query',
   required,
   description,
-  schema: { type: 'string' },
+  schema: { type: 'string', maxLength },
 })
 const number = (name: string, description: string, required = false) => ({
-  ...text(name, description, required),
+  ...text(name, description, 0, required),
   schema: { type: 'number' },
 })
 const problems = Object.fromEntries(
@@ -50,17 +51,18 @@ export const GEOCODING_PATHS = {
       summary: 'Addresses of a whole CSV file',
       description:
         `The file comes back with new columns after its own: ${RESULT_COLUMNS.join(', ')}. UTF-8 with a header line; commas, ` +
-        `semicolons, tabs or bars. At most ${MOST_ROWS.toLocaleString('en')} rows and ${MOST_BYTES / 1024 / 1024} MB; a larger file gets 400 (payload-too-large) and is to be cut. ` +
+        `semicolons, tabs or bars. At most ${CSV_BODY.rows.toLocaleString('en')} rows, ${CSV_BODY.columns} columns and ${BODY_BYTES.csv / 1024 / 1024} MB; a larger file gets 400 (payload-too-large) and is to be cut. ` +
         '`result_status` is ok, not-found or empty. It counts as one request.',
       parameters: [
         text(
           'columns',
-          'Columns that make the address, in their order, separated by commas; all when left out',
+          `Columns that make the address, in their order, separated by commas, ${CSV_BODY.columns} at most; all when left out`,
+          CSV_BODY.row,
         ),
-        text('postcode', 'Column of the postcode: answers must have it'),
-        text('citycode', 'Column of the INSEE code: answers must have it'),
-        text('lat', 'Column of a latitude near which answers are preferred, with lon'),
-        text('lon', 'Column of a longitude'),
+        text('postcode', 'Column of the postcode: answers must have it', LONGEST_NAME),
+        text('citycode', 'Column of the INSEE code: answers must have it', LONGEST_NAME),
+        text('lat', 'Column of a latitude near which answers are preferred, with lon', LONGEST_NAME),
+        text('lon', 'Column of a longitude', LONGEST_NAME),
       ],
       requestBody: {
         required: true,
@@ -91,12 +93,15 @@ export const GEOCODING_PATHS = {
         'For clients written for the national geocoder: the same parameters and GeoJSON properties, with `parcels` and `number_match` beside. ' +
         '`x` and `y` are metres in the legal projection of the territory (Lambert-93 in mainland France).',
       parameters: [
-        { ...text('q', 'Address, street, lieu-dit or town', true), example: demoPlace.address },
+        {
+          ...text('q', 'Address, street, lieu-dit or town', LONGEST_QUESTION, true),
+          example: demoPlace.address,
+        },
         number('limit', 'Answers wanted, 1 to 20, default 5'),
-        text('autocomplete', '0 when the last word is complete'),
-        text('type', 'housenumber, street, locality or municipality'),
-        text('postcode', 'Only answers with this postcode'),
-        text('citycode', 'Only answers of this INSEE code'),
+        text('autocomplete', '0 when the last word is complete', 5),
+        text('type', 'housenumber, street, locality or municipality', 12),
+        text('postcode', 'Only answers with this postcode', 5),
+        text('citycode', 'Only answers of this INSEE code', 5),
         ...near,
       ],
       responses: { 200: collection, ...problems },

@@ -1,11 +1,9 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import Papa from 'papaparse'
-import { z } from 'zod'
+import { BODY_BYTES, CSV_BODY } from '../../limits.ts'
 import { Problem } from '../../problem.ts'
-
-/** What one request may bring: enough for a spreadsheet, bounded for the memory of the service. */
-export const MOST_ROWS = 10_000
-export const MOST_BYTES = 5 * 1024 * 1024
+import { nextTurn } from '../../turns.ts'
+import { invalidParameters } from '../problems.ts'
 
 /** A CSV body: its header, its rows, and how it was written. */
 export interface CsvBody {
@@ -14,45 +12,104 @@ export interface CsvBody {
   delimiter: string
 }
 
-const parsed = z.object({
-  data: z.array(z.array(z.string())),
-  meta: z.object({ delimiter: z.string() }),
-  errors: z.array(z.object({ code: z.string(), message: z.string(), row: z.number().optional() })),
-})
-
 /**
- * Reads a CSV body (UTF-8, header line, comma, semicolon, tab or bar). Throws the Problem 400 when it is none, or has more
- * than MOST_BYTES or MOST_ROWS (`payload-too-large`: the interface has no other status for a request it cannot take).
+ * Reads a CSV body (UTF-8, header line, comma, semicolon, tab or bar), a piece at a time with turns for others in between. Throws the
+ * Problem 400 for more than BODY_BYTES.csv or CSV_BODY.rows, when it is no CSV or has more columns, or longer rows, than CSV_BODY
+ * allows.
  */
 export async function readCsv(body: Readable): Promise<CsvBody> {
-  const text = await textOf(body)
-  // The preview bounds the work on what will be refused.
-  const result = parsed.parse(
-    Papa.parse(text, {
+  const table = new TableReader()
+  await new Promise<void>((resolve, reject) => {
+    const pieces = Readable.from(piecesOf(body, table))
+    const stop = (error: unknown) => {
+      pieces.destroy()
+      // A client that sends the whole body before it reads would wait for ever if nobody read the rest.
+      setImmediate(() => body.resume())
+      reject(error)
+    }
+    Papa.parse<string[]>(pieces, {
       skipEmptyLines: 'greedy',
       delimitersToGuess: [',', ';', '\t', '|'],
-      preview: MOST_ROWS + 2,
-    }),
-  )
-  const quotes = result.errors.find(({ code }) => code === 'MissingQuotes' || code === 'InvalidQuotes')
-  if (quotes) throw unreadable(`${quotes.message} (row ${(quotes.row ?? 0) + 1})`)
-  const [header, ...rows] = result.data
-  if (!header) throw unreadable('it is empty: not even a line of column names')
-  if (rows.length > MOST_ROWS) throw tooLarge(`more than ${MOST_ROWS.toLocaleString('en')} rows`)
-  return { header: header.map((name) => name.trim()), rows, delimiter: result.meta.delimiter }
+      chunk: (result, parser) => {
+        try {
+          table.add(result)
+        } catch (error) {
+          // Before the parser is stopped: it says then that it is complete.
+          stop(error)
+          parser.abort()
+        }
+      },
+      complete: () => resolve(),
+      error: stop,
+    })
+  })
+  return table.whole()
 }
 
-async function textOf(body: Readable): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+/** Gathers what the parser finds in the pieces, and refuses what is too much as soon as it is there. */
+class TableReader {
+  /** Where each piece that the parser has not told of yet ends, in characters of the whole: the reading is ahead of the parsing. */
+  readonly #ends: number[] = []
+  #end = 0
+  readonly #rows: string[][] = []
+  #delimiter = ','
+
+  /** Told of each piece before the parser is given it. */
+  expect({ length }: string): void {
+    this.#end += length
+    this.#ends.push(this.#end)
+  }
+
+  /** Takes what the parser found in the next piece. */
+  add({ data, errors, meta }: Papa.ParseResult<string[]>): void {
+    const quotes = errors.find(({ code }) => code === 'MissingQuotes' || code === 'InvalidQuotes')
+    if (quotes) throw unreadable(`${quotes.message} (row ${this.#rows.length + (quotes.row ?? 0) + 1})`)
+    // What the parser could not finish comes again with each piece: one endless row would be read as often as there are pieces.
+    if ((this.#ends.shift() ?? this.#end) - meta.cursor > CSV_BODY.row) throw tooLong()
+    if (data.some(({ length }) => length > CSV_BODY.columns))
+      throw tooMuch(`has a row of more than ${CSV_BODY.columns} columns`)
+    if (data.some((cells) => cells.reduce((sum, { length }) => sum + length, 0) > CSV_BODY.row))
+      throw tooLong()
+    for (const row of data) this.#rows.push(row)
+    this.#delimiter = meta.delimiter
+    if (this.#rows.length > CSV_BODY.rows + 1)
+      throw tooLarge(`more than ${CSV_BODY.rows.toLocaleString('en')} rows`)
+  }
+
+  whole(): CsvBody {
+    const [header, ...rows] = this.#rows
+    if (!header) throw unreadable('it is empty: not even a line of column names')
+    return { header: header.map((name) => name.trim()), rows, delimiter: this.#delimiter }
+  }
+}
+
+/** The text of the body in pieces as long as a row may be, however its bytes arrive: the first tells the delimiter. */
+async function* piecesOf(body: Readable, table: TableReader): AsyncGenerator<string> {
   let text = ''
+  for await (const part of textOf(body)) {
+    text += part
+    for (; text.length >= CSV_BODY.row; text = text.slice(CSV_BODY.row)) {
+      const piece = text.slice(0, CSV_BODY.row)
+      table.expect(piece)
+      yield piece
+      await nextTurn()
+    }
+  }
+  table.expect(text)
+  if (text !== '') yield text
+}
+
+async function* textOf(body: Readable): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   let bytes = 0
   try {
-    for await (const chunk of body) {
+    // Not destroyed when it is refused: the answer goes out on the same connection.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length
-      if (bytes > MOST_BYTES) throw tooLarge(`more than ${MOST_BYTES / 1024 / 1024} MB`)
-      text += decoder.decode(chunk, { stream: true })
+      if (bytes > BODY_BYTES.csv) throw fileTooLong()
+      yield decoder.decode(chunk, { stream: true })
     }
-    return text + decoder.decode()
+    yield decoder.decode()
   } catch (error) {
     if (error instanceof TypeError) throw unreadable('it is not UTF-8: save it as « CSV UTF-8 »')
     throw error
@@ -60,14 +117,25 @@ async function textOf(body: Readable): Promise<string> {
 }
 
 function unreadable(why: string): Problem {
-  return new Problem(400, 'bad-request', 'Bad request', `The body cannot be read as CSV: ${why}`)
+  return new Problem('bad-request', `The body cannot be read as CSV: ${why}`)
+}
+
+function tooLong(): Problem {
+  return tooMuch(`has a row of more than ${CSV_BODY.row.toLocaleString('en')} characters`)
+}
+
+function tooMuch(detail: string): Problem {
+  return invalidParameters([{ parameter: 'body', detail }])
+}
+
+/** The Problem of a body of more than BODY_BYTES.csv. */
+export function fileTooLong(): Problem {
+  return tooLarge(`more than ${BODY_BYTES.csv / 1024 / 1024} MB`)
 }
 
 function tooLarge(what: string): Problem {
   return new Problem(
-    400,
     'payload-too-large',
-    'Payload too large',
     `The body has ${what}. Cut the file and send its parts one after the other.`,
   )
 }

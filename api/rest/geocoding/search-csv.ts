@@ -2,14 +2,20 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Papa from 'papaparse'
 import { z } from 'zod'
+import { BODY_BYTES, CSV_BODY } from '../../limits.ts'
 import { describeFound } from '../../operations/addresses/describe-address.ts'
 import { storesOf } from '../../plugins/release-lease.ts'
-import { notLoaded, type ParameterError } from '../../problem.ts'
+import { notLoaded } from '../../problem.ts'
+import { Refusals } from '../../refusals.ts'
+import { shortened } from '../../shortened.ts'
 import type { SearchOptions } from '../../store/addresses/address-store.ts'
 import type { Stores } from '../../store/stores.ts'
-import { invalidParameters } from '../problems.ts'
+import { nextTurn, TURN_MS } from '../../turns.ts'
 import type { RouteHooks } from '../routes.ts'
-import { type CsvBody, readCsv } from './read-csv.ts'
+import { type CsvBody, fileTooLong, readCsv } from './read-csv.ts'
+
+/** Characters of a column's name in the query. */
+export const LONGEST_NAME = 250
 
 /** Columns added to each row. */
 export const RESULT_COLUMNS = [
@@ -30,20 +36,19 @@ export const RESULT_COLUMNS = [
   'result_status',
 ] as const
 
+const columnName = z.string().max(LONGEST_NAME)
 const names = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',') : value),
-  z.array(z.string().trim().min(1)).optional(),
+  (value) => (typeof value === 'string' ? value.split(',', CSV_BODY.columns + 1) : value),
+  z.array(z.string().trim().min(1).max(LONGEST_NAME)).max(CSV_BODY.columns).optional(),
 )
 const query = z.strictObject({
   columns: names,
-  postcode: z.string().optional(),
-  citycode: z.string().optional(),
-  lat: z.string().optional(),
-  lon: z.string().optional(),
+  postcode: columnName.optional(),
+  citycode: columnName.optional(),
+  lat: columnName.optional(),
+  lon: columnName.optional(),
 })
 
-/** Rows geocoded between two turns of the event loop: others are answered in between. */
-const ROWS_A_TURN = 5
 const LONGEST_TEXT = 250
 
 /** Where each thing a row says stands. */
@@ -66,6 +71,7 @@ export function addCsvSearch(app: FastifyInstance, hooks: RouteHooks): void {
       const stores = storesOf(request)
       if (stores.addresses.entryCount === 0) throw notLoaded('ban')
       const wanted = readQuery(request)
+      if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES.csv) throw fileTooLong()
       const body = await readCsv(z.instanceof(Readable).parse(request.body))
       const places = placesOf(wanted, body.header)
       reply.header('content-type', 'text/csv; charset=utf-8')
@@ -77,27 +83,28 @@ export function addCsvSearch(app: FastifyInstance, hooks: RouteHooks): void {
 function readQuery(request: FastifyRequest): z.infer<typeof query> {
   const read = query.safeParse(request.query)
   if (read.success) return read.data
-  throw invalidParameters(
-    read.error.issues.map((issue) => ({
-      parameter: `query.${issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path.join('.')}`,
-      detail:
-        issue.code === 'unrecognized_keys'
-          ? 'is not a parameter of this address: it takes columns, postcode, citycode, lat, lon'
-          : issue.message,
-    })),
-  )
+  const refusals = new Refusals()
+  for (const issue of read.error.issues)
+    if (issue.code === 'unrecognized_keys')
+      for (const name of issue.keys)
+        refusals.add(
+          `query.${name}`,
+          () => 'is not a parameter of this address: it takes columns, postcode, citycode, lat, lon',
+        )
+    else refusals.add(`query.${issue.path.join('.')}`, () => issue.message)
+  throw refusals.problem()
 }
 
 /** Without `columns`, the whole row is the text. Throws the 400 Problem that names a column the file has not. */
 function placesOf(wanted: z.infer<typeof query>, header: readonly string[]): Places {
-  const errors: ParameterError[] = []
+  const refusals = new Refusals()
   const at = (parameter: string, name: string): number => {
     const found = header.indexOf(name)
     if (found < 0)
-      errors.push({
-        parameter: `query.${parameter}`,
-        detail: `${name} is not a column of the file: it has ${header.join(', ')}`,
-      })
+      refusals.add(
+        `query.${parameter}`,
+        () => `${shortened(name)} is not a column of the file: it has ${someOf(header)}`,
+      )
     return found
   }
   const one = (parameter: 'postcode' | 'citycode' | 'lat' | 'lon') =>
@@ -109,8 +116,17 @@ function placesOf(wanted: z.infer<typeof query>, header: readonly string[]): Pla
     lat: one('lat'),
     lng: one('lon'),
   }
-  if (errors.length > 0) throw invalidParameters(errors)
+  if (refusals.count > 0) throw refusals.problem()
   return places
+}
+
+/** Columns of a file that a refusal lists. */
+const MOST_COLUMNS = 20
+
+function someOf(header: readonly string[]): string {
+  const more = header.length - MOST_COLUMNS
+  const names = header.slice(0, MOST_COLUMNS).map((name) => shortened(name))
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 async function* answer(
@@ -120,11 +136,14 @@ async function* answer(
 ): AsyncGenerator<string> {
   const line = (values: readonly string[]) => `${Papa.unparse([[...values]], { delimiter })}\r\n`
   yield line([...header, ...RESULT_COLUMNS])
-  for (const [i, row] of rows.entries()) {
+  let turn = performance.now() + TURN_MS
+  for (const row of rows) {
     // A short row must not move the new columns to the left.
     const padded = [...row, ...Array<string>(Math.max(0, header.length - row.length)).fill('')]
     yield line([...padded, ...geocode(row, places, stores)])
-    if (i % ROWS_A_TURN === 0) await new Promise((turn) => setImmediate(turn))
+    if (performance.now() < turn) continue
+    await nextTurn()
+    turn = performance.now() + TURN_MS
   }
 }
 

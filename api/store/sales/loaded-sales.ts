@@ -1,9 +1,11 @@
-import { type SalesArtefact, saleDocumentKey } from '../../../shared/artefacts/sales.ts'
+import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
+import { sales } from '../../../shared/documents/sales.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu, parseIdu } from '../../../shared/idu.ts'
+import type { Sale } from '../../../shared/schemas/sale.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
-import type { JsonText } from '../../operation.ts'
-import type { Documents } from '../documents.ts'
+import { byTurns } from '../../turns.ts'
+import type { Documents, StoredDocument } from '../documents.ts'
 import type { SaleFilter } from './sale-filter.ts'
 import { searchRanks, searchShape } from './search-artefact.ts'
 import type { Shape } from './shape.ts'
@@ -13,6 +15,12 @@ interface Found {
   departement: string
   rank: number
   day: number
+}
+
+/** The sales found in one département. */
+interface Ranked {
+  artefact: SalesArtefact
+  ranks: readonly number[]
 }
 
 const DAY_MS = 86_400_000
@@ -46,7 +54,7 @@ export class LoadedSales {
   }
 
   /** Every sale of a parcel, by today's IDU or by one that a source gave it before its commune was merged. */
-  byParcel(idu: string): JsonText[] {
+  byParcel(idu: string): StoredDocument<Sale>[] {
     const key = packIdu(idu)
     const departement = parseIdu(idu)?.departement
     const artefact = this.#artefacts.find((one) => one.departement === departement)
@@ -59,16 +67,26 @@ export class LoadedSales {
     return Array.from(ranks, (rank) => this.#document({ departement: artefact.departement, rank, day: 0 }))
   }
 
-  /** The newest `limit` sales that meet a shape. */
-  inShape(shape: Shape, filter: SaleFilter, limit: number): JsonText[] {
-    const found = this.#artefacts
-      .filter((artefact) => this.#mayMeet(artefact, shape))
-      .map((artefact) => ({ artefact, ranks: searchShape(artefact, shape, filter, limit) }))
+  /** The newest `limit` sales that meet a shape: at once, or as a promise when finding them takes more than a turn. */
+  inShape(
+    shape: Shape,
+    filter: SaleFilter,
+    limit: number,
+  ): StoredDocument<Sale>[] | Promise<StoredDocument<Sale>[]> {
+    return byTurns(this.search(shape, filter, limit))
+  }
+
+  /** The work of `inShape`, which pauses where others may have their turn. */
+  *search(shape: Shape, filter: SaleFilter, limit: number): Generator<void, StoredDocument<Sale>[]> {
+    const found: Ranked[] = []
+    for (const artefact of this.#artefacts)
+      if (this.#mayMeet(artefact, shape))
+        found.push({ artefact, ranks: yield* searchShape(artefact, shape, filter, limit) })
     return this.#newest(found, limit)
   }
 
   /** The newest `limit` sales of some zones (communes, IRIS). */
-  inZones(codes: readonly string[], filter: SaleFilter, limit: number): JsonText[] {
+  inZones(codes: readonly string[], filter: SaleFilter, limit: number): StoredDocument<Sale>[] {
     const found = this.#artefacts.flatMap((artefact) => {
       const ranges = codes.flatMap((code) => (artefact.zones[code] ? [artefact.zones[code]] : []))
       if (ranges.length === 0) return []
@@ -105,10 +123,7 @@ export class LoadedSales {
     return boxes[at]! <= maxX && boxes[at + 1]! <= maxY && boxes[at + 2]! >= minX && boxes[at + 3]! >= minY
   }
 
-  #newest(
-    found: readonly { artefact: SalesArtefact; ranks: readonly number[] }[],
-    limit: number,
-  ): JsonText[] {
+  #newest(found: readonly Ranked[], limit: number): StoredDocument<Sale>[] {
     const all = found.flatMap(({ artefact, ranks }) =>
       ranks.map((rank): Found => ({ departement: artefact.departement, rank, day: artefact.date[rank]! })),
     )
@@ -117,8 +132,8 @@ export class LoadedSales {
     return all.slice(0, limit).map((one) => this.#document(one))
   }
 
-  #document({ departement, rank }: Found): JsonText {
-    const document = this.#documents.get('sales', departement, saleDocumentKey(rank))
+  #document({ departement, rank }: Found): StoredDocument<Sale> {
+    const document = this.#documents.get(sales, departement, sales.key(rank))
     if (!document) throw new Error(`The sale ${rank} of ${departement} is in the index but has no document`)
     return document
   }

@@ -5,36 +5,56 @@ import { eachRowInBox } from '../../../shared/space/rows-in-box.ts'
 import { type Accepts, compileFilter, type SaleFilter } from './sale-filter.ts'
 import type { Shape } from './shape.ts'
 
-/** Searches are synchronous and never nest, so one reader and one set of marks serve them all. */
+/** Geometries are decoded and compared without a pause in between, so one reader serves all searches. */
 const reader = new GeometryReader()
-let marks = new Uint32Array(1 << 12)
+
+/** Sets of marks of searches that are over. A search that pauses keeps its own: others run meanwhile. */
+const spareMarks: Uint32Array[] = []
+
+/** Comparisons between two pauses: of a shape of 10,000 edges with a large forest, one may take a millisecond. */
+const COMPARED_A_PAUSE = 4
+/** Words of marks looked through between two pauses. */
+const WORDS_A_PAUSE = 1024
 
 /** Ranks of the newest `limit` sales whose site meets the shape, newest first. */
-export function searchShape(
+export function* searchShape(
   artefact: SalesArtefact,
   shape: Shape,
   filter: SaleFilter,
   limit: number,
-): number[] {
+): Generator<void, number[]> {
   const { first, end } = ranksBetween(artefact, filter.firstDay, filter.lastDay)
   const { tree } = artefact
   if (!tree || first === end) return []
   const words = (artefact.count + 31) >>> 5
-  if (marks.length < words) marks = new Uint32Array(words * 2)
-  marks.fill(0, 0, words)
-  markSalesIn(artefact, tree, shape, first, end)
+  const marks = takeMarks(words)
+  markSalesIn(marks, artefact, tree, shape, first, end)
   const accepts = compileFilter(artefact, filter)
   const found: number[] = []
+  let compared = 0
   for (let word = first >>> 5; word < words && word << 5 < end; word++) {
+    if ((word & (WORDS_A_PAUSE - 1)) === 0) yield
     for (let bits = marks[word]!; bits !== 0; bits &= bits - 1) {
       const rank = (word << 5) + (31 - Math.clz32(bits & -bits))
       if (!accepts(rank)) continue
+      if (++compared % COMPARED_A_PAUSE === 0) yield
       if (!meets(artefact, rank, shape)) continue
       found.push(rank)
-      if (found.length === limit) return found
+      if (found.length === limit) {
+        spareMarks.push(marks)
+        return found
+      }
     }
   }
+  spareMarks.push(marks)
   return found
+}
+
+/** Marks for `words` times 32 ranks, none set. */
+function takeMarks(words: number): Uint32Array {
+  const spare = spareMarks.pop()
+  if (!spare || spare.length < words) return new Uint32Array(Math.max(words * 2, 1 << 12))
+  return spare.fill(0, 0, words)
 }
 
 /** Ranks of the newest `limit` sales among `ranks` (ascending). */
@@ -57,6 +77,7 @@ export function searchRanks(
 
 /** Marks every sale of `first` to `end` (excluded) that has a site whose box meets the shape's: some more than are wanted, never fewer. */
 function markSalesIn(
+  marks: Uint32Array,
   { located, siteSaleOffset, siteSales }: SalesArtefact,
   tree: BoxTree,
   { bounds }: Shape,

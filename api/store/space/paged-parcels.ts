@@ -14,14 +14,12 @@ export class PagedParcels implements ParcelSource {
   /** When they were last asked for, in asks of the room. */
   lastAsked = 0
   readonly #room: ParcelRoom
-  readonly #read: (known: boolean) => Promise<ParcelsArtefact>
+  readonly #read: () => Promise<ParcelsArtefact>
   #artefact: ParcelsArtefact | undefined
   #reading: Promise<void> | undefined
-  /** Files are never written to again: whose content was compared once is not compared anew each time it comes back. */
-  #known = false
 
-  /** `read` opens the whole artefact, `known` when it did so before; it throws when the file is missing or damaged. */
-  constructor(head: ParcelsHead, room: ParcelRoom, read: (known: boolean) => Promise<ParcelsArtefact>) {
+  /** `read` opens the whole artefact; it throws when the file is missing or damaged. */
+  constructor(head: ParcelsHead, room: ParcelRoom, read: () => Promise<ParcelsArtefact>) {
     this.departement = head.departement
     this.count = head.count
     this.box = head.box
@@ -44,10 +42,9 @@ export class PagedParcels implements ParcelSource {
 
   /** One reading serves all who wait for it. */
   #load(): Promise<void> {
-    this.#reading ??= this.#read(this.#known)
+    this.#reading ??= this.#read()
       .then((artefact) => {
         this.#artefact = artefact
-        this.#known = true
         this.lastAsked = this.#room.ask()
         this.#room.hold(this)
       })

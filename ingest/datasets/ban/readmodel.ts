@@ -7,7 +7,7 @@ import {
   INTEGER,
   VARCHAR,
 } from '@duckdb/node-api'
-import { PARCEL_ADDRESSES_KIND } from '../../../shared/artefacts/addresses.ts'
+import { parcelAddresses } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ADDRESS_PARCELS, type AddressLink } from '../../links/address-links.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
@@ -53,7 +53,7 @@ export async function buildAddresses(input: ReadModelInput): Promise<Written[]> 
     return [
       { role: 'readmodel', kind: 'addresses', path, rows: builder.numberCount },
       lake,
-      await writeArrays(connection, PARCEL_ADDRESSES_KIND, join(input.workDir, 'parcel-addresses.lmdb'), [
+      await writeArrays(connection, parcelAddresses, input.workDir, [
         'SELECT idu, CAST(number_row AS VARCHAR) FROM links ORDER BY idu, number_row',
       ]),
     ]

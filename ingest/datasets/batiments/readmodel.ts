@@ -1,4 +1,5 @@
 import type { DuckDBBlobValue, DuckDBConnection } from '@duckdb/node-api'
+import { buildings } from '../../../shared/documents/places.ts'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { decodeWkb } from '../../../shared/geo/wkb.ts'
@@ -30,7 +31,7 @@ export async function buildFootprints(input: ReadModelInput): Promise<Written[]>
     const links = await writeLinks(connection, lake, locator, workDir)
     await openSources(connection, { footprints: links.path })
     await linkGroups(connection, locator, territory)
-    return [links, await writeBuildings(connection, 'buildings-batiments', workDir)]
+    return [links, await writeBuildings(connection, buildings.batiments, workDir)]
   })
 }
 

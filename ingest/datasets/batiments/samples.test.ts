@@ -4,6 +4,7 @@ import { area } from '@turf/turf'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openRelease } from '../../../api/store/open-release.ts'
+import { buildings } from '../../../shared/documents/places.ts'
 import { Home } from '../../../shared/home.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
@@ -62,6 +63,6 @@ describeWithSamples('buildings of a real commune (33440)', () => {
     const total = drawn.features.reduce((sum, { geometry }) => sum + area(geometry), 0)
     expect(Math.abs(47788 - total) / total).toBeLessThan(0.005)
     const { documents } = await openRelease(home.dir)
-    expect(documents.has('buildings-batiments', '33')).toBe(true)
+    expect(documents.has(buildings.batiments, '33')).toBe(true)
   }, 60_000)
 })

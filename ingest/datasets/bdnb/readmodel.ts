@@ -1,3 +1,4 @@
+import { buildings } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
@@ -19,7 +20,7 @@ export async function buildBdnb({
     await linkGroups(connection, locator, territory)
     return [
       await writeGroupLinks(connection, workDir),
-      await writeBuildings(connection, 'buildings-bdnb', workDir),
+      await writeBuildings(connection, buildings.bdnb, workDir),
     ]
   })
 }

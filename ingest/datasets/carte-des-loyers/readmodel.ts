@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { z } from 'zod'
-import { DocumentsWriter } from '../../../shared/artefacts/documents.ts'
-import { ANNOUNCED_RENTS_KIND } from '../../../shared/rents.ts'
+import { announcedRents } from '../../../shared/documents/rents.ts'
 import { type AnnouncedRents, announcedRentsSchema } from '../../../shared/schemas/rents.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { SortedDocuments } from '../../readmodel/write-documents.ts'
 import { EDITION_YEAR } from './source.ts'
 
 const row = z
@@ -44,11 +43,9 @@ export async function buildAnnouncedRents({ lake, workDir }: ReadModelInput): Pr
     const [predicted, low, high] = [rent.predicted, rent.low, rent.high].map(rounded)
     document.rents.push(announcedRentsSchema.shape.rents.element.parse({ ...rent, predicted, low, high }))
   }
-  const path = join(workDir, 'announced-rents.lmdb')
-  const writer = new DocumentsWriter(path)
-  for (const commune of [...communes.keys()].sort())
-    writer.put(commune, JSON.stringify(communes.get(commune)))
-  return [{ role: 'readmodel', kind: ANNOUNCED_RENTS_KIND, path, rows: await writer.close() }]
+  const documents = new SortedDocuments(announcedRents)
+  for (const [commune, rents] of communes) documents.put(announcedRents.key(commune), rents)
+  return [await documents.write(workDir)]
 }
 
 const rounded = (value: number) => Math.round(value * DIGITS) / DIGITS

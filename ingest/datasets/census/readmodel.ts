@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { census } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
@@ -27,8 +27,8 @@ export async function buildCensus({ area, lake, workDir }: ReadModelInput): Prom
   return withDuckDb(workDir, async (connection) => [
     await writeDocuments(
       connection,
-      'census',
-      join(workDir, 'census.lmdb'),
+      census,
+      workDir,
       `SELECT concat(level, ':', code) AS key, CAST(to_json(${document}) AS VARCHAR)
        FROM read_parquet(${sqlPath(lake.census!)}) ORDER BY key`,
     ),

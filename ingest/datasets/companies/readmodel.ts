@@ -1,10 +1,16 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
-import { DocumentsWriter } from '../../../shared/artefacts/documents.ts'
+import {
+  certificationLists,
+  companyAccounts,
+  companyCertifications,
+  companyExecutives,
+  companyOrganic,
+} from '../../../shared/documents/companies.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
-import { streamAs } from '../../pipeline/rows.ts'
+import { groupsOf, streamAs } from '../../pipeline/rows.ts'
+import { DocumentFile } from '../../readmodel/write-documents.ts'
 import { ROLES } from './roles.ts'
 
 /**
@@ -50,18 +56,15 @@ async function writeAccounts(connection: DuckDBConnection, workDir: string, from
       net_result: z.number().nullable(),
     }),
   )
-  const writer = new DocumentsWriter(join(workDir, 'company-accounts.lmdb'))
+  const file = new DocumentFile(companyAccounts, workDir)
   for await (const { siren, closed, type, turnover, net_result } of rows)
-    writer.put(
-      siren,
-      JSON.stringify({
-        closedOn: closed,
-        type: { code: type, label: ACCOUNT_TYPES[type] ?? null },
-        turnover,
-        netResult: net_result,
-      }),
-    )
-  return closed(writer, workDir, 'company-accounts')
+    file.put(companyAccounts.key(siren), {
+      closedOn: closed,
+      type: { code: type, label: ACCOUNT_TYPES[type] ?? null },
+      turnover,
+      netResult: net_result,
+    })
+  return file.close()
 }
 
 const executiveRow = z.object({
@@ -84,12 +87,10 @@ async function writeExecutives(
     `SELECT * EXCLUDE (nth, "row") FROM ${from} ORDER BY siren, nth`,
     executiveRow,
   )
-  const writer = new DocumentsWriter(join(workDir, 'company-executives.lmdb'))
-  await group(
-    rows,
-    writer,
-    (row) => row.siren,
-    (all) =>
+  const file = new DocumentFile(companyExecutives, workDir)
+  for await (const [siren, all] of groupsOf(rows, (row) => row.siren))
+    file.put(
+      companyExecutives.key(siren),
       all.map(({ kind, name, first_names, birth_month, executive_siren, role }) => ({
         kind,
         name,
@@ -98,8 +99,8 @@ async function writeExecutives(
         siren: executive_siren,
         role: role === null ? null : { code: role, label: ROLES[role] ?? null },
       })),
-  )
-  return closed(writer, workDir, 'company-executives')
+    )
+  return file.close()
 }
 
 async function writeOrganic(connection: DuckDBConnection, workDir: string, from: string): Promise<Written> {
@@ -108,17 +109,13 @@ async function writeOrganic(connection: DuckDBConnection, workDir: string, from:
     `SELECT siret, number, bool_or(certified) AS certified FROM ${from} GROUP BY ALL ORDER BY siret, number`,
     z.object({ siret: z.string(), number: z.string(), certified: z.boolean() }),
   )
-  const writer = new DocumentsWriter(join(workDir, 'company-organic.lmdb'))
-  await group(
-    rows,
-    writer,
-    (row) => row.siret.slice(0, 9),
-    (operators) => ({
+  const file = new DocumentFile(companyOrganic, workDir)
+  for await (const [siren, operators] of groupsOf(rows, (row) => row.siret.slice(0, 9)))
+    file.put(companyOrganic.key(siren), {
       certified: operators.some((operator) => operator.certified),
       operators,
-    }),
-  )
-  return closed(writer, workDir, 'company-organic')
+    })
+  return file.close()
 }
 
 /** SQL of a JSON list a company: its establishments, each with the distinct values of a column. */
@@ -128,7 +125,14 @@ const bySiret = (column: string, member: string) => (from: string) =>
 
 /** Lists of certifications → the SQL that makes one JSON value a company of them. */
 const CERTIFICATIONS: Readonly<
-  Record<string, { siren: string; member: string; sql: (from: string) => string }>
+  Record<
+    string,
+    {
+      siren: string
+      member: keyof z.infer<typeof companyCertifications.value>
+      sql: (from: string) => string
+    }
+  >
 > = {
   rge: {
     siren: 'siret[1:9]',
@@ -153,9 +157,6 @@ const CERTIFICATIONS: Readonly<
   },
 }
 
-/** Stands before every SIREN: which lists the release holds, so that an empty one is told from one that is not there. */
-const LOADED_KEY = '*'
-
 async function writeCertifications(
   connection: DuckDBConnection,
   workDir: string,
@@ -171,38 +172,11 @@ async function writeCertifications(
     `SELECT * FROM (${parts.join(' UNION ALL ')}) ORDER BY siren, member`,
     z.object({ siren: z.string(), member: z.string(), value: z.string() }),
   )
-  const writer = new DocumentsWriter(join(workDir, 'company-certifications.lmdb'))
-  writer.put(LOADED_KEY, JSON.stringify(lists.map((kind) => CERTIFICATIONS[kind]!.member).sort()))
-  await group(
-    rows,
-    writer,
-    (row) => row.siren,
-    (all) =>
-      Object.fromEntries(all.map(({ member, value }): [string, unknown] => [member, JSON.parse(value)])),
-  )
-  return closed(writer, workDir, 'company-certifications')
-}
-
-/** Writes one document for the rows that follow each other with the same key. */
-async function group<R>(
-  rows: AsyncIterable<R>,
-  writer: DocumentsWriter,
-  keyOf: (row: R) => string,
-  describe: (rows: R[]) => unknown,
-): Promise<void> {
-  let key = ''
-  let held: R[] = []
-  for await (const row of rows) {
-    if (keyOf(row) !== key && held.length > 0) {
-      writer.put(key, JSON.stringify(describe(held)))
-      held = []
-    }
-    key = keyOf(row)
-    held.push(row)
-  }
-  if (held.length > 0) writer.put(key, JSON.stringify(describe(held)))
-}
-
-async function closed(writer: DocumentsWriter, workDir: string, kind: string): Promise<Written> {
-  return { role: 'readmodel', kind, path: join(workDir, `${kind}.lmdb`), rows: await writer.close() }
+  const file = new DocumentFile(companyCertifications, workDir)
+  const members = lists.map((kind) => CERTIFICATIONS[kind]!.member).sort()
+  // Its key stands before every SIREN.
+  file.putOther(certificationLists, certificationLists.key(), members)
+  for await (const [siren, all] of groupsOf(rows, (row) => row.siren))
+    file.putText(siren, `{${all.map(({ member, value }) => `"${member}":${value}`).join(',')}}`)
+  return file.close()
 }

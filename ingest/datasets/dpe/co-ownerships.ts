@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { DOCUMENTS_EXTENSION } from '../../../shared/artefacts/documents.ts'
+import { coOwnershipDiagnostics } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
@@ -62,12 +61,11 @@ export async function writeCoOwnershipDiagnostics(
   diagnostics: string,
   workDir: string,
 ): Promise<Written> {
-  const kind = 'copropriete-dpe'
   const alone = 'bool_or(own.through IS NOT NULL)'
   return writeDocuments(
     connection,
-    kind,
-    join(workDir, `${kind}${DOCUMENTS_EXTENSION}`),
+    coOwnershipDiagnostics,
+    workDir,
     `WITH named AS (
        SELECT r.idu, syndicate, "number", ${agreement(alone, 'bool_or(own.idu = r.idu)')} AS score
        FROM register r JOIN declared USING (syndicate) JOIN links own USING ("number") GROUP BY ALL),

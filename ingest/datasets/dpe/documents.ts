@@ -1,3 +1,5 @@
+import type { StoredKind } from '../../../shared/documents/document-kind.ts'
+import { dpeResidential, dpeTertiary } from '../../../shared/documents/places.ts'
 import type { DpeFamily } from '../../../shared/dpe/ademe.ts'
 import { agreement } from './co-ownerships.ts'
 
@@ -82,7 +84,7 @@ const TERTIARY = `{
 
 /** A kind of documents: which families it shows, one diagnostic in SQL, and how a parcel's list is stored. */
 export interface DpeDocuments {
-  kind: 'dpe-residential' | 'dpe-tertiary'
+  kind: StoredKind
   families: readonly DpeFamily[]
   struct: string
   /** The JSON text of a parcel, from its diagnostics' texts. */
@@ -91,13 +93,13 @@ export interface DpeDocuments {
 
 export const DPE_DOCUMENTS: readonly DpeDocuments[] = [
   {
-    kind: 'dpe-residential',
+    kind: dpeResidential,
     families: ['existing', 'new'],
     struct: RESIDENTIAL,
     ofParcel: (_idu, dpes) => `[${dpes.join(',')}]`,
   },
   {
-    kind: 'dpe-tertiary',
+    kind: dpeTertiary,
     families: ['tertiary'],
     struct: TERTIARY,
     ofParcel: (idu, dpes) => `{"parcelId":"${idu}","count":${dpes.length},"dpes":[${dpes.join(',')}]}`,

@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { z } from 'zod'
-import { DOCUMENTS_EXTENSION, DocumentsWriter } from '../../../shared/artefacts/documents.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelMatcher } from '../../links/parcel-matcher.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { writeArrays } from '../../readmodel/write-documents.ts'
 import { linkThroughCoOwnership, readRegister, writeCoOwnershipDiagnostics } from './co-ownerships.ts'
 import { DPE_DOCUMENTS, type DpeDocuments } from './documents.ts'
 import { linkDiagnostics } from './link.ts'
@@ -26,42 +24,22 @@ export async function buildDpe({ area, lake, files, workDir }: ReadModelInput): 
     const links = 'SELECT * FROM links ORDER BY "number", idu'
     const written = [await writeLakeFile(connection, workDir, 'dpe-parcels', links)]
     for (const documents of DPE_DOCUMENTS)
-      written.push(await writeDocuments(connection, diagnostics, documents, workDir))
+      written.push(await writeDiagnostics(connection, diagnostics, documents, workDir))
     if (register) written.push(await writeCoOwnershipDiagnostics(connection, diagnostics, workDir))
     return written
   })
 }
 
-const documentRow = z.tuple([z.string(), z.string()])
-
-async function writeDocuments(
+function writeDiagnostics(
   connection: DuckDBConnection,
   diagnostics: string,
   { kind, families, struct, ofParcel }: DpeDocuments,
   workDir: string,
 ): Promise<Written> {
-  const path = join(workDir, `${kind}${DOCUMENTS_EXTENSION}`)
-  const writer = new DocumentsWriter(path)
-  const result = await connection.stream(
-    `SELECT idu, to_json(${struct})::VARCHAR
+  const query = `SELECT idu, to_json(${struct})::VARCHAR
      FROM (SELECT * RENAME ("method" AS dpe_method) FROM read_parquet(${sqlPath(diagnostics)}))
      JOIN links USING ("number") LEFT JOIN declared USING ("number") LEFT JOIN syndicates USING (syndicate)
      WHERE idu IS NOT NULL AND family IN (${families.map(sqlPath).join(', ')})
-     ORDER BY idu, established_on DESC NULLS LAST, "number" DESC`,
-  )
-  let parcel: string | undefined
-  let dpes: string[] = []
-  const flush = () => {
-    if (parcel !== undefined) writer.put(parcel, ofParcel(parcel, dpes))
-    dpes = []
-  }
-  for await (const rows of result.yieldRows())
-    for (const row of rows) {
-      const [idu, text] = documentRow.parse(row)
-      if (idu !== parcel) flush()
-      parcel = idu
-      dpes.push(text)
-    }
-  flush()
-  return { role: 'readmodel', kind, path, rows: await writer.close() }
+     ORDER BY idu, established_on DESC NULLS LAST, "number" DESC`
+  return writeArrays(connection, kind, workDir, [query], ofParcel)
 }

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
-import { DocumentsWriter } from '../../../shared/artefacts/documents.ts'
+import { incomes } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { DocumentFile } from '../../readmodel/write-documents.ts'
 import { MARKS, MEASURES } from './measures.ts'
 
 type Figure = { value: number | null; mark: string | null }
@@ -10,8 +10,7 @@ type Figure = { value: number | null; mark: string | null }
 export async function buildIncomes({ area, lake, workDir }: ReadModelInput): Promise<Written[]> {
   const path = lake.incomes
   if (path === undefined) throw new Error(`The lake of ${area} has no incomes`)
-  const file = join(workDir, 'incomes.lmdb')
-  const writer = new DocumentsWriter(file)
+  const file = new DocumentFile(incomes, workDir)
   await withDuckDb(workDir, async (connection) => {
     const zones = await connection.runAndReadAll(
       `SELECT concat(level, ':', code) AS key, max(year), list(field), list(value), list(mark)
@@ -31,10 +30,10 @@ export async function buildIncomes({ area, lake, workDir }: ReadModelInput): Pro
           },
         ]),
       )
-      writer.put(String(key), JSON.stringify(documentOf(Number(year), figures)))
+      file.putText(String(key), JSON.stringify(documentOf(Number(year), figures)))
     }
   })
-  return [{ role: 'readmodel', kind: 'incomes', path: file, rows: await writer.close() }]
+  return [await file.close()]
 }
 
 /** The figures where they belong; those the producer withholds are null, and named under the reason. */

@@ -1,12 +1,12 @@
-import { join } from 'node:path'
 import type { DuckDBBlobValue, DuckDBConnection } from '@duckdb/node-api'
-import { DocumentsWriter } from '../../../shared/artefacts/documents.ts'
+import { irisContours } from '../../../shared/documents/places.ts'
 import { polygonsToGeoJson } from '../../../shared/geo/geojson.ts'
 import { simplifyGeometry } from '../../../shared/geo/simplify-geometry.ts'
 import { decodeWkb } from '../../../shared/geo/wkb.ts'
 import { geometrySchema } from '../../../shared/schemas/geometry.ts'
 import type { Written } from '../../dataset.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
+import { DocumentFile } from '../../readmodel/write-documents.ts'
 
 /** Positions of a contour: enough to draw a quarter on a screen, some 5 kB. */
 const MAX_POSITIONS = 200
@@ -17,15 +17,14 @@ export async function writeContours(
   lake: string,
   workDir: string,
 ): Promise<Written> {
-  const path = join(workDir, 'iris-contours.lmdb')
-  const writer = new DocumentsWriter(path)
+  const file = new DocumentFile(irisContours, workDir)
   const shapes = await connection.runAndReadAll(
     `SELECT iris, geometry FROM read_parquet(${sqlPath(lake)}) ORDER BY iris`,
   )
   for (const [iris, blob] of shapes.getRows()) {
     const text = polygonsToGeoJson(decodeWkb((blob as DuckDBBlobValue).bytes))
     const contour = simplifyGeometry(geometrySchema.parse(JSON.parse(text)), MAX_POSITIONS)
-    writer.put(String(iris), JSON.stringify(contour))
+    file.put(irisContours.key(String(iris)), contour)
   }
-  return { role: 'readmodel', kind: 'iris-contours', path, rows: await writer.close() }
+  return file.close()
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openRelease } from '../../../api/store/open-release.ts'
+import { irisNames, parcelIris } from '../../../shared/documents/places.ts'
 import type { Home } from '../../../shared/home.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
@@ -45,11 +46,11 @@ test('the reader gives the same IRIS as the document of the API', async () => {
   const { documents } = await openRelease(home.dir)
   expect(links!.of('960010000A0001')).toBe('960010101')
   expect(links!.of('960010000Z9999')).toBeUndefined()
-  expect(JSON.parse(documents.get('parcel-iris', '96', '960010000A0001')!.text)).toEqual({
+  expect(documents.get(parcelIris, '96', '960010000A0001')?.value).toEqual({
     iris: '960010101',
     method: 'contained',
   })
-  expect(JSON.parse(documents.get('iris', '96', '960010101')!.text)).toEqual({
+  expect(documents.get(irisNames, '96', '960010101')?.value).toEqual({
     code: '960010101',
     name: 'Les Bornes',
     type: 'H',

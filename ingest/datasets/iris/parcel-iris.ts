@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { DuckDBBlobValue, DuckDBConnection } from '@duckdb/node-api'
-import { DocumentsWriter } from '../../../shared/artefacts/documents.ts'
+import { irisNames, parcelIris } from '../../../shared/documents/places.ts'
 import { insidePoint } from '../../../shared/geo/inside-point.ts'
 import { decodeWkb } from '../../../shared/geo/wkb.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
@@ -8,6 +7,7 @@ import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
 import { appendRow } from '../../pipeline/table-row.ts'
+import { DocumentFile, writeDocuments } from '../../readmodel/write-documents.ts'
 import { writeContours } from './contour-documents.ts'
 import { IrisFinder } from './finder.ts'
 
@@ -30,15 +30,14 @@ export async function buildParcelIris(input: ReadModelInput): Promise<Written[]>
   })
 }
 
-async function writeNames(connection: DuckDBConnection, lake: string, workDir: string): Promise<Written> {
-  const path = join(workDir, 'iris.lmdb')
-  const writer = new DocumentsWriter(path)
-  const rows = await connection.runAndReadAll(
+function writeNames(connection: DuckDBConnection, lake: string, workDir: string): Promise<Written> {
+  return writeDocuments(
+    connection,
+    irisNames,
+    workDir,
     `SELECT iris, CAST(json_object('code', iris, 'name', name, 'type', type, 'commune', commune) AS VARCHAR)
      FROM read_parquet(${sqlPath(lake)}) ORDER BY iris`,
   )
-  for (const [iris, json] of rows.getRows()) writer.put(String(iris), String(json))
-  return { role: 'readmodel', kind: 'iris', path, rows: await writer.close() }
 }
 
 async function writeLinks(
@@ -55,17 +54,16 @@ async function writeLinks(
     finder.add(String(iris), String(commune), decodeWkb((geometry as DuckDBBlobValue).bytes))
   await connection.run('CREATE TABLE links (idu VARCHAR, iris VARCHAR, "method" VARCHAR)')
   const appender = await connection.createAppender('links')
-  const path = join(workDir, 'parcel-iris.lmdb')
-  const writer = new DocumentsWriter(path)
+  const file = new DocumentFile(parcelIris, workDir)
   for (const { idu, polygons } of parcels.each()) {
     const code = idu.slice(0, 5)
     const { iris, method } = finder.find(territory.resolve(code)?.code ?? code, ...insidePoint(polygons))
     appendRow(appender, idu, iris, method)
-    writer.put(idu, `{"iris":"${iris}","method":"${method}"}`)
+    file.put(parcelIris.key(idu), { iris, method })
   }
   appender.closeSync()
   return [
-    { role: 'readmodel', kind: 'parcel-iris', path, rows: await writer.close() },
+    await file.close(),
     await writeLakeFile(connection, workDir, 'parcel-iris', 'SELECT * FROM links ORDER BY idu'),
   ]
 }

@@ -1,3 +1,4 @@
+import { buildings } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { withDuckDb } from '../../pipeline/duckdb.ts'
@@ -16,6 +17,6 @@ export async function buildRnb(input: ReadModelInput): Promise<Written[]> {
     const links = await writeRnbLinks(connection, lake, locator, input)
     await openSources(connection, { ...sourcesOf(files, area), rnb: lake, rnbLinks: links.path })
     await linkGroups(connection, locator, territory)
-    return [links, await writeBuildings(connection, 'buildings-rnb', workDir)]
+    return [links, await writeBuildings(connection, buildings.rnb, workDir)]
   })
 }

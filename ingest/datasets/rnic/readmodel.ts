@@ -1,9 +1,8 @@
-import { join } from 'node:path'
-import { z } from 'zod'
-import { DOCUMENTS_EXTENSION, DocumentsWriter } from '../../../shared/artefacts/documents.ts'
+import { coOwnerships } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { writeDocuments } from '../../readmodel/write-documents.ts'
 import { linkSyndicates } from './link.ts'
 
 /** A co-ownership as `coproprieteSchema` (shared/schemas/copropriete.ts) describes it. */
@@ -33,8 +32,6 @@ const STRUCT = `{
   "match": {method: method, score: score, distanceMeters: round(distance_m, 2), through: through}
 }`
 
-const documentRow = z.tuple([z.string(), z.string()])
-
 /**
  * Ties the co-ownerships of an area to its parcels (lake file `copropriete-parcels`), and writes what each parcel answers (kind
  * `copropriete`): a list by IDU, principal syndicates first, then the largest.
@@ -47,17 +44,12 @@ export async function buildRnic(input: ReadModelInput): Promise<Written[]> {
     await linkSyndicates(connection, syndicates, input)
     const links = 'SELECT * FROM links ORDER BY "number", idu'
     const tied = await writeLakeFile(connection, workDir, 'copropriete-parcels', links)
-    const path = join(workDir, `copropriete${DOCUMENTS_EXTENSION}`)
-    const writer = new DocumentsWriter(path)
-    const result = await connection.stream(
-      `WITH own AS (SELECT *, CASE WHEN principal = "number" THEN NULL ELSE principal END AS principal_number
+    const query = `WITH own AS (SELECT *, CASE WHEN principal = "number" THEN NULL ELSE principal END AS principal_number
            FROM read_parquet(${sqlPath(syndicates)})),
          tied AS (SELECT principal_number AS "number", list("number" ORDER BY "number") AS secondaries FROM own
            WHERE principal_number IS NOT NULL GROUP BY 1)
        SELECT idu, '[' || string_agg(to_json(${STRUCT})::VARCHAR, ',' ORDER BY principal_number IS NOT NULL, lots DESC NULLS LAST, "number") || ']'
-       FROM own JOIN links USING ("number") LEFT JOIN tied USING ("number") WHERE idu IS NOT NULL GROUP BY idu ORDER BY idu`,
-    )
-    for await (const rows of result.yieldRows()) for (const row of rows) writer.put(...documentRow.parse(row))
-    return [tied, { role: 'readmodel', kind: 'copropriete', path, rows: await writer.close() }]
+       FROM own JOIN links USING ("number") LEFT JOIN tied USING ("number") WHERE idu IS NOT NULL GROUP BY idu ORDER BY idu`
+    return [tied, await writeDocuments(connection, coOwnerships, workDir, query)]
   })
 }

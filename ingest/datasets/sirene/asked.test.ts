@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openRelease } from '../../../api/store/open-release.ts'
+import { companyCards } from '../../../shared/documents/companies.ts'
 import { demoFiles, ingestDemo } from '../../../test/support/demo.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import {
@@ -78,7 +79,10 @@ async function holdersOf(dir: string) {
     )
     return found.getRows().map(([siren]) => String(siren))
   })
-  return { all: rows.length, known: rows.filter((siren) => documents.get('company', 'france', siren)).length }
+  return {
+    all: rows.length,
+    known: rows.filter((siren) => documents.get(companyCards, 'france', siren)).length,
+  }
 }
 
 test('owners loaded after the stock have it read again, once', async () => {

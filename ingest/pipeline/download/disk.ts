@@ -1,7 +1,8 @@
-import { open, rename } from 'node:fs/promises'
+import { access, constants, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { IngestError } from '../../errors.ts'
+import { syncPath } from '../atomic.ts'
 
 const coded = z.object({ code: z.string() })
 
@@ -34,18 +35,18 @@ export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T
   }
 }
 
+/** Throws IngestError when a folder is there and cannot be written: on a read-only disk, or by this user. */
+export async function checkWritable(dir: string): Promise<void> {
+  await onDisk(dir, async () => {
+    await access(dir, constants.W_OK).catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOENT') throw error
+    })
+  })
+}
+
 /** Gives the finished file at `from` its final name in one step that survives a power cut. Same folder only. */
 export async function settle(from: string, to: string): Promise<void> {
   await syncPath(from)
   await rename(from, to)
   await syncPath(dirname(to))
-}
-
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { EnvHttpProxyAgent, request } from 'undici'
+import { readConfig } from '../../../shared/config.ts'
 import { IngestError } from '../../errors.ts'
 
 const USER_AGENT = 'Terrier/0.1 (+self-hosted open land data service)'
@@ -7,13 +8,18 @@ const MOST_REDIRECTS = 10
 const CONNECT_MS = 15_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-// Proxies of the environment (HTTPS_PROXY, NO_PROXY) are followed, never to reach this same machine.
-const agent = new EnvHttpProxyAgent({
-  noProxy: [process.env.no_proxy ?? process.env.NO_PROXY, 'localhost', '127.0.0.1', '::1']
-    .filter((host) => host !== undefined && host !== '')
-    .join(','),
-  connect: { timeout: CONNECT_MS },
-})
+let agent: EnvHttpProxyAgent | undefined
+
+/** Follows the proxies of the environment, but never to reach this same machine. Throws when one of them cannot be used. */
+function followProxies(): EnvHttpProxyAgent {
+  const { http, https, none } = readConfig(process.env).proxies
+  return new EnvHttpProxyAgent({
+    ...(http === undefined ? {} : { httpProxy: http }),
+    ...(https === undefined ? {} : { httpsProxy: https }),
+    noProxy: [none, 'localhost', '127.0.0.1', '::1'].filter((host) => host !== '').join(','),
+    connect: { timeout: CONNECT_MS },
+  })
+}
 
 export interface Reply {
   status: number
@@ -39,6 +45,7 @@ export async function get(
   headersFor: (address: string) => Record<string, string>,
   { idleMs, signal }: Limits,
 ): Promise<Reply> {
+  agent ??= followProxies()
   let address = start
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const { statusCode, headers, body } = await request(address, {

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { StoredKind } from '../../../shared/documents/document-kind.ts'
 import type { Written } from '../../dataset.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
 import { writeArrays } from '../write-documents.ts'
@@ -50,7 +50,7 @@ const DRAWN = `SELECT idu, ground AS size, NULL::VARCHAR AS id, CAST(to_json({
  */
 export async function writeBuildings(
   connection: DuckDBConnection,
-  kind: string,
+  kind: StoredKind,
   workDir: string,
 ): Promise<Written> {
   // Everything is ordered explicitly: keeping the order of the files beside would hold them in memory.
@@ -60,9 +60,8 @@ export async function writeBuildings(
      SELECT l.idu, g.group_id, r.rnb_id, r.status, r.lng, r.lat, r.ground, r.addresses, l.ratio, l."method"
      FROM rnb_parcels l JOIN rnb r ON r.rnb_id = l.id LEFT JOIN rnb_groups g ON g.rnb_id = r.rnb_id`,
   )
-  const path = join(workDir, 'buildings.lmdb')
   const ranges = await rangesOfParcels(connection)
-  return writeArrays(connection, kind, path, ranges.map(queryOf))
+  return writeArrays(connection, kind, workDir, ranges.map(queryOf))
 }
 
 /** Parcels handled at a time: bounds the memory whatever the département. */

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { parcelStreets } from '../../../shared/documents/sales.ts'
 import type { Written } from '../../dataset.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
 import { appendRow } from '../../pipeline/table-row.ts'
@@ -17,11 +17,10 @@ export async function writeParcelStreets(
   sites: ReadonlyMap<string, Site>,
 ): Promise<Written> {
   await nameRenamed(connection, sites)
-  const path = join(workDir, 'parcel-street.lmdb')
   return writeDocuments(
     connection,
-    'parcel-street',
-    path,
+    parcelStreets,
+    workDir,
     `WITH streets AS (
        SELECT idu, commune, street_code AS code, arg_max(street, "date") AS name, count(*) AS n FROM read_parquet(${sqlPath(lake)})
        WHERE street_code IS NOT NULL AND street IS NOT NULL GROUP BY ALL)

@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { DocumentsWriter } from '../../../shared/artefacts/documents.ts'
+import { zoneEnvelopes } from '../../../shared/documents/sales.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
 import { sqlPath } from '../../pipeline/duckdb.ts'
+import { SortedDocuments } from '../write-documents.ts'
 
 /** West, south, east, north, WGS84 degrees. */
 type Box = [number, number, number, number]
@@ -28,9 +28,9 @@ export async function writeEnvelopes(
     const commune = territory.resolve(String(code))
     if (!commune) continue
     const box = sides.map(Number) as Box
-    widen(boxes, commune.city ? `arrondissement:${commune.code}` : `commune:${commune.code}`, box)
-    if (commune.city) widen(boxes, `ville:${commune.city}`, box)
-    widen(boxes, `departement:${commune.departement}`, box)
+    widen(boxes, zoneEnvelopes.key(commune.city ? 'arrondissement' : 'commune', commune.code), box)
+    if (commune.city) widen(boxes, zoneEnvelopes.key('ville', commune.city), box)
+    widen(boxes, zoneEnvelopes.key('departement', commune.departement), box)
   }
   if (parcelIris !== undefined) {
     const quarters = await connection.runAndReadAll(
@@ -38,13 +38,11 @@ export async function writeEnvelopes(
        FROM read_parquet(${sqlPath(parcels)}) JOIN read_parquet(${sqlPath(parcelIris)}) USING (idu) GROUP BY 1`,
     )
     for (const [code, ...sides] of quarters.getRows())
-      widen(boxes, `quartier:${code}`, sides.map(Number) as Box)
+      widen(boxes, zoneEnvelopes.key('quartier', String(code)), sides.map(Number) as Box)
   }
-  const path = join(workDir, 'zone-envelopes.lmdb')
-  const writer = new DocumentsWriter(path)
-  for (const [key, box] of [...boxes].sort(([a], [b]) => (a < b ? -1 : 1)))
-    writer.put(key, JSON.stringify(box))
-  return { role: 'readmodel', kind: 'zone-envelopes', path, rows: await writer.close() }
+  const documents = new SortedDocuments(zoneEnvelopes)
+  for (const [key, box] of boxes) documents.put(key, box)
+  return documents.write(workDir)
 }
 
 function widen(boxes: Map<string, Box>, key: string, [west, south, east, north]: Box): void {

@@ -1,15 +1,9 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { DocumentsWriter } from '../../../shared/artefacts/documents.ts'
-import {
-  type PriceLevel,
-  priceSalesKey,
-  streetKey,
-  type YearlyStat,
-  zonePricesKey,
-} from '../../../shared/schemas/price.ts'
+import { activeStreets, priceSales, prices, streetPrices } from '../../../shared/documents/sales.ts'
+import type { PriceLevel, YearlyStat } from '../../../shared/schemas/price.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
+import { SortedDocuments } from '../write-documents.ts'
 import { LAST_YEARS, type Span, zoneStats } from './aggregate.ts'
 
 /** How a level's zones are told in the table of priced sales. */
@@ -32,17 +26,6 @@ export const AREA_LEVELS: readonly Level[] = [
   { level: 'departement', zone: 'departement', small: false },
 ]
 
-type Documents = [key: string, json: string][]
-
-/** Writes documents of one kind, sorted by key. */
-async function writeAll(workDir: string, kind: string, documents: Documents): Promise<Written> {
-  const path = join(workDir, `${kind}.lmdb`)
-  const writer = new DocumentsWriter(path)
-  documents.sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [key, json] of documents) writer.put(key, json)
-  return { role: 'readmodel', kind, path, rows: await writer.close() }
-}
-
 /** The years an answer gives by default: the last five that the area has sales of. */
 function lastYears(years: readonly YearlyStat[], span: Span): YearlyStat[] {
   const newest = Number(span.last.slice(0, 4))
@@ -57,15 +40,15 @@ export async function writeZonePrices(
   span: Span,
   nameOf: (level: PriceLevel, code: string) => string,
 ): Promise<Written> {
-  const documents: Documents = []
+  const documents = new SortedDocuments(prices)
   for (const { level, zone, small } of levels)
     for await (const { zone: code, years } of zoneStats(connection, zone, small, span)) {
       const named = { level, code, name: nameOf(level, code) }
       const last = lastYears(years, span)
-      documents.push([zonePricesKey(level, code, 'last'), JSON.stringify({ ...named, yearlyStats: last })])
-      documents.push([zonePricesKey(level, code, 'all'), JSON.stringify({ ...named, yearlyStats: years })])
+      documents.put(prices.key(level, code, 'last'), { ...named, yearlyStats: last })
+      documents.put(prices.key(level, code, 'all'), { ...named, yearlyStats: years })
     }
-  return writeAll(workDir, 'prices', documents)
+  return documents.write(workDir)
 }
 
 const STREET = `CASE WHEN street_code IS NOT NULL THEN commune || ':' || street_code END`
@@ -81,17 +64,15 @@ export async function writeStreetPrices(
     `SELECT ${STREET} AS key, mode(street) FROM priced WHERE street_code IS NOT NULL GROUP BY 1`,
   )
   for (const [key, name] of named.getRows()) names.set(String(key), String(name))
-  const documents: Documents = []
+  const documents = new SortedDocuments(streetPrices)
   for await (const { zone, years } of zoneStats(connection, STREET, true, span)) {
     const [commune, code] = zone.split(':') as [string, string]
     const street = { code, name: names.get(zone)!, commune }
-    documents.push([
-      streetKey(commune, code, 'last'),
-      JSON.stringify({ ...street, yearlyStats: lastYears(years, span) }),
-    ])
-    documents.push([streetKey(commune, code, 'all'), JSON.stringify({ ...street, yearlyStats: years })])
+    const last = lastYears(years, span)
+    documents.put(streetPrices.key(commune, code, 'last'), { ...street, yearlyStats: last })
+    documents.put(streetPrices.key(commune, code, 'all'), { ...street, yearlyStats: years })
   }
-  return [await writeAll(workDir, 'street-prices', documents), await writeRanking(connection, workDir, span)]
+  return [await documents.write(workDir), await writeRanking(connection, workDir, span)]
 }
 
 /** Streets told in a ranking. */
@@ -109,16 +90,15 @@ async function writeRanking(connection: DuckDBConnection, workDir: string, span:
      WHERE rank <= ${RANKED} GROUP BY commune`,
     { first },
   )
-  return writeAll(
-    workDir,
-    'active-streets',
-    rows.getRows().map(([commune, json]) => [String(commune), String(json)]),
-  )
+  const documents = new SortedDocuments(activeStreets)
+  for (const [commune, json] of rows.getRows())
+    documents.putText(activeStreets.key(String(commune)), String(json))
+  return documents.write(workDir)
 }
 
 /** Keys of the sales behind each figure of the small levels (kind `price-sales`): larger zones are in the lake. */
 export async function writePriceSales(connection: DuckDBConnection, workDir: string): Promise<Written> {
-  const documents: Documents = []
+  const documents = new SortedDocuments(priceSales)
   const levels = [
     ...AREA_LEVELS.filter(({ level }) => level !== 'departement' && level !== 'ville'),
     { level: 'rue' as const, zone: STREET },
@@ -129,9 +109,9 @@ export async function writePriceSales(connection: DuckDBConnection, workDir: str
        FROM priced WHERE value IS NOT NULL AND ${zone} IS NOT NULL GROUP BY ALL`,
     )
     for (const [code, year, type, json] of rows.getRows())
-      documents.push([priceSalesKey(level, String(code), Number(year), String(type)), String(json)])
+      documents.putText(priceSales.key(level, String(code), Number(year), String(type)), String(json))
   }
-  return writeAll(workDir, 'price-sales', documents)
+  return documents.write(workDir)
 }
 
 /** Names of the zones: those of the territory; an IRIS is named by `irisName`. */

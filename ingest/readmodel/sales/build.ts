@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { DocumentsWriter } from '../../../shared/artefacts/documents.ts'
-import { saleDocumentKey } from '../../../shared/artefacts/sales.ts'
 import { SalesBuilder } from '../../../shared/artefacts/sales-builder.ts'
+import { sales } from '../../../shared/documents/sales.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelIris } from '../../links/parcel-iris.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
@@ -11,6 +10,7 @@ import { buildPrices } from '../prices/build.ts'
 import { pricedSale } from '../prices/priced-sale.ts'
 import { PricedTable } from '../prices/priced-table.ts'
 import { writeArtefact } from '../write-artefact.ts'
+import { DocumentFile } from '../write-documents.ts'
 import { describeSale } from './describe-sale.ts'
 import { readMutations } from './read-lines.ts'
 import { resolveSites, type Site } from './sites.ts'
@@ -39,23 +39,18 @@ async function writeSales(
   priced: PricedTable,
 ): Promise<Written[]> {
   const builder = builderOf(area, sites)
-  const documents = join(workDir, 'sales.lmdb')
-  const writer = new DocumentsWriter(documents)
+  const documents = new DocumentFile(sales, workDir)
   let rank = 0
   for await (const lines of readMutations(connection, lake)) {
     const { document, row } = describeSale(lines, sites, territory, irisOf)
     builder.addSale(row)
-    writer.put(saleDocumentKey(rank++), JSON.stringify(document))
+    documents.put(sales.key(rank++), document)
     const counted = pricedSale(document, irisOf, territory)
     if (counted) priced.add(counted)
   }
-  await writer.close()
   const path = join(workDir, 'sales.bin')
   await writeArtefact(path, builder.encode())
-  return [
-    { role: 'readmodel', kind: 'sales-space', path, rows: rank },
-    { role: 'readmodel', kind: 'sales', path: documents, rows: rank },
-  ]
+  return [{ role: 'readmodel', kind: 'sales-space', path, rows: rank }, await documents.close()]
 }
 
 function builderOf(area: string, sites: ReadonlyMap<string, Site>): SalesBuilder {

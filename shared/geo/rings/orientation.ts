@@ -2,6 +2,13 @@
 const EXACT_DIFFERENCE = 2 ** 26
 
 /**
+ * Above this a rounded turn has the right sign. Coordinates of the whole Earth differ by less than 2^32 units, so each product is below
+ * 2^64 and is rounded by 2^10 at most, and so is their difference (below 2^65): 2^12 in all, doubled.
+ */
+const SURE_TURN = 2 ** 13
+const EARTH_DIFFERENCE = 2 ** 32
+
+/**
  * Sign of the turn a → b → c, exact on integers: positive to the left (counter-clockwise), 0 when the three are in line.
  * Only the sign means something.
  */
@@ -10,12 +17,9 @@ export function orientation(ax: number, ay: number, bx: number, by: number, cx: 
   const dy = by - ay
   const ex = cx - ax
   const ey = cy - ay
-  const exact =
-    Math.abs(dx) < EXACT_DIFFERENCE &&
-    Math.abs(dy) < EXACT_DIFFERENCE &&
-    Math.abs(ex) < EXACT_DIFFERENCE &&
-    Math.abs(ey) < EXACT_DIFFERENCE
-  if (exact) return dx * ey - dy * ex
-  const turn = BigInt(dx) * BigInt(ey) - BigInt(dy) * BigInt(ex)
-  return turn > 0n ? 1 : turn < 0n ? -1 : 0
+  const turn = dx * ey - dy * ex
+  const longest = Math.max(Math.abs(dx), Math.abs(dy), Math.abs(ex), Math.abs(ey))
+  if (longest < EXACT_DIFFERENCE || (longest < EARTH_DIFFERENCE && Math.abs(turn) > SURE_TURN)) return turn
+  const exact = BigInt(dx) * BigInt(ey) - BigInt(dy) * BigInt(ex)
+  return exact > 0n ? 1 : exact < 0n ? -1 : 0
 }

@@ -13,7 +13,8 @@ const SMALL = 128
  */
 export function ringsAreSimple(polygons: Polygons): boolean {
   const only = polygons.length === 1 && polygons[0]!.length === 1 ? polygons[0]![0]! : undefined
-  return only && only.length <= 2 * SMALL ? smallRingIsSimple(only) : new Edges(polygons).areSimple()
+  if (only && only.length <= 2 * SMALL) return smallRingIsSimple(only)
+  return new RingComparison(polygons).advance(Number.POSITIVE_INFINITY) === true
 }
 
 function smallRingIsSimple(ring: Ring): boolean {
@@ -65,8 +66,11 @@ function meet(
   )
 }
 
-/** All edges of some rings. */
-class Edges {
+/** Units of work that comparing two edges takes, where skipping a pair whose covers are apart takes one. */
+const COMPARED = 16
+
+/** `ringsAreSimple` for a caller who must stop in between: the work is of the square of the edges when all lie over each other. */
+export class RingComparison {
   readonly #ax: Float64Array
   readonly #ay: Float64Array
   readonly #bx: Float64Array
@@ -79,6 +83,10 @@ class Edges {
   readonly #first: number[] = []
   /** The one point in which two rings were seen to touch, by pair of rings. */
   readonly #touches = new Map<number, readonly [number, number]>()
+  readonly #sweep: ReturnType<typeof sweepOrder>
+  /** Place in the sweep of the next edge to compare with those after it. */
+  #next = 0
+  #work = 0
 
   constructor(polygons: Polygons) {
     const rings = polygons.flat()
@@ -104,17 +112,32 @@ class Edges {
         this.#position[edge] = i / 2
       }
     })
+    this.#sweep = sweepOrder(this.#ax, this.#ay, this.#bx, this.#by)
   }
 
-  areSimple(): boolean {
-    const { order, along, across } = sweepOrder(this.#ax, this.#ay, this.#bx, this.#by)
-    for (let i = 0; i < order.length; i++) {
+  /** Units of work done so far; a million take about a millisecond. */
+  get work(): number {
+    return this.#work
+  }
+
+  /** Goes on for about `units` of work. Says whether the rings are simple once it is known, undefined before. */
+  advance(units: number): boolean | undefined {
+    const { order, along, across } = this.#sweep
+    const stop = this.#work + units
+    for (; this.#next < order.length; this.#next++) {
+      if (this.#work >= stop) return undefined
+      const i = this.#next
       const end = along.high[i]!
       const low = across.low[i]!
       const high = across.high[i]!
-      for (let j = i + 1; j < order.length && along.low[j]! <= end; j++)
-        if (across.low[j]! <= high && across.high[j]! >= low && !this.#mayMeet(order[i]!, order[j]!))
-          return false
+      let compared = 0
+      let j = i + 1
+      for (; j < order.length && along.low[j]! <= end; j++) {
+        if (across.low[j]! > high || across.high[j]! < low) continue
+        compared++
+        if (!this.#mayMeet(order[i]!, order[j]!)) return false
+      }
+      this.#work += j - i + COMPARED * compared
     }
     return true
   }

@@ -3,6 +3,7 @@ import { Documents } from '../../../api/store/documents.ts'
 import { CircleShape } from '../../../api/store/sales/circle-shape.ts'
 import { LoadedSales } from '../../../api/store/sales/loaded-sales.ts'
 import { LoadedParcels } from '../../../api/store/space/loaded-parcels.ts'
+import { atOnce } from '../../../api/turns.ts'
 import type { DocumentsFile } from '../../../shared/artefacts/documents.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
@@ -98,7 +99,7 @@ test('sales that are moved are found where they went: by point, by parcel and by
 /** Texts of the sales within 10 m of the middle of the second parcel, were the row at this place. */
 function around(sales: LoadedSales, place: Place): string[] {
   const circle = new CircleShape(place.lng + 0.0015, place.lat + 0.0005, 10)
-  return sales.inShape(circle, ALL_SALES, 10).map(({ text }) => text)
+  return atOnce(sales.search(circle, ALL_SALES, 10)).map(({ text }) => text)
 }
 
 /** Opened sales whose documents are their ranks. */

@@ -1,6 +1,7 @@
 import { openRelease } from '../../../api/store/open-release.ts'
 import { CircleShape } from '../../../api/store/sales/circle-shape.ts'
 import type { Stores } from '../../../api/store/stores.ts'
+import { atOnce } from '../../../api/turns.ts'
 import { type Latency, timeEach } from '../latency.ts'
 import type { Points } from '../points.ts'
 import { ALL_SALES } from '../sales/questions.ts'
@@ -30,7 +31,8 @@ export async function openTimed(dataDir: string): Promise<{ stores: Stores; seco
 export function askSales({ sales }: Stores, points: Points): Asked {
   return ask((i) => {
     const at = 2 * (i % (points.length / 2))
-    return sales.inShape(new CircleShape(points[at]!, points[at + 1]!, RADIUS), ALL_SALES, SALES).length
+    return atOnce(sales.search(new CircleShape(points[at]!, points[at + 1]!, RADIUS), ALL_SALES, SALES))
+      .length
   })
 }
 

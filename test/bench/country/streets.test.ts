@@ -30,7 +30,7 @@ test('invented streets are a release that is opened and searched, each in the dÃ
   expect(country.weigh('addresses').rows).toBeGreaterThan(900)
   await country.publish(EMPTY)
   const manifest = (await country.home.readCurrent())!
-  const addresses = await openAllAddresses(country.home, manifest, new OpenedArtefacts())
+  const addresses = await openAllAddresses(manifest, new OpenedArtefacts(country.home))
   const found = questions.slice(0, 900).map((text) => addresses.search(text, { limit: 1 })[0])
   expect(found.filter((hit) => hit === undefined).length / found.length).toBeLessThan(0.05)
   for (const { code, lng, lat } of own) {

@@ -1,5 +1,6 @@
 import type { Stores } from '../../../api/store/stores.ts'
 import { createRandom } from '../../../data/sample/random.ts'
+import { companyCards } from '../../../shared/documents/companies.ts'
 import { nearestPath } from '../points.ts'
 
 /** Different parcels, and different points, asked about in turn. */
@@ -47,7 +48,7 @@ export function familiesOf(stores: Stores, seed: number): Family[] {
     idus.add(hit.idu)
   }
   const communes = [...new Set([...idus].map((idu) => idu.slice(0, 5)))]
-  const sirens = [...stores.documents.all('company')].slice(0, PLACES).map(sirenOf)
+  const sirens = [...stores.documents.all(companyCards)].slice(0, PLACES).map(({ siren }) => siren)
   return [
     { name: 'parcels/nearest', paths: near, target: NEAREST },
     ...BY_PARCEL.map((door) => ({
@@ -64,10 +65,4 @@ export function familiesOf(stores: Stores, seed: number): Family[] {
     },
     { name: 'entreprises', paths: sirens.map((siren) => `/v1/entreprises/${siren}`), target: BY_KEY },
   ]
-}
-
-function sirenOf(card: string): string {
-  const siren = /"siren":"(\d{9})"/.exec(card)?.[1]
-  if (siren === undefined) throw new Error(`A company card without a SIREN: ${card.slice(0, 80)}`)
-  return siren
 }

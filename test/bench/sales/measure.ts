@@ -1,4 +1,5 @@
 import type { LoadedSales } from '../../../api/store/sales/loaded-sales.ts'
+import { atOnce } from '../../../api/turns.ts'
 import { type Latency, timeEach, timeEachAsync } from '../latency.ts'
 import type { Cluster } from '../postgres-cluster.ts'
 import { startCluster } from '../postgres-cluster.ts'
@@ -59,7 +60,7 @@ async function measureKind(
 ): Promise<void> {
   const places = drawPlaces(kind, drawn, QUESTIONS, seed)
   const filter = filtersOf(kind)
-  const ask = (place: Place) => ours.inShape(shapeOf(kind, place), filter, LIMIT)
+  const ask = (place: Place) => atOnce(ours.search(shapeOf(kind, place), filter, LIMIT))
   for (const place of places) ask(place)
   const mine = timeEach(QUESTIONS, (i) => ask(places[i]!))
   measures.push({ name: `${kind}, p50`, value: mine.p50 / 1000, unit: 'ms' })

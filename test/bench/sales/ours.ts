@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { Documents } from '../../../api/store/documents.ts'
 import { LoadedSales } from '../../../api/store/sales/loaded-sales.ts'
 import { DocumentsWriter, openDocuments } from '../../../shared/artefacts/documents.ts'
-import { openSales, saleDocumentKey } from '../../../shared/artefacts/sales.ts'
+import { openSales } from '../../../shared/artefacts/sales.ts'
 import { SalesBuilder } from '../../../shared/artefacts/sales-builder.ts'
+import { sales as saleDocuments } from '../../../shared/documents/sales.ts'
 import { DEPARTEMENT } from '../territory.ts'
 import type { BenchSales } from './sales.ts'
 
@@ -28,7 +29,7 @@ export async function openOurs({ parcels, sales }: BenchSales): Promise<OpenedSa
   const writer = new DocumentsWriter(path)
   sales.forEach(({ parcels: sites, type, surface, rooms, document, ...sale }, rank) => {
     builder.addSale({ ...sale, sites, premises: [{ type, surface, rooms }], zones: [] })
-    writer.put(saleDocumentKey(rank), document)
+    writer.put(saleDocuments.key(rank), document)
   })
   await writer.close()
   const bytes = Buffer.concat(builder.encode())

@@ -30,6 +30,12 @@ export const en = {
   signOut: 'Sign out',
 
   keys: 'API keys',
+  unconfirmed: (email: string, byMail: boolean) =>
+    `This account is not confirmed: until it is, its keys count with the network address they are used from, at the ceilings of who has no key. ${
+      byMail
+        ? 'It is once you have chosen a password by the link that “Forgotten your password?” sends.'
+        : `Who runs this service confirms it with: terrier accounts confirm ${email}`
+    }`,
   noKeys: 'No key yet.',
   keyName: 'Name of the key',
   keyNameHint: 'What it is for, e.g. “map of my town”.',

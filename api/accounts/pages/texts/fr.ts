@@ -30,6 +30,12 @@ export const fr: Texts = {
   signOut: 'Se déconnecter',
 
   keys: 'Clés d’API',
+  unconfirmed: (email, byMail) =>
+    `Ce compte n’est pas confirmé : d’ici là, ses clés comptent avec l’adresse réseau d’où elles servent, aux plafonds de qui n’a pas de clé. ${
+      byMail
+        ? 'Il le sera quand vous aurez choisi un mot de passe par le lien que donne « Mot de passe oublié ? ».'
+        : `Qui fait tourner ce service le confirme par la commande : terrier accounts confirm ${email}`
+    }`,
   noKeys: 'Aucune clé pour l’instant.',
   keyName: 'Nom de la clé',
   keyNameHint: 'Ce à quoi elle sert, par exemple « carte de ma commune ».',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { DocumentsWriter } from '../../../../shared/artefacts/documents.ts'
-import { RENT_YEARS, RENTS_KIND, rentKeys } from '../../../../shared/rents.ts'
+import { rentGaps } from '../../../../shared/documents/rents.ts'
+import { RENT_YEARS, rentKeys } from '../../../../shared/rents.ts'
 import type { RentAbsence, RentSeries, RentYear } from '../../../../shared/schemas/rents.ts'
 import type { ReadModelInput, Written } from '../../../dataset.ts'
 import { withDuckDb } from '../../../pipeline/duckdb.ts'
+import { DocumentFile } from '../../../readmodel/write-documents.ts'
 import { CubeIndex, readCells } from './cube-index.ts'
 import { gapsOf } from './gaps.ts'
 import { readIrisZones } from './iris-zones.ts'
@@ -34,10 +34,9 @@ export async function buildRents({ lake, territory, workDir }: ReadModelInput): 
   const documents = new Map([[rentKeys.gaps, gaps], ...zones.all])
   for (const commune of memberships.communes)
     if (territory.commune(commune)) addCommune(documents, commune, memberships, index)
-  const path = join(workDir, 'rents.lmdb')
-  const writer = new DocumentsWriter(path)
-  for (const key of [...documents.keys()].sort()) writer.put(key, documents.get(key)!)
-  return [{ role: 'readmodel', kind: RENTS_KIND, path, rows: await writer.close() }]
+  const file = new DocumentFile(rentGaps, workDir)
+  for (const key of [...documents.keys()].sort()) file.putText(key, documents.get(key)!)
+  return [await file.close()]
 }
 
 function addCommune(

@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { z } from 'zod'
-import { DocumentsWriter } from '../../../../shared/artefacts/documents.ts'
+import { owners } from '../../../../shared/documents/companies.ts'
 import type { ReadModelInput, Written } from '../../../dataset.ts'
 import { sqlPath, withDuckDb } from '../../../pipeline/duckdb.ts'
-import { streamAs } from '../../../pipeline/rows.ts'
+import { groupsOf, streamAs } from '../../../pipeline/rows.ts'
+import { DocumentFile } from '../../../readmodel/write-documents.ts'
 import { createHoldings, describeHolder, HOLDING_COLUMNS, holdingRow } from './holdings.ts'
 
 const ownerRow = holdingRow.extend({
@@ -11,6 +11,7 @@ const ownerRow = holdingRow.extend({
   premises_here: z.number().nullable(),
   premises: z.number().nullable(),
 })
+type OwnerRow = z.infer<typeof ownerRow>
 
 /** Documents of kind `owners`, parcel by parcel: who holds it, apart from who only stands in for the holders. */
 export async function buildOwners(input: ReadModelInput): Promise<Written[]> {
@@ -23,8 +24,7 @@ export async function buildOwners(input: ReadModelInput): Promise<Written[]> {
       ? `(SELECT titulaire, idu, count(DISTINCT (batiment, entree, niveau, porte)) AS n FROM read_parquet(${sqlPath(premises)}) GROUP BY ALL)`
       : '(SELECT NULL::VARCHAR AS titulaire, NULL::VARCHAR AS idu, NULL::BIGINT AS n WHERE false)'
     const none = premises ? '0' : 'NULL'
-    const path = join(input.workDir, 'owners.lmdb')
-    const writer = new DocumentsWriter(path)
+    const file = new DocumentFile(owners, input.workDir)
     const rows = streamAs(
       connection,
       `SELECT ${HOLDING_COLUMNS}, t.parcels, coalesce(p.n, ${none}) AS premises_here, coalesce(a.n, ${none}) AS premises
@@ -35,32 +35,20 @@ export async function buildOwners(input: ReadModelInput): Promise<Written[]> {
        ORDER BY h.idu, h.role, h.denomination, h.titulaire`,
       ownerRow,
     )
-    let parcel = emptyParcel('')
-    const flush = () => {
-      const { idu, owners, others, representatives } = parcel
-      if (idu !== '') writer.put(idu, JSON.stringify({ owners, others, representatives }))
-    }
-    for await (const row of rows) {
-      if (row.idu !== parcel.idu) {
-        flush()
-        parcel = emptyParcel(row.idu)
-      }
-      const list = { owner: parcel.owners, other: parcel.others, representative: parcel.representatives }
-      list[row.role].push({
-        ...describeHolder(row),
-        parcelsInDepartement: row.parcels,
-        premises:
-          row.premises === null ? null : { onParcel: row.premises_here ?? 0, inDepartement: row.premises },
+    for await (const [idu, held] of groupsOf(rows, (row) => row.idu)) {
+      const inRole = (role: OwnerRow['role']) => held.filter((row) => row.role === role).map(describeOwner)
+      file.put(owners.key(idu), {
+        owners: inRole('owner'),
+        others: inRole('other'),
+        representatives: inRole('representative'),
       })
     }
-    flush()
-    return [{ role: 'readmodel', kind: 'owners', path, rows: await writer.close() }]
+    return [await file.close()]
   })
 }
 
-const emptyParcel = (idu: string) => ({
-  idu,
-  owners: [] as unknown[],
-  others: [] as unknown[],
-  representatives: [] as unknown[],
-})
+function describeOwner(row: OwnerRow) {
+  const premises =
+    row.premises === null ? null : { onParcel: row.premises_here ?? 0, inDepartement: row.premises }
+  return { ...describeHolder(row), parcelsInDepartement: row.parcels, premises }
+}

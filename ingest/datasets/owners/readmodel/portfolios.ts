@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { z } from 'zod'
-import { DocumentsWriter } from '../../../../shared/artefacts/documents.ts'
-import { PORTFOLIO_PAGE, portfolioPageKey } from '../../../../shared/portfolio-pages.ts'
+import { holderCounts, holderParcels } from '../../../../shared/documents/companies.ts'
+import { PORTFOLIO_PAGE } from '../../../../shared/portfolio-pages.ts'
 import type { GatherInput, Written } from '../../../dataset.ts'
 import { sqlPath, withDuckDb } from '../../../pipeline/duckdb.ts'
-import { streamAs } from '../../../pipeline/rows.ts'
+import { groupsOf, streamAs } from '../../../pipeline/rows.ts'
+import { DocumentFile } from '../../../readmodel/write-documents.ts'
 import {
   createHoldings,
   describeHolder,
@@ -24,60 +24,50 @@ export async function gatherPortfolios(input: GatherInput): Promise<Written[]> {
   const files = input.files.all({ dataset: 'owners', role: 'lake', kind: 'parcel-rights' })
   return withDuckDb(input.workDir, async (connection) => {
     await createHoldings(connection, `read_parquet([${files.map((file) => sqlPath(file.path)).join(', ')}])`)
-    const path = join(input.workDir, 'holder-parcels.lmdb')
-    const writer = new DocumentsWriter(path)
+    const file = new DocumentFile(holderCounts, input.workDir)
     const rows = streamAs(
       connection,
       `SELECT ${HOLDING_COLUMNS} FROM holdings h WHERE siren IS NOT NULL ORDER BY siren, role, idu`,
       portfolioRow,
     )
-    let holder: Portfolio | undefined
-    for await (const row of rows) {
-      if (holder?.siren !== row.siren) {
-        holder?.write(writer)
-        holder = new Portfolio(row)
-      }
-      holder.add(row)
-    }
-    holder?.write(writer)
-    return [{ role: 'readmodel', kind: 'holder-parcels', path, rows: await writer.close() }]
+    for await (const [siren, held] of groupsOf(rows, (row) => row.siren)) writePortfolio(file, siren, held)
+    return [await file.close()]
   })
 }
 
-/** One holder's parcels, while they are read. */
-class Portfolio {
-  readonly siren: string
-  readonly #holder: ReturnType<typeof describeHolder>
-  readonly #parcels = { other: [] as unknown[], owner: [] as unknown[], representative: [] as unknown[] }
+const ROLES = ['other', 'owner', 'representative'] as const
 
-  constructor(row: z.infer<typeof portfolioRow>) {
-    this.siren = row.siren
-    this.#holder = describeHolder(row)
+/** Writes who a holder is, then its parcels page by page: in this order keys ascend. */
+function writePortfolio(
+  file: DocumentFile<z.infer<typeof holderCounts.value>>,
+  siren: string,
+  rows: [z.infer<typeof portfolioRow>, ...z.infer<typeof portfolioRow>[]],
+): void {
+  const { rights: _, ...holder } = describeHolder(rows[0])
+  const parcels = {
+    other: rows.filter(isIn('other')),
+    owner: rows.filter(isIn('owner')),
+    representative: rows.filter(isIn('representative')),
   }
-
-  add(row: HoldingRow): void {
-    this.#parcels[row.role].push({
-      idu: row.idu,
-      municipality: row.commune,
-      address: row.adresse,
-      surface: row.contenance,
-      rights: describeRights(row.droits),
-    })
+  const counts = {
+    owner: parcels.owner.length,
+    representative: parcels.representative.length,
+    other: parcels.other.length,
   }
-
-  write(writer: DocumentsWriter): void {
-    const { rights: _, ...holder } = this.#holder
-    const counts = {
-      owner: this.#parcels.owner.length,
-      representative: this.#parcels.representative.length,
-      other: this.#parcels.other.length,
+  file.put(holderCounts.key(siren), { holder, counts })
+  for (const role of ROLES)
+    for (let at = 0; at < parcels[role].length; at += PORTFOLIO_PAGE) {
+      const page = parcels[role].slice(at, at + PORTFOLIO_PAGE).map(describeParcel)
+      file.putOther(holderParcels, holderParcels.key(siren, role, at / PORTFOLIO_PAGE), page)
     }
-    writer.put(this.siren, JSON.stringify({ holder, counts }))
-    for (const role of ['other', 'owner', 'representative'] as const)
-      for (let at = 0; at < this.#parcels[role].length; at += PORTFOLIO_PAGE)
-        writer.put(
-          portfolioPageKey(this.siren, role, at / PORTFOLIO_PAGE),
-          JSON.stringify(this.#parcels[role].slice(at, at + PORTFOLIO_PAGE)),
-        )
-  }
 }
+
+const isIn = (role: HoldingRow['role']) => (row: HoldingRow) => row.role === role
+
+const describeParcel = ({ idu, commune, adresse, contenance, droits }: HoldingRow) => ({
+  idu,
+  municipality: commune,
+  address: adresse,
+  surface: contenance,
+  rights: describeRights(droits),
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CompanyCard } from '../../../../shared/schemas/company.ts'
 import { activity, activity2025, headcount, legalForm } from '../../../labels/labels.ts'
 import { addressOf, type EstablishmentRow } from './establishment.ts'
 
@@ -43,7 +44,7 @@ export function nameOf(row: UnitRow): string | null {
 }
 
 /** What identifies a company and says what it is: the part of its record that other answers quote. */
-export function describeCompany(row: UnitRow, headOffice: EstablishmentRow | undefined) {
+export function describeCompany(row: UnitRow, headOffice: EstablishmentRow | undefined): CompanyCard {
   return {
     siren: row.siren,
     name: nameOf(row),

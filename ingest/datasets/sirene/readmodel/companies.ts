@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
-import { DocumentsWriter } from '../../../../shared/artefacts/documents.ts'
+import { companyCards, companyEstablishments } from '../../../../shared/documents/companies.ts'
 import type { GatherInput, Written } from '../../../dataset.ts'
 import { sqlPath, withDuckDb } from '../../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../../pipeline/lake-file.ts'
-import { streamAs } from '../../../pipeline/rows.ts'
+import { groupsOf, streamAs } from '../../../pipeline/rows.ts'
+import { DocumentFile } from '../../../readmodel/write-documents.ts'
 import { describeCompany, nameOf, type UnitRow, unitRow } from './card.ts'
 import {
   describeEstablishment,
@@ -47,8 +48,7 @@ const headOffice = z.object(
 
 /** A company seen in several areas comes once; where its copies differ, the one that opposed publication holds. */
 async function writeCards(connection: DuckDBConnection, workDir: string, names: NameIndex): Promise<Written> {
-  const path = join(workDir, 'company.lmdb')
-  const writer = new DocumentsWriter(path)
+  const file = new DocumentFile(companyCards, workDir)
   const units = Object.keys(unitRow.shape)
     .map((name) => `u.${name}`)
     .join(', ')
@@ -62,16 +62,12 @@ async function writeCards(connection: DuckDBConnection, workDir: string, names: 
      ORDER BY u.siren, u.publiable, s.publiable`,
     unitRow.and(headOffice),
   )
-  let last = ''
-  for await (const row of rows) {
-    if (row.siren === last) continue
-    last = row.siren
-    const card = describeCompany(row, officeOf(row))
-    writer.put(row.siren, JSON.stringify(card))
+  for await (const [siren, [row]] of groupsOf(rows, (row) => row.siren)) {
+    file.put(companyCards.key(siren), describeCompany(row, officeOf(row)))
     if (row.publiable) await names.add(row.siren, [nameOf(row), row.sigle, row.nom_usuel], importance(row))
   }
   await names.end()
-  return { role: 'readmodel', kind: 'company', path, rows: await writer.close() }
+  return file.close()
 }
 
 function officeOf(row: Record<string, unknown>): EstablishmentRow | undefined {
@@ -108,8 +104,6 @@ function importance({ etat, effectif }: UnitRow): number {
 }
 
 async function writeEstablishments(connection: DuckDBConnection, workDir: string): Promise<Written> {
-  const path = join(workDir, 'company-establishments.lmdb')
-  const writer = new DocumentsWriter(path)
   const rows = streamAs(
     connection,
     `SELECT ${establishmentColumns('e')}, coalesce(n.actifs, 0) AS actifs
@@ -117,32 +111,22 @@ async function writeEstablishments(connection: DuckDBConnection, workDir: string
      WHERE e.etat = 'A' ORDER BY e.siren, NOT e.siege, e.effectif = 'NN', e.effectif DESC NULLS LAST, e.siret, e.publiable`,
     establishmentRow.extend({ actifs: z.number() }),
   )
-  let company = { siren: '', count: 0, last: '', loaded: 0, listed: [] as unknown[] }
-  const flush = () => {
-    if (company.siren === '') return
-    const { count, loaded, listed } = company
+  const file = new DocumentFile(companyEstablishments, workDir)
+  for await (const [siren, all] of groupsOf(rows, (row) => row.siren)) {
+    // An establishment that several areas hold comes once from each.
+    const own = all.filter((row, i) => row.siret !== all[i - 1]?.siret)
+    const list = own.slice(0, MAX_ESTABLISHMENTS).map(describeEstablishment)
     const establishments = {
-      activeCount: Math.max(count, loaded),
-      loadedCount: loaded,
-      returned: listed.length,
+      activeCount: Math.max(all[0].actifs, own.length),
+      loadedCount: own.length,
+      returned: list.length,
       limit: MAX_ESTABLISHMENTS,
-      truncated: loaded > listed.length,
-      list: listed,
+      truncated: own.length > list.length,
+      list,
     }
-    writer.put(company.siren, JSON.stringify({ establishments }))
+    file.put(companyEstablishments.key(siren), { establishments })
   }
-  for await (const row of rows) {
-    if (row.siren !== company.siren) {
-      flush()
-      company = { siren: row.siren, count: row.actifs, last: '', loaded: 0, listed: [] }
-    }
-    if (row.siret === company.last) continue
-    company.last = row.siret
-    company.loaded++
-    if (company.listed.length < MAX_ESTABLISHMENTS) company.listed.push(describeEstablishment(row))
-  }
-  flush()
-  return { role: 'readmodel', kind: 'company-establishments', path, rows: await writer.close() }
+  return file.close()
 }
 
 async function writeList(connection: DuckDBConnection, workDir: string): Promise<Written> {

@@ -1,21 +1,15 @@
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
-import { DocumentsWriter } from '../../../../shared/artefacts/documents.ts'
-import {
-  BEGINNING,
-  COMPANY_BEGINNINGS_KIND,
-  COMPANY_WORDS_KIND,
-  RANK_LENGTH,
-  SIREN_LENGTH,
-} from '../../../../shared/company-words.ts'
+import { BEGINNING, RANK_LENGTH, SIREN_LENGTH } from '../../../../shared/company-words.ts'
+import { companyBeginnings, companyWords } from '../../../../shared/documents/companies.ts'
 import { searchWords } from '../../../../shared/search-words.ts'
 import type { Written } from '../../../dataset.ts'
 import { sqlPath } from '../../../pipeline/duckdb.ts'
 import { streamAs } from '../../../pipeline/rows.ts'
+import { DocumentFile } from '../../../readmodel/write-documents.ts'
 
 /** Companies listed under one word: "SCI" has a million, of which the most important are enough to rank an answer. */
 const MAX_LISTED = 20_000
@@ -61,18 +55,18 @@ export class NameIndex {
    * order; and by the first letters of words the words that begin so, `[word, companies]`, those of most companies first.
    */
   async write(connection: DuckDBConnection, workDir: string): Promise<Written[]> {
-    const words = new DocumentsWriter(join(workDir, `${COMPANY_WORDS_KIND}.lmdb`))
-    const beginnings = new DocumentsWriter(join(workDir, `${COMPANY_BEGINNINGS_KIND}.lmdb`))
+    const words = new DocumentFile(companyWords, workDir)
+    const beginnings = new DocumentFile(companyBeginnings, workDir)
     let entry = { word: '', count: 0, sirens: '', ranks: '' }
     let group = { beginning: '', words: [] as [word: string, count: number][] }
     const flushGroup = () => {
       const listed = group.words.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_WORDS)
-      if (listed.length > 0) beginnings.put(group.beginning, JSON.stringify(listed))
+      if (listed.length > 0) beginnings.put(companyBeginnings.key(group.beginning), listed)
     }
     const flush = () => {
       const { word, ...posting } = entry
       if (word === '') return
-      words.put(word, JSON.stringify(posting))
+      words.put(companyWords.key(word), posting)
       if (word.length < BEGINNING) return
       const beginning = word.slice(0, BEGINNING)
       if (beginning !== group.beginning) {
@@ -100,12 +94,6 @@ export class NameIndex {
     }
     flush()
     flushGroup()
-    const written = async (kind: string, writer: DocumentsWriter): Promise<Written> => ({
-      role: 'readmodel',
-      kind,
-      path: join(workDir, `${kind}.lmdb`),
-      rows: await writer.close(),
-    })
-    return [await written(COMPANY_WORDS_KIND, words), await written(COMPANY_BEGINNINGS_KIND, beginnings)]
+    return [await words.close(), await beginnings.close()]
   }
 }

@@ -1,12 +1,13 @@
-import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
-import { DocumentsWriter } from '../../../../shared/artefacts/documents.ts'
+import { occupants } from '../../../../shared/documents/companies.ts'
+import { occupantsSchema } from '../../../../shared/schemas/occupant.ts'
 import type { ReadModelInput, Written } from '../../../dataset.ts'
 import { ParcelLocator } from '../../../links/parcel-locator.ts'
 import { sqlPath, withDuckDb } from '../../../pipeline/duckdb.ts'
 import { writeLakeFile } from '../../../pipeline/lake-file.ts'
-import { streamAs } from '../../../pipeline/rows.ts'
+import { groupsOf, streamAs } from '../../../pipeline/rows.ts'
+import { DocumentFile } from '../../../readmodel/write-documents.ts'
 import { describeEstablishment, establishmentColumns, establishmentRow } from './establishment.ts'
 import { linkEstablishments } from './links.ts'
 
@@ -15,7 +16,7 @@ const MAX_OCCUPANTS = 500
 
 const occupantRow = establishmentRow.extend({
   idu: z.string(),
-  method: z.string(),
+  method: occupantsSchema.element.shape.match.shape.method,
   score: z.number(),
   distance: z.number().nullable(),
   total: z.number(),
@@ -47,13 +48,6 @@ async function writeLinks(connection: DuckDBConnection, workDir: string): Promis
 }
 
 async function writeOccupants(connection: DuckDBConnection, workDir: string): Promise<Written> {
-  const path = join(workDir, 'occupants.lmdb')
-  const writer = new DocumentsWriter(path)
-  let parcel = { idu: '', count: 0, occupants: [] as unknown[] }
-  const flush = () => {
-    if (parcel.idu !== '')
-      writer.put(parcel.idu, JSON.stringify({ count: parcel.count, occupants: parcel.occupants }))
-  }
   const rows = streamAs(
     connection,
     `SELECT ${establishmentColumns('e')}, l.idu, l.method, l.score, l.distance,
@@ -63,16 +57,14 @@ async function writeOccupants(connection: DuckDBConnection, workDir: string): Pr
      ORDER BY l.idu, e.effectif = 'NN', e.effectif DESC NULLS LAST, e.siret`,
     occupantRow,
   )
-  for await (const row of rows) {
-    if (row.idu !== parcel.idu) {
-      flush()
-      parcel = { idu: row.idu, count: row.total, occupants: [] }
-    }
-    const { method, score, distance } = row
-    const match = { method, score, ...(distance === null ? {} : { distanceMeters: distance }) }
-    parcel.occupants.push({ siren: row.siren, ...describeEstablishment(row), match })
-  }
-  flush()
-  const written = await writer.close()
-  return { role: 'readmodel', kind: 'occupants', path, rows: written }
+  const file = new DocumentFile(occupants, workDir)
+  for await (const [idu, found] of groupsOf(rows, (row) => row.idu))
+    file.put(occupants.key(idu), { count: found[0].total, occupants: found.map(describeOccupant) })
+  return file.close()
+}
+
+function describeOccupant(row: z.infer<typeof occupantRow>) {
+  const { siren, method, score, distance } = row
+  const match = { method, score, ...(distance === null ? {} : { distanceMeters: distance }) }
+  return { siren, ...describeEstablishment(row), match }
 }

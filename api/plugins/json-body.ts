@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import { DRAWING, JSON_BODY } from '../limits.ts'
+import type { Problem } from '../problem.ts'
+import { invalidParameters } from '../rest/problems.ts'
+import { atOnce, byTurns, nextTurn } from '../turns.ts'
+
+/** Bytes that are counted and parsed without letting others have their turn: a millisecond. */
+const AT_ONCE = 64 * 1024
+
+/**
+ * Reads JSON bodies. How deep one is nested and how many values it holds is counted over its bytes first: what is refused is never
+ * built, and what is built takes milliseconds. The parser is Fastify's own (it refuses `__proto__`).
+ */
+export function addJsonBodies(app: FastifyInstance): void {
+  const parser = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length > AT_ONCE) {
+      const parsed = countByTurns(body).then(
+        () => new Promise((resolve, reject) => parser(request, body.toString(), settled(resolve, reject))),
+      )
+      parsed.then(nextTurn).then(async () => done(null, await parsed), done)
+      return
+    }
+    const refusal = atOnce(counting(body)).refusal
+    if (refusal) done(refusal)
+    else parser(request, body.toString(), done)
+  })
+}
+
+function settled(resolve: (value: unknown) => void, reject: (error: Error) => void) {
+  return (error: Error | null, value?: unknown) => (error ? reject(error) : resolve(value))
+}
+
+async function countByTurns(body: Buffer): Promise<void> {
+  const { refusal } = await byTurns(counting(body))
+  if (refusal) throw refusal
+  await nextTurn()
+}
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const COLON = 0x3a
+const BACKSLASH = 0x5c
+/** An opening bracket and brace differ from each other by this bit, and so do the closing ones. */
+const BRACE = 0x20
+const OPENING = 0x7b
+const CLOSING = 0x7d
+
+/**
+ * Counts what a JSON text (UTF-8) would make, with a pause every 64 kB. The refusal is the 400 Problem of one that would make more than
+ * JSON_BODY allows. Says nothing of the grammar, which is the parser's to judge.
+ */
+function* counting(bytes: Buffer): Generator<void, { refusal?: Problem }> {
+  let depth = 0
+  let values = 1
+  let members = 0
+  let inText = false
+  for (let i = 0, end = 0; end < bytes.length; ) {
+    if (end > 0) yield
+    end = Math.min(bytes.length, end + AT_ONCE)
+    for (; i < end; i++) {
+      const byte = bytes[i]!
+      if (inText) {
+        if (byte === BACKSLASH) i++
+        else if (byte === QUOTE) inText = false
+      } else if (byte === QUOTE) inText = true
+      else if (byte === COMMA) values++
+      else if (byte === COLON) members++
+      else if ((byte | BRACE) === OPENING) {
+        values++
+        if (++depth > JSON_BODY.depth)
+          return refused(`is nested deeper than ${JSON_BODY.depth} arrays and objects`)
+      } else if ((byte | BRACE) === CLOSING) depth--
+    }
+    if (members > JSON_BODY.members) return refused(`holds more than ${JSON_BODY.members} members of objects`)
+    if (values > JSON_BODY.values)
+      return refused(
+        `holds more than ${JSON_BODY.values} values; a geometry has at most ${DRAWING.positions} positions: simplify it`,
+      )
+  }
+  return {}
+}
+
+function refused(detail: string): { refusal: Problem } {
+  return { refusal: invalidParameters([{ parameter: 'body', detail }]) }
+}

@@ -1,0 +1,118 @@
+/**
+ * Every kind of problem the service answers with, its status and its title (RFC 9457: the same for every occurrence). Frozen: clients
+ * branch on the types, and each has a page at `/problems/<type>`.
+ */
+export const PROBLEM_TYPES = {
+  'invalid-parameters': {
+    status: 400,
+    title: 'Invalid parameters',
+    meaning: 'A parameter is missing, unknown, or not of its form: errors[] names each.',
+  },
+  'bad-request': {
+    status: 400,
+    title: 'Bad request',
+    meaning: 'The request is not well-formed HTTP, or its body is not the JSON it claims to be.',
+  },
+  'invalid-key': {
+    status: 401,
+    title: 'Invalid API key',
+    meaning: 'The API key of the Authorization header is not one of this service, or was revoked.',
+  },
+  'unknown-path': { status: 404, title: 'Not found', meaning: 'Nothing is served at this address.' },
+  'no-parcel': {
+    status: 404,
+    title: 'Not found',
+    meaning: 'No loaded parcel lies near enough to the point.',
+  },
+  'unknown-parcel': {
+    status: 404,
+    title: 'Not found',
+    meaning: 'No loaded parcel has this identifier; coverage says whether its commune is loaded.',
+  },
+  'unknown-zone': { status: 404, title: 'Not found', meaning: 'No zone has this name or code.' },
+  'no-street': {
+    status: 404,
+    title: 'Not found',
+    meaning: 'No street is known for the parcel at the point.',
+  },
+  'no-street-prices': {
+    status: 404,
+    title: 'Not found',
+    meaning: 'The street has no sale to make figures of.',
+  },
+  'no-rents': {
+    status: 404,
+    title: 'Not found',
+    meaning:
+      'No observed rent of this commune (or year): coverage says not-covered, not-loaded, no-data or secret.',
+  },
+  'unknown-siren': {
+    status: 404,
+    title: 'Not found',
+    meaning:
+      'No loaded company has this SIREN: coverage says whether companies are loaded, loadedDepartements where.',
+  },
+  'unknown-area': {
+    status: 404,
+    title: 'Not found',
+    meaning: 'The code is not in the Code officiel géographique.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    meaning: 'The address exists, for the methods that Allow lists.',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'Request timeout',
+    meaning: 'The request did not arrive whole in time.',
+  },
+  'payload-too-large': {
+    status: 400,
+    title: 'Payload too large',
+    meaning: 'The body is longer than this address reads.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported media type',
+    meaning: 'The body is not application/json.',
+  },
+  'quota-exceeded': {
+    status: 429,
+    title: 'Quota exceeded',
+    meaning: 'The caller has used its quota of a minute or of a day: Retry-After says when to ask again.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'Headers too large',
+    meaning: 'The request line and headers are longer than the service reads.',
+  },
+  'internal-error': {
+    status: 500,
+    title: 'Internal error',
+    meaning: 'A defect of the service: quote X-Request-Id when you report it.',
+  },
+  'dataset-not-loaded': {
+    status: 503,
+    title: 'Dataset not loaded',
+    meaning: 'The data this question needs is not in the current release.',
+  },
+  'keys-unavailable': {
+    status: 503,
+    title: 'API keys unavailable',
+    meaning: 'API keys cannot be checked for now; questions without a key are still answered.',
+  },
+  'no-release': {
+    status: 503,
+    title: 'No release loaded',
+    meaning: 'No release is loaded yet, or the current one is refused.',
+  },
+  'damaged-data': {
+    status: 503,
+    title: 'Damaged data',
+    meaning: 'A file that the answer comes from was damaged: it is served again once it is put back.',
+  },
+  'not-ready': { status: 503, title: 'Not ready', meaning: 'The real look-up that proves readiness failed.' },
+} as const
+
+export type ProblemType = keyof typeof PROBLEM_TYPES

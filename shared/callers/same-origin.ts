@@ -1,0 +1,16 @@
+/** What is read of a request to tell which site's page sent it. */
+export interface Sender {
+  readonly protocol: string
+  readonly host: string
+  readonly headers: { readonly [name: string]: string | string[] | undefined }
+}
+
+/**
+ * Whether a page of this service sent the request, by what browsers say and a page cannot forge: `Sec-Fetch-Site`, or
+ * `Origin` in browsers that know no better. Undefined when neither is there: the sender is a program, or a very old browser.
+ */
+export function isSameOrigin({ protocol, host, headers }: Sender): boolean | undefined {
+  const { 'sec-fetch-site': site, origin } = headers
+  if (site !== undefined) return site === 'same-origin'
+  return origin === undefined ? undefined : origin === `${protocol}://${host}`
+}

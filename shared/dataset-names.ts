@@ -1,0 +1,27 @@
+/** Every dataset, by the name that the command line, the manifest and the answers use. Frozen: scripts depend on them. */
+export const DATASET_NAMES = [
+  'cog',
+  'cadastre',
+  'ban',
+  'iris',
+  'census',
+  'filosofi',
+  'rnb',
+  'bdnb',
+  'batiments',
+  'rnic',
+  'dpe',
+  'dvf',
+  'owners',
+  'sirene',
+  'companies',
+  'oll',
+  'carte-des-loyers',
+] as const
+
+export type DatasetName = (typeof DATASET_NAMES)[number]
+
+/** Whether this program knows the dataset: a manifest may come from a newer one that has others. */
+export function isDatasetName(name: string): name is DatasetName {
+  return DATASET_NAMES.some((known) => known === name)
+}

@@ -1,0 +1,138 @@
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import type { FileStamp } from './file-stamp.ts'
+
+/** What is asked of the thread. */
+interface Question {
+  path: string
+  /** Gives the content too. */
+  keep: boolean
+  /** The content is not hashed when the file still has this stamp. */
+  known?: FileStamp | undefined
+}
+
+const found = z.object({
+  bytes: z.number(),
+  /** Absent when the file still has the known stamp. */
+  sha256: z.string().optional(),
+  /**
+   * The stamp before the reading; absent when the file was written to meanwhile. A link that is made of the file moves its stamp too, and
+   * is no writing: whoever compares this stamp with the file's then finds another, and has the file read again.
+   */
+  stamp: z.object({ inode: z.string(), written: z.string(), changed: z.string() }).optional(),
+  content: z.instanceof(ArrayBuffer).optional(),
+})
+const answer = z.object({ id: z.number(), found: found.optional(), error: z.instanceof(Error).optional() })
+
+/** A file as the thread read it: its size in bytes, sha256 (hex), stamp and content. */
+export type FoundFile = z.infer<typeof found>
+
+/** Milliseconds without a question after which the thread ends. */
+const IDLE = 1000
+
+/**
+ * The program of the thread. It is text, because Node 20 cannot start a thread from TypeScript, which is how the tests run. It reads in
+ * slices of 1 MB: a file of any size takes 1 MB of memory, or its own size when the content is kept.
+ */
+const PROGRAM = `
+const { parentPort } = require('node:worker_threads')
+const { createHash } = require('node:crypto')
+const { closeSync, fstatSync, openSync, readSync } = require('node:fs')
+const SLICE = 1 << 20
+const slice = new Uint8Array(SLICE)
+const stampOf = (fd) => {
+  const { dev, ino, size, mtimeNs, ctimeNs } = fstatSync(fd, { bigint: true })
+  return { inode: dev + ':' + ino, written: size + ':' + mtimeNs, changed: String(ctimeNs) }
+}
+const sameContent = (a, b) => a.inode === b.inode && a.written === b.written
+const same = (a, b) => sameContent(a, b) && a.changed === b.changed
+function read({ path, keep, known }) {
+  const fd = openSync(path, 'r')
+  try {
+    const before = stampOf(fd)
+    const size = Number(before.written.split(':')[0])
+    const content = keep ? new ArrayBuffer(size) : undefined
+    const hash = known && same(known, before) ? undefined : createHash('sha256')
+    let bytes = 0
+    if (!content && !hash) bytes = size
+    while (bytes < size) {
+      const length = Math.min(SLICE, size - bytes)
+      const target = content ? new Uint8Array(content, bytes, length) : slice.subarray(0, length)
+      const count = readSync(fd, target, 0, length, bytes)
+      if (count === 0) break
+      if (hash) hash.update(target.subarray(0, count))
+      bytes += count
+    }
+    const stamp = sameContent(before, stampOf(fd)) ? before : undefined
+    return { bytes, sha256: hash && hash.digest('hex'), stamp, content }
+  } finally {
+    closeSync(fd)
+  }
+}
+parentPort.on('message', ({ id, ...question }) => {
+  try {
+    const found = read(question)
+    parentPort.postMessage({ id, found }, found.content ? [found.content] : [])
+  } catch (error) {
+    parentPort.postMessage({ id, error })
+  }
+})
+`
+
+/** Reads and hashes files outside the event loop, one after the other. The thread starts when it is needed and ends when it is idle. */
+export class HashThread {
+  #worker: Worker | undefined
+  #asked = 0
+  #idle: NodeJS.Timeout | undefined
+  readonly #waiting = new Map<
+    number,
+    { resolve: (found: FoundFile) => void; reject: (error: Error) => void }
+  >()
+
+  /** Throws the error of the file system when the file cannot be read. */
+  read(question: Question): Promise<FoundFile> {
+    clearTimeout(this.#idle)
+    const worker = this.#start()
+    const id = ++this.#asked
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      worker.ref()
+      worker.postMessage({ id, ...question })
+    })
+  }
+
+  #start(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = new Worker(PROGRAM, { eval: true })
+    worker.on('message', (message: unknown) => this.#hear(answer.parse(message)))
+    worker.on('error', (error: Error) => this.#lose(worker, error))
+    worker.on('exit', () => this.#lose(worker, new Error('The thread that reads files ended')))
+    this.#worker = worker
+    return worker
+  }
+
+  #hear({ id, found, error }: z.infer<typeof answer>): void {
+    const asker = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (this.#waiting.size === 0) this.#rest()
+    if (found) asker?.resolve(found)
+    else asker?.reject(error ?? new Error('The thread that reads files gave no answer'))
+  }
+
+  /** An idle thread must not keep the process alive, nor hold its memory for long. */
+  #rest(): void {
+    const worker = this.#worker
+    worker?.unref()
+    this.#idle = setTimeout(() => {
+      this.#worker = undefined
+      void worker?.terminate()
+    }, IDLE).unref()
+  }
+
+  #lose(worker: Worker, error: Error): void {
+    if (worker !== this.#worker) return
+    this.#worker = undefined
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,142 @@
+import { cp, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { OpenedArtefacts, openRelease } from '../../api/store/open-release.ts'
+import { silent } from '../../ingest/pipeline/progress.ts'
+import { verify } from '../../ingest/pipeline/verify.ts'
+import { Home } from '../../shared/home.ts'
+import type { Manifest, ReleaseFile } from '../../shared/release.ts'
+import { DAMAGES, damage, inTime, Tally } from '../support/damages.ts'
+import { publishedDemo } from '../support/demo.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+/**
+ * Times that each damage is done, each time elsewhere. Once, documents and lake files, of which there are many, have every other damage in
+ * turn. More on demand: DAMAGE_TIMES=10 npx vitest run test/faults/damaged
+ */
+const TIMES = Number(process.env.DAMAGE_TIMES ?? 1)
+
+let home: Home
+let manifest: Manifest
+const tally = new Tally()
+let files = 0
+
+beforeAll(async () => {
+  // Files of the published demo are links that other tests share: these are copies, which may be damaged.
+  home = new Home(join(await temporaryDir('damaged'), 'home'))
+  await cp((await publishedDemo()).home.dir, home.dir, { recursive: true, verbatimSymlinks: true })
+  manifest = (await home.readCurrent())!
+})
+
+/** Does every damage to a file, and puts it back each time. `judge` tells what came of one. */
+async function damageAll(
+  kind: string,
+  path: string,
+  judge: () => Promise<[outcome: string, isRight: boolean]>,
+) {
+  files += 1
+  const isOneOfMany = kind === 'documents' || kind === 'lake'
+  for (const [i, one] of DAMAGES.entries()) {
+    if (TIMES === 1 && isOneOfMany && (files + i) % 2 === 0) continue
+    for (let time = 0; time < TIMES; time++) {
+      const restore = await damage(path, one, 1000 * i + time)
+      const judged = await inTime(judge())
+      const [outcome, isRight] = judged === 'hang' ? [judged, false] : judged
+      tally.add(kind, one.name, outcome, isRight, path)
+      await restore()
+    }
+  }
+}
+
+const kindOf = ({ role, kind, file }: ReleaseFile) =>
+  role === 'readmodel' && file.endsWith('.lmdb') ? 'documents' : role === 'readmodel' ? kind : role
+
+test.each([
+  ['all in memory', undefined],
+  ['parcels paged', 1],
+])(
+  'a damaged file that the API opens: its release is refused, by its name (%s)',
+  { timeout: 600_000 },
+  async (_, parcelsMemory) => {
+    const opened = new OpenedArtefacts(home, parcelsMemory)
+    const open = () => openRelease(home.dir, { opened })
+    await open()
+    const served = manifest.files.filter(
+      ({ role, kind }) => role === 'readmodel' && (parcelsMemory === undefined || kind === 'parcels'),
+    )
+    for (const file of served) {
+      await damageAll(kindOf(file), home.store(file.file), async () => {
+        // As after a start: this file is not open yet.
+        opened.keepOnly({ ...manifest, files: manifest.files.filter((one) => one !== file) })
+        try {
+          await open()
+          return ['opened', false]
+        } catch (error) {
+          const said = error instanceof Error ? error.message : String(error)
+          return said.includes(file.file) ? ['refused', true] : [`refused without its name: ${said}`, false]
+        }
+      })
+      expect((await open()).manifest, `${file.file} put back`).toEqual(manifest)
+    }
+  },
+)
+
+test('a damaged file of the lake or of the refused lines: verify names it', {
+  timeout: 600_000,
+}, async () => {
+  for (const file of manifest.files.filter(({ role }) => role !== 'readmodel')) {
+    const some = { ...manifest, files: manifest.files.filter(({ dataset }) => dataset === file.dataset) }
+    const check = async () => (await verify(home, some, silent)).faults
+    await damageAll(kindOf(file), home.store(file.file), async () => {
+      const faults = await check()
+      const right = faults.length === 1 && faults[0]!.includes(file.file)
+      return [right ? 'reported' : `reported wrongly: ${faults.join('; ')}`, right]
+    })
+    expect(await check()).toEqual([])
+  }
+})
+
+test('a damaged manifest or pointer: refused, or read as it was', { timeout: 600_000 }, async () => {
+  const opened = new OpenedArtefacts(home)
+  for (const [kind, path] of [
+    ['manifest', home.manifest(manifest.id)],
+    ['manifest digest', home.manifestDigest(manifest.id)],
+    ['pointer', home.pointer()],
+  ] as const)
+    for (let time = 0; time < 4; time++)
+      await damageAll(kind, path, async () => {
+        try {
+          const stores = await openRelease(home.dir, { opened })
+          const same = JSON.stringify(stores.manifest) === JSON.stringify(manifest)
+          return same ? ['harmless', true] : ['served another', false]
+        } catch {
+          return ['refused', true]
+        }
+      })
+  expect((await openRelease(home.dir, { opened })).manifest).toEqual(manifest)
+})
+
+test('a damaged memory of what was checked: everything is checked again, and a damaged file is still refused', {
+  timeout: 600_000,
+}, async () => {
+  const { file } = manifest.files.find((one) => one.file.endsWith('.lmdb'))!
+  await openRelease(home.dir)
+  expect(JSON.parse(await readFile(home.checkedFiles(), 'utf8')).files).toHaveProperty([file])
+  const restore = await damage(home.store(file), DAMAGES.find(({ name }) => name === 'last byte')!, 1)
+  await damageAll('memory of checks', home.checkedFiles(), async () => {
+    try {
+      await openRelease(home.dir)
+      return ['opened', false]
+    } catch (error) {
+      const right = error instanceof Error && error.message.includes(file)
+      return [right ? 'refused' : 'refused for another reason', right]
+    }
+  })
+  await restore()
+})
+
+test('at least 500 damaged files were tried, and none was served', () => {
+  process.stdout.write(`${tally.total} damaged files\n${tally.lines().join('\n')}\n`)
+  expect(tally.wrong).toEqual([])
+  expect(tally.total).toBeGreaterThanOrEqual(500)
+})

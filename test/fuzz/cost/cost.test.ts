@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishedDemo } from '../../support/demo.ts'
+import { NO_QUOTAS } from '../../support/service.ts'
+import { type Cost, MeasuredServer } from './measured-server.ts'
+import { agentSeries } from './shapes/agents.ts'
+import { fileAndFormSeries } from './shapes/files-and-forms.ts'
+import { questionSeries } from './shapes/questions.ts'
+import type { Series } from './shapes/series.ts'
+
+/** Milliseconds that one request may hold the event loop, and bytes that its answer may have beside what it asked for. */
+const MOST_HELD = 50
+const MOST_BYTES = 64 * 1024
+/** Times that a suspect is asked again: what it costs is the least of them, for others compute on the same machine. */
+const AGAIN = 5
+/** Only every so many-th way to grow, for a quick look: COST_EVERY=10 npx vitest run test/fuzz/cost */
+const EVERY = Number(process.env.COST_EVERY ?? 1)
+/** Milliseconds of processor time below which growth says nothing. */
+const QUIET = 30
+/** How much faster than n log n a time may grow before it is asked again. */
+const SLACK = 3
+
+let server: MeasuredServer
+beforeAll(async () => {
+  const { home } = await publishedDemo()
+  server = await MeasuredServer.start({ ...NO_QUOTAS, TERRIER_DATA: home.dir, MCP_SECRET: 'x'.repeat(40) })
+})
+afterAll(() => server?.stop())
+
+interface Measured {
+  name: string
+  size: number
+  cost: Cost
+}
+
+const shapes = (series: readonly Series[]) => series.reduce((sum, { sizes }) => sum + sizes.length, 0)
+
+/** Asks one series in all its sizes. */
+async function measure({ name, sizes, at }: Series): Promise<Measured[]> {
+  const measured: Measured[] = []
+  for (const size of sizes) measured.push({ name, size, cost: await server.ask(at(size)) })
+  return measured
+}
+
+/** The least that a request costs when it is asked again, until it is below `enough`. */
+async function leastOf({ at }: Series, size: number, first: Cost, kind: 'held' | 'cpu', enough: number) {
+  let least = first[kind]
+  for (let i = 0; i < AGAIN && least > enough; i++)
+    least = Math.min(least, (await server.ask(at(size)))[kind])
+  return least
+}
+
+async function faultsOf(series: Series, measured: readonly Measured[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const { name, size, cost } of measured) {
+    if (cost.held > MOST_HELD) {
+      const held = await leastOf(series, size, cost, 'held', MOST_HELD)
+      if (held > MOST_HELD)
+        faults.push(`${name}, ${size}: holds the loop for ${held.toFixed(0)} ms (${cost.status})`)
+      else cost.held = held
+    }
+    const most = MOST_BYTES + (cost.status < 400 ? series.asked(size) : 0)
+    if (cost.length > most) faults.push(`${name}, ${size}: ${cost.status} with ${cost.length} bytes`)
+    if (cost.status === 0) faults.push(`${name}, ${size}: no answer`)
+    if (cost.status >= 500 && cost.status !== 503) faults.push(`${name}, ${size}: ${cost.status}`)
+  }
+  const grown = await growthOf(series, measured)
+  return grown === undefined ? faults : [...faults, grown]
+}
+
+/** Says where time grew faster than n log n from one size to a larger one that was answered alike. */
+async function growthOf(series: Series, measured: readonly Measured[]): Promise<string | undefined> {
+  for (const [i, large] of measured.entries())
+    for (const small of measured.slice(0, i)) {
+      if (large.cost.status !== small.cost.status || large.cost.cpu < QUIET) continue
+      const ratio = large.size / small.size
+      const most =
+        SLACK * ratio * (Math.log2(large.size) / Math.log2(small.size)) * Math.max(small.cost.cpu, 1)
+      if (large.cost.cpu <= most) continue
+      const least = await leastOf(series, large.size, large.cost, 'cpu', most)
+      if (least > Math.max(most, QUIET))
+        return `${series.name}: ${small.cost.cpu.toFixed(1)} ms for ${small.size}, ${least.toFixed(0)} ms for ${large.size}`
+    }
+  return undefined
+}
+
+const DOORS = { questions: questionSeries(), agents: agentSeries(), files: fileAndFormSeries() }
+
+test('there are at least 5,000 shapes', () => {
+  expect(shapes(Object.values(DOORS).flat())).toBeGreaterThanOrEqual(5000)
+})
+
+let worst: Measured | undefined
+let longest: Measured | undefined
+
+test.each(Object.entries(DOORS))(
+  '%s: no request holds the loop, grows too fast or is answered at length',
+  {
+    timeout: 300_000,
+  },
+  async (door, whole) => {
+    const all = whole.filter((_, i) => i % EVERY === 0)
+    const faults: string[] = []
+    const started = performance.now()
+    // What is compiled or opened at the first request is no request's cost.
+    for (const series of all) await server.ask(series.at(series.sizes[0]!))
+    for (const series of all) {
+      const measured = await measure(series)
+      faults.push(...(await faultsOf(series, measured)))
+      for (const one of measured) {
+        if (!worst || one.cost.held > worst.cost.held) worst = one
+        if (!longest || one.cost.length > longest.cost.length) longest = one
+      }
+    }
+    const seconds = ((performance.now() - started) / 1000).toFixed(0)
+    process.stdout.write(
+      `cost of ${shapes(all)} shapes of ${door}, ${seconds} s: longest hold ${worst?.cost.held.toFixed(0)} ms (${worst?.name}, ${worst?.size}), ` +
+        `longest answer ${longest?.cost.length} bytes (${longest?.name}, ${longest?.size})\n`,
+    )
+    expect(faults).toEqual([])
+  },
+)

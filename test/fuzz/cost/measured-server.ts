@@ -1,0 +1,114 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { type ServerProcess, serverProcess } from '../../support/server-process.ts'
+import type { Environment } from '../../support/service.ts'
+
+/** Milliseconds without a byte after which a request counts as hanging. */
+const PATIENCE = 10_000
+
+export interface Sent {
+  method: string
+  url: string
+  headers: Readonly<Record<string, string>>
+  body?: string | Buffer
+}
+
+/** What one request cost the server, and what it answered. */
+export interface Cost {
+  /** 0 when the connection was closed without an answer. */
+  status: number
+  /** Bytes of the body of the answer. */
+  length: number
+  /** Milliseconds that the event loop was held at a stretch, at most. */
+  held: number
+  /** Milliseconds of processor time. */
+  cpu: number
+}
+
+const takenSchema = z.object({ held: z.number(), cpu: z.number() })
+
+/** `terrier serve` in a process of its own, with the probe in it. COST_OF names another checkout to measure. */
+export class MeasuredServer {
+  readonly #server: ServerProcess
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  readonly #messages: AsyncIterator<unknown>
+
+  private constructor(server: ServerProcess, messages: AsyncIterator<unknown>) {
+    this.#server = server
+    this.#messages = messages
+  }
+
+  static async start(env: Environment): Promise<MeasuredServer> {
+    const probe = resolve(import.meta.dirname, 'stall-probe.mjs')
+    const channel = new Channel()
+    const server = await serverProcess({ ...env, NODE_OPTIONS: `--import=${probe}` }, [], {
+      program: join(process.env.COST_OF ?? resolve(import.meta.dirname, '../../..'), 'bin/terrier.mjs'),
+      onMessage: (message) => channel.push(message),
+    })
+    return new MeasuredServer(server, channel)
+  }
+
+  async ask(sent: Sent): Promise<Cost> {
+    await this.#take()
+    const answer = await this.#send(sent)
+    return { ...answer, ...(await this.#take()) }
+  }
+
+  async #take(): Promise<z.infer<typeof takenSchema>> {
+    this.#server.tell('take')
+    return takenSchema.parse((await this.#messages.next()).value)
+  }
+
+  async #send({ method, url, headers, body }: Sent): Promise<{ status: number; length: number }> {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const asked = request(new URL(url, this.#server.url), {
+      method,
+      agent: this.#agent,
+      headers: { ...headers, ...length },
+    })
+    // A server that refuses a body by its length answers and closes while it is still being sent.
+    asked.on('error', () => undefined)
+    asked.setTimeout(PATIENCE, () => asked.destroy())
+    asked.end(body)
+    const answer = await new Promise<IncomingMessage | undefined>((resolve) => {
+      asked.on('response', resolve)
+      asked.on('close', () => resolve(undefined))
+    })
+    // The server may close an idle connection at the moment at which it is used again: the request is then sent once more.
+    if (!answer && asked.reusedSocket)
+      return this.#send({ method, url, headers, ...(body === undefined ? {} : { body }) })
+    if (!answer) return { status: 0, length: 0 }
+    let received = 0
+    try {
+      for await (const chunk of answer) received += chunk.length
+    } catch {
+      // Cut off while it was being refused.
+    }
+    return { status: answer.statusCode ?? 0, length: received }
+  }
+
+  stop(): Promise<void> {
+    this.#agent.destroy()
+    return this.#server.stop('SIGKILL')
+  }
+}
+
+/** Messages in the order in which they came. */
+class Channel implements AsyncIterator<unknown> {
+  readonly #messages: unknown[] = []
+  #waiting: ((value: IteratorResult<unknown>) => void) | undefined
+
+  push(value: unknown): void {
+    if (this.#waiting) this.#waiting({ value, done: false })
+    else this.#messages.push(value)
+    this.#waiting = undefined
+  }
+
+  next(): Promise<IteratorResult<unknown>> {
+    if (this.#messages.length > 0) return Promise.resolve({ value: this.#messages.shift(), done: false })
+    return new Promise((resolve) => {
+      this.#waiting = resolve
+    })
+  }
+}

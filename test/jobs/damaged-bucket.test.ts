@@ -1,0 +1,87 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Bucket } from '../../ingest/bucket/bucket.ts'
+import { FolderBucket } from '../../ingest/bucket/folder-bucket.ts'
+import { pullCurrent } from '../../ingest/bucket/follow.ts'
+import { keys } from '../../ingest/bucket/keys.ts'
+import { workFromRemote } from '../../ingest/bucket/pull.ts'
+import { pushRelease } from '../../ingest/bucket/push.ts'
+import { Home } from '../../shared/home.ts'
+import { idOf, publishAs } from '../support/crafted-releases.ts'
+import { cutDemo } from '../support/demo.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+let dir: string
+let bucket: Bucket
+let home: Home
+beforeEach(async () => {
+  dir = await temporaryDir('bucket')
+  bucket = new FolderBucket(dir)
+  home = (await cutDemo()).home
+})
+
+const index = async () => JSON.parse(await readFile(join(dir, keys.index), 'utf8'))
+const push = async (id: string) => pushRelease(home, bucket, await publishAs(home, id))
+
+describe('a bucket in which something cannot be read', () => {
+  test.each([['current.json'], [keys.manifest(idOf(2))]])(
+    '%s: replicas and workers name it, and a push writes it again',
+    async (key) => {
+      await push(idOf(1))
+      await push(idOf(2))
+      await writeFile(join(dir, key), '{"rel')
+      const replica = new Home(await temporaryDir('replica'))
+      for (const attempt of [pullCurrent(replica, bucket), workFromRemote(replica, bucket, () => true)])
+        await expect(attempt).rejects.toThrow(`${key} in the bucket cannot be read: it is not JSON`)
+      expect(await pushRelease(home, bucket, (await home.readCurrent())!)).toEqual([])
+      expect((await pullCurrent(replica, bucket))?.release).toBe(idOf(2))
+    },
+  )
+
+  test('the list of releases: it is written again with what this machine knows', async () => {
+    await push(idOf(1))
+    await push(idOf(2))
+    await bucket.putText(keys.index, '[')
+    expect(await push(idOf(3))).toEqual([
+      expect.stringContaining(`${keys.index} in the bucket could not be read`),
+    ])
+    expect(await index()).toEqual([3, 2, 1].map(idOf))
+  })
+
+  test('a manifest that is kept: nothing is removed until it is dropped itself', async () => {
+    for (const day of [1, 2]) await push(idOf(day))
+    await bucket.putText(keys.manifest(idOf(2)), '{')
+    for (const day of [3, 4, 5]) await push(idOf(day))
+    const warnings = await push(idOf(6))
+    expect(warnings.join()).toContain(keys.manifest(idOf(2)))
+    expect(await bucket.size(keys.manifest(idOf(1)))).toBeDefined()
+    await push(idOf(7))
+    expect(await index()).toEqual([7, 6, 5, 4, 3].map(idOf))
+    expect(await bucket.size(keys.manifest(idOf(1)))).toBeUndefined()
+    expect(await bucket.size(keys.manifest(idOf(2)))).toBeUndefined()
+    expect(await bucket.size(keys.file(`cog-france-note.${idOf(1)}.txt`))).toBeUndefined()
+  })
+
+  test('releases made while the clock was set back are not the ones that are dropped', async () => {
+    for (const day of [19, 18, 17, 16, 15, 14]) await push(idOf(day))
+    expect(await index()).toEqual([14, 15, 16, 17, 18].map(idOf))
+  })
+})
+
+test('what is damaged in a data folder is brought again from the bucket', async () => {
+  await push(idOf(1))
+  const worker = new Home(await temporaryDir('worker'))
+  await workFromRemote(worker, bucket, () => true)
+  const note = worker.store(`cog-france-note.${idOf(1)}.txt`)
+  const before = await readFile(note, 'utf8')
+  await writeFile(note, before.replace('r', 's'))
+  await writeFile(worker.manifest(idOf(1)), '{')
+  await workFromRemote(worker, bucket, () => true)
+  expect(await readFile(note, 'utf8')).toBe(before)
+  expect((await worker.readCurrent())?.id).toBe(idOf(1))
+  await rm(worker.pointer())
+  await writeFile(worker.pointer(), '{')
+  expect((await pullCurrent(worker, bucket))?.release).toBe(idOf(1))
+  expect(await worker.readPointer()).toMatchObject({ release: idOf(1) })
+})

@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises'
+import { hashFile } from '../../ingest/pipeline/hash.ts'
+import { publish } from '../../ingest/pipeline/publish.ts'
+import type { Home } from '../../shared/home.ts'
+import type { Manifest } from '../../shared/release.ts'
+
+/** The id of the release of a day of March 2026. */
+export const idOf = (day: number) => `r202603${String(day).padStart(2, '0')}-120000-0123abcd`
+
+/**
+ * Publishes releases one after the other, as an ingest does: each holds the files of the current one and a stored file of its own, and
+ * follows the one that is current when it is published. Ids are those of the given days.
+ */
+export async function publishDays(home: Home, ...days: number[]): Promise<void> {
+  for (const day of days) await publishAs(home, idOf(day))
+}
+
+/** Publishes one release under an id, after the current one. Returns its manifest. */
+export async function publishAs(home: Home, id: string): Promise<Manifest> {
+  const next = await craft(home, id)
+  await publish(home, next)
+  return next
+}
+
+/** The manifest of such a release, whose own file is in the store. */
+export async function craft(home: Home, id: string): Promise<Manifest> {
+  const current = (await home.readCurrent())!
+  const file = `cog-france-note.${id}.txt`
+  await writeFile(home.store(file), id)
+  const note = {
+    role: 'readmodel' as const,
+    dataset: 'cog',
+    kind: 'note',
+    area: 'france',
+    file,
+    rows: 1,
+    ...(await hashFile(home.store(file))),
+  }
+  return {
+    ...current,
+    id,
+    contentHash: note.sha256,
+    files: [...current.files.filter(({ kind }) => kind !== 'note'), note],
+    difference: { previous: current.id, rows: {} },
+  }
+}
