@@ -1,7 +1,7 @@
 import type { DatasetName } from '../shared/dataset-names.ts'
 import type { Quality, UnitRecord } from '../shared/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
-import type { ReleaseFiles } from './pipeline/release-files.ts'
+import type { ReleaseFiles } from './pipeline/release/release-files.ts'
 
 /** What was asked for in one département: all of it, or some communes. `france` = a national file. */
 export interface AreaUnit {

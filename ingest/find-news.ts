@@ -4,10 +4,10 @@ import type { Territory } from '../shared/territory/territory.ts'
 import { parseAreas } from './area.ts'
 import type { AreaUnit, Dataset, Source } from './dataset.ts'
 import { cog } from './datasets/cog/dataset.ts'
-import { baseRelease } from './pipeline/base-release.ts'
 import { isStillAbsent, isUnchanged, type Known, type ProbeOptions } from './pipeline/download/probe.ts'
 import { silent } from './pipeline/progress.ts'
-import { askedFiles, inputKey, normalisedFiles } from './pipeline/run-unit.ts'
+import { baseRelease } from './pipeline/release/base-release.ts'
+import { askedFiles, inputKey, normalisedFiles } from './pipeline/unit/run-unit.ts'
 import { openTerritory } from './refresh.ts'
 
 export interface NewsRequest {

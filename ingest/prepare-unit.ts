@@ -3,10 +3,10 @@ import type { Manifest } from '../shared/release.ts'
 import type { AreaUnit, Dataset } from './dataset.ts'
 import { cog } from './datasets/cog/dataset.ts'
 import { AbsentSource, IngestError } from './errors.ts'
-import { baseRelease } from './pipeline/base-release.ts'
-import type { Checkpoint } from './pipeline/checkpoint.ts'
 import { type Progress, silent } from './pipeline/progress.ts'
-import { normalisedFiles, runUnit } from './pipeline/run-unit.ts'
+import { baseRelease } from './pipeline/release/base-release.ts'
+import type { Checkpoint } from './pipeline/unit/checkpoint.ts'
+import { normalisedFiles, runUnit } from './pipeline/unit/run-unit.ts'
 import { EMPTY_TERRITORY, openTerritory } from './refresh.ts'
 
 export interface PrepareRequest {

@@ -1,12 +1,12 @@
 import type { Home } from '../shared/home.ts'
 import type { Manifest, UnitRecord } from '../shared/release.ts'
 import { IngestError } from './errors.ts'
-import { baseRelease } from './pipeline/base-release.ts'
-import { withPublisherLock } from './pipeline/lock.ts'
 import type { Progress } from './pipeline/progress.ts'
-import { publishNext } from './pipeline/publish-next.ts'
-import { normalisedFiles } from './pipeline/run-unit.ts'
-import { isKept } from './pipeline/store.ts'
+import { baseRelease } from './pipeline/release/base-release.ts'
+import { publishNext } from './pipeline/release/publish-next.ts'
+import { withPublisherLock } from './pipeline/store/lock.ts'
+import { isKept } from './pipeline/store/store.ts'
+import { normalisedFiles } from './pipeline/unit/run-unit.ts'
 import { compose, openTerritory, type RefreshResult, type UnitResult } from './refresh.ts'
 
 export interface PublishRequest {

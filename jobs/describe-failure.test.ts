@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { IngestError } from '../ingest/errors.ts'
 import { onDisk } from '../ingest/pipeline/download/disk.ts'
 import { Passing, withRetry } from '../ingest/pipeline/download/retry.ts'
-import { Busy } from '../ingest/pipeline/lock.ts'
+import { Busy } from '../ingest/pipeline/store/lock.ts'
 import { describeFailure } from './describe-failure.ts'
 
 const thrownBy = (work: () => Promise<unknown>) =>

@@ -7,8 +7,8 @@ import type {
   onRequestHookHandler,
 } from 'fastify'
 import type { Config } from '../../shared/config.ts'
+import { internalError, problemOf } from '../answers/problems.ts'
 import { BODY_BYTES } from '../limits.ts'
-import { internalError, problemOf } from '../rest/problems.ts'
 import type { AgentServers } from './agent-server.ts'
 import { Exchange } from './exchange.ts'
 import { acceptGuard, originGuard } from './guard.ts'

@@ -1,5 +1,5 @@
-import type { Problem } from '../problem.ts'
-import { problemText } from '../rest/problems.ts'
+import type { Problem } from '../answers/problem.ts'
+import { problemText } from '../answers/problems.ts'
 
 /** JSON-RPC codes; -32000 to -32099 are a server's own. */
 export const RPC = {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { problemText, refused } from '../rest/problems.ts'
+import { problemText, refused } from '../answers/problems.ts'
 import { requestId } from './request-id.ts'
 
 const STATUS_OF: Readonly<Record<string, readonly [status: number, detail: string]>> = {

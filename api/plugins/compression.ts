@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance, onSendHookHandler } from 'fastify'
-import { codedTag } from '../rest/etag.ts'
+import { codedTag } from '../answers/etag.ts'
 
 /** Bytes. Below this many the gain does not pay for the work. */
 const THRESHOLD = 1024

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Problem } from '../answers/problem.ts'
+import { invalidParameters } from '../answers/problems.ts'
 import { DRAWING, JSON_BODY } from '../limits.ts'
-import type { Problem } from '../problem.ts'
-import { invalidParameters } from '../rest/problems.ts'
 import { atOnce, byTurns, nextTurn } from '../turns.ts'
 
 /** Bytes that are counted and parsed without letting others have their turn: a millisecond. */

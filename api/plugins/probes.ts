@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Geometry, geometrySchema } from '../../shared/schemas/geometry.ts'
-import { notReady } from '../rest/problems.ts'
+import { notReady } from '../answers/problems.ts'
 import type { ReleaseSource } from '../store/lease.ts'
 import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'

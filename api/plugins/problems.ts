@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Problem } from '../problem.ts'
-import { internalError, methodNotAllowed, problemOf, problemText, unknownPath } from '../rest/problems.ts'
+import type { Problem } from '../answers/problem.ts'
+import { internalError, methodNotAllowed, problemOf, problemText, unknownPath } from '../answers/problems.ts'
 import { setCommonHeaders } from './common-headers.ts'
 
 /** Answers every error, unknown address and wrong method with a problem document. Call before any route is added. */

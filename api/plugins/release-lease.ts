@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify'
-import { noRelease } from '../rest/problems.ts'
+import { noRelease } from '../answers/problems.ts'
 import type { Lease, ReleaseSource } from '../store/lease.ts'
 import type { Stores } from '../store/stores.ts'
 

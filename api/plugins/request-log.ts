@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { toJsonText } from '../rest/json-text.ts'
+import { toJsonText } from '../answers/json-text.ts'
 import type { LogStream } from './log-stream.ts'
 
 /** Levels at which the lines of requests are shown: theirs is `info`. */

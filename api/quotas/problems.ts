@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
 import { seconds, tightestOf } from './headers.ts'
 import type { Decision } from './quota.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { GEOCODING_PATHS } from '../geocoding/openapi-paths.ts'
 import type { Operation } from '../operation.ts'
-import { GEOCODING_PATHS } from './geocoding/openapi-paths.ts'
 import { openApiOf } from './openapi.ts'
 
 /** Serves the OpenAPI document, made once. */

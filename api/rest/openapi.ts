@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { metaSchema } from '../../shared/schemas/meta.ts'
 import { problemSchema } from '../../shared/schemas/problem.ts'
 import { VERSION } from '../../shared/version.ts'
+import { FORMATS } from '../answers/formats/format.ts'
 import type { Operation } from '../operation.ts'
 import { type Field, fieldsOf } from './field.ts'
-import { FORMATS } from './formats/format.ts'
 import { headersOf } from './openapi-headers.ts'
 
 type Json = Record<string, unknown>

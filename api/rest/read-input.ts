@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { listBoundsOf } from '../list-bounds.ts'
+import { closestName } from '../answers/closest-name.ts'
+import { listBoundsOf } from '../answers/list-bounds.ts'
+import { Refusals } from '../answers/refusals.ts'
+import { shortened } from '../answers/shortened.ts'
 import type { Operation } from '../operation.ts'
-import { Refusals } from '../refusals.ts'
-import { shortened } from '../shortened.ts'
-import { closestName } from './closest-name.ts'
 import { type Field, fieldsOf, readField, Unreadable } from './field.ts'
 
 type Input = Record<string, unknown>

@@ -2,10 +2,10 @@ import fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { TinyReleases } from '../../test/support/tiny-release.ts'
+import { notLoaded } from '../answers/problem.ts'
 import { operation } from '../operation.ts'
 import { addProblems } from '../plugins/problems.ts'
 import { releaseLease } from '../plugins/release-lease.ts'
-import { notLoaded } from '../problem.ts'
 import { addRoutes } from './routes.ts'
 
 const common = {

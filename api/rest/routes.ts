@@ -5,15 +5,15 @@ import type {
   onRequestHookHandler,
   onSendHookHandler,
 } from 'fastify'
+import { answerBody } from '../answers/answer-text.ts'
+import { etagOf, matchingTag } from '../answers/etag.ts'
+import { type Format, formatOf } from '../answers/formats/format.ts'
+import { type ReleaseText, releaseText } from '../answers/release-text.ts'
 import { BODY_BYTES } from '../limits.ts'
 import type { Answer, Operation, Table } from '../operation.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import { whenInMemory } from '../store/not-in-memory.ts'
-import { answerBody } from './answer-text.ts'
-import { etagOf, matchingTag } from './etag.ts'
-import { type Format, formatOf } from './formats/format.ts'
 import { inputReader } from './read-input.ts'
-import { type ReleaseText, releaseText } from './release-text.ts'
 
 /** A release may change at any moment, so caches keep answers but ask; the ETag makes that question cheap. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate'

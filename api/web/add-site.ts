@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../shared/config.ts'
-import { problemOf } from '../rest/problems.ts'
+import { problemOf } from '../answers/problems.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import type { ReleaseSource } from '../store/lease.ts'
 import { explain, wayOn } from './explain.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../answers/problem.ts'
 import { type Html, html } from './html.ts'
 import type { SiteTexts } from './texts/en.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PROBLEM_TYPES } from '../problem-types.ts'
+import { PROBLEM_TYPES } from '../answers/problem-types.ts'
 import { html } from './html.ts'
 import { pageText, policyOf } from './layout.ts'
 

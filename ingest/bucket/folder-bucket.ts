@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { writeAtomically } from '../pipeline/atomic.ts'
+import { writeAtomically } from '../pipeline/store/atomic.ts'
 import type { Bucket } from './bucket.ts'
 
 /** A folder that all machines mount. */

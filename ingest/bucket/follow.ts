@@ -1,7 +1,7 @@
 import type { Home } from '../../shared/home.ts'
 import { UnreadableFile } from '../../shared/unreadable-file.ts'
-import { inTurnAcrossProcesses, publisherLock } from '../pipeline/lock.ts'
-import { publish } from '../pipeline/publish.ts'
+import { publish } from '../pipeline/release/publish.ts'
+import { inTurnAcrossProcesses, publisherLock } from '../pipeline/store/lock.ts'
 import type { Bucket } from './bucket.ts'
 import { localRelease, pullFiles, remoteCurrent } from './pull.ts'
 

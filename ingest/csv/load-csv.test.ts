@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { temporaryDir } from '../../test/support/temp.ts'
 import { IngestError } from '../errors.ts'
-import { withDuckDb } from '../pipeline/duckdb.ts'
+import { withDuckDb } from '../pipeline/duckdb/duckdb.ts'
 import type { CsvFormat } from './format.ts'
 import { loadCsv } from './load-csv.ts'
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryDir } from '../../test/support/temp.ts'
-import { withDuckDb } from '../pipeline/duckdb.ts'
+import { withDuckDb } from '../pipeline/duckdb/duckdb.ts'
 import { readCsv } from './read-csv.ts'
 
 /** Reads `code;prix` lines, adding each wanted one, its price typed, to a table that holds a line of an earlier file. */

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { sqlPath } from '../pipeline/duckdb.ts'
+import { sqlPath } from '../pipeline/duckdb/duckdb.ts'
 import { chooseColumns } from './columns.ts'
 import type { CsvFormat } from './format.ts'
 import { isGzip, readHeader } from './header.ts'

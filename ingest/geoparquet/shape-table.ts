@@ -4,9 +4,9 @@ import { boundsOf } from '../../shared/geo/bounds.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import { encodeWkb } from '../../shared/geo/wkb.ts'
 import type { Written } from '../dataset.ts'
-import { sqlPath } from '../pipeline/duckdb.ts'
-import { LAKE_ROW_GROUP, rowsOfOtherParts } from '../pipeline/lake-file.ts'
-import { appendRow, type Cell } from '../pipeline/table-row.ts'
+import { sqlPath } from '../pipeline/duckdb/duckdb.ts'
+import { LAKE_ROW_GROUP, rowsOfOtherParts } from '../pipeline/duckdb/lake-file.ts'
+import { appendRow, type Cell } from '../pipeline/duckdb/table-row.ts'
 import { geoMetadata } from './metadata.ts'
 
 /** A lake file of shapes. */

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Home } from '../../shared/home.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
-import { sqlPath, withDuckDb } from '../pipeline/duckdb.ts'
-import { ReleaseFiles } from '../pipeline/release-files.ts'
-import { keep } from '../pipeline/store.ts'
+import { sqlPath, withDuckDb } from '../pipeline/duckdb/duckdb.ts'
+import { ReleaseFiles } from '../pipeline/release/release-files.ts'
+import { keep } from '../pipeline/store/store.ts'
 import { ADDRESS_PARCELS, AddressLinks } from './address-links.ts'
 
 async function released(rows: string): Promise<ReleaseFiles> {

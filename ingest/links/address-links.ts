@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { GrowableBytes, GrowableColumn } from '../../shared/artefacts/growable.ts'
 import { packIdu, unpackIdu } from '../../shared/idu.ts'
-import { sqlPath, withDuckDb } from '../pipeline/duckdb.ts'
-import type { ReleaseFiles } from '../pipeline/release-files.ts'
+import { sqlPath, withDuckDb } from '../pipeline/duckdb/duckdb.ts'
+import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 
 /** How an address was tied to a parcel, in order of trust. */
 const ADDRESS_METHODS = ['declared', 'contained', 'near'] as const

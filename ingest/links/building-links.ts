@@ -1,7 +1,7 @@
 import { packIdu, unpackIdu } from '../../shared/idu.ts'
-import { sqlPath, withDuckDb } from '../pipeline/duckdb.ts'
-import type { ReleaseFiles } from '../pipeline/release-files.ts'
-import { countRows } from '../pipeline/rows.ts'
+import { sqlPath, withDuckDb } from '../pipeline/duckdb/duckdb.ts'
+import { countRows } from '../pipeline/duckdb/rows.ts'
+import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 
 /** A parcel a building stands on. */
 export interface BuildingParcel {

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { isIdu } from '../../shared/idu.ts'
 import { recodeIdu } from '../../shared/territory/recodings.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
-import { appendRow } from '../pipeline/table-row.ts'
+import { appendRow } from '../pipeline/duckdb/table-row.ts'
 import type { ParcelLocator } from './parcel-locator.ts'
 
 /**

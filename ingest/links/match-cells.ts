@@ -1,4 +1,4 @@
-import type { Cell } from '../pipeline/table-row.ts'
+import type { Cell } from '../pipeline/duckdb/table-row.ts'
 import type { ParcelMatch } from './parcel-matcher.ts'
 
 /** The cells of a link in a table of links: idu, method, score, distance in metres; all NULL for what is tied to no parcel. */

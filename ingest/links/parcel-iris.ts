@@ -1,8 +1,8 @@
 import { packIdu } from '../../shared/idu.ts'
 import { rankOf } from '../../shared/space/rank.ts'
-import { sqlPath, withDuckDb } from '../pipeline/duckdb.ts'
-import type { ReleaseFiles } from '../pipeline/release-files.ts'
-import { countRows } from '../pipeline/rows.ts'
+import { sqlPath, withDuckDb } from '../pipeline/duckdb/duckdb.ts'
+import { countRows } from '../pipeline/duckdb/rows.ts'
+import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 
 /** The IRIS of the parcels of one area, in memory: 10 bytes a parcel. */
 export class ParcelIris {

@@ -8,7 +8,7 @@ import { nearestRow } from '../../shared/space/nearest-row.ts'
 import { inMemory, type ParcelSource } from '../../shared/space/parcel-source.ts'
 import { rankOf } from '../../shared/space/rank.ts'
 import { rowsInBox } from '../../shared/space/rows-in-box.ts'
-import type { ReleaseFiles } from '../pipeline/release-files.ts'
+import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 
 /** The parcel found for a point, and how. */
 export interface LocatedParcel {

@@ -1,5 +1,5 @@
 import { isIdu } from '../../shared/idu.ts'
-import type { ReleaseFiles } from '../pipeline/release-files.ts'
+import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 import { type AddressLink, AddressLinks } from './address-links.ts'
 import { BuildingLinks } from './building-links.ts'
 import { ParcelLocator } from './parcel-locator.ts'

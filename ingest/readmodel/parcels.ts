@@ -4,8 +4,8 @@ import { ParcelsBuilder } from '../../shared/artefacts/parcels-builder.ts'
 import { decodeWkb } from '../../shared/geo/wkb.ts'
 import { packIdu } from '../../shared/idu.ts'
 import type { ReadModelInput, Written } from '../dataset.ts'
-import { sqlPath, withDuckDb } from '../pipeline/duckdb.ts'
-import { readAhead } from '../pipeline/read-ahead.ts'
+import { sqlPath, withDuckDb } from '../pipeline/duckdb/duckdb.ts'
+import { readAhead } from '../pipeline/duckdb/read-ahead.ts'
 import { writeArtefact } from './write-artefact.ts'
 
 /** Builds the space door's artefact of one département from the lake's GeoParquet alone. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { openDocuments } from '../../shared/artefacts/documents.ts'
 import { documentKind } from '../../shared/documents/document-kind.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
-import { withDuckDb } from '../pipeline/duckdb.ts'
+import { withDuckDb } from '../pipeline/duckdb/duckdb.ts'
 import { writeArrays, writeDocuments } from './write-documents.ts'
 
 const numbers = documentKind('numbers', 'france', (n: string) => n, z.number())

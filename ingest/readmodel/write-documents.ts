@@ -3,7 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { DOCUMENTS_EXTENSION, DocumentsWriter } from '../../shared/artefacts/documents.ts'
 import type { StoredKind } from '../../shared/documents/document-kind.ts'
 import type { Written } from '../dataset.ts'
-import { readAhead } from '../pipeline/read-ahead.ts'
+import { readAhead } from '../pipeline/duckdb/read-ahead.ts'
 
 /** A file of documents that is being written into a work folder. Keys must come in ascending order, each once. */
 export class DocumentFile<V> {

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client'
-import { sum } from '../../ingest/pipeline/quality-count.ts'
+import { sum } from '../../ingest/pipeline/quality/quality-count.ts'
 import type { Home } from '../../shared/home.ts'
 import type { Manifest } from '../../shared/release.ts'
 import { UnreadableFile } from '../../shared/unreadable-file.ts'

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sqlPath, withDuckDb } from '../../ingest/pipeline/duckdb.ts'
+import { sqlPath, withDuckDb } from '../../ingest/pipeline/duckdb/duckdb.ts'
 import { spanOf } from '../../ingest/readmodel/prices/aggregate.ts'
 import {
   AREA_LEVELS,

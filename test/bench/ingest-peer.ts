@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sqlPath, withDuckDb } from '../../ingest/pipeline/duckdb.ts'
-import { writeLakeFile } from '../../ingest/pipeline/lake-file.ts'
+import { sqlPath, withDuckDb } from '../../ingest/pipeline/duckdb/duckdb.ts'
+import { writeLakeFile } from '../../ingest/pipeline/duckdb/lake-file.ts'
 
 /**
  * Seconds in which DuckDB alone makes a lake file of a CSV of sales, the newest first: texts as they stand, none of them judged, typed or

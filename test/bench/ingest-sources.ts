@@ -3,7 +3,7 @@ import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { ESTABLISHMENT_COLUMNS, UNIT_COLUMNS } from '../../data/sample/datasets/sirene.ts'
-import { sqlPath, withDuckDb } from '../../ingest/pipeline/duckdb.ts'
+import { sqlPath, withDuckDb } from '../../ingest/pipeline/duckdb/duckdb.ts'
 import { fromWgs84 } from '../../shared/geo/projections.ts'
 
 /** Files of the large datasets in the form of their producers, made over the parcels of one département. */

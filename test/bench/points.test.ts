@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sqlPath } from '../../ingest/pipeline/duckdb.ts'
+import { sqlPath } from '../../ingest/pipeline/duckdb/duckdb.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { drawPoints } from './points.ts'
 

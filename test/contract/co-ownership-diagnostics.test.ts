@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { withDuckDb } from '../../ingest/pipeline/duckdb.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb/duckdb.ts'
 import { coproprietesSchema } from '../../shared/schemas/copropriete.ts'
 import { dpeResidentialSchema } from '../../shared/schemas/dpe.ts'
 import { publishedDemo } from '../support/demo.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROBLEM_TYPES } from '../../api/problem-types.ts'
+import { PROBLEM_TYPES } from '../../api/answers/problem-types.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 
 test('the kinds of problems are frozen: clients branch on them', () => {

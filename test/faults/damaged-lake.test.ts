@@ -1,10 +1,10 @@
 import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hashFile } from '../../ingest/pipeline/hash.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
-import { normalisedFiles } from '../../ingest/pipeline/run-unit.ts'
-import { verify } from '../../ingest/pipeline/verify.ts'
+import { verify } from '../../ingest/pipeline/release/verify.ts'
+import { hashFile } from '../../ingest/pipeline/store/hash.ts'
+import { normalisedFiles } from '../../ingest/pipeline/unit/run-unit.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release.ts'
 import { type DemoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { hashFile } from '../../ingest/pipeline/hash.ts'
-import { publish } from '../../ingest/pipeline/publish.ts'
+import { publish } from '../../ingest/pipeline/release/publish.ts'
+import { hashFile } from '../../ingest/pipeline/store/hash.ts'
 import type { Home } from '../../shared/home.ts'
 import type { Manifest } from '../../shared/release.ts'
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AreaUnit, Dataset, FetchedSource, NormaliseOutput, PreviousUnit } from '../../ingest/dataset.ts'
-import { withDuckDb } from '../../ingest/pipeline/duckdb.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb/duckdb.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import { readPackagedTerritory } from './packaged-territory.ts'

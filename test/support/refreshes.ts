@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { z } from 'zod'
-import { publisherLock } from '../../ingest/pipeline/lock.ts'
+import { publisherLock } from '../../ingest/pipeline/store/lock.ts'
 import type { RefreshResult } from '../../ingest/refresh.ts'
 import type { QueueName } from '../../jobs/queues.ts'
 import type { JobView } from '../../jobs/runs.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FetchedSource } from '../../ingest/dataset.ts'
 import { oll } from '../../ingest/datasets/oll/dataset.ts'
-import { ReleaseFiles } from '../../ingest/pipeline/release-files.ts'
+import { ReleaseFiles } from '../../ingest/pipeline/release/release-files.ts'
 import { openDocuments } from '../../shared/artefacts/documents.ts'
 import { Home } from '../../shared/home.ts'
 import { normalised, realTerritory } from './normalised.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { problemOf } from '../../rest/problems.ts'
+import { problemOf } from '../../answers/problems.ts'
 import { html } from '../../web/html.ts'
 import { DatabaseUnavailable } from '../database/database.ts'
 import { TooManyAttempts } from '../people/attempts.ts'

@@ -1,6 +1,6 @@
 import { type ReadResourceResult, type Resource, ResourceNotFoundError } from '@modelcontextprotocol/server'
-import { noRelease } from '../../rest/problems.ts'
-import { shortened } from '../../shortened.ts'
+import { noRelease } from '../../answers/problems.ts'
+import { shortened } from '../../answers/shortened.ts'
 import type { ReleaseSource } from '../../store/lease.ts'
 import type { Toolbox } from '../tools/toolbox.ts'
 import { METHODOLOGY } from './methodology.ts'

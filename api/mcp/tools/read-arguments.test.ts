@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { Problem } from '../../answers/problem.ts'
+import { invalidParameters } from '../../answers/problems.ts'
 import { getNearestParcel } from '../../operations/parcels/get-nearest-parcel.ts'
 import { transactionsByRadius } from '../../operations/transactions/by-radius.ts'
 import { searchTransactions } from '../../operations/transactions/search.ts'
-import { Problem } from '../../problem.ts'
-import { invalidParameters } from '../../rest/problems.ts'
 import type { JsonObject } from '../answers/json.ts'
 import { ArgumentReader } from './read-arguments.ts'
 

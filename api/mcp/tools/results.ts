@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import type { Problem } from '../../problem.ts'
+import type { Problem } from '../../answers/problem.ts'
 import type { Fitted } from '../answers/fit.ts'
 import type { JsonObject } from '../answers/json.ts'
 

@@ -8,8 +8,8 @@ import {
   companyOrganic,
 } from '../../../shared/documents/companies.ts'
 import type { Company, CompanyCard } from '../../../shared/schemas/company.ts'
+import { joinText } from '../../answers/json-text.ts'
 import type { JsonText } from '../../operation.ts'
-import { joinText } from '../../rest/json-text.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DatasetName } from '../../../shared/dataset-names.ts'
+import { Problem } from '../../answers/problem.ts'
 import type { Answer } from '../../operation.ts'
-import { Problem } from '../../problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import type { Section } from './sections.ts'
 

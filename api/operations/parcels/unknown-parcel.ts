@@ -1,6 +1,6 @@
 import { parseIdu } from '../../../shared/idu.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
-import { notFound, type Problem } from '../../problem.ts'
+import { notFound, type Problem } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 

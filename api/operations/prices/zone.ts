@@ -1,7 +1,7 @@
 import { irisNames } from '../../../shared/documents/places.ts'
 import { PRICE_LEVELS, type PriceLevel, type Zone } from '../../../shared/schemas/price.ts'
-import { notFound } from '../../problem.ts'
-import { invalidParameters } from '../../rest/problems.ts'
+import { notFound } from '../../answers/problem.ts'
+import { invalidParameters } from '../../answers/problems.ts'
 import type { Stores } from '../../store/stores.ts'
 import { searchZones } from '../../zones/zone-index.ts'
 

@@ -11,7 +11,7 @@ import {
 import { departementOf } from '../../../shared/insee.ts'
 import type { RentAbsence, RentSeries, RentYearDetail } from '../../../shared/schemas/rents.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
-import { notFound, notLoaded, type Problem } from '../../problem.ts'
+import { notFound, notLoaded, type Problem } from '../../answers/problem.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import type { Stores } from '../../store/stores.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locatedRentSeriesSchema, type RentSeries } from '../../../shared/schemas/rents.ts'
+import { notFound, notLoaded } from '../../answers/problem.ts'
 import { type JsonText, operation } from '../../operation.ts'
-import { notFound, notLoaded } from '../../problem.ts'
 import { demoPlace } from '../demo-place.ts'
 import { pointShape } from '../point-input.ts'
 import { besideRents, communeOf, needRents, noRents, rentDatasets, seriesOfCommune } from './find-rents.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ParameterError } from '../../problem.ts'
-import { notLoaded } from '../../problem.ts'
-import { invalidParameters } from '../../rest/problems.ts'
+import type { ParameterError } from '../../answers/problem.ts'
+import { notLoaded } from '../../answers/problem.ts'
+import { invalidParameters } from '../../answers/problems.ts'
 import type { LoadedSales } from '../../store/sales/loaded-sales.ts'
 import type { SaleFilter } from '../../store/sales/sale-filter.ts'
 

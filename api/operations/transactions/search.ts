@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { invalidParameters } from '../../answers/problems.ts'
 import { BODY_BYTES } from '../../limits.ts'
 import { operation } from '../../operation.ts'
-import { invalidParameters } from '../../rest/problems.ts'
 import { demoPlace } from '../demo-place.ts'
 import { listAbout, salesSchema } from './answer.ts'
 import { filterSchema, limitSchema } from './filters.ts'

@@ -3,7 +3,7 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ReadModelInput } from '../../dataset.ts'
 import type { AddressLink } from '../../links/address-links.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
 
 /** Farthest parcel an address outside every parcel is tied to, metres: the width of a boulevard, from its middle. */
 export const NEAR_METRES = 30

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
 
 /** A postcode of a commune (of a former commune in it); also a city of arrondissements, which has no postcode of its own. */
 export interface Locality {

@@ -8,9 +8,9 @@ import { buildings } from '../../../shared/documents/places.ts'
 import { Home } from '../../../shared/home.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
 import { silent } from '../../pipeline/progress.ts'
-import { ReleaseFiles } from '../../pipeline/release-files.ts'
+import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { refresh } from '../../refresh.ts'
 
 type Position = [number, number]

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { NormaliseInput, Written } from '../../dataset.ts'
-import { rowsOfOtherParts, writeLakeFile } from '../../pipeline/lake-file.ts'
-import { partsOf } from '../../pipeline/parts.ts'
+import { rowsOfOtherParts, writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { partsOf } from '../../pipeline/unit/parts.ts'
 import { LABEL_MACROS } from './labels.ts'
 import type { TableName } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
-import { writeAsked } from '../../pipeline/asked-codes.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import { writeAsked } from '../../pipeline/unit/asked-codes.ts'
 import { TABLE_NAMES, TABLES, type TableName } from './tables.ts'
 
 /** Text that is not empty and no number. */

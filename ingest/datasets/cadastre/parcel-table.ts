@@ -18,7 +18,7 @@ import { boundsOf } from '../../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { encodeWkb } from '../../../shared/geo/wkb.ts'
 import { geoMetadata } from '../../geoparquet/metadata.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
 import type { Parcel } from './feature.ts'
 
 const TYPES = [VARCHAR, INTEGER, BOOLEAN, INTEGER, INTEGER, DOUBLE, DOUBLE, DOUBLE, DOUBLE, BLOB]

@@ -8,7 +8,7 @@ import { fetchedFile, type Normalised, normalised, realTerritory } from '../../.
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { IngestError } from '../../errors.ts'
-import { ReleaseFiles } from '../../pipeline/release-files.ts'
+import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { carteDesLoyers } from './dataset.ts'
 import { carteSources } from './source.ts'
 

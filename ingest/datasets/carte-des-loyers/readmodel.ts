@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { announcedRents } from '../../../shared/documents/rents.ts'
 import { type AnnouncedRents, announcedRentsSchema } from '../../../shared/schemas/rents.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
 import { EDITION_YEAR } from './source.ts'
 

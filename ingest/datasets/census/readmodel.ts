@@ -1,6 +1,6 @@
 import { census } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 import { AGES, GROUP_LABELS, GROUPS } from './columns.ts'
 

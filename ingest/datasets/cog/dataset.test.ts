@@ -8,8 +8,8 @@ import { Home } from '../../../shared/home.ts'
 import { createTerritory } from '../../../shared/territory/create.ts'
 import { extraSources, readPackagedTerritory } from '../../../test/support/packaged-territory.ts'
 import type { FetchedSource, NormaliseOutput, Source, Written } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb.ts'
-import { ReleaseFiles } from '../../pipeline/release-files.ts'
+import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { cog } from './dataset.ts'
 
 const packaged = await readPackagedTerritory()

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { commune, namedArea, type TerritoryData, territoryData } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
-import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 
 /** Columns of each lake file, in order. Names are those of the territory. The first column is the sort key. */
 const TABLES = {

@@ -1,6 +1,6 @@
 import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb.ts'
-import { writeQuarantine } from '../../pipeline/quarantine.ts'
+import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { writeQuarantine } from '../../pipeline/quality/quarantine.ts'
 import { readCutting } from './cutting.ts'
 import { writeLake } from './lake.ts'
 import { packagedMillesime } from './package.ts'

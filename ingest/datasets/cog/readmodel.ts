@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeTerritory } from '../../../shared/artefacts/territory.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
 import { readLake } from './lake.ts'
 
 /** Builds the territory that the API holds in memory. */

@@ -5,7 +5,7 @@ import { openDocuments } from '../../../shared/artefacts/documents.ts'
 import { Home } from '../../../shared/home.ts'
 import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { ReleaseFiles } from '../../pipeline/release-files.ts'
+import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { companies } from './dataset.ts'
 
 const FRANCE = { area: 'france' }

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { IngestError } from '../../errors.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
 import { EXECUTIVES, ORGANIC, type Supplement } from './supplements.ts'
 
 /** Bytes of the largest JSON object met: some companies have hundreds of powers. */

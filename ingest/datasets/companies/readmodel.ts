@@ -8,8 +8,8 @@ import {
   companyOrganic,
 } from '../../../shared/documents/companies.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
-import { groupsOf, streamAs } from '../../pipeline/rows.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { groupsOf, streamAs } from '../../pipeline/duckdb/rows.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 import { ROLES } from './roles.ts'
 

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { coOwnershipDiagnostics } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 
 /** Diagnostics listed of one co-ownership on one parcel, the newest; large ones have hundreds. */

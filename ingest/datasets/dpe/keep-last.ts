@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
-import { appendRow } from '../../pipeline/table-row.ts'
+import { appendRow } from '../../pipeline/duckdb/table-row.ts'
 
 const pairs = z.array(z.tuple([z.string(), z.string()]))
 

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { NormaliseInput, Written } from '../../dataset.ts'
-import { withOtherParts, writeLakeFile } from '../../pipeline/lake-file.ts'
-import { partsOf } from '../../pipeline/parts.ts'
+import { withOtherParts, writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { partsOf } from '../../pipeline/unit/parts.ts'
 import { DPE_COLUMNS } from './columns.ts'
 
 /** Columns of the lake file: the family, every published column read, and the point in WGS84 degrees. */

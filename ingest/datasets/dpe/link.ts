@@ -2,9 +2,9 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { matchCells } from '../../links/match-cells.ts'
 import type { ParcelMatcher } from '../../links/parcel-matcher.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
-import { streamWhole } from '../../pipeline/rows.ts'
-import { appendRow } from '../../pipeline/table-row.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import { streamWhole } from '../../pipeline/duckdb/rows.ts'
+import { appendRow } from '../../pipeline/duckdb/table-row.ts'
 import { matchLine } from './match-line.ts'
 
 const placeRow = z.tuple([

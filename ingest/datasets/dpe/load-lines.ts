@@ -9,7 +9,7 @@ import { loadCsv } from '../../csv/load-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { readPage } from '../../json/page.ts'
 import { startsWithBrace } from '../../json/starts-with-brace.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
 import type { DpeColumn } from './columns.ts'
 
 /** How a source was read: `table` (`row` and a column a field, all text) and `${table}_refused` exist until they are dropped. */

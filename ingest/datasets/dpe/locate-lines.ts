@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { isInside, projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
-import { appendRow } from '../../pipeline/table-row.ts'
+import { appendRow } from '../../pipeline/duckdb/table-row.ts'
 
 const points = z.array(z.tuple([z.number(), z.number()]))
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { departementOf } from '../../../shared/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
-import { appendRow } from '../../pipeline/table-row.ts'
+import { appendRow } from '../../pipeline/duckdb/table-row.ts'
 
 const codes = z.array(z.tuple([z.string()]))
 

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
 import { type Edition, FIELDS } from './editions.ts'
 
 /** Columns of a typed line, in the order of the lake, beside where it comes from. */

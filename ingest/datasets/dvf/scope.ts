@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, FetchedSource } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
 
 /** What the lines of `lines` are told apart by: the unit asked for, and what each of its files covers. */
 export interface Scope {

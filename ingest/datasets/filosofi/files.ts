@@ -6,7 +6,7 @@ import { readHeader } from '../../csv/header.ts'
 import { loadCsv } from '../../csv/load-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
 import { type FileKind, kindOf, MARKS, MEASURES } from './measures.ts'
 
 const DELIMITER = ';'

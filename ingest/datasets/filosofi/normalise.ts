@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
-import { writeAsked } from '../../pipeline/asked-codes.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
-import { withOtherParts, writeLakeFile } from '../../pipeline/lake-file.ts'
-import { describeParts, partsOf } from '../../pipeline/parts.ts'
-import { qualityByPart } from '../../pipeline/quality-by-part.ts'
-import { sourceNumbered, writeQuarantineOf } from '../../pipeline/quarantine.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { withOtherParts, writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { qualityByPart } from '../../pipeline/quality/quality-by-part.ts'
+import { sourceNumbered, writeQuarantineOf } from '../../pipeline/quality/quarantine.ts'
+import { writeAsked } from '../../pipeline/unit/asked-codes.ts'
+import { describeParts, partsOf } from '../../pipeline/unit/parts.ts'
 import { csvFiles, readFile } from './files.ts'
 
 /** Reads the incomes of one département (or of some communes of it), its région included, out of the national files. */

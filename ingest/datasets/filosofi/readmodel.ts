@@ -1,6 +1,6 @@
 import { incomes } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 import { MARKS, MEASURES } from './measures.ts'
 

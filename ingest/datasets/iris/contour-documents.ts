@@ -5,7 +5,7 @@ import { simplifyGeometry } from '../../../shared/geo/simplify-geometry.ts'
 import { decodeWkb } from '../../../shared/geo/wkb.ts'
 import { geometrySchema } from '../../../shared/schemas/geometry.ts'
 import type { Written } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 
 /** Positions of a contour: enough to draw a quarter on a screen, some 5 kB. */

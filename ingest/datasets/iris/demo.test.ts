@@ -5,8 +5,8 @@ import type { Home } from '../../../shared/home.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ParcelIris } from '../../links/parcel-iris.ts'
-import { withDuckDb } from '../../pipeline/duckdb.ts'
-import { ReleaseFiles } from '../../pipeline/release-files.ts'
+import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 
 let home: Home
 let files: ReleaseFiles

@@ -7,7 +7,7 @@ import { localFile, nationalFile } from '../../../data/sample/rent-cube.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { IngestError } from '../../errors.ts'
-import { hashFile } from '../../pipeline/hash.ts'
+import { hashFile } from '../../pipeline/store/hash.ts'
 import { oll } from './dataset.ts'
 
 /** The demo's cube under real commune codes: zones 1, 2 and 3 of the invented L9600. */

@@ -9,7 +9,7 @@ import { fetchedFile } from '../../../test/support/normalised.ts'
 import { builtRents } from '../../../test/support/rents.ts'
 import { square } from '../../../test/support/square.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { Ledger } from '../../pipeline/ledger.ts'
+import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { readZoneShapes } from './zone-shapes.ts'
 
 const polygon = (x: number) => ({ type: 'Polygon', coordinates: [square(x, 46, 0.01)] })

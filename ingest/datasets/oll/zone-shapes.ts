@@ -4,7 +4,7 @@ import type { Polygons } from '../../../shared/geo/polygons.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'
-import type { Ledger } from '../../pipeline/ledger.ts'
+import type { Ledger } from '../../pipeline/quality/ledger.ts'
 
 /** The shape of a zone, or of a piece of one. */
 export interface ZoneShape {

@@ -7,7 +7,7 @@ import { readHeader } from '../../csv/header.ts'
 import { loadCsv } from '../../csv/load-csv.ts'
 import { malformedLines } from '../../csv/malformed-lines.ts'
 import type { CsvSource } from '../../csv/read-csv.ts'
-import type { Ledger } from '../../pipeline/ledger.ts'
+import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import { encodingOf } from './encoding.ts'
 
 /** A commune (or one IRIS of it) in a calculation zone of its agglomeration. */

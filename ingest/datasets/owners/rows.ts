@@ -2,8 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
-import { appendRow } from '../../pipeline/table-row.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import { appendRow } from '../../pipeline/duckdb/table-row.ts'
 import { RIGHTS } from './rights.ts'
 
 /**

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { BuildingLinks } from '../../links/building-links.ts'
-import { withDuckDb } from '../../pipeline/duckdb.ts'
-import { ReleaseFiles } from '../../pipeline/release-files.ts'
+import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 
 let files: ReleaseFiles
 let workDir: string

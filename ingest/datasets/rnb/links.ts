@@ -3,9 +3,9 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
 import { writeCurrentParcels } from '../../links/current-parcels.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
-import { writeLakeFile } from '../../pipeline/lake-file.ts'
-import { appendRow } from '../../pipeline/table-row.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { appendRow } from '../../pipeline/duckdb/table-row.ts'
 
 /** A parcel that holds less of a building is crossed by the drawing of a wall, not built on: the RNB lists centimetres too. */
 const SMALLEST_RATIO = 0.05

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { encodeWkb } from '../../../shared/geo/wkb.ts'
 import { decodeWkt } from '../../../shared/geo/wkt.ts'
 import { polygonsAreaM2 } from '../../geometry/area.ts'
-import { appendRow } from '../../pipeline/table-row.ts'
+import { appendRow } from '../../pipeline/duckdb/table-row.ts'
 
 /** Shapes read between two writes: bounds the memory. */
 const SLICE = 20_000

@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { parseStreetAddress, streetKey } from '../../links/street-address.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
-import { appendRow } from '../../pipeline/table-row.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import { appendRow } from '../../pipeline/duckdb/table-row.ts'
 
 const streets = z.array(z.tuple([z.string(), z.string()]))
 const found = z.array(z.tuple([z.string(), z.string()]))

@@ -4,7 +4,7 @@ import { formatIdu, normaliseIdu } from '../../../shared/idu.ts'
 import { departementOf, isCommuneCode } from '../../../shared/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
-import { appendRow } from '../../pipeline/table-row.ts'
+import { appendRow } from '../../pipeline/duckdb/table-row.ts'
 
 const cell = z.string().nullable()
 const placeRow = z.array(z.tuple([cell, cell, cell]))

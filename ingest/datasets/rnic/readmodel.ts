@@ -1,7 +1,7 @@
 import { coOwnerships } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
-import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 import { linkSyndicates } from './link.ts'
 

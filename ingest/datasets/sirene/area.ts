@@ -1,5 +1,5 @@
 import type { AreaUnit } from '../../dataset.ts'
-import { partsOf } from '../../pipeline/parts.ts'
+import { partsOf } from '../../pipeline/unit/parts.ts'
 
 /** Which rows of a national stock belong to a unit, as SQL over its raw `commune` column and the table `communes`. */
 export interface AreaFilter {

@@ -11,7 +11,7 @@ import {
   writeSireneFiles,
 } from '../../../test/support/sirene-files.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
 import type { RefreshResult } from '../../refresh.ts'
 import { sirene } from './dataset.ts'
 

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { NormaliseInput } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
 
 /**
  * Fills `asked` (siren, part): the companies that other datasets name in the area, which are kept wherever they are seated. `part` is

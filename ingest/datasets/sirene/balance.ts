@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Refused } from '../../dataset.ts'
-import type { QualityCount } from '../../pipeline/quality-count.ts'
+import type { QualityCount } from '../../pipeline/quality/quality-count.ts'
 import type { AreaFilter } from './area.ts'
 import { RANDOM_POINT } from './points.ts'
 import type { Stock } from './stock.ts'

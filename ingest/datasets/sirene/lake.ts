@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { NormaliseInput, Written } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
-import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import type { Stock } from './stock.ts'
 
 /** What the register writes in place of what its holder opposed the publication of. */

@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { isInside, projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
 import { departementOf } from '../../../shared/insee.ts'
-import type { QualityCount } from '../../pipeline/quality-count.ts'
-import { appendRow } from '../../pipeline/table-row.ts'
+import { appendRow } from '../../pipeline/duckdb/table-row.ts'
+import type { QualityCount } from '../../pipeline/quality/quality-count.ts'
 import type { Stock } from './stock.ts'
 
 /** INSEE's `qualite_xy`: the street was not found and the point is anywhere in the commune. */

@@ -6,9 +6,9 @@ import { fetchedFile, type Normalised, normalised, realTerritory } from '../../.
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
-import { withDuckDb } from '../../pipeline/duckdb.ts'
-import { ReleaseFiles } from '../../pipeline/release-files.ts'
-import { keep } from '../../pipeline/store.ts'
+import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { keep } from '../../pipeline/store/store.ts'
 import { cadastre } from '../cadastre/dataset.ts'
 import { sirene } from './dataset.ts'
 

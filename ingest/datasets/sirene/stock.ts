@@ -7,8 +7,8 @@ import { isGzip, readHeader } from '../../csv/header.ts'
 import { readableCsv } from '../../csv/unreadable.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
-import { countRows } from '../../pipeline/rows.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import { countRows } from '../../pipeline/duckdb/rows.ts'
 import { roleOf, type StockRole, stockColumns } from './columns.ts'
 
 /** A line of a stock file that is not even a line. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashFile } from '../hash.ts'
+import { hashFile } from '../store/hash.ts'
 import { checkFile, isWebPage } from './check-file.ts'
 
 let dir: string

@@ -2,7 +2,7 @@ import { access, constants, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { IngestError } from '../../errors.ts'
-import { syncPath } from '../atomic.ts'
+import { syncPath } from '../store/atomic.ts'
 
 const coded = z.object({ code: z.string() })
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { IngestError } from '../../errors.ts'
-import { hashFile } from '../hash.ts'
+import { hashFile } from '../store/hash.ts'
 import { type Checked, checkFile, type Subject } from './check-file.ts'
 import { onDisk, settle } from './disk.ts'
 import type { OnProgress } from './part.ts'

@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { hashFile } from '../hash.ts'
+import { hashFile } from '../store/hash.ts'
 import { onDisk, settle } from './disk.ts'
 import { removeWithSidecar } from './sidecar.ts'
 

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { StoredKind } from '../../../shared/documents/document-kind.ts'
 import type { Written } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
 import { writeArrays } from '../write-documents.ts'
 
 /** Addresses of a building, each key once, as they are shown. */

@@ -3,7 +3,7 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
 import { writeCurrentParcels } from '../../links/current-parcels.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
-import { writeLakeFile } from '../../pipeline/lake-file.ts'
+import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 
 /**
  * Over the views of `openSources`, makes `rnb_groups` (rnb_id, group_id: the group a building of the RNB belongs to, as the BDNB says,

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { BuildingLinks } from '../../links/building-links.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
-import type { ReleaseFiles } from '../../pipeline/release-files.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import type { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 
 /** What is known of an area's buildings, as lake files; those of a dataset that is not loaded are absent. */
 export interface BuildingSources {

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelIris } from '../../links/parcel-iris.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
 import type { Site } from '../sales/sites.ts'
 import { spanOf } from './aggregate.ts'
 import { writeParcelStreets } from './parcel-streets.ts'

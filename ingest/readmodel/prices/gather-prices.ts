@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { GatherInput, Written } from '../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
 import { spanOf } from './aggregate.ts'
 import { writeZonePrices, zoneNames } from './write-prices.ts'
 

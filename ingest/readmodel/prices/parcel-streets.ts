@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { parcelStreets } from '../../../shared/documents/sales.ts'
 import type { Written } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
-import { appendRow } from '../../pipeline/table-row.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import { appendRow } from '../../pipeline/duckdb/table-row.ts'
 import type { Site } from '../sales/sites.ts'
 import { writeDocuments } from '../write-documents.ts'
 

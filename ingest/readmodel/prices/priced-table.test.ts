@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { withDuckDb } from '../../pipeline/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
 import { PricedTable } from './priced-table.ts'
 
 test('sales are read to their end while more of them are added than an appender holds back', async () => {

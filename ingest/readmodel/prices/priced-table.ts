@@ -1,7 +1,7 @@
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api'
 import type { Written } from '../../dataset.ts'
-import { writeLakeFile } from '../../pipeline/lake-file.ts'
-import { appendRow } from '../../pipeline/table-row.ts'
+import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { appendRow } from '../../pipeline/duckdb/table-row.ts'
 import type { PricedSale } from './priced-sale.ts'
 
 const COLUMNS = [

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { zoneEnvelopes } from '../../../shared/documents/sales.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
 import { SortedDocuments } from '../write-documents.ts'
 
 /** West, south, east, north, WGS84 degrees. */

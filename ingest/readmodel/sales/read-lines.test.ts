@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { LINE_FIELDS } from '../../datasets/dvf/lines.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb.ts'
+import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
 import type { SaleLine } from './line.ts'
 import { readMutations } from './read-lines.ts'
 

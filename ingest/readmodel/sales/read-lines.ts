@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
-import { sqlPath } from '../../pipeline/duckdb.ts'
-import { streamWhole } from '../../pipeline/rows.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import { streamWhole } from '../../pipeline/duckdb/rows.ts'
 import type { SaleLine } from './line.ts'
 
 const LOTS = 5

@@ -5,7 +5,7 @@ import { isIdu, packIdu } from '../../../shared/idu.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
-import { sqlPath } from '../../pipeline/duckdb.ts'
+import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
 
 /** Where a sale took place, and how it is tied to today's cadastre. */
 export interface Site {

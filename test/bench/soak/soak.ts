@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { z } from 'zod'
-import { rollback } from '../../../ingest/pipeline/rollback.ts'
+import { rollback } from '../../../ingest/pipeline/release/rollback.ts'
 import type { Home } from '../../../shared/home.ts'
 import type { BenchServer } from '../server-process.ts'
 

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
-import { sqlPath } from '../../../pipeline/duckdb.ts'
+import { sqlPath } from '../../../pipeline/duckdb/duckdb.ts'
 import type { NationalPlace } from '../agglomerations.ts'
 import { type Cell, COUNTS, DIMENSIONS, type Dimension, FIGURES, type Figure, RENTS } from '../cell.ts'
 

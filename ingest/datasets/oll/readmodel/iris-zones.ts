@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
-import { sqlPath } from '../../../pipeline/duckdb.ts'
+import { sqlPath } from '../../../pipeline/duckdb/duckdb.ts'
 
 /** An IRIS in a zone of its agglomeration's table. */
 export interface ZonedIris {

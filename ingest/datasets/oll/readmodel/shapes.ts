@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Polygons } from '../../../../shared/geo/polygons.ts'
 import { decodeWkb } from '../../../../shared/geo/wkb.ts'
 import { IngestError } from '../../../errors.ts'
-import { sqlPath } from '../../../pipeline/duckdb.ts'
+import { sqlPath } from '../../../pipeline/duckdb/duckdb.ts'
 import type { Cube } from './cube-index.ts'
 import { joinZones } from './zones.ts'
 

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import type { Territory } from '../../../../shared/territory/territory.ts'
-import { sqlPath } from '../../../pipeline/duckdb.ts'
+import { sqlPath } from '../../../pipeline/duckdb/duckdb.ts'
 
 /** A zone that a commune lies in, or a part of it. */
 export interface Zone {

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { legalForm } from '../../../labels/labels.ts'
-import { sqlPath } from '../../../pipeline/duckdb.ts'
+import { sqlPath } from '../../../pipeline/duckdb/duckdb.ts'
 import { landlordOf } from '../landlord.ts'
 import { GROUPS, OWNER_RIGHTS, REPRESENTATIVE_RIGHTS, RIGHTS } from '../rights.ts'
 

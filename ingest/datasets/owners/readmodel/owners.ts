@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { owners } from '../../../../shared/documents/companies.ts'
 import type { ReadModelInput, Written } from '../../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../../pipeline/duckdb.ts'
-import { groupsOf, streamAs } from '../../../pipeline/rows.ts'
+import { sqlPath, withDuckDb } from '../../../pipeline/duckdb/duckdb.ts'
+import { groupsOf, streamAs } from '../../../pipeline/duckdb/rows.ts'
 import { DocumentFile } from '../../../readmodel/write-documents.ts'
 import { createHoldings, describeHolder, HOLDING_COLUMNS, holdingRow } from './holdings.ts'
 

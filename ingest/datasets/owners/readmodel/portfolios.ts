@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { holderCounts, holderParcels } from '../../../../shared/documents/companies.ts'
 import { PORTFOLIO_PAGE } from '../../../../shared/portfolio-pages.ts'
 import type { GatherInput, Written } from '../../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../../pipeline/duckdb.ts'
-import { groupsOf, streamAs } from '../../../pipeline/rows.ts'
+import { sqlPath, withDuckDb } from '../../../pipeline/duckdb/duckdb.ts'
+import { groupsOf, streamAs } from '../../../pipeline/duckdb/rows.ts'
 import { DocumentFile } from '../../../readmodel/write-documents.ts'
 import {
   createHoldings,

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ReadModelInput } from '../../../dataset.ts'
-import { sqlPath } from '../../../pipeline/duckdb.ts'
+import { sqlPath } from '../../../pipeline/duckdb/duckdb.ts'
 import { STREET_TYPES } from './street-types.ts'
 
 /** Words that the register shortens inside names, where they can mean nothing else. */

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import type { ReadModelInput } from '../../../dataset.ts'
 import type { ParcelLocator } from '../../../links/parcel-locator.ts'
-import { appendRow } from '../../../pipeline/table-row.ts'
+import { appendRow } from '../../../pipeline/duckdb/table-row.ts'
 import { STOCK_POINT } from '../points.ts'
 import { linkByAddress } from './address-links.ts'
 

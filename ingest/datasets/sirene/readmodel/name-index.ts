@@ -7,8 +7,8 @@ import { BEGINNING, RANK_LENGTH, SIREN_LENGTH } from '../../../../shared/company
 import { companyBeginnings, companyWords } from '../../../../shared/documents/companies.ts'
 import { searchWords } from '../../../../shared/search-words.ts'
 import type { Written } from '../../../dataset.ts'
-import { sqlPath } from '../../../pipeline/duckdb.ts'
-import { streamAs } from '../../../pipeline/rows.ts'
+import { sqlPath } from '../../../pipeline/duckdb/duckdb.ts'
+import { streamAs } from '../../../pipeline/duckdb/rows.ts'
 import { DocumentFile } from '../../../readmodel/write-documents.ts'
 
 /** Companies listed under one word: "SCI" has a million, of which the most important are enough to rank an answer. */

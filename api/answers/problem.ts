@@ -1,0 +1,57 @@
+import type { DatasetName } from '../../shared/dataset-names.ts'
+import { PROBLEM_TYPES, type ProblemType } from './problem-types.ts'
+
+/** One parameter that was refused, and how to mend it. */
+export interface ParameterError {
+  /** Where it stands: `query.lng`, `path.idu`, `body.geometry`. */
+  parameter: string
+  detail: string
+}
+
+/** An answer that is not the one asked for, in the words of RFC 9457. Thrown by operations and plugins. */
+export class Problem extends Error {
+  readonly status: number
+  readonly type: ProblemType
+  readonly title: string
+  readonly errors: readonly ParameterError[]
+  readonly headers: Readonly<Record<string, string>>
+  /** Extra members of the problem document, e.g. `coverage`. */
+  readonly extra: Readonly<Record<string, unknown>>
+
+  constructor(
+    type: ProblemType,
+    detail: string,
+    options: {
+      errors?: readonly ParameterError[]
+      headers?: Record<string, string>
+      extra?: Record<string, unknown>
+    } = {},
+  ) {
+    super(detail)
+    this.status = PROBLEM_TYPES[type].status
+    this.type = type
+    this.title = PROBLEM_TYPES[type].title
+    this.errors = options.errors ?? []
+    this.headers = options.headers ?? {}
+    this.extra = options.extra ?? {}
+  }
+}
+
+/** The kinds of problems whose status is 404. */
+type NotFoundType = {
+  [T in ProblemType]: (typeof PROBLEM_TYPES)[T]['status'] extends 404 ? T : never
+}[ProblemType]
+
+/** 404: the thing asked for is not in the loaded data. `type` says which kind of absence it is. */
+export function notFound(type: NotFoundType, detail: string, extra: Record<string, unknown> = {}): Problem {
+  return new Problem(type, detail, { extra })
+}
+
+/** 503: the dataset the question needs is not loaded. */
+export function notLoaded(dataset: DatasetName): Problem {
+  return new Problem(
+    'dataset-not-loaded',
+    `The dataset "${dataset}" is not in the current release. Load it with: terrier ingest ${dataset} --area <code>`,
+    { headers: { 'retry-after': '3600' }, extra: { dataset } },
+  )
+}

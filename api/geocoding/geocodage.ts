@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { fromWgs84, projectionOf } from '../../shared/geo/projections.ts'
+import { departementOf } from '../../shared/insee.ts'
+import type { Address } from '../../shared/schemas/address.ts'
+import { notLoaded } from '../answers/problem.ts'
+import { invalidParameters } from '../answers/problems.ts'
+import { metaOf } from '../answers/release-text.ts'
+import { ADDRESS_DATASETS, describeFound, describeNear } from '../operations/addresses/describe-address.ts'
+import { questionSchema } from '../operations/addresses/parameters.ts'
+import { REVERSE_METRES } from '../operations/addresses/reverse.ts'
+import { storesOf } from '../plugins/release-lease.ts'
+import type { RouteHooks } from '../rest/routes.ts'
+import type { SearchOptions } from '../store/addresses/address-store.ts'
+import type { Stores } from '../store/stores.ts'
+
+const TYPES = {
+  housenumber: 'housenumber',
+  street: 'street',
+  locality: 'place',
+  municipality: 'municipality',
+} as const
+type NationalType = keyof typeof TYPES
+const nationalType = Object.fromEntries(Object.entries(TYPES).map(([theirs, ours]) => [ours, theirs]))
+
+const coordinate = (bound: number) => z.coerce.number().min(-bound).max(bound)
+const common = {
+  limit: z.coerce.number().int().min(1).max(20).default(5),
+  lat: coordinate(90).optional(),
+  lon: coordinate(180).optional(),
+  type: z.enum(Object.keys(TYPES) as [NationalType, ...NationalType[]]).optional(),
+  /** The national service has other indexes; the address one is what is served. */
+  index: z.literal('address').optional(),
+}
+const searchQuery = z.object({
+  ...common,
+  q: questionSchema,
+  autocomplete: z.enum(['0', '1', 'true', 'false']).default('1'),
+  postcode: z
+    .string()
+    .regex(/^\d{5}$/)
+    .optional(),
+  citycode: z.string().length(5).optional(),
+})
+const reverseQuery = z.object({ ...common, lat: coordinate(90), lon: coordinate(180) })
+
+/**
+ * Adds `GET /geocodage/search` and `/geocodage/reverse`: the addresses in the shape of the national geocoder, for clients
+ * written for it. Parameters it does not know are let through, as there.
+ */
+export function addGeocodage(app: FastifyInstance, hooks: RouteHooks): void {
+  const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => FastifyReply) => {
+    for (const url of [path, `${path}/`]) app.get(url, { ...hooks }, handler)
+  }
+  get('/geocodage/search', (request, reply) => {
+    const stores = loaded(request)
+    const { q, limit, lat, lon, type, autocomplete, postcode, citycode } = read(searchQuery, request)
+    const options: SearchOptions = {
+      limit,
+      unfinished: autocomplete === '1' || autocomplete === 'true',
+      ...(lat === undefined || lon === undefined ? {} : { near: { lng: lon, lat } }),
+      ...(type === undefined ? {} : { type: TYPES[type] }),
+      ...(postcode === undefined ? {} : { postcode }),
+      ...(citycode === undefined ? {} : { commune: citycode }),
+    }
+    const features = stores.addresses.search(q, options).map((hit) => {
+      const found = describeFound(hit, stores.territory)
+      const { score, numberMatch } = found
+      return feature(found, { score, number_match: numberMatch, importance: round(hit.importance) })
+    })
+    return send(reply, stores, features, { query: q, limit })
+  })
+  get('/geocodage/reverse', (request, reply) => {
+    const stores = loaded(request)
+    const { lat, lon, limit } = read(reverseQuery, request)
+    const features = stores.addresses.reverse(lon, lat, limit, REVERSE_METRES).map((hit) => {
+      const near = describeNear(hit, stores.territory)
+      const score = round(1 - near.distanceMeters / REVERSE_METRES)
+      return feature(near, { score, distance: near.distanceMeters, importance: round(hit.importance) })
+    })
+    return send(reply, stores, features, { limit })
+  })
+}
+
+function loaded(request: FastifyRequest): Stores {
+  const stores = storesOf(request)
+  if (stores.addresses.entryCount === 0) throw notLoaded('ban')
+  return stores
+}
+
+function read<T extends z.ZodObject>(schema: T, request: FastifyRequest): z.output<T> {
+  const parsed = schema.safeParse(request.query)
+  if (parsed.success) return parsed.data
+  throw invalidParameters(
+    parsed.error.issues.map(({ path, message }) => ({
+      parameter: `query.${path.join('.')}`,
+      detail: message,
+    })),
+  )
+}
+
+const round = (value: number) => Math.round(value * 100_000) / 100_000
+
+/** Metres in the projection in which the State publishes the commune, to the centimetre as the BAN has them. */
+function projected(commune: string, lng: number, lat: number): { x: number; y: number } {
+  const [x, y] = fromWgs84(projectionOf(departementOf(commune)).epsg, lng, lat)
+  return { x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 }
+}
+
+function feature(address: Address, more: Record<string, unknown>) {
+  const { lng, lat } = address.coordinates
+  const present = Object.entries({
+    label: address.label,
+    ...more,
+    housenumber: address.houseNumber,
+    id: address.id,
+    name: address.name,
+    street: address.type === 'housenumber' ? address.street : null,
+    postcode: address.postcode,
+    citycode: address.codeInsee,
+    oldcity: address.formerCity,
+    city: address.city,
+    district: address.district,
+    ...projected(address.codeInsee, lng, lat),
+    context: address.context,
+    type: nationalType[address.type],
+    parcels: address.parcels.length === 0 ? null : address.parcels,
+  }).filter(([, value]) => value !== null)
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: Object.fromEntries(present),
+  }
+}
+
+function send(
+  reply: FastifyReply,
+  stores: Stores,
+  features: unknown[],
+  asked: Record<string, unknown>,
+): FastifyReply {
+  const [ban] = metaOf(stores.manifest, ADDRESS_DATASETS).datasets
+  const credits = ban ? { attribution: 'BAN', licence: ban.licence } : {}
+  return reply
+    .header('content-type', 'application/geo+json; charset=utf-8')
+    .send(JSON.stringify({ type: 'FeatureCollection', version: 'draft', features, ...credits, ...asked }))
+}

@@ -1,0 +1,124 @@
+import { BODY_BYTES, CSV_BODY } from '../limits.ts'
+import { LONGEST_QUESTION } from '../operations/addresses/parameters.ts'
+import { demoPlace } from '../operations/demo-place.ts'
+import { problemEntry } from '../rest/openapi.ts'
+import { headersOf } from '../rest/openapi-headers.ts'
+import { LONGEST_NAME, RESULT_COLUMNS } from './search-csv.ts'
+
+const text = (name: string, description: string, maxLength: number, required = false) => ({
+  name,
+  in: 'query',
+  required,
+  description,
+  schema: { type: 'string', maxLength },
+})
+const number = (name: string, description: string, required = false) => ({
+  ...text(name, description, 0, required),
+  schema: { type: 'number' },
+})
+const problems = Object.fromEntries(
+  [400, 401, 405, 429, 500, 503].map((status) => [status, problemEntry(status)]),
+)
+/** These answers have no tag: they are not asked for again as they are. */
+const { ETag, ...headers } = headersOf(200)
+const collection = {
+  description: 'A FeatureCollection of points',
+  headers,
+  content: {
+    'application/geo+json': {
+      schema: {
+        type: 'object',
+        required: ['type', 'features'],
+        properties: {
+          type: { const: 'FeatureCollection' },
+          features: { type: 'array', items: { type: 'object' } },
+        },
+      },
+    },
+  },
+}
+const near = [
+  number('lat', 'Latitude near which answers are preferred'),
+  number('lon', 'Longitude, with lat'),
+]
+
+/** OpenAPI entries of the addresses' routes that are no operations. */
+export const GEOCODING_PATHS = {
+  '/v1/addresses/search/csv': {
+    post: {
+      operationId: 'searchAddressesCsv',
+      tags: ['Addresses'],
+      summary: 'Addresses of a whole CSV file',
+      description:
+        `The file comes back with new columns after its own: ${RESULT_COLUMNS.join(', ')}. UTF-8 with a header line; commas, ` +
+        `semicolons, tabs or bars. At most ${CSV_BODY.rows.toLocaleString('en')} rows, ${CSV_BODY.columns} columns and ${BODY_BYTES.csv / 1024 / 1024} MB; a larger file gets 400 (payload-too-large) and is to be cut. ` +
+        '`result_status` is ok, not-found or empty. It counts as one request.',
+      parameters: [
+        text(
+          'columns',
+          `Columns that make the address, in their order, separated by commas, ${CSV_BODY.columns} at most; all when left out`,
+          CSV_BODY.row,
+        ),
+        text('postcode', 'Column of the postcode: answers must have it', LONGEST_NAME),
+        text('citycode', 'Column of the INSEE code: answers must have it', LONGEST_NAME),
+        text('lat', 'Column of a latitude near which answers are preferred, with lon', LONGEST_NAME),
+        text('lon', 'Column of a longitude', LONGEST_NAME),
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'text/csv': {
+            schema: { type: 'string' },
+            example: 'id,adresse,ville\n1,1 rue des lilas fictifs,Sainte-Parcelle-la-Démo\n',
+          },
+        },
+      },
+      responses: {
+        200: {
+          description: 'The file with its results',
+          headers,
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        },
+        ...problems,
+        415: problemEntry(415),
+      },
+    },
+  },
+  '/geocodage/search': {
+    get: {
+      operationId: 'geocodageSearch',
+      tags: ['Addresses'],
+      summary: 'Addresses by their text, in the shape of the national geocoder',
+      description:
+        'For clients written for the national geocoder: the same parameters and GeoJSON properties, with `parcels` and `number_match` beside. ' +
+        '`x` and `y` are metres in the legal projection of the territory (Lambert-93 in mainland France).',
+      parameters: [
+        {
+          ...text('q', 'Address, street, lieu-dit or town', LONGEST_QUESTION, true),
+          example: demoPlace.address,
+        },
+        number('limit', 'Answers wanted, 1 to 20, default 5'),
+        text('autocomplete', '0 when the last word is complete', 5),
+        text('type', 'housenumber, street, locality or municipality', 12),
+        text('postcode', 'Only answers with this postcode', 5),
+        text('citycode', 'Only answers of this INSEE code', 5),
+        ...near,
+      ],
+      responses: { 200: collection, ...problems },
+    },
+  },
+  '/geocodage/reverse': {
+    get: {
+      operationId: 'geocodageReverse',
+      tags: ['Addresses'],
+      summary: 'Addresses around a point, in the shape of the national geocoder',
+      description: 'House numbers nearest to the point first, with their `distance` in metres.',
+      parameters: [
+        { ...number('lat', 'Latitude, WGS84 degrees', true), example: demoPlace.lat },
+        { ...number('lon', 'Longitude, WGS84 degrees', true), example: demoPlace.lng },
+        number('limit', 'Answers wanted, 1 to 20, default 5'),
+      ],
+      responses: { 200: collection, ...problems },
+    },
+  },
+}

@@ -1,0 +1,192 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Papa from 'papaparse'
+import { z } from 'zod'
+import { notLoaded } from '../answers/problem.ts'
+import { Refusals } from '../answers/refusals.ts'
+import { shortened } from '../answers/shortened.ts'
+import { BODY_BYTES, CSV_BODY } from '../limits.ts'
+import { describeFound } from '../operations/addresses/describe-address.ts'
+import { storesOf } from '../plugins/release-lease.ts'
+import type { RouteHooks } from '../rest/routes.ts'
+import type { SearchOptions } from '../store/addresses/address-store.ts'
+import type { Stores } from '../store/stores.ts'
+import { nextTurn, TURN_MS } from '../turns.ts'
+import { type CsvBody, fileTooLong, readCsv } from './read-csv.ts'
+
+/** Characters of a column's name in the query. */
+export const LONGEST_NAME = 250
+
+/** Columns added to each row. */
+export const RESULT_COLUMNS = [
+  'latitude',
+  'longitude',
+  'result_label',
+  'result_score',
+  'result_type',
+  'result_id',
+  'result_housenumber',
+  'result_number_match',
+  'result_street',
+  'result_postcode',
+  'result_city',
+  'result_citycode',
+  'result_parcels',
+  'result_parcel_method',
+  'result_status',
+] as const
+
+const columnName = z.string().max(LONGEST_NAME)
+const names = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',', CSV_BODY.columns + 1) : value),
+  z.array(z.string().trim().min(1).max(LONGEST_NAME)).max(CSV_BODY.columns).optional(),
+)
+const query = z.strictObject({
+  columns: names,
+  postcode: columnName.optional(),
+  citycode: columnName.optional(),
+  lat: columnName.optional(),
+  lon: columnName.optional(),
+})
+
+const LONGEST_TEXT = 250
+
+/** Where each thing a row says stands. */
+interface Places {
+  text: number[]
+  postcode: number | undefined
+  commune: number | undefined
+  lat: number | undefined
+  lng: number | undefined
+}
+
+/**
+ * Adds `POST /v1/addresses/search/csv`: the CSV comes back with the address found for each row in new columns. It stands
+ * beside the operations because its body and answer are files, not JSON.
+ */
+export function addCsvSearch(app: FastifyInstance, hooks: RouteHooks): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
+    scope.post('/v1/addresses/search/csv', { ...hooks }, async (request, reply) => {
+      const stores = storesOf(request)
+      if (stores.addresses.entryCount === 0) throw notLoaded('ban')
+      const wanted = readQuery(request)
+      if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES.csv) throw fileTooLong()
+      const body = await readCsv(z.instanceof(Readable).parse(request.body))
+      const places = placesOf(wanted, body.header)
+      reply.header('content-type', 'text/csv; charset=utf-8')
+      return reply.send(Readable.from(answer(body, places, stores)))
+    })
+  })
+}
+
+function readQuery(request: FastifyRequest): z.infer<typeof query> {
+  const read = query.safeParse(request.query)
+  if (read.success) return read.data
+  const refusals = new Refusals()
+  for (const issue of read.error.issues)
+    if (issue.code === 'unrecognized_keys')
+      for (const name of issue.keys)
+        refusals.add(
+          `query.${name}`,
+          () => 'is not a parameter of this address: it takes columns, postcode, citycode, lat, lon',
+        )
+    else refusals.add(`query.${issue.path.join('.')}`, () => issue.message)
+  throw refusals.problem()
+}
+
+/** Without `columns`, the whole row is the text. Throws the 400 Problem that names a column the file has not. */
+function placesOf(wanted: z.infer<typeof query>, header: readonly string[]): Places {
+  const refusals = new Refusals()
+  const at = (parameter: string, name: string): number => {
+    const found = header.indexOf(name)
+    if (found < 0)
+      refusals.add(
+        `query.${parameter}`,
+        () => `${shortened(name)} is not a column of the file: it has ${someOf(header)}`,
+      )
+    return found
+  }
+  const one = (parameter: 'postcode' | 'citycode' | 'lat' | 'lon') =>
+    wanted[parameter] === undefined ? undefined : at(parameter, wanted[parameter])
+  const places = {
+    text: wanted.columns?.map((name) => at('columns', name)) ?? header.map((_, i) => i),
+    postcode: one('postcode'),
+    commune: one('citycode'),
+    lat: one('lat'),
+    lng: one('lon'),
+  }
+  if (refusals.count > 0) throw refusals.problem()
+  return places
+}
+
+/** Columns of a file that a refusal lists. */
+const MOST_COLUMNS = 20
+
+function someOf(header: readonly string[]): string {
+  const more = header.length - MOST_COLUMNS
+  const names = header.slice(0, MOST_COLUMNS).map((name) => shortened(name))
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+async function* answer(
+  { header, rows, delimiter }: CsvBody,
+  places: Places,
+  stores: Stores,
+): AsyncGenerator<string> {
+  const line = (values: readonly string[]) => `${Papa.unparse([[...values]], { delimiter })}\r\n`
+  yield line([...header, ...RESULT_COLUMNS])
+  let turn = performance.now() + TURN_MS
+  for (const row of rows) {
+    // A short row must not move the new columns to the left.
+    const padded = [...row, ...Array<string>(Math.max(0, header.length - row.length)).fill('')]
+    yield line([...padded, ...geocode(row, places, stores)])
+    if (performance.now() < turn) continue
+    await nextTurn()
+    turn = performance.now() + TURN_MS
+  }
+}
+
+const none = (status: string): string[] => [...RESULT_COLUMNS.slice(1).map(() => ''), status]
+
+/** The result columns of one row; `result_status` is ok, not-found or empty. */
+function geocode(row: readonly string[], places: Places, { addresses, territory }: Stores): string[] {
+  const text = places.text
+    .map((at) => row[at] ?? '')
+    .join(' ')
+    .slice(0, LONGEST_TEXT)
+  if (!/[\p{L}\p{N}]/u.test(text)) return none('empty')
+  const [hit] = addresses.search(text, optionsOf(row, places))
+  if (!hit) return none('not-found')
+  const { coordinates, ...found } = describeFound(hit, territory)
+  return [
+    coordinates.lat,
+    coordinates.lng,
+    found.label,
+    found.score,
+    found.type,
+    found.id,
+    found.houseNumber,
+    found.numberMatch,
+    found.street,
+    found.postcode,
+    found.city,
+    found.codeInsee,
+    found.parcels.map(({ idu }) => idu).join('|'),
+    found.parcels[0]?.match.method,
+    'ok',
+  ].map((value) => String(value ?? ''))
+}
+
+function optionsOf(row: readonly string[], places: Places): SearchOptions {
+  const cell = (at: number | undefined) => (at === undefined ? '' : (row[at] ?? '').trim())
+  const [postcode, commune] = [cell(places.postcode), cell(places.commune)]
+  const [lat, lng] = [Number(cell(places.lat) || Number.NaN), Number(cell(places.lng) || Number.NaN)]
+  return {
+    limit: 1,
+    unfinished: false,
+    ...(postcode === '' ? {} : { postcode }),
+    ...(commune === '' ? {} : { commune }),
+    ...(Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { near: { lng, lat } } : {}),
+  }
+}

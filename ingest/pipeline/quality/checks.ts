@@ -1,0 +1,48 @@
+import type { Quality, UnitRecord } from '../../../shared/release.ts'
+import type { Dataset } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { sum } from './quality-count.ts'
+
+/** Fewer rows than this and a share says nothing: one refused line of ten is not a broken file. */
+const SMALLEST_JUDGED = 50
+
+const where = (dataset: Dataset, unit: UnitRecord) => `${dataset.name} ${unit.commune ?? unit.area}`
+
+/** Throws IngestError when rows do not balance, too many were refused, or far fewer came than last time. */
+export function checkUnit(dataset: Dataset, unit: UnitRecord, before: UnitRecord | undefined): void {
+  checkBalance(dataset, unit)
+  const { rowsIn, rowsKept, quarantined } = unit.quality
+  const refused = sum(quarantined)
+  const none = dataset.limits.mayBeEmpty === true && refused === 0
+  if (rowsKept === 0 && !none)
+    throw new IngestError(
+      `${where(dataset, unit)}: no row is usable (${rules(unit.quality)}); nothing was published`,
+    )
+  const { maxQuarantinedShare, minRowsShare } = dataset.limits
+  if (rowsIn >= SMALLEST_JUDGED && refused > rowsIn * maxQuarantinedShare)
+    throw new IngestError(
+      `${where(dataset, unit)}: ${refused} of ${rowsIn} rows were refused (${rules(unit.quality)}), more than the ` +
+        `${maxQuarantinedShare * 100} % that is allowed; nothing was published`,
+    )
+  const earlier = before?.quality.rowsKept ?? 0
+  if (earlier >= SMALLEST_JUDGED && rowsKept < earlier * minRowsShare)
+    throw new IngestError(
+      `${where(dataset, unit)}: ${rowsKept} rows, but the release before has ${earlier}; a fall below ` +
+        `${minRowsShare * 100} % is taken for a broken file and nothing was published`,
+    )
+}
+
+function checkBalance(dataset: Dataset, unit: UnitRecord): void {
+  const { rowsIn, rowsKept, quarantined, outOfScope } = unit.quality
+  const accounted = rowsKept + sum(quarantined) + sum(outOfScope)
+  if (rowsIn !== accounted)
+    throw new IngestError(
+      `${where(dataset, unit)}: ${rowsIn} rows came in but ${accounted} are accounted for`,
+    )
+}
+
+/** `rule 12, other-rule 3`, the most frequent first. */
+export function rules(quality: Quality): string {
+  const counts = Object.entries(quality.quarantined).sort((a, b) => b[1] - a[1])
+  return counts.map(([rule, n]) => `${rule} ${n}`).join(', ') || 'none refused'
+}

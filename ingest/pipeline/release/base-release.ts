@@ -1,0 +1,43 @@
+import type { Home } from '../../../shared/home.ts'
+import type { Manifest } from '../../../shared/release.ts'
+import { UnreadableFile } from '../../../shared/unreadable-file.ts'
+import { IngestError } from '../../errors.ts'
+import { listReleases, readable, readableIds } from './list-releases.ts'
+
+/** What the next release is made from. */
+export interface BaseRelease {
+  /** Undefined before the first release. */
+  manifest: Manifest | undefined
+  /** False for a first release whose ingest was killed between writing it and moving the pointer to it. */
+  isCurrent: boolean
+}
+
+/**
+ * The current release. A new release carries over from it every place that is not asked for, so a release made without it, or from an
+ * older one, would lose data that nobody named: when it cannot be read this throws IngestError with the way out.
+ */
+export async function baseRelease(home: Home): Promise<BaseRelease> {
+  const pointer = await home.readPointer()
+  if (!pointer) return withoutPointer(home)
+  try {
+    return { manifest: await home.readManifest(pointer.release), isCurrent: true }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new IngestError(
+      `${error.path} cannot be read: ${error.why}. It is the current release, and one made without it would lose the places that only it names. Put the file back from a backup, or go back with terrier rollback${pointer.previous === null ? ' <id>' : ` (to ${pointer.previous})`} and run the same command again.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Without a pointer there is either nothing yet, or a first release that was about to become current, or the pointer was lost. */
+async function withoutPointer(home: Home): Promise<BaseRelease> {
+  const releases = await listReleases(home)
+  const [first, ...others] = readable(releases)
+  const damaged = releases.some(({ unreadable }) => unreadable && !unreadable.missing)
+  if (!damaged && others.length === 0 && (first?.difference.previous ?? null) === null)
+    return { manifest: first, isCurrent: false }
+  throw new IngestError(
+    `${home.pointer()} is missing, though ${home.releases()} holds releases: a release made without the current one would lose the places that only it names. terrier rollback <id> says which is current: ${readableIds(releases)}. terrier releases tells more of each.`,
+  )
+}

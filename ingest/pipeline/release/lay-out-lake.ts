@@ -1,0 +1,40 @@
+import { copyFile, link, mkdir, rm } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import type { Home } from '../../../shared/home.ts'
+import type { Manifest, ReleaseFile } from '../../../shared/release.ts'
+import { listReleases, readable } from './list-releases.ts'
+
+/** Gives the lake and quarantine files of a release readable names in its folder. Hard links: no second copy of their bytes. */
+export async function layOutLake(home: Home, manifest: Manifest, dir: string): Promise<void> {
+  for (const file of manifest.files) {
+    if (file.role === 'readmodel') continue
+    const path = readableName(dir, file)
+    await mkdir(dirname(path), { recursive: true })
+    await linkOrCopy(home.store(file.file), path)
+  }
+}
+
+/** Replaces the links to a stored file that was damaged and has been made again: they still lead to the damaged bytes. */
+export async function linkAgain(home: Home, file: ReleaseFile): Promise<void> {
+  if (file.role === 'readmodel') return
+  for (const release of readable(await listReleases(home))) {
+    if (!release.files.some((other) => other.file === file.file)) continue
+    const path = readableName(home.release(release.id), file)
+    await rm(path, { force: true })
+    await linkOrCopy(home.store(file.file), path)
+  }
+}
+
+/** Where a file of the lake or the quarantine is for people, in a release folder. */
+function readableName(dir: string, { role, area, dataset, kind, file }: ReleaseFile): string {
+  const place = area === 'france' ? '' : `departement=${area}`
+  return join(dir, role === 'lake' ? 'lake' : 'quarantine', dataset, place, `${kind}${extname(file)}`)
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return undefined
+    // A network folder may not know hard links: a copy serves as well.
+    return copyFile(from, to)
+  })
+}

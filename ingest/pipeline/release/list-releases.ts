@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises'
+import type { Home } from '../../../shared/home.ts'
+import { type Manifest, RELEASE_ID } from '../../../shared/release.ts'
+import { UnreadableFile } from '../../../shared/unreadable-file.ts'
+
+/** A release of the data folder: its manifest, or why that cannot be read. */
+export interface ListedRelease {
+  id: string
+  manifest?: Manifest
+  unreadable?: UnreadableFile
+}
+
+/** All releases of the data folder, the newest id first. One that cannot be read is listed with the reason. */
+export async function listReleases(home: Home): Promise<ListedRelease[]> {
+  const names = await readdir(home.releases()).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const ids = names.filter((name) => RELEASE_ID.test(name)).sort()
+  return Promise.all(ids.reverse().map((id) => listed(home, id)))
+}
+
+/** The manifests that can be read. */
+export function readable(releases: readonly ListedRelease[]): Manifest[] {
+  return releases.flatMap(({ manifest }) => manifest ?? [])
+}
+
+/** Ids for a message: those that `terrier rollback <id>` can make current. */
+export function readableIds(releases: readonly ListedRelease[], except?: string): string {
+  const ids = readable(releases).map(({ id }) => id)
+  return ids.filter((id) => id !== except).join(', ') || 'none'
+}
+
+async function listed(home: Home, id: string): Promise<ListedRelease> {
+  try {
+    return { id, manifest: await home.readManifest(id) }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    return { id, unreadable: error }
+  }
+}

@@ -1,0 +1,48 @@
+import { rename, rm, rmdir, stat, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Home } from '../../../shared/home.ts'
+import type { Manifest } from '../../../shared/release.ts'
+import { IngestError } from '../../errors.ts'
+import { writeAtomically } from '../store/atomic.ts'
+
+/**
+ * Points `current.json` (what the API follows) and `lake` (for people) at a release. The pointer before may be damaged: it is not read.
+ * `previous` becomes the release that this one was published after. Returns what could not be done once the pointer had moved.
+ */
+export async function makeCurrent(home: Home, { id, difference }: Manifest): Promise<string[]> {
+  const link = `${home.lake()}.${process.pid}.tmp`
+  await rm(link, { force: true })
+  await symlink(join('releases', id, 'lake'), link)
+  try {
+    await removeFolder(home.pointer())
+    await writeAtomically(
+      home.pointer(),
+      `${JSON.stringify({ release: id, previous: difference.previous })}\n`,
+    )
+  } catch (error) {
+    await rm(link, { force: true })
+    throw error
+  }
+  try {
+    await rename(link, home.lake())
+    return []
+  } catch (error) {
+    await rm(link, { force: true })
+    const why = error instanceof Error ? error.message : String(error)
+    return [
+      `${home.lake()} does not show release ${id}: ${why}. Remove what is there; terrier rollback ${id} makes it anew.`,
+    ]
+  }
+}
+
+/** Removes an empty folder at the pointer's place (Docker makes one for a file it is told to mount and does not find). */
+async function removeFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found?.isDirectory()) return
+  await rmdir(path).catch((error: unknown) => {
+    throw new IngestError(
+      `${path} is a folder that holds something, where a file belongs. Move it elsewhere and run the same command again.`,
+      { cause: error },
+    )
+  })
+}

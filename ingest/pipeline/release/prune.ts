@@ -1,0 +1,82 @@
+import { readdir, rm } from 'node:fs/promises'
+import type { Home } from '../../../shared/home.ts'
+import type { CurrentPointer } from '../../../shared/release.ts'
+import { isFresh, unfinishedFiles } from '../store/sweep.ts'
+import { type ListedRelease, listReleases, readable } from './list-releases.ts'
+
+/** Releases kept for rollback, the current one included. */
+const KEPT_RELEASES = 5
+
+/**
+ * Removes the releases that are not kept and the stored files that no kept release names. It runs after the pointer has moved, so it
+ * never throws: it returns what it could not do, one line each.
+ */
+export async function prune(home: Home): Promise<string[]> {
+  const warnings: string[] = []
+  try {
+    const pointer = await home.readPointer()
+    const releases = await listReleases(home)
+    const kept = pointer ? releasesToKeep(releases, pointer) : new Set(releases.map(({ id }) => id))
+    for (const { id } of releases) if (!kept.has(id)) await removed(home.release(id), warnings)
+    await pruneStore(
+      home,
+      releases.filter(({ id }) => kept.has(id)),
+      warnings,
+    )
+  } catch (error) {
+    warnings.push(`Old releases are not removed: ${messageOf(error)}`)
+  }
+  return warnings
+}
+
+/**
+ * Ids of the releases to keep: the current one, those it was published after one after the other, and then the newest of the others,
+ * five in all. The order of publication counts before the ids, which follow the clock. A release that cannot be read takes nobody's
+ * place: it stays until all that are kept are newer.
+ */
+export function releasesToKeep(
+  releases: readonly ListedRelease[],
+  pointer: CurrentPointer,
+): ReadonlySet<string> {
+  const byId = new Map(releases.map((release) => [release.id, release]))
+  const kept = new Set<string>()
+  const isFull = () => [...kept].filter((id) => byId.get(id)?.manifest).length >= KEPT_RELEASES
+  let next: string | null = pointer.release
+  while (next !== null && byId.has(next) && !kept.has(next) && !isFull()) {
+    kept.add(next)
+    const before: string | null = byId.get(next)?.manifest?.difference.previous ?? null
+    next = next === pointer.release ? (before ?? pointer.previous) : before
+  }
+  if (pointer.previous !== null && byId.has(pointer.previous)) kept.add(pointer.previous)
+  for (const { id } of readable(releases)) if (!isFull()) kept.add(id)
+  const oldest = [...kept].sort()[0] ?? ''
+  for (const { id, unreadable } of releases) if (unreadable && id > oldest) kept.add(id)
+  return kept
+}
+
+/**
+ * Removes the stored files that none of the kept releases names. While one of those cannot be read nothing is removed: it may name any
+ * file, and may be put back from a backup.
+ */
+async function pruneStore(home: Home, kept: readonly ListedRelease[], warnings: string[]): Promise<void> {
+  const unreadable = kept.filter((release) => release.unreadable)
+  for (const release of unreadable)
+    warnings.push(
+      `${release.unreadable?.path} cannot be read: ${release.unreadable?.why}. Until it is put back, or terrier forget ${release.id} removes that release, no file is removed from the store.`,
+    )
+  if (unreadable.length > 0) return
+  const named = new Set(readable(kept).flatMap(({ files }) => files.map(({ file }) => file)))
+  for (const file of await unfinishedFiles(home)) named.add(file)
+  for (const file of await readdir(home.store()))
+    if (!named.has(file) && !(await isFresh(home.store(file)))) await removed(home.store(file), warnings)
+}
+
+async function removed(path: string, warnings: string[]): Promise<void> {
+  await rm(path, { recursive: true, force: true }).catch((error: unknown) => {
+    warnings.push(`${path} is no longer needed and could not be removed: ${messageOf(error)}`)
+  })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,24 @@
+import type { Home } from '../../../shared/home.ts'
+import type { Manifest } from '../../../shared/release.ts'
+import { sweep } from '../store/sweep.ts'
+import type { BaseRelease } from './base-release.ts'
+import { makeCurrent } from './make-current.ts'
+import { publish } from './publish.ts'
+
+export interface PublishedNext {
+  release: Manifest
+  /** False when the sources gave what is already published. */
+  changed: boolean
+  /** What could not be done once the release was current (old files that could not be removed), one line each. */
+  warnings: string[]
+}
+
+/** Publishes a release unless the one it was made from holds the same, then removes what is left of earlier runs. */
+export async function publishNext(home: Home, base: BaseRelease, next: Manifest): Promise<PublishedNext> {
+  const same = base.manifest?.contentHash === next.contentHash ? base.manifest : undefined
+  const release = same ?? next
+  const warnings: string[] = []
+  if (!same) warnings.push(...(await publish(home, next)))
+  else if (!base.isCurrent) warnings.push(...(await makeCurrent(home, same)))
+  return { release, changed: !same, warnings: [...warnings, ...(await sweep(home, release))] }
+}

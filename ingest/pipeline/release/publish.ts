@@ -1,0 +1,55 @@
+import { rename, rm } from 'node:fs/promises'
+import type { Home } from '../../../shared/home.ts'
+import type { Manifest } from '../../../shared/release.ts'
+import { UnreadableFile } from '../../../shared/unreadable-file.ts'
+import { syncPath } from '../store/atomic.ts'
+import { checkKept } from '../store/store.ts'
+import { layOutLake } from './lay-out-lake.ts'
+import { makeCurrent } from './make-current.ts'
+import { prune } from './prune.ts'
+import { writeManifest } from './write-manifest.ts'
+
+/**
+ * Writes the release folder, then makes it current by one rename. Until that rename nothing changes for readers, and everything that
+ * can fail comes before it. Returns what could not be done after it, one line each: the removal of what is no longer needed.
+ * Throws IngestError when a file the release names is not in the store.
+ */
+export async function publish(home: Home, manifest: Manifest): Promise<string[]> {
+  await checkKept(home, manifest)
+  await writeRelease(home, manifest)
+  await syncPath(home.store())
+  const warnings = await makeCurrent(home, manifest)
+  return [...warnings, ...(await prune(home))]
+}
+
+/** Writes a release folder under a name that nobody reads, then gives it its own: a folder with the name of a release is a whole one. */
+export async function writeRelease(home: Home, manifest: Manifest): Promise<void> {
+  const dir = home.release(manifest.id)
+  if (await isWritten(home, manifest.id)) {
+    await layOutLake(home, manifest, dir)
+    return writeManifest(dir, manifest)
+  }
+  const part = `${dir}.part`
+  await rm(part, { recursive: true, force: true })
+  try {
+    await layOutLake(home, manifest, part)
+    await writeManifest(part, manifest)
+    await rm(dir, { recursive: true, force: true })
+    await rename(part, dir)
+    await syncPath(home.releases())
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Whether the release is there and readable: a worker has its manifest before its files. */
+async function isWritten(home: Home, id: string): Promise<boolean> {
+  return home.readManifest(id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof UnreadableFile) return false
+      throw error
+    },
+  )
+}

@@ -1,0 +1,35 @@
+import type { Home } from '../../../shared/home.ts'
+import { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
+import type { Manifest } from '../../../shared/release.ts'
+import type { Progress } from '../progress.ts'
+import { sum } from '../quality/quality-count.ts'
+
+export interface Verification {
+  release: string
+  files: number
+  /** What does not hold, in words; empty = sound. */
+  faults: string[]
+}
+
+/** Reads every file of a release again and compares it with the manifest, then checks that rows balance. */
+export async function verify(home: Home, manifest: Manifest, progress: Progress): Promise<Verification> {
+  const faults: string[] = []
+  // It recalls nothing of earlier checks: every file is read.
+  const checked = new CheckedFiles(home)
+  const step = progress.step(`verify ${manifest.id}`, manifest.files.length, 'files')
+  for (const [i, file] of manifest.files.entries()) {
+    const fault = await checked.faultOf(file)
+    if (fault !== undefined) faults.push(`${home.store(file.file)} ${fault}`)
+    step.update(i + 1)
+  }
+  for (const dataset of manifest.datasets)
+    for (const { area, commune, quality } of dataset.units) {
+      const accounted = quality.rowsKept + sum(quality.quarantined) + sum(quality.outOfScope)
+      if (accounted !== quality.rowsIn)
+        faults.push(
+          `${dataset.name} ${commune ?? area}: ${quality.rowsIn} rows in, ${accounted} accounted for`,
+        )
+    }
+  step.end(faults.length === 0 ? 'sound' : `${faults.length} fault(s)`)
+  return { release: manifest.id, files: manifest.files.length, faults }
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import { manifestDigest } from '../../../shared/manifest-digest.ts'
+import type { Manifest } from '../../../shared/release.ts'
+import { writeAtomically } from '../store/atomic.ts'
+
+/** Writes the manifest into a release folder, with its digest before it: readers refuse a manifest that is not the one of its digest. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 1)}\n`
+  await writeAtomically(join(folder, 'manifest.sha256'), `${manifestDigest(text)}\n`)
+  await writeAtomically(join(folder, 'manifest.json'), text)
+}

@@ -1,0 +1,54 @@
+import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { Home } from '../../../shared/home.ts'
+import { MISSING } from '../../../shared/integrity/damaged-file.ts'
+import type { Manifest, ReleaseFile } from '../../../shared/release.ts'
+import type { Written } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { linkAgain } from '../release/lay-out-lake.ts'
+import { currentFault } from '../release/soundness.ts'
+import { syncPath } from './atomic.ts'
+import { hashFile } from './hash.ts'
+
+/** Moves what a step wrote into the store under a name that carries its content. A file is there whole or not at all. */
+export async function keep(
+  home: Home,
+  dataset: string,
+  area: string,
+  written: Written,
+): Promise<ReleaseFile> {
+  await mkdir(home.store(), { recursive: true })
+  const { sha256, bytes } = await hashFile(written.path)
+  const { role, kind, rows } = written
+  const file = `${dataset}-${area}-${kind}.${sha256.slice(0, 12)}${extname(written.path)}`
+  const kept: ReleaseFile = { role, dataset, kind, area, file, sha256, bytes, rows }
+  const before = await currentFault(home, kept)
+  if (before === undefined) {
+    // The same file is there already, with its links: a second copy would take the room twice.
+    await rm(written.path)
+    // A publication of another process removes what is old and named by no release.
+    await utimes(home.store(file), new Date(), new Date())
+    return kept
+  }
+  await syncPath(written.path)
+  await rename(written.path, home.store(file))
+  if (before !== MISSING) await linkAgain(home, kept)
+  return kept
+}
+
+/** Whether a kept file is still there with its size; contents are compared by `terrier verify`. */
+export async function isKept(home: Home, file: ReleaseFile): Promise<boolean> {
+  return stat(home.store(file.file)).then(
+    (found) => found.size === file.bytes,
+    () => false,
+  )
+}
+
+/** Throws IngestError naming the file when one that a release names is not kept. */
+export async function checkKept(home: Home, { id, files }: Manifest): Promise<void> {
+  for (const file of files)
+    if (!(await isKept(home, file)))
+      throw new IngestError(
+        `Release ${id} cannot be served: ${home.store(file.file)} is missing or has another size`,
+      )
+}

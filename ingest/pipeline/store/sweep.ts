@@ -1,0 +1,101 @@
+import { lstat, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Home } from '../../../shared/home.ts'
+import { type Manifest, RELEASE_ID, releaseFile } from '../../../shared/release.ts'
+import { readJsonFile, UnreadableFile } from '../../../shared/unreadable-file.ts'
+import { BUILD_DONE, UNIT_DONE } from '../unit/finished.ts'
+
+/** Work done that nobody published is kept this long (ms), so that a run taken up again finds it. */
+const KEPT_WORK = 7 * 86_400_000
+/** A file this young (ms) may belong to a step that has not written its checkpoint yet. */
+const FRESH = 3_600_000
+
+const finished = z.object({ files: z.array(releaseFile) })
+
+/**
+ * Removes what earlier runs left: work that a release made useless, and what a killed run had begun to write. It runs after the
+ * publication, under the publisher's lock, and never throws: it returns what it could not remove, one line each.
+ */
+export async function sweep(home: Home, release: Manifest): Promise<string[]> {
+  const warnings: string[] = []
+  for (const part of [() => sweepWork(home, release), () => sweepUnfinished(home)])
+    await part().catch((error: unknown) => {
+      warnings.push(
+        `What earlier runs left is not removed: ${error instanceof Error ? error.message : error}`,
+      )
+    })
+  return warnings
+}
+
+/**
+ * Removes files that a process had begun and that were never renamed to their final name, because it was killed. Those of the last
+ * hour stay: their process may be at work. Only publishers write release folders, so no `.part` of one is in use.
+ */
+export async function sweepUnfinished(home: Home): Promise<void> {
+  for (const name of await namesIn(home.releases()))
+    if (RELEASE_ID.test(name)) await removeUnfinished(home.release(name))
+    else if (name.endsWith('.part')) await rm(home.release(name), { recursive: true, force: true })
+  for (const dir of [home.dir, home.store(), join(home.dir, 'locks')]) await removeUnfinished(dir)
+}
+
+/** `<name>.<process id>.tmp` and `.part`: how `writeAtomically`, the locks and transfers from a bucket name what is not finished. */
+const UNFINISHED = /\.\d+\.(tmp|part)$/
+
+async function removeUnfinished(dir: string): Promise<void> {
+  for (const name of await namesIn(dir))
+    if (UNFINISHED.test(name) && !(await isFresh(join(dir, name)))) await rm(join(dir, name), { force: true })
+}
+
+/**
+ * Removes the work folders that a release made useless and those that were left for long. Others stay: workers
+ * prepare the next release while this one is published.
+ */
+export async function sweepWork(home: Home, release: Manifest): Promise<void> {
+  const published = new Set(release.files.map((file) => file.file))
+  for (const dir of await workDirs(home)) {
+    const files = await filesOf(dir)
+    const done = files?.every((file) => published.has(file)) ?? false
+    if (done || (await age(dir)) > KEPT_WORK) await rm(dir, { recursive: true, force: true })
+  }
+}
+
+/** Names of the stored files that finished steps made and no release holds yet. */
+export async function unfinishedFiles(home: Home): Promise<string[]> {
+  const found = await Promise.all((await workDirs(home)).map(filesOf))
+  return found.flatMap((files) => files ?? [])
+}
+
+/** Whether a file was written so lately that its step may still be under way. */
+export async function isFresh(path: string): Promise<boolean> {
+  return (await age(path)) < FRESH
+}
+
+async function workDirs(home: Home): Promise<string[]> {
+  return (await namesIn(home.work())).map((name) => home.work(name))
+}
+
+/** The files named by a finished step's checkpoint, undefined when the step is not finished or its checkpoint cannot be read. */
+async function filesOf(dir: string): Promise<string[] | undefined> {
+  const name = (await namesIn(dir)).find((file) => file === UNIT_DONE || file === BUILD_DONE)
+  if (name === undefined) return undefined
+  const read = await readJsonFile(join(dir, name), finished, '').catch((error: unknown) => {
+    if (error instanceof UnreadableFile) return undefined
+    throw error
+  })
+  return read?.files.map((file) => file.file)
+}
+
+async function namesIn(dir: string): Promise<string[]> {
+  return (await readdir(dir).catch(absent)) ?? []
+}
+
+async function age(path: string): Promise<number> {
+  const found = await lstat(path).catch(absent)
+  return found ? Date.now() - found.mtimeMs : 0
+}
+
+/** Another process may have swept first. */
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+}

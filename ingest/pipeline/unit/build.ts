@@ -1,0 +1,115 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Home } from '../../../shared/home.ts'
+import { type Build, build, type ReleaseFile, releaseFile } from '../../../shared/release.ts'
+import type { Territory } from '../../../shared/territory/territory.ts'
+import type { Dataset, Written } from '../../dataset.ts'
+import type { Progress } from '../progress.ts'
+import { ReleaseFiles } from '../release/release-files.ts'
+import { areSound, checkLake } from '../release/soundness.ts'
+import { hashValue } from '../store/hash.ts'
+import { keep } from '../store/store.ts'
+import { BUILD_DONE, readFinished, writeFinished } from './finished.ts'
+
+export interface BuildContext {
+  home: Home
+  territory: Territory
+  progress: Progress
+  /** Builds of the current release and their files: those whose key is unchanged are taken over. */
+  current: { builds: readonly Build[]; files: readonly ReleaseFile[] }
+}
+
+const finished = z.strictObject({ build, files: z.array(releaseFile) })
+export type Finished = z.infer<typeof finished>
+
+/**
+ * Derives the read model of all datasets from the lake files of the release in the making, in the order of the list:
+ * first each area, then what gathers all areas. What nothing changed for is taken over from the current release.
+ */
+export async function buildAll(
+  datasets: readonly Dataset[],
+  lake: readonly ReleaseFile[],
+  context: BuildContext,
+): Promise<Finished[]> {
+  const done: Finished[] = []
+  for (const dataset of datasets) {
+    const own = lake.filter((file) => file.dataset === dataset.name && file.role === 'lake')
+    for (const area of [...new Set(own.map((file) => file.area))].sort())
+      done.push(await buildArea(dataset, area, lake, done, context))
+    if (dataset.gather && own.length > 0) done.push(await gather(dataset, lake, done, context))
+  }
+  return done
+}
+
+async function buildArea(
+  dataset: Dataset,
+  area: string,
+  lake: readonly ReleaseFile[],
+  done: readonly Finished[],
+  context: BuildContext,
+): Promise<Finished> {
+  const own = lake.filter((f) => f.dataset === dataset.name && f.area === area && f.role === 'lake')
+  const all = [...lake, ...done.flatMap((one) => one.files)]
+  const used = all.filter(
+    (f) =>
+      dataset.uses?.some((used) => used === f.dataset) &&
+      (f.area === area || f.area === 'france') &&
+      isRead(f),
+  )
+  const files = new ReleaseFiles(context.home, all)
+  const paths = Object.fromEntries(own.map((file) => [file.kind, context.home.store(file.file)]))
+  return once(dataset, area, 'readmodel', [...own, ...used], context, (workDir) =>
+    dataset.readModel({ area, lake: paths, territory: context.territory, files, workDir }),
+  )
+}
+
+function gather(
+  dataset: Dataset,
+  lake: readonly ReleaseFile[],
+  done: readonly Finished[],
+  context: BuildContext,
+): Promise<Finished> {
+  const all = [...lake, ...done.flatMap((one) => one.files)]
+  const read = all.filter(
+    (f) => (f.dataset === dataset.name || dataset.uses?.some((used) => used === f.dataset)) && isRead(f),
+  )
+  const files = new ReleaseFiles(context.home, all)
+  return once(dataset, 'france', 'gather', read, context, (workDir) =>
+    dataset.gather!({ territory: context.territory, files, workDir }),
+  )
+}
+
+const isRead = (file: ReleaseFile) => file.role !== 'quarantine'
+
+/** Builds unless the current release, or a run that was killed later, has built the same from the same. */
+async function once(
+  dataset: Dataset,
+  area: string,
+  step: Build['step'],
+  read: readonly ReleaseFile[],
+  { home, progress, current }: BuildContext,
+  work: (workDir: string) => Promise<Written[]>,
+): Promise<Finished> {
+  const inputs = read.map((file) => `${file.dataset} ${file.area} ${file.role} ${file.kind} ${file.sha256}`)
+  const key = hashValue([dataset.name, dataset.version, area, step, inputs.sort()])
+  const before = current.builds.find((b) => b.key === key)
+  const builtBefore = before ? current.files.filter((f) => before.files.includes(f.file)) : []
+  // A file that was damaged since is built again: what it is built from is there.
+  if (before && (await areSound(home, builtBefore))) return { build: before, files: builtBefore }
+  const workDir = home.work(`${dataset.name}-${area}-${step}-${key.slice(0, 16)}`)
+  const place = join(workDir, BUILD_DONE)
+  const earlier = await readFinished(home, place, finished)
+  if (earlier) return earlier
+  await checkLake(home, read)
+  await rm(workDir, { recursive: true, force: true })
+  await mkdir(workDir, { recursive: true })
+  const bar = progress.step(`${dataset.name} ${area} ${step}`, undefined, 'rows')
+  const files: ReleaseFile[] = []
+  for (const written of await work(workDir)) files.push(await keep(home, dataset.name, area, written))
+  bar.end(`${files.length} files`)
+  const names = files.map((file) => file.file)
+  const result = { build: { dataset: dataset.name, area, step, key, files: names }, files }
+  await writeFinished(place, result)
+  return result
+}

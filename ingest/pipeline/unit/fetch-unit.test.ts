@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { Home } from '../../../shared/home.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
+import type { Source } from '../../dataset.ts'
+import { oll } from '../../datasets/oll/dataset.ts'
+import { AbsentSource } from '../../errors.ts'
+import type { Progress } from '../progress.ts'
+import { fetchUnit } from './fetch-unit.ts'
+
+/** Keeps what a step tells, as the bars of the command line would draw it. */
+function recorder(): { progress: Progress; told: string[] } {
+  const told: string[] = []
+  const progress: Progress = {
+    step: (label, total, unit) => ({
+      update: () => undefined,
+      end: (summary) => told.push(`${label} (${total ?? '?'} ${unit}): ${summary}`),
+    }),
+  }
+  return { progress, told }
+}
+
+const url = (i: number) => `https://producer.example/${i}.csv`
+const sources = (n: number): Source[] =>
+  Array.from({ length: n }, (_, i) => ({ url: url(i), optional: true }))
+
+async function mirrorOf(...published: number[]): Promise<string> {
+  const mirror = await temporaryDir('mirror')
+  for (const i of published) {
+    const path = join(mirror, 'producer.example', `${i}.csv`)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, 'a;b\n')
+  }
+  return mirror
+}
+
+async function fetched(n: number, mirror: string) {
+  const { progress, told } = recorder()
+  const home = new Home(await temporaryDir('home'))
+  const found = await fetchUnit(oll, sources(n), { home, mirror, files: [], progress })
+  return { urls: found.map((source) => source.url), told }
+}
+
+test('optional sources that are not published are left out, each told', async () => {
+  const { urls, told } = await fetched(3, await mirrorOf(1))
+  expect(urls).toEqual([url(1)])
+  expect(told).toEqual([
+    '0.csv (? bytes): not published',
+    '1.csv (? bytes): 4 bytes',
+    '2.csv (? bytes): not published',
+  ])
+})
+
+test('hundreds of addresses share one step', async () => {
+  const { urls, told } = await fetched(300, await mirrorOf(7, 250))
+  expect(urls).toEqual([url(7), url(250)])
+  expect(told).toEqual(['oll files (300 files): 2 files'])
+})
+
+test('when none is published the ingest is told so', async () => {
+  await expect(fetched(3, await mirrorOf())).rejects.toThrow(AbsentSource)
+})

@@ -1,0 +1,97 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Home } from '../../../shared/home.ts'
+import type { Dataset, FetchedSource, Source } from '../../dataset.ts'
+import { AbsentSource, IngestError } from '../../errors.ts'
+import { fetchSource } from '../download/fetch-source.ts'
+import { type Progress, silent } from '../progress.ts'
+
+export interface FetchOptions {
+  home: Home
+  mirror?: string
+  /** Local files given with `--file dataset=PATH`, for this dataset. */
+  files: readonly string[]
+  progress: Progress
+  /** First wait before a download that failed in passing is tried again, in ms. */
+  backoffMs?: number
+  signal?: AbortSignal
+}
+
+/** A dataset may try hundreds of addresses for the few that exist: beyond this many, one step tells of them all. */
+const TOLD_ONE_BY_ONE = 100
+
+/** Brings the sources of a unit to disk, whole and checked, in the order the dataset named them. */
+export async function fetchUnit(
+  dataset: Dataset,
+  sources: Source[],
+  options: FetchOptions,
+): Promise<FetchedSource[]> {
+  const fetched: FetchedSource[] = []
+  let absent: AbsentSource | undefined
+  const wanted = await withLocalFiles(dataset, sources, options.files)
+  const shared =
+    wanted.length > TOLD_ONE_BY_ONE
+      ? options.progress.step(`${dataset.name} files`, wanted.length, 'files')
+      : undefined
+  for (const [i, source] of wanted.entries()) {
+    const progress = shared ? silent : options.progress
+    const found = await fetchOne(source, { ...options, progress }).catch((error: unknown) => {
+      if (!(source.optional && error instanceof AbsentSource)) throw error
+      absent = error
+      return undefined
+    })
+    if (found) fetched.push(found)
+    shared?.update(i + 1)
+  }
+  shared?.end(`${fetched.length} files`)
+  if (fetched.length === 0 && absent) throw absent
+  return fetched
+}
+
+async function fetchOne(source: Source, options: FetchOptions): Promise<FetchedSource> {
+  const step = options.progress.step(basename(source.url), undefined, 'bytes')
+  try {
+    const found = await fetchSource(source, {
+      dir: options.home.downloads(),
+      ...(options.mirror === undefined ? {} : { mirror: options.mirror }),
+      ...(options.backoffMs === undefined ? {} : { backoffMs: options.backoffMs }),
+      ...(options.signal ? { signal: options.signal } : {}),
+      onProgress: (received) => step.update(received),
+    })
+    step.end(`${found.bytes} bytes`)
+    return found
+  } catch (error) {
+    if (source.optional && error instanceof AbsentSource) step.end('not published')
+    throw error
+  }
+}
+
+/** Local files stand in for downloads one to one or all together, or are read beside them, as the dataset says. */
+async function withLocalFiles(
+  dataset: Dataset,
+  sources: Source[],
+  files: readonly string[],
+): Promise<Source[]> {
+  if (files.length === 0) return sources
+  const paths = (await Promise.all(files.map(expand))).flat()
+  if (dataset.localFiles === 'beside')
+    return [...sources, ...paths.map((path) => ({ url: `file:${basename(path)}`, file: path }))]
+  if (dataset.localFiles === 'replacing')
+    return paths.map((path) => ({ url: `file:${basename(path)}`, file: path }))
+  // What is not published everywhere may be left out, from the last.
+  const needed = sources.filter((source) => !source.optional).length
+  if (paths.length < Math.max(1, needed) || paths.length > sources.length)
+    throw new IngestError(
+      `--file ${dataset.name}=… names ${paths.length} file(s), but this area needs ${sources.length}: ` +
+        sources.map((source) => basename(source.url)).join(', '),
+    )
+  return sources.slice(0, paths.length).map((source, i) => ({ ...source, file: paths[i]! }))
+}
+
+/** The files of a folder in name order, or the file itself. */
+async function expand(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) throw new IngestError(`There is no file or folder at ${path} (given with --file)`)
+  if (!found.isDirectory()) return [path]
+  return (await readdir(path)).sort().map((name) => join(path, name))
+}

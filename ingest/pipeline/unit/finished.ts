@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { Home } from '../../../shared/home.ts'
+import type { ReleaseFile } from '../../../shared/release.ts'
+import { readJsonFile, UnreadableFile } from '../../../shared/unreadable-file.ts'
+import { areSound } from '../release/soundness.ts'
+import { writeAtomically } from '../store/atomic.ts'
+
+/** Files that hold the result of a finished step, in its work folder: a unit's lake, or what was built from the lake. */
+export const UNIT_DONE = 'done.json'
+export const BUILD_DONE = 'built.json'
+
+/**
+ * The result of a step that was finished earlier: a killed ingest takes it from there instead of doing it again. Undefined when there
+ * is none, when it cannot be read, or when a file it names is gone or damaged: the step is then done again.
+ */
+export async function readFinished<T extends { files: ReleaseFile[] }>(
+  home: Home,
+  path: string,
+  schema: z.ZodType<T>,
+): Promise<T | undefined> {
+  const done = await readJsonFile(path, schema, '').catch((error: unknown) => {
+    if (error instanceof UnreadableFile) return undefined
+    throw error
+  })
+  return done && (await areSound(home, done.files)) ? done : undefined
+}
+
+/** Written last, when the files of the step are kept. */
+export async function writeFinished(path: string, done: { files: readonly ReleaseFile[] }): Promise<void> {
+  await writeAtomically(path, JSON.stringify(done))
+}

@@ -1,0 +1,166 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest, ReleaseFile, UnitRecord } from '../../../shared/release.ts'
+import type { Territory } from '../../../shared/territory/territory.ts'
+import type { AreaUnit, Dataset, FetchedSource, NormaliseOutput, PreviousUnit } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { checkUnit } from '../quality/checks.ts'
+import { areSound, checkLake } from '../release/soundness.ts'
+import { hashValue } from '../store/hash.ts'
+import { keep } from '../store/store.ts'
+import { type Checkpoint, checkpoint } from './checkpoint.ts'
+import { type FetchOptions, fetchUnit } from './fetch-unit.ts'
+import { readFinished, UNIT_DONE, writeFinished } from './finished.ts'
+
+export interface UnitContext extends FetchOptions {
+  current: Manifest | undefined
+  territory: Territory
+  /** Content of the territory the rows are read with: another cutting is another input. */
+  territoryHash: string
+  millesime: string
+  /** Normalised files of the release in the making: the current one's, those just made in place of theirs. */
+  known: readonly ReleaseFile[]
+}
+
+/** Download → normalise → check for one dataset in one area. Reuses what is already done with the same input. */
+export async function runUnit(dataset: Dataset, unit: AreaUnit, context: UnitContext): Promise<Checkpoint> {
+  const { home, current, progress } = context
+  const before =
+    current?.datasets.find((d) => d.name === dataset.name)?.units.filter((u) => u.area === unit.area) ?? []
+  const beforeFiles = normalisedFiles(current).filter(
+    (f) => f.dataset === dataset.name && f.area === unit.area,
+  )
+  if (unit.communes && before.some((u) => u.commune === undefined))
+    throw new IngestError(
+      `${dataset.name}: ${unit.area} is loaded as a whole. Refresh all of it (--area ${unit.area}) rather than ${unit.communes.join(', ')}.`,
+    )
+  const sources = dataset.sources(unit, context.territory, context.millesime)
+  // The producer does not cover this area: there is nothing to read, and nothing wrong.
+  if (sources.length === 0 && context.files.length === 0) return { records: before, files: beforeFiles }
+  const fetched = await fetchUnit(dataset, sources, context)
+  const asked = askedFiles(dataset, unit.area, context.known)
+  const keyOf = (commune: string | undefined) =>
+    inputKey(dataset, { area: unit.area, commune }, context.territoryHash, sourcesOf(fetched, commune), asked)
+  const parts = unit.communes ?? [undefined]
+  const isSame = parts.every((part) => before.some((u) => u.commune === part && u.inputKey === keyOf(part)))
+  // A file that was damaged since is made again from the sources.
+  if (isSame && (await areSound(home, beforeFiles))) return { records: before, files: beforeFiles }
+
+  const carried = before.filter((u) => unit.communes && !unit.communes.includes(u.commune ?? ''))
+  await checkLake(home, asked)
+  if (carried.length > 0) await checkLake(home, beforeFiles, before)
+  const previous = carried.length > 0 ? previousUnit(context, beforeFiles) : undefined
+  const key = hashValue([parts.map(keyOf), previous ? beforeFiles : []])
+  const workDir = home.work(`${dataset.name}-${unit.area}-${key.slice(0, 16)}`)
+  const place = join(workDir, UNIT_DONE)
+  const done = await readFinished(home, place, checkpoint)
+  if (done) return done
+  // Half-written files of a killed run are worth nothing: the step starts from its sources again.
+  await rm(workDir, { recursive: true, force: true })
+  await mkdir(workDir, { recursive: true })
+
+  const step = progress.step(`${dataset.name} ${unit.area}`, undefined, 'rows')
+  const output = await dataset.normalise({
+    unit,
+    sources: fetched,
+    ...(previous ? { previous } : {}),
+    asked: asked.map(({ file }) => home.store(file)),
+    territory: context.territory,
+    workDir,
+    progress: (rows) => step.update(rows),
+  })
+  const fresh = records(unit.area, output, fetched, keyOf)
+  for (const record of fresh)
+    checkUnit(
+      dataset,
+      record,
+      before.find((u) => u.commune === record.commune),
+    )
+  const files: ReleaseFile[] = []
+  for (const written of output.written) files.push(await keep(home, dataset.name, unit.area, written))
+  step.end(`${output.parts.reduce((n, part) => n + part.quality.rowsKept, 0)} rows`)
+  const result = { records: [...carried, ...fresh].toSorted(byCommune), files }
+  await writeFinished(place, result)
+  return result
+}
+
+/** The files of a release that come straight from sources: its lake and quarantine without what was derived. */
+export function normalisedFiles(release: Manifest | undefined): ReleaseFile[] {
+  if (!release) return []
+  const built = new Set(release.builds.flatMap((build) => build.files))
+  return release.files.filter((file) => !built.has(file.file) && file.role !== 'readmodel')
+}
+
+const byCommune = (a: UnitRecord, b: UnitRecord) => ((a.commune ?? '') < (b.commune ?? '') ? -1 : 1)
+
+/** The files that a dataset `asks` for in an area. */
+export function askedFiles(
+  { asks = [] }: Dataset,
+  area: string,
+  known: readonly ReleaseFile[],
+): ReleaseFile[] {
+  return known.filter(
+    (file) =>
+      file.area === area && asks.some((one) => one.dataset === file.dataset && one.kind === file.kind),
+  )
+}
+
+/**
+ * Key of what the rows of a part depend on: the code that reads them, the cutting, the addresses and contents of its sources, and
+ * what other datasets ask it to keep.
+ */
+export function inputKey(
+  dataset: Dataset,
+  part: { area: string; commune: string | undefined },
+  territoryHash: string,
+  sources: readonly Pick<FetchedSource, 'resolvedUrl' | 'sha256'>[],
+  asked: readonly Pick<ReleaseFile, 'sha256'>[],
+): string {
+  const contents = sources.map((source) => [source.resolvedUrl, source.sha256])
+  const more = asked.length > 0 ? [asked.map(({ sha256 }) => sha256).sort()] : []
+  return hashValue([dataset.name, dataset.version, part.area, part.commune, territoryHash, contents, ...more])
+}
+
+function sourcesOf(fetched: FetchedSource[], commune: string | undefined): FetchedSource[] {
+  // A source without a commune (a national file, or one given by hand) may hold rows of any part.
+  return fetched.filter(
+    (source) => commune === undefined || source.commune === undefined || source.commune === commune,
+  )
+}
+
+function previousUnit(context: UnitContext, files: ReleaseFile[]): PreviousUnit {
+  const path = (file: ReleaseFile) => context.home.store(file.file)
+  const lake = files.filter((file) => file.role === 'lake')
+  const quarantine = files.find((file) => file.role === 'quarantine')
+  return {
+    lake: Object.fromEntries(lake.map((file) => [file.kind, path(file)])),
+    ...(quarantine ? { quarantine: path(quarantine) } : {}),
+  }
+}
+
+function records(
+  area: string,
+  output: NormaliseOutput,
+  fetched: FetchedSource[],
+  keyOf: (commune: string | undefined) => string,
+): UnitRecord[] {
+  return output.parts.map((part) => ({
+    area,
+    ...(part.commune === undefined ? {} : { commune: part.commune }),
+    inputKey: keyOf(part.commune),
+    millesime: part.millesime,
+    millesimeFrom: part.millesimeFrom,
+    sources: sourcesOf(fetched, part.commune).map(
+      ({ url, resolvedUrl, sha256, bytes, fetchedAt, etag, lastModified }) => ({
+        url,
+        resolvedUrl,
+        sha256,
+        bytes,
+        fetchedAt,
+        ...(etag === undefined ? {} : { etag }),
+        ...(lastModified === undefined ? {} : { lastModified }),
+      }),
+    ),
+    quality: part.quality,
+  }))
+}
