@@ -19,7 +19,7 @@ export function addServe(program: Command): void {
     .summary('serve the current release')
     .description(
       'Serves the current release over REST and MCP and follows the pointer: a newly published release is served without a restart.\n' +
-        'HOST, PORT, TERRIER_DATA and the other settings are environment variables: the README lists them.',
+        'HOST, PORT, TERRIER_DATA and the other settings are environment variables: docs/settings.md lists them.',
     )
     .option('--processes <number>', 'serving processes behind the port, one a core at most', processes, 1)
     .action(async (options: { processes: number }) => {

@@ -4,13 +4,13 @@ import { isCommuneCode, isDepartementCode } from './insee.ts'
 
 /** What is said of a variable beside its schema. */
 export const aboutSchema = z.object({
-  /** What it takes, as the end of "it must be …"; the README's table has the same words. */
+  /** What it takes, as the end of "it must be …"; docs/settings.md has the same words. */
   takes: z.string(),
   /** Its value may hold a password: it is never printed. */
   secret: z.boolean(),
 })
 
-/** Adds to a schema what the variable takes. Errors and the README use these words in place of those of the schema. */
+/** Adds to a schema what the variable takes. Errors and docs/settings.md use these words in place of those of the schema. */
 export function taking<S extends z.ZodType>(schema: S, takes: string, secret = false): S {
   return schema.meta({ takes, secret })
 }

@@ -10,9 +10,9 @@ import { listen } from '../support/mcp.ts'
 
 const run = promisify(execFile)
 
-test('the conversation that the README gives works against a running service', async () => {
+test('the conversation that the page of agents gives works against a running service', async () => {
   const url = await listen(await buildTestApp())
-  const [, script] = /\nnode (docs\/\S+\.mjs) http:\/\/127\.0\.0\.1:3000\n/.exec(text('README.md'))!
+  const [, script] = /\nnode (docs\/\S+\.mjs) http:\/\/127\.0\.0\.1:3000\n/.exec(text('docs/agents.md'))!
   const { stdout } = await run(process.execPath, [join(root, script!), url], { timeout: 30_000 })
   expect(stdout.split('\n')).toEqual([
     `${operations.length} tools: ${operations.map(({ tool }) => tool).join(', ')}`,

@@ -9,42 +9,46 @@ import { readConfig } from '../../shared/config.ts'
 import { about, variables } from '../../shared/environment.ts'
 import { projectFiles, root, text, verbs } from './project.ts'
 
-const readme = text('README.md')
 const { scripts } = z
   .looseObject({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(text('package.json')))
 const pages = projectFiles().filter((path) => path.endsWith('.md'))
 
-/** First cells of the rows of the README's table under a heading. */
-function firstCells(heading: string): string[] {
-  const section = readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
-  return [...section.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]!)
+/** First cells of the rows of a page's tables that name something in code. */
+function firstCells(page: string): string[] {
+  return [...text(page).matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]!)
 }
 
-describe('the README', () => {
+const rowOf = (page: string, name: string) =>
+  text(page)
+    .split('\n')
+    .find((line) => line.startsWith(`| \`${name}\` |`))
+
+describe('the documentation', () => {
   test('names the variables that the configuration reads, all of them and no other', () => {
-    expect(firstCells('Environment').sort()).toEqual([...variables].sort())
+    expect(firstCells('docs/settings.md').sort()).toEqual([...variables].sort())
   })
 
   test.each(variables)('says what %s takes, in the words of the error', (name) => {
-    const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` |`))
-    expect(row?.split('|').at(3)?.replaceAll('`', '').trim()).toBe(about(name).takes)
+    expect(rowOf('docs/settings.md', name)?.split('|').at(3)?.replaceAll('`', '').trim()).toBe(
+      about(name).takes,
+    )
   })
 
   test('gives the defaults that hold', () => {
     const { host, port, dataDir, logLevel, nearestMaxMetres } = readConfig({})
     for (const value of [host, port, dataDir, logLevel, nearestMaxMetres]) {
-      expect(readme).toContain(`| \`${value}\` |`)
+      expect(text('docs/settings.md')).toContain(`| \`${value}\` |`)
     }
   })
 
   test('names the verbs of the command line, all of them and no other', () => {
-    const named = firstCells('Real data').flatMap((cell) => /^terrier (\w+)/.exec(cell)?.[1] ?? [])
+    const named = firstCells('docs/loading.md').flatMap((cell) => /^terrier (\w+)/.exec(cell)?.[1] ?? [])
     expect(named.sort()).toEqual(verbs().sort())
   })
 
   test('names every question', () => {
-    const named = firstCells('Questions').map((cell) => cell.replace(/\?.*/, ''))
+    const named = firstCells('docs/questions.md').map((cell) => cell.replace(/\?.*/, ''))
     expect(named.filter((cell) => cell.includes('/v1/')).sort()).toEqual(
       operations.map(({ method, path }) => `${method} ${path}`).sort(),
     )
@@ -52,13 +56,34 @@ describe('the README', () => {
 
   test('names the licence of every dataset', () => {
     const rows = datasets.map(({ name, licence }) => ({ name, licence }))
-    for (const { name, licence } of rows)
-      expect(readme.split('\n').find((row) => row.startsWith(`| \`${name}\` |`))).toContain(`| ${licence} |`)
-    expect(firstCells('The data and its licences').sort()).toEqual(rows.map(({ name }) => name).sort())
+    for (const { name, licence } of rows) expect(rowOf('docs/data.md', name)).toContain(`| ${licence} |`)
+    expect(firstCells('docs/data.md').sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
-  test('asks its first question where the demo territory has a parcel', () => {
-    expect(readme).toContain(`/v1/parcels/nearest?lng=${DEMO_POINT.lng}&lat=${DEMO_POINT.lat}'`)
+  test.each(['README.md', 'README.fr.md'])(
+    '%s asks its first question where the demo has a parcel',
+    (page) => {
+      expect(text(page)).toContain(`/v1/parcels/nearest?lng=${DEMO_POINT.lng}&lat=${DEMO_POINT.lat}'`)
+    },
+  )
+})
+
+describe('the README', () => {
+  test('has its quick start on the first screen, and is short', () => {
+    expect(
+      text('README.md')
+        .split('\n')
+        .findIndex((line) => line.startsWith('npm start')),
+    ).toBeLessThan(20)
+    expect(text('README.md').split('\n').length).toBeLessThan(90)
+  })
+
+  test('says in French what it says in English: the same commands and links', () => {
+    const commands = (page: string) =>
+      [...text(page).matchAll(/^(npm|curl|export) \S+ \S+/gm)].map(([line]) => line)
+    expect(commands('README.fr.md')).toEqual(commands('README.md'))
+    const sections = (page: string) => text(page).match(/^## /gm)?.length
+    expect(sections('README.fr.md')).toBe(sections('README.md'))
   })
 })
 

@@ -72,7 +72,7 @@ describe('a data engineer', { timeout: 240_000 }, () => {
     expect(units.find(({ dataset }) => dataset === 'cadastre')!.quarantined).toEqual({ 'idu-malformed': 1 })
   })
 
-  test('looks at the lake with DuckDB, where the README says it is', async () => {
+  test('looks at the lake with DuckDB, where the docs say it is', async () => {
     const parcels = join(files.home.dir, 'lake/cadastre/departement=96/parcels.parquet')
     const { units } = await told(quality, 'quality')
     const kept = units.find(({ dataset }) => dataset === 'cadastre')!.rowsKept

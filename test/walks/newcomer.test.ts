@@ -10,8 +10,9 @@ import { terrier } from '../support/terrier-process.ts'
 
 const run = promisify(execFile)
 const readme = text('README.md')
-/** The lines of the README that a newcomer copies into a terminal. */
-const shell = [...readme.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block]) => block!.trim().split('\n'))
+/** The lines that a newcomer copies into a terminal, from the README and the pages it sends him to first. */
+const pages = [readme, text('docs/questions.md'), text('docs/agents.md')].join('\n')
+const shell = [...pages.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block]) => block!.trim().split('\n'))
 const curls = shell.filter((line) => line.startsWith('curl '))
 
 let server: ServerProcess
@@ -30,7 +31,7 @@ async function typed(line: string): Promise<string> {
   ).stdout
 }
 
-describe('somebody who has read the README alone', () => {
+describe('somebody who has read the README and the questions', () => {
   test('finds commands there to type', () => {
     expect(curls.length).toBeGreaterThanOrEqual(2)
   })
@@ -56,7 +57,7 @@ describe('somebody who has read the README alone', () => {
     else expect(JSON.parse(answer)).toHaveProperty('data')
   })
 
-  test('holds the agents’ conversation of the README', async () => {
+  test('holds the agents’ conversation of the docs', async () => {
     const [line] = shell.filter((one) => one.startsWith('node docs/'))
     expect(await typed(line!)).toContain('without a session: 960010000A0001')
   })
@@ -72,7 +73,7 @@ describe('somebody who has read the README alone', () => {
     '/v1/datasets',
     '/v1/coverage',
   ])('opens %s', async (path) => {
-    expect(readme).toContain(path)
+    expect(pages).toContain(path)
     expect((await fetch(server.url + path)).status).toBe(200)
   })
 
