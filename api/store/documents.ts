@@ -2,6 +2,7 @@ import type { DocumentsFile } from '../../shared/artefacts/documents.ts'
 import type { StoredKind } from '../../shared/documents/document-kind.ts'
 import type { ReleaseFile } from '../../shared/release.ts'
 import { JsonText } from '../operation.ts'
+import type { Now } from './now.ts'
 
 /** A stored document: its JSON text, spliced into answers as it is, and its value for those who read inside it. */
 export class StoredDocument<V> extends JsonText<V> {
@@ -35,6 +36,17 @@ export class Documents {
   get<V>(kind: StoredKind<V>, area: string, key: string): StoredDocument<V> | undefined {
     const text = this.#files.get(kind.file)?.get(area)?.get(key)
     return text === undefined ? undefined : new StoredDocument(kind, text)
+  }
+
+  /**
+   * Documents of several keys, each with its area, in the order asked; undefined where there is none. Those that are not in memory
+   * are read together: for who would otherwise ask for many, one after the other.
+   */
+  many<V>(
+    kind: StoredKind<V>,
+    asked: readonly (readonly [area: string, key: string])[],
+  ): Now<(StoredDocument<V> | undefined)[]> {
+    return asked.map(([area, key]) => this.get(kind, area, key))
   }
 
   /** The first document of a key in any area: for keys that do not tell their département (an IRIS of a merged commune). */

@@ -8,7 +8,6 @@ import { PolygonShape } from '../../api/store/sales/polygon-shape.ts'
 import type { SaleFilter } from '../../api/store/sales/sale-filter.ts'
 import type { Shape } from '../../api/store/sales/shape.ts'
 import type { Stores } from '../../api/store/stores.ts'
-import { atOnce } from '../../api/turns.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
 import { Home } from '../../shared/home.ts'
@@ -32,7 +31,7 @@ describe('sales of the demo territory, against turf over all parcels', () => {
   beforeAll(async () => {
     const files = await publishedDemo()
     stores = await openRelease(files.home.dir)
-    sales = parse(atOnce(stores.sales.search(EVERYWHERE, ALL, 100_000)))
+    sales = parse(await stores.sales.inShape(EVERYWHERE, ALL, 100_000))
     for (const { current } of sales.flatMap((sale) => sale.parcels)) {
       const { geometry } = stores.parcels.byIdu(current!)!
       const shape = JSON.parse(geometry)
@@ -43,8 +42,8 @@ describe('sales of the demo territory, against turf over all parcels', () => {
     }
   })
 
-  const found = (shape: Shape, filter = ALL) =>
-    parse(atOnce(stores.sales.search(shape, filter, 100_000))).map(({ id }) => id)
+  const found = async (shape: Shape, filter = ALL) =>
+    parse(await stores.sales.inShape(shape, filter, 100_000)).map(({ id }) => id)
   const expected = (meets: (place: Feature<Polygon | MultiPolygon>) => boolean) =>
     sales
       .filter((sale) => sale.parcels.some(({ current }) => meets(places.get(current!)!)))
@@ -68,7 +67,7 @@ describe('sales of the demo territory, against turf over all parcels', () => {
     expect(dates).toEqual(dates.toSorted().reverse())
   })
 
-  test('60 boxes', () => {
+  test('60 boxes', async () => {
     const random = seeded(1)
     for (let i = 0; i < 60; i++) {
       const [x, y] = [
@@ -84,17 +83,17 @@ describe('sales of the demo territory, against turf over all parcels', () => {
         [x, y],
       ].map((pair) => pair.map((n) => n / 1e7))
       const area = polygon([ring])
-      expect(found(new BoxShape([x, y, x + w, y + h]))).toEqual(
+      expect(await found(new BoxShape([x, y, x + w, y + h]))).toEqual(
         expected((place) => booleanIntersects(area, place)),
       )
     }
   })
 
-  test('25 circles: metres to the outline, at most a millimetre in a metre from the sphere’s', () => {
+  test('25 circles: metres to the outline, at most a millimetre in a metre from the sphere’s', async () => {
     const random = seeded(2)
     for (let i = 0; i < 25; i++) {
       const [lng, lat, radius] = [2.495 + random() * 0.012, 46.495 + random() * 0.012, 10 + random() * 300]
-      const ids = new Set(found(new CircleShape(lng, lat, radius)))
+      const ids = new Set(await found(new CircleShape(lng, lat, radius)))
       for (const sale of sales) {
         const metres = Math.min(
           ...sale.parcels.map(({ current }) =>
@@ -113,7 +112,7 @@ describe('sales of the demo territory, against turf over all parcels', () => {
     }
   })
 
-  test('polygons with holes', () => {
+  test('polygons with holes', async () => {
     const random = seeded(3)
     for (let i = 0; i < 25; i++) {
       const centre = point([2.495 + random() * 0.01, 46.495 + random() * 0.01])
@@ -125,11 +124,11 @@ describe('sales of the demo territory, against turf over all parcels', () => {
       const whole = rings.map((ring) => ring.map((pair) => pair.map((degrees) => Math.round(degrees * 1e7))))
       const area = polygon(whole.map((ring) => ring.map((pair) => pair.map((n) => n / 1e7))))
       const shape = new PolygonShape([whole.map((ring) => ring.slice(0, -1).flat())])
-      expect(found(shape)).toEqual(expected((place) => booleanIntersects(area, place)))
+      expect(await found(shape)).toEqual(expected((place) => booleanIntersects(area, place)))
     }
   })
 
-  test('every filter says what a plain reading of the answers says', () => {
+  test('every filter says what a plain reading of the answers says', async () => {
     const dwelling = (sale: Sale, holds: (premise: Sale['premises'][number]) => boolean) =>
       sale.premises.some(holds)
     const cases: [Partial<SaleFilter>, (sale: Sale) => boolean][] = [
@@ -160,20 +159,20 @@ describe('sales of the demo territory, against turf over all parcels', () => {
       ],
     ]
     for (const [filter, holds] of cases)
-      expect(found(EVERYWHERE, { ...ALL, ...filter })).toEqual(sales.filter(holds).map(({ id }) => id))
+      expect(await found(EVERYWHERE, { ...ALL, ...filter })).toEqual(sales.filter(holds).map(({ id }) => id))
   })
 
-  test('a limit cuts the oldest', () => {
-    expect(parse(atOnce(stores.sales.search(EVERYWHERE, ALL, 7))).map(({ id }) => id)).toEqual(
+  test('a limit cuts the oldest', async () => {
+    expect(parse(await stores.sales.inShape(EVERYWHERE, ALL, 7)).map(({ id }) => id)).toEqual(
       sales.slice(0, 7).map(({ id }) => id),
     )
   })
 
-  test('by parcel and by commune: the same sales', () => {
+  test('by parcel and by commune: the same sales', async () => {
     for (const sale of sales.slice(0, 200))
       for (const { idu } of sale.parcels)
-        expect(parse(stores.sales.byParcel(idu)).map(({ id }) => id)).toContain(sale.id)
-    const inZone = parse(stores.sales.inZones(['96001'], ALL, 100_000)).map(({ id }) => id)
+        expect(parse(await stores.sales.byParcel(idu)).map(({ id }) => id)).toContain(sale.id)
+    const inZone = parse(await stores.sales.inZones(['96001'], ALL, 100_000)).map(({ id }) => id)
     expect(inZone).toEqual(sales.filter((sale) => sale.address.commune.code === '96001').map(({ id }) => id))
   })
 })
@@ -190,8 +189,8 @@ describeWithSamples('sales of the Rhône in 2018 on the cadastre of 2025', () =>
     stores = await openRelease(home.dir)
   })
 
-  test('26 of 26 parcels of recoded communes are found again, 5 of 5 of a commune that did not change', () => {
-    const sales = parse(atOnce(stores.sales.search(EVERYWHERE, ALL, 100_000)))
+  test('26 of 26 parcels of recoded communes are found again, 5 of 5 of a commune that did not change', async () => {
+    const sales = parse(await stores.sales.inShape(EVERYWHERE, ALL, 100_000))
     const unplaced = stores.sales.count - sales.length
     expect(unplaced).toBeGreaterThan(0)
     const parcels = sales.flatMap((sale) => sale.parcels)
@@ -204,17 +203,17 @@ describeWithSamples('sales of the Rhône in 2018 on the cadastre of 2025', () =>
     expect([recoded.size, declared.size]).toEqual([26, 5])
   })
 
-  test('a sale is found by the old identifier and by the new one, and by its outline', () => {
-    const byOld = parse(stores.sales.byParcel('691591010C0192'))
+  test('a sale is found by the old identifier and by the new one, and by its outline', async () => {
+    const byOld = parse(await stores.sales.byParcel('691591010C0192'))
     expect(byOld.map((sale) => sale.id)).toEqual(['b42c20d6f73ae476'])
-    expect(parse(stores.sales.byParcel('691141010C0192'))).toEqual(byOld)
+    expect(parse(await stores.sales.byParcel('691141010C0192'))).toEqual(byOld)
     expect(byOld[0]!.parcels).toMatchObject([
       { idu: '691591010C0192', current: '691141010C0192', match: { method: 'recoded' } },
     ])
   })
 
-  test('a sale whose parcel is not in the cadastre is found by its point, and says so', () => {
-    const [near] = parse(atOnce(stores.sales.search(new CircleShape(4.835, 45.76, 300), ALL, 1)))
+  test('a sale whose parcel is not in the cadastre is found by its point, and says so', async () => {
+    const [near] = parse(await stores.sales.inShape(new CircleShape(4.835, 45.76, 300), ALL, 1))
     expect(near!.parcels[0]).toMatchObject({ current: null, match: { method: 'point' } })
   })
 

@@ -19,10 +19,28 @@ export interface Reading {
 }
 
 /** The companies under any of these words, undefined when no name has one. */
-export function readWords(words: readonly string[], { documents }: Stores): Reading | undefined {
-  const lists = words.flatMap(
-    (word) => documents.get(companyWords, 'france', companyWords.key(word))?.value ?? [],
+export async function readWords(words: readonly string[], stores: Stores): Promise<Reading | undefined> {
+  return readingOf(
+    words,
+    (await postingsOf(words, stores)).flatMap((posting) => posting ?? []),
   )
+}
+
+/** The companies under each of these words. */
+export async function readEach(words: readonly string[], stores: Stores): Promise<(Reading | undefined)[]> {
+  const postings = await postingsOf(words, stores)
+  return words.map((word, i) => postings[i] && readingOf([word], [postings[i]]))
+}
+
+async function postingsOf(words: readonly string[], { documents }: Stores): Promise<(Posting | undefined)[]> {
+  const found = await documents.many(
+    companyWords,
+    words.map((word) => ['france', companyWords.key(word)]),
+  )
+  return found.map((document) => document?.value)
+}
+
+function readingOf(words: readonly string[], lists: readonly Posting[]): Reading | undefined {
   if (lists.length === 0) return undefined
   return {
     words: new Set(words),

@@ -7,6 +7,7 @@ import {
   companyExecutives,
   companyOrganic,
 } from '../../../shared/documents/companies.ts'
+import type { DocumentKind } from '../../../shared/documents/document-kind.ts'
 import type { Company, CompanyCard } from '../../../shared/schemas/company.ts'
 import { joinText } from '../../answers/json-text.ts'
 import type { JsonText } from '../../operation.ts'
@@ -56,17 +57,30 @@ const NO_ORGANIC = notLoaded(
   'Agence Bio publishes them page by page: terrier ingest companies --file companies=<saved pages> --area france',
 )
 
-/** Executives of a company: who they are, or why that is not told. */
+type BySiren<V> = DocumentKind<V, [siren: string]>
+
+/** Documents of several companies, read together; those that have none are absent. */
+export async function ofCompanies<V>(
+  kind: BySiren<V>,
+  sirens: readonly string[],
+  { documents }: Stores,
+): Promise<Map<string, StoredDocument<V>>> {
+  const found = await documents.many(
+    kind,
+    sirens.map((siren) => [FRANCE, kind.key(siren)]),
+  )
+  return new Map(sirens.flatMap((siren, i) => (found[i] ? [[siren, found[i]]] : [])))
+}
+
+/** Executives of a company: who they are (`known`: its document, undefined when it has none), or why that is not told. */
 export function executivesOf(
   { documents }: Stores,
-  siren: string,
   withheld: boolean,
+  known: StoredDocument<Company['executives']['list']> | undefined,
 ): JsonText<Company['executives']> {
   if (withheld) return joinText(WITHHELD, { list: [] })
   if (!documents.has(companyExecutives)) return joinText(NO_EXECUTIVES, { list: [] })
-  return joinText(LOADED, {
-    list: documents.get(companyExecutives, FRANCE, companyExecutives.key(siren)) ?? [],
-  })
+  return joinText(LOADED, { list: known ?? [] })
 }
 
 /** Latest accounts of a company. */
@@ -140,7 +154,11 @@ export function wholeRecord(
 ): JsonText<Company> {
   const stored = stores.documents.get(companyEstablishments, FRANCE, companyEstablishments.key(siren))
   const added = {
-    executives: executivesOf(stores, siren, isWithheld(card)),
+    executives: executivesOf(
+      stores,
+      isWithheld(card),
+      stores.documents.get(companyExecutives, FRANCE, companyExecutives.key(siren)),
+    ),
     accounts: accountsOf(stores, siren),
     certifications: certificationsOf(stores, siren),
     organic: organicOf(stores, siren),

@@ -49,9 +49,9 @@ export const searchCompanies = operation({
   }),
   examples: [{ title: 'Companies of the demo territory', input: { q: 'fictif' } }],
   statuses: [503],
-  run({ q, limit }, stores) {
+  async run({ q, limit }, stores) {
     if (!stores.documents.has(companyWords)) throw notLoaded('sirene')
-    const { cards, more, way } = byNumber(q, stores) ?? byName(q, limit, stores)
+    const { cards, more, way } = byNumber(q, stores) ?? (await byName(q, limit, stores))
     return {
       data: cards,
       datasets: ['sirene'],
@@ -67,7 +67,7 @@ function byNumber(q: string, stores: Stores): Found | undefined {
   return { cards: card ? [card] : [], more: false, way: 'words' }
 }
 
-function byName(q: string, limit: number, stores: Stores): Found {
+function byName(q: string, limit: number, stores: Stores): Promise<Found> {
   const words = searchWords(q)
   if (words.length === 0)
     throw new Problem('invalid-parameters', 'q has no word to search for', {

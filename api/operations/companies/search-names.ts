@@ -1,10 +1,11 @@
+import { companyCards } from '../../../shared/documents/companies.ts'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
 import { searchWords } from '../../../shared/search-words.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import type { Stores } from '../../store/stores.ts'
 import { oneSlipFrom } from './one-slip.ts'
-import { inOrder, type Reading, readWords, sirensOf, wordsBegun } from './postings.ts'
-import { companyCard } from './read-company.ts'
+import { inOrder, type Reading, readEach, readWords, sirensOf, wordsBegun } from './postings.ts'
+import { ofCompanies } from './read-company.ts'
 
 /** Candidates whose names are looked at, at most: some 2 µs each. */
 const MAX_LOOKED_AT = 5000
@@ -24,16 +25,17 @@ export interface Found {
  * begins with it; when there are none, those that have every word but for one slip in one of them. Within each, active ones
  * first, then by number of employees. At most `wanted`.
  */
-export function searchNames(words: readonly string[], wanted: number, stores: Stores): Found {
+export async function searchNames(words: readonly string[], wanted: number, stores: Stores): Promise<Found> {
   const found = new Companies(wanted, stores)
-  const exact = words.map((word) => readWords([word], stores))
-  found.take(exact)
+  const exact = await readEach(words, stores)
+  await found.take(exact)
   if (found.more) return { cards: found.cards, more: true, way: 'words' }
   const sure = found.cards.length
-  found.take([...exact.slice(0, -1), readWords(wordsBegun(words.at(-1)!, stores), stores)])
+  await found.take([...exact.slice(0, -1), await readWords(wordsBegun(words.at(-1)!, stores), stores)])
   if (found.cards.length > 0)
     return { cards: found.cards, more: found.more, way: found.cards.length > sure ? 'beginning' : 'words' }
-  for (const [i, word] of words.entries()) found.take(exact.with(i, readWords(oneSlipFrom(word), stores)))
+  for (const [i, word] of words.entries())
+    await found.take(exact.with(i, await readWords(oneSlipFrom(word), stores)))
   return { cards: found.cards, more: found.more, way: found.cards.length > 0 ? 'one-slip' : 'words' }
 }
 
@@ -51,7 +53,7 @@ class Companies {
   }
 
   /** Adds companies that have all readings, a word that no name has being undefined. Walks the rarest, the most important first. */
-  take(readings: readonly (Reading | undefined)[]): void {
+  async take(readings: readonly (Reading | undefined)[]): Promise<void> {
     const known = readings.filter((reading) => reading !== undefined)
     const [rarest, ...others] = known.toSorted((a, b) => a.count - b.count)
     if (!rarest || known.length < readings.length) return
@@ -59,14 +61,29 @@ class Companies {
     const complete = others.filter((reading) => reading.complete).map(sirensOf)
     const cut = complete.length < others.length
     let looked = 0
-    for (const siren of inOrder(rarest)) {
-      if (this.#sirens.has(siren) || !complete.every((set) => set.has(siren))) continue
-      const card = companyCard(this.#stores, siren)
-      if (++looked > MAX_LOOKED_AT) this.more = true
-      else if (card && (!cut || hasWords(card, known))) this.#add(siren, card)
-      if (this.more) return
+    for (const sirens of this.#candidates(rarest, complete)) {
+      const cards = await ofCompanies(companyCards, sirens, this.#stores)
+      for (const siren of sirens) {
+        const card = cards.get(siren)
+        if (++looked > MAX_LOOKED_AT) this.more = true
+        else if (card && (!cut || hasWords(card, known))) this.#add(siren, card)
+        if (this.more) return
+      }
     }
     this.more ||= !rarest.complete
+  }
+
+  /** The companies of a reading that are in all sets and were not found yet. In batches: their cards are read together. */
+  *#candidates(reading: Reading, complete: readonly ReadonlySet<string>[]): Generator<string[]> {
+    let batch: string[] = []
+    for (const siren of inOrder(reading)) {
+      if (this.#sirens.has(siren) || !complete.every((set) => set.has(siren))) continue
+      // One more than is wanted: most searches then need a single batch.
+      if (batch.push(siren) <= this.#wanted) continue
+      yield batch
+      batch = []
+    }
+    if (batch.length > 0) yield batch
   }
 
   #add(siren: string, card: StoredDocument<CompanyCard>): void {

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { DatasetName } from '../../../shared/dataset-names.ts'
 import { Problem } from '../../answers/problem.ts'
 import type { Answer } from '../../operation.ts'
+import { whenInMemory } from '../../store/not-in-memory.ts'
+import type { Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import type { Section } from './sections.ts'
 
@@ -30,14 +32,13 @@ export interface AskedSection {
   datasets: readonly DatasetName[]
 }
 
-/** Asks a section's question. What it refuses becomes its status and coverage; throws whatever a defect throws. */
-export function askSection(
-  section: Section,
-  idu: string,
-  stores: Stores,
-): AskedSection | Promise<AskedSection> {
+/**
+ * Asks a section's question, again once what it must read is in memory: the other sections are read meanwhile, and not asked again. What
+ * it refuses becomes its status and coverage; throws whatever a defect throws.
+ */
+export function askSection(section: Section, idu: string, stores: Stores): Now<AskedSection> {
   try {
-    const answer = section.operation.run(section.inputOf(idu, stores), stores)
+    const answer = whenInMemory(() => section.operation.run(section.inputOf(idu, stores), stores))
     return answer instanceof Promise ? answer.then(answered, refused) : answered(answer)
   } catch (error) {
     return refused(error)

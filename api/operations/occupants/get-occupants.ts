@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { DatasetName } from '../../../shared/dataset-names.ts'
-import { companyExecutives, occupants } from '../../../shared/documents/companies.ts'
+import { companyCards, companyExecutives, occupants } from '../../../shared/documents/companies.ts'
 import { departementOf } from '../../../shared/insee.ts'
 import { occupantsSchema } from '../../../shared/schemas/occupant.ts'
 import { joinText } from '../../answers/json-text.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { type JsonText, operation } from '../../operation.ts'
 import type { Stores } from '../../store/stores.ts'
-import { companyCard, executivesOf, isWithheld } from '../companies/read-company.ts'
+import { executivesOf, isWithheld, ofCompanies } from '../companies/read-company.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
@@ -37,15 +37,18 @@ export const getOccupants = operation({
   }),
   examples: [{ title: 'Occupants of a parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [503],
-  run({ idu }, stores) {
+  async run({ idu }, stores) {
     const { count, occupants: found } = readOccupants(idu, stores)
+    const sirens = found.map(({ siren }) => siren)
+    const cards = await ofCompanies(companyCards, sirens, stores)
+    const executives = await ofCompanies(companyExecutives, sirens, stores)
     const shown: JsonText<z.infer<typeof occupantsSchema>[number]>[] = []
     for (const occupant of found) {
-      const card = companyCard(stores, occupant.siren)
+      const company = cards.get(occupant.siren)
       // Who opposed publication since the parcel's département was read is no longer placed anywhere.
-      if (isWithheld(card)) continue
-      const executives = executivesOf(stores, occupant.siren, card === undefined)
-      shown.push(joinText(occupant, { company: card ?? null, executives }))
+      if (isWithheld(company)) continue
+      const known = executivesOf(stores, company === undefined, executives.get(occupant.siren))
+      shown.push(joinText(occupant, { company: company ?? null, executives: known }))
     }
     const left = count - (found.length - shown.length)
     const about = { count: left, returned: shown.length, limit: LIMIT, truncated: left > shown.length }

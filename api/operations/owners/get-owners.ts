@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { owners } from '../../../shared/documents/companies.ts'
+import { companyCards, owners } from '../../../shared/documents/companies.ts'
+import type { CompanyCard } from '../../../shared/schemas/company.ts'
 import { ownersSchema } from '../../../shared/schemas/owner.ts'
 import { joinText } from '../../answers/json-text.ts'
 import { operation } from '../../operation.ts'
+import type { StoredDocument } from '../../store/documents.ts'
 import type { Stores } from '../../store/stores.ts'
+import { ofCompanies } from '../companies/read-company.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { companyOf, holderDatasets, shownHolder } from './shown-holder.ts'
+import { holderDatasets, shownHolder } from './shown-holder.ts'
 
 const coverageSchema = z.strictObject({
   status: z.enum(['covered', 'none', 'not-loaded']),
@@ -34,11 +37,15 @@ export const getOwners = operation({
   }),
   examples: [{ title: 'Owners of a parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [],
-  run({ idu }, stores) {
+  async run({ idu }, stores) {
     const found = parcelDocument(owners, idu, stores)?.value
     const lists = { owners: [], others: [], representatives: [], ...found }
+    const sirens = Object.values(lists).flatMap((holders) => holders.flatMap(({ siren }) => siren ?? []))
+    const cards = await ofCompanies(companyCards, sirens, stores)
     const withCompanies = (holders: readonly ParcelHolder[]) =>
-      holders.map((holder) => withCompany(holder, stores))
+      holders.map((holder) =>
+        withCompany(holder, holder.siren === null ? undefined : cards.get(holder.siren)),
+      )
     const data = {
       owners: withCompanies(lists.owners),
       others: withCompanies(lists.others),
@@ -51,8 +58,7 @@ export const getOwners = operation({
 
 type ParcelHolder = z.infer<typeof owners.value>['owners'][number]
 
-function withCompany(holder: ParcelHolder, stores: Stores) {
-  const company = companyOf(holder, stores)
+function withCompany(holder: ParcelHolder, company: StoredDocument<CompanyCard> | undefined) {
   return joinText(shownHolder(holder, company), { company: company ?? null })
 }
 

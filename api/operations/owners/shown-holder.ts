@@ -3,16 +3,11 @@ import { companyCards } from '../../../shared/documents/companies.ts'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import type { Stores } from '../../store/stores.ts'
-import { companyCard, isWithheld } from '../companies/read-company.ts'
+import { isWithheld } from '../companies/read-company.ts'
 
 export interface Holder {
   siren: string | null
   name: string | null
-}
-
-/** The card of a holder's company; undefined when it has no number or nobody loaded it. */
-export function companyOf({ siren }: Holder, stores: Stores): StoredDocument<CompanyCard> | undefined {
-  return siren === null ? undefined : companyCard(stores, siren)
 }
 
 /**

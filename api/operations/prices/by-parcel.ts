@@ -32,7 +32,7 @@ export const pricesByParcel = operation({
   run({ idu, years }, stores) {
     const { departement } = parseIdu(idu)!
     if (!stores.sales.has(departement)) throw notLoaded('dvf')
-    if (!stores.parcels.has(idu) && stores.sales.byParcel(idu).length === 0)
+    if (!stores.parcels.has(idu) && !stores.sales.knows(idu))
       throw notFound('unknown-parcel', `${idu} is neither in the loaded cadastre nor in any loaded sale.`)
     return { data: { parcelId: idu, series: seriesAround(idu, years, stores) }, datasets: PRICE_DATASETS }
   },

@@ -3,6 +3,7 @@ import { parseIdu } from '../../../shared/idu.ts'
 import { SALES_NOT_PUBLISHED } from '../../../shared/sales-not-published.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { operation } from '../../operation.ts'
+import { after } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
@@ -41,13 +42,15 @@ export const transactionsByParcel = operation({
   examples: [{ title: 'A parcel of the demo territory that was sold', input: { idu: demoPlace.soldIdu } }],
   statuses: [503],
   run({ idu }, stores) {
-    const data = stores.sales.byParcel(idu)
-    const about = {
-      returned: data.length,
-      years: stores.sales.years ?? null,
-      coverage: coverageOf(idu, data.length, stores),
-    }
-    return { data, datasets: SALE_DATASETS, about }
+    return after(stores.sales.byParcel(idu), (data) => ({
+      data,
+      datasets: SALE_DATASETS,
+      about: {
+        returned: data.length,
+        years: stores.sales.years ?? null,
+        coverage: coverageOf(idu, data.length, stores),
+      },
+    }))
   },
 })
 

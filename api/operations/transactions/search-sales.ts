@@ -1,3 +1,4 @@
+import { after, type Now } from '../../store/now.ts'
 import type { Shape } from '../../store/sales/shape.ts'
 import type { Stores } from '../../store/stores.ts'
 import { searchAnswer } from './answer.ts'
@@ -10,17 +11,12 @@ export function searchInShape(
   filters: Filters,
   limit: number,
   where: string,
-  makeShape: () => Shape | Promise<Shape>,
+  makeShape: () => Now<Shape>,
 ) {
   const filter = saleFilter(filters, sales, where)
   const search = (shape: Shape) =>
     after(sales.inShape(shape, filter, limit + 1), (found) => searchAnswer(found, limit, filter))
   return after(makeShape(), search)
-}
-
-/** What `next` makes of a value that is there, or that will be: most searches need no promise. */
-function after<T, U>(value: T | Promise<T>, next: (value: T) => U | Promise<U>): U | Promise<U> {
-  return value instanceof Promise ? value.then(next) : next(value)
 }
 
 /** The newest sales in a zone. */
@@ -33,6 +29,8 @@ export function searchInZone(
 ) {
   const filter = saleFilter(filters, sales, where)
   const { codes, about } = resolve()
-  const answer = searchAnswer(sales.inZones(codes, filter, limit + 1), limit, filter)
-  return { ...answer, about: { ...answer.about, ...about } }
+  return after(sales.inZones(codes, filter, limit + 1), (found) => {
+    const answer = searchAnswer(found, limit, filter)
+    return { ...answer, about: { ...answer.about, ...about } }
+  })
 }

@@ -6,15 +6,15 @@ import type { Sale } from '../../../shared/schemas/sale.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
 import { byTurns } from '../../turns.ts'
 import type { Documents, StoredDocument } from '../documents.ts'
+import { after, type Now } from '../now.ts'
 import type { SaleFilter } from './sale-filter.ts'
 import { searchRanks, searchShape } from './search-artefact.ts'
 import type { Shape } from './shape.ts'
 
-/** A sale that was found: where its document is. */
-interface Found {
-  departement: string
+/** A sale that was found: its document is still to be read. */
+interface FoundSale {
+  artefact: SalesArtefact
   rank: number
-  day: number
 }
 
 /** The sales found in one département. */
@@ -53,40 +53,47 @@ export class LoadedSales {
     return this.#artefacts.some((artefact) => artefact.departement === departement)
   }
 
-  /** Every sale of a parcel, by today's IDU or by one that a source gave it before its commune was merged. */
-  byParcel(idu: string): StoredDocument<Sale>[] {
+  /** Whether any sale is of this parcel, by today's IDU or by one that a source gave it before its commune was merged. */
+  knows(idu: string): boolean {
+    return this.#siteOf(idu) !== undefined
+  }
+
+  /** Every sale of a parcel, newest first, by the same identifiers. */
+  byParcel(idu: string): Now<StoredDocument<Sale>[]> {
+    const known = this.#siteOf(idu)
+    if (!known) return []
+    const { artefact, site } = known
+    const { siteSales, siteSaleOffset } = artefact
+    const ranks = siteSales.subarray(siteSaleOffset[site]!, siteSaleOffset[site + 1]!)
+    return this.#documentsOf(Array.from(ranks, (rank) => ({ artefact, rank })))
+  }
+
+  #siteOf(idu: string): { artefact: SalesArtefact; site: number } | undefined {
     const key = packIdu(idu)
     const departement = parseIdu(idu)?.departement
     const artefact = this.#artefacts.find((one) => one.departement === departement)
-    if (!artefact) return []
+    if (!artefact) return undefined
     const alias = rankOf(artefact.aliasKey, key)
     const site = alias >= 0 ? artefact.aliasSite[alias]! : rankOf(artefact.siteKey, key)
-    if (site < 0) return []
-    const { siteSales, siteSaleOffset } = artefact
-    const ranks = siteSales.subarray(siteSaleOffset[site]!, siteSaleOffset[site + 1]!)
-    return Array.from(ranks, (rank) => this.#document({ departement: artefact.departement, rank, day: 0 }))
+    return site < 0 ? undefined : { artefact, site }
   }
 
-  /** The newest `limit` sales that meet a shape: at once, or as a promise when finding them takes more than a turn. */
-  inShape(
-    shape: Shape,
-    filter: SaleFilter,
-    limit: number,
-  ): StoredDocument<Sale>[] | Promise<StoredDocument<Sale>[]> {
-    return byTurns(this.search(shape, filter, limit))
+  /** The newest `limit` sales that meet a shape: at once, or as a promise when finding or reading them takes longer. */
+  inShape(shape: Shape, filter: SaleFilter, limit: number): Now<StoredDocument<Sale>[]> {
+    return after(byTurns(this.search(shape, filter, limit)), (found) => this.#documentsOf(found))
   }
 
-  /** The work of `inShape`, which pauses where others may have their turn. */
-  *search(shape: Shape, filter: SaleFilter, limit: number): Generator<void, StoredDocument<Sale>[]> {
+  /** Finds what `inShape` gives: pauses where others may have their turn. */
+  *search(shape: Shape, filter: SaleFilter, limit: number): Generator<void, FoundSale[]> {
     const found: Ranked[] = []
     for (const artefact of this.#artefacts)
       if (this.#mayMeet(artefact, shape))
         found.push({ artefact, ranks: yield* searchShape(artefact, shape, filter, limit) })
-    return this.#newest(found, limit)
+    return newest(found, limit)
   }
 
   /** The newest `limit` sales of some zones (communes, IRIS). */
-  inZones(codes: readonly string[], filter: SaleFilter, limit: number): StoredDocument<Sale>[] {
+  inZones(codes: readonly string[], filter: SaleFilter, limit: number): Now<StoredDocument<Sale>[]> {
     const found = this.#artefacts.flatMap((artefact) => {
       const ranges = codes.flatMap((code) => (artefact.zones[code] ? [artefact.zones[code]] : []))
       if (ranges.length === 0) return []
@@ -97,7 +104,7 @@ export class LoadedSales {
       const ranks = [...new Set(lists.flat())].sort((a, b) => a - b).slice(0, limit)
       return [{ artefact, ranks }]
     })
-    return this.#newest(found, limit)
+    return this.#documentsOf(newest(found, limit))
   }
 
   /** Whether any loaded sale has a place in a box (WGS84 degrees): tells swapped coordinates from an empty place. */
@@ -123,18 +130,21 @@ export class LoadedSales {
     return boxes[at]! <= maxX && boxes[at + 1]! <= maxY && boxes[at + 2]! >= minX && boxes[at + 3]! >= minY
   }
 
-  #newest(found: readonly Ranked[], limit: number): StoredDocument<Sale>[] {
-    const all = found.flatMap(({ artefact, ranks }) =>
-      ranks.map((rank): Found => ({ departement: artefact.departement, rank, day: artefact.date[rank]! })),
+  #documentsOf(found: readonly FoundSale[]): Now<StoredDocument<Sale>[]> {
+    const asked = found.map(({ artefact, rank }) => [artefact.departement, sales.key(rank)] as const)
+    return after(this.#documents.many(sales, asked), (documents) =>
+      documents.map((document, i) => {
+        if (document) return document
+        const { artefact, rank } = found[i]!
+        throw new Error(`The sale ${rank} of ${artefact.departement} is in the index but has no document`)
+      }),
     )
-    // Within a département ranks are in order already, and the sort is stable.
-    if (found.length > 1) all.sort((a, b) => b.day - a.day)
-    return all.slice(0, limit).map((one) => this.#document(one))
   }
+}
 
-  #document({ departement, rank }: Found): StoredDocument<Sale> {
-    const document = this.#documents.get(sales, departement, sales.key(rank))
-    if (!document) throw new Error(`The sale ${rank} of ${departement} is in the index but has no document`)
-    return document
-  }
+function newest(found: readonly Ranked[], limit: number): FoundSale[] {
+  const all = found.flatMap(({ artefact, ranks }) => ranks.map((rank) => ({ artefact, rank })))
+  // Within a département ranks are in order already, and the sort is stable.
+  if (found.length > 1) all.sort((a, b) => b.artefact.date[b.rank]! - a.artefact.date[a.rank]!)
+  return all.slice(0, limit)
 }

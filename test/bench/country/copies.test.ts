@@ -3,7 +3,6 @@ import { Documents } from '../../../api/store/documents.ts'
 import { CircleShape } from '../../../api/store/sales/circle-shape.ts'
 import { LoadedSales } from '../../../api/store/sales/loaded-sales.ts'
 import { LoadedParcels } from '../../../api/store/space/loaded-parcels.ts'
-import { atOnce } from '../../../api/turns.ts'
 import type { DocumentsFile } from '../../../shared/artefacts/documents.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
@@ -56,7 +55,7 @@ test('parcels that are moved are found where they went, under the identifiers of
   expect(new LoadedParcels([inMemory(openParcels(bytes))]).departements).toEqual([from.code])
 })
 
-test('sales that are moved are found where they went: by point, by parcel and by commune of there', () => {
+test('sales that are moved are found where they went: by point, by parcel and by commune of there', async () => {
   const builder = new SalesBuilder(from.code, [corner.x, corner.y])
   const site = { point: null, polygons: null, aliases: [] }
   builder.addSite({ ...site, key: packIdu(`${from.code}001000AA0001`) })
@@ -74,32 +73,32 @@ test('sales that are moved are found where they went: by point, by parcel and by
   const moved = openSales(Uint8Array.from(movedSales(bytes, from, to)).buffer)
   const sales = loaded(moved)
   expect(sales.has(to.code)).toBe(true)
-  expect(around(sales, to)).toEqual(['sale 0'])
-  expect(around(sales, from)).toEqual([])
+  expect(await around(sales, to)).toEqual(['sale 0'])
+  expect(await around(sales, from)).toEqual([])
   for (const idu of [`${to.code}001000AA0002`, `${to.code}002000AA0009`])
-    expect(sales.byParcel(idu).map(({ text }) => text)).toEqual(['sale 0'])
+    expect((await sales.byParcel(idu)).map(({ text }) => text)).toEqual(['sale 0'])
   expect(sales.byParcel(`${from.code}001000AA0002`)).toEqual([])
-  const inZone = (code: string) => sales.inZones([code], ALL_SALES, 10).map(({ text }) => text)
-  expect([inZone(`${to.code}001`), inZone(`${to.code}002`), inZone(`${to.code}0020101`)]).toEqual([
-    ['sale 0'],
-    ['sale 1'],
-    ['sale 1'],
-  ])
-  expect(inZone(`${from.code}001`)).toEqual([])
+  const inZone = async (code: string) => (await sales.inZones([code], ALL_SALES, 10)).map(({ text }) => text)
+  expect([
+    await inZone(`${to.code}001`),
+    await inZone(`${to.code}002`),
+    await inZone(`${to.code}0020101`),
+  ]).toEqual([['sale 0'], ['sale 1'], ['sale 1']])
+  expect(await inZone(`${from.code}001`)).toEqual([])
   // A site that nothing locates stays nowhere, and one that is a point goes with its outline.
   expect([moved.siteX[0], moved.siteY[0]]).toEqual([0, 0])
   expect(moved.siteX[1]).toBe(Math.round(to.lng * UNITS_PER_DEGREE) + SIDE)
 
   // What it was made of is as it was.
   const original = loaded(openSales(bytes))
-  expect(around(original, from)).toEqual(['sale 0'])
+  expect(await around(original, from)).toEqual(['sale 0'])
   expect(original.byParcel(`${from.code}001000AA0002`)).toHaveLength(1)
 })
 
 /** Texts of the sales within 10 m of the middle of the second parcel, were the row at this place. */
-function around(sales: LoadedSales, place: Place): string[] {
+async function around(sales: LoadedSales, place: Place): Promise<string[]> {
   const circle = new CircleShape(place.lng + 0.0015, place.lat + 0.0005, 10)
-  return atOnce(sales.search(circle, ALL_SALES, 10)).map(({ text }) => text)
+  return (await sales.inShape(circle, ALL_SALES, 10)).map(({ text }) => text)
 }
 
 /** Opened sales whose documents are their ranks. */

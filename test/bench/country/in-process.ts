@@ -1,8 +1,7 @@
 import { openRelease } from '../../../api/store/open-release.ts'
 import { CircleShape } from '../../../api/store/sales/circle-shape.ts'
 import type { Stores } from '../../../api/store/stores.ts'
-import { atOnce } from '../../../api/turns.ts'
-import { type Latency, timeEach } from '../latency.ts'
+import { type Latency, timeEachAsync } from '../latency.ts'
 import type { Points } from '../points.ts'
 import { ALL_SALES } from '../sales/questions.ts'
 
@@ -28,24 +27,24 @@ export async function openTimed(dataDir: string): Promise<{ stores: Stores; seco
 }
 
 /** Times the sales around the points, answers read included. */
-export function askSales({ sales }: Stores, points: Points): Asked {
-  return ask((i) => {
+export function askSales({ sales }: Stores, points: Points): Promise<Asked> {
+  return ask(async (i) => {
     const at = 2 * (i % (points.length / 2))
-    return atOnce(sales.search(new CircleShape(points[at]!, points[at + 1]!, RADIUS), ALL_SALES, SALES))
-      .length
+    const found = await sales.inShape(new CircleShape(points[at]!, points[at + 1]!, RADIUS), ALL_SALES, SALES)
+    return found.length
   })
 }
 
 /** Times the search of addresses. */
-export function askAddresses({ addresses }: Stores, texts: readonly string[]): Asked {
+export function askAddresses({ addresses }: Stores, texts: readonly string[]): Promise<Asked> {
   return ask((i) => addresses.search(texts[i % texts.length]!, { limit: ADDRESSES }).length)
 }
 
-function ask(question: (i: number) => number): Asked {
-  for (let i = 0; i < WARM_UP; i++) question(QUESTIONS + i)
+async function ask(question: (i: number) => number | Promise<number>): Promise<Asked> {
+  for (let i = 0; i < WARM_UP; i++) await question(QUESTIONS + i)
   let found = 0
-  const latency = timeEach(QUESTIONS, (i) => {
-    if (question(i) > 0) found++
+  const latency = await timeEachAsync(QUESTIONS, async (i) => {
+    if ((await question(i)) > 0) found++
   })
   return { ...latency, found }
 }

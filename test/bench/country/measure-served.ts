@@ -88,8 +88,8 @@ async function inProcess(dir: string, points: Points, addresses: readonly string
   const country = `country of ${whole(stores.parcels.count)} parcels, ${whole(stores.sales.count)} sales`
   const timed = {
     nearest: measureNearest(stores, points),
-    [`sales within ${RADIUS} m`]: askSales(stores, points),
-    'address search': askAddresses(stores, addresses),
+    [`sales within ${RADIUS} m`]: await askSales(stores, points),
+    'address search': await askAddresses(stores, addresses),
   }
   report.measures.push({ name: `${country}, opened in`, value: seconds, unit: 's' })
   for (const [name, { p50, p99, found, count }] of Object.entries(timed)) {

@@ -1,6 +1,5 @@
 import type { LoadedSales } from '../../../api/store/sales/loaded-sales.ts'
-import { atOnce } from '../../../api/turns.ts'
-import { type Latency, timeEach, timeEachAsync } from '../latency.ts'
+import { type Latency, timeEachAsync } from '../latency.ts'
 import type { Cluster } from '../postgres-cluster.ts'
 import { startCluster } from '../postgres-cluster.ts'
 import type { PostgresInstall } from '../postgres-install.ts'
@@ -60,9 +59,9 @@ async function measureKind(
 ): Promise<void> {
   const places = drawPlaces(kind, drawn, QUESTIONS, seed)
   const filter = filtersOf(kind)
-  const ask = (place: Place) => atOnce(ours.search(shapeOf(kind, place), filter, LIMIT))
-  for (const place of places) ask(place)
-  const mine = timeEach(QUESTIONS, (i) => ask(places[i]!))
+  const ask = async (place: Place) => ours.inShape(shapeOf(kind, place), filter, LIMIT)
+  for (const place of places) await ask(place)
+  const mine = await timeEachAsync(QUESTIONS, (i) => ask(places[i]!))
   measures.push({ name: `${kind}, p50`, value: mine.p50 / 1000, unit: 'ms' })
   const limit = kind === 'radius 5 km' ? { target: { limit: 5, atMost: true } } : {}
   measures.push({ name: `${kind}, p99`, value: mine.p99 / 1000, unit: 'ms', ...limit })
@@ -92,7 +91,7 @@ async function measureKind(
   let differing = 0
   for (const place of places.slice(0, questions)) {
     const theirs = await askPostgis(cluster, { kind, ...peers[0]!, place })
-    const found = ask(place).map(({ text }) => Number(/"bench-(\d+)"/.exec(text)?.[1]))
+    const found = (await ask(place)).map(({ text }) => Number(/"bench-(\d+)"/.exec(text)?.[1]))
     if (found.join() !== theirs.join()) differing++
   }
   const times = peers.map(({ spelling, latency }) => `${spelling} p50 ${(latency.p50 / 1000).toFixed(2)} ms`)
