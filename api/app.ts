@@ -27,6 +27,7 @@ import { addTraces } from './plugins/traces.ts'
 import { writeTogether } from './plugins/write-together.ts'
 import { countRequests } from './quotas/count-requests.ts'
 import { openQuotas } from './quotas/open-quotas.ts'
+import { openRedis } from './redis-link.ts'
 import { addOpenApi } from './rest/openapi-route.ts'
 import { addRoutes } from './rest/routes.ts'
 import type { ReleaseSource } from './store/lease.ts'
@@ -88,7 +89,8 @@ export async function buildApp({
   await addCompression(app)
   writeTogether(app)
   const holdRelease = releaseLease(app, releases)
-  const quotas = await openQuotas(app, config.redisUrl)
+  const redis = config.redisUrl === undefined ? undefined : await openRedis(app, config.redisUrl)
+  const quotas = openQuotas(app, redis)
   const accounts = openAccounts(config, app.log)
   app.addHook('onClose', () => accounts.close())
   const count = countRequests({ quotas, ceilings: config.quotas, keys: accounts.ring })
@@ -97,7 +99,12 @@ export async function buildApp({
   addRoutes(app, operations, counted)
   addCsvSearch(app, counted)
   addGeocodage(app, counted)
-  await addMcp(app, { config, servers: agentServers(operations, releases), onRequest: [count.onRequest] })
+  await addMcp(app, {
+    config,
+    redis,
+    servers: agentServers(operations, releases),
+    onRequest: [count.onRequest],
+  })
   addOpenApi(app, operations)
   await addSite(app, { config, releases, counted })
   await addAccountPages(app, { config, accounts, quotas })

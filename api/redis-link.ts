@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
 import { Availability } from '../shared/availability.ts'
 
 /** Milliseconds that the start of the service waits for the first connection. */
 const OPEN_LIMIT = 2000
+/** Milliseconds that a command may take before Redis counts as lost. */
+const COMMAND_LIMIT = 1000
 /** Milliseconds between two looks at a Redis that does not answer. */
 const PROBE_EVERY = 500
 
@@ -17,28 +20,38 @@ export function script(lua: string): Script {
   return { lua, sha: createHash('sha1').update(lua).digest('hex') }
 }
 
-export interface RedisLinkOptions {
-  url: string
-  /** Milliseconds that a command may take before Redis counts as lost. */
-  limit: number
-  /** Told each time Redis is lost and each time it is back. */
-  onChange?(up: boolean, error?: Error): void
+/** Told each time Redis is lost and each time it is back. */
+export type RedisChange = (up: boolean, error?: Error) => void
+
+/** Opens the service's one connection to Redis, closed with the service; its losses and returns are logged. */
+export async function openRedis(app: FastifyInstance, url: string): Promise<RedisLink> {
+  const link = new RedisLink(url)
+  link.onChange((up, error) => {
+    if (up)
+      app.log.info('Redis answers: quotas are counted in it, closed MCP sessions are told to all replicas')
+    else
+      app.log.warn(
+        { err: error },
+        'Redis is lost: quotas are counted in memory, closed MCP sessions are told to the others once it is back',
+      )
+  })
+  app.addHook('onClose', () => link.close())
+  await link.open()
+  return link
 }
 
 /** A connection that says whether Redis can be counted on, and finds it again by itself. Callers never wait for a lost one. */
 export class RedisLink {
   readonly #client: Redis
   readonly #availability: Availability
-  readonly #limit: number
-  readonly #onChange: NonNullable<RedisLinkOptions['onChange']>
+  readonly #listeners: RedisChange[] = []
   #lastError: Error | undefined
 
-  constructor({ url, limit, onChange = () => undefined }: RedisLinkOptions) {
-    this.#onChange = onChange
-    this.#limit = limit
+  constructor(url: string) {
     this.#client = new Redis(url, {
       lazyConnect: true,
       enableOfflineQueue: false,
+      enableAutoPipelining: true,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
       connectTimeout: OPEN_LIMIT,
@@ -46,11 +59,11 @@ export class RedisLink {
     })
     const options = {
       name: 'Redis',
-      limit,
+      limit: COMMAND_LIMIT,
       probeEvery: PROBE_EVERY,
       probe: () => this.#look(),
       isLoss: () => true,
-      onChange: (up: boolean, error?: unknown) => onChange(up, asError(error)),
+      onChange: (up: boolean, error?: unknown) => this.#tell(up, error),
     }
     this.#availability = new Availability(options, false)
     this.#client.on('error', (error: Error) => {
@@ -58,6 +71,10 @@ export class RedisLink {
     })
     this.#client.on('ready', () => this.#availability.found())
     this.#client.on('close', () => this.#availability.lost(this.#lastError))
+  }
+
+  onChange(listener: RedisChange): void {
+    this.#listeners.push(listener)
   }
 
   get up(): boolean {
@@ -75,7 +92,7 @@ export class RedisLink {
     )
     const silent = new Error(`Redis did not answer within ${OPEN_LIMIT} ms`)
     const failure = await Promise.race([connected, delay(OPEN_LIMIT, silent, { ref: false })])
-    if (failure) this.#onChange(false, failure)
+    if (failure) this.#tell(false, failure)
   }
 
   /** Gives a command to Redis. Throws when it is not answered in time, and from then on counts Redis as lost. */
@@ -104,13 +121,14 @@ export class RedisLink {
   async #look(): Promise<void> {
     // One that is being made says so itself once it stands.
     if (this.#client.status !== 'ready') throw this.#lastError ?? new Error('There is no connection to Redis')
-    const silent = delay(this.#limit, 'silent', { ref: false })
+    const silent = delay(COMMAND_LIMIT, 'silent', { ref: false })
     if ((await Promise.race([this.#client.ping(), silent])) !== 'silent') return
     this.#client.disconnect(true)
     throw new Error('Redis is silent')
   }
-}
 
-function asError(error: unknown): Error | undefined {
-  return error === undefined || error instanceof Error ? error : new Error(String(error))
+  #tell(up: boolean, error: unknown): void {
+    const cause = error === undefined || error instanceof Error ? error : new Error(String(error))
+    for (const listener of this.#listeners) listener(up, cause)
+  }
 }

@@ -9,6 +9,7 @@ import type {
 import type { Config } from '../../shared/config.ts'
 import { internalError, problemOf } from '../answers/problems.ts'
 import { BODY_BYTES } from '../limits.ts'
+import type { RedisLink } from '../redis-link.ts'
 import type { AgentServers } from './agent-server.ts'
 import { Exchange } from './exchange.ts'
 import { acceptGuard, originGuard } from './guard.ts'
@@ -17,6 +18,8 @@ import { openSessions } from './sessions/open-sessions.ts'
 
 export interface McpOptions {
   config: Config
+  /** Where sessions that are closed are told to other replicas. */
+  redis: RedisLink | undefined
   /** What is offered. */
   servers: AgentServers
   /** Run before a post is read: whom it is counted for, and whether its key is good. A Problem refuses it. */
@@ -29,11 +32,11 @@ const FIRST_STATELESS = '2026-07-28'
 /** Serves agents at /mcp, in both eras of the protocol. */
 export async function addMcp(
   app: FastifyInstance,
-  { config, servers, onRequest }: McpOptions,
+  { config, redis, servers, onRequest }: McpOptions,
 ): Promise<void> {
   const exchange = new Exchange(
     (request) => servers((err) => request.log.error({ requestId: request.id, url: '/mcp', err }, 'defect')),
-    await openSessions(app, config),
+    await openSessions(app, config, redis),
   )
   const guard = originGuard(config)
   app.route({

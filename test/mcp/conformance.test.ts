@@ -44,7 +44,7 @@ describe('the transport', () => {
   let found: Map<string, Findings>
   beforeAll(async () => {
     const app = fastify()
-    await addMcp(app, { config: quietConfig, servers: fixtureServers, onRequest: [] })
+    await addMcp(app, { config: quietConfig, redis: undefined, servers: fixtureServers, onRequest: [] })
     found = await findingsOf(app)
   }, SUITE_TIME)
 

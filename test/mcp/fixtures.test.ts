@@ -23,7 +23,7 @@ describe(`the transport in ${STATELESS}`, () => {
       action: 'accept',
       content: { username: params.message, email: 'user@example.com' },
     }))
-    await addMcp(app, { config: quietConfig, servers: fixtureServers, onRequest: [] })
+    await addMcp(app, { config: quietConfig, redis: undefined, servers: fixtureServers, onRequest: [] })
     await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', await listen(app))))
   })
   afterAll(async () => {

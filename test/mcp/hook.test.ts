@@ -12,6 +12,7 @@ async function appWith(onRequest: onRequestHookHandler) {
   const app = fastify()
   await addMcp(app, {
     config: quietConfig,
+    redis: undefined,
     servers: agentServers(operations, new TinyReleases()),
     onRequest: [onRequest],
   })
@@ -78,6 +79,7 @@ test('a defect is told without its insides', async () => {
   const broken = { ...operations[0]!, run: () => Promise.reject(new Error('secret insides')) }
   await addMcp(app, {
     config: quietConfig,
+    redis: undefined,
     servers: agentServers([broken], new TinyReleases()),
     onRequest: [],
   })
@@ -93,7 +95,12 @@ test('without a release, an agent connects, lists, and is told when it asks', as
   const app = fastify()
   const releases = new TinyReleases()
   releases.stores = undefined
-  await addMcp(app, { config: quietConfig, servers: agentServers(operations, releases), onRequest: [] })
+  await addMcp(app, {
+    config: quietConfig,
+    redis: undefined,
+    servers: agentServers(operations, releases),
+    onRequest: [],
+  })
   onTestFinished(() => app.close())
   const session = await openSession(app)
   expect((await post(app, request('tools/list'), session)).status).toBe(200)

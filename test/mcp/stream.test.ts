@@ -28,7 +28,7 @@ function serversOf(work: Work): AgentServers {
 async function call(era: string, work: Work) {
   // The client opens another connection in place of the one it cut, which close() would wait for.
   const app = fastify({ forceCloseConnections: true })
-  await addMcp(app, { config: quietConfig, servers: serversOf(work), onRequest: [] })
+  await addMcp(app, { config: quietConfig, redis: undefined, servers: serversOf(work), onRequest: [] })
   onTestFinished(() => app.close())
   const url = `${await listen(app)}/mcp`
   const params = { name: 'slow', arguments: {} }

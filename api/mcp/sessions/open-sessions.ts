@@ -2,14 +2,20 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../shared/config.ts'
 import { Home } from '../../../shared/home.ts'
-import { type Endings, MemoryEndings } from './endings.ts'
+import type { RedisLink } from '../../redis-link.ts'
+import { MemoryEndings } from './endings.ts'
 import { RedisEndings } from './redis-endings.ts'
 import { keptSecret } from './secret.ts'
 import { Sessions } from './sessions.ts'
 
 /** The sessions of this service, closed with it: tombstones in Redis when there is one, else in memory. */
-export async function openSessions(app: FastifyInstance, config: Config): Promise<Sessions> {
-  const sessions = new Sessions(await secretOf(app, config), await endingsOf(app, config.redisUrl))
+export async function openSessions(
+  app: FastifyInstance,
+  config: Config,
+  redis: RedisLink | undefined,
+): Promise<Sessions> {
+  const endings = redis === undefined ? new MemoryEndings() : new RedisEndings(redis)
+  const sessions = new Sessions(await secretOf(app, config), endings)
   app.addHook('onClose', () => sessions.close())
   return sessions
 }
@@ -26,18 +32,4 @@ async function secretOf(app: FastifyInstance, { mcp, dataDir }: Config): Promise
     )
     return randomBytes(32).toString('base64url')
   }
-}
-
-async function endingsOf(app: FastifyInstance, url: string | undefined): Promise<Endings> {
-  if (url === undefined) return new MemoryEndings()
-  const endings = new RedisEndings({
-    url,
-    onChange: (up, error) => {
-      if (up) app.log.info('Redis answers: MCP sessions that end are told to all replicas')
-      else
-        app.log.warn({ err: error }, 'Redis is lost: MCP sessions go on, their ends are told once it is back')
-    },
-  })
-  await endings.open()
-  return endings
 }

@@ -1,18 +1,10 @@
 import type { Redis } from 'ioredis'
-import { RedisLink } from '../../redis-link.ts'
+import type { RedisLink } from '../../redis-link.ts'
 import { type Endings, MemoryEndings } from './endings.ts'
 
-/** Milliseconds that Redis may take before it counts as lost. */
-const COMMAND_LIMIT = 250
 const PREFIX = 'terrier:mcp:ended:'
 /** Tombstones that wait for Redis to come back, at most: beyond it the oldest is told to nobody else. */
 const MAX_UNSENT = 100_000
-
-export interface RedisEndingsOptions {
-  url: string
-  /** Told when Redis is lost and when it is back. */
-  onChange?(up: boolean, error?: Error): void
-}
 
 /**
  * Tombstones that all replicas share. While Redis is lost they are kept in this process and sent once it is back; sessions
@@ -24,20 +16,11 @@ export class RedisEndings implements Endings {
   /** Set while Redis was away: nonce → when it may go, ms since 1970. */
   readonly #unsent = new Map<string, number>()
 
-  constructor({ url, onChange }: RedisEndingsOptions) {
-    this.#link = new RedisLink({
-      url,
-      limit: COMMAND_LIMIT,
-      onChange: (up, error) => {
-        if (up) void this.#sendUnsent()
-        onChange?.(up, error)
-      },
+  constructor(link: RedisLink) {
+    this.#link = link
+    link.onChange((up) => {
+      if (up) void this.#sendUnsent()
     })
-  }
-
-  /** Connects. A Redis that does not answer is looked for again and again: this never throws. */
-  open(): Promise<void> {
-    return this.#link.open()
   }
 
   async end(nonce: string, seconds: number): Promise<void> {
@@ -53,9 +36,8 @@ export class RedisEndings implements Endings {
     return (await this.#try((redis) => redis.exists(PREFIX + nonce))) === 1
   }
 
-  async close(): Promise<void> {
-    await this.#link.close()
-    await this.#memory.close()
+  close(): Promise<void> {
+    return this.#memory.close()
   }
 
   async #sendUnsent(): Promise<void> {
