@@ -31,7 +31,12 @@ export function answerFrameworkError(error: unknown, request: FastifyRequest, re
   answerError(error, request, reply)
 }
 
+/** Bytes of a refused body that are still read: closing the connection under them would reset it before the answer is read. */
+const DRAINED = 8 * 1024 * 1024
+
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  // Fastify closes the connection of a refused body. Without that, Node reads the rest and throws it away.
+  if (Number(request.headers['content-length']) <= DRAINED) reply.removeHeader('connection')
   const problem = problemOf(error, request.routeOptions.bodyLimit)
   if (!problem)
     request.log.error(

@@ -23,7 +23,9 @@ export async function keep(
   const file = `${dataset}-${area}-${kind}.${sha256.slice(0, 12)}${extname(written.path)}`
   const kept: ReleaseFile = { role, dataset, kind, area, file, sha256, bytes, rows }
   const before = await currentFault(home, kept)
-  if (before === undefined) {
+  // A service may have a file of the read model open, and takes a new time of writing for a writing: the same content is put in its
+  // place, which leaves the open one alone.
+  if (before === undefined && role !== 'readmodel') {
     // The same file is there already, with its links: a second copy would take the room twice.
     await rm(written.path)
     // A publication of another process removes what is old and named by no release.
@@ -32,7 +34,7 @@ export async function keep(
   }
   await syncPath(written.path)
   await rename(written.path, home.store(file))
-  if (before !== MISSING) await linkAgain(home, kept)
+  if (before !== undefined && before !== MISSING) await linkAgain(home, kept)
   return kept
 }
 
