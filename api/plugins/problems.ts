@@ -36,7 +36,8 @@ const DRAINED = 8 * 1024 * 1024
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   // Fastify closes the connection of a refused body. Without that, Node reads the rest and throws it away.
-  if (Number(request.headers['content-length']) <= DRAINED) reply.removeHeader('connection')
+  if (Number(request.headers['content-length']) <= DRAINED && !request.server.closing.begun())
+    reply.header('connection', 'keep-alive')
   const problem = problemOf(error, request.routeOptions.bodyLimit)
   if (!problem)
     request.log.error(
