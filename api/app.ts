@@ -31,9 +31,8 @@ import { openRedis } from './redis-link.ts'
 import { addOpenApi } from './rest/openapi-route.ts'
 import { addRoutes } from './rest/routes.ts'
 import type { ReleaseSource } from './store/lease.ts'
-import { addSite } from './web/add-site.ts'
+import { addSite, showUnknownPage } from './web/add-site.ts'
 import { addDocs } from './web/docs.ts'
-import { addProblemPages } from './web/problem-pages.ts'
 
 export interface AppOptions {
   config: Config
@@ -81,7 +80,7 @@ export async function buildApp({
   addClosing(app, config.closingGraceSeconds * 1000)
   if (tracing) addTraces(app, tracing)
   addCommonHeaders(app)
-  addProblems(app)
+  addProblems(app, showUnknownPage)
   addJsonBodies(app)
   addRequestLog(app, logger ? undefined : stream)
   addMetrics(app, releases, gatherMetrics)
@@ -108,7 +107,6 @@ export async function buildApp({
   addOpenApi(app, operations)
   await addSite(app, { config, releases, counted })
   await addAccountPages(app, { config, accounts, quotas })
-  addProblemPages(app)
   await addDocs(app)
   await app.ready()
   // Opened before the first key comes, to tell early of a server that is away; not sooner, because what is done above holds

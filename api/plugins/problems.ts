@@ -3,8 +3,17 @@ import type { Problem } from '../answers/problem.ts'
 import { internalError, methodNotAllowed, problemOf, problemText, unknownPath } from '../answers/problems.ts'
 import { setCommonHeaders } from './common-headers.ts'
 
-/** Answers every error, unknown address and wrong method with a problem document. Call before any route is added. */
-export function addProblems(app: FastifyInstance): void {
+/** Addresses that programs ask: what is not there is a problem document whatever they accept. */
+const FOR_PROGRAMS = /^\/(v1|mcp|geocodage|openapi\.json|metrics|health|ready)(\/|$)/
+
+/**
+ * Answers every error, unknown address and wrong method with a problem document; a browser that asks for an unknown page gets
+ * `unknownPage` (404). Call before any route is added.
+ */
+export function addProblems(
+  app: FastifyInstance,
+  unknownPage: (request: FastifyRequest, reply: FastifyReply) => void,
+): void {
   const known: { pattern: RegExp; methods: Set<string> }[] = []
   app.addHook('onRoute', ({ url, method }) => {
     if (url === '*' || url === '/*') return
@@ -18,6 +27,9 @@ export function addProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)
     const route = known.find(({ pattern }) => pattern.test(path))
+    const { accept } = request.headers
+    if (!route && request.method === 'GET' && !FOR_PROGRAMS.test(path) && accept?.includes('text/html'))
+      return unknownPage(request, reply)
     const problem = route
       ? methodNotAllowed(request.method, path, [...route.methods, 'OPTIONS'])
       : unknownPath(path)
@@ -35,8 +47,9 @@ export function answerFrameworkError(error: unknown, request: FastifyRequest, re
 const DRAINED = 8 * 1024 * 1024
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // Fastify closes the connection of a refused body. Without that, Node reads the rest and throws it away.
-  if (Number(request.headers['content-length']) <= DRAINED && !request.server.closing.begun())
+  // Fastify closes the connection of a refused body. Without that, Node reads the rest and throws it away. A server that is closing has
+  // said so on the raw answer.
+  if (Number(request.headers['content-length']) <= DRAINED && !reply.raw.hasHeader('connection'))
     reply.header('connection', 'keep-alive')
   const problem = problemOf(error, request.routeOptions.bodyLimit)
   if (!problem)

@@ -48,7 +48,7 @@ const search = operation({
 
 function build() {
   const app = fastify()
-  addProblems(app)
+  addProblems(app, () => undefined)
   addRoutes(app, [list, search], releaseLease(app, new TinyReleases()))
   onTestFinished(() => app.close())
   return app

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../shared/config.ts'
 import { problemOf } from '../answers/problems.ts'
 import type { RouteHooks } from '../rest/routes.ts'
@@ -7,9 +7,12 @@ import type { ReleaseSource } from '../store/lease.ts'
 import { explain, wayOn } from './explain.ts'
 import { homePage } from './home.ts'
 import { html } from './html.ts'
+import { languageOf } from './language.ts'
 import { showNearest, showParcel } from './parcel/parcel-page.ts'
+import { addProblemPages } from './problem-pages.ts'
 import { searchPage } from './search.ts'
 import { searchForm } from './search-form.ts'
+import { TEXTS } from './texts/texts.ts'
 import { show, visitOf } from './visit.ts'
 
 export interface SiteOptions {
@@ -39,10 +42,25 @@ export async function addSite(
     scope.get('/search', counted, async (request, reply) => searchPage(visitOf(request, reply)))
     scope.get('/parcels/nearest', counted, async (request, reply) => showNearest(visitOf(request, reply)))
     scope.get('/parcels/:idu', counted, async (request, reply) => showParcel(visitOf(request, reply)))
+    addProblemPages(scope)
     scope.get('/favicon.ico', (_request, reply) => {
       reply.code(204).send()
     })
   })
+}
+
+/** Answers a person who came to an address at which there is nothing. */
+export function showUnknownPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request)
+  const texts = TEXTS[language]
+  const visit = { request, reply, language, texts }
+  const message = { text: texts.failed.unknownPage, bad: true }
+  return show(
+    visit,
+    { title: texts.problems['unknown-path'].title, message, noindex: true },
+    searchForm(texts),
+    404,
+  )
 }
 
 /** Answers with a page what a page could not do; only defects are logged. */

@@ -10,7 +10,7 @@ const extras = z.object({
   successor: z.object({ idu: z.string(), loaded: z.boolean() }).optional(),
 })
 
-/** What a problem means to who reads a page; the API's own words where a reader of pages cannot come. */
+/** What a problem means to who reads a page. */
 export function explain(problem: Problem, texts: SiteTexts): string {
   const { failed } = texts
   const { dataset = '', maxDistanceMeters, coverage } = extras.parse(problem.extra)
@@ -30,7 +30,7 @@ export function explain(problem: Problem, texts: SiteTexts): string {
     case 'no-release':
       return failed.noRelease
     default:
-      return problem.message
+      return inWords(problem, texts)
   }
 }
 
@@ -45,4 +45,9 @@ export function wayOn(problem: Problem, texts: SiteTexts): Html | undefined {
 function waitOf(seconds: number, texts: SiteTexts): string {
   if (seconds < 120) return texts.seconds(seconds)
   return seconds < 7200 ? texts.minutes(Math.ceil(seconds / 60)) : texts.hours(Math.ceil(seconds / 3600))
+}
+
+/** The message of a problem names what is at fault, in English; in French its kind is all that is said. */
+export function inWords({ type, message }: Problem, { locale, problems }: SiteTexts): string {
+  return locale.startsWith('fr') ? problems[type].meaning : message
 }

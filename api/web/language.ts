@@ -3,12 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type Language = 'en' | 'fr'
 
 const COOKIE = 'terrier_lang'
+/** Read without the plugin of cookies: a page may be shown where it is not registered. */
+const KEPT = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w+)`)
 const YEAR = 31_536_000
 
 /** The language of a page: what its reader chose (`?lang=`, kept in a cookie), else what the browser prefers. */
 export function languageOf(request: FastifyRequest): Language {
+  const { headers } = request
   return (
-    chosen(request) ?? asLanguage(request.cookies[COOKIE]) ?? preferred(request.headers['accept-language'])
+    chosen(request) ??
+    asLanguage(KEPT.exec(headers.cookie ?? '')?.[1]) ??
+    preferred(headers['accept-language'])
   )
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PROBLEM_TYPES } from '../../api/answers/problem-types.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 
@@ -40,4 +40,38 @@ test('each has a page at the address that `type` gives', async () => {
     expect(answer.body).toContain(type)
     expect(answer.body).toContain(String(status))
   }
+})
+
+test('its page is in the language of the browser', async () => {
+  const app = await buildTestApp()
+  const page = async (headers: Record<string, string>) =>
+    (await app.inject({ url: '/problems/quota-exceeded', headers })).body
+  expect(await page({ 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.5' })).toContain('<h1>Quota dépassé</h1>')
+  expect(await page({ 'accept-language': 'de,en;q=0.5' })).toContain('<h1>Quota exceeded</h1>')
+  expect(await page({ 'accept-language': 'en', cookie: 'terrier_lang=fr' })).toContain('<html lang="fr">')
+})
+
+describe('an address at which there is nothing', () => {
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'fr' }
+
+  test('is a page in his language for who comes with a browser', async () => {
+    const answer = await (await buildTestApp()).inject({ url: '/parcelle', headers })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain('Il n’y a pas de page à cette adresse.')
+  })
+
+  test.each(['/v1/parcel', '/mcp/x', '/v1'])(
+    'is a problem document among those that programs ask: %s',
+    async (url) => {
+      const answer = await (await buildTestApp()).inject({ url, headers })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ type: '/problems/unknown-path' })
+    },
+  )
+
+  test('is a problem document for a program, wherever', async () => {
+    const answer = await (await buildTestApp()).inject({ url: '/parcelle', headers: { accept: '*/*' } })
+    expect(answer.json()).toMatchObject({ type: '/problems/unknown-path', status: 404 })
+  })
 })

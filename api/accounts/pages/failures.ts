@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { problemOf } from '../../answers/problems.ts'
+import { inWords } from '../../web/explain.ts'
 import { html } from '../../web/html.ts'
+import { TEXTS } from '../../web/texts/texts.ts'
 import { DatabaseUnavailable } from '../database/database.ts'
 import { TooManyAttempts } from '../people/attempts.ts'
 import { PasswordsBusy } from '../people/passwords.ts'
-import { show, visitOf } from './desk.ts'
-import type { Texts } from './texts/en.ts'
+import { show, type Visit, visitOf } from './desk.ts'
 import { ForeignForm } from './visitor.ts'
 
 interface Failure {
@@ -18,7 +19,7 @@ interface Failure {
 export function addFailurePages(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const visit = visitOf(request, reply)
-    const { status, text, retryAfter } = failureOf(error, visit.texts)
+    const { status, text, retryAfter } = failureOf(error, visit)
     if (status === 500) request.log.error({ requestId: request.id, err: error }, 'defect')
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     const message = { text, bad: true }
@@ -31,7 +32,7 @@ export function addFailurePages(app: FastifyInstance): void {
   })
 }
 
-function failureOf(error: unknown, { failed }: Texts): Failure {
+function failureOf(error: unknown, { texts: { failed }, language }: Visit): Failure {
   if (error instanceof TooManyAttempts) {
     const seconds = Math.max(1, Math.ceil(error.wait / 1000))
     return { status: 429, text: failed.wait(Math.ceil(seconds / 60)), retryAfter: seconds }
@@ -40,5 +41,7 @@ function failureOf(error: unknown, { failed }: Texts): Failure {
   if (error instanceof DatabaseUnavailable) return { status: 503, text: failed.unavailable, retryAfter: 5 }
   if (error instanceof ForeignForm) return { status: 403, text: failed.origin }
   const problem = problemOf(error)
-  return problem ? { status: problem.status, text: problem.message } : { status: 500, text: failed.defect }
+  return problem
+    ? { status: problem.status, text: inWords(problem, TEXTS[language]) }
+    : { status: 500, text: failed.defect }
 }

@@ -1,3 +1,7 @@
+import { PROBLEM_TYPES, type ProblemType } from '../../answers/problem-types.ts'
+
+const problems: Readonly<Record<ProblemType, { title: string; meaning: string }>> = PROBLEM_TYPES
+
 /** Every word of the pages that everybody sees, those of the accounts excepted. */
 export const en = {
   locale: 'en-GB',
@@ -118,7 +122,10 @@ export const en = {
     successor: (idu: string) => `Its commune has been merged since: see the parcel ${idu}`,
     noRelease: 'Nothing is loaded in this service yet. Come back in a while.',
     defect: 'A defect of the service. It has been logged.',
+    unknownPage: 'There is no page at this address.',
   },
+  /** Title and meaning of each kind of problem. */
+  problems,
   seconds: (count: number) => `${count} s`,
   minutes: (count: number) => `${count} min`,
   hours: (count: number) => `${count} h`,

@@ -1,4 +1,5 @@
 import type { SiteTexts } from './en.ts'
+import { PROBLEMS_FR } from './problems-fr.ts'
 
 export const fr: SiteTexts = {
   locale: 'fr-FR',
@@ -118,7 +119,9 @@ export const fr: SiteTexts = {
     successor: (idu) => `Sa commune a été fusionnée depuis : voir la parcelle ${idu}`,
     noRelease: 'Rien n’est encore chargé dans ce service. Revenez dans un moment.',
     defect: 'Un défaut du service. Il a été noté au journal.',
+    unknownPage: 'Il n’y a pas de page à cette adresse.',
   },
+  problems: PROBLEMS_FR,
   seconds: (count) => `${count} s`,
   minutes: (count) => `${count} min`,
   hours: (count) => `${count} h`,

@@ -1,0 +1,89 @@
+import type { ProblemType } from '../../answers/problem-types.ts'
+
+/** What each kind of problem means, for those who read pages in French. The documents themselves are in English: programs read them. */
+export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning: string }>> = {
+  'invalid-parameters': {
+    title: 'Paramètres invalides',
+    meaning: 'Un paramètre manque, est inconnu ou n’a pas la bonne forme : errors[] nomme chacun.',
+  },
+  'bad-request': {
+    title: 'Requête mal formée',
+    meaning: 'La requête n’est pas du HTTP bien formé, ou son corps n’est pas le JSON qu’il annonce.',
+  },
+  'invalid-key': {
+    title: 'Clé d’API invalide',
+    meaning: 'La clé de l’en-tête Authorization n’est pas de ce service, ou a été révoquée.',
+  },
+  'unknown-path': { title: 'Introuvable', meaning: 'Rien n’est servi à cette adresse.' },
+  'no-parcel': { title: 'Introuvable', meaning: 'Aucune parcelle chargée n’est assez proche de ce point.' },
+  'unknown-parcel': {
+    title: 'Introuvable',
+    meaning: 'Aucune parcelle chargée n’a cet identifiant ; coverage dit si sa commune est chargée.',
+  },
+  'unknown-zone': { title: 'Introuvable', meaning: 'Aucune zone n’a ce nom ou ce code.' },
+  'no-street': {
+    title: 'Introuvable',
+    meaning: 'Aucune rue n’est connue pour la parcelle située en ce point.',
+  },
+  'no-street-prices': {
+    title: 'Introuvable',
+    meaning: 'Cette rue n’a aucune vente dont on puisse tirer des chiffres.',
+  },
+  'no-rents': {
+    title: 'Introuvable',
+    meaning:
+      'Aucun loyer observé de cette commune (ou de cette année) : coverage dit s’il n’est pas couvert, pas chargé, absent ou secret.',
+  },
+  'unknown-siren': {
+    title: 'Introuvable',
+    meaning:
+      'Aucune entreprise chargée n’a ce SIREN : coverage dit si les entreprises sont chargées, loadedDepartements où.',
+  },
+  'unknown-area': { title: 'Introuvable', meaning: 'Ce code n’est pas dans le Code officiel géographique.' },
+  'method-not-allowed': {
+    title: 'Méthode non permise',
+    meaning: 'Cette adresse existe, pour les méthodes que donne l’en-tête Allow.',
+  },
+  'request-timeout': { title: 'Délai dépassé', meaning: 'La requête n’est pas arrivée entière à temps.' },
+  'payload-too-large': {
+    title: 'Corps trop grand',
+    meaning: 'Le corps de la requête est plus long que ce que lit cette adresse.',
+  },
+  'unsupported-media-type': {
+    title: 'Type de contenu non pris en charge',
+    meaning: 'Le corps n’est pas en application/json.',
+  },
+  'quota-exceeded': {
+    title: 'Quota dépassé',
+    meaning:
+      'Les questions permises par minute ou par jour sont épuisées : Retry-After dit quand redemander.',
+  },
+  'headers-too-large': {
+    title: 'En-têtes trop grands',
+    meaning: 'La ligne de requête et les en-têtes sont plus longs que ce que lit le service.',
+  },
+  'internal-error': {
+    title: 'Erreur interne',
+    meaning: 'Un défaut du service : citez X-Request-Id quand vous le signalez.',
+  },
+  'dataset-not-loaded': {
+    title: 'Données non chargées',
+    meaning: 'Les données qu’il faut pour répondre ne sont pas dans l’édition servie.',
+  },
+  'keys-unavailable': {
+    title: 'Clés d’API indisponibles',
+    meaning: 'Les clés ne peuvent pas être vérifiées pour l’instant ; sans clé, le service répond toujours.',
+  },
+  'no-release': {
+    title: 'Rien de chargé',
+    meaning: 'Aucune édition n’est encore chargée, ou celle qui est publiée a été refusée.',
+  },
+  'damaged-data': {
+    title: 'Données endommagées',
+    meaning: 'Un fichier dont vient la réponse est endommagé : il sera servi dès qu’il sera remis en place.',
+  },
+  'not-ready': {
+    title: 'Pas prêt',
+    meaning: 'La lecture réelle qui prouve que le service est prêt a échoué.',
+  },
+}
