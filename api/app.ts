@@ -5,8 +5,10 @@ import type { Tracing } from '../shared/tracing.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { addAccountPages } from './accounts/pages/add-account-pages.ts'
 import { addGeocodage } from './geocoding/geocodage.ts'
+import { GEOCODING_PATHS } from './geocoding/openapi-paths.ts'
 import { addCsvSearch } from './geocoding/search-csv.ts'
-import { BODY_BYTES } from './limits.ts'
+import { BODY_BYTES } from './kernel/limits.ts'
+import { openRedis } from './kernel/redis-link.ts'
 import { addMcp } from './mcp/add-mcp.ts'
 import { agentServers } from './mcp/agent-server.ts'
 import { operations } from './operations/index.ts'
@@ -27,7 +29,6 @@ import { addTraces } from './plugins/traces.ts'
 import { writeTogether } from './plugins/write-together.ts'
 import { countRequests } from './quotas/count-requests.ts'
 import { openQuotas } from './quotas/open-quotas.ts'
-import { openRedis } from './redis-link.ts'
 import { addOpenApi } from './rest/openapi-route.ts'
 import { addRoutes } from './rest/routes.ts'
 import type { ReleaseSource } from './store/lease.ts'
@@ -104,7 +105,7 @@ export async function buildApp({
     servers: agentServers(operations, releases),
     onRequest: [count.onRequest],
   })
-  addOpenApi(app, operations)
+  addOpenApi(app, operations, GEOCODING_PATHS)
   await addSite(app, { config, releases, counted })
   await addAccountPages(app, { config, accounts, quotas })
   await addDocs(app)

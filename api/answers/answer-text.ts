@@ -1,5 +1,5 @@
-import type { Answer } from '../operation.ts'
 import { toJsonText, withReady } from './json-text.ts'
+import type { Answer } from './operation.ts'
 import type { ReleaseText } from './release-text.ts'
 
 /** The body of an answer: `{"data":…,"meta":…}`. `ready` as for `toJsonText`. */

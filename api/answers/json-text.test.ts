@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { JsonText } from '../operation.ts'
+import { JsonText } from '../kernel/ready-json.ts'
 import { joinText, readyJson, toJsonText, withReady } from './json-text.ts'
 
 test('writes what JSON.stringify writes', () => {

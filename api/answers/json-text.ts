@@ -1,4 +1,4 @@
-import { JsonText, type Sent } from '../operation.ts'
+import { JsonText, type Sent } from '../kernel/ready-json.ts'
 
 /** Text that JSON writes as it is: no quote, backslash, control character or surrogate. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/

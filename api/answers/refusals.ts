@@ -1,4 +1,4 @@
-import { MOST_ERRORS, MOST_SHOWN } from '../limits.ts'
+import { MOST_ERRORS, MOST_SHOWN } from '../kernel/limits.ts'
 import type { ParameterError, Problem } from './problem.ts'
 import { invalidParameters } from './problems.ts'
 import { shortened } from './shortened.ts'

@@ -1,4 +1,4 @@
-import { MOST_SHOWN } from '../limits.ts'
+import { MOST_SHOWN } from '../kernel/limits.ts'
 
 /** A name or value that a caller gave, as answers repeat it: `most` characters, then an ellipsis. */
 export function shortened(text: string, most = MOST_SHOWN): string {

@@ -1,4 +1,4 @@
-import { BODY_BYTES, CSV_BODY } from '../limits.ts'
+import { BODY_BYTES, CSV_BODY } from '../kernel/limits.ts'
 import { LONGEST_QUESTION } from '../operations/addresses/parameters.ts'
 import { demoPlace } from '../operations/demo-place.ts'
 import { problemEntry } from '../rest/openapi.ts'

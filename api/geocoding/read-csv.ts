@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import { Problem } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
-import { BODY_BYTES, CSV_BODY } from '../limits.ts'
-import { nextTurn } from '../turns.ts'
+import { BODY_BYTES, CSV_BODY } from '../kernel/limits.ts'
+import { nextTurn } from '../kernel/turns.ts'
 
 /** A CSV body: its header, its rows, and how it was written. */
 export interface CsvBody {

@@ -1,4 +1,4 @@
-import { MESSAGE_ID, MESSAGE_TEXT } from '../limits.ts'
+import { MESSAGE_ID, MESSAGE_TEXT } from '../kernel/limits.ts'
 import { RPC, RpcRefusal } from './rpc-error.ts'
 
 /** Members of a message whose texts every answer repeats. */

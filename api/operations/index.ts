@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../answers/operation.ts'
 import { addressesByParcel } from './addresses/by-parcel.ts'
 import { reverseAddress } from './addresses/reverse.ts'
 import { searchAddress } from './addresses/search.ts'

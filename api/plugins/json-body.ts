@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Problem } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
-import { DRAWING, JSON_BODY } from '../limits.ts'
-import { atOnce, byTurns, nextTurn } from '../turns.ts'
+import { DRAWING, JSON_BODY } from '../kernel/limits.ts'
+import { atOnce, byTurns, nextTurn } from '../kernel/turns.ts'
 
 /** Bytes that are counted and parsed without letting others have their turn: a millisecond. */
 const AT_ONCE = 64 * 1024

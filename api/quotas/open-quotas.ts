@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RedisLink } from '../redis-link.ts'
+import type { RedisLink } from '../kernel/redis-link.ts'
 import { MemoryQuotas } from './memory-quotas.ts'
 import type { Quotas } from './quota.ts'
 import { RedisQuotas } from './redis-quotas.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RedisLink } from '../redis-link.ts'
+import type { RedisLink } from '../kernel/redis-link.ts'
 import type { MemoryQuotas } from './memory-quotas.ts'
 import type { Decision, QuotaLimit, Quotas, Standing } from './quota.ts'
 import { COUNT_REQUESTS } from './redis-script.ts'

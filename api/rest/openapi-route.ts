@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { GEOCODING_PATHS } from '../geocoding/openapi-paths.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../answers/operation.ts'
 import { openApiOf } from './openapi.ts'
 
-/** Serves the OpenAPI document, made once. */
-export function addOpenApi(app: FastifyInstance, operations: readonly Operation[]): void {
-  const text = JSON.stringify(openApiOf(operations, GEOCODING_PATHS))
+/** Serves the OpenAPI document, made once. `others` are the paths of what is no operation. */
+export function addOpenApi(
+  app: FastifyInstance,
+  operations: readonly Operation[],
+  others: Readonly<Record<string, Record<string, unknown>>>,
+): void {
+  const text = JSON.stringify(openApiOf(operations, others))
   app.get('/openapi.json', (_request, reply) => {
     reply
       .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' })

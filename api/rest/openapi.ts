@@ -3,7 +3,7 @@ import { metaSchema } from '../../shared/schemas/meta.ts'
 import { problemSchema } from '../../shared/schemas/problem.ts'
 import { VERSION } from '../../shared/version.ts'
 import { FORMATS } from '../answers/formats/format.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../answers/operation.ts'
 import { type Field, fieldsOf } from './field.ts'
 import { headersOf } from './openapi-headers.ts'
 

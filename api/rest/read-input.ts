@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { closestName } from '../answers/closest-name.ts'
 import { listBoundsOf } from '../answers/list-bounds.ts'
+import type { Operation } from '../answers/operation.ts'
 import { Refusals } from '../answers/refusals.ts'
 import { shortened } from '../answers/shortened.ts'
-import type { Operation } from '../operation.ts'
 import { type Field, fieldsOf, readField, Unreadable } from './field.ts'
 
 type Input = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { DocumentsFile } from '../../shared/artefacts/documents.ts'
 import type { StoredKind } from '../../shared/documents/document-kind.ts'
 import type { ReleaseFile } from '../../shared/release.ts'
-import { JsonText } from '../operation.ts'
+import { JsonText } from '../kernel/ready-json.ts'
 import type { Now } from './now.ts'
 
 /** A stored document: its JSON text, spliced into answers as it is, and its value for those who read inside it. */

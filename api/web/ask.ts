@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { metaSchema } from '../../shared/schemas/meta.ts'
 import { answerText } from '../answers/answer-text.ts'
+import type { Operation } from '../answers/operation.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { releaseText } from '../answers/release-text.ts'
-import type { Operation } from '../operation.ts'
 import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
 

@@ -12,7 +12,7 @@ import {
   MESSAGE_TEXT,
   MOST_ERRORS,
   MOST_SHOWN,
-} from '../../api/limits.ts'
+} from '../../api/kernel/limits.ts'
 import { operations } from '../../api/operations/index.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { callTool, openSession, post, request } from '../support/mcp.ts'

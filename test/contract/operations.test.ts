@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Operation } from '../../api/operation.ts'
+import type { Operation } from '../../api/answers/operation.ts'
 import { operations } from '../../api/operations/index.ts'
 import { metaSchema } from '../../shared/schemas/meta.ts'
 import { addressOf } from '../support/address-of.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '../../api/operation.ts'
+import type { Operation } from '../../api/answers/operation.ts'
 
 /** The address that asks a GET operation this input. */
 export function addressOf({ path }: Operation, input: object): string {

@@ -27,7 +27,9 @@ afterAll(() => server.stop())
 async function typed(line: string): Promise<string> {
   const here = line.replaceAll('http://127.0.0.1:3000', server.url)
   return (
-    await run('sh', ['-c', here.replace(/^curl /, 'curl --silent --show-error --fail-with-body ')], { cwd: root })
+    await run('sh', ['-c', here.replace(/^curl /, 'curl --silent --show-error --fail-with-body ')], {
+      cwd: root,
+    })
   ).stdout
 }
 

@@ -7,7 +7,7 @@ import {
   type Vector,
   vectorFromArray,
 } from 'apache-arrow'
-import type { Column, Table } from '../../operation.ts'
+import type { Column, Table } from '../operation.ts'
 
 type Cell = string | number | boolean | null
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { Table } from '../../operation.ts'
+import type { Table } from '../operation.ts'
 
 /** RFC 4180, UTF-8, a comma, LF. Text that a spreadsheet would run as a formula is quoted with an apostrophe. */
 export function csvOf({ columns, rows }: Table): string {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Table } from '../../operation.ts'
+import type { Table } from '../operation.ts'
 import { invalidParameters } from '../problems.ts'
 import { arrowOf } from './arrow.ts'
 import { csvOf } from './csv.ts'

@@ -1,4 +1,4 @@
-import type { Table } from '../../operation.ts'
+import type { Table } from '../operation.ts'
 
 /** A FeatureCollection (RFC 7946): a point a row, its columns as properties; `geometry` null for a row without a place. */
 export function geoJsonOf({ columns, rows, point }: Table): string {

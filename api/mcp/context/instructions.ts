@@ -1,4 +1,4 @@
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../answers/operation.ts'
 
 const STEPS: readonly (readonly [tool: string, step: string])[] = [
   ['search_address', 'search_address turns an address into coordinates'],

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import type { RedisLink } from '../../redis-link.ts'
+import type { RedisLink } from '../../kernel/redis-link.ts'
 import { type Endings, MemoryEndings } from './endings.ts'
 
 const PREFIX = 'terrier:mcp:ended:'

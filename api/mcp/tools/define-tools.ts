@@ -1,5 +1,5 @@
 import { metaSchema } from '../../../shared/schemas/meta.ts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../answers/operation.ts'
 import { isObject, type JsonObject } from '../answers/json.ts'
 import { descriptionOf } from './descriptions.ts'
 import { inputSchemaOf, jsonSchema } from './input-schema.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../answers/operation.ts'
 
 /** Where a parameter comes from when the caller has something else: the tool that finds it. */
 const ORIGINS: readonly { takes: readonly string[]; from: string; hint: string }[] = [

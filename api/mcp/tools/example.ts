@@ -1,4 +1,4 @@
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../answers/operation.ts'
 import { isObject, type JsonObject } from '../answers/json.ts'
 import { groupedFilters } from './input-schema.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../answers/operation.ts'
 import { filterSchema, filterShape } from '../../operations/transactions/filters.ts'
 import { GEOMETRY_DETAILS } from '../answers/geometry-detail.ts'
 import { isObject, type Json, type JsonObject } from '../answers/json.ts'

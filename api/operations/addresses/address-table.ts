@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foundAddressSchema, nearAddressSchema } from '../../../shared/schemas/address.ts'
-import type { Column, Table } from '../../operation.ts'
+import type { Column, Table } from '../../answers/operation.ts'
 
 /** Columns under the names that clients of the national geocoder know. */
 const COLUMNS: readonly Column[] = [

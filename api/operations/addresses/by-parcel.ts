@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parcelAddresses } from '../../../shared/documents/places.ts'
 import { addressSchema } from '../../../shared/schemas/address.ts'
-import { operation } from '../../operation.ts'
+import { operation } from '../../answers/operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { storedAnswerOfParcel } from '../parcels/stored-answer.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { foundAddressSchema } from '../../../shared/schemas/address.ts'
+import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
-import { operation } from '../../operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { latSchema, lngSchema } from '../point-input.ts'
 import { addressTable } from './address-table.ts'

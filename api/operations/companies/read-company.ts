@@ -10,7 +10,7 @@ import {
 import type { DocumentKind } from '../../../shared/documents/document-kind.ts'
 import type { Company, CompanyCard } from '../../../shared/schemas/company.ts'
 import { joinText } from '../../answers/json-text.ts'
-import type { JsonText } from '../../operation.ts'
+import type { JsonText } from '../../kernel/ready-json.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'

@@ -10,8 +10,8 @@ import {
 import type { Manifest } from '../../../shared/release.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
+import { operation } from '../../answers/operation.ts'
 import { notFound } from '../../answers/problem.ts'
-import { operation } from '../../operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { communesOf, loadedAreas, type Place, statusOf } from './loaded.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DatasetName } from '../../../shared/dataset-names.ts'
+import type { Answer } from '../../answers/operation.ts'
 import { Problem } from '../../answers/problem.ts'
-import type { Answer } from '../../operation.ts'
 import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'

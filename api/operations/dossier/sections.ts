@@ -1,4 +1,4 @@
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../answers/operation.ts'
 import type { Stores } from '../../store/stores.ts'
 import { addressesByParcel } from '../addresses/by-parcel.ts'
 import { getBuildings } from '../buildings/get-buildings.ts'

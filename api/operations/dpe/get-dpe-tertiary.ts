@@ -1,6 +1,6 @@
 import { dpeTertiary } from '../../../shared/documents/places.ts'
 import { dpeTertiarySchema } from '../../../shared/schemas/dpe.ts'
-import { operation } from '../../operation.ts'
+import { operation } from '../../answers/operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { storedAnswerOfParcel } from '../parcels/stored-answer.ts'

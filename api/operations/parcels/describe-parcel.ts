@@ -2,7 +2,7 @@ import type { DatasetName } from '../../../shared/dataset-names.ts'
 import { departementOf } from '../../../shared/insee.ts'
 import type { Geometry } from '../../../shared/schemas/geometry.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import { JsonText } from '../../operation.ts'
+import { JsonText } from '../../kernel/ready-json.ts'
 import type { ParcelHit } from '../../store/space/parcel-space.ts'
 
 /** Datasets every parcel answer is made from: the plots, and the names of their communes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nearestParcelSchema } from '../../../shared/schemas/parcel.ts'
+import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
-import { operation } from '../../operation.ts'
 import { loadedDepartements } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
 import { pointShape } from '../point-input.ts'

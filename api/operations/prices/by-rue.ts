@@ -8,8 +8,8 @@ import {
   yearlyStatSchema,
   zonePricesSchema,
 } from '../../../shared/schemas/price.ts'
+import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
-import { operation } from '../../operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { pointShape } from '../point-input.ts'
 import { zonesOfParcel } from './by-parcel.ts'

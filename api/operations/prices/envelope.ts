@@ -3,7 +3,7 @@ import { irisContours } from '../../../shared/documents/places.ts'
 import { zoneEnvelopes } from '../../../shared/documents/sales.ts'
 import { type Geometry, geometrySchema } from '../../../shared/schemas/geometry.ts'
 import type { Zone } from '../../../shared/schemas/price.ts'
-import type { JsonText } from '../../operation.ts'
+import type { JsonText } from '../../kernel/ready-json.ts'
 import type { Stores } from '../../store/stores.ts'
 import { areaOf } from './zone-prices.ts'
 

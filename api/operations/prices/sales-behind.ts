@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { priceSales } from '../../../shared/documents/sales.ts'
 import { departementOf } from '../../../shared/insee.ts'
+import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
-import { operation } from '../../operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { PRICE_DATASETS } from './zone-prices.ts'
 

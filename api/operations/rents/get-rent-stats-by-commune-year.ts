@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { communeCodeSchema } from '../../../shared/insee.ts'
 import { FIRST_RENT_YEAR, LAST_RENT_YEAR } from '../../../shared/rents.ts'
 import { rentYearSchema } from '../../../shared/schemas/rents.ts'
-import { operation } from '../../operation.ts'
+import { operation } from '../../answers/operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { besideRents, communeOf, needRents, noRents, rentDatasets, yearOfCommune } from './find-rents.ts'
 

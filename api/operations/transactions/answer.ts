@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Sale, saleSchema } from '../../../shared/schemas/sale.ts'
-import type { JsonText } from '../../operation.ts'
+import type { JsonText } from '../../kernel/ready-json.ts'
 
 export const SALE_DATASETS = ['cog', 'cadastre', 'dvf'] as const
 

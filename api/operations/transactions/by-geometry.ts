@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BODY_BYTES } from '../../limits.ts'
-import { operation } from '../../operation.ts'
+import { operation } from '../../answers/operation.ts'
+import { BODY_BYTES } from '../../kernel/limits.ts'
 import { listAbout, salesSchema } from './answer.ts'
 import { filterSchema, limitSchema } from './filters.ts'
 import { geometryInput, shapeOf } from './geometry-input.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../../operation.ts'
+import { operation } from '../../answers/operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { listAbout, salesSchema } from './answer.ts'
 import { filterShape, limitSchema } from './filters.ts'

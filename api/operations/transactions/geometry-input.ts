@@ -3,11 +3,11 @@ import { boundsOf } from '../../../shared/geo/bounds.ts'
 import { type Polygons, type Ring, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { RingComparison, ringsAreSimple } from '../../../shared/geo/rings/ring-contacts.ts'
 import { invalidParameters } from '../../answers/problems.ts'
-import { DRAWING } from '../../limits.ts'
+import { DRAWING } from '../../kernel/limits.ts'
+import { byTurns } from '../../kernel/turns.ts'
 import type { LoadedSales } from '../../store/sales/loaded-sales.ts'
 import { PolygonShape } from '../../store/sales/polygon-shape.ts'
 import type { Shape } from '../../store/sales/shape.ts'
-import { byTurns } from '../../turns.ts'
 import { refuseSwapped } from './places.ts'
 
 /** Units of work (RingComparison) between two pauses. */

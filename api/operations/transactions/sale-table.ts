@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Sale, saleSchema } from '../../../shared/schemas/sale.ts'
-import { type Column, JsonText, type Table } from '../../operation.ts'
+import type { Column, Table } from '../../answers/operation.ts'
+import { JsonText } from '../../kernel/ready-json.ts'
 
 type Cell = Table['rows'][number][number]
 

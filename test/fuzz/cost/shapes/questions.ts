@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '../../../../api/operation.ts'
+import type { Operation } from '../../../../api/answers/operation.ts'
 import { operations } from '../../../../api/operations/index.ts'
 import type { Sent } from '../measured-server.ts'
 import { DRAWINGS } from './drawings.ts'

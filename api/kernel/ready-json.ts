@@ -1,0 +1,27 @@
+/**
+ * Ready-made JSON inside an answer (a geometry, a stored document): spliced in, never parsed on the way out. What many answers hold is
+ * given as its bytes (UTF-8, perhaps in pieces), which are copied instead of being encoded for each of them.
+ */
+export class JsonText<out T = unknown> {
+  /** Never set: it ties the text to the type of its value. */
+  declare readonly typeOfValue?: T
+  readonly bytes: readonly Buffer[] | undefined
+  #text: string | undefined
+
+  constructor(json: string | readonly Buffer[]) {
+    if (typeof json === 'string') this.#text = json
+    else this.bytes = json
+  }
+
+  get text(): string {
+    this.#text ??= Buffer.concat(this.bytes ?? []).toString()
+    return this.#text
+  }
+}
+
+/** A value of type `T`, any part of which may stand ready as JSON text. */
+export type Sendable<T> = JsonText<T> | SendableParts<T>
+export type SendableParts<T> = T extends object ? { readonly [K in keyof T]: Sendable<T[K]> } : T
+
+/** The type of the value that is sent, ready-made parts included. */
+export type Sent<V> = V extends JsonText<infer T> ? T : V extends object ? { [K in keyof V]: Sent<V[K]> } : V
