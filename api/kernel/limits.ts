@@ -1,10 +1,10 @@
-/** Bytes of a body, by what it is for. docs/limits.md has them in a table, which a test holds against this. */
+/** Bytes of a body, by what it is for. A test compares the table in docs/limits.md with these numbers. */
 export const BODY_BYTES = {
-  /** A question that is posted, and whatever else has a body. */
+  /** A posted question, and every body that is none of the following. */
   question: 64 * 1024,
-  /** A question with a drawing: 10,000 positions on lines of their own take one megabyte. */
+  /** A question with a drawing: 10,000 positions, one a line, take one megabyte. */
   drawing: 2 * 1024 * 1024,
-  /** A message of an agent, with a drawing on one line. */
+  /** A message of an agent, with a drawing without line breaks. */
   message: 1024 * 1024,
   /** A file of addresses: 10,000 rows. */
   csv: 5 * 1024 * 1024,
@@ -12,25 +12,25 @@ export const BODY_BYTES = {
   form: 8 * 1024,
 } as const
 
-/** What a JSON body may hold. Told without building it, so that no more is ever built. */
+/** What a JSON body may hold. It is counted before the body is parsed, so that nothing larger is ever built in memory. */
 export const JSON_BODY = {
-  /** Arrays and objects inside each other. A drawing in a message of an agent takes nine. */
+  /** Levels of arrays and objects. A drawing in a message of an agent takes nine. */
   depth: 32,
   /** Numbers, texts, arrays, objects in all. A drawing of 10,000 positions of three coordinates takes 40,000. */
   values: 50_000,
-  /** Members of objects in all: names cost many times what values do, and no question has a hundred. */
+  /** Members of objects in all: a name costs many times what a value does, and no question has a hundred. */
   members: 2_000,
 } as const
 
 /** What a drawing (GeoJSON Polygon or MultiPolygon) may hold. */
 export const DRAWING = {
-  /** Far more than any drawn by hand. */
+  /** Far more than a person draws. */
   positions: 10_000,
   /** Rings, or polygons: a ring has four positions at least. */
   rings: 2_500,
   /**
-   * Work of comparing its edges, in the units of RingComparison: about 15 ms of processor time, in pauses. A commune of 10,000 positions
-   * takes a fifteenth of it. A star of 2,000 rays, whose edges all lie over each other, takes all of it.
+   * Work of comparing its edges, in the units of RingComparison: about 15 ms of processor time, with pauses. A commune of 10,000
+   * positions takes a fifteenth of it. A star of 2,000 rays, whose edges all overlap, takes all of it.
    */
   work: 15_000_000,
 } as const
@@ -43,14 +43,14 @@ export const CSV_BODY = {
   row: 32 * 1024,
 } as const
 
-/** Parameters that a report of bad input names. */
+/** Parameters that one report of bad input names at most. */
 export const MOST_ERRORS = 20
 
-/** Characters shown of a name or value that a caller gave. */
+/** Characters of a caller's name or value that a message repeats. */
 export const MOST_SHOWN = 64
 
 /** Characters of the id and method of a JSON-RPC message, which its answer repeats. */
 export const MESSAGE_ID = 256
 
-/** Characters of any other text of a message, but for the arguments of a tool: errors of the protocol repeat names and addresses. */
+/** Characters of any other text of a message, the arguments of a tool excepted: protocol errors repeat names and URIs. */
 export const MESSAGE_TEXT = 4096

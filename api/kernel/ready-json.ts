@@ -1,9 +1,9 @@
 /**
- * Ready-made JSON inside an answer (a geometry, a stored document): spliced in, never parsed on the way out. What many answers hold is
- * given as its bytes (UTF-8, perhaps in pieces), which are copied instead of being encoded for each of them.
+ * Ready-made JSON inside an answer (a geometry, a stored document): it is copied into the answer, never parsed. What many answers
+ * hold is given as bytes (UTF-8, perhaps in pieces), so that it is not encoded again for each of them.
  */
 export class JsonText<out T = unknown> {
-  /** Never set: it ties the text to the type of its value. */
+  /** Never set: it only gives the text the type of its value. */
   declare readonly typeOfValue?: T
   readonly bytes: readonly Buffer[] | undefined
   #text: string | undefined
@@ -19,7 +19,7 @@ export class JsonText<out T = unknown> {
   }
 }
 
-/** A value of type `T`, any part of which may stand ready as JSON text. */
+/** A value of type `T`, any part of which may be ready-made JSON. */
 export type Sendable<T> = JsonText<T> | SendableParts<T>
 export type SendableParts<T> = T extends object ? { readonly [K in keyof T]: Sendable<T[K]> } : T
 

@@ -20,19 +20,18 @@ export function script(lua: string): Script {
   return { lua, sha: createHash('sha1').update(lua).digest('hex') }
 }
 
-/** Told each time Redis is lost and each time it is back. */
+/** Called each time Redis is lost and each time it is back. */
 export type RedisChange = (up: boolean, error?: Error) => void
 
-/** Opens the service's one connection to Redis, closed with the service; its losses and returns are logged. */
+/** Opens the service's one connection to Redis. It is closed with the service; the log says when Redis is lost and when it is back. */
 export async function openRedis(app: FastifyInstance, url: string): Promise<RedisLink> {
   const link = new RedisLink(url)
   link.onChange((up, error) => {
-    if (up)
-      app.log.info('Redis answers: quotas are counted in it, closed MCP sessions are told to all replicas')
+    if (up) app.log.info('Redis answers: quotas are counted in it, all replicas know closed MCP sessions')
     else
       app.log.warn(
         { err: error },
-        'Redis is lost: quotas are counted in memory, closed MCP sessions are told to the others once it is back',
+        'Redis is lost: quotas are counted in memory, other replicas learn of closed MCP sessions once it is back',
       )
   })
   app.addHook('onClose', () => link.close())
@@ -40,7 +39,7 @@ export async function openRedis(app: FastifyInstance, url: string): Promise<Redi
   return link
 }
 
-/** A connection that says whether Redis can be counted on, and finds it again by itself. Callers never wait for a lost one. */
+/** A connection that knows whether Redis is available and reconnects by itself. Callers never wait while Redis is lost. */
 export class RedisLink {
   readonly #client: Redis
   readonly #availability: Availability
@@ -63,7 +62,7 @@ export class RedisLink {
       probeEvery: PROBE_EVERY,
       probe: () => this.#look(),
       isLoss: () => true,
-      onChange: (up: boolean, error?: unknown) => this.#tell(up, error),
+      onChange: (up: boolean, error?: unknown) => this.#notify(up, error),
     }
     this.#availability = new Availability(options, false)
     this.#client.on('error', (error: Error) => {
@@ -82,8 +81,8 @@ export class RedisLink {
   }
 
   /**
-   * Connects; resolves either way within OPEN_LIMIT, because a Redis that is not there yet, or takes the connection and
-   * says nothing, is found later.
+   * Connects. Resolves within OPEN_LIMIT even without a connection: a Redis that is not up yet, or accepts the connection and does
+   * not answer, is found later.
    */
   async open(): Promise<void> {
     const connected = this.#client.connect().then(
@@ -92,10 +91,10 @@ export class RedisLink {
     )
     const silent = new Error(`Redis did not answer within ${OPEN_LIMIT} ms`)
     const failure = await Promise.race([connected, delay(OPEN_LIMIT, silent, { ref: false })])
-    if (failure) this.#tell(false, failure)
+    if (failure) this.#notify(false, failure)
   }
 
-  /** Gives a command to Redis. Throws when it is not answered in time, and from then on counts Redis as lost. */
+  /** Sends a command to Redis. Throws when Redis does not answer in time, and from then on counts Redis as lost. */
   ask<T>(command: (client: Redis) => Promise<T>): Promise<T> {
     return this.#availability.run(() => command(this.#client))
   }
@@ -117,9 +116,9 @@ export class RedisLink {
     this.#client.disconnect()
   }
 
-  /** Finds out whether a Redis that stalled answers again; a connection that stays silent is made anew. */
+  /** Finds out whether a stalled Redis answers again; a connection that stays silent is replaced. */
   async #look(): Promise<void> {
-    // One that is being made says so itself once it stands.
+    // A connection that is being made reports itself by the event `ready`.
     if (this.#client.status !== 'ready') throw this.#lastError ?? new Error('There is no connection to Redis')
     const silent = delay(COMMAND_LIMIT, 'silent', { ref: false })
     if ((await Promise.race([this.#client.ping(), silent])) !== 'silent') return
@@ -127,7 +126,7 @@ export class RedisLink {
     throw new Error('Redis is silent')
   }
 
-  #tell(up: boolean, error: unknown): void {
+  #notify(up: boolean, error: unknown): void {
     const cause = error === undefined || error instanceof Error ? error : new Error(String(error))
     for (const listener of this.#listeners) listener(up, cause)
   }

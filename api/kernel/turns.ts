@@ -1,11 +1,11 @@
-/** Milliseconds that one request works before others get their turn. */
+/** Milliseconds that one request may compute before the event loop serves others. */
 export const TURN_MS = 10
 
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Fulfilled after the event loop has gone round: what arrived meanwhile was read, and what was ready was answered. Those who wait go on
- * one in each round, in the order in which they came: ten long searches do not hold the loop ten times as long as one.
+ * Resolves after one round of the event loop, in which arrived requests are read and ready answers sent. Only one waiting caller goes
+ * on in each round, in order of arrival: ten long searches do not block the loop ten times as long as one.
  */
 export function nextTurn(): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)))
@@ -13,14 +13,14 @@ export function nextTurn(): Promise<void> {
 }
 
 /**
- * The result of work that pauses at each `yield`: at once when it is done within a turn, else as a promise of what it will give, while
- * others have their turns in between. The work pauses about every tenth of a millisecond: each pause reads the clock.
+ * The result of work that may pause at each `yield`: the value itself when the work ends within TURN_MS, else a promise, and the event
+ * loop serves others in between. The work should yield about every tenth of a millisecond: each yield reads the clock.
  */
 export function byTurns<T extends object>(work: Generator<void, T>): T | Promise<T> {
   return inTurn(work, performance.now() + TURN_MS) ?? laterTurns(work)
 }
 
-/** The result of such work without pauses: for measurements, where nobody waits. */
+/** The result of such work without pauses. */
 export function atOnce<T>(work: Generator<void, T>): T {
   for (let step = work.next(); ; step = work.next()) if (step.done) return step.value
 }

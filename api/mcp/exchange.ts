@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import { refusedParams } from './check-params.ts'
 import { refuseLongTexts } from './long-texts.ts'
 import { RPC, RpcRefusal } from './rpc-error.ts'
-import { checkStanding, checkVersion, sessionIdOf } from './sessions/check-session.ts'
+import { checkState, checkVersion, sessionIdOf } from './sessions/check-session.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 /** Makes the protocol's side of one exchange. */
@@ -55,7 +55,7 @@ export class Exchange {
   async #withSession(request: FastifyRequest, asked: Request): Promise<Response> {
     const { body } = request
     if (!isInitialize(body)) {
-      checkStanding(await this.#sessions.standing(sessionIdOf(request)))
+      checkState(await this.#sessions.state(sessionIdOf(request)))
       checkVersion(request)
     }
     // What is left is a client's answer to a question: none is asked here.
@@ -80,7 +80,7 @@ export class Exchange {
 
   /** Closes the session that a DELETE names. Throws RpcRefusal when there is none. */
   async end(request: FastifyRequest): Promise<void> {
-    checkStanding(await this.#sessions.end(sessionIdOf(request)))
+    checkState(await this.#sessions.end(sessionIdOf(request)))
   }
 }
 

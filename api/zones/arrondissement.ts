@@ -5,8 +5,8 @@ const NUMBERED = /^(paris|lyon|marseille) (\d{1,2}|[ivx]+)(?:er?|eme|nd|e)?(?: (
 const POSTCODE = /^(?:(?:paris|lyon|marseille) )?(75[01]\d\d|6900\d|130\d\d)$/
 
 /**
- * The arrondissement that a plain label names: "paris 18e", "lyon 3eme arrondissement", "paris xie", "75011". Undefined when it
- * names none.
+ * The arrondissement that a label (see plainName) names: "paris 18e", "lyon 3eme arrondissement", "paris xie", "75011". Undefined when
+ * it names none.
  */
 export function arrondissementOf(plain: string, territory: Territory): Commune | undefined {
   const postcode = POSTCODE.exec(plain)?.[1]
@@ -22,7 +22,7 @@ export function arrondissementOf(plain: string, territory: Territory): Commune |
     .find((commune) => Number(commune.code.slice(3)) - firstCode(city) === wanted)
 }
 
-/** Codes are 75101…, 69381…, 13201…: what stands before the number of the arrondissement in the last two digits. */
+/** What to take from the last two digits of a code for the number of the arrondissement: codes are 75101…, 69381…, 13201…. */
 function firstCode(city: string): number {
   return city === 'lyon' ? 80 : 0
 }

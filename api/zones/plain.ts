@@ -5,7 +5,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   s: 'sur',
 }
 
-/** A name without what people write in many ways: case, accents, ligatures, hyphens, apostrophes, "st" for "saint". */
+/** A name in the form in which names are compared: no case, accents, ligatures, hyphens or apostrophes, "saint" for "st". */
 export function plainName(name: string): string {
   return name
     .toLowerCase()
@@ -22,7 +22,7 @@ export function plainName(name: string): string {
 
 const ARTICLES = new Set(['le', 'la', 'les', 'l', 'de', 'du', 'des', 'd', 'en', 'et', 'a', 'au', 'aux'])
 
-/** The words of a plain name that carry it; all of them when it has no other. */
+/** The words of a plain name without articles; all of them when there is no other. */
 export function nameWords(plain: string): string[] {
   const words = plain.split(' ')
   const carrying = words.filter((word) => !ARTICLES.has(word))

@@ -18,23 +18,23 @@ interface Named {
 
 interface Index {
   all: readonly Named[]
-  /** By plain name, and by its words alone: nearly every label is found in one of the two. */
+  /** By plain name, and by its words without articles: nearly every label is found in one of the two. */
   byName: ReadonlyMap<string, readonly Named[]>
   byWords: ReadonlyMap<string, readonly Named[]>
 }
 
 const indexes = new PerReleaseCache<Index>(1)
 const MAX_ZONES = 10
-/** Letters that may be wrong in a label of that many letters. */
+/** Wrong letters allowed in a label of that many letters. */
 const slipsOf = (length: number) => (length < 5 ? 0 : length < 9 ? 1 : 2)
 
-/** A département or a région is what is meant when a commune of the same name is smaller than this. */
+/** A région or a département comes before a commune of the same name with fewer inhabitants than this; an IRIS after every commune. */
 const LEVEL_WEIGHT = { region: 3e6, departement: 1e6, quartier: -1 } as const
 
 /**
- * Zones that a label means, the best first: régions, départements, communes, arrondissements, and IRIS where they are loaded.
- * Accents, case, articles, hyphens and "st" do not matter; a postcode or département code chooses among homonyms; one or two
- * wrong letters are forgiven when nothing else fits. Only zones of `levels`. Empty when nothing does.
+ * Zones of `levels` that a label may mean, the best first: régions, départements, communes, arrondissements, and IRIS where they are
+ * loaded. Accents, case, articles, hyphens and "st" do not matter; a postcode or département code chooses among homonyms; one or two
+ * wrong letters are allowed when nothing else matches. Empty when nothing matches.
  */
 export function searchZones(
   label: string,

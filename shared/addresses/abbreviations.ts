@@ -11,8 +11,8 @@ const pairs = (text: string): [string, string][] =>
     })
 
 /**
- * Abbreviations of French addresses, each with what it stands for: street types as the post and FANTOIR shorten them,
- * titles, saints. What could stand for two things is left out (`pt`: petit or pont).
+ * Abbreviations in French addresses, each with its meaning: street types as the post and FANTOIR shorten them, titles, saints.
+ * Ambiguous ones are left out (`pt`: petit or pont).
  */
 export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   pairs(`
@@ -81,7 +81,7 @@ arrondissement: arrdt arrt ardt arr
 `).filter(([short]) => /^[a-z]+$/.test(short)),
 )
 
-/** Numbers that names write in letters, French or Roman: « Rue du Onze Novembre » is also « rue du 11 novembre ». */
+/** Numbers in words or Roman numerals, each with its digits: « Rue du Onze Novembre » is also « rue du 11 novembre ». */
 export const NUMBERS_IN_WORDS: ReadonlyMap<string, string> = new Map(
   pairs(`
 1: premier premiere

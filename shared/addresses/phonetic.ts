@@ -18,11 +18,11 @@ const RULES: readonly [RegExp, string][] = [
   [/z/g, 's'],
   [/[ae]n(?=[^aeiou])|[ae]m(?=[bp])/g, '3'],
   [/(.)\1+/g, '$1'],
-  // Endings that are not heard.
+  // Silent endings.
   [/(?<=.{2})(?:e?[stdx]|e)$/, ''],
 ]
 
-/** How a folded word sounds in French, roughly: words that are spelled differently and heard alike get the same text. */
+/** Approximate sound of a folded word in French: words that are spelled differently and sound alike give the same text. */
 export function soundOf(word: string): string {
   return RULES.reduce((text, [pattern, sound]) => text.replace(pattern, sound), word)
 }

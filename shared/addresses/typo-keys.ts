@@ -1,12 +1,12 @@
 import { soundOf } from './phonetic.ts'
 
-/** Shorter words have too many neighbours at one letter. */
+/** Shorter words get no keys: too many other words differ from them by one letter. */
 export const SHORTEST_TYPO = 3
-/** Letters of a sound that is looked for as it is, and with one that is wrong. */
+/** Letters from which a sound is looked for as it is, and with one wrong letter. */
 const SHORTEST_SOUND = 2
 const LONG_SOUND = 5
 
-/** Words of so many letters may have two mistakes in them. */
+/** Words of so many letters or more may have two mistakes. */
 export const LONG_WORD = 8
 
 /** 32-bit FNV-1a of ASCII text, without the characters at `skip` and `other`; `seed` keeps spellings and sounds apart. */
@@ -23,9 +23,9 @@ const SPELLING = 0x811c9dc5
 const SOUND = 0x2f0b4a91
 
 /**
- * Keys under which a word is found with a mistake in it: its spelling whole and without each letter in turn, and its
- * sound likewise; a long word also without each two letters. Two words that differ by one letter added, dropped, changed
- * or swapped with its neighbour share one; two long words that differ by two such mistakes do too.
+ * Keys under which a misspelt word is found: hashes of its spelling, whole and without each letter in turn, and of its sound
+ * likewise; of a long word also without each pair of letters. Two words that differ by one letter added, dropped, changed or
+ * swapped with its neighbour share a key; so do two long words that differ by two such mistakes.
  */
 export function typoKeys(word: string): number[] {
   const keys = new Set<number>()

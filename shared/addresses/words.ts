@@ -1,6 +1,6 @@
 import { ABBREVIATIONS, NUMBERS_IN_WORDS } from './abbreviations.ts'
 
-/** Text in the letters that addresses are compared in: ASCII, lower case, one space between words, no punctuation. */
+/** Text in the form in which addresses are compared: ASCII, lower case, one space between words, no punctuation. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -13,12 +13,12 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** 1er, 2nd, 3e, 18eme: an ordinal is compared as its number. */
+/** 1er, 2nd, 3e, 18eme. */
 const ORDINAL = /^0*(\d{1,4})(?:er|ere|re|nd|nde|d|e|eme|ieme|me)$/
 
 /**
- * The form in which one folded word is compared: abbreviations written out, ordinals and numbers in words as digits,
- * leading zeros away. May be several words (`nd` → notre dame).
+ * The form in which one folded word is compared: abbreviations expanded, ordinals and numbers in words as digits, no leading
+ * zeros. May be several words (`nd` → notre dame).
  */
 export function canonical(word: string): string {
   const ordinal = ORDINAL.exec(word)
@@ -28,16 +28,16 @@ export function canonical(word: string): string {
   return ABBREVIATIONS.get(word) ?? NUMBERS_IN_WORDS.get(word) ?? word
 }
 
-/** The words of a name, as the index keeps them. */
+/** The words of a name in the form in which they are indexed. */
 export function wordsOf(name: string): string[] {
   const folded = fold(name)
   if (folded === '') return []
   return folded.split(' ').flatMap((word) => canonical(word).split(' '))
 }
 
-/** Words that join others: they weigh little and never decide. */
+/** Articles and prepositions: they weigh little and never decide. */
 const JOINING = new Set('a au aux d de des du en et l la le les lez les sous sur'.split(' '))
-/** What a street is; said wrong or left out more often than its name. */
+/** Street types: people get them wrong or omit them more often than the name. */
 const TYPES = new Set(
   (
     'allee avenue boulevard chaussee chemin cite clos cour cours esplanade faubourg galerie grande hameau impasse lieu dit ' +
@@ -54,5 +54,5 @@ export function kindOf(word: string): WordKind {
   return /^\d+$/.test(word) ? 'number' : 'plain'
 }
 
-/** What a word weighs in the comparison, by its kind: names decide, types help, joining words hardly count. */
+/** Weight of a word in the comparison, by its kind. */
 export const WEIGHTS: Readonly<Record<WordKind, number>> = { joining: 0.1, type: 0.35, number: 0.8, plain: 1 }

@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Characters of the longest address with brackets, a zone and a port; what is longer is none, and is not kept. */
+/** Characters of the longest address with brackets, a zone and a port; longer text is no address, and is not cached. */
 const LONGEST = 100
-/** Addresses whose subscriber is kept: most connections ask again, and reading IPv6 takes 10 to 50 times a look-up. */
-const MOST_KEPT = 4096
-const kept = new Map<string, string | undefined>()
+/** Addresses whose subscriber is cached: most clients send several requests, and reading IPv6 takes 10 to 50 times a look-up. */
+const MOST_CACHED = 4096
+const cache = new Map<string, string | undefined>()
 
-/** An IP address in one of the two forms that are compared: an IPv4 address mapped into IPv6 is an IPv4 one. */
+/** An IP address in the form in which addresses are compared: an IPv4 address mapped into IPv6 is an IPv4 address. */
 type Address = { kind: 'ipv4'; text: string } | { kind: 'ipv6'; parts: readonly number[] }
 
 /**
@@ -26,22 +26,22 @@ function readAddress(text: string): Address | undefined {
     : { kind: 'ipv6', parts: parsed.parts }
 }
 
-/** The address without port, brackets or zone, in canonical form (RFC 5952); undefined when the text is none. */
+/** The address without port, brackets or zone, in canonical form (RFC 5952); undefined when the text is no address. */
 export function plainAddress(text: string): string | undefined {
   const found = readAddress(text)
   return found?.kind === 'ipv6' ? new ipaddr.IPv6([...found.parts]).toRFC5952String() : found?.text
 }
 
 /**
- * What one subscriber has whole: the IPv4 address, or the /64 of an IPv6 address (RFC 6177), for example `192.0.2.7` or
+ * The network of one subscriber: the IPv4 address, or the /64 of an IPv6 address (RFC 6177), for example `192.0.2.7` or
  * `2001:db8:0:1::/64`. Undefined when the text is no address.
  */
 export function subscriberOf(text: string): string | undefined {
-  if (kept.has(text)) return kept.get(text)
+  if (cache.has(text)) return cache.get(text)
   const found = readSubscriber(text)
   if (text.length <= LONGEST) {
-    if (kept.size >= MOST_KEPT) kept.clear()
-    kept.set(text, found)
+    if (cache.size >= MOST_CACHED) cache.clear()
+    cache.set(text, found)
   }
   return found
 }

@@ -1,4 +1,4 @@
-/** What is read of a request to tell which site's page sent it. */
+/** The parts of a request that say which site's page sent it. */
 export interface Sender {
   readonly protocol: string
   readonly host: string
@@ -6,8 +6,8 @@ export interface Sender {
 }
 
 /**
- * Whether a page of this service sent the request, by what browsers say and a page cannot forge: `Sec-Fetch-Site`, or
- * `Origin` in browsers that know no better. Undefined when neither is there: the sender is a program, or a very old browser.
+ * Whether a page of this service sent the request, by headers that a page cannot forge: `Sec-Fetch-Site`, or `Origin` in older
+ * browsers. Undefined when both are absent: the sender is a program, or a very old browser.
  */
 export function isSameOrigin({ protocol, host, headers }: Sender): boolean | undefined {
   const { 'sec-fetch-site': site, origin } = headers

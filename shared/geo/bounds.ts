@@ -3,6 +3,11 @@ import type { Polygons } from './polygons.ts'
 /** minX, minY, maxX, maxY in 1e-7 degrees. */
 export type Bounds = readonly [number, number, number, number]
 
+/** Whether two boxes have a point in common; `box` has the numbers of Bounds. */
+export function boxesMeet(box: Int32Array, [minX, minY, maxX, maxY]: Bounds): boolean {
+  return box[0]! <= maxX && box[1]! <= maxY && box[2]! >= minX && box[3]! >= minY
+}
+
 /** The box around all rings of some polygons. */
 export function boundsOf(polygons: Polygons): Bounds {
   let minX = Infinity

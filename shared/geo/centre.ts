@@ -1,8 +1,8 @@
 import type { Polygons, Ring } from './polygons.ts'
 
 /**
- * Centroid of the largest outline, 1e-7 degrees, rounded: the point by which the geolocated edition of the sales places a
- * parcel. It may lie outside a bent parcel. A ring without area gives its first vertex.
+ * Centroid of the largest outline, 1e-7 degrees, rounded: the point that the geolocated edition of the sales gives for a parcel. It
+ * may lie outside a concave parcel. A ring without area gives its first vertex.
  */
 export function centreOf(polygons: Polygons): [number, number] {
   let best = { area: -1, centre: [0, 0] as [number, number] }

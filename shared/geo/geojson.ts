@@ -2,7 +2,7 @@ import { type Polygons, type Ring, UNITS_PER_DEGREE } from './polygons.ts'
 
 const POLYGON = Buffer.from('{"type":"Polygon","coordinates":')
 const MULTI_POLYGON = Buffer.from('{"type":"MultiPolygon","coordinates":')
-/** Sign, nine digits, point, seven digits: the longest a safe integer of 1e-7 degrees prints to. */
+/** Sign, nine digits, point, seven digits: the longest text of a safe integer of 1e-7 degrees. */
 const NUMBER_BYTES = 18
 const VERTEX_BYTES = 2 * NUMBER_BYTES + 4
 const ZERO = 0x30
@@ -13,10 +13,10 @@ const OPEN = 0x5b
 const CLOSE = 0x5d
 const BRACE_CLOSE = 0x7d
 
-/** The four digits of every number below 10,000: dividing once for four digits is what makes printing fast. */
+/** The four digits of every number below 10,000: printing is fast because it divides once for four digits. */
 const DIGITS = Buffer.from(Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0')).join(''))
 
-/** Written again by every call: JavaScript runs one at a time and the text is copied out before returning. */
+/** Reused by every call, which is safe because a call does not wait and copies its text out before it returns. */
 let page = Buffer.allocUnsafe(64 * 1024)
 
 /**
@@ -44,7 +44,7 @@ export function polygonsToGeoJson(polygons: Polygons): string {
   return bytes.toString('latin1', 0, at)
 }
 
-/** Polygons as one array of vertices, x and y in turn (1e-7 degrees), with the end of each ring in it and of each polygon in those. */
+/** Polygons as one array of vertices (x, y, x, y … in 1e-7 degrees), the end of each ring in it, and the end of each polygon among the rings. */
 export interface FlatPolygons {
   readonly coords: Int32Array
   readonly ringEnds: readonly number[]
@@ -91,7 +91,7 @@ function pageOf(room: number): Buffer {
   return page
 }
 
-/** Upper bound of the bytes written: each ring and polygon costs its brackets, its comma and the closing vertex. */
+/** Upper bound of the bytes written: each polygon and ring takes its brackets and comma, each ring repeats its first vertex. */
 function roomFor(polygons: Polygons): number {
   let room = MULTI_POLYGON.length + 8
   for (const polygon of polygons) {

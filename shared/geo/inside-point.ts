@@ -20,7 +20,7 @@ export function contains(polygons: Polygons, x: number, y: number): boolean {
 export function insidePoint(polygons: Polygons): [number, number] {
   const [x, y] = centreOf(polygons)
   if (contains(polygons, x, y)) return [x, y]
-  // Half a unit off: no vertex lies on the cut.
+  // Half a unit off, because no vertex may lie on the cut.
   const height = y + 0.5
   const cuts = cutsAt(polygons, height)
   let best = -1

@@ -39,7 +39,7 @@ export class LocalMetres {
     const north = metresPerDegree(lat + 0.01)
     this.#scaleX = here.lng / UNITS_PER_DEGREE
     this.#scaleY = here.lat / UNITS_PER_DEGREE
-    // Half the slope: the scale wanted is the one half-way to the other point.
+    // Half the slope, because the scale wanted is the one half-way to the other point.
     const half = 0.5 / (0.01 * UNITS_PER_DEGREE * UNITS_PER_DEGREE)
     this.#slopeX = (north.lng - here.lng) * half
     this.#slopeY = (north.lat - here.lat) * half

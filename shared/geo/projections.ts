@@ -3,7 +3,7 @@ import proj4, { type Converter } from 'proj4'
 /** A legal projection of France (decree of 26 December 2000 and its successors): metres on each territory. */
 export interface Projection {
   epsg: number
-  /** The territory in WGS84 degrees, with some sea around: west, south, east, north. A point outside is a mistake. */
+  /** West, south, east, north of the territory with some sea around, WGS84 degrees. A point outside is a mistake in the source. */
   box: readonly [number, number, number, number]
 }
 
@@ -40,7 +40,7 @@ const OVERSEAS: Readonly<Record<string, Projection>> = {
   '988': { epsg: 3163, box: [163, -23.2, 168.6, -19] },
 }
 
-/** The projection in which the State publishes coordinates of a département (code of 2 or 3 characters). */
+/** The projection in which official files give coordinates of a département (code of 2 or 3 characters). */
 export function projectionOf(departement: string): Projection {
   return OVERSEAS[departement] ?? MAINLAND
 }

@@ -9,8 +9,8 @@ type Polygon = Ring[]
 const DECIMALS = 1e6
 
 /**
- * The same geometry in at most `most` positions, or as it is when it has no more. Outlines keep their form within a tolerance
- * that doubles from half a metre; holes and lesser parts that are smaller than it go.
+ * The same geometry in at most `most` positions; unchanged when it has no more. Outlines are simplified within a tolerance that
+ * starts at half a metre and doubles until they fit; holes and parts smaller than twice the tolerance are dropped.
  */
 export function simplifyGeometry(geometry: Geometry, most: number): Geometry {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
@@ -47,7 +47,7 @@ function extent(ring: Ring): number {
   return Math.hypot(span(0) * scale.lng, span(1) * scale.lat)
 }
 
-/** Douglas and Peucker's thinning of a closed ring, between its first position and the one farthest from it. */
+/** Douglas-Peucker simplification of a closed ring, split at its first position and the one farthest from it. */
 function thin(ring: Ring, tolerance: number): Ring {
   const last = ring.length - 1
   const opposite = farthest(ring, 0, last).index

@@ -6,7 +6,7 @@ const MULTI_POLYGON = 6
 /** Byte order, geometry type, number of parts. */
 const HEADER_BYTES = 9
 
-/** Filled again by every call: making a view for each of a million parcels costs more than copying its bytes. */
+/** Reused by every call: making a view for each of a million parcels takes longer than copying its bytes. */
 let page = new DataView(new ArrayBuffer(1 << 16))
 let pageBytes = Buffer.from(page.buffer)
 
@@ -65,8 +65,8 @@ function writePolygon(view: DataView, start: number, polygon: Ring[]): number {
 }
 
 /**
- * Integer polygons of what `encodeWkb` wrote, the same to the last unit. Throws RangeError when the bytes are not a
- * whole little-endian 2D Polygon or MultiPolygon.
+ * Integer polygons of WKB, exactly those that were given to `encodeWkb`. Throws RangeError when the bytes are not one whole
+ * little-endian 2D Polygon or MultiPolygon.
  */
 export function decodeWkb(bytes: Uint8Array): Polygons {
   const reader = new WkbReader(bytes)
@@ -105,7 +105,7 @@ class WkbReader {
     return type
   }
 
-  /** A number of things of at least `size` bytes each: refused at once when they cannot all be there. */
+  /** Reads a count of parts of at least `size` bytes each. Throws when the bytes left cannot hold them. */
   count(size: number): number {
     this.#need(4)
     const count = this.#view.getUint32(this.#at, true)
@@ -114,7 +114,7 @@ class WkbReader {
     return count
   }
 
-  /** The page may hold more than the geometry does: bytes of another one behind it. */
+  /** Checked against the length, not the page: behind the geometry the page still holds bytes of an earlier one. */
   #need(bytes: number): void {
     if (bytes > this.#length - this.#at) throw new RangeError('WKB: truncated')
   }

@@ -2,7 +2,7 @@ import { type Polygons, type Ring, UNITS_PER_DEGREE } from './polygons.ts'
 
 /**
  * Integer polygons (1e-7 degrees, rings open) of a WKT or EWKT POLYGON or MULTIPOLYGON in WGS84 degrees, longitude first.
- * A POINT, which some buildings have for a shape, gives none. Undefined when the text is no such geometry.
+ * A POINT, which is the shape of some buildings, gives no polygon. Undefined when the text is none of these geometries.
  */
 export function decodeWkt(text: string): Polygons | undefined {
   const head = /^(?:SRID=4326;)?\s*(POINT|POLYGON|MULTIPOLYGON)(?:\s*Z)?\s*\(/i.exec(text)

@@ -5,18 +5,18 @@ import { type FileStamp, sameStamp, stampAt } from './file-stamp.ts'
 import { type FoundFile, HashThread } from './hash-thread.ts'
 import { type Checked, readRemembered, writeRemembered } from './remembered.ts'
 
-/** What a file has to be: its name in the store, its size in bytes and its sha256 (hex). */
+/** A file as its manifest describes it: name in the store, size in bytes, sha256 (hex). */
 export type Expected = Pick<ReleaseFile, 'file' | 'bytes' | 'sha256'>
 
-/** Milliseconds for which a file that was found damaged is not read again while it stays as it is: each reading takes its whole length. */
+/** Milliseconds for which an unchanged file that was found damaged is not read again: each check reads the whole file. */
 const DAMAGED_FOR = 2000
 
-/** Milliseconds of checking after which what was found is remembered: a process that is ended while it checks need not begin again. */
+/** Milliseconds between two saves while files are checked: a process that is killed meanwhile does not lose all its work. */
 const REMEMBER_EVERY = 10_000
 
 /**
- * Compares files of the store with what a manifest says of them, outside the event loop. A file that was compared before and has the
- * same stamp is not read again.
+ * Compares files of the store with their manifest, in a thread of its own. A file that was compared before and has the same stamp
+ * is not read again.
  */
 export class CheckedFiles {
   readonly #home: Home
@@ -30,14 +30,14 @@ export class CheckedFiles {
     this.#home = home
   }
 
-  /** Takes over what an earlier process remembered in the data folder; a damaged memory counts as none. */
+  /** Loads what an earlier process saved in the data folder; a damaged save counts as none. */
   async recall(): Promise<void> {
     if (this.#recalls) return
     this.#recalls = true
     this.#known = await readRemembered(this.#home)
   }
 
-  /** Keeps for the next process what is known of these files. A data folder that cannot be written to is left as it is. */
+  /** Saves what is known of these files for the next process. Does nothing when the data folder cannot be written to. */
   async remember(files: readonly Expected[]): Promise<void> {
     const named = new Set(files.map(({ file }) => file))
     const kept = [...this.#known].filter(([file]) => named.has(file))
@@ -49,7 +49,7 @@ export class CheckedFiles {
     this.#remembered = performance.now()
   }
 
-  /** The stamp with which the file was found sound. Throws DamagedFile when it is missing or is not what is expected. */
+  /** The stamp with which the file was found intact. Throws DamagedFile when it is missing or differs from `expected`. */
   async check(expected: Expected): Promise<FileStamp> {
     const stamp = this.#sized(expected)
     if (this.#isKnown(expected, stamp)) return stamp
@@ -58,7 +58,7 @@ export class CheckedFiles {
     return found
   }
 
-  /** What is wrong with the file, to be read after its name; undefined when it is sound. */
+  /** What is wrong with the file, as a phrase that follows its name; undefined when it is intact. */
   async faultOf(expected: Expected): Promise<string | undefined> {
     try {
       await this.check(expected)
@@ -77,7 +77,7 @@ export class CheckedFiles {
     return contentOf(expected, found)
   }
 
-  /** The content of a file that was checked before: it is hashed only if something wrote to the file since. Throws DamagedFile. */
+  /** The content of the file, which is hashed only when it was never checked or has changed since. Throws DamagedFile. */
   async contentAgain(expected: Expected): Promise<ArrayBuffer> {
     const stamp = this.#sized(expected)
     if (!this.#isKnown(expected, stamp)) return this.content(expected)
@@ -91,7 +91,7 @@ export class CheckedFiles {
     return known !== undefined && known.sha256 === sha256 && sameStamp(known.stamp, stamp)
   }
 
-  /** The stamp of a file of the right size. Reading is refused before it begins when it is missing, no file, or of another size. */
+  /** The stamp of a file of the right size. Throws DamagedFile without reading it when it is missing, no file, or of another size. */
   #sized({ file, bytes }: Expected): FileStamp {
     const stamp = stampAt(this.#home.store(file))
     if (!stamp) throw new DamagedFile(file, MISSING)
@@ -110,7 +110,7 @@ export class CheckedFiles {
     }
   }
 
-  /** Gives the stamp of what was read, and remembers it. Throws DamagedFile. */
+  /** Gives the stamp of what was read, and keeps it. Throws DamagedFile. */
   #compare({ file, bytes, sha256 }: Expected, found: FoundFile): FileStamp {
     if (found.bytes !== bytes) throw new DamagedFile(file, `has ${found.bytes} bytes instead of ${bytes}`)
     if (found.sha256 !== sha256) {

@@ -1,13 +1,13 @@
 import { ExplainedError } from '../explained-error.ts'
 
-/** `what` of a file that is not there. */
+/** `what` of a missing file. */
 export const MISSING = 'is missing'
 
-/** A file of a release that is missing or has another content than its manifest names. The message begins with the file's name. */
+/** A file of a release that is missing or differs from its manifest. The message begins with the file's name. */
 export class DamagedFile extends ExplainedError {
   /** Name inside `store/`. */
   readonly file: string
-  /** What is wrong with it, to be read after its name. */
+  /** What is wrong with it, as a phrase that follows its name. */
   readonly what: string
 
   constructor(file: string, what: string) {

@@ -1,12 +1,12 @@
 import { type BigIntStats, statSync } from 'node:fs'
 
-/** What the file system says of a file. Two equal stamps mean that nothing has written to the file in between. */
+/** A file's identity and times in the file system. While the stamp is the same, nothing has written to the file. */
 export interface FileStamp {
-  /** Device and inode: another file under the same name has another one. */
+  /** Device and inode: another file of the same name has another value. */
   readonly inode: string
   /** Size and time of the last write, in nanoseconds. */
   readonly written: string
-  /** Time of the last change of content, owner, rights or number of links, in nanoseconds: no program can set it. */
+  /** Time of the last change of content, owner, permissions or link count, in nanoseconds: no program can set it. */
   readonly changed: string
 }
 
@@ -25,7 +25,7 @@ export function sameStamp(a: FileStamp, b: FileStamp): boolean {
   return sameContent(a, b) && a.changed === b.changed
 }
 
-/** Whether it is the same file, written to at the same time: rights and links may have changed, and a program may have set the time. */
+/** Whether it is the same file with the same write time. Permissions and links may differ, and a program may have set the time. */
 export function sameContent(a: FileStamp, b: FileStamp): boolean {
   return a.inode === b.inode && a.written === b.written
 }

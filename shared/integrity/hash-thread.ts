@@ -2,37 +2,37 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import type { FileStamp } from './file-stamp.ts'
 
-/** What is asked of the thread. */
+/** A message to the thread. */
 interface Question {
   path: string
-  /** Gives the content too. */
+  /** Whether the content is wanted too. */
   keep: boolean
-  /** The content is not hashed when the file still has this stamp. */
+  /** The file is not hashed while it has this stamp. */
   known?: FileStamp | undefined
 }
 
 const found = z.object({
   bytes: z.number(),
-  /** Absent when the file still has the known stamp. */
+  /** Absent when the file has the known stamp. */
   sha256: z.string().optional(),
   /**
-   * The stamp before the reading; absent when the file was written to meanwhile. A link that is made of the file moves its stamp too, and
-   * is no writing: whoever compares this stamp with the file's then finds another, and has the file read again.
+   * The stamp before the reading; absent when the file was written to meanwhile. A new hard link is no writing, but changes the file's
+   * stamp: it then differs from this one, and the next check reads the file again.
    */
   stamp: z.object({ inode: z.string(), written: z.string(), changed: z.string() }).optional(),
   content: z.instanceof(ArrayBuffer).optional(),
 })
 const answer = z.object({ id: z.number(), found: found.optional(), error: z.instanceof(Error).optional() })
 
-/** A file as the thread read it: its size in bytes, sha256 (hex), stamp and content. */
+/** A file as the thread read it: size in bytes, sha256 (hex), stamp and content. */
 export type FoundFile = z.infer<typeof found>
 
-/** Milliseconds without a question after which the thread ends. */
+/** Milliseconds without a message after which the thread ends. */
 const IDLE = 1000
 
 /**
- * The program of the thread. It is text, because Node 20 cannot start a thread from TypeScript, which is how the tests run. It reads in
- * slices of 1 MB: a file of any size takes 1 MB of memory, or its own size when the content is kept.
+ * The program of the thread, as text because the tests run TypeScript and Node 20 cannot start a thread from it. It reads slices of
+ * 1 MB: a file of any size takes 1 MB of memory, or its own size when the content is wanted.
  */
 const PROGRAM = `
 const { parentPort } = require('node:worker_threads')
@@ -79,7 +79,7 @@ parentPort.on('message', ({ id, ...question }) => {
 })
 `
 
-/** Reads and hashes files outside the event loop, one after the other. The thread starts when it is needed and ends when it is idle. */
+/** Reads and hashes files in a thread, one after the other. The thread starts when it is needed and ends after IDLE. */
 export class HashThread {
   #worker: Worker | undefined
   #asked = 0
@@ -104,23 +104,23 @@ export class HashThread {
   #start(): Worker {
     if (this.#worker) return this.#worker
     const worker = new Worker(PROGRAM, { eval: true })
-    worker.on('message', (message: unknown) => this.#hear(answer.parse(message)))
-    worker.on('error', (error: Error) => this.#lose(worker, error))
-    worker.on('exit', () => this.#lose(worker, new Error('The thread that reads files ended')))
+    worker.on('message', (message: unknown) => this.#settle(answer.parse(message)))
+    worker.on('error', (error: Error) => this.#rejectAll(worker, error))
+    worker.on('exit', () => this.#rejectAll(worker, new Error('The thread that reads files ended')))
     this.#worker = worker
     return worker
   }
 
-  #hear({ id, found, error }: z.infer<typeof answer>): void {
+  #settle({ id, found, error }: z.infer<typeof answer>): void {
     const asker = this.#waiting.get(id)
     this.#waiting.delete(id)
-    if (this.#waiting.size === 0) this.#rest()
+    if (this.#waiting.size === 0) this.#endWhenIdle()
     if (found) asker?.resolve(found)
     else asker?.reject(error ?? new Error('The thread that reads files gave no answer'))
   }
 
   /** An idle thread must not keep the process alive, nor hold its memory for long. */
-  #rest(): void {
+  #endWhenIdle(): void {
     const worker = this.#worker
     worker?.unref()
     this.#idle = setTimeout(() => {
@@ -129,7 +129,7 @@ export class HashThread {
     }, IDLE).unref()
   }
 
-  #lose(worker: Worker, error: Error): void {
+  #rejectAll(worker: Worker, error: Error): void {
     if (worker !== this.#worker) return
     this.#worker = undefined
     for (const { reject } of this.#waiting.values()) reject(error)

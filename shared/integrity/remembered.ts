@@ -7,29 +7,29 @@ const checked = z.strictObject({
   sha256: z.string().length(64),
   stamp: z.strictObject({ inode: z.string(), written: z.string(), changed: z.string() }),
 })
-/** A digest, and the stamp that the file had when it was computed. */
+/** A sha256 (hex), and the stamp that the file had when it was computed. */
 export type Checked = z.infer<typeof checked>
 
 const memory = z.strictObject({ digest: z.string(), files: z.record(z.string(), checked) })
 
 /**
- * Milliseconds. A file that changed this lately is not remembered: the clock of a file system may be so coarse that a later write leaves
- * the stamp as it is.
+ * Milliseconds. A file that changed more recently is not saved: the clock of a file system may be so coarse that a later write
+ * does not change the stamp.
  */
 const TOO_FRESH = 2000
 
-/** What was found sound in this data folder, by file name. Empty when nothing is remembered, or when the memory is damaged. */
+/** Files of this data folder that were found intact, by name. Empty when nothing was saved, or when the save is damaged. */
 export async function readRemembered(home: Home): Promise<Map<string, Checked>> {
   try {
     const { digest, files } = memory.parse(JSON.parse(await readFile(home.checkedFiles(), 'utf8')))
     return digest === digestOf(files) ? new Map(Object.entries(files)) : new Map()
   } catch {
-    // Missing, unreadable or cut: every file is read again, and the memory is written anew.
+    // Missing, unreadable or truncated: every file is read again, and the save is replaced.
     return new Map()
   }
 }
 
-/** Replaces the memory by one rename. Does nothing where it cannot be written: then each start reads the files again. */
+/** Replaces the save by one rename. Does nothing when it cannot be written: then each start reads the files again. */
 export async function writeRemembered(home: Home, known: ReadonlyMap<string, Checked>): Promise<void> {
   const newest = BigInt(Date.now() - TOO_FRESH) * 1_000_000n
   const files = Object.fromEntries([...known].filter(([, { stamp }]) => BigInt(stamp.changed) < newest))

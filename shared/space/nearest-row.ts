@@ -13,11 +13,11 @@ export interface Best {
   squared: number
 }
 
-/** Searches are synchronous and never nest, so one queue and one reader serve them all. */
+/** Shared by all searches, which is safe because they are synchronous and never nest. */
 const queue = new FlatQueue<number>()
 const reader = new GeometryReader()
 
-/** Squared metres that the frame's point is at least away from a box; exact enough to never exceed the true distance. */
+/** A lower bound, in squared metres, of the distance from the frame's point to a box: it never exceeds the true distance. */
 function squaredLowerBound(boxes: Int32Array, at: number, frame: LocalMetres): number {
   const { x, y } = frame
   const minX = boxes[at]!
@@ -29,10 +29,10 @@ function squaredLowerBound(boxes: Int32Array, at: number, frame: LocalMetres): n
   return dx * dx + dy * dy
 }
 
-/** An upper bound may rest on the smallest scales only with room for how much larger the true ones are within reach. */
+/** Upper bounds are computed with the smallest scales within reach; this covers how much larger the true scales may be. */
 const SQUARED_MARGIN = 1.05
 
-/** Squared metres to the farthest corner of a box: whatever the box holds is nearer than that. */
+/** Squared metres to the farthest corner of a box: everything in the box is nearer. */
 function squaredUpperBound(boxes: Int32Array, at: number, frame: LocalMetres): number {
   const dx = Math.max(frame.x - boxes[at]!, boxes[at + 2]! - frame.x) * frame.minScaleX
   const dy = Math.max(frame.y - boxes[at + 1]!, boxes[at + 3]! - frame.y) * frame.minScaleY
@@ -40,9 +40,9 @@ function squaredUpperBound(boxes: Int32Array, at: number, frame: LocalMetres): n
 }
 
 /**
- * Best-first search of one département, improving `best` in place. Boxes are visited by their lower bound in metres and
- * the real polygon is measured when it comes up, so the answer is exact. Equal distances go to the smaller IDU.
- * Farthest corners tell early how near the answer must be, which keeps most boxes out of the queue.
+ * Best-first search of one département, which improves `best` in place. Boxes are visited in order of their lower bound and the
+ * real polygon is measured when its turn comes, so the answer is exact. Of parcels at equal distance the smaller IDU wins. The
+ * upper bounds limit the search early, which keeps most boxes out of the queue.
  */
 function searchNearest(artefact: ParcelsArtefact, frame: LocalMetres, best: Best): void {
   const { boxes, indices, count } = artefact.tree
@@ -86,8 +86,8 @@ function measure(artefact: ParcelsArtefact, row: number, frame: LocalMetres, bes
 }
 
 /**
- * The nearest of several départements' parcels, by distance in metres to the real polygon; `row` is -1 beyond
- * `maxMetres`. lng, lat in WGS84 degrees. A border point belongs to two files: each that could hold it is searched.
+ * The parcel nearest to lng, lat (WGS84 degrees) among several départements, by distance in metres to the real polygon; `row` is -1
+ * when none lies within `maxMetres`. Near a border every département within reach is searched.
  */
 export function nearestRow(
   sources: readonly ParcelSource[],

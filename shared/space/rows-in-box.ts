@@ -1,7 +1,7 @@
 import { type BoxTree, childrenEnd } from '../artefacts/box-tree.ts'
 import type { Bounds } from '../geo/bounds.ts'
 
-/** Visits the rows whose box meets a box (1e-7 degrees, rims included), in no order. */
+/** Visits the rows whose box meets a box (1e-7 degrees, edges included), in no particular order. */
 export function eachRowInBox(
   tree: BoxTree,
   [minX, minY, maxX, maxY]: Bounds,

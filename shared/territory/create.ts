@@ -1,7 +1,7 @@
 import { grouped } from '../grouped.ts'
 import type { Territory, TerritoryData } from './territory.ts'
 
-/** Builds the answers of a Territory once, as maps: every look-up is then constant time, however large the cutting. */
+/** A Territory whose look-ups take constant time: its maps are built once. */
 export function createTerritory(data: TerritoryData): Territory {
   const communes = byCode(data.communes)
   const recodings = new Map(Object.entries(data.recodings))

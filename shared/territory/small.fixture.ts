@@ -1,6 +1,6 @@
 import type { Commune, TerritoryData } from './territory.ts'
 
-/** A cutting small enough to read: one merged commune, Paris with two arrondissements, Corsica and an overseas commune. */
+/** A territory small enough to read: one merged commune, Paris with two arrondissements, Corsica and an overseas commune. */
 export const smallTerritory: TerritoryData = {
   millesime: '2026',
   communes: [

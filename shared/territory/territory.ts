@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One commune or arrondissement municipal of the territory, as the Code officiel géographique names it. */
+/** One commune or arrondissement municipal, as in the Code officiel géographique. */
 export const commune = z.strictObject({
   code: z.string(),
   name: z.string(),
@@ -33,7 +33,7 @@ export type Commune = z.infer<typeof commune>
 export type NamedArea = z.infer<typeof namedArea>
 export type TerritoryData = z.infer<typeof territoryData>
 
-/** Questions about the administrative cutting; built from TerritoryData by `createTerritory`. */
+/** Communes, départements and régions by their codes; built from TerritoryData by `createTerritory`. */
 export interface Territory {
   readonly data: TerritoryData
   /** A commune or arrondissement by its current code. */
@@ -45,6 +45,6 @@ export interface Territory {
   epci(code: string): { code: string; name: string; type: string } | undefined
   /** Arrondissements of Paris (75056), Lyon (69123), Marseille (13055); empty for any other commune. */
   arrondissements(city: string): readonly Commune[]
-  /** Communes that have a cadastre of their own: PLM cities are replaced by their arrondissements. Sorted by code. */
+  /** Communes that have a cadastre: Paris, Lyon and Marseille are replaced by their arrondissements. Sorted by code. */
   cadastralCommunes(departement: string): readonly Commune[]
 }

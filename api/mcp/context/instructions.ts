@@ -5,7 +5,7 @@ const STEPS: readonly (readonly [tool: string, step: string])[] = [
   ['get_nearest_parcel', 'get_nearest_parcel turns coordinates into a cadastral parcel, whose id is its IDU'],
 ]
 
-/** What an agent is told of the service before its first call. */
+/** The instructions that `initialize` gives an agent. */
 export function instructionsOf(operations: readonly Operation[]): string {
   const steps = STEPS.filter(([tool]) => operations.some((operation) => operation.tool === tool))
   return [

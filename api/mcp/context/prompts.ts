@@ -14,13 +14,13 @@ const RECIPES: readonly PromptRecipe[] = [
   {
     name: 'describe_address',
     title: 'Describe an address',
-    description: 'Everything the open data say of the place at an address, with its sources',
+    description: 'Everything the open data say about the place at an address, with sources',
     arguments: [
       { name: 'address', description: 'Postal address, e.g. 12 rue de Rivoli 75004 Paris', required: true },
     ],
     write: ({ address = '' }) =>
       `Describe this address in France from Terrier's data: ${JSON.stringify(address)}\n` +
-      'Find its coordinates (search_address), then its parcel (get_nearest_parcel), then ask what hangs on the parcel: buildings, ' +
+      'Find its coordinates (search_address), then its parcel (get_nearest_parcel), then ask about the parcel: buildings, ' +
       'energy diagnostics, co-ownership, sales, prices, demographics. Say how sure the address match is. Where a list is empty, say ' +
       'whether the data cover the place. End with the producers and vintages that meta.datasets names.',
   },
@@ -40,12 +40,12 @@ const RECIPES: readonly PromptRecipe[] = [
   },
 ]
 
-/** Prompts as `prompts/list` shows them. */
+/** Prompts as `prompts/list` gives them. */
 export const PROMPTS: Prompt[] = RECIPES.map(({ write, ...prompt }) => prompt)
 
 const MAX_ARGUMENT = 300
 
-/** The messages of a prompt. Throws ProtocolError for one that does not exist, or an argument that is missing or too long. */
+/** The messages of a prompt. Throws ProtocolError when it does not exist, or when an argument is missing or too long. */
 export function writePrompt(name: string, given: Readonly<Record<string, string>>): GetPromptResult {
   const recipe = RECIPES.find((one) => one.name === name)
   if (!recipe)

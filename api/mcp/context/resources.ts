@@ -10,7 +10,7 @@ interface Source extends Resource {
   read(): string | Promise<string>
 }
 
-/** Pages an agent can read before or beside its questions. */
+/** Documents that an agent can read besides calling tools. */
 export class Resources {
   readonly list: Resource[]
   readonly #sources: readonly Source[]
@@ -20,7 +20,7 @@ export class Resources {
     this.list = this.#sources.map(({ read, ...resource }) => resource)
   }
 
-  /** Throws ResourceNotFoundError for an address that is not in the list, and Problem when no release is loaded. */
+  /** Throws ResourceNotFoundError for a URI that is not in the list, and Problem when no release is loaded. */
   async read(uri: string): Promise<ReadResourceResult> {
     const source = this.#sources.find((one) => one.uri === uri)
     if (!source) throw new ResourceNotFoundError(shortened(uri, 200))

@@ -1,7 +1,7 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server'
 import type { FastifyRequest } from 'fastify'
 import { RPC, RpcRefusal } from '../rpc-error.ts'
-import type { Standing } from './sessions.ts'
+import type { SessionState } from './sessions.ts'
 
 /** The session that a request names. Throws RpcRefusal when it names none. */
 export function sessionIdOf({ headers }: FastifyRequest): string {
@@ -14,15 +14,15 @@ export function sessionIdOf({ headers }: FastifyRequest): string {
   )
 }
 
-/** Throws RpcRefusal for a session that is not open: 404 tells a client to begin anew. */
-export function checkStanding(standing: Standing): void {
-  if (standing === 'unknown')
+/** Throws RpcRefusal for a session that is not open: 404 makes a client open another (MCP, session management). */
+export function checkState(state: SessionState): void {
+  if (state === 'unknown')
     throw new RpcRefusal(
       400,
       RPC.refused,
       'This Mcp-Session-Id was not issued here: call initialize for a new one',
     )
-  if (standing === 'over')
+  if (state === 'over')
     throw new RpcRefusal(
       404,
       RPC.session,
@@ -30,7 +30,7 @@ export function checkStanding(standing: Standing): void {
     )
 }
 
-/** Throws RpcRefusal for a version of the protocol that has no sessions here. */
+/** Throws RpcRefusal for a protocol version that this service does not support in sessions. */
 export function checkVersion({ headers }: FastifyRequest): void {
   const version = headers['mcp-protocol-version']
   if (version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(String(version))) return

@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../shared/config.ts'
 import { Home } from '../../../shared/home.ts'
 import type { RedisLink } from '../../kernel/redis-link.ts'
-import { MemoryEndings } from './endings.ts'
-import { RedisEndings } from './redis-endings.ts'
+import { MemoryClosedSessions } from './closed-sessions.ts'
+import { RedisClosedSessions } from './redis-closed-sessions.ts'
 import { keptSecret } from './secret.ts'
 import { Sessions } from './sessions.ts'
 
-/** The sessions of this service, closed with it: tombstones in Redis when there is one, else in memory. */
+/** The sessions of this service. Closed ones are kept in Redis when it is configured, else in memory. */
 export async function openSessions(
   app: FastifyInstance,
   config: Config,
   redis: RedisLink | undefined,
 ): Promise<Sessions> {
-  const endings = redis === undefined ? new MemoryEndings() : new RedisEndings(redis)
-  const sessions = new Sessions(await secretOf(app, config), endings)
+  const closed = redis === undefined ? new MemoryClosedSessions() : new RedisClosedSessions(redis)
+  const sessions = new Sessions(await secretOf(app, config), closed)
   app.addHook('onClose', () => sessions.close())
   return sessions
 }
@@ -25,10 +25,10 @@ async function secretOf(app: FastifyInstance, { mcp, dataDir }: Config): Promise
   try {
     return await keptSecret(new Home(dataDir).mcpSecret())
   } catch (error) {
-    // A replica over a folder it may only read still serves.
+    // A replica that may only read the data folder must still start.
     app.log.warn(
       { err: error },
-      'The secret that signs MCP sessions cannot be kept: they end with this process. Set MCP_SECRET, or make TERRIER_DATA writable',
+      'The secret that signs MCP sessions cannot be saved: sessions end with this process. Set MCP_SECRET, or make TERRIER_DATA writable',
     )
     return randomBytes(32).toString('base64url')
   }

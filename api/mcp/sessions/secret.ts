@@ -3,14 +3,14 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * The secret kept in a file, made on first use; replicas that share the file share it. Throws when the file can neither
- * be read nor made.
+ * The secret in a file, which is created on first use; replicas that share the file share the secret. Throws when the file can
+ * neither be read nor created.
  */
 export async function keptSecret(path: string): Promise<string> {
   const there = await readIfThere(path)
   if (there !== undefined) return there
   await mkdir(dirname(path), { recursive: true })
-  // Written aside, then linked: a process that starts at the same moment sees a whole secret, and both end with the same.
+  // Written under another name, then linked: processes that start at the same moment read a whole secret, all the same one.
   const aside = `${path}.${randomBytes(6).toString('hex')}`
   try {
     await writeFile(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
@@ -21,7 +21,7 @@ export async function keptSecret(path: string): Promise<string> {
     await rm(aside, { force: true })
   }
   const made = await readIfThere(path)
-  if (made === undefined) throw new Error(`${path} was made and cannot be found`)
+  if (made === undefined) throw new Error(`${path} was created and has disappeared`)
   return made
 }
 
@@ -29,7 +29,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   try {
     const secret = (await readFile(path, 'utf8')).trim()
     if (secret.length < 32)
-      throw new Error(`${path} holds no secret of 32 characters: remove it, and a new one is made`)
+      throw new Error(`${path} holds no secret of 32 characters: remove the file, and a new one is created`)
     return secret
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined

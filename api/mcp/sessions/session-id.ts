@@ -1,20 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What a session id says of itself. Times are seconds since 1970. */
+/** What a session id carries. Times are seconds since 1970. */
 export interface SessionId {
-  /** Names the session alone; what a tombstone is filed under. */
+  /** Random and unique; closed sessions are remembered by it. */
   nonce: string
   issuedAt: number
 }
 
 const PAYLOAD_BYTES = 16
 const NONCE_BYTES = 12
-/** The signature is for this use and this layout only: another use of the secret gives another one. */
+/** Part of what is signed, so that a signature made for another use of the secret, or for another layout, is not valid here. */
 const DOMAIN = 'terrier mcp session 1\n'
 
 /**
- * Makes a session id: when it was issued, a random part, and a signature over both. Any process that knows the secret can
- * tell that it was issued, with nothing stored.
+ * Makes a session id: the time of issue, a random part, and a signature over both. Any process that knows the secret can verify
+ * it, and nothing is stored.
  */
 export function issueSessionId(secret: string, issuedAt: number): string {
   const payload = Buffer.alloc(PAYLOAD_BYTES)
@@ -28,7 +28,7 @@ export function readSessionId(secret: string, text: string): SessionId | undefin
   const [, payloadText, signatureText] = /^([\w-]{22})\.([\w-]{43})$/.exec(text) ?? []
   if (payloadText === undefined || signatureText === undefined) return undefined
   const payload = Buffer.from(payloadText, 'base64url')
-  // The last character of base64 has spare bits: only the one spelling that was issued counts.
+  // The last character of base64 has unused bits: without this check one session would have several valid ids.
   if (payload.toString('base64url') !== payloadText) return undefined
   const expected = sign(secret, payload)
   const given = Buffer.from(signatureText, 'base64url')

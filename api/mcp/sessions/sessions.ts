@@ -1,22 +1,26 @@
-import type { Endings } from './endings.ts'
+import type { ClosedSessions } from './closed-sessions.ts'
 import { issueSessionId, readSessionId } from './session-id.ts'
 
-/** Seconds that a session id is good for, used or not: a client whose session is over starts anew. */
+/** Seconds that a session id is valid, used or not: then the client opens another session. */
 const LIFE = 7 * 86_400
 
-/** `unknown`: never issued here. `over`: closed, or too old. */
-export type Standing = 'open' | 'unknown' | 'over'
+/** `unknown`: not issued here. `over`: closed, or too old. */
+export type SessionState = 'open' | 'unknown' | 'over'
 
-/** Sessions of agents. They hold nothing: an id proves itself, and only what was closed is remembered. */
+/** Sessions of agents. An open session takes no memory: its id is verified by its signature, and only closed ones are remembered. */
 export class Sessions {
   readonly #secret: string
-  readonly #endings: Endings
+  readonly #closed: ClosedSessions
   readonly #now: () => number
 
   /** `now`: seconds since 1970. */
-  constructor(secret: string, endings: Endings, now: () => number = () => Math.floor(Date.now() / 1000)) {
+  constructor(
+    secret: string,
+    closed: ClosedSessions,
+    now: () => number = () => Math.floor(Date.now() / 1000),
+  ) {
     this.#secret = secret
-    this.#endings = endings
+    this.#closed = closed
     this.#now = now
   }
 
@@ -24,23 +28,23 @@ export class Sessions {
     return issueSessionId(this.#secret, this.#now())
   }
 
-  async standing(id: string): Promise<Standing> {
+  async state(id: string): Promise<SessionState> {
     const session = readSessionId(this.#secret, id)
     if (!session) return 'unknown'
     if (session.issuedAt + LIFE <= this.#now()) return 'over'
-    return (await this.#endings.ended(session.nonce)) ? 'over' : 'open'
+    return (await this.#closed.has(session.nonce)) ? 'over' : 'open'
   }
 
-  /** Closes an open session, and says how it stood before. */
-  async end(id: string): Promise<Standing> {
-    const standing = await this.standing(id)
+  /** Closes an open session, and gives the state in which it was. */
+  async end(id: string): Promise<SessionState> {
+    const state = await this.state(id)
     const session = readSessionId(this.#secret, id)
-    if (session && standing === 'open')
-      await this.#endings.end(session.nonce, session.issuedAt + LIFE - this.#now())
-    return standing
+    if (session && state === 'open')
+      await this.#closed.add(session.nonce, session.issuedAt + LIFE - this.#now())
+    return state
   }
 
   close(): Promise<void> {
-    return this.#endings.close()
+    return this.#closed.close()
   }
 }

@@ -2,7 +2,7 @@ import type { NumberMatch } from './house-number.ts'
 
 export type AddressType = 'housenumber' | 'street' | 'place' | 'municipality'
 
-/** A parcel of an address and how it was tied to it; metres are null when the commune declared it. */
+/** A parcel of an address and how it was linked; metres are null when the commune declared it. */
 export interface AddressParcel {
   idu: string
   method: 'declared' | 'contained' | 'near'
@@ -16,7 +16,7 @@ export interface AddressHit {
   id: string
   /** Street, lieu-dit or municipality. */
   name: string
-  /** House number and its suffix (`''` without), for a house number. */
+  /** Of a house number: the number, and its suffix or ''. */
   number: number | undefined
   suffix: string
   postcode: string
@@ -30,12 +30,12 @@ export interface AddressHit {
   lat: number
   certified: boolean
   parcels: AddressParcel[]
-  /** 0 to 1: how likely it is meant, all else being equal. */
+  /** 0 to 1: how likely it is meant, other things being equal. */
   importance: number
 }
 
 export interface FoundAddress extends AddressHit {
-  /** 0 to 1: how much of the question it answers; the place asked near does not move it. */
+  /** 0 to 1: how much of the question it answers; does not depend on `near`. */
   score: number
   /** How the number asked for was found; undefined when none was asked or the address has none. */
   numberMatch: NumberMatch | undefined
@@ -48,24 +48,24 @@ export interface NearAddress extends AddressHit {
 
 export interface SearchOptions {
   limit: number
-  /** WGS84 degrees: near answers are put before others of nearly the same score. */
+  /** WGS84 degrees: answers near this point come before others of nearly the same score. */
   near?: { lng: number; lat: number }
   type?: AddressType
   postcode?: string
   commune?: string
-  /** Whether the last word may be the beginning of one; true when left out. */
+  /** Whether the last word may be incomplete; default true. */
   unfinished?: boolean
 }
 
-/** The addresses loaded: all départements at once. */
+/** The loaded addresses of all départements. */
 export interface AddressStore {
   /** House numbers, and streets, lieux-dits and communes. */
   readonly count: number
   readonly entryCount: number
-  /** The best answers first; none for a text without a letter or digit. */
+  /** Best answers first; none for a text without a letter or digit. */
   search(text: string, options: SearchOptions): FoundAddress[]
-  /** House numbers around a point (WGS84 degrees), the nearest first, none beyond `maxMetres`. */
+  /** House numbers within `maxMetres` of a point (WGS84 degrees), nearest first. */
   reverse(lng: number, lat: number, limit: number, maxMetres: number): NearAddress[]
-  /** The house numbers of a département that stand in these rows of its artefact; none when it is not loaded. */
+  /** The house numbers in these rows of a département's artefact; none when it is not loaded. */
   at(departement: string, rows: readonly number[]): AddressHit[]
 }

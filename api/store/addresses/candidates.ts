@@ -4,24 +4,24 @@ import { firstNotBelow } from './lexicon.ts'
 import { type ReadWord, sureness } from './reading.ts'
 import { takeBest } from './take-best.ts'
 
-/** Postings that bring candidates for one reading: what bounds its time over a whole country. */
+/** Postings read for one reading: this bounds its time over a whole country. */
 const POSTINGS_BUDGET = 8_000
-/** Index words tried for an unfinished word, and the same inside each locality, where a look costs a binary search. */
+/** Index words tried for an unfinished word, and the same inside each locality, where each costs a binary search. */
 const MOST_ENDINGS = 400
 const MOST_ENDINGS_LOCAL = 24
 const MOST_LOCALITIES = 48
-/** Localities looked at for one word: a letter alone begins too many. */
+/** Localities scored for one word: too many begin with a given letter. */
 const MOST_REACHED = 4_000
-/** Documents looked at when no word has postings (`rue`). */
+/** Documents taken when no word has postings (`rue`). */
 const SCANNED = 2_000
-/** Sure enough a meaning to bring candidates. */
+/** Sureness from which a meaning adds candidates. */
 const SURE = 0.62
 /** Digits of a postcode. */
 const POSTCODE = 5
-/** A street type in so few names tells as a name does. */
+/** A street type in no more names than this is treated as a name. */
 const RARE_TYPE = 2000
 
-/** Finds the documents worth rating. One question at a time: its memory serves them all. */
+/** Finds the documents worth rating. Its arrays are reused: a call must end before the next begins. */
 export class Candidates {
   readonly #index: StreetIndex
   readonly #lexicon: Lexicon
@@ -39,14 +39,14 @@ export class Candidates {
   }
 
   /**
-   * About `most` documents that share the most telling words with a reading, those of the places it names first. `prior`
-   * decides between equals.
+   * About `most` documents that share the rarest words with a reading, first those of the places that it names. `prior` decides
+   * between documents of equal score.
    */
   of(words: readonly ReadWord[], prior: (document: number) => number, most: number): number[] {
     const costs = new Map(words.map((word) => [word, this.#cost(word)]))
     const costOf = (word: ReadWord) => costs.get(word)!
     const plain = words.filter(({ word }) => word.kind === 'plain')
-    // The first letter of a word to come tells nothing beside whole words.
+    // One letter of an unfinished word says nothing when there are whole words.
     const begun =
       plain.length > 1
         ? plain.find(({ word, unfinished }) => unfinished && word.text.length === 1)
@@ -54,10 +54,10 @@ export class Candidates {
     const telling = words.filter(
       (word) =>
         word !== begun &&
-        // The streets of the 8th of May are not what « 8 rue des Écoles » looks for.
+        // « 8 rue des Écoles » does not mean the streets named after the 8th of May.
         (word.word.kind === 'plain' || (word.word.kind === 'number' && !(plain.length > 0 && isHouse(word)))),
     )
-    // « rue du Hameau » has nothing but light words: the rarest of them then tells.
+    // « rue du Hameau » has only light words: then the rarest of them identifies it.
     const names = telling.some(({ word }) => word.kind === 'plain')
       ? [...telling, ...words.filter((word) => word.word.kind === 'type' && costOf(word) <= RARE_TYPE)]
       : words
@@ -65,7 +65,7 @@ export class Candidates {
     let visited = 0
     for (const word of names.toSorted((a, b) => costOf(a) - costOf(b))) {
       visited += costOf(word)
-      // Documents that have only the common words are not looked for beside those that have the rare ones.
+      // Once rare words have found documents, common words only raise their scores and add no others.
       if (visited > POSTINGS_BUDGET && this.#count > 0) this.#refine(word)
       else this.#byName(word)
     }
@@ -77,7 +77,7 @@ export class Candidates {
     return best
   }
 
-  /** `score` is above zero: that is how a document is known to be touched. */
+  /** `score` must be above zero: a document with score 0 counts as not yet touched. */
   #add(document: number, score: number): void {
     const before = this.#scores[document]!
     if (before === 0) this.#touched[this.#count++] = document
@@ -87,12 +87,12 @@ export class Candidates {
   #cost({ meanings, from, to }: ReadWord): number {
     const { postingStarts: starts } = this.#index
     let cost = starts[Math.min(to, from + MOST_ENDINGS)]! - starts[from]!
-    // A word in too many names has no postings: it only raises what other words bring.
+    // A word in too many names has no postings: it only raises the scores of documents that other words find.
     for (const id of meanings.keys()) cost += starts[id + 1]! - starts[id]! || this.#lexicon.countOf(id)
     return cost
   }
 
-  /** Adds the documents whose name has the word, as far as the budget goes. */
+  /** Adds the documents whose name has the word, within the budget. */
   #byName(word: ReadWord): void {
     const { postingStarts: starts, postings } = this.#index
     let left = POSTINGS_BUDGET
@@ -105,11 +105,11 @@ export class Candidates {
     }
   }
 
-  /** Raises the documents already found whose name has the word. */
+  /** Raises the scores of the documents already found whose name has the word. */
   #refine(word: ReadWord): void {
     const { documentStarts, documentWords } = this.#index
     const { meanings, from, to, weight } = word
-    // Most words mean few others: comparing numbers is several times faster than asking for each how sure it is.
+    // Most words have few meanings: comparing ids is several times faster than computing the sureness of each.
     const ids = Int32Array.from(meanings.keys())
     for (let i = 0; i < this.#count; i++) {
       const document = this.#touched[i]!
@@ -124,7 +124,7 @@ export class Candidates {
     }
   }
 
-  /** Adds the documents of the localities that the words name: those that have another of the words, and the commune itself. */
+  /** Adds documents of the localities that the words name: those that have another of the words, and the commune itself. */
   #byLocality(telling: readonly ReadWord[], names: readonly ReadWord[]): void {
     const { localityStarts } = this.#index
     const reached = this.#reach(telling)
@@ -133,7 +133,7 @@ export class Candidates {
       const [first, end] = [localityStarts[locality]!, localityStarts[locality + 1]!]
       if (first === end) continue
       const score = this.#localityScores[locality]!
-      // Communes stand last in their locality.
+      // The last document of a locality is its commune.
       this.#add(end - 1, score)
       for (const word of names) this.#inRange(word, first, end, score)
     }
@@ -160,7 +160,7 @@ export class Candidates {
     return reached
   }
 
-  /** Adds the documents of [first, end) whose name has the word, each once: the word itself counts when its turn comes. */
+  /** Adds the documents of [first, end) whose name has the word, with the locality's score; `#byName` adds the word's. */
   #inRange(word: ReadWord, first: number, end: number, localityScore: number): void {
     const { postingStarts: starts, postings } = this.#index
     for (const [id] of idsOf(word, MOST_ENDINGS_LOCAL)) {
@@ -177,10 +177,10 @@ export class Candidates {
   }
 }
 
-/** A number where a house number stands: it names no street and no arrondissement. */
+/** A number in the position of a house number: it names no street and no arrondissement. */
 const isHouse = ({ word }: ReadWord) => word.leads && word.text.length < POSTCODE
 
-/** Index words of a read word with their sureness: those meant, then those that begin like it. */
+/** Index words of a read word with their sureness: its meanings, then the words that begin with it. */
 function* idsOf(read: ReadWord, mostEndings: number): Generator<[number, number]> {
   const { word, meanings, from, to, unfinished } = read
   for (const [id, quality] of meanings) if (quality >= SURE) yield [id, quality]

@@ -1,16 +1,16 @@
 import { canonical, fold, kindOf, type WordKind } from '../../../shared/addresses/words.ts'
 
-/** One word of a question, in the form the index keeps. */
+/** One word of a question, in the form of the index. */
 export interface QueryWord {
   text: string
   /** As it was typed, without accents. */
   typed: string
   kind: WordKind
-  /** Written in digits and no ordinal: it may be a house number. */
+  /** Digits and no ordinal: it may be a house number. */
   digits: boolean
-  /** Stands where a house number does: first, or before a street type. */
+  /** In the position of a house number: first, or before a street type. */
   leads: boolean
-  /** What follows the digits: `bis`, `b`; '' without. */
+  /** What follows the digits: `bis`, `b`, or ''. */
   suffix: string
 }
 
@@ -20,16 +20,16 @@ const NUMBER_AND_SUFFIX = /^(\d{1,4})(bis|ter|quater|quinquies|sexies|septies|oc
 const LETTER_SUFFIX = /^\d+[de]$/
 const ORDINAL = /^\d+(?:er|ere|re|nd|nde|d|e|eme|ieme|me)$/
 
-/** Replacements on the lower-case text without accents, before punctuation goes. */
+/** Replacements in the lower-case text without accents, before punctuation is removed. */
 const WRITTEN: readonly [RegExp, string][] = [
   [/\bs\/s(?=[\s-]|$)/g, 'sous'],
   [/\bs\/(?=[\s-]|$)/g, 'sur'],
-  // « 10/12 rue » is one building: its first number finds it.
+  // « 10/12 rue » is one building, which is found by its first number.
   [/(?<![\d/-])(\d{1,4})\s?[/-]\s?\d{1,4}(?=\s*,?\s*[a-z])/g, '$1'],
   [/([a-z])(\d{5})\b/g, '$1 $2'],
 ]
 
-/** What is on an envelope but not on the map, on the folded text. */
+/** Parts of postal addresses that no map has, in the folded text. */
 const NOISE: readonly [RegExp, string][] = [
   [/\b(?:b ?p|c ?s|tsa|cidex)(?: ?(?:n|no|numero))? ?\d+\b/g, ' '],
   [/\b\d+ ?(?:er|ere|e|eme|ieme|nd)? etages?\b/g, ' '],
@@ -40,8 +40,8 @@ const NOISE: readonly [RegExp, string][] = [
 const CEDEX = /\bcedex(?: \d{1,2})?\b/g
 
 /**
- * The text of an address without what the map does not know: CEDEX (whose postcode only tells the département), post
- * boxes, floors, the second number of « 10/12 ». Lower case, no accents, no punctuation.
+ * The text of an address without what no map has: CEDEX (of its postcode only the département is kept), post boxes, floors, the
+ * second number of « 10/12 ». Lower case, no accents, no punctuation.
  */
 export function cleanQuery(text: string): string {
   const written = WRITTEN.reduce(
@@ -62,7 +62,7 @@ export function queryWords(cleaned: string): QueryWord[] {
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!
     const next = parts[i + 1]
-    // « 388D avenue » is a house number, « Paris 18e » none.
+    // « 388D avenue » is a house number, « Paris 18e » is not.
     const ordinal = ORDINAL.test(part) && !(LETTER_SUFFIX.test(part) && isType(next))
     const glued = ordinal ? null : NUMBER_AND_SUFFIX.exec(part)
     if (glued && glued[2]!.length > 1 && isType(glued[2]))
@@ -77,7 +77,7 @@ export function queryWords(cleaned: string): QueryWord[] {
   return words
 }
 
-/** Whether the word after a number belongs to it: always when written in full, a letter or two only before a street type. */
+/** Whether the word after a number is its suffix: always when written in full, one or two letters only before a street type. */
 function isSuffix(word: string, after: string | undefined): boolean {
   if (SUFFIX.test(word)) return true
   return (
@@ -89,7 +89,7 @@ function isSuffix(word: string, after: string | undefined): boolean {
 
 const isType = (word: string | undefined) => word !== undefined && kindOf(canonical(word)) === 'type'
 
-/** A word without digits to count by, in its canonical form. */
+/** A word that is no house number, from its canonical form. */
 export function plainWord(text: string): QueryWord {
   return { text, typed: text, kind: kindOf(text), digits: false, leads: false, suffix: '' }
 }

@@ -15,12 +15,12 @@ export interface FoundNumber {
   match: NumberMatch
 }
 
-/** Suffixes in full and the letter the BAN may write instead. */
+/** Suffixes in full, and the letter that the BAN may have instead. */
 const LETTERS: Readonly<Record<string, string>> = { bis: 'b', ter: 't', quater: 'q', quinquies: 'c' }
 
 const sameSuffix = (a: string, b: string) => (LETTERS[a] ?? a) === (LETTERS[b] ?? b)
 
-/** The number of an entry that was asked for, else the nearest one there is on the same side, else on the other. */
+/** The number of an entry that was asked for, else the nearest one, of which one on the same side of the street is preferred. */
 export function findNumber(
   artefact: AddressesArtefact,
   entry: number,
@@ -39,7 +39,7 @@ export function findNumber(
   }
   let best = -1
   let least = Number.POSITIVE_INFINITY
-  // Neighbours alternate sides: a few on each hand hold the nearest of both.
+  // Numbers are sorted, so odd and even ones alternate: eight rows either way hold the nearest of both sides.
   for (let at = Math.max(first, row - 8); at < Math.min(end, row + 8); at++) {
     const gap = Math.abs(numberOf(numbers[at]!) - number)
     const distance = gap % 2 === 0 ? gap : gap + 1.5

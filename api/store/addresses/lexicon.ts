@@ -10,10 +10,10 @@ export interface Meaning {
   quality: number
 }
 
-/** Most words that one misspelled word is taken for. */
+/** Index words that one misspelled word may mean, at most. */
 const MOST_SIMILAR = 24
 
-/** The words of the index, found exactly, by their beginning, or in spite of a mistake. */
+/** The words of the index, found exactly, by their beginning, or with a mistake. */
 export class Lexicon {
   readonly #index: StreetIndex
 
@@ -27,7 +27,7 @@ export class Lexicon {
     return row < 0 ? -1 : row
   }
 
-  /** Rows of the words that begin so: from the first, up to but without the second. */
+  /** Rows of the words with this beginning: from the first, to the second (excluded). */
   range(beginning: string): [number, number] {
     const from = findString(this.#index.words, beginning)
     // No word has a letter beyond z.
@@ -46,8 +46,8 @@ export class Lexicon {
   }
 
   /**
-   * Words that differ by one mistake, by two in long ones, or that sound alike; the surest first. Quality falls with the
-   * number of mistakes for the length, from 0.9.
+   * Words that differ by one mistake, by two in long words, or that sound alike; the surest first. Quality is at most 0.9, and
+   * lower with more mistakes for the length.
    */
   similar(word: string): Meaning[] {
     if (word.length < SHORTEST_TYPO) return []
@@ -69,7 +69,7 @@ export class Lexicon {
   }
 }
 
-/** 0.9 or less by the mistakes between two words, 0 when they are too different to be meant for one another. */
+/** At most 0.9, less with more mistakes between two words; 0 when they are too different. */
 function likeness(word: string, sound: string, other: string): number {
   if (word === other) return 0
   const longest = Math.max(word.length, other.length)
@@ -77,12 +77,12 @@ function likeness(word: string, sound: string, other: string): number {
   const mistakes = editDistance(word, other, allowed)
   const alike = soundOf(other) === sound
   if (mistakes <= allowed) return Math.max(alike ? 0.85 : 0, 0.95 - (mistakes * 0.75) / longest)
-  // A mistake in a long sound is as small as one in a spelling.
   if (alike) return 0.75
+  // One mistake in a long sound is allowed, as in a spelling.
   return longest >= 7 && editDistance(sound, soundOf(other), 1) <= 1 ? 0.65 : 0
 }
 
-/** First row of ascending keys that is not below `key`. */
+/** First row of ascending keys, between `from` and `to`, whose key is not below `key`. */
 export function firstNotBelow(keys: Uint32Array, key: number, from = 0, to = keys.length): number {
   let low = from
   let high = to

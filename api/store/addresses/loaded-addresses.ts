@@ -5,14 +5,14 @@ import { nearestNumbers } from './nearest-numbers.ts'
 import { entryOf, readEntry, readNumber } from './read-hit.ts'
 import { StreetSearch } from './street-search.ts'
 
-/** The addresses held in memory: one index over all départements, one artefact each for what it finds. */
+/** The addresses in memory: one index over all départements, and one artefact for each with its addresses. */
 export class LoadedAddresses implements AddressStore {
   readonly count: number
   readonly entryCount: number
   readonly #artefacts: readonly AddressesArtefact[]
   readonly #search: StreetSearch | undefined
 
-  /** `artefacts` in the order of the index's départements; no index when nothing is loaded. */
+  /** `artefacts` in the order of the index's départements; `index` is undefined when nothing is loaded. */
   constructor(index: StreetIndex | undefined, artefacts: readonly AddressesArtefact[]) {
     this.#artefacts = artefacts
     this.#search = index && new StreetSearch(index, artefacts)

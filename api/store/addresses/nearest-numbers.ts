@@ -23,7 +23,7 @@ export function nearestNumbers(
   return found.slice(0, limit)
 }
 
-/** Best-first through the tree of points: a point's box is the point, so what comes up first is nearest. */
+/** Best-first search of the tree: the box of a house number is its point, so numbers leave the queue in order of distance. */
 function nearestIn(
   artefact: AddressesArtefact,
   frame: LocalMetres,
@@ -55,7 +55,7 @@ function distanceToPoint(boxes: Int32Array, at: number, frame: LocalMetres): num
   return Math.hypot(frame.east(boxes[at]!, boxes[at + 1]!), frame.north(boxes[at + 1]!))
 }
 
-/** Never more than the distance to what the box holds. */
+/** A lower bound of the distance to everything in the box. */
 function distanceToBox(boxes: Int32Array, at: number, { x, y, minScaleX, minScaleY }: LocalMetres): number {
   const dx = Math.max(boxes[at]! - x, 0, x - boxes[at + 2]!) * minScaleX
   const dy = Math.max(boxes[at + 1]! - y, 0, y - boxes[at + 3]!) * minScaleY

@@ -6,7 +6,7 @@ import type { Manifest } from '../../../shared/release.ts'
 import type { FileCache } from '../file-cache.ts'
 import { LoadedAddresses } from './loaded-addresses.ts'
 
-/** Opens the addresses of a release. Throws when a file is missing or damaged, or the index is of other départements. */
+/** Opens the addresses of a release. Throws when a file is missing or damaged, or when the index does not match the addresses. */
 export async function openAllAddresses(
   manifest: Manifest,
   opened: { addresses: FileCache<AddressesArtefact>; streets: FileCache<StreetIndex>; checked: CheckedFiles },

@@ -2,7 +2,7 @@ import { WEIGHTS } from '../../../shared/addresses/words.ts'
 import type { Lexicon } from './lexicon.ts'
 import { type ReadWord, sureness } from './reading.ts'
 
-/** How much of a question a document answers, before its house number. */
+/** How much of a question a document answers, house number excepted. */
 export interface Rating {
   /** Weight of the question's words, and how much of it was found. */
   total: number
@@ -11,30 +11,30 @@ export interface Rating {
   covered: number
   /** Whether a word of the name itself was found, not only of its locality. */
   named: boolean
-  /** Words in digits that nothing explains, in their order: the first may be the house number. */
+  /** Words in digits that match nothing, in their order: the first may be the house number. */
   numbers: ReadWord[]
-  /** A number that only repeats what the postcode says (« 12 impasse Canart 75012 »): it may be the house number too. */
+  /** A number that only matches the locality (« 12 impasse Canart 75012 »): it may be the house number too. */
   spare: ReadWord | undefined
   postcodeFound: boolean
 }
 
-/** A document as it is rated: the words of its name in order, those of its locality, its postcode. */
+/** The parts of a document that are rated: the words of its name in order, those of its locality, its postcode. */
 export interface Rated {
   name: Uint32Array
   locality: Uint32Array
   postcode: () => string
 }
 
-/** A postcode of the same département is a wrong delivery office, not a wrong place. */
+/** Another postcode of the same département names another post office, but rarely another place. */
 const SAME_DEPARTEMENT = 0.6
 const DEPARTEMENT = 0.8
 /** Digits of a postcode. */
 const POSTCODE = 5
 
-/** Weights of the words of names that are not names: types and joining words, by index word. */
+/** Weights of the words that do not identify a street (types, articles, prepositions), by index word. */
 export type LightWords = ReadonlyMap<number, number>
 
-/** Holds a question's words against a document, each word of the name used once. */
+/** Compares a question's words with a document; each word of the name is used once. */
 export function rate(
   words: readonly ReadWord[],
   document: Rated,
@@ -52,16 +52,16 @@ export function rate(
   }
   const used = new Float32Array(document.name.length)
   // « 8 rue du 8 mai »: of equal numbers, the last belongs to the name.
-  for (const word of words) if (!word.word.digits) hold(word, document, used, rating, lexicon)
+  for (const word of words) if (!word.word.digits) match(word, document, used, rating, lexicon)
   for (let i = words.length - 1; i >= 0; i--)
-    if (words[i]!.word.digits) hold(words[i]!, document, used, rating, lexicon)
+    if (words[i]!.word.digits) match(words[i]!, document, used, rating, lexicon)
   rating.numbers.reverse()
   let whole = 0
   let lightOnly = true
   for (let i = 0; i < used.length; i++) {
-    // « Rue du Mail » is a name of light words: its last is what it is called.
-    const called = lightOnly && i === used.length - 1
-    const weight = (called ? undefined : light.get(document.name[i]!)) ?? WEIGHTS.plain
+    // « Rue du Mail » has only light words: the last identifies it and weighs as a plain word.
+    const identifies = lightOnly && i === used.length - 1
+    const weight = (identifies ? undefined : light.get(document.name[i]!)) ?? WEIGHTS.plain
     if (weight > WEIGHTS.type) lightOnly = false
     whole += weight
     rating.covered += weight * used[i]!
@@ -71,7 +71,7 @@ export function rate(
   return rating
 }
 
-function hold(read: ReadWord, document: Rated, used: Float32Array, rating: Rating, lexicon: Lexicon): void {
+function match(read: ReadWord, document: Rated, used: Float32Array, rating: Rating, lexicon: Lexicon): void {
   const { digits, leads, text } = read.word
   let best = 0
   let place = -1
@@ -80,7 +80,7 @@ function hold(read: ReadWord, document: Rated, used: Float32Array, rating: Ratin
     const sure = sureness(read, document.name[i]!, lexicon)
     if (sure > best) [best, place] = [sure, i]
   }
-  // A number where a house number stands is no arrondissement.
+  // A number in the position of a house number is no arrondissement.
   if (!(leads && text.length < POSTCODE)) {
     const local = inLocality(read, document, lexicon)
     if (local > best) {

@@ -51,7 +51,7 @@ export function readNumber(artefact: AddressesArtefact, entry: number, row: numb
   }
 }
 
-/** Entry that a number row belongs to. */
+/** The entry to which a house number row belongs. */
 export function entryOf({ firstNumbers }: AddressesArtefact, row: number): number {
   return firstNotBelow(firstNumbers, row + 1) - 1
 }

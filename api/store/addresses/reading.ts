@@ -2,29 +2,29 @@ import { WEIGHTS } from '../../../shared/addresses/words.ts'
 import type { QueryWord } from './clean-query.ts'
 import type { Lexicon } from './lexicon.ts'
 
-/** A word of a question with everything it may mean in the index. */
+/** A word of a question with its possible meanings in the index. */
 export interface ReadWord {
   word: QueryWord
   /** Index word → how sure, 0 to 1. */
   meanings: ReadonlyMap<number, number>
-  /** Index words that begin like it (from, without to), when it may not be typed to its end. */
+  /** Index words that begin with it, from `from` to `to` (excluded), when it may be unfinished or an initial. */
   from: number
   to: number
-  /** Whether it may be the beginning of a word; without, a letter stands for an initial. */
+  /** Whether it may be the beginning of a word; if not, a single letter is an initial. */
   unfinished: boolean
-  /** Weight when it is found, and when it is not. */
+  /** Its weight in the score, found or not. */
   weight: number
 }
 
-/** Names have it as an initial: J. for Jean, and the other way round. */
+/** Sureness of « Jean » in a name for « J. » in the question, and of « J. » for « Jean ». */
 const INITIAL = 0.7
 const INITIAL_BACK = 0.6
-/** Said at the end of addresses, matched only by names that have it. */
+/** Often the end of an address: a light word, so that names without it lose little. */
 const COUNTRY = 'france'
 
 /**
- * What each word of a question may mean. Words no name has are looked for with mistakes; all are when `misspelled`. The
- * last word may be the beginning of one when `mayBeUnfinished`.
+ * What each word of a question may mean. Words that occur in no name are looked for with mistakes; with `misspelled` all words
+ * are. With `mayBeUnfinished` the last word may be the beginning of one.
  */
 export function readWords(
   words: readonly QueryWord[],
@@ -53,7 +53,7 @@ export function readWords(
   })
 }
 
-/** Rare words tell more than common ones. */
+/** Rare words weigh more than common ones: 1 to 0.5. */
 function weightOf(word: QueryWord, exact: number, lexicon: Lexicon, documents: number): number {
   if (word.kind !== 'plain') return WEIGHTS[word.kind]
   if (word.text === COUNTRY) return WEIGHTS.joining

@@ -3,12 +3,12 @@ import { editDistance } from '../../../shared/edit-distance.ts'
 import { plainWord, type QueryWord } from './clean-query.ts'
 import type { Lexicon } from './lexicon.ts'
 
-/** Most ways in which one question is read. */
+/** Ways in which one question is read; the last word that adds some may exceed it. */
 const MOST_READINGS = 5
 const SHORTEST_PART = 2
 const SHORTEST_NAME = 3
 const COUNTRY = 'france'
-/** What joins a type to a name and gets stuck to it, with the words it is: « rue delachine », « rue duval ». */
+/** Articles and prepositions typed without a space before the name, with their words: « rue delachine », « rue duval ». */
 const STUCK: readonly [string, readonly string[]][] = [
   ['dela', ['de', 'la']],
   ['del', ['de', 'l']],
@@ -23,14 +23,14 @@ const STUCK: readonly [string, readonly string[]][] = [
 ]
 
 /**
- * The ways to read a question: as it is; without what stands before its house number; with two words joined or one cut,
- * where that makes words the index has. When it may be `misspelled`, also without a country, and with known words cut.
+ * The ways to read a question: as typed; without what precedes its house number; without the country; with two words joined or
+ * one split, where that gives words of the index. With `misspelled` the country may be misspelt, and known words are split too.
  */
 export function readingsOf(words: QueryWord[], lexicon: Lexicon, misspelled: boolean): QueryWord[][] {
   const readings = [words]
   const address = words.findIndex((_, i) => i > 0 && startsAddress(words, i))
   if (address > 0) readings.push(words.slice(address))
-  // « paris france »: the country is on no map of its own.
+  // « paris france »: no document is the country.
   const last = words.at(-1)!.text
   if (words.length > 1 && editDistance(last, COUNTRY, 1) <= Number(misspelled))
     readings.push(words.slice(0, -1))
@@ -58,7 +58,7 @@ function startsAddress(words: readonly QueryWord[], i: number): boolean {
   return word.digits && word.text.length <= 4 && words[i + 1]?.kind === 'type'
 }
 
-/** A known name and the joining words stuck before it; the longest of them first. */
+/** A known name and the articles or prepositions typed before it without a space. */
 function unstick(text: string, lexicon: Lexicon): string[] | undefined {
   for (const [stuck, joins] of STUCK) {
     const name = text.slice(stuck.length)
@@ -68,7 +68,7 @@ function unstick(text: string, lexicon: Lexicon): string[] | undefined {
   return undefined
 }
 
-/** The two known words that a word with a lost space is made of: the cut whose rarer part is the most common. */
+/** The two known words in a word whose space is missing: the split whose rarer part is the most common, longer parts preferred. */
 function cutOf(text: string, lexicon: Lexicon): [string, string] | undefined {
   let best: [string, string] | undefined
   let most = 0

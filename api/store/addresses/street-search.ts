@@ -25,26 +25,26 @@ export interface StreetHit {
 
 /** Documents rated for one reading. */
 const RATED = 200
-/** Words longer than anything in an address are typing accidents; more words than this are not an address. */
+/** More words are not an address; longer words are none of an address and are ignored. */
 const MOST_WORDS = 24
 const LONGEST_WORD = 40
 /** Below this score the question is read again as if every word might be misspelled. */
 const CONTENT = 0.82
-/** Below this score a document has nothing of the question: no answer is better. */
+/** Documents below this score have too little of the question to be answers. */
 const LEAST = 0.25
-/** How little of a name asked for costs: half of « rue de la Paix prolongée » is still that street. */
+/** Share of the score for the words of the name that were asked for; small, because people omit words of a name. */
 const COVERED_SHARE = 0.2
-/** Streets found by their town alone. */
+/** Factor for streets of which only the town was found. */
 const UNNAMED = 0.5
 const HOUSE_NUMBER_WEIGHT = 0.8
 const NUMBER_QUALITY = { exact: 1, 'other-suffix': 0.85, nearest: 0.4 }
 /** What importance and nearness add to the rank, at most. */
 const IMPORTANCE_SHARE = 0.02
 const NEARNESS_SHARE = 0.08
-/** A bare name is more often a town than a street of its name. */
+/** Added to a town's rank when only a name is asked: it is more often the town than a street of that name. */
 const TOWN_SHARE = 0.03
 const MUNICIPALITY = ENTRY_TYPES.indexOf('municipality')
-/** Metres at which nearness has lost two thirds. */
+/** Metres at which what nearness adds has fallen to 37 % (1/e). */
 const NEAR = 8000
 
 const LIGHT =
@@ -52,7 +52,7 @@ const LIGHT =
     ' ',
   )
 
-/** The search over streets, lieux-dits and communes, and the house numbers of those it finds. */
+/** Searches streets, lieux-dits and communes, and the house numbers of the streets it finds. */
 export class StreetSearch {
   readonly #index: StreetIndex
   readonly #artefacts: readonly AddressesArtefact[]
@@ -100,7 +100,7 @@ export class StreetSearch {
     return [...hits.values()].sort((a, b) => b.rank - a.rank || a.entry - b.entry)
   }
 
-  /** Importance and nearness of a document, 0 to 1 in the shares they have in the rank. */
+  /** What importance and nearness add to the rank of a document. */
   #priorOf({ near }: SearchOptions): (document: number) => number {
     const scale = near && metresPerDegree(near.lat)
     return (document) => {

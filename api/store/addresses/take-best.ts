@@ -1,12 +1,12 @@
-/** Classes into which scores fall: sorting thousands of them would cost more than rating a few too many. */
+/** Classes of scores: choosing by class is faster than sorting thousands of scores. */
 const CLASSES = 256
-/** Rows with less than this share of the highest score cannot be the one meant. */
+/** Rows with less than this share of the highest score are not taken. */
 const FLOOR = Math.floor(0.4 * CLASSES)
 const sizes = new Uint32Array(CLASSES)
 
 /**
- * The `most` rows with the highest scores, in no order, without those that have far less than the first. Among rows of
- * the last class taken, `prior` decides; it is not asked about others.
+ * The `most` rows with the highest scores, in no order, without those far below the highest. Among rows of the last class taken,
+ * `prior` decides; it is called for those rows only.
  */
 export function takeBest(
   rows: Uint32Array,

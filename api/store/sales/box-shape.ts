@@ -1,7 +1,7 @@
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { PolygonShape } from './polygon-shape.ts'
 
-/** A box of longitudes and latitudes, in 1e-7 degrees: what lies inside its bounds is inside it. */
+/** A box of longitudes and latitudes, in 1e-7 degrees. */
 export class BoxShape extends PolygonShape {
   constructor([minX, minY, maxX, maxY]: Bounds) {
     super([[[minX, minY, maxX, minY, maxX, maxY, minX, maxY]]])

@@ -4,7 +4,7 @@ import { LocalMetres } from '../../../shared/geo/metres.ts'
 import { squaredDistance } from '../../../shared/space/parcel-distance.ts'
 import type { Shape } from './shape.ts'
 
-/** Scales change over the circle by less than this: a box whose corner is that much nearer than the rim is surely inside. */
+/** Scales change by less than 1 % over the largest circle: a box whose farthest corner is that much nearer than the rim lies inside. */
 const SURELY = 0.99
 
 /** All points within `radius` metres of a point (WGS84 degrees), on the ellipsoid. */

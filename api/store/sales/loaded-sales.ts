@@ -1,5 +1,6 @@
 import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
 import { sales } from '../../../shared/documents/sales.ts'
+import { type Bounds, boxesMeet } from '../../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu, parseIdu } from '../../../shared/idu.ts'
 import type { Sale } from '../../../shared/schemas/sale.ts'
@@ -11,7 +12,7 @@ import type { SaleFilter } from './sale-filter.ts'
 import { searchRanks, searchShape } from './search-artefact.ts'
 import type { Shape } from './shape.ts'
 
-/** A sale that was found: its document is still to be read. */
+/** A sale that was found, before its document is read. */
 interface FoundSale {
   artefact: SalesArtefact
   rank: number
@@ -26,10 +27,10 @@ interface Ranked {
 const DAY_MS = 86_400_000
 const yearOf = (day: number) => new Date(day * DAY_MS).getUTCFullYear()
 
-/** The sales of all loaded départements. Answers are ready JSON texts of `Sale`, newest first; equal days by département. */
+/** The sales of all loaded départements. Answers are documents of `Sale`, newest first; of one day, by département. */
 export class LoadedSales {
   readonly count: number
-  /** First and last year that the loaded sales are of; undefined when none is loaded. */
+  /** First and last year of the loaded sales; undefined when none is loaded. */
   readonly years: { first: number; last: number } | undefined
   readonly #artefacts: readonly SalesArtefact[]
   readonly #documents: Documents
@@ -53,12 +54,12 @@ export class LoadedSales {
     return this.#artefacts.some((artefact) => artefact.departement === departement)
   }
 
-  /** Whether any sale is of this parcel, by today's IDU or by one that a source gave it before its commune was merged. */
+  /** Whether this parcel has a sale, by today's IDU or by the IDU in the source before its commune was merged. */
   knows(idu: string): boolean {
     return this.#siteOf(idu) !== undefined
   }
 
-  /** Every sale of a parcel, newest first, by the same identifiers. */
+  /** Every sale of a parcel, newest first; `idu` as in `knows`. */
   byParcel(idu: string): Now<StoredDocument<Sale>[]> {
     const known = this.#siteOf(idu)
     if (!known) return []
@@ -78,16 +79,16 @@ export class LoadedSales {
     return site < 0 ? undefined : { artefact, site }
   }
 
-  /** The newest `limit` sales that meet a shape: at once, or as a promise when finding or reading them takes longer. */
+  /** The newest `limit` sales that meet a shape: directly, or as a promise when the search pauses or documents must be read. */
   inShape(shape: Shape, filter: SaleFilter, limit: number): Now<StoredDocument<Sale>[]> {
     return after(byTurns(this.search(shape, filter, limit)), (found) => this.#documentsOf(found))
   }
 
-  /** Finds what `inShape` gives: pauses where others may have their turn. */
+  /** The search of `inShape`; it yields where the event loop may serve others. */
   *search(shape: Shape, filter: SaleFilter, limit: number): Generator<void, FoundSale[]> {
     const found: Ranked[] = []
     for (const artefact of this.#artefacts)
-      if (this.#mayMeet(artefact, shape))
+      if (mayMeet(artefact, shape.bounds))
         found.push({ artefact, ranks: yield* searchShape(artefact, shape, filter, limit) })
     return newest(found, limit)
   }
@@ -100,34 +101,18 @@ export class LoadedSales {
       const lists = ranges.map(([from, to]) =>
         searchRanks(artefact, artefact.zoneSales.subarray(from, to), filter, limit),
       )
-      // A sale may span two communes of the zone: once is enough.
+      // A sale may lie in two of the zones and must be given once.
       const ranks = [...new Set(lists.flat())].sort((a, b) => a - b).slice(0, limit)
       return [{ artefact, ranks }]
     })
     return this.#documentsOf(newest(found, limit))
   }
 
-  /** Whether any loaded sale has a place in a box (WGS84 degrees): tells swapped coordinates from an empty place. */
+  /** Whether loaded sales may lie in a box (WGS84 degrees): distinguishes swapped coordinates from a place without sales. */
   reaches(minLng: number, minLat: number, maxLng: number, maxLat: number): boolean {
-    const [minX, minY, maxX, maxY] = [minLng, minLat, maxLng, maxLat].map(
-      (degrees) => degrees * UNITS_PER_DEGREE,
-    )
-    return this.#artefacts.some(({ tree }) => {
-      if (!tree) return false
-      const at = tree.boxes.length - 4
-      const { boxes } = tree
-      return (
-        boxes[at]! <= maxX! && boxes[at + 1]! <= maxY! && boxes[at + 2]! >= minX! && boxes[at + 3]! >= minY!
-      )
-    })
-  }
-
-  #mayMeet({ tree }: SalesArtefact, { bounds }: Shape): boolean {
-    if (!tree) return false
-    const { boxes } = tree
-    const at = boxes.length - 4
-    const [minX, minY, maxX, maxY] = bounds
-    return boxes[at]! <= maxX && boxes[at + 1]! <= maxY && boxes[at + 2]! >= minX && boxes[at + 3]! >= minY
+    const scale = UNITS_PER_DEGREE
+    const box: Bounds = [minLng * scale, minLat * scale, maxLng * scale, maxLat * scale]
+    return this.#artefacts.some((artefact) => mayMeet(artefact, box))
   }
 
   #documentsOf(found: readonly FoundSale[]): Now<StoredDocument<Sale>[]> {
@@ -140,6 +125,11 @@ export class LoadedSales {
       }),
     )
   }
+}
+
+/** Whether the box around all sales of a département meets a box. */
+function mayMeet({ tree }: SalesArtefact, box: Bounds): boolean {
+  return tree !== undefined && boxesMeet(tree.boxes.subarray(-4), box)
 }
 
 function newest(found: readonly Ranked[], limit: number): FoundSale[] {

@@ -4,9 +4,9 @@ import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { orientation } from '../../../shared/geo/rings/orientation.ts'
 import type { Shape } from './shape.ts'
 
-/** Bands of equal height into which edges are sorted: a parcel then meets few of thousands. */
+/** Bands of equal height into which edges are sorted, so that a parcel is compared with few of thousands of edges. */
 const MAX_BANDS = 2048
-/** Bands an edge crosses on average, at most: the long edges of a jagged outline would be filed hundreds of times. */
+/** Bands that an edge crosses on average, at most: otherwise long edges of a jagged outline are listed hundreds of times. */
 const MEAN_SPAN = 8
 
 /** A polygon or several, holes included (even-odd over all rings), in 1e-7 degrees. Exact on integers. */
@@ -20,7 +20,7 @@ export class PolygonShape implements Shape {
   /** Edges of a band: `#edges` from `#bandStart[band]` to the next. */
   readonly #bandStart: Uint32Array
   readonly #edges: Uint32Array
-  /** The first vertex of each outline: where a shape inside a parcel shows. */
+  /** The first vertex of each outline: a shape inside a parcel is recognised by it. */
   readonly #outlines: [number, number][]
 
   constructor(polygons: Polygons) {
@@ -83,7 +83,7 @@ export class PolygonShape implements Shape {
     return x >= minX && x <= maxX && y >= minY && y <= maxY
   }
 
-  /** Whether any edge's own box meets a box: cheap, and wrong only on the safe side. */
+  /** Whether the box of any edge meets a box: fast, and may say yes when no edge does. */
   #meetsBox(minX: number, minY: number, maxX: number, maxY: number): boolean {
     const end = this.#bandStart[this.#band(maxY) + 1]!
     for (let i = this.#bandStart[this.#band(minY)]!; i < end; i++) {
@@ -109,7 +109,7 @@ export class PolygonShape implements Shape {
       const bx = this.#bx[e]!
       const turn = orientation(ax, ay, bx, by, x, y)
       if (turn === 0 && x >= Math.min(ax, bx) && x <= Math.max(ax, bx)) return true
-      // A half-open rule counts an edge's lower end only, so that a vertex on the ray is crossed once.
+      // Half-open: an edge's lower end counts and its upper does not, so that a vertex on the ray is crossed once.
       if (ay > y !== by > y && turn > 0 === by > ay) inside = !inside
     }
     return inside
@@ -123,7 +123,7 @@ export class PolygonShape implements Shape {
     )
   }
 
-  /** Without crossing edges each polygon of the parcel is wholly inside or outside: one vertex tells. */
+  /** When no edges cross, each polygon of the parcel is wholly inside or outside: one vertex decides. */
   #holdsVertexOf({ coords, ringEnds, polygonEnds, polygonCount }: GeometryReader): boolean {
     for (let p = 0; p < polygonCount; p++) {
       const ring = p === 0 ? 0 : polygonEnds[p - 1]!
@@ -169,7 +169,7 @@ export class PolygonShape implements Shape {
   }
 }
 
-/** Whether a point is strictly inside the decoded parcel (even-odd over all rings); edges are the crossing test's. */
+/** Whether a point is strictly inside the decoded parcel (even-odd over all rings); points on edges are found by `#crosses`. */
 function contains({ coords, ringEnds, ringCount }: GeometryReader, x: number, y: number): boolean {
   let inside = false
   let from = 0

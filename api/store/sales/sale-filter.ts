@@ -1,6 +1,6 @@
 import { NO_ROOMS, NO_SURFACE, type SalesArtefact } from '../../../shared/artefacts/sales.ts'
 
-/** What a sale must be like. Prices in euros, surfaces in m² built; absent = no condition. */
+/** Conditions on a sale. Prices in euros, built surfaces in m²; absent = no condition. */
 export interface SaleFilter {
   priceMin?: number | undefined
   priceMax?: number | undefined
@@ -20,7 +20,7 @@ export interface SaleFilter {
 
 export type Accepts = (rank: number) => boolean
 
-/** Compiles a filter for one artefact. The days are left to the search: ranks are in their order. */
+/** Compiles a filter for one artefact, days excepted: ranks are in order of days, so the search limits the ranks. */
 export function compileFilter(artefact: SalesArtefact, filter: SaleFilter): Accepts {
   const { price, nature, multiLot, date } = artefact
   const { priceMin = -Infinity, priceMax = Infinity, quarter, includeMultiLot } = filter
@@ -39,7 +39,7 @@ export function compileFilter(artefact: SalesArtefact, filter: SaleFilter): Acce
   }
 }
 
-/** One premise must meet every condition on premises: a flat of the size asked for, not a flat here and a size there. */
+/** One premise must meet all conditions on premises: a flat of that size, not a flat and a house of that size. */
 function compilePremise(artefact: SalesArtefact, filter: SaleFilter): Accepts | undefined {
   const { types, surfaceMin, surfaceMax, roomsMin, roomsMax } = filter
   const anySurface = surfaceMin === undefined && surfaceMax === undefined
@@ -68,7 +68,7 @@ function compilePremise(artefact: SalesArtefact, filter: SaleFilter): Accepts | 
 const DAY_MS = 86_400_000
 const quarters = new Uint8Array(1 << 16)
 
-/** Quarter (1 to 4) of a day since 1970-01-01; each day is worked out once. */
+/** Quarter (1 to 4) of a day since 1970-01-01; computed once for each day. */
 function quarterOf(day: number): number {
   quarters[day] ||= Math.floor(new Date(day * DAY_MS).getUTCMonth() / 3) + 1
   return quarters[day]!

@@ -5,15 +5,15 @@ import { eachRowInBox } from '../../../shared/space/rows-in-box.ts'
 import { type Accepts, compileFilter, type SaleFilter } from './sale-filter.ts'
 import type { Shape } from './shape.ts'
 
-/** Geometries are decoded and compared without a pause in between, so one reader serves all searches. */
+/** Shared by all searches, which is safe because they do not pause between decoding a geometry and comparing it. */
 const reader = new GeometryReader()
 
-/** Sets of marks of searches that are over. A search that pauses keeps its own: others run meanwhile. */
+/** Marks of finished searches, for reuse. Each running search has its own, because others run while it pauses. */
 const spareMarks: Uint32Array[] = []
 
-/** Comparisons between two pauses: of a shape of 10,000 edges with a large forest, one may take a millisecond. */
+/** Comparisons between two pauses: one of a shape of 10,000 edges with a large forest may take a millisecond. */
 const COMPARED_A_PAUSE = 4
-/** Words of marks looked through between two pauses. */
+/** Words of marks read between two pauses. */
 const WORDS_A_PAUSE = 1024
 
 /** Ranks of the newest `limit` sales whose site meets the shape, newest first. */
@@ -75,7 +75,7 @@ export function searchRanks(
   return found
 }
 
-/** Marks every sale of `first` to `end` (excluded) that has a site whose box meets the shape's: some more than are wanted, never fewer. */
+/** Marks every sale of `first` to `end` (excluded) with a site whose box meets the shape's box: more than meet the shape, never fewer. */
 function markSalesIn(
   marks: Uint32Array,
   { located, siteSaleOffset, siteSales }: SalesArtefact,
@@ -93,7 +93,7 @@ function markSalesIn(
   })
 }
 
-/** Whether any site of a sale really meets the shape. */
+/** Whether any site of a sale meets the shape itself. */
 function meets(artefact: SalesArtefact, rank: number, shape: Shape): boolean {
   const { saleSiteOffset, saleSites } = artefact
   for (let i = saleSiteOffset[rank]!; i < saleSiteOffset[rank + 1]!; i++)
@@ -134,7 +134,7 @@ function boxOfReader(): readonly [number, number, number, number] {
   return box
 }
 
-/** Ranks of the sales from `firstDay` to `lastDay` (both included): dates descend, so they are together. */
+/** Ranks of the sales from `firstDay` to `lastDay` (both included). They are contiguous, because dates descend. */
 function ranksBetween(
   { date, count }: SalesArtefact,
   firstDay: number,

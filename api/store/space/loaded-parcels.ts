@@ -1,6 +1,6 @@
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import { type ParcelsArtefact, storedDate, storedSurface } from '../../../shared/artefacts/parcels.ts'
-import type { Bounds } from '../../../shared/geo/bounds.ts'
+import { type Bounds, boxesMeet } from '../../../shared/geo/bounds.ts'
 import { flatToGeoJson } from '../../../shared/geo/geojson.ts'
 import { packIdu, parseIdu, unpackIdu } from '../../../shared/idu.ts'
 import { nearestRow } from '../../../shared/space/nearest-row.ts'
@@ -9,7 +9,7 @@ import { rankOf } from '../../../shared/space/rank.ts'
 import { rowsInBox } from '../../../shared/space/rows-in-box.ts'
 import type { NearestHit, ParcelHit, ParcelSpace, ShapedParcel } from './parcel-space.ts'
 
-/** The space door over parcels, one source a département. What is not in memory makes every question throw NotInMemory. */
+/** The spatial index of parcels, one source for each département. Its methods throw NotInMemory when they need parcels not in memory. */
 export class LoadedParcels implements ParcelSpace {
   readonly count: number
   readonly departements: readonly string[]
@@ -27,7 +27,7 @@ export class LoadedParcels implements ParcelSpace {
   nearest(lng: number, lat: number, maxMetres: number): NearestHit | undefined {
     const best = nearestRow(this.#sources, lng, lat, maxMetres)
     if (!best.artefact) return undefined
-    // Named one by one: an object that grows after it was made costs as much as the search.
+    // Written as one literal: spreading the hit and adding members takes as long as the search.
     const { idu, surface, surveyed, createdAt, updatedAt, geometry } = this.#hit(best.artefact, best.row)
     const distanceMetres = Math.sqrt(best.squared)
     const contained = best.squared === 0
@@ -85,8 +85,4 @@ export class LoadedParcels implements ParcelSpace {
       geometry: flatToGeoJson(this.#reader),
     }
   }
-}
-
-function boxesMeet(box: Int32Array, [minX, minY, maxX, maxY]: Bounds): boolean {
-  return box[0]! <= maxX && box[1]! <= maxY && box[2]! >= minX && box[3]! >= minY
 }

@@ -4,14 +4,14 @@ import type { ParcelSource } from '../../../shared/space/parcel-source.ts'
 import { NotInMemory } from '../not-in-memory.ts'
 import type { ParcelRoom } from './parcel-room.ts'
 
-/** The parcels of one département, read when they are asked for and forgotten when others need the room. */
+/** The parcels of one département, read when they are asked for and dropped when others need the memory. */
 export class PagedParcels implements ParcelSource {
   readonly departement: string
   readonly count: number
   readonly box: Int32Array
-  /** What they take in memory. */
+  /** Bytes of memory that they take. */
   readonly bytes: number
-  /** When they were last asked for, in asks of the room. */
+  /** Number of the last request for them, as `ParcelRoom.ask` counts. */
   lastAsked = 0
   readonly #room: ParcelRoom
   readonly #read: () => Promise<ParcelsArtefact>
@@ -28,19 +28,19 @@ export class PagedParcels implements ParcelSource {
     this.#read = read
   }
 
-  /** Throws NotInMemory, which says when to ask again. */
+  /** Throws NotInMemory, whose promise resolves when they have been read. */
   open(): ParcelsArtefact {
     if (!this.#artefact) throw new NotInMemory(this.#load())
     this.lastAsked = this.#room.ask()
     return this.#artefact
   }
 
-  /** Called by the room. Whoever holds the artefact still has it. */
+  /** Called by the ParcelRoom. A caller that has the artefact may go on using it. */
   forget(): void {
     this.#artefact = undefined
   }
 
-  /** One reading serves all who wait for it. */
+  /** Reads the file once for all callers that wait. */
   #load(): Promise<void> {
     this.#reading ??= this.#read()
       .then((artefact) => {

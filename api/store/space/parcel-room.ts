@@ -1,16 +1,16 @@
 import type { PagedParcels } from './paged-parcels.ts'
 
-/** Départements that are kept whatever they weigh: more than meet at any one point. */
+/** Départements that are kept whatever their size: more than meet at any one point. */
 const LEAST = 4
 
-/** The memory that parcels may take in this process. Who was not asked for the longest leaves first. */
+/** The memory that parcels may take in this process. The least recently used département is dropped first. */
 export class ParcelRoom {
   readonly #limit: number
   readonly #held = new Set<PagedParcels>()
   #bytes = 0
   #asks = 0
 
-  /** Bytes of artefacts; four départements are held even if they weigh more. */
+  /** `limit`: bytes of artefacts; four départements are held even if they take more. */
   constructor(limit: number) {
     this.#limit = limit
   }
@@ -25,27 +25,27 @@ export class ParcelRoom {
     return [...this.#held].map(({ departement }) => departement).sort()
   }
 
-  /** The number of this ask, which tells who was asked for last. */
+  /** Counts a request and gives its number: the higher, the later. */
   ask(): number {
     this.#asks += 1
     return this.#asks
   }
 
-  /** Takes in parcels just read, and forgets others as long as all weigh too much. */
+  /** Holds parcels just read, and drops others while all together exceed the limit. */
   hold(parcels: PagedParcels): void {
     if (!this.#held.has(parcels)) this.#bytes += parcels.bytes
     this.#held.add(parcels)
-    while (this.#bytes > this.#limit && this.#held.size > LEAST) this.leave(this.#longestUnasked())
+    while (this.#bytes > this.#limit && this.#held.size > LEAST) this.leave(this.#leastRecent())
   }
 
-  /** Forgets parcels, because others need the room or because no release names their file any more. */
+  /** Drops parcels, because others need the memory or because no open release has their file. */
   leave(parcels: PagedParcels): void {
     if (!this.#held.delete(parcels)) return
     this.#bytes -= parcels.bytes
     parcels.forget()
   }
 
-  #longestUnasked(): PagedParcels {
+  #leastRecent(): PagedParcels {
     return [...this.#held].reduce((oldest, one) => (one.lastAsked < oldest.lastAsked ? one : oldest))
   }
 }

@@ -7,7 +7,7 @@ export interface ShapedParcel {
   polygons: Polygons
 }
 
-/** A parcel as the space door gives it. `geometry` is GeoJSON text (Polygon or MultiPolygon, WGS84, 7 decimals). */
+/** A parcel as an answer. `geometry` is GeoJSON text (Polygon or MultiPolygon, WGS84, 7 decimals). */
 export interface ParcelHit {
   idu: string
   /** Contenance: fiscal area in m², null when the source has none. */
@@ -26,7 +26,7 @@ export interface NearestHit extends ParcelHit {
   contained: boolean
 }
 
-/** The space door over parcels: all loaded départements at once. */
+/** The spatial index of the parcels of all loaded départements. */
 export interface ParcelSpace {
   readonly count: number
   /** Départements loaded, sorted. */
@@ -34,7 +34,7 @@ export interface ParcelSpace {
   /** Nearest parcel by distance in metres on the real polygon; undefined beyond `maxMetres`. lng, lat in WGS84 degrees. */
   nearest(lng: number, lat: number, maxMetres: number): NearestHit | undefined
   byIdu(idu: string): ParcelHit | undefined
-  /** Whether there is a parcel of that identifier, without reading it. */
+  /** Whether there is a parcel of that identifier. */
   has(idu: string): boolean
   /** Parcels whose box meets a box (1e-7 degrees), by IDU; undefined when there are more than `most`. */
   meeting(bounds: Bounds, most: number): ShapedParcel[] | undefined

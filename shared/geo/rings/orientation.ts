@@ -2,15 +2,15 @@
 const EXACT_DIFFERENCE = 2 ** 26
 
 /**
- * Above this a rounded turn has the right sign. Coordinates of the whole Earth differ by less than 2^32 units, so each product is below
- * 2^64 and is rounded by 2^10 at most, and so is their difference (below 2^65): 2^12 in all, doubled.
+ * Above this a rounded turn has the right sign. Coordinates on Earth differ by less than 2^32 units, so each product is below 2^64 and
+ * its rounding error at most 2^10, as is that of their difference (below 2^65): together below 2^12, doubled for safety.
  */
 const SURE_TURN = 2 ** 13
 const EARTH_DIFFERENCE = 2 ** 32
 
 /**
- * Sign of the turn a → b → c, exact on integers: positive to the left (counter-clockwise), 0 when the three are in line.
- * Only the sign means something.
+ * Sign of the turn a → b → c, exact on integers: positive to the left (counter-clockwise), 0 when the three are in line. The
+ * magnitude means nothing.
  */
 export function orientation(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
   const dx = bx - ax

@@ -1,6 +1,6 @@
 import { orientation } from './orientation.ts'
 
-/** Where a path that runs through a point comes from and goes to. */
+/** The points before and after a given point of a path. */
 export type Neighbours = readonly [fromX: number, fromY: number, toX: number, toY: number]
 
 /** Whether two paths that share the point x, y but no edge cross there: one has an end on each side of the other. */
@@ -8,7 +8,7 @@ export function crossAt(x: number, y: number, path: Neighbours, other: Neighbour
   return isLeft(x, y, path, other[0], other[1]) !== isLeft(x, y, path, other[2], other[3])
 }
 
-/** Whether a direction lies in the sector that is swept counter-clockwise from where a path comes to where it goes. */
+/** Whether p lies in the sector between the point before (a) and the point after (b), counter-clockwise. */
 function isLeft(x: number, y: number, [ax, ay, bx, by]: Neighbours, px: number, py: number): boolean {
   const turn = orientation(x, y, ax, ay, bx, by)
   const afterA = orientation(x, y, ax, ay, px, py)

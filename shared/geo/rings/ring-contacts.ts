@@ -3,7 +3,7 @@ import { orientation } from './orientation.ts'
 import { crossAt, type Neighbours } from './path-crossing.ts'
 import { sweepOrder } from './sweep-order.ts'
 
-/** Up to this many edges comparing all pairs is faster than sorting them. */
+/** Up to this many edges, comparing all pairs is faster than sorting the edges. */
 const SMALL = 128
 
 /**
@@ -66,10 +66,10 @@ function meet(
   )
 }
 
-/** Units of work that comparing two edges takes, where skipping a pair whose covers are apart takes one. */
+/** Units of work that comparing two edges takes; skipping a pair whose covers do not overlap takes one. */
 const COMPARED = 16
 
-/** `ringsAreSimple` for a caller who must stop in between: the work is of the square of the edges when all lie over each other. */
+/** `ringsAreSimple` in steps, for a caller that must pause: the work grows with the square of the edges when all overlap. */
 export class RingComparison {
   readonly #ax: Float64Array
   readonly #ay: Float64Array
@@ -81,7 +81,7 @@ export class RingComparison {
   readonly #polygon: number[]
   readonly #ringLength: number[]
   readonly #first: number[] = []
-  /** The one point in which two rings were seen to touch, by pair of rings. */
+  /** The first point found in which two rings of a polygon touch, by pair of rings. */
   readonly #touches = new Map<number, readonly [number, number]>()
   readonly #sweep: ReturnType<typeof sweepOrder>
   /** Place in the sweep of the next edge to compare with those after it. */
@@ -120,7 +120,7 @@ export class RingComparison {
     return this.#work
   }
 
-  /** Goes on for about `units` of work. Says whether the rings are simple once it is known, undefined before. */
+  /** Does about `units` of work. Gives whether the rings are simple, undefined while that is not known. */
   advance(units: number): boolean | undefined {
     const { order, along, across } = this.#sweep
     const stop = this.#work + units
@@ -142,7 +142,7 @@ export class RingComparison {
     return true
   }
 
-  /** Whether two edges are apart, or meet in a way that leaves the rings simple. */
+  /** Whether two edges are apart, or meet in a way that simple rings may. */
   #mayMeet(e: number, f: number): boolean {
     const ax = this.#ax[e]!
     const ay = this.#ay[e]!
@@ -167,7 +167,7 @@ export class RingComparison {
     const a = orientation(cx, cy, dx, dy, ax, ay)
     const b = orientation(cx, cy, dx, dy, bx, by)
     if (c * d > 0 || a * b > 0) return true
-    // In line with each other: they share what their boxes share.
+    // The edges are in line: they share what their boxes share.
     if (c === 0 && d === 0) return left === right && bottom === top && this.#touch(e, f, left, bottom)
     if (c === 0) return this.#touch(e, f, cx, cy)
     if (d === 0) return this.#touch(e, f, dx, dy)
@@ -181,14 +181,14 @@ export class RingComparison {
     const other = Math.max(this.#ring[e]!, this.#ring[f]!)
     if (this.#polygon[one] !== this.#polygon[other])
       return !crossAt(x, y, this.#neighbours(e, x, y), this.#neighbours(f, x, y))
-    // Closed curves cross an even number of times, so those that meet once only touch.
+    // Two closed curves cross an even number of times, so rings that meet in one point only touch there.
     const pair = one * this.#ringLength.length + other
     const known = this.#touches.get(pair)
     if (!known) this.#touches.set(pair, [x, y])
     return !known || (known[0] === x && known[1] === y)
   }
 
-  /** Where the ring comes from and goes to at a point of one of its edges. */
+  /** The vertices before and after a point of one of a ring's edges. */
   #neighbours(edge: number, x: number, y: number): Neighbours {
     const ring = this.#ring[edge]!
     const first = this.#first[ring]!

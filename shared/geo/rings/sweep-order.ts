@@ -1,10 +1,10 @@
-/** What each edge covers of one direction, in the order of the sweep. */
+/** The range that each edge covers along one direction, in the order of the sweep. */
 interface Cover {
   low: Float64Array
   high: Float64Array
 }
 
-/** Directions to sweep along, by their factors of x and y, each beside the one across it. Whole, so covers are exact. */
+/** Directions to sweep along (factors of x and y), each with the direction across it. The factors are integers, so covers are exact. */
 const DIRECTIONS = [
   { along: [1, 0], across: [0, 1] },
   { along: [0, 1], across: [1, 0] },
@@ -13,9 +13,9 @@ const DIRECTIONS = [
 ] as const
 
 /**
- * The order in which a sweep should take edges (from ax, ay to bx, by) so that few of them overlap at a time: along the
- * direction, level, upright or diagonal, in which they are shortest compared with the whole. Two edges can only meet
- * when their covers overlap both along and across.
+ * The order in which a sweep should take edges (from ax, ay to bx, by) so that few overlap at a time: along the direction
+ * (horizontal, vertical or diagonal) in which they are shortest compared with the whole. Two edges can only meet when their
+ * covers overlap both along and across.
  */
 export function sweepOrder(ax: Float64Array, ay: Float64Array, bx: Float64Array, by: Float64Array) {
   let best: (typeof DIRECTIONS)[number] = DIRECTIONS[0]
@@ -39,7 +39,7 @@ export function sweepOrder(ax: Float64Array, ay: Float64Array, bx: Float64Array,
   }
 }
 
-/** Places of whole numbers from the smallest to the largest. */
+/** Indexes of integers in ascending order of the integers. */
 function ascending(values: Float64Array): Int32Array {
   const count = values.length
   const order = new Int32Array(count)
@@ -52,7 +52,7 @@ function ascending(values: Float64Array): Int32Array {
   }
   if ((most - least + 1) * count > Number.MAX_SAFE_INTEGER)
     return order.sort((one, other) => values[one]! - values[other]!)
-  // Value and place in one number: sorting numbers natively is many times faster than calling a comparison.
+  // Value and index in one number: the native sort of numbers is many times faster than one that calls a comparison.
   const keys = new Float64Array(count)
   for (let i = 0; i < count; i++) keys[i] = (values[i]! - least) * count + i
   keys.sort()
@@ -84,7 +84,7 @@ function coverAlong(
   return { low, high }
 }
 
-/** How many edges lie over a place on average: their summed lengths in multiples of the whole extent. */
+/** How many edges overlap on average: the sum of their lengths divided by the whole extent. */
 function averageLoad({ low, high }: Cover): number {
   let sum = 0
   let least = Number.POSITIVE_INFINITY

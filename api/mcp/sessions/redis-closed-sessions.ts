@@ -1,19 +1,19 @@
 import type { Redis } from 'ioredis'
 import type { RedisLink } from '../../kernel/redis-link.ts'
-import { type Endings, MemoryEndings } from './endings.ts'
+import { type ClosedSessions, MemoryClosedSessions } from './closed-sessions.ts'
 
 const PREFIX = 'terrier:mcp:ended:'
-/** Tombstones that wait for Redis to come back, at most: beyond it the oldest is told to nobody else. */
+/** Closed sessions that wait for Redis to return, at most: beyond it the oldest stays open in the other replicas. */
 const MAX_UNSENT = 100_000
 
 /**
- * Tombstones that all replicas share. While Redis is lost they are kept in this process and sent once it is back; sessions
- * go on meanwhile, because their ids prove themselves.
+ * The closed sessions, shared by all replicas. While Redis is lost they are kept in this process and sent once it is back; open
+ * sessions go on meanwhile, because a signed id needs no look-up.
  */
-export class RedisEndings implements Endings {
+export class RedisClosedSessions implements ClosedSessions {
   readonly #link: RedisLink
-  readonly #memory = new MemoryEndings()
-  /** Set while Redis was away: nonce → when it may go, ms since 1970. */
+  readonly #memory = new MemoryClosedSessions()
+  /** Closed while Redis was lost: nonce → when it may be forgotten, ms since 1970. */
   readonly #unsent = new Map<string, number>()
 
   constructor(link: RedisLink) {
@@ -23,16 +23,16 @@ export class RedisEndings implements Endings {
     })
   }
 
-  async end(nonce: string, seconds: number): Promise<void> {
-    await this.#memory.end(nonce, seconds)
-    if ((await this.#tell(nonce, seconds)) !== undefined) return
+  async add(nonce: string, seconds: number): Promise<void> {
+    await this.#memory.add(nonce, seconds)
+    if ((await this.#send(nonce, seconds)) !== undefined) return
     const [oldest] = this.#unsent.keys()
     if (oldest !== undefined && this.#unsent.size >= MAX_UNSENT) this.#unsent.delete(oldest)
     this.#unsent.set(nonce, Date.now() + seconds * 1000)
   }
 
-  async ended(nonce: string): Promise<boolean> {
-    if (await this.#memory.ended(nonce)) return true
+  async has(nonce: string): Promise<boolean> {
+    if (await this.#memory.has(nonce)) return true
     return (await this.#try((redis) => redis.exists(PREFIX + nonce))) === 1
   }
 
@@ -43,16 +43,16 @@ export class RedisEndings implements Endings {
   async #sendUnsent(): Promise<void> {
     for (const [nonce, until] of this.#unsent) {
       const seconds = Math.ceil((until - Date.now()) / 1000)
-      if (seconds > 0 && (await this.#tell(nonce, seconds)) === undefined) return
+      if (seconds > 0 && (await this.#send(nonce, seconds)) === undefined) return
       this.#unsent.delete(nonce)
     }
   }
 
-  #tell(nonce: string, seconds: number): Promise<string | null | undefined> {
+  #send(nonce: string, seconds: number): Promise<string | null | undefined> {
     return this.#try((redis) => redis.set(PREFIX + nonce, '1', 'EX', seconds))
   }
 
-  /** What a command answered; undefined when Redis is lost, which the link has told. */
+  /** What a command answered; undefined when Redis is lost, which the link has logged. */
   async #try<T>(command: (redis: Redis) => Promise<T>): Promise<T | undefined> {
     if (!this.#link.up) return undefined
     return this.#link.ask(command).catch(() => undefined)
