@@ -29,7 +29,7 @@ const common = {
   lat: coordinate(90).optional(),
   lon: coordinate(180).optional(),
   type: z.enum(Object.keys(TYPES) as [NationalType, ...NationalType[]]).optional(),
-  /** The national service has other indexes; the address one is what is served. */
+  /** The national service has other indexes; this service has addresses only. */
   index: z.literal('address').optional(),
 }
 const searchQuery = z.object({
@@ -45,8 +45,8 @@ const searchQuery = z.object({
 const reverseQuery = z.object({ ...common, lat: coordinate(90), lon: coordinate(180) })
 
 /**
- * Adds `GET /geocodage/search` and `/geocodage/reverse`: the addresses in the shape of the national geocoder, for clients
- * written for it. Parameters it does not know are let through, as there.
+ * Adds `GET /geocodage/search` and `/geocodage/reverse`: addresses in the format of the national geocoder, for clients written for
+ * it. Unknown parameters are ignored, as the national geocoder does.
  */
 export function addGeocodage(app: FastifyInstance, hooks: RouteHooks): void {
   const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => FastifyReply) => {
@@ -101,7 +101,7 @@ function read<T extends z.ZodObject>(schema: T, request: FastifyRequest): z.outp
 
 const round = (value: number) => Math.round(value * 100_000) / 100_000
 
-/** Metres in the projection in which the State publishes the commune, to the centimetre as the BAN has them. */
+/** Metres in the official projection of the commune, rounded to the centimetre like those of the BAN. */
 function projected(commune: string, lng: number, lat: number): { x: number; y: number } {
   const [x, y] = fromWgs84(projectionOf(departementOf(commune)).epsg, lng, lat)
   return { x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 }

@@ -19,7 +19,7 @@ const number = (name: string, description: string, required = false) => ({
 const problems = Object.fromEntries(
   [400, 401, 405, 429, 500, 503].map((status) => [status, problemEntry(status)]),
 )
-/** These answers have no tag: they are not asked for again as they are. */
+/** These answers have no ETag. */
 const { ETag, ...headers } = headersOf(200)
 const collection = {
   description: 'A FeatureCollection of points',
@@ -42,7 +42,7 @@ const near = [
   number('lon', 'Longitude, with lat'),
 ]
 
-/** OpenAPI entries of the addresses' routes that are no operations. */
+/** OpenAPI entries of the address routes that are no operations. */
 export const GEOCODING_PATHS = {
   '/v1/addresses/search/csv': {
     post: {
@@ -51,7 +51,7 @@ export const GEOCODING_PATHS = {
       summary: 'Addresses of a whole CSV file',
       description:
         `The file comes back with new columns after its own: ${RESULT_COLUMNS.join(', ')}. UTF-8 with a header line; commas, ` +
-        `semicolons, tabs or bars. At most ${CSV_BODY.rows.toLocaleString('en')} rows, ${CSV_BODY.columns} columns and ${BODY_BYTES.csv / 1024 / 1024} MB; a larger file gets 400 (payload-too-large) and is to be cut. ` +
+        `semicolons, tabs or bars. At most ${CSV_BODY.rows.toLocaleString('en')} rows, ${CSV_BODY.columns} columns and ${BODY_BYTES.csv / 1024 / 1024} MB; a larger file gets 400 (payload-too-large): split it. ` +
         '`result_status` is ok, not-found or empty. It counts as one request.',
       parameters: [
         text(
@@ -88,7 +88,7 @@ export const GEOCODING_PATHS = {
     get: {
       operationId: 'geocodageSearch',
       tags: ['Addresses'],
-      summary: 'Addresses by their text, in the shape of the national geocoder',
+      summary: 'Addresses by their text, in the format of the national geocoder',
       description:
         'For clients written for the national geocoder: the same parameters and GeoJSON properties, with `parcels` and `number_match` beside. ' +
         '`x` and `y` are metres in the legal projection of the territory (Lambert-93 in mainland France).',
@@ -111,7 +111,7 @@ export const GEOCODING_PATHS = {
     get: {
       operationId: 'geocodageReverse',
       tags: ['Addresses'],
-      summary: 'Addresses around a point, in the shape of the national geocoder',
+      summary: 'Addresses around a point, in the format of the national geocoder',
       description: 'House numbers nearest to the point first, with their `distance` in metres.',
       parameters: [
         { ...number('lat', 'Latitude, WGS84 degrees', true), example: demoPlace.lat },

@@ -5,7 +5,7 @@ import { invalidParameters } from '../answers/problems.ts'
 import { BODY_BYTES, CSV_BODY } from '../kernel/limits.ts'
 import { nextTurn } from '../kernel/turns.ts'
 
-/** A CSV body: its header, its rows, and how it was written. */
+/** A parsed CSV body. */
 export interface CsvBody {
   header: string[]
   rows: string[][]
@@ -13,9 +13,8 @@ export interface CsvBody {
 }
 
 /**
- * Reads a CSV body (UTF-8, header line, comma, semicolon, tab or bar), a piece at a time with turns for others in between. Throws the
- * Problem 400 for more than BODY_BYTES.csv or CSV_BODY.rows, when it is no CSV or has more columns, or longer rows, than CSV_BODY
- * allows.
+ * Reads a CSV body (UTF-8, header line, comma, semicolon, tab or bar) in pieces, and lets the event loop serve others in between. Throws
+ * Problem (400) when it is no CSV, or when it exceeds BODY_BYTES.csv or the rows, columns or row length of CSV_BODY.
  */
 export async function readCsv(body: Readable): Promise<CsvBody> {
   const table = new TableReader()
@@ -23,7 +22,7 @@ export async function readCsv(body: Readable): Promise<CsvBody> {
     const pieces = Readable.from(piecesOf(body, table))
     const stop = (error: unknown) => {
       pieces.destroy()
-      // A client that sends the whole body before it reads would wait for ever if nobody read the rest.
+      // The rest of the body must be read: a client that sends it all before it reads the answer would wait for ever.
       setImmediate(() => body.resume())
       reject(error)
     }
@@ -34,7 +33,7 @@ export async function readCsv(body: Readable): Promise<CsvBody> {
         try {
           table.add(result)
         } catch (error) {
-          // Before the parser is stopped: it says then that it is complete.
+          // Rejects before `abort`, which calls `complete` and would resolve.
           stop(error)
           parser.abort()
         }
@@ -46,15 +45,15 @@ export async function readCsv(body: Readable): Promise<CsvBody> {
   return table.whole()
 }
 
-/** Gathers what the parser finds in the pieces, and refuses what is too much as soon as it is there. */
+/** Collects what the parser finds, and throws as soon as it exceeds a limit. */
 class TableReader {
-  /** Where each piece that the parser has not told of yet ends, in characters of the whole: the reading is ahead of the parsing. */
+  /** End of each piece that was given to the parser and has no result yet, in characters of the whole body. */
   readonly #ends: number[] = []
   #end = 0
   readonly #rows: string[][] = []
   #delimiter = ','
 
-  /** Told of each piece before the parser is given it. */
+  /** To be called with each piece before it is given to the parser. */
   expect({ length }: string): void {
     this.#end += length
     this.#ends.push(this.#end)
@@ -64,7 +63,7 @@ class TableReader {
   add({ data, errors, meta }: Papa.ParseResult<string[]>): void {
     const quotes = errors.find(({ code }) => code === 'MissingQuotes' || code === 'InvalidQuotes')
     if (quotes) throw unreadable(`${quotes.message} (row ${this.#rows.length + (quotes.row ?? 0) + 1})`)
-    // What the parser could not finish comes again with each piece: one endless row would be read as often as there are pieces.
+    // The parser reads an unfinished row again with each piece: one endless row would be read as often as there are pieces.
     if ((this.#ends.shift() ?? this.#end) - meta.cursor > CSV_BODY.row) throw tooLong()
     if (data.some(({ length }) => length > CSV_BODY.columns))
       throw tooMuch(`has a row of more than ${CSV_BODY.columns} columns`)
@@ -83,7 +82,7 @@ class TableReader {
   }
 }
 
-/** The text of the body in pieces as long as a row may be, however its bytes arrive: the first tells the delimiter. */
+/** The text of the body in pieces of the longest allowed row, however its bytes arrive: the parser guesses the delimiter from the first. */
 async function* piecesOf(body: Readable, table: TableReader): AsyncGenerator<string> {
   let text = ''
   for await (const part of textOf(body)) {
@@ -103,7 +102,7 @@ async function* textOf(body: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let bytes = 0
   try {
-    // Not destroyed when it is refused: the answer goes out on the same connection.
+    // The body must not be destroyed when it is refused: the answer goes out on the same connection.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length
       if (bytes > BODY_BYTES.csv) throw fileTooLong()
@@ -136,6 +135,6 @@ export function fileTooLong(): Problem {
 function tooLarge(what: string): Problem {
   return new Problem(
     'payload-too-large',
-    `The body has ${what}. Cut the file and send its parts one after the other.`,
+    `The body has ${what}. Split the file and send its parts one after the other.`,
   )
 }

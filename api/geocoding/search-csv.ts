@@ -51,7 +51,7 @@ const query = z.strictObject({
 
 const LONGEST_TEXT = 250
 
-/** Where each thing a row says stands. */
+/** The columns (0-based) of the parts of an address. */
 interface Places {
   text: number[]
   postcode: number | undefined
@@ -61,8 +61,8 @@ interface Places {
 }
 
 /**
- * Adds `POST /v1/addresses/search/csv`: the CSV comes back with the address found for each row in new columns. It stands
- * beside the operations because its body and answer are files, not JSON.
+ * Adds `POST /v1/addresses/search/csv`, which gives the CSV back with the address found for each row in new columns. It is no
+ * operation, because its body and answer are files and not JSON.
  */
 export function addCsvSearch(app: FastifyInstance, hooks: RouteHooks): void {
   app.register(async (scope) => {
@@ -95,7 +95,7 @@ function readQuery(request: FastifyRequest): z.infer<typeof query> {
   throw refusals.problem()
 }
 
-/** Without `columns`, the whole row is the text. Throws the 400 Problem that names a column the file has not. */
+/** Without `columns` the whole row is the text. Throws Problem (400), which names the columns that the file does not have. */
 function placesOf(wanted: z.infer<typeof query>, header: readonly string[]): Places {
   const refusals = new Refusals()
   const at = (parameter: string, name: string): number => {
@@ -120,7 +120,7 @@ function placesOf(wanted: z.infer<typeof query>, header: readonly string[]): Pla
   return places
 }
 
-/** Columns of a file that a refusal lists. */
+/** Columns of the file that an error lists at most. */
 const MOST_COLUMNS = 20
 
 function someOf(header: readonly string[]): string {

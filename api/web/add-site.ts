@@ -18,16 +18,16 @@ import { show, visitOf } from './visit.ts'
 export interface SiteOptions {
   config: Config
   releases: ReleaseSource
-  /** Around every page that asks a question: it is counted as the API's questions are, then given its release. */
+  /** Hooks of every page that asks a question: it counts against the quotas like the API's questions, and gets its release. */
   counted: RouteHooks
 }
 
-/** Serves the pages that everybody may see: the home page, the search of an address, a parcel. They carry no script. */
+/** Serves the public pages: the home page, the search of an address, a parcel. They have no scripts. */
 export async function addSite(
   app: FastifyInstance,
   { config, releases, counted }: SiteOptions,
 ): Promise<void> {
-  // In a scope of its own: nothing else reads cookies, and its failures are pages.
+  // In a scope of its own: only these routes read cookies and show failures as pages.
   await app.register(async (scope) => {
     await scope.register(cookie)
     addFailures(scope)
@@ -49,7 +49,7 @@ export async function addSite(
   })
 }
 
-/** Answers a person who came to an address at which there is nothing. */
+/** Shows a person that nothing is at this address. */
 export function showUnknownPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request)
   const texts = TEXTS[language]
@@ -63,7 +63,7 @@ export function showUnknownPage(request: FastifyRequest, reply: FastifyReply): F
   )
 }
 
-/** Answers with a page what a page could not do; only defects are logged. */
+/** Shows the failures of pages as pages; only defects are logged. */
 function addFailures(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
     const visit = visitOf(request, reply)

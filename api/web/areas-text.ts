@@ -1,7 +1,7 @@
 import type { Served } from './served.ts'
 import type { SiteTexts } from './texts/en.ts'
 
-/** Areas named one by one while they are few. */
+/** Up to so many areas are named; more are counted. */
 const FEW_AREAS = 6
 
 /** The areas of a dataset in words. */

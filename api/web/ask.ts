@@ -7,14 +7,14 @@ import { releaseText } from '../answers/release-text.ts'
 import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
 
-/** An answer with this `data`; `about` are members of its `meta` beside the provenance. */
+/** The schema of an answer with this `data`; `about` are the members of its `meta` besides the provenance. */
 export function answerOf<D extends z.ZodType, A extends z.ZodRawShape>(data: D, about: A) {
   return z.object({ data, meta: z.looseObject({ ...metaSchema.shape, ...about }) })
 }
 
 /**
- * Asks a question as the API is asked, and reads the very text that it would send: what a page shows is what a client gets.
- * Throws the Problem that a client would get.
+ * Runs an operation and reads the text that the API would send, so that a page shows what a client gets. Throws the Problem that a
+ * client would get.
  */
 export async function ask<A>(
   operation: Operation,

@@ -3,8 +3,9 @@ import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What the explorer may load. Its origin also holds /account, so only its own file and the one script in its page run: no
- * `unsafe-eval`, which only a speed test of its own asks for, and no other inline script. It sets styles on elements.
+ * The content security policy of the explorer. /account has the same origin, so only the package's file and the one script in its
+ * page may run: no other inline script, and no `unsafe-eval`, which only the package's own speed test needs. Styles may be inline,
+ * because the package sets them on elements.
  */
 function policyOf(page: string): string {
   const inline = [...page.matchAll(/<script(?: type="[^"]*")?>(.*?)<\/script>/gs)].map(([, text]) => {
@@ -17,22 +18,22 @@ function policyOf(page: string): string {
   )
 }
 
-/** The explorer's own links lead to its maker's services, which a machine without a network cannot reach. */
+/** The package links to its vendor's services, which a machine without a network cannot reach. */
 const HIDE_VENDOR = 'a[href*="scalar.com"]{display:none!important}'
 
-/** Its soft colours are too faint to be read by everybody (WCAG 2.2, 1.4.3): these have 4.5 to 1 on its own paper. */
+/** The package's own pale colours have too little contrast (WCAG 2.2, 1.4.3): these have 4.5 to 1 on its background. */
 const READABLE =
   '.light-mode{--scalar-color-2:#595959;--scalar-color-3:#636363;--scalar-color-green:#006b44;--scalar-color-blue:#005f9e;--scalar-color-orange:#a83a00}' +
   '.dark-mode{--scalar-color-3:#9c9c9c}'
 
-/** Serves the interactive explorer at /docs from files of the package alone: no font, script or call from elsewhere. */
+/** Serves the interactive explorer at /docs from the package's files alone: it loads and calls nothing from elsewhere. */
 export async function addDocs(app: FastifyInstance): Promise<void> {
   // In a scope of its own, so that its hook does not run for every answer of the service.
   await app.register(async (scope) => {
     scope.addHook('onSend', (_request, reply, payload, done) => {
       const page = typeof payload === 'string' ? payload : ''
       reply.header('content-security-policy', policyOf(page))
-      // Its page does not say its language, which is that of the reference.
+      // The package does not declare the page's language (WCAG 2.2, 3.1.1).
       done(null, page === '' ? payload : page.replace('<html>', '<html lang="en">'))
     })
     await scope.register(scalar, {

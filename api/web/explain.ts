@@ -10,7 +10,7 @@ const extras = z.object({
   successor: z.object({ idu: z.string(), loaded: z.boolean() }).optional(),
 })
 
-/** What a problem means to who reads a page. */
+/** A problem in words for the reader of a page. */
 export function explain(problem: Problem, texts: SiteTexts): string {
   const { failed } = texts
   const { dataset = '', maxDistanceMeters, coverage } = extras.parse(problem.extra)
@@ -34,20 +34,20 @@ export function explain(problem: Problem, texts: SiteTexts): string {
   }
 }
 
-/** The way on that a problem names: the parcel that replaced the one asked for. */
+/** A link to the parcel that replaced the one asked for, when the problem names one that is loaded. */
 export function wayOn(problem: Problem, texts: SiteTexts): Html | undefined {
   const { successor } = extras.parse(problem.extra)
   if (!successor?.loaded) return undefined
   return html`<p><a href="/parcels/${successor.idu}">${texts.failed.successor(successor.idu)}</a></p>`
 }
 
-/** A wait as a person says it. */
+/** A wait in seconds, minutes or hours, whichever reads best. */
 function waitOf(seconds: number, texts: SiteTexts): string {
   if (seconds < 120) return texts.seconds(seconds)
   return seconds < 7200 ? texts.minutes(Math.ceil(seconds / 60)) : texts.hours(Math.ceil(seconds / 3600))
 }
 
-/** The message of a problem names what is at fault, in English; in French its kind is all that is said. */
+/** In English the message of a problem, which names what is wrong; in French the meaning of its type: messages are English only. */
 export function inWords({ type, message }: Problem, { locale, problems }: SiteTexts): string {
   return locale.startsWith('fr') ? problems[type].meaning : message
 }

@@ -10,7 +10,7 @@ import { type Served, servedDatasets } from './served.ts'
 import type { SiteTexts } from './texts/en.ts'
 import { show, type Visit } from './visit.ts'
 
-/** The page at /: what it is, the search, what this service holds, and where programs go. It asks nothing that counts. */
+/** The page at /: what the service is, the search, what is loaded, and links for programs. It does not count against the quotas. */
 export async function homePage(
   visit: Visit,
   stores: Stores | undefined,

@@ -16,7 +16,7 @@ export class Html {
 
 type Part = Html | string | number | undefined | null | false | readonly Part[]
 
-/** HTML in which everything that is put in is escaped, unless it is Html itself. `undefined`, `null` and `false` leave nothing. */
+/** HTML from a template: values are escaped unless they are Html. `undefined`, `null` and `false` give no text. */
 export function html(fixed: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(fixed.reduce((text, piece, i) => text + textOf(parts[i - 1]) + piece))
 }

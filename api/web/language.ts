@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type Language = 'en' | 'fr'
 
 const COOKIE = 'terrier_lang'
-/** Read without the plugin of cookies: a page may be shown where it is not registered. */
+/** Read without the cookie plugin, because pages of unknown addresses are shown where it is not registered. */
 const KEPT = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w+)`)
 const YEAR = 31_536_000
 
-/** The language of a page: what its reader chose (`?lang=`, kept in a cookie), else what the browser prefers. */
+/** The language of a page: the reader's choice (`?lang=`, kept in a cookie), else the browser's preference. */
 export function languageOf(request: FastifyRequest): Language {
   const { headers } = request
   return (
@@ -17,7 +17,7 @@ export function languageOf(request: FastifyRequest): Language {
   )
 }
 
-/** Keeps the choice that the reader has just made, if any. */
+/** Puts the reader's choice into the cookie when the request makes one. */
 export function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const language = chosen(request)
   if (language)
@@ -38,7 +38,7 @@ function asLanguage(value: unknown): Language | undefined {
   return value === 'fr' || value === 'en' ? value : undefined
 }
 
-/** The one of our languages that stands highest in `Accept-Language`; English when neither does. */
+/** The language of ours that `Accept-Language` prefers; English when it names neither. */
 function preferred(header = ''): Language {
   const wanted = header
     .split(',')

@@ -6,7 +6,7 @@ import { TEXTS } from './texts/texts.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Pages hold one style sheet and at most one script, named by their hashes, and load nothing. */
+/** The content security policy of a page: one style sheet and at most one script, both inline and allowed by hash. */
 export function policyOf(script?: string): string {
   return [
     "default-src 'none'",
@@ -21,7 +21,7 @@ export function policyOf(script?: string): string {
 export interface Frame {
   language: Language
   title: string
-  /** Where the other language is: the path of this page, with its query, without `lang`; absent when there is none. */
+  /** Path and query of this page without `lang`, for the link to the other language; absent when there is none. */
   here?: string
   message?: { text: string; bad?: boolean } | undefined
   /** Asks search engines to keep the page out. */
@@ -29,7 +29,7 @@ export interface Frame {
   script?: string
 }
 
-/** A whole page: the names of the service's rooms above, one main heading, a message if any, then `body`. */
+/** A whole page: the navigation, one main heading, a message if any, then `body`. */
 export function pageText({ language, title, here, message, noindex, script }: Frame, body: Html): string {
   const texts = TEXTS[language]
   const other = language === 'fr' ? 'en' : 'fr'

@@ -3,7 +3,7 @@ import { PROBLEM_TYPES } from '../answers/problem-types.ts'
 import { html } from './html.ts'
 import { show, visitOf } from './visit.ts'
 
-/** A page for each kind of problem, at the address that a problem document's `type` gives, in its reader's language. */
+/** Adds a page for each type of problem, at the address in `type` of a problem document. */
 export function addProblemPages(app: FastifyInstance): void {
   for (const [type, english] of Object.entries(PROBLEM_TYPES)) {
     app.get(`/problems/${type}`, (request, reply) => {

@@ -2,7 +2,7 @@ import { LONGEST_QUESTION } from '../operations/addresses/parameters.ts'
 import { type Html, html } from './html.ts'
 import type { SiteTexts } from './texts/en.ts'
 
-/** The box in which an address is typed; `typed` is what it holds already. A form of GET: it works without a script. */
+/** The form in which an address is typed; `typed` fills it. It uses GET, so it works without a script. */
 export function searchForm(texts: SiteTexts, typed = ''): Html {
   return html`<form method="get" action="/search" role="search"><label for="q">${texts.search}</label>
 <div class="ask"><input id="q" name="q" type="search" required maxlength="${LONGEST_QUESTION}" autocomplete="street-address" value="${typed}"><button>${texts.searchButton}</button></div></form>`

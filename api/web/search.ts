@@ -17,14 +17,14 @@ import { show, type Visit } from './visit.ts'
 const answer = answerOf(z.array(foundAddressSchema), {})
 const query = z.object({ q: questionSchema })
 const CANDIDATES = 8
-/** Score under which an answer is rarely what was meant (see the operation): it is not shown beside better ones. */
+/** Answers below this score are rarely what was meant (see the operation): they are shown only when there are no better ones. */
 const LIKELY = 0.6
-/** Score under which an answer has next to nothing of what was typed: it is not shown at all. */
+/** Answers below this score have too little of what was typed and are not shown. */
 const UNLIKE = 0.3
-/** Score from which an answer is nearly always right. */
+/** Answers from this score are nearly always right. */
 const SURE = 0.9
 
-/** The addresses that a text may mean; straight on to the parcel when there is no doubt. */
+/** The addresses that a text may mean; redirects to the parcel when only one is likely. */
 export async function searchPage(visit: Visit): Promise<FastifyReply> {
   const { request, reply, texts } = visit
   const asked = query.safeParse(request.query)
@@ -57,7 +57,7 @@ export async function searchPage(visit: Visit): Promise<FastifyReply> {
   )
 }
 
-/** The house number that was meant beyond doubt: exact, on one parcel, and no other address is as likely. */
+/** The house number that was certainly meant: exact, on one parcel, and no other address is as likely. */
 function certainOf([first, second]: readonly FoundAddressAnswer[]): FoundAddressAnswer | undefined {
   if (!first || first.score < SURE || first.numberMatch !== 'exact' || first.parcels.length !== 1)
     return undefined

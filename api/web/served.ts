@@ -6,22 +6,22 @@ import { PerReleaseCache } from '../store/per-release-cache.ts'
 import type { Stores } from '../store/stores.ts'
 import { answerOf, ask } from './ask.ts'
 
-/** What a page tells of one dataset that is loaded. */
+/** What pages show of one loaded dataset. */
 export interface Served {
   name: string
   title: string
   producer: string
   licence: string
-  /** The vintage loaded, or the oldest and the newest. */
+  /** The loaded edition, or the oldest and the newest. */
   millesime: string
-  /** `communes`: how many of the département are loaded, when it is not the whole. */
+  /** `communes`: how many communes of the département are loaded, when not all. */
   areas: { code: string; name: string | null; communes?: number }[]
 }
 
-/** A whole country has 35,000 communes to read through. */
+/** Cached, because the coverage of a whole country has 35,000 communes. */
 const known = new PerReleaseCache<Promise<Served[]>>(1)
 
-/** The datasets that are loaded, as /v1/datasets and /v1/coverage tell them. */
+/** The loaded datasets, from /v1/datasets and /v1/coverage. */
 export function servedDatasets(stores: Stores): Promise<Served[]> {
   return known.of(stores.manifest, '', () => read(stores))
 }

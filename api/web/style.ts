@@ -1,4 +1,4 @@
-/** The one style sheet of every page of ours: no font, image or rule from elsewhere. */
+/** The style sheet of all pages except the explorer. */
 export const STYLE = `:root{color-scheme:light dark;--ink:#1b1b1b;--soft:#595959;--line:#c9c9c9;--paper:#fff;--card:#f6f6f4;--link:#0b57a4;--good:#0a6b3d;--bad:#a4161a;--plot:#ffe9a8;--dot:#a4161a}
 @media(prefers-color-scheme:dark){:root{--ink:#ececec;--soft:#b4b4b4;--line:#4a4a4a;--paper:#151515;--card:#212121;--link:#8ec5ff;--good:#7fd8a8;--bad:#ff9a9a;--plot:#5a4a12;--dot:#ff9a9a}}
 *{box-sizing:border-box}body{font:1.05rem/1.55 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:52rem;margin:0 auto;padding:0 1.25rem 3rem;overflow-wrap:break-word}

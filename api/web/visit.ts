@@ -7,7 +7,7 @@ import { TEXTS } from './texts/texts.ts'
 
 const POLICY = policyOf()
 
-/** One request for a page that everybody may see, in its reader's language. */
+/** One request for a public page, in its reader's language. */
 export interface Visit {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -21,7 +21,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   return { request, reply, language, texts: TEXTS[language] }
 }
 
-/** Sends a page. `noindex` also goes into a header, which crawlers of other things than HTML read. */
+/** Sends a page. `noindex` is also sent as a header, for crawlers that do not read the HTML. */
 export function show(
   { request, reply, language }: Visit,
   frame: Omit<Frame, 'language' | 'here' | 'script'>,
@@ -34,7 +34,7 @@ export function show(
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
-      // A release may change at any moment; the language is the reader's own.
+      // No shared cache, because the language differs by reader; no age, because the release may change at any moment.
       'cache-control': 'private, no-cache',
       vary: 'accept-encoding, accept-language, cookie',
     })

@@ -1,17 +1,17 @@
 import { IngestError } from '../errors.ts'
 import { MAX_VALUE_BYTES, textOf, ValueReader } from './value-reader.ts'
 
-/** One element of `features`, as it stands in the file. */
+/** The bytes of one element of `features`. */
 export interface FeatureBytes {
   /** 1-based position in `features`. */
   row: number
-  /** May be a view of a larger chunk, which it keeps from being freed. */
+  /** May be a view of a larger chunk, which then stays in memory as long as this does. */
   bytes: Buffer
   /** Whether all bytes are ASCII. */
   ascii: boolean
 }
 
-/** What the next byte that is no white space must be. */
+/** What the next byte that is not white space must begin. */
 type Expects =
   | 'document'
   | 'first key'
@@ -36,8 +36,8 @@ const COLON = code(':')
 const QUOTE = code('"')
 
 /**
- * Cuts a GeoJSON FeatureCollection, given in chunks cut anywhere, into the texts of its features. Members may stand in
- * any order and layout (RFC 7946 §3.3 fixes none). Elements are not parsed; every other byte must be where JSON wants it.
+ * Splits a GeoJSON FeatureCollection, given in chunks of any length, into the bytes of its features. Members may have any order
+ * and layout (RFC 7946 §3.3 fixes none). Features are not parsed; all other bytes must be valid JSON.
  */
 export class FeatureSplitter {
   readonly #name: string
@@ -49,12 +49,12 @@ export class FeatureSplitter {
   #row = 0
   #offset = 0
 
-  /** `name` opens the error messages: a path or URL. */
+  /** `name`, a path or URL, begins the error messages. */
   constructor(name: string) {
     this.#name = name
   }
 
-  /** Appends to `found` the features that end in this chunk. Throws IngestError at the first byte that cannot be right. */
+  /** Appends to `found` the features that end in this chunk. Throws IngestError at the first invalid byte. */
   push(chunk: Buffer, found: FeatureBytes[]): void {
     let i = 0
     while (i < chunk.length) {
@@ -81,7 +81,7 @@ export class FeatureSplitter {
     if (this.#value.bytes > MAX_VALUE_BYTES) this.#fail('a single value is larger than 64 MB', 0)
   }
 
-  /** To be called when the file is over. Throws IngestError when the document was not. */
+  /** To be called at the end of the file. Throws IngestError when the document is not complete. */
   end(): void {
     if (this.#expects === 'nothing') return
     if (this.#expects === 'document') this.#fail('the file is empty', 0)

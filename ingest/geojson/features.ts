@@ -5,7 +5,7 @@ import { IngestError } from '../errors.ts'
 import { type FeatureBytes, FeatureSplitter } from './feature-splitter.ts'
 import { textOf } from './value-reader.ts'
 
-/** One element of `features`, as it stands in the file. */
+/** The text of one element of `features`. */
 export interface FeatureText {
   /** 1-based position in `features`. */
   row: number
@@ -13,19 +13,19 @@ export interface FeatureText {
 }
 
 const CHUNK_BYTES = 256 * 1024
-/** Features handed over at a time: enough to make the cost of the hand-over vanish, few enough to hold little memory. */
+/** Features in a batch: enough to make the cost per batch negligible, few enough to take little memory. */
 const BATCH = 256
 
-/** The same as `readFeatures`, decoded. */
+/** `readFeatures`, decoded to text. */
 export async function* readFeatureTexts(path: string): AsyncGenerator<FeatureText[]> {
   for await (const batch of readFeatures(path))
     yield batch.map((feature) => ({ row: feature.row, text: textOf(feature) }))
 }
 
 /**
- * The features of a GeoJSON file, plain or gzipped (told by its first bytes, not by its name), in file order, in
- * batches of a few hundred. Streams: memory does not grow with the file. An empty `features` yields nothing. Throws
- * IngestError when the file cannot be read, is corrupt or truncated, is not JSON or not a FeatureCollection.
+ * Streams the features of a GeoJSON file, plain or gzipped (by its first bytes, not its name), in file order, in batches of a few
+ * hundred: memory does not grow with the file. An empty `features` yields nothing. Throws IngestError when the file cannot be
+ * read, is corrupt or truncated, is not JSON or not a FeatureCollection.
  */
 export async function* readFeatures(path: string): AsyncGenerator<FeatureBytes[]> {
   const splitter = new FeatureSplitter(path)
@@ -50,7 +50,7 @@ async function* readChunks(path: string): AsyncGenerator<Buffer> {
   } catch (cause) {
     throw unreadable(path, cause, gzipped ? ' (corrupt or truncated gzip: download it again)' : '')
   } finally {
-    // A reader that stops early must not leave the file open: destroying the last stream does not reach the first.
+    // When the reader stops early the file must be closed too: destroying the last stream does not destroy the first.
     file.destroy()
     stream.destroy()
   }

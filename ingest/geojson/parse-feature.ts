@@ -1,9 +1,9 @@
-/** A GeoJSON feature with its properties, neither of them checked further; or the rule it breaks. */
+/** A GeoJSON feature and its properties, not validated further, or the rule that it breaks. */
 export type FeatureReading =
   | { ok: true; feature: Record<string, unknown>; properties: Record<string, unknown> }
   | { ok: false; rule: 'not-json' | 'not-a-feature'; detail: string }
 
-/** Parses the text of one feature. By hand rather than by a schema library: this runs a hundred million times for France. */
+/** Parses the text of one feature. Without a schema library, because this runs a hundred million times for France. */
 export function parseFeature(text: string): FeatureReading {
   let feature: unknown
   try {
@@ -16,7 +16,6 @@ export function parseFeature(text: string): FeatureReading {
   return { ok: true, feature, properties: feature.properties }
 }
 
-/** The value is no plain object (a JSON array is none either). */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -10,16 +10,16 @@ const MAX_X = 180 * UNITS_PER_DEGREE
 const MAX_Y = 90 * UNITS_PER_DEGREE
 const WHOLE_DIGITS = 3
 const DECIMALS = 7
-/** By number of decimals written, what makes 1e-7 degrees of them. */
+/** By number of decimals, the factor from the digits to 1e-7 degrees. */
 const SCALE = Array.from({ length: DECIMALS + 1 }, (_, written) => 10 ** (DECIMALS - written))
 
-/** Where the number read last ended. */
+/** Where the last number read ended: the second result of scanDegrees, which must not allocate. */
 let end = 0
 
 /**
  * Appends to `ring` the vertices, in 1e-7 degrees and without the closing one, of the GeoJSON ring that begins at `at` of
- * `bytes`. Returns where it ends, or -1 when it is not written the plain way: compact, two coordinates a position with at
- * most 7 decimals and no exponent (their integers are then exact), in range, closed, no vertex twice running.
+ * `bytes`. Returns where it ends, or -1 when it does not have the usual form: compact, two coordinates a position with at most 7
+ * decimals and no exponent (so that their integers are exact), in range, closed, no vertex twice in a row.
  */
 export function scanRing(bytes: Uint8Array, at: number, ring: Ring): number {
   if (bytes[at] !== BRACKET_OPEN) return -1
@@ -42,7 +42,7 @@ export function scanRing(bytes: Uint8Array, at: number, ring: Ring): number {
   return end + 1
 }
 
-/** A JSON number in 1e-7 degrees, NaN when it is written otherwise; moves `end` behind it. */
+/** A JSON number in 1e-7 degrees, NaN when it has another form; sets `end`. */
 function scanDegrees(bytes: Uint8Array, at: number): number {
   const negative = bytes[at] === MINUS
   const from = negative ? at + 1 : at
@@ -62,6 +62,6 @@ function scanDegrees(bytes: Uint8Array, at: number): number {
   }
   end = i
   const units = value * SCALE[decimals]!
-  // Never -0, so that equal coordinates print alike.
+  // Never -0, so that equal coordinates print the same.
   return negative && units > 0 ? -units : units
 }

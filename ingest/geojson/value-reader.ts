@@ -1,16 +1,16 @@
-/** A single JSON value larger than this is a defect of the file: real parcels and communes stay under a few megabytes. */
+/** A larger JSON value is a defect of the file: real parcels and communes take a few megabytes at most. */
 export const MAX_VALUE_BYTES = 64 * 1024 * 1024
 
-/** Deeper nesting than any real file has; the marks below lie above it. */
+/** Deeper nesting than any real file has; must be below the following marks. */
 const MAX_DEPTH = 1 << 16
 const QUOTE = 1 << 20
 const ESCAPE = 1 << 21
-/** A byte of a UTF-8 sequence: the text cannot be decoded as ASCII. */
+/** A byte that is not ASCII. */
 const HIGH = 1 << 22
 
 /**
- * What a byte adds to the depth. Marks leave its range, so that one comparison a byte tells brackets and plain bytes,
- * which are nearly all, from everything else: the loop then has next to no mispredicted branches.
+ * What a byte adds to the depth. Marks are out of the depth's range, so that one comparison a byte separates brackets and plain
+ * bytes, which are nearly all, from the rest: the loop then has few mispredicted branches.
  */
 const OUTSIDE_STRING = byteTable({ '{': 1, '[': 1, '}': -1, ']': -1, '"': QUOTE })
 const INSIDE_STRING = byteTable({ '"': QUOTE, '\\': ESCAPE })
@@ -23,8 +23,8 @@ function byteTable(values: Record<string, number>): Int32Array {
 }
 
 /**
- * Finds where one JSON value ends, byte by byte and across chunks, by counting brackets outside strings. It does not
- * validate: a value of balanced brackets that is not JSON is found whole too, and left for its user to refuse.
+ * Finds the end of one JSON value, across chunks, by counting brackets outside strings. It does not validate: a value of balanced
+ * brackets that is not JSON is found too, and the caller must refuse it.
  */
 export class ValueReader {
   #started = false
@@ -36,19 +36,19 @@ export class ValueReader {
   #earlier: Buffer[] = []
   #earlierBytes = 0
 
-  /** A value has begun and its end was not seen yet. */
+  /** Whether a value has begun and has not ended. */
   get active(): boolean {
     return this.#started
   }
 
-  /** Bytes of the value that lay in earlier chunks. */
+  /** Bytes of the value in earlier chunks. */
   get bytes(): number {
     return this.#earlierBytes
   }
 
   /**
-   * Reads on from `from`, which for a new value is its first byte. Returns the index just after the value, whose text
-   * `take` then gives, or -1 when it goes on in the next chunk (the bytes are kept).
+   * Reads on from `from`, the first byte of a new value. Returns the index after the value, which `take` then gives, or -1 when it
+   * goes on in the next chunk (the bytes are kept).
    */
   read(chunk: Buffer, from: number): number {
     if (!this.#started) this.#start(chunk[from]!)
@@ -60,7 +60,7 @@ export class ValueReader {
     return end
   }
 
-  /** The value that ended at `end` of this chunk and, if it began in it, began at `from`. Ready for the next. */
+  /** The value that ended at `end` of this chunk; `from` as given to `read`. The reader is then ready for the next value. */
   take(chunk: Buffer, from: number, end: number): JsonBytes {
     this.#started = false
     const last = chunk.subarray(from, end)
@@ -77,7 +77,7 @@ export class ValueReader {
     this.#started = true
     this.#inString = false
     this.#escaped = false
-    // A scalar is not looked through, so its bytes may be anything.
+    // The bytes of a scalar are not checked, so they may not be ASCII.
     this.#ascii = !this.#scalar
     this.#depth = 0
   }
@@ -104,7 +104,7 @@ export class ValueReader {
           if (depth === 0) return i
         }
       } else {
-        // The first byte of a value is an opening one: from there on the depth is at least 1 until the value ends.
+        // A value begins with an opening bracket or quote: outside strings the depth is at least 1 until it ends.
         do depth += OUTSIDE_STRING[chunk[i++]!]!
         while (i < length && (depth - 1) >>> 0 < MAX_DEPTH)
         if (depth >= HIGH) {
@@ -127,14 +127,14 @@ function endOfScalar(chunk: Buffer, from: number): number {
   return -1
 }
 
-/** A JSON value as it stands in a file. */
+/** The bytes of a JSON value in a file. */
 export interface JsonBytes {
   bytes: Buffer
   /** Whether all bytes are ASCII. */
   ascii: boolean
 }
 
-/** Latin-1 decoding is several times faster than UTF-8 decoding and the same for ASCII. */
+/** Decodes a value. Latin-1 decoding gives the same for ASCII and is several times faster than UTF-8 decoding. */
 export function textOf({ bytes, ascii }: JsonBytes): string {
   return bytes.toString(ascii ? 'latin1' : 'utf8')
 }

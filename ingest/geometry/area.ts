@@ -4,8 +4,8 @@ import { type Polygons, type Ring, UNITS_PER_DEGREE } from '../../shared/geo/pol
 const SQUARE_UNITS = UNITS_PER_DEGREE * UNITS_PER_DEGREE
 
 /**
- * Signed area of a ring in square units (1e-7°)², positive when counter-clockwise: the shoelace formula around the first
- * vertex, so that the products stay small and exact for anything of a parcel's or commune's size.
+ * Signed area of a ring in square units (1e-7°)², positive when counter-clockwise: the shoelace formula relative to the first
+ * vertex, so that the products are exact for parcels and communes.
  */
 export function ringUnits(ring: Ring): number {
   const length = ring.length
@@ -25,13 +25,13 @@ export function ringUnits(ring: Ring): number {
   return twice / 2
 }
 
-/** Square metres of one square unit at a latitude in units: the two ellipsoidal radii of curvature (see metresPerDegree). */
+/** Square metres of one square unit at a latitude in units (see metresPerDegree). */
 export function squareMetresPerUnit(y: number): number {
   const { lng, lat } = metresPerDegree(y / UNITS_PER_DEGREE)
   return (lng * lat) / SQUARE_UNITS
 }
 
-/** Latitude, in units, half-way between the southernmost and the northernmost vertex; 0 when there is none. */
+/** Latitude, in units, half-way between the southernmost and the northernmost vertex; 0 without vertices. */
 export function middleLatitude(polygons: Polygons): number {
   let south = Number.POSITIVE_INFINITY
   let north = Number.NEGATIVE_INFINITY
@@ -46,8 +46,8 @@ export function middleLatitude(polygons: Polygons): number {
 }
 
 /**
- * Area in m² of clean polygons (rings that do not cross: see cleanPolygons): outlines less holes, which is then the
- * even-odd area. One scale, that of the middle latitude, serves all: within 1e-6 of the ellipsoid's area for a commune.
+ * Area in m² of clean polygons (rings that do not cross, see cleanPolygons): outlines minus holes. One scale, that of the middle
+ * latitude, is used for all: for a commune the result is within 1e-6 of the area on the ellipsoid.
  */
 export function polygonsAreaM2(polygons: Polygons): number {
   let units = 0

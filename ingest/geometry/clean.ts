@@ -8,7 +8,7 @@ import { READINGS } from './resolve.ts'
 
 export type Cleaned = { ok: true; polygons: Polygons; repairs: Repairs } | Refusal
 
-/** How often rounding a repaired geometry to 1e-7° may break it again before it is given up. */
+/** Attempts at a repair: rounding a repaired geometry to 1e-7° may make edges cross again. */
 const ROUNDS = 3
 /** A repair may change the area by this share, or by 1 m² (the unit of the contenance) up to 5 % of a small parcel. */
 const SAFE_SHARE = 0.001
@@ -17,13 +17,13 @@ const SAFE_SHARE_OF_SMALL = 0.05
 
 /**
  * Integer polygons of a parsed GeoJSON Polygon or MultiPolygon: rings open, outlines counter-clockwise, holes clockwise
- * (RFC 7946 §3.1.6), each from the vertex at which its source begins; no ring touches or crosses itself, no two cross
- * or overlap, holes lie in their outline and meet it and each other in one point at most. What it took to get there is in `repairs`:
+ * (RFC 7946 §3.1.6), each from the first vertex of its source; no ring touches or crosses itself, no two cross or overlap, holes lie
+ * in their outline and meet it and each other in one point at most. `repairs` lists what was changed for that:
  *
- * - `ring-closed`, `duplicate-vertices-removed`, `spike-removed`: nothing enclosed changes;
+ * - `ring-closed`, `duplicate-vertices-removed`, `spike-removed`: the enclosed surface does not change;
  * - `hole-degenerate-dropped`, `polygon-degenerate-dropped`: a ring that encloses nothing;
- * - `rings-renested`: a hole filed under the wrong outline of a MultiPolygon;
- * - `self-intersection-resolved`: rings cut where they cross, when the area stays what the even-odd rule gave it.
+ * - `rings-renested`: a hole listed under the wrong outline of a MultiPolygon;
+ * - `self-intersection-resolved`: rings split where they cross, when the even-odd area stays the same.
  *
  * Refused with `geometry-missing`, `geometry-type`, `coordinates-malformed`, `coordinates-out-of-range`,
  * `ring-degenerate` (no outline encloses anything) or `geometry-not-repairable`. Never throws.
@@ -62,7 +62,7 @@ function readPolygons(source: unknown, repairs: Repairs): Polygons | Refusal {
   return polygons
 }
 
-/** Rings of one polygon without those that enclose nothing; none when that is so of all of them. */
+/** Rings of one polygon without those that enclose nothing; empty when none encloses anything. */
 function readPolygon(source: unknown, repairs: Repairs): Ring[] | Refusal {
   if (!Array.isArray(source)) return refusal('coordinates-malformed', 'a polygon is no array of rings')
   if (source.length === 0) return refusal('geometry-missing', 'a polygon has no rings')
@@ -81,8 +81,8 @@ function readPolygon(source: unknown, repairs: Repairs): Ring[] | Refusal {
 }
 
 /**
- * The polygons, nested and with their rings turned (in place) the right way round, when they can be used as they are;
- * the same object when nothing had to be nested. Rings as `readRing` gives them, of three vertices or more.
+ * The polygons with holes under their outlines and rings in the right direction (reversed in place); the same object when no hole
+ * was moved, undefined when the rings need a repair. Rings as `readRing` gives them, of three vertices or more.
  */
 export function soundPolygons(polygons: Polygons): Polygons | undefined {
   if (!ringsAreSimple(polygons)) return undefined
@@ -90,12 +90,12 @@ export function soundPolygons(polygons: Polygons): Polygons | undefined {
   if (nested)
     for (const polygon of nested)
       for (let r = 0; r < polygon.length; r++)
-        if (ringUnits(polygon[r]!) > 0 !== (r === 0)) turnRound(polygon[r]!)
+        if (ringUnits(polygon[r]!) > 0 !== (r === 0)) reverse(polygon[r]!)
   return nested
 }
 
 /** Reverses a ring in place, keeping its first vertex. */
-function turnRound(ring: Ring): void {
+function reverse(ring: Ring): void {
   for (let i = 2, j = ring.length - 2; i < j; i += 2, j -= 2) {
     const x = ring[i]!
     const y = ring[i + 1]!
@@ -106,7 +106,7 @@ function turnRound(ring: Ring): void {
   }
 }
 
-/** Cuts rings where they cross, if a reading of them keeps the even-odd area. */
+/** Splits rings where they cross, if one of READINGS keeps the even-odd area. */
 function resolve(polygons: Polygons, repairs: Repairs): Cleaned {
   const scale = squareMetresPerUnit(middleLatitude(polygons))
   const before = evenOddUnits(polygons.flat()) * scale
@@ -129,7 +129,7 @@ function resolve(polygons: Polygons, repairs: Repairs): Cleaned {
   )
 }
 
-/** Applies a reading; rounding its new vertices may make edges cross again, hence a few rounds. */
+/** Applies a reading, again while rounding its new vertices makes edges cross; undefined after ROUNDS. */
 function settle(polygons: Polygons, reading: (typeof READINGS)[number]): Polygons | undefined {
   let current = polygons
   for (let round = 0; round < ROUNDS; round++) {
@@ -142,7 +142,7 @@ function settle(polygons: Polygons, reading: (typeof READINGS)[number]): Polygon
   return undefined
 }
 
-/** polyclip throws on some inputs that it cannot order; such a geometry is one that cannot be repaired. */
+/** Undefined when polyclip throws, as it does on some inputs: the geometry then cannot be repaired. */
 function clipped(polygons: Polygons, reading: (typeof READINGS)[number]): unknown {
   try {
     return reading(polygons)

@@ -10,9 +10,9 @@ interface Edge {
 }
 
 /**
- * Even-odd area in square units (1e-7°)² of any rings, crossing and overlapping as they like: the plane is cut into
- * horizontal strips at every vertex and every crossing, in which edges do not cross, so that each strip is a row of
- * trapezes. Slow (quadratic in the worst case): only for broken geometries.
+ * Even-odd area in square units (1e-7°)² of any rings, which may cross and overlap: the plane is divided into horizontal strips at
+ * every vertex and crossing; inside a strip edges do not cross, so it is a row of trapezoids. Slow (quadratic in the worst case):
+ * only for broken geometries.
  */
 export function evenOddUnits(rings: readonly Ring[]): number {
   const edges = upwardEdges(rings)
@@ -33,7 +33,7 @@ export function evenOddUnits(rings: readonly Ring[]): number {
   return area
 }
 
-/** Edges that are not level, from low to high, relative to the first vertex so that small areas keep their digits. */
+/** Edges that are not horizontal, lowest first, relative to the first vertex so that small areas stay precise. */
 function upwardEdges(rings: readonly Ring[]): Edge[] {
   const originX = rings[0]?.[0] ?? 0
   const originY = rings[0]?.[1] ?? 0

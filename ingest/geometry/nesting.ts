@@ -1,3 +1,4 @@
+import { type Bounds, boundsOf } from '../../shared/geo/bounds.ts'
 import type { Polygons, Ring } from '../../shared/geo/polygons.ts'
 import { orientation } from '../../shared/geo/rings/orientation.ts'
 
@@ -5,7 +6,7 @@ interface Placed {
   ring: Ring
   polygon: number
   hole: boolean
-  /** Rings around this one, by their place in the list. */
+  /** Indexes of the rings around this one. */
   around: number[]
 }
 
@@ -32,7 +33,7 @@ function isAround(outer: Ring, inner: Ring): boolean {
     const place = locate(inner[i]!, inner[i + 1]!, outer)
     if (place !== 0) return place > 0
   }
-  // Every vertex touches: the middle of an edge then tells, in doubled coordinates so that it is whole.
+  // All vertices lie on the other ring: the middle of an edge decides, in doubled coordinates so that it is an integer.
   const doubled = outer.map((value) => 2 * value)
   return locate(inner[0]! + inner[2]!, inner[1]! + inner[3]!, doubled) > 0
 }
@@ -41,7 +42,7 @@ function place(polygons: Polygons): Placed[] {
   const list: Placed[] = polygons.flatMap((rings, polygon) =>
     rings.map((ring, r) => ({ ring, polygon, hole: r > 0, around: [] })),
   )
-  const boxes = list.map(({ ring }) => boxOf(ring))
+  const boxes = list.map(({ ring }) => boundsOf([[ring]]))
   list.forEach((inner, i) => {
     list.forEach((outer, o) => {
       if (i !== o && covers(boxes[o]!, boxes[i]!) && isAround(outer.ring, inner.ring)) inner.around.push(o)
@@ -51,10 +52,9 @@ function place(polygons: Polygons): Placed[] {
 }
 
 /**
- * Puts each hole into the outline directly around it. Returns the polygons themselves when each already is there and
- * nothing overlaps; undefined when a ring's place contradicts its role: an outline inside the surface of another polygon,
- * a hole outside of every surface. The rings must be simple (see ringsAreSimple). Then the even-odd inside of all rings
- * is the inside that the source meant.
+ * Moves each hole to the outline directly around it. Returns `polygons` itself when nothing has to move; undefined when a ring's
+ * place contradicts its role: an outline inside the surface of another polygon, or a hole outside every surface. The rings must be
+ * simple (see ringsAreSimple). The surface is then the even-odd inside of all rings.
  */
 export function nest(polygons: Polygons): Polygons | undefined {
   if (polygons.length === 1 && polygons[0]!.length === 1) return polygons
@@ -71,22 +71,6 @@ export function nest(polygons: Polygons): Polygons | undefined {
   return moved ? nested : polygons
 }
 
-type Box = readonly [left: number, bottom: number, right: number, top: number]
-
-function boxOf(ring: Ring): Box {
-  let left = ring[0]!
-  let bottom = ring[1]!
-  let right = left
-  let top = bottom
-  for (let i = 2; i < ring.length; i += 2) {
-    left = Math.min(left, ring[i]!)
-    right = Math.max(right, ring[i]!)
-    bottom = Math.min(bottom, ring[i + 1]!)
-    top = Math.max(top, ring[i + 1]!)
-  }
-  return [left, bottom, right, top]
-}
-
-function covers(outer: Box, inner: Box): boolean {
+function covers(outer: Bounds, inner: Bounds): boolean {
   return outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
 }

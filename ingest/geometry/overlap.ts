@@ -2,21 +2,21 @@ import { boundsOf } from '../../shared/geo/bounds.ts'
 import { cutsAt } from '../../shared/geo/inside-point.ts'
 import type { Polygons } from '../../shared/geo/polygons.ts'
 
-/** Lines of latitude along which lengths are compared: areas come out within a few percent, buildings being a few metres wide. */
+/** Lines of latitude along which lengths are compared: enough for areas of buildings within a few percent. */
 const LINES = 24
 
-/** Stretches of a shape along evenly spaced lines, to be compared with those of other shapes. */
+/** The segments of a shape on evenly spaced lines of latitude, to be compared with those of other shapes. */
 export class Scan {
   readonly #heights: number[] = []
   readonly #cuts: number[][] = []
-  /** Sum of the lengths of all stretches, 1e-7 degrees. */
+  /** Sum of the lengths of all segments, 1e-7 degrees. */
   readonly length: number
 
   constructor(polygons: Polygons) {
     const [, south, , north] = boundsOf(polygons)
     let length = 0
     for (let i = 0; i < LINES; i++) {
-      // A hair off whole units, where all vertices lie.
+      // Half a unit off the integers, because no vertex may lie on the line.
       const y = Math.floor(south + ((north - south) * (i + 0.5)) / LINES) + 0.5
       const cuts = cutsAt(polygons, y)
       this.#heights.push(y)
@@ -26,7 +26,7 @@ export class Scan {
     this.length = length
   }
 
-  /** Share of this shape's area that another one covers, 0..1; 0 for a shape too flat to be cut. */
+  /** Share of this shape's area that another one covers, 0..1; 0 for a shape too flat for any line. */
   shareIn(other: Polygons): number {
     if (this.length === 0) return 0
     let common = 0

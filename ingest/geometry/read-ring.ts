@@ -4,14 +4,14 @@ import { orientation } from '../../shared/geo/rings/orientation.ts'
 const MAX_X = 180 * UNITS_PER_DEGREE
 const MAX_Y = 90 * UNITS_PER_DEGREE
 
-/** A rule of the quarantine, with what broke it. */
+/** The quarantine rule that a geometry breaks, with the details. */
 export interface Refusal {
   ok: false
   rule: string
   detail: string
 }
 
-/** What was mended, each named once, in the order it was met. */
+/** Kinds of repairs, each named once, in the order in which they were made. */
 export type Repairs = string[]
 
 export function refusal(rule: string, detail: string): Refusal {
@@ -23,9 +23,9 @@ export function note(repairs: Repairs, repair: string): void {
 }
 
 /**
- * One GeoJSON ring (array of [lng, lat, …] in degrees) as integers without closing vertex, duplicates and spikes. What is
- * left may have fewer than three vertices: then the ring has no area, and with three or more it has one or crosses itself.
- * An altitude is ignored. Adds to `repairs`; refuses with `coordinates-malformed` or `coordinates-out-of-range`.
+ * One GeoJSON ring (array of [lng, lat, …] in degrees) as integers without closing vertex, duplicates and spikes. A result of fewer
+ * than three vertices has no area; one of three or more has an area or crosses itself. Altitudes are ignored. Adds to `repairs`;
+ * refuses with `coordinates-malformed` or `coordinates-out-of-range`.
  */
 export function readRing(source: unknown, repairs: Repairs): Ring | Refusal {
   if (!Array.isArray(source)) return refusal('coordinates-malformed', `a ring is ${shown(source)}`)
@@ -40,7 +40,7 @@ export function readRing(source: unknown, repairs: Repairs): Ring | Refusal {
     const lat: unknown = position[1]
     if (typeof lng !== 'number' || typeof lat !== 'number')
       return refusal('coordinates-malformed', `vertex ${i} is ${shown(position)}`)
-    // "+ 0" turns -0 into 0, so that equal coordinates print alike.
+    // "+ 0" turns -0 into 0, so that equal coordinates print the same.
     const x = Math.round(lng * UNITS_PER_DEGREE) + 0
     const y = Math.round(lat * UNITS_PER_DEGREE) + 0
     // Negated so that NaN is refused too.
@@ -55,7 +55,7 @@ export function readRing(source: unknown, repairs: Repairs): Ring | Refusal {
   return removeSpikes(ring, repairs)
 }
 
-/** Takes the closing vertex away. */
+/** Removes the closing vertex. */
 function openRing(ring: Ring, repairs: Repairs): void {
   if (ring.length < 4) return
   const closed = ring[0] === ring[ring.length - 2] && ring[1] === ring[ring.length - 1]
@@ -64,8 +64,8 @@ function openRing(ring: Ring, repairs: Repairs): void {
 }
 
 /**
- * Takes away vertices where the ring turns straight back on its own line (A → B → A, or A → B → C with C on AB): they
- * enclose nothing. Taking one away may bare another.
+ * Removes vertices where the ring turns straight back on its own line (A → B → A, or A → B → C with C on AB): they enclose nothing.
+ * Removing one may leave another.
  */
 function removeSpikes(ring: Ring, repairs: Repairs): Ring {
   for (let i = firstSpike(ring); i >= 0; i = firstSpike(ring)) {
@@ -74,15 +74,15 @@ function removeSpikes(ring: Ring, repairs: Repairs): Ring {
     const before = i === 0 ? length - 2 : i - 2
     const after = i + 2 === length ? 0 : i + 2
     const same = ring[before] === ring[after] && ring[before + 1] === ring[after + 1]
-    // The tip goes and, when the ring came back to the same vertex, the earlier of the two: the ring begins where it did.
+    // Removes the tip and, when the ring came back to the same vertex, the earlier of the two: the ring keeps its first vertex.
     ring.splice(i, 2)
     if (same) ring.splice(before < i ? before : before - 2, 2)
-    // Spikes are rare: looking at the whole ring again is simplest.
+    // Spikes are rare, so the whole ring is searched again.
   }
   return ring
 }
 
-/** Where the first vertex stands in a ring of three or more at which it turns straight back; -1 when there is none. */
+/** Index of the first vertex at which a ring of three or more turns straight back; -1 when there is none. */
 export function firstSpike(ring: Ring): number {
   const length = ring.length
   if (length < 6) return -1

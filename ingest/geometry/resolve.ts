@@ -4,13 +4,13 @@ import { type Polygons, type Ring, UNITS_PER_DEGREE } from '../../shared/geo/pol
 type Coordinates = [number, number][][][]
 
 /**
- * What a producer may have meant by rings that cross, overlap or lie in the wrong place, the likeliest first. Each gives
- * GeoJSON MultiPolygon coordinates in degrees, with new vertices where edges crossed.
+ * Possible meanings of rings that cross, overlap or lie in the wrong place, the likeliest first. Each gives GeoJSON MultiPolygon
+ * coordinates in degrees, with new vertices where edges crossed.
  */
 export const READINGS: readonly ((polygons: Polygons) => Coordinates)[] = [
-  // As written: each outline less its own holes, and all of these together.
+  // As written: the union of all polygons, each its outline minus its holes.
   (polygons) => clip(polygons, (parts) => union(parts)),
-  // Holes filed under the wrong outline: all outlines together, less all holes.
+  // Holes listed under the wrong outline: the union of all outlines minus all holes.
   (polygons) => {
     const holes = polygons.flatMap((rings) => rings.slice(1)).map((ring) => [ring])
     const outlines = polygons.map((rings) => [rings[0]!])
@@ -18,7 +18,7 @@ export const READINGS: readonly ((polygons: Polygons) => Coordinates)[] = [
   },
 ]
 
-/** Clips around the first vertex: small whole numbers keep the exact arithmetic of polyclip fast. */
+/** Clips relative to the first vertex: the exact arithmetic of polyclip is fast on small integers. */
 function clip(
   polygons: Polygons,
   operation: (parts: Coordinates, shift: (more: Polygons) => Coordinates) => Geom,

@@ -37,7 +37,7 @@ export function legalForm(code: string | null): Labelled | null {
   return code === null ? null : { code, label: LEGAL_FORMS[code] ?? null }
 }
 
-/** A sub-class of the NAF in its edition; earlier editions (NAP, NAF 1993, NAFRev1) keep their code without a label. */
+/** A sub-class of the NAF in its edition; codes of earlier editions (NAP, NAF 1993, NAFRev1) get no label. */
 export function activity(code: string | null, nomenclature: string | null) {
   if (code === null) return null
   const label = nomenclature === 'NAFRev2' || nomenclature === null ? NAF_REV2[code] : undefined
@@ -49,7 +49,7 @@ export function activity2025(code: string | null): Labelled | null {
   return code === null ? null : { code, label: NAF_2025[code] ?? null }
 }
 
-/** Bracket of employees with the year it was counted. */
+/** Headcount bracket with the year in which it was counted. */
 export function headcount(code: string | null, year: string | null) {
   if (code === null) return null
   return { code, label: HEADCOUNTS[code] ?? null, year: year === null ? null : Number(year) }

@@ -4,7 +4,7 @@ import { packIdu, unpackIdu } from '../../shared/idu.ts'
 import { sqlPath, withDuckDb } from '../pipeline/duckdb/duckdb.ts'
 import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 
-/** How an address was tied to a parcel, in order of trust. */
+/** How an address was linked to a parcel, the most reliable first. */
 const ADDRESS_METHODS = ['declared', 'contained', 'near'] as const
 export type AddressMethod = (typeof ADDRESS_METHODS)[number]
 
@@ -16,12 +16,12 @@ export interface AddressLink {
   distanceMetres: number | null
 }
 
-/** Lake file of the links: ban_id, idu, method, distance_m (NULL when declared). One method an address; ordered by ban_id, idu. */
+/** Lake file of the links: ban_id, idu, method, distance_m (NULL when declared), by ban_id and idu. All links of an address have one method. */
 export const ADDRESS_PARCELS = { dataset: 'ban', role: 'lake', kind: 'address-parcels' } as const
 
 const linkRow = z.tuple([z.string(), z.string(), z.enum(ADDRESS_METHODS), z.number().nullable()])
 
-/** The parcels of BAN addresses, for datasets whose rows carry a BAN key. Held outside the JavaScript heap. */
+/** The parcels of BAN addresses, for datasets whose rows have a BAN key. They take memory outside the JavaScript heap. */
 export class AddressLinks {
   readonly #ids = new GrowableBytes()
   /** Where each id ends in `#ids`, in ascending byte order. */
@@ -39,7 +39,7 @@ export class AddressLinks {
     if (path === undefined) return undefined
     const links = new AddressLinks()
     await withDuckDb(workDir, async (connection) => {
-      // Corsican keys are met in both cases, so all are searched in lower case.
+      // Sources write Corsican keys in both cases, so all are compared in lower case.
       const result = await connection.stream(
         `SELECT lower(ban_id) AS ban_id, idu, method, distance_m FROM read_parquet(${sqlPath(path)}) ORDER BY 1, 2`,
       )
@@ -63,7 +63,7 @@ export class AddressLinks {
     return this.#ends.length
   }
 
-  /** Parcels of a BAN key (`75118_1234_00012_bis`, in either case), all by the same method; none when it is not known. */
+  /** Parcels of a BAN key (`75118_1234_00012_bis`, in either case), all linked by the same method; empty for an unknown key. */
   byBanId(id: string): AddressLink[] {
     const key = Buffer.from(id.trim().toLowerCase())
     const found: AddressLink[] = []
@@ -78,7 +78,7 @@ export class AddressLinks {
     return found
   }
 
-  /** The first row that does not stand before `key`. */
+  /** The first row whose id is not below `key`. */
   #firstOf(key: Buffer): number {
     let low = 0
     let high = this.count

@@ -3,14 +3,14 @@ import { sqlPath, withDuckDb } from '../pipeline/duckdb/duckdb.ts'
 import { countRows } from '../pipeline/duckdb/rows.ts'
 import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 
-/** A parcel a building stands on. */
+/** A parcel on which a building stands. */
 export interface BuildingParcel {
   idu: string
   /** Share of the building on the parcel, 0..1; null when the source does not say. */
   ratio: number | null
   /**
-   * `declared`: the source names the parcel; `contained` / `near`: its point was located; `building`: a group of buildings stands
-   * where a building of it does.
+   * `declared`: the source names the parcel; `contained`, `near`: by the building's point; `building`: of a group of buildings, by one
+   * of its buildings.
    */
   method: BuildingMethod
 }
@@ -33,7 +33,7 @@ export class BuildingLinks {
     this.#bdnb = bdnb
   }
 
-  /** Path of the lake file of the links, for those who join in SQL; undefined when the release has none. */
+  /** Path of the lake file of the links, for joins in SQL; undefined when the release has none. */
   static path(files: ReleaseFiles, dataset: Publisher, area: string): string | undefined {
     return files.path({ dataset, role: 'lake', kind: 'building-parcels' }, area)
   }
@@ -52,19 +52,19 @@ export class BuildingLinks {
     )
   }
 
-  /** Parcels under a building of the RNB (12 characters), the one that holds most of it first; none when it is not known. */
+  /** Parcels under a building of the RNB (12 characters), largest share first; empty when it is unknown. */
   byRnbId(id: string): readonly BuildingParcel[] {
     return this.#rnb?.of(id) ?? NONE
   }
 
-  /** Parcels under a building group of the BDNB; none when it is not known. */
+  /** Parcels under a building group of the BDNB; empty when it is unknown. */
   byBdnbId(id: string): readonly BuildingParcel[] {
     return this.#bdnb?.of(id) ?? NONE
   }
 }
 
 class LinkTable {
-  /** First row of each identifier; rows of one identifier follow each other. */
+  /** First row of each identifier; rows of one identifier are contiguous. */
   readonly #first = new Map<string, number>()
   readonly #parcels: Float64Array
   readonly #ratios: Float32Array

@@ -6,9 +6,9 @@ import { appendRow } from '../pipeline/duckdb/table-row.ts'
 import type { ParcelLocator } from './parcel-locator.ts'
 
 /**
- * Makes the table `current_parcels` (idu, today): for every IDU that `query` selects, the parcel it is in today's cadastre — itself,
- * or the one its merged commune's recoding gives. Parcels the cadastre has not are left out; where no cadastre is loaded,
- * every well-formed IDU is believed.
+ * Makes the table `current_parcels` (idu, today): for every IDU that `query` selects, its parcel in today's cadastre, which is the same
+ * IDU or that after the merger of its commune. Parcels that the cadastre does not have are left out; without a loaded cadastre
+ * every well-formed IDU is taken.
  */
 export async function writeCurrentParcels(
   connection: DuckDBConnection,
@@ -28,7 +28,7 @@ export async function writeCurrentParcels(
   appender.closeSync()
 }
 
-/** Today's parcel of an IDU found in a source; undefined when the cadastre has none. */
+/** Today's IDU of a parcel named in a source; undefined when the cadastre does not have it. */
 export function currentParcel(
   idu: string,
   locator: ParcelLocator | undefined,

@@ -16,7 +16,7 @@ export class ParcelIris {
     this.#codes = codes
   }
 
-  /** Path of the lake file (idu, iris, method; in IDU order) for those who join in SQL; undefined when there is none. */
+  /** Path of the lake file (idu, iris, method; in IDU order), for joins in SQL; undefined when there is none. */
   static path(files: ReleaseFiles, area: string): string | undefined {
     return files.path({ dataset: 'iris', role: 'lake', kind: 'parcel-iris' }, area)
   }
@@ -49,7 +49,7 @@ export class ParcelIris {
     })
   }
 
-  /** IRIS code of a parcel (a well-formed IDU), undefined for one the cadastre has not. */
+  /** IRIS code of a parcel (a well-formed IDU), undefined when the cadastre does not have it. */
   of(idu: string): string | undefined {
     const row = rankOf(this.#keys, packIdu(idu))
     return row < 0 ? undefined : this.#codes[this.#positions[row]!]

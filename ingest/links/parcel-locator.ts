@@ -18,7 +18,7 @@ export interface LocatedParcel {
   distanceMetres: number
 }
 
-/** Finds the parcels of one area at ingest: what has only coordinates is tied to the cadastre with it. */
+/** Finds the parcels of one area at ingest, for datasets whose rows have only coordinates. */
 export class ParcelLocator {
   readonly #parcels: ParcelsArtefact
   readonly #sources: readonly ParcelSource[]
@@ -34,13 +34,13 @@ export class ParcelLocator {
     const path = files.path({ dataset: 'cadastre', role: 'readmodel', kind: 'parcels' }, area)
     if (path === undefined) return undefined
     const bytes = await readFile(path)
-    // A view of a pooled buffer would not start where typed arrays may.
+    // Typed arrays need aligned offsets, which a view of a pooled buffer does not have.
     const whole =
       bytes.byteOffset === 0 && bytes.buffer.byteLength === bytes.byteLength ? bytes : Uint8Array.from(bytes)
     return new ParcelLocator(openParcels(whole.buffer))
   }
 
-  /** The parcel that contains a point (WGS84 degrees), else the nearest within `maxMetres`; undefined beyond. */
+  /** The parcel that contains a point (WGS84 degrees), else the nearest within `maxMetres`; undefined when there is none. */
   locate(lng: number, lat: number, maxMetres: number): LocatedParcel | undefined {
     const { row, squared } = nearestRow(this.#sources, lng, lat, maxMetres)
     if (row < 0) return undefined
@@ -48,7 +48,7 @@ export class ParcelLocator {
     return { idu: unpackIdu(this.#parcels.keys[row]!), method, distanceMetres: Math.sqrt(squared) }
   }
 
-  /** Outline of a parcel the cadastre has, 1e-7 degrees. Throws when it has not. */
+  /** Outline of a parcel, 1e-7 degrees. Throws when the cadastre does not have it. */
   polygons(idu: string): Polygons {
     const row = rankOf(this.#parcels.keys, packIdu(idu))
     if (row < 0) throw new Error(`The cadastre has no parcel ${idu}`)

@@ -4,22 +4,22 @@ import { type AddressLink, AddressLinks } from './address-links.ts'
 import { BuildingLinks } from './building-links.ts'
 import { ParcelLocator } from './parcel-locator.ts'
 
-/** A parcel that something was tied to, and how. */
+/** A parcel to which something was linked, and how. */
 export interface ParcelMatch {
   idu: string
   method: 'declared' | 'building' | 'address' | 'contained' | 'near'
-  /** 0..1: share of the building on the parcel, or the geocoder's trust in the address; null when none is given. */
+  /** 0..1: share of the building on the parcel, or the geocoder's confidence in the address; null when neither is given. */
   score: number | null
   /** Metres from the point to the parcel's outline; null where no point was compared. */
   distanceMetres: number | null
 }
 
-/** Parcels under a building: what the RNB knows of an identifier. */
+/** Parcels under a building, by its RNB identifier. */
 export interface BuildingParcels {
   byRnbId(id: string): readonly { idu: string; ratio: number | null }[]
 }
 
-/** Parcels of an address: what the BAN knows of a key. */
+/** Parcels of an address, by its BAN key. */
 export interface AddressParcels {
   byBanId(id: string): readonly AddressLink[]
 }
@@ -27,12 +27,12 @@ export interface AddressParcels {
 /** The cadastre of the area, to find a parcel and to know whether one exists. */
 export type Cadastre = Pick<ParcelLocator, 'has' | 'locate'>
 
-/** Beyond this an address point in the street says nothing sure about the parcels along it. */
+/** An address point farther from every parcel does not say reliably which parcel it means. */
 const NEAR_METRES = 10
-/** A building that overlaps a neighbour's parcel by less than this is drawn across a limit rather than built across it. */
+/** A smaller overlap with a neighbouring parcel comes from the drawing rather than from the building. */
 const SMALLEST_RATIO = 0.05
 
-/** Ties what producers place by building, address or point to the parcels of one area; a link to a parcel that is not in the cadastre is none. */
+/** Links what producers locate by building, address or point to parcels of one area, and only to parcels that the cadastre has. */
 export class ParcelMatcher {
   readonly cadastre: Cadastre | undefined
   readonly #buildings: BuildingParcels | undefined
@@ -49,7 +49,7 @@ export class ParcelMatcher {
   }
 
   /**
-   * Opens what the release knows of an area, as far as the dataset names `cadastre`, `rnb` and `ban` in `uses`. `workDir` is where
+   * Opens the links of an area that the release has and whose dataset (`cadastre`, `rnb`, `ban`) is named in `uses`. `workDir` is where
    * DuckDB may spill.
    */
   static async open(files: ReleaseFiles, area: string, workDir: string): Promise<ParcelMatcher> {
@@ -60,12 +60,12 @@ export class ParcelMatcher {
     })
   }
 
-  /** Whether the cadastre has this parcel; everything well-formed is believed where no cadastre is loaded. */
+  /** Whether the cadastre has this parcel; without a loaded cadastre, whether the IDU is well-formed. */
   knows(idu: string): boolean {
     return isIdu(idu) && (this.cadastre === undefined || this.cadastre.has(idu))
   }
 
-  /** Parcels under a building of the RNB, none when it is not known. */
+  /** Parcels under a building of the RNB; empty when it is unknown. */
   byBuilding(rnbId: string): ParcelMatch[] {
     const plots = this.#buildings?.byRnbId(rnbId) ?? []
     return plots
@@ -73,14 +73,14 @@ export class ParcelMatcher {
       .map(({ idu, ratio }) => ({ idu, method: 'building', score: ratio, distanceMetres: null }))
   }
 
-  /** Parcels of a BAN key; `score` is the trust in that key (0..1). */
+  /** Parcels of a BAN key; `score` is the confidence in that key (0..1). */
   byAddress(banId: string, score: number | null): ParcelMatch[] {
     const links = this.#addresses?.byBanId(banId) ?? []
     return links
       .filter(({ idu }) => this.knows(idu))
       .map(({ idu, method, distanceMetres }) => ({
         idu,
-        // An address that its commune ties to a parcel is itself the link; else the point of the address is.
+        // The link is by address when the commune declared its parcel, else by the point of the address.
         method: method === 'declared' ? 'address' : method,
         score,
         distanceMetres,

@@ -1,11 +1,11 @@
 import { wordsOf } from '../../shared/addresses/words.ts'
 
-/** A postal address cut into what the BAN keys it by. */
+/** The parts of a postal address that its BAN key depends on. */
 export interface StreetAddress {
   number: number
-  /** `bis`, `ter`, a letter; '' without. */
+  /** `bis`, `ter`, a letter, or ''. */
   repetition: string
-  /** Type and name of the street, abbreviations written out, ASCII lower case. */
+  /** Type and name of the street, abbreviations expanded, ASCII lower case. */
   street: string
 }
 

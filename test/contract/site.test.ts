@@ -18,16 +18,16 @@ async function reader(
   return Object.assign(new Reader(app, { 'accept-language': language }), { app })
 }
 
-test('the home page says what is served: datasets, vintages, areas, in both languages', async () => {
+test('the home page says what is served: datasets, editions, areas, in both languages', async () => {
   const site = await reader()
   const home = await site.get('/')
   expect(home.status).toBe(200)
   expect(home.text).toContain('Release r20260301-120000-0123abcd, made on 1 March 2026.')
   expect(home.text).toMatch(
-    /Title of cog\s+Millésime: 2026 · Area: the whole of France\s+Producer of cog · Licence Ouverte 2\.0/,
+    /Title of cog\s+Edition: 2026 · Area: the whole of France\s+Producer of cog · Licence Ouverte 2\.0/,
   )
   expect(home.text).toContain(
-    'Millésime: 2025-10-01 – 2026-01-01 · Area: Paris (75), 1 commune ; Val-Terrier (96), 1 commune',
+    'Edition: 2025-10-01 – 2026-01-01 · Area: Paris (75), 1 commune ; Val-Terrier (96), 1 commune',
   )
   const french = await site.get('/?lang=fr')
   expect(french.html).toContain('<html lang="fr">')
@@ -125,7 +125,7 @@ test('pages that ask count as the API does, for the same caller; the home page d
   const refused = await site.get(PARCEL)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(refused.text).toMatch(/asked all that may be asked without a key for now\. Try again in \d+ s\./)
+  expect(refused.text).toMatch(/asked all the questions that are allowed without a key for now\. Try again in \d+ s\./)
   expect((await site.app.inject('/v1/coverage')).statusCode).toBe(429)
   expect((await site.get('/')).text).toContain('may ask 3 questions a minute and 100 a day')
 })

@@ -22,7 +22,7 @@ const RECIPES: readonly PromptRecipe[] = [
       `Describe this address in France from Terrier's data: ${JSON.stringify(address)}\n` +
       'Find its coordinates (search_address), then its parcel (get_nearest_parcel), then ask about the parcel: buildings, ' +
       'energy diagnostics, co-ownership, sales, prices, demographics. Say how sure the address match is. Where a list is empty, say ' +
-      'whether the data cover the place. End with the producers and vintages that meta.datasets names.',
+      'whether the data cover the place. End with the producers and editions that meta.datasets names.',
   },
   {
     name: 'compare_parcels',
@@ -36,7 +36,7 @@ const RECIPES: readonly PromptRecipe[] = [
       `Compare the cadastral parcels ${JSON.stringify(first)} and ${JSON.stringify(second)} from Terrier's data.\n` +
       'Call the same tools for both, put surface, buildings, energy diagnostics, sales, prices and demographics side by side in a ' +
       'table, and say where one has no data rather than leaving it blank. Name the years and levels that figures belong to, and end ' +
-      'with the producers and vintages that meta.datasets names.',
+      'with the producers and editions that meta.datasets names.',
   },
 ]
 

@@ -35,7 +35,7 @@ function sourcesOf(toolbox: Toolbox, releases: ReleaseSource): Source[] {
       uri: 'terrier://datasets',
       name: 'datasets',
       title: 'Catalogue of datasets',
-      description: 'What is loaded: producers, licences, vintages, sources, rows kept and refused',
+      description: 'What is loaded: producers, licences, editions, sources, rows kept and refused',
     },
     {
       tool: 'get_coverage',
@@ -82,13 +82,13 @@ function licencesOf(releases: ReleaseSource): string {
           .map(({ millesime }) => millesime)
           .sort()
           .at(-1)
-        return `- ${name} (${title}): ${producer}, [${licence}](${licenceUrl})${newest === undefined ? '' : `, vintage ${newest}`}`
+        return `- ${name} (${title}): ${producer}, [${licence}](${licenceUrl})${newest === undefined ? '' : `, edition ${newest}`}`
       },
     )
     return [
       '# Licences',
       '',
-      'Reuse of these data, commercial too, must name the producer and the vintage, and must not suggest that the producer endorses it.',
+      'Reuse of these data, commercial too, must name the producer and the edition, and must not suggest that the producer endorses it.',
       'Data about persons stay under the law on personal data; sales may not be indexed by search engines (LPF art. R*112 A-3).',
       '',
       ...lines,

@@ -26,7 +26,7 @@ const nearestAnswer = answerOf(nearestParcelSchema, {})
 type ParcelAnswer = z.output<typeof parcelAnswer>
 
 const degrees = z.string().trim().min(1).transform(Number).pipe(z.number())
-/** What stands in the address beside the parcel: where the address searched for is, and its text. What cannot be read is left out. */
+/** The query of the page: point and text of the address that was searched. Values that cannot be read are ignored. */
 const query = z.object({
   lng: degrees.optional().catch(undefined),
   lat: degrees.optional().catch(undefined),
@@ -46,7 +46,7 @@ export async function showParcel(visit: Visit): Promise<FastifyReply> {
   return parcelPage(visit, await ask(getParcel, { idu }, storesOf(visit.request), parcelAnswer))
 }
 
-/** Everything the page says comes from the questions of the API; search engines may not keep it, for its sales. */
+/** All data on the page come from operations of the API. Search engines may not index it, because it shows sales. */
 async function parcelPage(visit: Visit, { data, meta }: ParcelAnswer): Promise<FastifyReply> {
   const { texts, request } = visit
   const stores = storesOf(request)
@@ -67,7 +67,7 @@ async function parcelPage(visit: Visit, { data, meta }: ParcelAnswer): Promise<F
   )
 }
 
-/** A part of the page, or why it is not there: a dataset that is not loaded takes nothing else away. */
+/** A part of the page, or why it is absent: when one dataset is not loaded, the other parts are still shown. */
 async function section(make: () => Promise<Html>, texts: SiteTexts): Promise<Html> {
   try {
     return await make()
@@ -92,7 +92,7 @@ function facts({ id, municipality, surface, updatedAt }: ParcelAnswer['data'], t
   return html`<dl>${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
 
-/** The questions that a parcel's identifier is enough for. */
+/** The operations whose only parameter is the parcel's identifier. */
 const aboutParcel = operations.filter(({ path, method }) => method === 'GET' && path.endsWith('/{idu}'))
 
 function questionLink({ path, title }: Operation, idu: string): Html {

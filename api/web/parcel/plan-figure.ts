@@ -8,7 +8,7 @@ import type { SiteTexts } from '../texts/en.ts'
 import { HEIGHT, type PlanView, pathOf, polygonsOf, viewOf, WIDTH } from './plan-view.ts'
 import { shortName } from './short-name.ts'
 
-/** Neighbours drawn at most: beyond it they are specks around a very large parcel. */
+/** Neighbours drawn at most: more are too small to see, around a very large parcel. */
 const MOST_NEIGHBOURS = 150
 /** Units of the drawing that a neighbour must measure both ways for its number to fit. */
 const ROOM_FOR_NUMBER = 40
@@ -21,8 +21,8 @@ interface Point {
 }
 
 /**
- * The plan of a parcel among its neighbours, with the address if one was looked for. The drawing is for the eye and the
- * mouse; the sentence and the list below it say the same to who reads by ear or moves by keyboard.
+ * The plan of a parcel among its neighbours, with the point of the address if one was searched. The drawing is hidden from screen
+ * readers and the keyboard; the sentence and the list below it give the same information and links.
  */
 export function planFigure(
   { id, geometry }: z.output<typeof parcelSchema>,
@@ -51,7 +51,7 @@ export function planFigure(
   }`
 }
 
-/** The number of a parcel where it lies, if there is room for it. */
+/** The number of a parcel, drawn inside it if there is room. */
 function numberOf({ idu, polygons }: ShapedParcel, view: PlanView): Html | undefined {
   const { width, height } = viewOf(polygons)
   const [x, y] = view.place(...insidePoint(polygons))

@@ -6,21 +6,21 @@ import type { Geometry } from '../../../shared/schemas/geometry.ts'
 /** Size of the drawing, in its own units. */
 export const WIDTH = 640
 export const HEIGHT = 480
-/** Share of the drawing that the parcel takes; around it stand its neighbours. */
+/** Share of the drawing's width or height that the parcel takes; the rest shows its neighbours. */
 const SHARE = 0.5
-/** Metres that the drawing shows at least: a shed alone would tell of no place. */
+/** Metres that the drawing shows at least, so that a very small parcel appears with its surroundings. */
 const LEAST_METRES = 50
 
-/** How the surroundings of a parcel are laid out on the drawing: north up, the same scale both ways. */
+/** How degrees are drawn: north up, the same scale in both directions. */
 export interface PlanView {
-  /** Metres from west to east and from south to north that the parcel takes. */
+  /** Metres from west to east, and from south to north, of the parcel. */
   width: number
   height: number
-  /** Drawing units a metre. */
+  /** Drawing units per metre. */
   scale: number
   /** What the drawing shows, 1e-7 degrees. */
   bounds: Bounds
-  /** Where a point of integer degrees stands on the drawing. */
+  /** Position of a point (1e-7 degrees) on the drawing. */
   place(x: number, y: number): [number, number]
 }
 
@@ -43,7 +43,7 @@ export function viewOf(polygons: Polygons): PlanView {
   }
 }
 
-/** The path of an object on the drawing, to a tenth of its unit. */
+/** The SVG path of some polygons, rounded to a tenth of a drawing unit. */
 export function pathOf(polygons: Polygons, view: PlanView): string {
   const rings = polygons.flat().map((ring) => {
     const points: string[] = []
@@ -59,7 +59,7 @@ export function pathOf(polygons: Polygons, view: PlanView): string {
   return rings.join('')
 }
 
-/** Integer rings of a GeoJSON geometry; the vertex that closes each is left out. */
+/** Integer polygons of a GeoJSON geometry, closing vertices left out. */
 export function polygonsOf(geometry: Geometry): Polygons {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   return polygons.map((polygon) =>

@@ -7,7 +7,7 @@ import { type Html, html } from '../html.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
 
-/** Sales shown; a tower block may have hundreds. */
+/** Sales shown at most; a tower block may have hundreds. */
 const SHOWN = 20
 
 const answer = answerOf(z.array(saleSchema), {
@@ -15,7 +15,7 @@ const answer = answerOf(z.array(saleSchema), {
   coverage: z.object({ status: z.string() }),
 })
 
-/** The sales of a parcel, newest first, or why there is none. Throws the Problem of a dataset that is not loaded. */
+/** The sales of a parcel, newest first, or why there are none. Throws Problem when the dataset is not loaded. */
 export async function salesSection(idu: string, stores: Stores, texts: SiteTexts): Promise<Html> {
   const { data, meta } = await ask(transactionsByParcel, { idu }, stores, answer)
   const missing = Object.entries(texts.coverage).find(([status]) => status === meta.coverage.status)

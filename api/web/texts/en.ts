@@ -2,7 +2,7 @@ import { PROBLEM_TYPES, type ProblemType } from '../../answers/problem-types.ts'
 
 const problems: Readonly<Record<ProblemType, { title: string; meaning: string }>> = PROBLEM_TYPES
 
-/** Every word of the pages that everybody sees, those of the accounts excepted. */
+/** Every text of the public pages; the account pages have their own. */
 export const en = {
   locale: 'en-GB',
   rooms: 'This site',
@@ -12,7 +12,7 @@ export const en = {
   otherLanguage: 'En français',
 
   title: 'French open land data, parcel by parcel',
-  lead: 'Type an address: its cadastral parcel is drawn, with its sales and the prices around it.',
+  lead: 'Type an address to see its cadastral parcel, its sales and the prices around it.',
   search: 'Address, or parcel identifier',
   searchButton: 'Search',
   example: 'For example:',
@@ -21,18 +21,18 @@ export const en = {
   served: 'What this service holds',
   release: (id: string, date: string) => `Release ${id}, made on ${date}.`,
   nothingServed:
-    'Nothing yet: no release is loaded. The command terrier ingest --area <code> makes one, and it is served as soon as it is there.',
-  millesime: 'Millésime:',
+    'Nothing yet: no release is loaded. The command terrier ingest --area <code> publishes one, which is then served at once.',
+  millesime: 'Edition:',
   area: 'Area:',
   france: 'the whole of France',
   communes: (count: number) => (count === 1 ? '1 commune' : `${count} communes`),
   departements: (count: number) => `${count} départements`,
-  rawData: 'The same, with every source, its date and the balance of rows:',
+  rawData: 'The same as data, with every source, its date and the counts of rows:',
   forMachines: 'For programs and agents',
   restLine: 'REST: every question, with its parameters and examples:',
   mcpLine: 'Agents (Model Context Protocol): the same questions are tools, at',
   keyLine: (minute: number, day: number) =>
-    `Without a key an IP address may ask ${minute} questions a minute and ${day} a day: the pages of this site count among them.`,
+    `Without a key an IP address may ask ${minute} questions a minute and ${day} a day; the pages of this site count too.`,
   keyLink: 'A key raises these quotas.',
   look: 'Also:',
   readiness: 'readiness',
@@ -41,7 +41,7 @@ export const en = {
   found: (question: string) => `Addresses for “${question}”`,
   foundCount: (count: number) =>
     count === 1 ? 'One address found.' : `${count} addresses found, the most likely first.`,
-  perhaps: 'No address is quite like this one. Perhaps one of these:',
+  perhaps: 'No address matches well. Perhaps you meant one of these:',
   nothingFound: 'No address is like this one in what is loaded.',
   nothingFoundHelp: (areas: string) =>
     `Check the spelling, or add the postcode or the town. Addresses are loaded for: ${areas}.`,
@@ -64,7 +64,6 @@ export const en = {
     updated: 'Last change',
   },
   unknown: 'unknown',
-  plan: 'Plan',
   planSays: (width: string, height: string, count: number) =>
     `North is up. The parcel takes ${width} m from west to east and ${height} m from south to north; ${count === 1 ? '1 other parcel is' : `${count} other parcels are`} drawn around it.`,
   planCrowded: (width: string, height: string) =>
@@ -81,7 +80,7 @@ export const en = {
   coverage: {
     'not-covered': 'No sale is published for this département (Alsace-Moselle and Mayotte).',
     'not-loaded': 'The sales of this commune are not loaded in this service.',
-    'unknown-parcel': 'No loaded sale knows this parcel.',
+    'unknown-parcel': 'No loaded sale names this parcel.',
   },
   noPrice: 'price not given',
   mainRooms: (count: number) => (count === 1 ? '1 room' : `${count} rooms`),
@@ -106,7 +105,7 @@ export const en = {
   partial: '* The loaded sales do not cover the whole year.',
   noPrices: 'No zone with prices contains this parcel.',
   everything: 'Everything else about this parcel',
-  everythingLead: 'What the API answers about it, as JSON. Each link is a question, and counts as one.',
+  everythingLead: 'The answers of the API about it, as JSON. Each link asks one question and counts as one.',
   source: 'Source:',
 
   failed: {
@@ -114,7 +113,7 @@ export const en = {
     parcelForm:
       'This is neither a parcel identifier (14 characters, for example 75118000CT0005) nor a point (lng and lat, in degrees).',
     quota: (wait: string) =>
-      `You have asked all that may be asked without a key for now. Try again in ${wait}.`,
+      `You have asked all the questions that are allowed without a key for now. Try again in ${wait}.`,
     notLoaded: (name: string) => `Not loaded in this service: ${name}.`,
     noParcel: (metres: number) => `No loaded parcel lies within ${metres} m of this place.`,
     unknownParcel: 'This parcel is not in the loaded cadastre.',

@@ -10,7 +10,7 @@ export const fr: SiteTexts = {
   otherLanguage: 'In English',
 
   title: 'Les données foncières ouvertes, parcelle par parcelle',
-  lead: 'Tapez une adresse : sa parcelle cadastrale est dessinée, avec ses ventes et les prix alentour.',
+  lead: 'Tapez une adresse pour voir sa parcelle cadastrale, ses ventes et les prix alentour.',
   search: 'Adresse, ou identifiant de parcelle',
   searchButton: 'Chercher',
   example: 'Par exemple :',
@@ -19,7 +19,7 @@ export const fr: SiteTexts = {
   served: 'Ce que contient ce service',
   release: (id, date) => `Édition ${id}, faite le ${date}.`,
   nothingServed:
-    'Rien encore : aucune édition n’est chargée. La commande terrier ingest --area <code> en fait une, servie dès qu’elle est là.',
+    'Rien encore : aucune édition n’est chargée. La commande terrier ingest --area <code> en publie une, aussitôt servie.',
   millesime: 'Millésime :',
   area: 'Territoire :',
   france: 'toute la France',
@@ -30,7 +30,7 @@ export const fr: SiteTexts = {
   restLine: 'REST : toutes les questions, leurs paramètres et des exemples :',
   mcpLine: 'Agents (Model Context Protocol) : les mêmes questions sont des outils, à l’adresse',
   keyLine: (minute, day) =>
-    `Sans clé, une adresse IP peut poser ${minute} questions par minute et ${day} par jour : les pages de ce site en font partie.`,
+    `Sans clé, une adresse IP peut poser ${minute} questions par minute et ${day} par jour ; les pages de ce site comptent aussi.`,
   keyLink: 'Une clé relève ces quotas.',
   look: 'Et aussi :',
   readiness: 'disponibilité',
@@ -62,7 +62,6 @@ export const fr: SiteTexts = {
     updated: 'Dernière modification',
   },
   unknown: 'inconnue',
-  plan: 'Plan',
   planSays: (width, height, count) =>
     `Le nord est en haut. La parcelle mesure ${width} m d’ouest en est et ${height} m du sud au nord ; ${count === 1 ? '1 autre parcelle est dessinée' : `${count} autres parcelles sont dessinées`} autour.`,
   planCrowded: (width, height) =>
@@ -78,7 +77,7 @@ export const fr: SiteTexts = {
   coverage: {
     'not-covered': 'Aucune vente n’est publiée pour ce département (Alsace-Moselle et Mayotte).',
     'not-loaded': 'Les ventes de cette commune ne sont pas chargées dans ce service.',
-    'unknown-parcel': 'Aucune vente chargée ne connaît cette parcelle.',
+    'unknown-parcel': 'Aucune vente chargée ne porte sur cette parcelle.',
   },
   noPrice: 'prix non indiqué',
   mainRooms: (count) => (count === 1 ? '1 pièce' : `${count} pièces`),
@@ -103,7 +102,8 @@ export const fr: SiteTexts = {
   partial: '* Les ventes chargées ne couvrent pas toute l’année.',
   noPrices: 'Aucune zone dont les prix sont connus ne contient cette parcelle.',
   everything: 'Tout le reste sur cette parcelle',
-  everythingLead: 'Ce que l’API en répond, en JSON. Chaque lien est une question, et compte pour une.',
+  everythingLead:
+    'Les réponses de l’API à son sujet, en JSON. Chaque lien pose une question et compte pour une.',
   source: 'Source :',
 
   failed: {

@@ -1,6 +1,6 @@
 import type { ProblemType } from '../../answers/problem-types.ts'
 
-/** What each kind of problem means, for those who read pages in French. The documents themselves are in English: programs read them. */
+/** What each type of problem means, for the pages in French. Problem documents are in English only. */
 export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning: string }>> = {
   'invalid-parameters': {
     title: 'Paramètres invalides',

@@ -2,5 +2,5 @@ import type { Language } from '../language.ts'
 import { en, type SiteTexts } from './en.ts'
 import { fr } from './fr.ts'
 
-/** The words of the pages that everybody sees, by language. */
+/** The texts of the public pages, by language. */
 export const TEXTS: Readonly<Record<Language, SiteTexts>> = { en, fr }
