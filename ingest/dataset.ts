@@ -76,8 +76,11 @@ export interface NormaliseInput {
   progress(done: number): void
 }
 
+/** The edition that rows are of, and what it was told from. */
+export type Edition = Pick<UnitRecord, 'millesime' | 'millesimeFrom'>
+
 /** How it went for one part of a unit: a commune when communes were asked for, else the whole area. */
-export interface NormalisedPart extends Pick<UnitRecord, 'millesime' | 'millesimeFrom'> {
+export interface NormalisedPart extends Edition {
   commune?: string
   quality: Quality
 }
@@ -89,8 +92,10 @@ export interface NormaliseOutput {
 
 export interface ReadModelInput {
   area: string
-  /** Lake files that `normalise` wrote for this dataset and area, by kind. */
-  lake: Record<string, string>
+  /** Path of a lake file that `normalise` wrote for this dataset and area, by its kind. Throws when there is none. */
+  lake(kind: string): string
+  /** The same files as far as they are there. */
+  lakes: Readonly<Record<string, string>>
   /** Only for a dataset that names `cog` in `uses`: another cutting then builds it again. */
   territory: Territory
   /** Files of the release being built: those of the datasets named in `uses` may be read. */
@@ -98,7 +103,7 @@ export interface ReadModelInput {
   workDir: string
 }
 
-export type GatherInput = Omit<ReadModelInput, 'area' | 'lake'>
+export type GatherInput = Omit<ReadModelInput, 'area' | 'lake' | 'lakes'>
 
 /** Limits that stop a publication. Shares are 0..1. */
 export interface Limits {
@@ -108,6 +113,26 @@ export interface Limits {
   /** An area may hold none at all (a village without a co-ownership): no row is then no sign of a broken file. */
   mayBeEmpty?: true
 }
+
+/** A line or shape that could be read, or the rule that it breaks. */
+export type Reading<T> = ({ ok: true } & T) | Refusal
+
+/** The rule of the quarantine that something breaks, and what broke it. */
+export interface Refusal {
+  ok: false
+  rule: string
+  detail: string
+}
+
+export function refusal(rule: string, detail: string): Refusal {
+  return { ok: false, rule, detail }
+}
+
+/** Most datasets are published under this licence. */
+export const LICENCE_OUVERTE = {
+  licence: 'Licence Ouverte 2.0',
+  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+} as const
 
 /** A dataset is one object; download, quarantine, lake, progress, release and quality derive from the list of them. */
 export interface Dataset {

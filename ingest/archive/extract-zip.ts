@@ -1,9 +1,11 @@
 import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
 import { IngestError } from '../errors.ts'
+import { isZip } from './file-type.ts'
 
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 
@@ -52,4 +54,18 @@ export async function extractZip(
       `${url} holds none of the files expected. It holds: ${names.join(', ') || 'nothing'}`,
     )
   return extracted
+}
+
+/**
+ * The files of a source: the members of a zip archive whose name `wanted` accepts, extracted into `dir`, or the file itself. What is
+ * named `.zip` and is none is refused as a damaged archive.
+ */
+export async function unpack(
+  { path, url }: { path: string; url: string },
+  dir: string,
+  wanted: (name: string) => boolean,
+): Promise<string[]> {
+  if (!/\.zip$/i.test(path) && !(await isZip(path))) return [path]
+  await mkdir(dir, { recursive: true })
+  return extractZip(path, url, dir, wanted)
 }

@@ -1,7 +1,20 @@
 import { IngestError } from '../errors.ts'
-import type { CsvFormat } from './format.ts'
 
-/** Position of each wanted field in the header, -1 for an optional one that is not there. */
+/** How a producer writes its CSV, and which of its columns are wanted under which name. */
+export interface CsvFormat {
+  delimiter: string
+  /** `''` when the producer never quotes (a quote is then a character like another). */
+  quote?: '"' | ''
+  encoding?: Encoding
+  /** Wanted field → the header names it has had, the current one first. Compared without case and accents. */
+  columns: Readonly<Record<string, readonly string[]>>
+  /** Fields that some editions lack: they are NULL there. Any other field that is missing stops the ingest. */
+  optional?: readonly string[]
+}
+
+export type Encoding = 'utf-8' | 'latin-1'
+
+/** Position of each wanted field in the header, -1 for an optional one that is not there. Throws IngestError naming a column that is missing. */
 export function chooseColumns(
   header: readonly string[],
   format: Pick<CsvFormat, 'columns' | 'optional'>,

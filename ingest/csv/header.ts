@@ -1,27 +1,31 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import Papa from 'papaparse'
+import { isGzip } from '../archive/file-type.ts'
 import { IngestError } from '../errors.ts'
+import type { Encoding } from './columns.ts'
 
 /** No real header is longer; a file without a line break is not read to its end to find that out. */
 const LONGEST_HEADER = 1 << 20
-const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
 
-/** Whether a file begins as gzip does, whatever its name says. */
-export async function isGzip(path: string): Promise<boolean> {
-  for await (const chunk of createReadStream(path, { end: 1 })) return GZIP_MAGIC.equals(chunk)
-  return false
+/** In no text: with it as delimiter the first line comes back whole. */
+export const NO_DELIMITER = '\u001f'
+
+/** A source file of CSV text, perhaps gzipped. */
+export interface CsvSource {
+  path: string
+  /** Official address, for messages and for the quarantine. */
+  url: string
 }
 
 /**
- * The column names of a CSV file's first line, without BOM, spaces around them or quotes. Throws IngestError naming `name` when the
+ * The column names of a CSV file's first line, without BOM, spaces around them or quotes. Throws IngestError naming the source when the
  * file is empty.
  */
 export async function readHeader(
-  path: string,
+  { path, url }: CsvSource,
   delimiter: string,
-  encoding: 'utf-8' | 'latin-1',
-  name: string,
+  encoding: Encoding = 'utf-8',
 ): Promise<string[]> {
   const file = createReadStream(path)
   const stream = (await isGzip(path)) ? file.pipe(createGunzip()) : file
@@ -39,6 +43,33 @@ export async function readHeader(
   const text = Buffer.concat(chunks).toString(encoding === 'latin-1' ? 'latin1' : 'utf8')
   const [names] = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter, preview: 1 }).data
   if (!names || names.every((column) => column.trim() === ''))
-    throw new IngestError(`${name} is empty: not even a line of column names`)
+    throw new IngestError(`${url} is empty: not even a line of column names`)
   return names.map((column) => column.trim())
+}
+
+/** The header cut by the delimiter that gives the most columns; of several, the first in the list. */
+export async function sniffHeader(
+  source: CsvSource,
+  delimiters: readonly string[] = [',', ';'],
+  encoding: Encoding = 'utf-8',
+): Promise<{ delimiter: string; header: string[] }> {
+  let best: { delimiter: string; header: string[] } | undefined
+  for (const delimiter of delimiters) {
+    const header = await readHeader(source, delimiter, encoding)
+    if (!best || header.length > best.header.length) best = { delimiter, header }
+  }
+  return best!
+}
+
+/** Encoding of a text file, which differs from one edition or producer to the next: UTF-8 when its bytes are, else Latin-1. */
+export async function encodingOf(path: string): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path)) decoder.decode(chunk, { stream: true })
+    decoder.decode()
+    return 'utf-8'
+  } catch (error) {
+    if (error instanceof TypeError) return 'latin-1'
+    throw error
+  }
 }

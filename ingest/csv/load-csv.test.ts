@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { temporaryDir } from '../../test/support/temp.ts'
 import { IngestError } from '../errors.ts'
-import { withDuckDb } from '../pipeline/duckdb/duckdb.ts'
-import type { CsvFormat } from './format.ts'
-import { loadCsv } from './load-csv.ts'
+import { withDuckDb } from '../pipeline/duckdb/database.ts'
+import type { CsvFormat } from './columns.ts'
+import { loadCsv } from './read-csv.ts'
 
 const format: CsvFormat = {
   delimiter: ';',
@@ -18,11 +18,11 @@ async function load(bytes: Buffer | string, as: CsvFormat = format) {
   const dir = await temporaryDir('csv')
   const path = join(dir, 'file.csv')
   await writeFile(path, bytes)
-  return withDuckDb(dir, async (connection) => {
-    const result = await loadCsv(connection, 'lines', { path, url: 'https://producer.example/file.csv' }, as)
-    const rows = await connection.runAndReadAll('SELECT * FROM lines ORDER BY "row"')
-    const refused = await connection.runAndReadAll('SELECT "row", rule, original FROM lines_refused')
-    return { ...result, lines: rows.getRowsJson(), bad: refused.getRowsJson() }
+  return withDuckDb(dir, async (db) => {
+    const result = await loadCsv(db, 'lines', { path, url: 'https://producer.example/file.csv' }, as)
+    const rows = await db.json('SELECT * FROM lines ORDER BY "row"')
+    const refused = await db.json('SELECT "row", rule, original FROM lines_refused')
+    return { ...result, lines: rows, bad: refused }
   })
 }
 

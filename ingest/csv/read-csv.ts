@@ -1,16 +1,11 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
-import { sqlPath } from '../pipeline/duckdb/duckdb.ts'
-import { chooseColumns } from './columns.ts'
-import type { CsvFormat } from './format.ts'
-import { isGzip, readHeader } from './header.ts'
-import { readableCsv } from './unreadable.ts'
-
-/** A source file of CSV text, perhaps gzipped. */
-export interface CsvSource {
-  path: string
-  /** Official address, for messages and for the quarantine. */
-  url: string
-}
+import { z } from 'zod'
+import { isGzip } from '../archive/file-type.ts'
+import type { Refused } from '../dataset.ts'
+import { IngestError } from '../errors.ts'
+import type { Database } from '../pipeline/duckdb/database.ts'
+import { ident, joinSql, quoted, type Sql, sql } from '../pipeline/duckdb/sql.ts'
+import { type CsvFormat, chooseColumns } from './columns.ts'
+import { type CsvSource, readHeader } from './header.ts'
 
 /** The file as it was read. */
 export interface CsvLoad {
@@ -29,59 +24,126 @@ export interface CsvUse {
    * The statement that takes them, a row each and in file order, from `texts` (SQL to put after FROM): one VARCHAR column a wanted
    * field, empty = NULL.
    */
-  into: (texts: string) => string
+  into: (texts: Sql) => Sql
   /** `texts` also has `row`, the line's number (1-based). Counting takes a single thread; without it the file is read by all. */
   numbered: boolean
   /** SQL over the fields that is true for the lines wanted. Others are counted and let go, so that a larger file is never held whole. */
-  wanted?: string
+  wanted?: Sql
   /** Name of the table that takes the lines that are not well-formed (row, rule, detail, original). */
   refused: string
 }
 
-/** Every line. */
-const ALL = 'true'
-
 /** Reads a CSV file in one pass. Throws IngestError that names the column when one that is not optional has vanished. */
 export async function readCsv(
-  connection: DuckDBConnection,
-  { path, url }: CsvSource,
+  db: Database,
+  source: CsvSource,
   format: CsvFormat,
-  { into, numbered, wanted = ALL, refused }: CsvUse,
+  { into, numbered, wanted, refused }: CsvUse,
 ): Promise<CsvLoad> {
   const encoding = format.encoding ?? 'utf-8'
-  const header = await readHeader(path, format.delimiter, encoding, url)
-  const fields = chooseColumns(header, format, url)
-  const types = header.map((_, i) => `'c${i}': 'VARCHAR'`).join(', ')
-  const columns = fields.map(([field, i]) => `${i < 0 ? 'NULL::VARCHAR' : `c${i}`} AS "${field}"`)
-  const quote = format.quote ?? '"'
-  const seen = `${refused}_seen`
-  await connection.run(`CREATE OR REPLACE TEMP SEQUENCE "${seen}"`)
+  const header = await readHeader(source, format.delimiter, encoding)
+  const columns = chooseColumns(header, format, source.url).map(([field, i]) => columnAs(i, field))
+  const quote = quoted(format.quote ?? '"')
+  const seen = ident(`${refused}_seen`)
+  await db.run(sql`CREATE OR REPLACE TEMP SEQUENCE ${seen}`)
   // The sequence counts every line on the way to the condition: reading the file again to count would double the time.
-  const condition = wanted === ALL ? '' : `WHERE CASE WHEN nextval('${seen}') > 0 THEN ${wanted} END`
-  const compression = (await isGzip(path)) ? 'gzip' : 'none'
-  const taken = await readableCsv(url, () =>
-    connection.runAndReadAll(
-      into(`(SELECT * FROM (SELECT ${numbered ? 'row_number() OVER () AS "row", ' : ''}${columns.join(', ')}
-     FROM read_csv(${sqlPath(path)}, auto_detect = false, header = true, columns = {${types}},
-       delim = ${sqlPath(format.delimiter)}, quote = ${sqlPath(quote)}, escape = ${sqlPath(quote)}, encoding = '${encoding}',
-       compression = '${compression}', max_line_size = 16777216,
-       store_rejects = true, rejects_table = '${refused}_rejects', rejects_scan = '${refused}_scans', rejects_limit = 0)) ${condition})`),
+  const condition = wanted
+    ? sql`WHERE CASE WHEN nextval(${quoted(`${refused}_seen`)}) > 0 THEN ${wanted} END`
+    : sql``
+  const options = sql`delim = ${quoted(format.delimiter)}, quote = ${quote}, escape = ${quote}, encoding = ${quoted(encoding)},
+       compression = ${await compressionOf(source.path)}, max_line_size = 16777216`
+  const texts = sql`(SELECT * FROM (SELECT ${numbered ? sql`row_number() OVER () AS "row", ` : sql``}${joinSql(columns)}
+     FROM ${csvLines(source.path, header, options, refused)}) ${condition})`
+  const kept = await readableCsv(source.url, () => db.run(into(texts)))
+  const bad = await takeRejects(db, refused)
+  const asked = Number(
+    await db.value(
+      sql`SELECT coalesce(max(last_value), 0) FROM duckdb_sequences() WHERE sequence_name = ${quoted(`${refused}_seen`)}`,
     ),
   )
+  await db.run(sql`DROP SEQUENCE ${seen}`)
+  const leftOut = wanted ? asked - kept : 0
+  return { rows: kept + bad + leftOut, refused: bad, leftOut, header }
+}
+
+/**
+ * Reads a CSV file into the table `table`: `row` (1-based, in file order) and one VARCHAR column a wanted field, empty =
+ * NULL. Nothing is typed here. Lines that are not well-formed go to `${table}_refused` (row, rule, detail, original).
+ * Throws IngestError that names the column when one that is not optional has vanished.
+ */
+export function loadCsv(db: Database, table: string, source: CsvSource, format: CsvFormat): Promise<CsvLoad> {
+  return readCsv(db, source, format, {
+    into: (texts) => sql`CREATE OR REPLACE TEMP TABLE ${ident(table)} AS SELECT * FROM ${texts}`,
+    numbered: true,
+    refused: `${table}_refused`,
+  })
+}
+
+/** Forgets what `loadCsv` read. */
+export async function dropCsv(db: Database, table: string): Promise<void> {
+  await db.run(sql`DROP TABLE ${ident(table)}; DROP TABLE ${ident(`${table}_refused`)}`)
+}
+
+/** The lines of a CSV file as a table of VARCHAR columns c0, c1, …; those that are not well-formed are told by `takeRejects`. */
+export function csvLines(path: string, header: readonly string[], options: Sql, rejects: string): Sql {
+  const types = header.map((_, i) => sql`${quoted(`c${i}`)}: 'VARCHAR'`)
+  return sql`read_csv(${quoted(path)}, auto_detect = false, header = true, columns = {${joinSql(types)}}, ${options},
+    store_rejects = true, rejects_table = ${quoted(`${rejects}_rejects`)}, rejects_scan = ${quoted(`${rejects}_scans`)}, rejects_limit = 0)`
+}
+
+/** Column number `i` of `csvLines` under the name of its field; NULL for one that the file lacks (-1). */
+export function columnAs(i: number, field: string): Sql {
+  return sql`${i < 0 ? sql`NULL::VARCHAR` : ident(`c${i}`)} AS ${ident(field)}`
+}
+
+/** `gzip` or `none`, by the first bytes of the file. */
+export async function compressionOf(path: string): Promise<Sql> {
+  return quoted((await isGzip(path)) ? 'gzip' : 'none')
+}
+
+/** Makes the table `name` of the lines that are not well-formed (row, rule, detail, original), and returns how many they are. */
+export async function takeRejects(db: Database, name: string): Promise<number> {
   // One line may be refused for several reasons: the first is enough.
-  await connection.run(
-    `CREATE OR REPLACE TEMP TABLE "${refused}" AS
+  await db.run(
+    sql`CREATE OR REPLACE TEMP TABLE ${ident(name)} AS
      SELECT line AS "row", 'malformed-line' AS rule, min(error_message) AS detail, coalesce(min(csv_line), '') AS original
-     FROM "${refused}_rejects" GROUP BY line ORDER BY line`,
+     FROM ${ident(`${name}_rejects`)} GROUP BY line ORDER BY line`,
   )
-  await connection.run(`DROP TABLE "${refused}_rejects"; DROP TABLE "${refused}_scans"`)
-  const counts = await connection.runAndReadAll(
-    `SELECT (SELECT count(*) FROM "${refused}"),
-       (SELECT coalesce(max(last_value), 0) FROM duckdb_sequences() WHERE sequence_name = '${seen}')`,
+  await db.run(sql`DROP TABLE ${ident(`${name}_rejects`)}; DROP TABLE ${ident(`${name}_scans`)}`)
+  return db.count(ident(name))
+}
+
+const line = z.tuple([z.coerce.number(), z.string(), z.string(), z.string()])
+
+/** The lines of a file that were not well-formed CSV, in file order. `table` is the one that `loadCsv` or `takeRejects` made of them. */
+export async function malformedLines(
+  db: Database,
+  table: string,
+  source: string,
+): Promise<Omit<Refused, 'part'>[]> {
+  const rows = await db.rowsAs(
+    line,
+    sql`SELECT "row", rule, detail, original FROM ${ident(table)} ORDER BY "row"`,
   )
-  await connection.run(`DROP SEQUENCE "${seen}"`)
-  const kept = Number(taken.getRows()[0]![0])
-  const [bad, asked] = counts.getRows()[0]!.map(Number)
-  const leftOut = condition === '' ? 0 : asked! - kept
-  return { rows: kept + bad! + leftOut, refused: bad!, leftOut, header }
+  return rows.map(([row, rule, detail, original]) => ({ source, row, rule, detail, original }))
+}
+
+/** What DuckDB says when the text itself defeats its reader, whatever lines it may refuse. */
+const DEFEATED = /CSV|INTERNAL Error|unicode|utf-?8/i
+
+/**
+ * Runs the reading of a CSV file. Throws IngestError that names the file when it cannot be read at all: a quote that never
+ * closes, or bytes of another encoding where the reader looks for lines.
+ */
+export async function readableCsv<T>(url: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (cause) {
+    if (!(cause instanceof Error) || !DEFEATED.test(cause.message)) throw cause
+    const [first] = cause.message.split('\n')
+    throw new IngestError(
+      `${url} cannot be read as CSV (${first}): it was cut, damaged or saved again on its way. Nothing was published`,
+      { cause },
+    )
+  }
 }

@@ -1,13 +1,11 @@
 import { join } from 'node:path'
-import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api'
 import { boundsOf } from '../../shared/geo/bounds.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import { encodeWkb } from '../../shared/geo/wkb.ts'
 import type { Written } from '../dataset.ts'
-import { sqlPath } from '../pipeline/duckdb/duckdb.ts'
+import type { Cell, Database, Writer } from '../pipeline/duckdb/database.ts'
 import { LAKE_ROW_GROUP, rowsOfOtherParts } from '../pipeline/duckdb/lake-file.ts'
-import { appendRow, type Cell } from '../pipeline/duckdb/table-row.ts'
-import { geoMetadata } from './metadata.ts'
+import { ident, idents, joinSql, quoted, type Sql, sql } from '../pipeline/duckdb/sql.ts'
 
 /** A lake file of shapes. */
 export interface ShapeLayout {
@@ -29,57 +27,82 @@ const SIDES = ['xmin', 'ymin', 'xmax', 'ymax']
  * have a table of their own that takes them in columns.
  */
 export class ShapeTable {
-  readonly #connection: DuckDBConnection
+  readonly #db: Database
   readonly #layout: ShapeLayout
-  readonly #appender: DuckDBAppender
+  readonly #writer: Writer
 
-  private constructor(connection: DuckDBConnection, layout: ShapeLayout, appender: DuckDBAppender) {
-    this.#connection = connection
+  private constructor(db: Database, layout: ShapeLayout, writer: Writer) {
+    this.#db = db
     this.#layout = layout
-    this.#appender = appender
+    this.#writer = writer
   }
 
-  static async create(connection: DuckDBConnection, layout: ShapeLayout): Promise<ShapeTable> {
-    const columns = Object.entries(layout.columns).map(([name, type]) => `${name} ${type}`)
-    const sides = SIDES.map((side) => `${side} DOUBLE`)
-    await connection.run('SET enable_geoparquet_conversion = false')
-    await connection.run(`CREATE TABLE shapes (${[...columns, ...sides].join(', ')}, geometry BLOB)`)
-    return new ShapeTable(connection, layout, await connection.createAppender('shapes'))
+  static async create(db: Database, layout: ShapeLayout): Promise<ShapeTable> {
+    const types = { ...layout.columns, ...Object.fromEntries(SIDES.map((side) => [side, 'DOUBLE'])) }
+    const columns = Object.entries(types).map(([name, type]) => joinSql([ident(name), TYPES[type]!], ' '))
+    await db.run('SET enable_geoparquet_conversion = false')
+    await db.run(sql`CREATE TABLE shapes (${joinSql(columns)}, geometry BLOB)`)
+    return new ShapeTable(db, layout, await db.writer('shapes'))
   }
 
   /** One shape and its cells, in the order of the columns. */
   add(cells: readonly Cell[], polygons: Polygons): void {
     const sides = boundsOf(polygons).map((side) => side / UNITS_PER_DEGREE)
-    appendRow(this.#appender, ...cells, ...sides, encodeWkb(polygons))
+    this.#writer.row(...cells, ...sides, encodeWkb(polygons))
   }
 
   /** Adds the rows of an earlier lake file that belong to none of the parts read anew. */
   async carryOver(path: string, replaced: readonly string[]): Promise<void> {
-    this.#appender.flushSync()
-    const sides = SIDES.map((side) => `bbox.${side}`)
-    await this.#connection.run(
-      `INSERT INTO shapes SELECT ${[...this.#names, ...sides].join(', ')}, geometry FROM ${rowsOfOtherParts(path, replaced, this.#layout.part)}`,
+    this.#writer.flush()
+    const { columns, part } = this.#layout
+    await this.#db.run(
+      sql`INSERT INTO shapes SELECT ${idents(Object.keys(columns))}, bbox.xmin, bbox.ymin, bbox.xmax, bbox.ymax, geometry
+       FROM ${rowsOfOtherParts(path, replaced, part)}`,
     )
   }
 
-  /** Writes GeoParquet 1.1 (WKB, WGS84, bbox covering). */
   async write(workDir: string): Promise<Written> {
     const { kind, file, order } = this.#layout
-    this.#appender.closeSync()
-    const extent = await this.#connection.runAndReadAll(
-      'SELECT count(*), min(xmin), min(ymin), max(xmax), max(ymax) FROM shapes',
-    )
-    const [rows, ...bbox] = extent.getRows()[0]!.map(Number)
-    const sides = SIDES.map((side) => `${side}: ${side}`)
-    const path = join(workDir, `${kind}.parquet`)
-    await this.#connection.run(
-      `COPY (SELECT ${file.join(', ')} FROM (SELECT *, {${sides.join(', ')}} AS bbox FROM shapes) ORDER BY ${order.join(', ')})
-       TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${LAKE_ROW_GROUP}, KV_METADATA {geo: '${geoMetadata(bbox)}'})`,
-    )
-    return { role: 'lake', kind, path, rows: rows! }
+    this.#writer.close()
+    const rows = sql`SELECT ${idents(file)} FROM (SELECT *, ${BBOX} AS bbox FROM shapes) ORDER BY ${idents(order)}`
+    return writeGeoParquet(this.#db, workDir, kind, sql`shapes`, rows)
   }
+}
 
-  get #names(): string[] {
-    return Object.keys(this.#layout.columns)
+const TYPES: Readonly<Record<string, Sql>> = {
+  VARCHAR: sql`VARCHAR`,
+  BOOLEAN: sql`BOOLEAN`,
+  INTEGER: sql`INTEGER`,
+  DOUBLE: sql`DOUBLE`,
+}
+
+/** The column `bbox` of a lake file from those of its table. */
+export const BBOX = sql`{xmin: xmin, ymin: ymin, xmax: xmax, ymax: ymax}`
+
+/**
+ * Writes what `query` selects as a lake file: GeoParquet 1.1 (WKB, bbox covering; the CRS is left out because OGC:CRS84 is the default).
+ * `table` has the sides of every shape.
+ */
+export async function writeGeoParquet(
+  db: Database,
+  workDir: string,
+  kind: string,
+  table: Sql,
+  query: Sql,
+): Promise<Written> {
+  const [sides] = await db.all(sql`SELECT min(xmin), min(ymin), max(xmax), max(ymax) FROM ${table}`)
+  const covering = Object.fromEntries(SIDES.map((side) => [side, ['bbox', side]]))
+  const geometry = {
+    encoding: 'WKB',
+    geometry_types: ['Polygon', 'MultiPolygon'],
+    bbox: sides!.map(Number),
+    covering: { bbox: covering },
   }
+  const geo = JSON.stringify({ version: '1.1.0', primary_column: 'geometry', columns: { geometry } })
+  const path = join(workDir, `${kind}.parquet`)
+  const rows = await db.run(
+    sql`COPY (${query}) TO ${quoted(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${LAKE_ROW_GROUP},
+       KV_METADATA {geo: ${quoted(geo)}})`,
+  )
+  return { role: 'lake', kind, path, rows }
 }

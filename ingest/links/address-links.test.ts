@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Home } from '../../shared/home.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
-import { sqlPath, withDuckDb } from '../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../pipeline/duckdb/database.ts'
+import { quoted, Sql } from '../pipeline/duckdb/sql.ts'
 import { ReleaseFiles } from '../pipeline/release/release-files.ts'
 import { keep } from '../pipeline/store/store.ts'
 import { ADDRESS_PARCELS, AddressLinks } from './address-links.ts'
@@ -10,9 +11,11 @@ import { ADDRESS_PARCELS, AddressLinks } from './address-links.ts'
 async function released(rows: string): Promise<ReleaseFiles> {
   const dir = await temporaryDir('links')
   const path = join(dir, 'links.parquet')
-  await withDuckDb(dir, (connection) =>
-    connection.run(
-      `COPY (SELECT * REPLACE (distance_m::DOUBLE AS distance_m) FROM (VALUES ${rows}) AS t(ban_id, idu, method, distance_m)) TO ${sqlPath(path)} (FORMAT parquet)`,
+  await withDuckDb(dir, (db) =>
+    db.run(
+      new Sql(
+        `COPY (SELECT * REPLACE (distance_m::DOUBLE AS distance_m) FROM (VALUES ${rows}) AS t(ban_id, idu, method, distance_m)) TO ${quoted(path)} (FORMAT parquet)`,
+      ),
     ),
   )
   const home = new Home(join(dir, 'home'))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { GrowableBytes, GrowableColumn } from '../../shared/artefacts/growable.ts'
 import { packIdu, unpackIdu } from '../../shared/idu.ts'
-import { sqlPath, withDuckDb } from '../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../pipeline/duckdb/sql.ts'
 import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 
 /** How an address was linked to a parcel, the most reliable first. */
@@ -38,12 +39,11 @@ export class AddressLinks {
     const path = files.path(ADDRESS_PARCELS, area)
     if (path === undefined) return undefined
     const links = new AddressLinks()
-    await withDuckDb(workDir, async (connection) => {
+    await withDuckDb(workDir, async (db) => {
       // Sources write Corsican keys in both cases, so all are compared in lower case.
-      const result = await connection.stream(
-        `SELECT lower(ban_id) AS ban_id, idu, method, distance_m FROM read_parquet(${sqlPath(path)}) ORDER BY 1, 2`,
-      )
-      for await (const rows of result.yieldRows()) for (const row of rows) links.#add(linkRow.parse(row))
+      const query = sql`SELECT lower(ban_id) AS ban_id, idu, method, distance_m FROM ${parquet(path)} ORDER BY 1, 2`
+      for await (const chunk of db.stream(query))
+        for (const row of chunk.getRows()) links.#add(linkRow.parse(row))
     })
     return links
   }

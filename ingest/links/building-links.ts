@@ -1,6 +1,6 @@
 import { packIdu, unpackIdu } from '../../shared/idu.ts'
-import { sqlPath, withDuckDb } from '../pipeline/duckdb/duckdb.ts'
-import { countRows } from '../pipeline/duckdb/rows.ts'
+import { withDuckDb } from '../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../pipeline/duckdb/sql.ts'
 import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 
 /** A parcel on which a building stands. */
@@ -106,13 +106,11 @@ class LinkTable {
 }
 
 async function readLinks(path: string, workDir: string): Promise<LinkTable> {
-  return withDuckDb(workDir, async (connection) => {
-    const table = new LinkTable(await countRows(connection, `read_parquet(${sqlPath(path)})`))
-    const result = await connection.stream(
-      `SELECT id, idu, ratio, "method" FROM read_parquet(${sqlPath(path)}) ORDER BY id, ratio DESC NULLS LAST, idu`,
-    )
+  return withDuckDb(workDir, async (db) => {
+    const table = new LinkTable(await db.count(parquet(path)))
+    const query = sql`SELECT id, idu, ratio, "method" FROM ${parquet(path)} ORDER BY id, ratio DESC NULLS LAST, idu`
     let row = 0
-    for await (const chunk of result) {
+    for await (const chunk of db.stream(query)) {
       const [ids, idus, ratios, methods] = chunk.getColumns()
       for (let i = 0; i < chunk.rowCount; i++) {
         const ratio = ratios![i]

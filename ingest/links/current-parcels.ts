@@ -1,8 +1,8 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { isIdu } from '../../shared/idu.ts'
 import { recodeIdu } from '../../shared/territory/recodings.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
-import { appendRow } from '../pipeline/duckdb/table-row.ts'
+import type { Database } from '../pipeline/duckdb/database.ts'
+import { type Sql, sql } from '../pipeline/duckdb/sql.ts'
 import type { ParcelLocator } from './parcel-locator.ts'
 
 /**
@@ -11,21 +11,18 @@ import type { ParcelLocator } from './parcel-locator.ts'
  * every well-formed IDU is taken.
  */
 export async function writeCurrentParcels(
-  connection: DuckDBConnection,
-  query: string,
+  db: Database,
+  query: Sql,
   locator: ParcelLocator | undefined,
   territory: Territory,
 ): Promise<void> {
-  const named = await connection.runAndReadAll(`SELECT DISTINCT idu FROM (${query}) WHERE idu IS NOT NULL`)
-  await connection.run('CREATE OR REPLACE TEMP TABLE current_parcels (idu VARCHAR, today VARCHAR)')
-  const appender = await connection.createAppender('current_parcels')
-  for (const [value] of named.getRows()) {
+  const named = await db.all(sql`SELECT DISTINCT idu FROM (${query}) WHERE idu IS NOT NULL`)
+  const rows = named.flatMap(([value]) => {
     const idu = String(value)
     const today = currentParcel(idu, locator, territory)
-    if (today === undefined) continue
-    appendRow(appender, idu, today)
-  }
-  appender.closeSync()
+    return today === undefined ? [] : [[idu, today]]
+  })
+  await db.fill('current_parcels', 'idu VARCHAR, today VARCHAR', rows)
 }
 
 /** Today's IDU of a parcel named in a source; undefined when the cadastre does not have it. */

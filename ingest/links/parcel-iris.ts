@@ -1,7 +1,7 @@
 import { packIdu } from '../../shared/idu.ts'
 import { rankOf } from '../../shared/space/rank.ts'
-import { sqlPath, withDuckDb } from '../pipeline/duckdb/duckdb.ts'
-import { countRows } from '../pipeline/duckdb/rows.ts'
+import { withDuckDb } from '../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../pipeline/duckdb/sql.ts'
 import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 
 /** The IRIS of the parcels of one area, in memory: 10 bytes a parcel. */
@@ -28,14 +28,13 @@ export class ParcelIris {
   static async open(files: ReleaseFiles, area: string, workDir: string): Promise<ParcelIris | undefined> {
     const path = ParcelIris.path(files, area)
     if (path === undefined) return undefined
-    return withDuckDb(workDir, async (connection) => {
-      const count = await countRows(connection, `read_parquet(${sqlPath(path)})`)
+    return withDuckDb(workDir, async (db) => {
+      const count = await db.count(parquet(path))
       const keys = new Float64Array(count)
       const positions = new Uint16Array(count)
       const known = new Map<string, number>()
-      const result = await connection.stream(`SELECT idu, iris FROM read_parquet(${sqlPath(path)})`)
       let row = 0
-      for await (const chunk of result) {
+      for await (const chunk of db.stream(sql`SELECT idu, iris FROM ${parquet(path)}`)) {
         const [idus, codes] = chunk.getColumns()
         for (let i = 0; i < chunk.rowCount; i++) {
           const code = String(codes![i])

@@ -1,4 +1,5 @@
 import { isIdu } from '../../shared/idu.ts'
+import type { Cell } from '../pipeline/duckdb/database.ts'
 import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 import { type AddressLink, AddressLinks } from './address-links.ts'
 import { BuildingLinks } from './building-links.ts'
@@ -94,4 +95,10 @@ export class ParcelMatcher {
       ? [{ idu: found.idu, method: found.method, score, distanceMetres: found.distanceMetres }]
       : []
   }
+}
+
+/** The cells of a link in a table of links: idu, method, score, distance in metres; all NULL without a parcel. */
+export function matchCells(match: ParcelMatch | undefined): Cell[] {
+  if (match === undefined) return [null, null, null, null]
+  return [match.idu, match.method, match.score, match.distanceMetres]
 }

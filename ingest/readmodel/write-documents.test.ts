@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { openDocuments } from '../../shared/artefacts/documents.ts'
 import { documentKind } from '../../shared/documents/document-kind.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
-import { withDuckDb } from '../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../pipeline/duckdb/database.ts'
+import { sql } from '../pipeline/duckdb/sql.ts'
 import { writeArrays, writeDocuments } from './write-documents.ts'
 
 const numbers = documentKind('numbers', 'france', (n: string) => n, z.number())
@@ -13,12 +14,12 @@ describe('documents from a query', () => {
   test('one a row, in order of key', async () => {
     const dir = await temporaryDir('documents')
     const path = join(dir, 'numbers.lmdb')
-    const written = await withDuckDb(dir, (connection) =>
+    const written = await withDuckDb(dir, (db) =>
       writeDocuments(
-        connection,
+        db,
         numbers,
         dir,
-        `SELECT printf('%05d', i), CAST(i AS VARCHAR) FROM range(5000) t(i) ORDER BY 1`,
+        sql`SELECT printf('%05d', i), CAST(i AS VARCHAR) FROM range(5000) t(i) ORDER BY 1`,
       ),
     )
     expect(written).toEqual({ role: 'readmodel', kind: 'numbers', path, rows: 5000 })
@@ -35,9 +36,9 @@ describe('documents from a query', () => {
     const dir = await temporaryDir('documents')
     const path = join(dir, 'numbers.lmdb')
     const query = (from: number, to: number) =>
-      `SELECT printf('%05d', i // 3), CAST(i AS VARCHAR) FROM range(${from}, ${to}) t(i) ORDER BY i`
-    const written = await withDuckDb(dir, (connection) =>
-      writeArrays(connection, numbers, dir, [query(0, 3000), query(3000, 3001), query(9000, 9000)]),
+      sql`SELECT printf('%05d', i // 3), CAST(i AS VARCHAR) FROM range(${from}, ${to}) t(i) ORDER BY i`
+    const written = await withDuckDb(dir, (db) =>
+      writeArrays(db, numbers, dir, [query(0, 3000), query(3000, 3001), query(9000, 9000)]),
     )
     expect(written.rows).toBe(1001)
     const documents = openDocuments(path)
@@ -51,8 +52,8 @@ describe('documents from a query', () => {
 
   test('keys out of order are an error, not a damaged file', async () => {
     const dir = await temporaryDir('documents')
-    const work = withDuckDb(dir, (connection) =>
-      writeDocuments(connection, numbers, dir, `SELECT * FROM (VALUES ('b', '1'), ('a', '2'))`),
+    const work = withDuckDb(dir, (db) =>
+      writeDocuments(db, numbers, dir, sql`SELECT * FROM (VALUES ('b', '1'), ('a', '2'))`),
     )
     await expect(work).rejects.toThrow('"a" came after "b"')
   })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { DOCUMENTS_EXTENSION, DocumentsWriter } from '../../shared/artefacts/documents.ts'
 import type { StoredKind } from '../../shared/documents/document-kind.ts'
 import type { Written } from '../dataset.ts'
-import { readAhead } from '../pipeline/duckdb/read-ahead.ts'
+import type { Database } from '../pipeline/duckdb/database.ts'
+import type { Sql } from '../pipeline/duckdb/sql.ts'
 
 /** A file of documents that is being written into a work folder. Keys must come in ascending order, each once. */
 export class DocumentFile<V> {
@@ -71,13 +71,13 @@ export class SortedDocuments<V> {
  * all. Throws when keys are not ascending.
  */
 export async function writeDocuments(
-  connection: DuckDBConnection,
+  db: Database,
   kind: StoredKind,
   workDir: string,
-  query: string,
+  query: Sql,
 ): Promise<Written> {
   const file = new DocumentFile(kind, workDir)
-  for await (const [key, text] of pairsOf(connection, query)) file.putText(key, text)
+  for await (const [key, text] of pairsOf(db, query)) file.putText(key, text)
   return file.close()
 }
 
@@ -87,17 +87,17 @@ export async function writeDocuments(
  * other in order of key, none sharing a key with another.
  */
 export async function writeArrays(
-  connection: DuckDBConnection,
+  db: Database,
   kind: StoredKind,
   workDir: string,
-  queries: readonly string[],
+  queries: readonly Sql[],
   document = (_key: string, elements: readonly string[]): string => `[${elements.join(',')}]`,
 ): Promise<Written> {
   const file = new DocumentFile(kind, workDir)
   let current: string | undefined
   let elements: string[] = []
   for (const query of queries)
-    for await (const [key, text] of pairsOf(connection, query)) {
+    for await (const [key, text] of pairsOf(db, query)) {
       if (key !== current) {
         if (current !== undefined) file.putText(current, document(current, elements))
         current = key
@@ -109,9 +109,8 @@ export async function writeArrays(
   return file.close()
 }
 
-async function* pairsOf(connection: DuckDBConnection, query: string): AsyncGenerator<[string, string]> {
-  const result = await connection.stream(query)
-  for await (const chunk of readAhead(result)) {
+async function* pairsOf(db: Database, query: Sql): AsyncGenerator<[string, string]> {
+  for await (const chunk of db.stream(query)) {
     const [keys, texts] = chunk.getColumns()
     for (let i = 0; i < chunk.rowCount; i++) yield [String(keys![i]), String(texts![i])]
   }

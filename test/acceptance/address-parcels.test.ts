@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { openRelease } from '../../api/store/open-release.ts'
 import type { Stores } from '../../api/store/stores.ts'
 import { ADDRESS_PARCELS, AddressLinks } from '../../ingest/links/address-links.ts'
-import { withDuckDb } from '../../ingest/pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
+import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { ReleaseFiles } from '../../ingest/pipeline/release/release-files.ts'
 import { refresh } from '../../ingest/refresh.ts'
@@ -28,11 +29,11 @@ describeWithSamples('Bondy: addresses of 2022 whose positions lie in the street'
   /** Links of the release by method. */
   async function methods(): Promise<Record<string, number>> {
     const path = new ReleaseFiles(home, release.files).path(ADDRESS_PARCELS, '93')!
-    return withDuckDb(await temporaryDir('links'), async (connection) => {
-      const found = await connection.runAndReadAll(
-        `SELECT method, count(DISTINCT ban_id) FROM read_parquet('${path}') GROUP BY ALL`,
+    return withDuckDb(await temporaryDir('links'), async (db) => {
+      const found = await db.all(
+        new Sql(`SELECT method, count(DISTINCT ban_id) FROM read_parquet('${path}') GROUP BY ALL`),
       )
-      return Object.fromEntries(found.getRows().map(([method, n]) => [String(method), Number(n)]))
+      return Object.fromEntries(found.map(([method, n]) => [String(method), Number(n)]))
     })
   }
 

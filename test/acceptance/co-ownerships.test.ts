@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openRelease } from '../../api/store/open-release.ts'
 import type { Stores } from '../../api/store/stores.ts'
-import { withDuckDb } from '../../ingest/pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
+import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
 import { coOwnerships } from '../../shared/documents/places.ts'
@@ -29,14 +30,14 @@ describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
     })
     stores = await openRelease(home.dir)
     const file = release.files.find(({ kind }) => kind === 'copropriete-parcels')!
-    links = await withDuckDb(await temporaryDir('links'), async (connection) => {
-      const found = await connection.runAndReadAll(
-        `SELECT "number", string_agg(idu, ',' ORDER BY idu), any_value("method"), max(distance_m)
-         FROM read_parquet('${home.store(file.file)}') GROUP BY "number"`,
+    links = await withDuckDb(await temporaryDir('links'), async (db) => {
+      const found = await db.all(
+        new Sql(`SELECT "number", string_agg(idu, ',' ORDER BY idu), any_value("method"), max(distance_m)
+         FROM read_parquet('${home.store(file.file)}') GROUP BY "number"`),
       )
       const row = z.tuple([z.string(), z.string(), z.string(), z.number().nullable()])
       return new Map(
-        found.getRows().map((cells) => {
+        found.map((cells) => {
           const [number, idus, method, metres] = row.parse(cells)
           return [number, { idus: idus.split(','), method, metres }]
         }),

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openRelease } from '../../api/store/open-release.ts'
-import { withDuckDb } from '../../ingest/pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
+import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
 import { priceSales, prices } from '../../shared/documents/sales.ts'
@@ -60,10 +61,10 @@ async function loaded(area: string, files: string[] = []) {
     stores.manifest.files.find(({ role, kind }) => role === 'lake' && kind === 'sales')!.file,
   )
   const query = async (sql: string) =>
-    withDuckDb(home.dir, async (connection) =>
-      (await connection.runAndReadAll(sql))
-        .getRows()
-        .map((row) => row.map((value) => (typeof value === 'bigint' ? Number(value) : value))),
+    withDuckDb(home.dir, async (db) =>
+      (await db.all(new Sql(sql))).map((row) =>
+        row.map((value) => (typeof value === 'bigint' ? Number(value) : value)),
+      ),
     )
   return { stores, sales, query }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sqlPath, withDuckDb } from '../../ingest/pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
+import { quoted, sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { spanOf } from '../../ingest/readmodel/prices/aggregate.ts'
 import {
   AREA_LEVELS,
@@ -27,16 +28,14 @@ export async function measureFigures(dataDir: string): Promise<FiguresRun> {
   if (!priced) throw new Error(`No priced sales in ${dataDir}`)
   const workDir = await mkdtemp(join(dataDir, 'figures-'))
   try {
-    return await withDuckDb(workDir, async (connection) => {
+    return await withDuckDb(workDir, async (db) => {
       const start = performance.now()
-      await connection.run(
-        `CREATE TABLE priced AS SELECT * FROM read_parquet(${sqlPath(home.store(priced.file))})`,
-      )
-      const span = (await spanOf(connection))!
-      const levels = [...AREA_LEVELS, { level: 'region' as const, zone: 'region', small: false }]
-      await writeZonePrices(connection, workDir, levels, span, (_, code) => code)
-      await writeStreetPrices(connection, workDir, span)
-      await writePriceSales(connection, workDir)
+      await db.run(sql`CREATE TABLE priced AS SELECT * FROM read_parquet(${quoted(home.store(priced.file))})`)
+      const span = (await spanOf(db))!
+      const levels = [...AREA_LEVELS, { level: 'region' as const, zone: sql`region`, small: false }]
+      await writeZonePrices(db, workDir, levels, span, (_, code) => code)
+      await writeStreetPrices(db, workDir, span)
+      await writePriceSales(db, workDir)
       return { seconds: (performance.now() - start) / 1000, sales: priced.rows }
     })
   } finally {

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sqlPath, withDuckDb } from '../../ingest/pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../ingest/pipeline/duckdb/lake-file.ts'
+import { quoted, sql } from '../../ingest/pipeline/duckdb/sql.ts'
 
 /**
  * Seconds in which DuckDB alone makes a lake file of a CSV of sales, the newest first: texts as they stand, none of them judged, typed or
@@ -10,13 +11,13 @@ import { writeLakeFile } from '../../ingest/pipeline/duckdb/lake-file.ts'
 export async function measureBareSales(file: string, dir: string): Promise<number> {
   const workDir = await mkdtemp(join(dir, 'peer-'))
   try {
-    return await withDuckDb(workDir, async (connection) => {
+    return await withDuckDb(workDir, async (db) => {
       const start = performance.now()
       await writeLakeFile(
-        connection,
+        db,
         workDir,
         'sales',
-        `SELECT * FROM read_csv(${sqlPath(file)}, header = true, all_varchar = true) ORDER BY date_mutation DESC, id_mutation`,
+        sql`SELECT * FROM read_csv(${quoted(file)}, header = true, all_varchar = true) ORDER BY date_mutation DESC, id_mutation`,
       )
       return (performance.now() - start) / 1000
     })

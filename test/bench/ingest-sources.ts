@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { ESTABLISHMENT_COLUMNS, UNIT_COLUMNS } from '../../data/sample/datasets/sirene.ts'
-import { sqlPath, withDuckDb } from '../../ingest/pipeline/duckdb/duckdb.ts'
+import { type Database, withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
+import { parquet, quoted, Sql, sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { fromWgs84 } from '../../shared/geo/projections.ts'
 
 /** Files of the large datasets in the form of their producers, made over the parcels of one département. */
@@ -189,17 +189,17 @@ async function made(
   const path = join(dir, name)
   if (existsSync(path)) return path
   await mkdir(dir, { recursive: true })
-  await withDuckDb(join(dir, 'work'), async (connection) => {
-    await connection.run('SET preserve_insertion_order = true')
-    const point = await lambertOf(connection, parcels)
+  await withDuckDb(join(dir, 'work'), async (db) => {
+    await db.run('SET preserve_insertion_order = true')
+    const point = await lambertOf(db, parcels)
     const random = (of: string, n: number) => `(hash(${of}, ${n}, ${seed}) >> 1)::BIGINT`
     const { pick, order, columns } = describe(random, point)
     const cells = Object.entries(columns).map(([column, value]) => `${value} AS "${column}"`)
     const partial = `${path}.part`
-    await connection.run(
-      `COPY (SELECT ${cells.join(', ')} FROM (
+    await db.run(
+      new Sql(`COPY (SELECT ${cells.join(', ')} FROM (
          SELECT i, ${pick} % (SELECT count(*) FROM spots) AS n FROM range(${lines}) t(i)) l JOIN spots USING (n) ORDER BY ${order})
-       TO ${sqlPath(partial)} (${options})`,
+       TO ${quoted(partial)} (${options})`),
     )
     await rename(partial, path)
   })
@@ -207,13 +207,13 @@ async function made(
 }
 
 /** Fills `spots` (n, idu, commune, lng, lat); gives Lambert 93 of their points as SQL, flat over a few kilometres. */
-async function lambertOf(connection: DuckDBConnection, parcels: string): Promise<{ x: string; y: string }> {
-  await connection.run(
-    `CREATE TABLE spots AS SELECT row_number() OVER () - 1 AS n, idu, commune,
-       (bbox.xmin + bbox.xmax) / 2 AS lng, (bbox.ymin + bbox.ymax) / 2 AS lat FROM read_parquet(${sqlPath(parcels)})`,
+async function lambertOf(db: Database, parcels: string): Promise<{ x: string; y: string }> {
+  await db.run(
+    sql`CREATE TABLE spots AS SELECT row_number() OVER () - 1 AS n, idu, commune,
+       (bbox.xmin + bbox.xmax) / 2 AS lng, (bbox.ymin + bbox.ymax) / 2 AS lat FROM ${parquet(parcels)}`,
   )
-  const found = await connection.runAndReadAll('SELECT avg(lng), avg(lat) FROM spots')
-  const [lng, lat] = found.getRows()[0]!.map(Number)
+  const found = await db.all('SELECT avg(lng), avg(lat) FROM spots')
+  const [lng, lat] = found[0]!.map(Number)
   const step = 0.01
   const [x, y] = fromWgs84(2154, lng!, lat!)
   const [xEast, yEast] = fromWgs84(2154, lng! + step, lat!)

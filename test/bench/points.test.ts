@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sqlPath } from '../../ingest/pipeline/duckdb/duckdb.ts'
+import { quoted, sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { drawPoints } from './points.ts'
 
@@ -11,12 +11,12 @@ describe('points asked by the bench', () => {
   beforeAll(async () => {
     lake = join(await temporaryDir('points'), 'lake.parquet')
     const instance = await DuckDBInstance.create(':memory:')
-    const connection = await instance.connect()
-    await connection.run(
-      `COPY (SELECT {xmin: 2 + i * 0.001, ymin: 46.0, xmax: 2.0005 + i * 0.001, ymax: 46.0005} AS bbox
-             FROM range(100) rows(i)) TO ${sqlPath(lake)} (FORMAT parquet)`,
+    const db = await instance.connect()
+    await db.run(
+      String(sql`COPY (SELECT {xmin: 2 + i * 0.001, ymin: 46.0, xmax: 2.0005 + i * 0.001, ymax: 46.0005} AS bbox
+             FROM range(100) rows(i)) TO ${quoted(lake)} (FORMAT parquet)`),
     )
-    connection.closeSync()
+    db.closeSync()
     instance.closeSync()
   })
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { withDuckDb } from '../../ingest/pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
+import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { coproprietesSchema } from '../../shared/schemas/copropriete.ts'
 import { dpeResidentialSchema } from '../../shared/schemas/dpe.ts'
 import { publishedDemo } from '../support/demo.ts'
@@ -31,9 +32,7 @@ const diagnosticsOf = async (idu: string) =>
 const syndicatesOf = async (idu: string) =>
   coproprietesSchema.parse((await app.inject(`/v1/copropriete/by-parcel/${idu}`)).json().data)
 const ask = async (sql: string) =>
-  withDuckDb(await temporaryDir('asked'), async (connection) =>
-    (await connection.runAndReadAll(sql)).getRowsJson(),
-  )
+  withDuckDb(await temporaryDir('asked'), async (db) => db.json(new Sql(sql)))
 
 test('a diagnostic names the registered co-ownership it declares, and is counted by it', async () => {
   const [diagnostic] = await diagnosticsOf(DEMO)

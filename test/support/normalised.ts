@@ -1,7 +1,17 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { AreaUnit, Dataset, FetchedSource, NormaliseOutput, PreviousUnit } from '../../ingest/dataset.ts'
-import { withDuckDb } from '../../ingest/pipeline/duckdb/duckdb.ts'
+import type {
+  AreaUnit,
+  Dataset,
+  FetchedSource,
+  NormaliseOutput,
+  PreviousUnit,
+  ReadModelInput,
+  Written,
+} from '../../ingest/dataset.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
+import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
+import { lakeFiles } from '../../ingest/pipeline/unit/build.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import { readPackagedTerritory } from './packaged-territory.ts'
@@ -35,6 +45,12 @@ export interface Normalised extends NormaliseOutput {
   query(sql: string): Promise<unknown[][]>
 }
 
+/** The lake files among what was written, as `readModel` takes them. */
+export function lakesOf(written: readonly Written[]): Pick<ReadModelInput, 'lake' | 'lakes'> {
+  const lake = written.filter(({ role }) => role === 'lake')
+  return lakeFiles(lake.map(({ kind, path }) => [kind, path]))
+}
+
 /** Runs a dataset's normalise alone, on real files, and lets its lake be asked. */
 export async function normalised(
   dataset: Dataset,
@@ -56,10 +72,10 @@ export async function normalised(
     progress: () => undefined,
   })
   const query = (sql: string) =>
-    withDuckDb(workDir, async (connection) => {
+    withDuckDb(workDir, async (db) => {
       for (const { kind, path } of output.written)
-        await connection.run(`CREATE VIEW "${kind}" AS SELECT * FROM read_parquet('${path}')`)
-      return (await connection.runAndReadAll(sql)).getRowsJson()
+        await db.run(new Sql(`CREATE VIEW "${kind}" AS SELECT * FROM read_parquet('${path}')`))
+      return db.json(new Sql(sql))
     })
   return { ...output, workDir, query }
 }

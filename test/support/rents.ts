@@ -4,7 +4,7 @@ import { oll } from '../../ingest/datasets/oll/dataset.ts'
 import { ReleaseFiles } from '../../ingest/pipeline/release/release-files.ts'
 import { openDocuments } from '../../shared/artefacts/documents.ts'
 import { Home } from '../../shared/home.ts'
-import { normalised, realTerritory } from './normalised.ts'
+import { lakesOf, normalised, realTerritory } from './normalised.ts'
 
 /** Documents of observed rents built from files, by their keys: what the API would splice into its answers. */
 export interface BuiltRents {
@@ -19,11 +19,10 @@ const pointer = z.string().startsWith('#')
 
 export async function builtRents(sources: FetchedSource[]): Promise<BuiltRents> {
   const { written, workDir } = await normalised(oll, { area: 'france' }, sources)
-  const lake = Object.fromEntries(written.map(({ kind, path }) => [kind, path]))
   const files = new ReleaseFiles(new Home('nowhere'), [])
   const [built] = await oll.readModel({
     area: 'france',
-    lake,
+    ...lakesOf(written),
     territory: await realTerritory(),
     files,
     workDir,

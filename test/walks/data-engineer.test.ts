@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { withDuckDb } from '../../ingest/pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
+import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { DEMO_PARCELS, type DemoFiles, demoSources, publishedDemo } from '../support/demo.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
 import { NO_QUOTAS } from '../support/service.ts'
@@ -76,10 +77,10 @@ describe('a data engineer', { timeout: 240_000 }, () => {
     const parcels = join(files.home.dir, 'lake/cadastre/departement=96/parcels.parquet')
     const { units } = await told(quality, 'quality')
     const kept = units.find(({ dataset }) => dataset === 'cadastre')!.rowsKept
-    const [row] = await withDuckDb(await temporaryDir('lake'), async (connection) =>
-      (
-        await connection.runAndReadAll(`SELECT count(*), count(DISTINCT idu) FROM read_parquet('${parcels}')`)
-      ).getRowsJson(),
+    const [row] = await withDuckDb(
+      await temporaryDir('lake'),
+      async (db) =>
+        await db.json(new Sql(`SELECT count(*), count(DISTINCT idu) FROM read_parquet('${parcels}')`)),
     )
     expect(row).toEqual([String(kept), String(kept)])
   })

@@ -3,7 +3,8 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ReadModelInput } from '../../dataset.ts'
 import type { AddressLink } from '../../links/address-links.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** Farthest parcel an address outside every parcel is tied to, metres: the width of a boulevard, from its middle. */
 export const NEAR_METRES = 30
@@ -26,13 +27,8 @@ export class AddressParcels {
     const communes =
       parcels === undefined
         ? []
-        : await withDuckDb(workDir, async (connection) => {
-            const found = await connection.runAndReadAll(
-              `SELECT DISTINCT commune FROM read_parquet(${sqlPath(parcels)})`,
-            )
-            return found.getRows().map(([commune]) => String(commune))
-          })
-    return new AddressParcels(locator, new Set(communes), territory)
+        : await withDuckDb(workDir, (db) => db.all(sql`SELECT DISTINCT commune FROM ${parquet(parcels)}`))
+    return new AddressParcels(locator, new Set(communes.map(([commune]) => String(commune))), territory)
   }
 
   /**

@@ -1,6 +1,6 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { ident, parquet, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** A postcode of a commune (of a former commune in it); also a city of arrondissements, which has no postcode of its own. */
 export interface Locality {
@@ -19,27 +19,27 @@ const LARGEST_POPULATION = 6.4
 const LONGEST_STREET = 11
 
 /** Mean of degrees as a sum of whole units: a sum of fractions would depend on the order in which threads meet them. */
-const mean = (column: string) => `(sum(round(${column} * 1e7)::BIGINT) / count(*) / 1e7)`
+const mean = (column: 'lon' | 'lat') => sql`(sum(round(${ident(column)} * 1e7)::BIGINT) / count(*) / 1e7)`
 
 /**
  * Makes the tables `addresses` (lake rows with their street key and locality) and `entries` (streets, lieux-dits and
  * communes: id, type, name, key, locality, lon, lat, importance) in their final order. Returns the localities by id.
  */
 export async function makeEntries(
-  connection: DuckDBConnection,
+  db: Database,
   lake: { addresses: string; places: string },
   territory: Territory,
 ): Promise<Locality[]> {
-  const columns = `commune, coalesce(nom_ancienne_commune, '') AS former, coalesce(code_postal, '') AS postcode, nom_commune, lon, lat`
-  await connection.run(
-    `CREATE TEMP TABLE addresses AS SELECT id, regexp_extract(id, '^([^_]+_[^_]+)_', 1) AS street, numero, lower(coalesce(rep, '')) AS rep,
+  const columns = sql`commune, coalesce(nom_ancienne_commune, '') AS former, coalesce(code_postal, '') AS postcode, nom_commune, lon, lat`
+  await db.run(
+    sql`CREATE TEMP TABLE addresses AS SELECT id, regexp_extract(id, '^([^_]+_[^_]+)_', 1) AS street, numero, lower(coalesce(rep, '')) AS rep,
        nom_voie, certification_commune AS certified, array_to_string(cad_parcelles, '|') AS declared,
-       coalesce(libelle_acheminement, '') AS postal, ${columns} FROM read_parquet(${sqlPath(lake.addresses)});
-     CREATE TEMP TABLE places AS SELECT id, nom_lieu_dit, '' AS postal, ${columns} FROM read_parquet(${sqlPath(lake.places)})`,
+       coalesce(libelle_acheminement, '') AS postal, ${columns} FROM ${parquet(lake.addresses)};
+     CREATE TEMP TABLE places AS SELECT id, nom_lieu_dit, '' AS postal, ${columns} FROM ${parquet(lake.places)}`,
   )
-  const localities = await localitiesOf(connection, territory)
-  await connection.run(
-    `CREATE TEMP TABLE entries AS SELECT row_number() OVER (ORDER BY locality, type, name, key) - 1 AS entry, * FROM (
+  const localities = await localitiesOf(db, territory)
+  await db.run(
+    sql`CREATE TEMP TABLE entries AS SELECT row_number() OVER (ORDER BY locality, type, name, key) - 1 AS entry, * FROM (
        SELECT 0 AS type, mode(nom_voie ORDER BY nom_voie) AS name, street AS key, mode(l.id ORDER BY l.id) AS locality, ${mean('lon')} AS lon, ${mean('lat')} AS lat,
          least(255, (255 * log2(1 + count(*)) / ${LONGEST_STREET})::INTEGER) AS importance
        FROM addresses a JOIN localities l USING (commune, former, postcode) GROUP BY street
@@ -49,19 +49,25 @@ export async function makeEntries(
   return localities
 }
 
+/** What the addresses of a commune, or of a city of arrondissements, add up to. */
+interface Centre {
+  locality: number
+  most: number
+  rows: number
+  lon: number
+  lat: number
+}
+
 /** Makes the tables `localities` and `municipalities` (communes, and cities of arrondissements). */
-async function localitiesOf(connection: DuckDBConnection, territory: Territory): Promise<Locality[]> {
-  const found = await connection.runAndReadAll(
-    `SELECT commune, former, postcode, mode(nom_commune ORDER BY nom_commune), mode(postal ORDER BY postal) FILTER (postal <> ''), count(*), ${mean('lon')}, ${mean('lat')}
+async function localitiesOf(db: Database, territory: Territory): Promise<Locality[]> {
+  const found = await db.all(
+    sql`SELECT commune, former, postcode, mode(nom_commune ORDER BY nom_commune), mode(postal ORDER BY postal) FILTER (postal <> ''), count(*), ${mean('lon')}, ${mean('lat')}
      FROM (SELECT commune, former, postcode, nom_commune, postal, lon, lat FROM addresses
            UNION ALL SELECT commune, former, postcode, nom_commune, postal, lon, lat FROM places)
      GROUP BY commune, former, postcode ORDER BY commune, former, postcode`,
   )
   const localities: Locality[] = []
-  const centres = new Map<
-    string,
-    { locality: number; most: number; rows: number; lon: number; lat: number }
-  >()
+  const centres = new Map<string, Centre>()
   const count = (code: string, locality: number, rows: number, lon: number, lat: number) => {
     const known = centres.get(code) ?? { locality, most: 0, rows: 0, lon: 0, lat: 0 }
     if (rows > known.most) Object.assign(known, { locality, most: rows })
@@ -70,7 +76,7 @@ async function localitiesOf(connection: DuckDBConnection, territory: Territory):
     known.lat += lat * rows
     centres.set(code, known)
   }
-  for (const [code, former, postcode, name, postal, rows, lon, lat] of found.getRows()) {
+  for (const [code, former, postcode, name, postal, rows, lon, lat] of found) {
     const commune = territory.commune(String(code))
     const city = commune?.city === undefined ? undefined : territory.commune(commune.city)
     const id = localities.length
@@ -91,24 +97,19 @@ async function localitiesOf(connection: DuckDBConnection, territory: Territory):
     const { name } = territory.commune(code)!
     localities.push({ commune: code, name, city: '', former: '', postcode: '', postal: '' })
   }
-  await insert(
-    connection,
-    'localities (id INTEGER, commune VARCHAR, former VARCHAR, postcode VARCHAR)',
-    localities.map((l, id) => `(${id}, ${[l.commune, l.former, l.postcode].map(sqlPath).join(', ')})`),
+  await db.fill(
+    'localities',
+    'id INTEGER, commune VARCHAR, former VARCHAR, postcode VARCHAR',
+    localities.map(({ commune, former, postcode }, id) => [id, commune, former, postcode]),
   )
-  await insert(
-    connection,
-    'municipalities (commune VARCHAR, name VARCHAR, locality INTEGER, lon DOUBLE, lat DOUBLE, importance INTEGER)',
+  await db.fill(
+    'municipalities',
+    'commune VARCHAR, name VARCHAR, locality INTEGER, lon DOUBLE, lat DOUBLE, importance INTEGER',
     [...centres].map(([code, { locality, rows, lon, lat }]) => {
       const population = territory.commune(code)?.population ?? rows
       const importance = Math.min(255, Math.round((255 * Math.log10(1 + population)) / LARGEST_POPULATION))
-      return `(${sqlPath(code)}, ${sqlPath(localities[locality]!.name)}, ${locality}, ${lon / rows}, ${lat / rows}, ${importance})`
+      return [code, localities[locality]!.name, locality, lon / rows, lat / rows, importance]
     }),
   )
   return localities
-}
-
-async function insert(connection: DuckDBConnection, table: string, rows: string[]): Promise<void> {
-  await connection.run(`CREATE TEMP TABLE ${table}`)
-  if (rows.length > 0) await connection.run(`INSERT INTO ${table.split(' ')[0]} VALUES ${rows.join(', ')}`)
 }

@@ -1,4 +1,4 @@
-import type { CsvFormat } from '../../csv/format.ts'
+import type { CsvFormat } from '../../csv/columns.ts'
 
 /** The 23 columns of the BAN's address file, and the three that `csv-with-ids` adds. */
 export const ADDRESS_COLUMNS = [
@@ -45,7 +45,8 @@ export const PLACE_COLUMNS = [
   'source_nom_voie',
 ] as const
 
-export type BanLayer = 'addresses' | 'places'
+export const LAYERS = ['addresses', 'places'] as const
+export type BanLayer = (typeof LAYERS)[number]
 
 /** Which of the two files a header belongs to. A header that lost both names is read as addresses, which then says what is missing. */
 export function layerOf(header: readonly string[]): BanLayer {

@@ -1,13 +1,12 @@
-import type { Dataset } from '../../dataset.ts'
-import { footprintSources } from './source.ts'
+import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { sources } from './sources.ts'
 
 /** Buildings of the plan cadastral: where they stand and how large, for parcels of which nothing better is known. */
 export const batiments: Dataset = {
   name: 'batiments',
   title: 'Plan cadastral informatisé, bâtiments',
   producer: 'Direction générale des Finances publiques (DGFiP), édition Etalab',
-  licence: 'Licence Ouverte 2.0',
-  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  ...LICENCE_OUVERTE,
   homepage: 'https://cadastre.data.gouv.fr/datasets/cadastre-etalab',
   rhythm: 'quarterly (January, April, July, October)',
   schedule: '30 3 * * 1',
@@ -15,8 +14,8 @@ export const batiments: Dataset = {
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'instead',
-  sources: footprintSources,
-  normalise: async (input) => (await import('./normalise.ts')).normaliseFootprints(input),
+  sources,
+  normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cog', 'cadastre'],
-  readModel: async (input) => (await import('./readmodel.ts')).buildFootprints(input),
+  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

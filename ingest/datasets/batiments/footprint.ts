@@ -1,5 +1,6 @@
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { isCommuneCode } from '../../../shared/insee.ts'
+import { type Reading, refusal } from '../../dataset.ts'
 import { parseFeature } from '../../geojson/parse-feature.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'
 
@@ -13,27 +14,27 @@ export interface Footprint {
   repairs: readonly string[]
 }
 
-export type FootprintReading =
-  | { ok: true; footprint: Footprint }
-  | { ok: false; rule: string; detail: string }
-
 /** Codes of the layer: 01 = bâtiment en dur, 02 = construction légère. */
 const LIGHT: Readonly<Record<string, boolean>> = { '01': false, '02': true }
-const refuse = (rule: string, detail: string): FootprintReading => ({ ok: false, rule, detail })
 
-/** Reads one GeoJSON feature of the `batiments` layer, which has neither identifier nor attributes to speak of. */
-export function readFootprint(text: string): FootprintReading {
+/**
+ * Reads one GeoJSON feature of the `batiments` layer, which has neither identifier nor attributes to speak of. `part` is the commune or
+ * département of its file.
+ */
+export function readFootprint(text: string, part: string): Reading<{ footprint: Footprint }> {
   const parsed = parseFeature(text)
   if (!parsed.ok) return parsed
   const { commune, type = null, updated = null } = parsed.properties
   if (typeof commune !== 'string' || !isCommuneCode(commune))
-    return refuse('commune-malformed', `commune ${JSON.stringify(commune)} is no commune code`)
+    return refusal('commune-malformed', `commune ${JSON.stringify(commune)} is no commune code`)
   if (type !== null && !(typeof type === 'string' && type in LIGHT))
-    return refuse('type-unknown', `type ${JSON.stringify(type)} is neither 01 nor 02`)
+    return refusal('type-unknown', `type ${JSON.stringify(type)} is neither 01 nor 02`)
   if (updated !== null && !(typeof updated === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(updated)))
-    return refuse('date-malformed', `updated ${JSON.stringify(updated)}`)
+    return refusal('date-malformed', `updated ${JSON.stringify(updated)}`)
   const cleaned = cleanPolygons(parsed.feature.geometry)
   if (!cleaned.ok) return cleaned
+  if (commune !== part && !(part.length < 5 && commune.startsWith(part)))
+    return refusal('outside-area', `a building of ${commune} in the file of ${part}`)
   const light = type === null ? null : LIGHT[type]!
   return {
     ok: true,

@@ -1,19 +1,13 @@
-import type {
-  FetchedSource,
-  NormalisedPart,
-  NormaliseInput,
-  NormaliseOutput,
-  Refused,
-} from '../../dataset.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { readFeatureTexts } from '../../geojson/features.ts'
 import { polygonsAreaM2 } from '../../geometry/area.ts'
 import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
-import { QualityCount } from '../../pipeline/quality/quality-count.ts'
-import { writeQuarantine } from '../../pipeline/quality/quarantine.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { Ledger } from '../../pipeline/quality/ledger.ts'
+import { countedOutcome, editionNamed, newestRow } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
-import { vintageOf } from '../cadastre/source.ts'
+import { VINTAGE } from '../cadastre/sources.ts'
 import { readFootprint } from './footprint.ts'
 
 /** Drawn buildings have no identifier: place orders them. */
@@ -26,68 +20,50 @@ const FOOTPRINTS: ShapeLayout = {
 }
 
 /** Reads the drawn buildings of one département (whole, or some communes of it) into the lake's GeoParquet. */
-export async function normaliseFootprints(input: NormaliseInput): Promise<NormaliseOutput> {
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   const { unit, sources, workDir, previous } = input
-  return withDuckDb(workDir, async (connection) => {
-    const table = await ShapeTable.create(connection, FOOTPRINTS)
-    const refused: Refused[] = []
-    const parts: NormalisedPart[] = []
-    let done = 0
-    for (const source of sources)
-      parts.push(
-        await readSource(source, unit.area, table, refused, (rows) => {
-          done += rows
-          input.progress(done)
-        }),
-      )
+  return withDuckDb(workDir, async (db) => {
+    const table = await ShapeTable.create(db, FOOTPRINTS)
+    const ledger = new Ledger(unit)
+    const newest = new Map<string, string>()
+    for (const source of sources) {
+      const part = source.commune ?? unit.area
+      newest.set(part, await readSource(source, part, table, ledger, input.progress))
+    }
     if (previous?.lake.footprints) await table.carryOver(previous.lake.footprints, partsOf(unit))
-    const written = [await table.write(workDir), ...(await writeQuarantine(connection, input, refused))]
-    return { written, parts }
+    return countedOutcome(db, input, [await table.write(workDir)], ledger, (part) => {
+      const source = sources.find(({ commune = unit.area }) => commune === part)!
+      return editionNamed(source, VINTAGE) ?? newestRow(newest.get(part) || source.fetchedAt)
+    })
   })
 }
 
+/** Returns the newest day on which a building was changed, '' when none is told. */
 async function readSource(
   source: FetchedSource,
-  area: string,
+  part: string,
   table: ShapeTable,
-  refused: Refused[],
-  advance: (rows: number) => void,
-): Promise<NormalisedPart> {
-  const part = source.commune ?? area
-  const count = new QualityCount()
+  ledger: Ledger,
+  progress: (rows: number) => void,
+): Promise<string> {
   let newest = ''
   for await (const batch of readFeatureTexts(source.path)) {
     for (const { row, text } of batch) {
-      const reading = readFootprint(text)
-      const refusal = reading.ok ? misplaced(reading.footprint.commune, part) : reading
-      if (!reading.ok || refusal) {
-        const { rule, detail } = refusal!
-        count.quarantine(rule)
-        refused.push({ part, source: source.url, row, rule, detail, original: text })
+      const reading = readFootprint(text, part)
+      if (!reading.ok) {
+        const { rule, detail } = reading
+        ledger.refuse({ part, source: source.url, row, rule, detail, original: text })
         continue
       }
-      const { commune, light, updated, polygons } = reading.footprint
+      const { commune, light, updated, polygons, repairs } = reading.footprint
       const ground = Math.round(polygonsAreaM2(polygons) * 10) / 10
       table.add([commune, light, updated, ground, part], polygons)
-      count.keep(reading.footprint.repairs)
-      if ((reading.footprint.updated ?? '') > newest) newest = reading.footprint.updated!
+      ledger.count(part).keep(repairs)
+      if ((updated ?? '') > newest) newest = updated!
     }
-    advance(batch.length)
+    progress(ledger.rows)
   }
-  const quality = count.result()
-  if (quality.rowsIn === 0)
+  if (ledger.count(part).rows === 0)
     throw new IngestError(`${source.url} holds no building at all: nothing was published`)
-  const vintage = vintageOf(source.resolvedUrl)
-  return {
-    ...(source.commune ? { commune: source.commune } : {}),
-    quality,
-    millesime: vintage ?? (newest === '' ? source.fetchedAt.slice(0, 10) : newest),
-    millesimeFrom:
-      vintage === undefined ? 'newest-row' : vintageOf(source.url) === vintage ? 'asked' : 'resolved-url',
-  }
-}
-
-function misplaced(commune: string, part: string): { rule: string; detail: string } | undefined {
-  if (commune === part || (part.length < 5 && commune.startsWith(part))) return undefined
-  return { rule: 'outside-area', detail: `a building of ${commune} in the file of ${part}` }
+  return newest
 }

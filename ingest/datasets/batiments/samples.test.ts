@@ -8,7 +8,8 @@ import { buildings } from '../../../shared/documents/places.ts'
 import { Home } from '../../../shared/home.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { Sql } from '../../pipeline/duckdb/sql.ts'
 import { silent } from '../../pipeline/progress.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { refresh } from '../../refresh.ts'
@@ -39,12 +40,14 @@ describeWithSamples('buildings of a real commune (33440)', () => {
     })
     const files = new ReleaseFiles(home, release.files)
     const path = files.path({ dataset: 'batiments', role: 'lake', kind: 'footprint-parcels' }, '33')!
-    const [row] = await withDuckDb(await temporaryDir('q'), async (connection) =>
-      (
-        await connection.runAndReadAll(
-          `SELECT count(*), count(DISTINCT idu), count(*) FILTER (light), count(*) FILTER (ratio > 0.99), round(sum(ground * ratio)) FROM '${path}'`,
-        )
-      ).getRowsJson(),
+    const [row] = await withDuckDb(
+      await temporaryDir('q'),
+      async (db) =>
+        await db.json(
+          new Sql(
+            `SELECT count(*), count(DISTINCT idu), count(*) FILTER (light), count(*) FILTER (ratio > 0.99), round(sum(ground * ratio)) FROM '${path}'`,
+          ),
+        ),
     )
     // Parts on 163 parcels; 318 of the shapes lie wholly in one. The parts add up to the area of all shapes, by turf.
     expect(row).toEqual(['354', '163', '124', '318', 47788])

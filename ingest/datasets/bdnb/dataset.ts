@@ -1,13 +1,12 @@
-import type { Dataset } from '../../dataset.ts'
-import { bdnbSources } from './source.ts'
+import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { sources } from './sources.ts'
 
 /** Base de données nationale des bâtiments: what the land-tax files and the BD TOPO say of each group of buildings. */
 export const bdnb: Dataset = {
   name: 'bdnb',
   title: 'Base de données nationale des bâtiments (BDNB)',
   producer: 'Centre scientifique et technique du bâtiment (CSTB)',
-  licence: 'Licence Ouverte 2.0',
-  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  ...LICENCE_OUVERTE,
   homepage: 'https://www.data.gouv.fr/datasets/base-de-donnees-nationale-des-batiments/',
   rhythm: 'one or two editions a year',
   schedule: '30 4 5 * *',
@@ -15,8 +14,8 @@ export const bdnb: Dataset = {
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'instead',
-  sources: bdnbSources,
-  normalise: async (input) => (await import('./normalise.ts')).normaliseBdnb(input),
+  sources,
+  normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cog', 'cadastre', 'batiments', 'rnb'],
-  readModel: async (input) => (await import('./readmodel.ts')).buildBdnb(input),
+  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -5,7 +5,8 @@ import { buildings } from '../../../shared/documents/places.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { BuildingLinks } from '../../links/building-links.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { Sql } from '../../pipeline/duckdb/sql.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 
 let files: ReleaseFiles
@@ -20,8 +21,7 @@ beforeAll(async () => {
   documents = (await openRelease(demo.home.dir)).documents
 })
 
-const ask = (sql: string) =>
-  withDuckDb(workDir, async (connection) => (await connection.runAndReadAll(sql)).getRowsJson())
+const ask = (sql: string) => withDuckDb(workDir, async (db) => db.json(new Sql(sql)))
 
 test('links of groups: declared, and where a building of the group stands', async () => {
   const path = BuildingLinks.path(files, 'bdnb', '96')!

@@ -1,25 +1,21 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
-import type { NormaliseInput, Written } from '../../dataset.ts'
-import { rowsOfOtherParts, writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { partsOf } from '../../pipeline/unit/parts.ts'
-import { LABEL_MACROS } from './labels.ts'
+import { ident, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import type { TableName } from './tables.ts'
 
 /** Lines of a table that were kept. */
 const kept = (name: TableName) =>
-  `(SELECT t.* FROM "${name}" t JOIN marked m ON m."table" = '${name}' AND m."row" = t."row"
+  sql`(SELECT t.* FROM ${ident(name)} t JOIN marked m ON m."table" = ${quoted(name)} AND m."row" = t."row"
     WHERE m.scope IS NULL AND m.rule IS NULL)`
 
-const whole = (expression: string) => `CAST(round(positive(${expression})) AS INTEGER)`
+const whole = (expression: Sql) => sql`CAST(round(positive(${expression})) AS INTEGER)`
 
 /**
  * Lake files, their key, and the SQL that makes them. A group's year, dwellings and materials are those of the land-tax files, which
  * describe its oldest or main premises; zero and "undetermined" are no values.
  */
-const LAKE: Readonly<Record<string, { key: string; sql: string }>> = {
+export const LAKE: Readonly<Record<string, { order: Sql; kept: Sql }>> = {
   groups: {
-    key: 'group_id',
-    sql: `SELECT g.group_id, i.commune, ${whole('f.year')} AS year, ${whole('f.dwellings')} AS dwellings, ${whole('f.floors')} AS floors,
+    order: sql`group_id`,
+    kept: sql`SELECT g.group_id, i.commune, ${whole(sql`f.year`)} AS year, ${whole(sql`f.dwellings`)} AS dwellings, ${whole(sql`f.floors`)} AS floors,
         round(positive(t.height), 1) AS height,
         CASE WHEN lower(coalesce(g.fictive, '')) NOT IN ('1', 't', 'true') THEN round(positive(g.ground), 1) END AS ground,
         labels(s.use)[1] AS main_use, labels(f.use)[1] AS tax_use, labels(t.uses) AS uses, walls(f.walls) AS walls, roofs(f.roof) AS roof,
@@ -37,30 +33,14 @@ const LAKE: Readonly<Record<string, { key: string; sql: string }>> = {
       QUALIFY row_number() OVER (PARTITION BY g.group_id ORDER BY f."row", t."row", s."row") = 1`,
   },
   'group-parcels': {
-    key: 'group_id, idu',
-    sql: `SELECT DISTINCT r.group_id, r.idu, i.part FROM ${kept('rel_batiment_groupe_parcelle')} r JOIN groups_in i USING (group_id)`,
+    order: sql`group_id, idu`,
+    kept: sql`SELECT DISTINCT r.group_id, r.idu, i.part FROM ${kept('rel_batiment_groupe_parcelle')} r JOIN groups_in i USING (group_id)`,
   },
   constructions: {
-    key: 'construction_id, rnb_id',
-    sql: `SELECT DISTINCT c.construction_id, c.group_id, coalesce(r.rnb_id, c.rnb_id) AS rnb_id,
+    order: sql`construction_id, rnb_id`,
+    kept: sql`SELECT DISTINCT c.construction_id, c.group_id, coalesce(r.rnb_id, c.rnb_id) AS rnb_id,
         round(positive(c.height), 1) AS height, round(positive(c.ground), 1) AS ground, i.part
       FROM ${kept('batiment_construction')} c JOIN groups_in i USING (group_id)
       LEFT JOIN ${kept('rel_batiment_construction_rnb')} r USING (construction_id)`,
   },
-}
-
-/** Writes the lake files of the lines that were kept, and the rows of the communes that were not asked for this time. */
-export async function writeLake(
-  connection: DuckDBConnection,
-  { unit, workDir, previous }: NormaliseInput,
-): Promise<Written[]> {
-  for (const macro of LABEL_MACROS) await connection.run(macro)
-  const written: Written[] = []
-  for (const [kind, { key, sql }] of Object.entries(LAKE)) {
-    const before = previous?.lake[kind]
-    const earlier = before ? `UNION ALL BY NAME SELECT * FROM ${rowsOfOtherParts(before, partsOf(unit))}` : ''
-    const query = `SELECT * FROM (${sql}) ${earlier} ORDER BY ${key}`
-    written.push(await writeLakeFile(connection, workDir, kind, query))
-  }
-  return written
 }

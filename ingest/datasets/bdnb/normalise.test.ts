@@ -7,7 +7,7 @@ import { fetchedFile, normalised, realTerritory } from '../../../test/support/no
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { bdnb } from './dataset.ts'
-import { bdnbSources, editionOf } from './source.ts'
+import { editionOf, sources } from './sources.ts'
 import { TABLE_NAMES, TABLES, type TableName } from './tables.ts'
 
 type Lines = Partial<Record<TableName, string[]>>
@@ -173,7 +173,7 @@ describe('the relational archive', () => {
   })
 
   test('the edition asked for, and Corsica in lower case', async () => {
-    const [source] = bdnbSources({ area: '2A' }, await realTerritory(), '2025-07-01')
+    const [source] = sources({ area: '2A' }, await realTerritory(), '2025-07-01')
     expect(source!.url).toBe(
       'https://open-data.s3.fr-par.scw.cloud/bdnb_millesime_2025-07-a/millesime_2025-07-a_dep2a/open_data_millesime_2025-07-a_dep2a_csv.zip',
     )

@@ -1,38 +1,33 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
-import { qualityByPart } from '../../pipeline/quality/quality-by-part.ts'
-import { writeQuarantineOf } from '../../pipeline/quality/quarantine.ts'
-import { describeParts, partsOf } from '../../pipeline/unit/parts.ts'
-import { writeLake } from './lake.ts'
+import type { NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
+import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
+import { LABEL_MACROS } from './labels.ts'
+import { LAKE } from './lake.ts'
 import { markLines } from './scope.ts'
-import { editionOf } from './source.ts'
+import { editionOf } from './sources.ts'
 import { loadTables } from './tables.ts'
 
 /** Reads the building groups of one département, or of some communes of it, out of the relational archive. */
-export async function normaliseBdnb(input: NormaliseInput): Promise<NormaliseOutput> {
-  const { unit, sources, workDir } = input
-  const [source] = sources
-  const folder = join(workDir, 'archive')
-  await mkdir(folder, { recursive: true })
-  return withDuckDb(workDir, async (connection) => {
-    await loadTables(connection, source!, folder, input.progress)
-    await markLines(connection, unit, input.territory)
-    const url = sqlPath(`${source!.url}#`)
-    const written = [
-      ...(await writeLake(connection, input)),
-      ...(await writeQuarantineOf(connection, input, { table: 'marked', source: `concat(${url}, "table")` })),
-    ]
-    const qualities = await qualityByPart(connection, 'marked', partsOf(unit))
-    const edition = editionOf(source!.file ?? source!.resolvedUrl)
-    return {
-      written,
-      parts: describeParts(unit, (part) => ({
-        quality: qualities.get(part)!,
-        millesime: edition ?? source!.fetchedAt.slice(0, 10),
-        millesimeFrom: edition === undefined ? 'newest-row' : 'resolved-url',
-      })),
-    }
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
+  const source = input.sources[0]!
+  return withDuckDb(input.workDir, async (db) => {
+    await loadTables(db, source, join(input.workDir, 'archive'), input.progress)
+    await markLines(db, input.unit, input.territory)
+    for (const macro of LABEL_MACROS) await db.run(macro)
+    const lake: Written[] = []
+    for (const [kind, rows] of Object.entries(LAKE)) lake.push(await writeLake(db, input, kind, rows))
+    const lines = { table: sql`marked`, source: sql`concat(${quoted(`${source.url}#`)}, "table")` }
+    const edition = editionOf(source.file ?? source.resolvedUrl)
+    return outcomeOf(
+      db,
+      input,
+      lake,
+      lines,
+      edition === undefined
+        ? newestRow(source.fetchedAt)
+        : { millesime: edition, millesimeFrom: 'resolved-url' },
+    )
   })
 }

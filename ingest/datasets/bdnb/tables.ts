@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
-import { extractZip } from '../../archive/extract-zip.ts'
-import type { CsvFormat } from '../../csv/format.ts'
-import { readHeader } from '../../csv/header.ts'
-import { loadCsv } from '../../csv/load-csv.ts'
+import { unpack } from '../../archive/extract-zip.ts'
+import type { CsvFormat } from '../../csv/columns.ts'
+import { sniffHeader } from '../../csv/header.ts'
+import { loadCsv } from '../../csv/read-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { ident, joinSql, sql } from '../../pipeline/duckdb/sql.ts'
 
 interface TableFormat {
   columns: CsvFormat['columns']
@@ -74,49 +75,37 @@ export const TABLES = {
 export type TableName = keyof typeof TABLES
 export const TABLE_NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES)
 
-/** In no text: the first line comes back whole. */
-const NO_DELIMITER = '\u001f'
-
 /**
  * Reads the files of an archive into text tables of the same names (see loadCsv), with their refused lines beside them. A file that some
  * editions have not got gives an empty table. Throws IngestError naming a file or column that has vanished.
  */
 export async function loadTables(
-  connection: DuckDBConnection,
+  db: Database,
   source: FetchedSource,
   folder: string,
   progress: (rows: number) => void,
 ): Promise<void> {
   const wanted = (entry: string) => TABLE_NAMES.some((name) => entry.split('/').at(-1) === `${name}.csv`)
-  const paths = await extractZip(source.path, source.url, folder, wanted)
+  const paths = await unpack(source, folder, wanted)
   let rows = 0
   for (const name of TABLE_NAMES) {
-    const format: TableFormat = TABLES[name]
-    const path = join(folder, `${name}.csv`)
-    const url = `${source.url} (${name}.csv)`
-    if (!paths.includes(path)) {
-      if (!format.absent)
-        throw new IngestError(
-          `${source.url} holds no ${name}.csv: the producer's format has changed. Nothing was published`,
-        )
-      const columns = Object.keys(format.columns).map((column) => `"${column}" VARCHAR`)
-      await connection.run(`CREATE TEMP TABLE "${name}" ("row" BIGINT, ${columns.join(', ')})`)
-      await connection.run(
-        `CREATE TEMP TABLE "${name}_refused" ("row" BIGINT, rule VARCHAR, detail VARCHAR, original VARCHAR)`,
-      )
+    const { absent, ...format }: TableFormat = TABLES[name]
+    const file = { path: join(folder, `${name}.csv`), url: `${source.url} (${name}.csv)` }
+    if (paths.includes(file.path)) {
+      // Editions before 2024 were written with commas.
+      const { delimiter } = await sniffHeader(file, [';', ','])
+      rows += (await loadCsv(db, name, file, { delimiter, ...format })).rows
+      progress(rows)
       continue
     }
-    const [line] = await readHeader(path, NO_DELIMITER, 'utf-8', url)
-    // Editions before 2024 were written with commas.
-    const delimiter = line!.includes(';') ? ';' : ','
-    const { columns, optional } = format
-    const loaded = await loadCsv(
-      connection,
-      name,
-      { path, url },
-      { delimiter, columns, ...(optional ? { optional } : {}) },
+    if (!absent)
+      throw new IngestError(
+        `${source.url} holds no ${name}.csv: the producer's format has changed. Nothing was published`,
+      )
+    const columns = joinSql(Object.keys(format.columns).map((column) => sql`${ident(column)} VARCHAR`))
+    await db.run(sql`CREATE TEMP TABLE ${ident(name)} ("row" BIGINT, ${columns})`)
+    await db.run(
+      sql`CREATE TEMP TABLE ${ident(`${name}_refused`)} ("row" BIGINT, rule VARCHAR, detail VARCHAR, original VARCHAR)`,
     )
-    rows += loaded.rows
-    progress(rows)
   }
 }

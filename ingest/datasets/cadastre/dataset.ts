@@ -1,13 +1,12 @@
-import type { Dataset } from '../../dataset.ts'
-import { cadastreSources } from './source.ts'
+import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { sources } from './sources.ts'
 
 /** Parcels of the plan cadastral informatisé, in the GeoJSON edition of Etalab. */
 export const cadastre: Dataset = {
   name: 'cadastre',
   title: 'Plan cadastral informatisé, parcelles',
   producer: 'Direction générale des Finances publiques (DGFiP), édition Etalab',
-  licence: 'Licence Ouverte 2.0',
-  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  ...LICENCE_OUVERTE,
   homepage: 'https://cadastre.data.gouv.fr/datasets/cadastre-etalab',
   rhythm: 'quarterly (January, April, July, October)',
   schedule: '0 3 * * 1',
@@ -16,7 +15,7 @@ export const cadastre: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   essential: true,
-  sources: cadastreSources,
-  normalise: async (input) => (await import('./normalise.ts')).normaliseCadastre(input),
-  readModel: async (input) => (await import('../../readmodel/parcels.ts')).buildParcels(input),
+  sources,
+  normalise: async (input) => (await import('./normalise.ts')).normalise(input),
+  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

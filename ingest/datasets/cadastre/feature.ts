@@ -1,5 +1,6 @@
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { type Idu, packIdu, parseIdu } from '../../../shared/idu.ts'
+import { type Reading, refusal } from '../../dataset.ts'
 import { parseFeature } from '../../geojson/parse-feature.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'
 import type { ColumnWatch } from './columns.ts'
@@ -20,9 +21,8 @@ export interface Parcel {
   repairs: readonly string[]
 }
 
-export type ParcelReading = { ok: true; parcel: Parcel } | { ok: false; rule: string; detail: string }
+export type ParcelReading = Reading<{ parcel: Parcel }>
 
-const refuse = (rule: string, detail: string): ParcelReading => ({ ok: false, rule, detail })
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 /** Days are kept in 16 bits, the last value meaning none. */
@@ -40,12 +40,12 @@ export function readParcel(text: string, columns: ColumnWatch): ParcelReading {
   const id = properties.id ?? feature.id
   const idu = typeof id === 'string' ? parseIdu(id) : undefined
   if (!idu)
-    return refuse(
+    return refusal(
       'idu-malformed',
       `id ${JSON.stringify(id)} is not commune 5 + prefix 3 + section 2 + number 4`,
     )
   if (typeof properties.commune === 'string' && properties.commune !== idu.commune)
-    return refuse('idu-inconsistent', `commune ${properties.commune} is not the one of id ${idu.idu}`)
+    return refusal('idu-inconsistent', `commune ${properties.commune} is not the one of id ${idu.idu}`)
   return readAttributes(idu, properties, feature.geometry)
 }
 
@@ -55,19 +55,19 @@ function readAttributes(idu: Idu, properties: Record<string, unknown>, geometry:
     contenance !== null &&
     !(typeof contenance === 'number' && Number.isInteger(contenance) && contenance >= 0)
   )
-    return refuse(
+    return refusal(
       'contenance-malformed',
       `contenance ${JSON.stringify(contenance)} is not a whole number of m²`,
     )
   const arpente = properties.arpente ?? null
   if (arpente !== null && typeof arpente !== 'boolean')
-    return refuse('arpente-malformed', `arpente ${JSON.stringify(arpente)} is not true or false`)
+    return refusal('arpente-malformed', `arpente ${JSON.stringify(arpente)} is not true or false`)
   const createdDay = dayOf(properties.created)
   const updatedDay = dayOf(properties.updated)
   if (createdDay === undefined)
-    return refuse('date-malformed', `created ${JSON.stringify(properties.created)}`)
+    return refusal('date-malformed', `created ${JSON.stringify(properties.created)}`)
   if (updatedDay === undefined)
-    return refuse('date-malformed', `updated ${JSON.stringify(properties.updated)}`)
+    return refusal('date-malformed', `updated ${JSON.stringify(properties.updated)}`)
   const cleaned = cleanPolygons(geometry)
   if (!cleaned.ok) return cleaned
   return {

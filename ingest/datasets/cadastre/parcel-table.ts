@@ -3,10 +3,8 @@ import {
   BOOLEAN,
   blobValue,
   DOUBLE,
-  type DuckDBAppender,
   DuckDBBlobVector,
   DuckDBBooleanVector,
-  type DuckDBConnection,
   DuckDBDataChunk,
   DuckDBDoubleVector,
   DuckDBIntegerVector,
@@ -17,37 +15,38 @@ import {
 import { boundsOf } from '../../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { encodeWkb } from '../../../shared/geo/wkb.ts'
-import { geoMetadata } from '../../geoparquet/metadata.ts'
-import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import type { Written } from '../../dataset.ts'
+import { BBOX, writeGeoParquet } from '../../geoparquet/shape-table.ts'
+import type { Database, Writer } from '../../pipeline/duckdb/database.ts'
+import { rowsOfOtherParts } from '../../pipeline/duckdb/lake-file.ts'
+import { sql } from '../../pipeline/duckdb/sql.ts'
 import type { Parcel } from './feature.ts'
 
 const TYPES = [VARCHAR, INTEGER, BOOLEAN, INTEGER, INTEGER, DOUBLE, DOUBLE, DOUBLE, DOUBLE, BLOB]
 const CHUNK = 2048
-/** Ten thousand rows a group: the size at which one parcel is read cheapest. */
-const ROW_GROUP = 10_240
 
 /** The parcels of one département on their way to the lake: appended in any order, written in IDU order. */
 export class ParcelTable {
-  readonly #connection: DuckDBConnection
-  readonly #appender: DuckDBAppender
+  readonly #db: Database
+  readonly #writer: Writer
   #chunk = DuckDBDataChunk.create(TYPES, CHUNK)
   #vectors = vectorsOf(this.#chunk)
   #rows = 0
   #lastKey = -1
   #inOrder = true
 
-  private constructor(connection: DuckDBConnection, appender: DuckDBAppender) {
-    this.#connection = connection
-    this.#appender = appender
+  private constructor(db: Database, writer: Writer) {
+    this.#db = db
+    this.#writer = writer
   }
 
-  static async create(connection: DuckDBConnection): Promise<ParcelTable> {
-    await connection.run('SET enable_geoparquet_conversion = false')
-    await connection.run(
+  static async create(db: Database): Promise<ParcelTable> {
+    await db.run('SET enable_geoparquet_conversion = false')
+    await db.run(
       `CREATE TABLE parcels (idu VARCHAR, contenance INTEGER, arpente BOOLEAN, created INTEGER, updated INTEGER,
          xmin DOUBLE, ymin DOUBLE, xmax DOUBLE, ymax DOUBLE, geometry BLOB)`,
     )
-    return new ParcelTable(connection, await connection.createAppender('parcels'))
+    return new ParcelTable(db, await db.writer('parcels'))
   }
 
   /** Cells are set straight in DuckDB's vectors: lists of values in between would double the time. */
@@ -74,7 +73,7 @@ export class ParcelTable {
     if (this.#rows === 0) return
     for (const vector of Object.values(this.#vectors)) vector.flush()
     this.#chunk.rowCount = this.#rows
-    this.#appender.appendDataChunk(this.#chunk)
+    this.#writer.chunk(this.#chunk)
     this.#chunk = DuckDBDataChunk.create(TYPES, CHUNK)
     this.#vectors = vectorsOf(this.#chunk)
     this.#rows = 0
@@ -83,33 +82,22 @@ export class ParcelTable {
   /** Adds the rows of an earlier lake file whose commune is not among `replaced`. */
   async carryOver(path: string, replaced: readonly string[]): Promise<void> {
     this.#inOrder = false
-    await this.#connection.run(
-      `INSERT INTO parcels SELECT idu, contenance, arpente, created - DATE '1970-01-01', updated - DATE '1970-01-01', bbox.xmin, bbox.ymin, bbox.xmax, bbox.ymax, geometry
-       FROM read_parquet(${sqlPath(path)}) WHERE commune NOT IN (SELECT unnest($replaced::VARCHAR[]))`,
-      { replaced: `[${replaced.join(',')}]` },
+    await this.#db.run(
+      sql`INSERT INTO parcels SELECT idu, contenance, arpente, created - DATE '1970-01-01', updated - DATE '1970-01-01', bbox.xmin, bbox.ymin, bbox.xmax, bbox.ymax, geometry
+       FROM ${rowsOfOtherParts(path, replaced, 'commune')}`,
     )
   }
 
-  /** Writes GeoParquet 1.1 (WKB, WGS84, bbox covering) in IDU order; returns the number of rows. */
-  async write(path: string): Promise<number> {
+  /** Writes the lake file `parcels` in IDU order. */
+  async write(workDir: string): Promise<Written> {
     this.#flush()
-    this.#appender.closeSync()
-    const extent = await this.#connection.runAndReadAll(
-      'SELECT count(*), min(xmin), min(ymin), max(xmax), max(ymax) FROM parcels',
-    )
-    const [rows, ...bbox] = extent.getRows()[0]!.map(Number)
-    const metadata = geoMetadata(bbox)
+    this.#writer.close()
     // Départements are published in IDU order: sorting a million geometries again would double the time.
-    const order = this.#inOrder ? '' : 'ORDER BY idu'
-    await this.#connection.run(
-      `COPY (SELECT idu, idu[1:5] AS commune, idu[6:8] AS prefixe, idu[9:10] AS section, idu[11:14] AS numero,
-           contenance, arpente,
-           DATE '1970-01-01' + created AS created, DATE '1970-01-01' + updated AS updated,
-           {xmin: xmin, ymin: ymin, xmax: xmax, ymax: ymax} AS bbox, geometry
-         FROM parcels ${order})
-       TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP}, KV_METADATA {geo: '${metadata}'})`,
-    )
-    return rows!
+    const order = this.#inOrder ? sql`` : sql`ORDER BY idu`
+    const rows = sql`SELECT idu, idu[1:5] AS commune, idu[6:8] AS prefixe, idu[9:10] AS section, idu[11:14] AS numero, contenance, arpente,
+         DATE '1970-01-01' + created AS created, DATE '1970-01-01' + updated AS updated, ${BBOX} AS bbox, geometry
+       FROM parcels ${order}`
+    return writeGeoParquet(this.#db, workDir, 'parcels', sql`parcels`, rows)
   }
 }
 

@@ -4,13 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { openDocuments } from '../../../shared/artefacts/documents.ts'
 import { Home } from '../../../shared/home.ts'
 import { announcedRentsSchema } from '../../../shared/schemas/rents.ts'
-import { fetchedFile, type Normalised, normalised, realTerritory } from '../../../test/support/normalised.ts'
+import {
+  fetchedFile,
+  lakesOf,
+  type Normalised,
+  normalised,
+  realTerritory,
+} from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { IngestError } from '../../errors.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { carteDesLoyers } from './dataset.ts'
-import { carteSources } from './source.ts'
+import { sources } from './sources.ts'
 
 const HEADER =
   '"id_zone";"INSEE_C";"LIBGEO";"EPCI";"DEP";"REG";"loypredm2";"lwr.IPm2";"upr.IPm2";"TYPPRED";"nbobs_com";"nbobs_mail";"R2_adj"'
@@ -33,10 +39,15 @@ const ingest = (...paths: string[]) =>
   )
 
 async function documentsOf({ written, workDir }: Normalised) {
-  const lake = Object.fromEntries(written.map(({ kind, path }) => [kind, path]))
   const territory = await realTerritory()
   const files = new ReleaseFiles(new Home('nowhere'), [])
-  const [built] = await carteDesLoyers.readModel({ area: 'france', lake, territory, files, workDir })
+  const [built] = await carteDesLoyers.readModel({
+    area: 'france',
+    ...lakesOf(written),
+    territory,
+    files,
+    workDir,
+  })
   const documents = openDocuments(built!.path)
   return {
     count: documents.count,
@@ -48,7 +59,7 @@ async function documentsOf({ written, workDir }: Normalised) {
 }
 
 test('the four files of the edition, by their dated addresses', () => {
-  expect(carteSources().map(({ url }) => url.split('/').slice(-2).join('/'))).toEqual([
+  expect(sources().map(({ url }) => url.split('/').slice(-2).join('/'))).toEqual([
     '20251211-145010/pred-app-mef-dhup.csv',
     '20251211-144934/pred-app12-mef-dhup.csv',
     '20251211-144951/pred-app3-mef-dhup.csv',

@@ -1,13 +1,12 @@
-import type { Dataset } from '../../dataset.ts'
-import { carteSources } from './source.ts'
+import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { sources } from './sources.ts'
 
 /** Announced rents of every commune, predicted by a model. */
 export const carteDesLoyers: Dataset = {
   name: 'carte-des-loyers',
   title: "Carte des loyers, indicateurs de loyers d'annonce par commune",
   producer: "Direction de l'habitat, de l'urbanisme et des paysages (DHUP) et ANIL",
-  licence: 'Licence Ouverte 2.0',
-  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  ...LICENCE_OUVERTE,
   homepage:
     'https://www.data.gouv.fr/datasets/carte-des-loyers-indicateurs-de-loyers-dannonce-par-commune-en-2025',
   rhythm: 'yearly, in December',
@@ -16,7 +15,7 @@ export const carteDesLoyers: Dataset = {
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9 },
   cut: 'france',
   localFiles: 'beside',
-  sources: carteSources,
-  normalise: async (input) => (await import('./normalise.ts')).normaliseCarte(input),
-  readModel: async (input) => (await import('./readmodel.ts')).buildAnnouncedRents(input),
+  sources,
+  normalise: async (input) => (await import('./normalise.ts')).normalise(input),
+  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

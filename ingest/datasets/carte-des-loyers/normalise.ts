@@ -1,18 +1,15 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
-import type { CsvFormat } from '../../csv/format.ts'
-import { loadCsv } from '../../csv/load-csv.ts'
-import { malformedLines } from '../../csv/malformed-lines.ts'
+import type { CsvFormat } from '../../csv/columns.ts'
+import { encodingOf } from '../../csv/header.ts'
+import { loadCsv, malformedLines } from '../../csv/read-csv.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { appendRow } from '../../pipeline/duckdb/table-row.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
-import { writeQuarantine } from '../../pipeline/quality/quarantine.ts'
-import { encodingOf } from '../oll/encoding.ts'
+import { countedOutcome } from '../../pipeline/unit/outcome.ts'
 import { readPrediction } from './prediction.ts'
-import { type Dwelling, dwellingOf, EDITION_YEAR } from './source.ts'
+import { type Dwelling, dwellingOf, EDITION_YEAR } from './sources.ts'
 
 const columns: CsvFormat['columns'] = {
   commune: ['INSEE_C', 'INSEE'],
@@ -34,29 +31,25 @@ const line = z.object({
 })
 
 /** Reads the files of the edition into the lake: one row a commune and kind of dwelling. */
-export async function normaliseCarte(input: NormaliseInput): Promise<NormaliseOutput> {
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   const sources = withoutReplaced(input.sources)
   if (sources.length === 0)
     throw new IngestError(
       'carte-des-loyers: none of its files was found: nothing was published. Check --mirror, or give files with --file',
     )
-  return withDuckDb(input.workDir, async (connection) => {
-    await connection.run(
+  return withDuckDb(input.workDir, async (db) => {
+    await db.run(
       `CREATE TABLE predictions (commune VARCHAR, dwelling VARCHAR, predicted DOUBLE, low DOUBLE, high DOUBLE,
        predicted_from VARCHAR, observations INTEGER)`,
     )
-    const ledger = new Ledger()
+    const ledger = new Ledger(input.unit)
     for (const { source, dwelling } of sources) {
-      await addFile(connection, source, dwelling, input, ledger)
-      input.progress(ledger.count.result().rowsIn)
+      await addFile(db, source, dwelling, input, ledger)
+      input.progress(ledger.rows)
     }
     const rows = 'SELECT * FROM predictions ORDER BY commune, dwelling'
-    const written = [
-      await writeLakeFile(connection, input.workDir, 'predictions', rows),
-      ...(await writeQuarantine(connection, input, ledger.refused)),
-    ]
-    const quality = ledger.count.result()
-    return { written, parts: [{ millesime: EDITION_YEAR, millesimeFrom: 'asked', quality }] }
+    const lake = [await writeLakeFile(db, input.workDir, 'predictions', rows)]
+    return countedOutcome(db, input, lake, ledger, { millesime: EDITION_YEAR, millesimeFrom: 'asked' })
   })
 }
 
@@ -70,36 +63,31 @@ function withoutReplaced(sources: readonly FetchedSource[]) {
 }
 
 async function addFile(
-  connection: DuckDBConnection,
+  db: Database,
   source: FetchedSource,
   dwelling: Dwelling,
   { territory }: NormaliseInput,
   ledger: Ledger,
 ): Promise<void> {
   const encoding = await encodingOf(source.path)
-  await loadCsv(connection, 'lines', source, { delimiter: ';', encoding, columns })
-  for (const line of await malformedLines(connection, 'lines', source.url)) ledger.refuse(line)
-  const rows = await connection.runAndReadAll('SELECT * FROM lines ORDER BY "row"')
+  await loadCsv(db, 'lines', source, { delimiter: ';', encoding, columns })
+  for (const refused of await malformedLines(db, 'lines_refused', source.url)) ledger.refuse(refused)
   const seen = new Set<string>()
-  const appender = await connection.createAppender('predictions')
-  for (const found of rows.getRowObjectsJson()) {
+  const predictions = await db.writer('predictions')
+  for (const found of await db.objects('SELECT * FROM lines ORDER BY "row"')) {
     const { row, ...fields } = line.parse(found)
-    const reading = readPrediction(fields, territory)
-    const twice = reading.ok && seen.has(reading.prediction.commune)
-    if (!reading.ok || twice) {
-      const { rule, detail } = reading.ok
-        ? { rule: 'duplicate', detail: `${reading.prediction.commune} stands earlier in the same file` }
-        : reading
+    const reading = readPrediction(fields, territory, seen)
+    if (!reading.ok) {
+      const { rule, detail } = reading
       const original = Object.values(fields)
         .map((value) => value ?? '')
         .join(';')
       ledger.refuse({ source: source.url, row, rule, detail, original })
       continue
     }
-    seen.add(reading.prediction.commune)
     const { commune, predicted, low, high, predictedFrom, observations } = reading.prediction
-    appendRow(appender, commune, dwelling, predicted, low, high, predictedFrom, observations)
-    ledger.count.keep()
+    predictions.row(commune, dwelling, predicted, low, high, predictedFrom, observations)
+    ledger.count().keep()
   }
-  appender.closeSync()
+  predictions.close()
 }

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { announcedRents } from '../../../shared/documents/rents.ts'
 import { type AnnouncedRents, announcedRentsSchema } from '../../../shared/schemas/rents.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
-import { EDITION_YEAR } from './source.ts'
+import { EDITION_YEAR } from './sources.ts'
 
 const row = z
   .object({
@@ -27,16 +28,12 @@ const DIGITS = 100
  * One document a commune of the edition, under the code it is published with. The model gives 14 decimals to a value whose
  * interval is euros wide: two are kept.
  */
-export async function buildAnnouncedRents({ lake, workDir }: ReadModelInput): Promise<Written[]> {
-  const predictions = lake.predictions
-  if (predictions === undefined) throw new Error('The lake of carte-des-loyers lacks predictions')
-  const rows = await withDuckDb(workDir, (connection) =>
-    connection.runAndReadAll(
-      `SELECT * FROM read_parquet(${sqlPath(predictions)}) ORDER BY commune, dwelling`,
-    ),
+export async function readModel({ lake, workDir }: ReadModelInput): Promise<Written[]> {
+  const rows = await withDuckDb(workDir, (db) =>
+    db.objects(sql`SELECT * FROM ${parquet(lake('predictions'))} ORDER BY commune, dwelling`),
   )
   const communes = new Map<string, AnnouncedRents>()
-  for (const found of rows.getRowObjectsJson()) {
+  for (const found of rows) {
     const { commune, rent } = row.parse(found)
     const document = communes.get(commune) ?? { millesime: EDITION_YEAR, rents: [] }
     communes.set(commune, document)

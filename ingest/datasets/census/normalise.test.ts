@@ -6,7 +6,7 @@ import { fetchedFile, normalised, realTerritory } from '../../../test/support/no
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { AGES, GROUPS, layoutOf, type Nomenclature } from './columns.ts'
 import { census } from './dataset.ts'
-import { censusSources } from './source.ts'
+import { sources } from './sources.ts'
 
 function headerOf(year: string, nomenclature: Nomenclature): string[] {
   const infix = nomenclature === 'PCS 2003' ? '' : 'STAT_'
@@ -173,12 +173,12 @@ describe('the census by IRIS', () => {
 
   test('addresses by census year; Mayotte has a census of its own', async () => {
     const territory = await realTerritory()
-    const url = (millesime: string) => censusSources({ area: '75' }, territory, millesime)[0]!.url
+    const url = (millesime: string) => sources({ area: '75' }, territory, millesime)[0]!.url
     expect(url('latest')).toBe(
       'https://www.insee.fr/fr/statistiques/fichier/8647014/base-ic-evol-struct-pop-2022_csv.zip',
     )
     expect(url('2020-01-01')).toContain('/7704076/base-ic-evol-struct-pop-2020_csv.zip')
     expect(() => url('1999-01-01')).toThrow('The census of 1999 is not known (known: 2022, 2021, 2020)')
-    expect(censusSources({ area: '976' }, territory, 'latest')).toEqual([])
+    expect(sources({ area: '976' }, territory, 'latest')).toEqual([])
   })
 })

@@ -1,97 +1,64 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
-import { extractZip } from '../../archive/extract-zip.ts'
+import { unpack } from '../../archive/extract-zip.ts'
 import { readHeader } from '../../csv/header.ts'
-import { loadCsv } from '../../csv/load-csv.ts'
-import type { FetchedSource, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { loadCsv } from '../../csv/read-csv.ts'
+import type { NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { rowsOfOtherParts, writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { qualityByPart } from '../../pipeline/quality/quality-by-part.ts'
-import { writeQuarantineOf } from '../../pipeline/quality/quarantine.ts'
-import { writeAsked } from '../../pipeline/unit/asked-codes.ts'
-import { describeParts, partsOf } from '../../pipeline/unit/parts.ts'
+import { ident, joinSql, quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
+import { newestRow, outcomeOf } from '../../pipeline/unit/outcome.ts'
+import { partsOf } from '../../pipeline/unit/parts.ts'
 import { type CensusLayout, layoutOf } from './columns.ts'
 
-const DELIMITER = ';'
+const delimiter = ';'
 
 /** Reads the census of one département (or of some communes of it) out of the national file, IRIS by IRIS and added up by level. */
-export async function normaliseCensus(input: NormaliseInput): Promise<NormaliseOutput> {
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   const { unit, sources, territory, workDir } = input
-  const [source] = sources
-  const parts = partsOf(unit)
-  const csv = await unpacked(source!, workDir)
-  const layout = layoutOf(await readHeader(csv, DELIMITER, 'utf-8', source!.url), source!.url)
-  return withDuckDb(workDir, async (connection) => {
-    const columns = { iris: ['IRIS'], ...only(layout.figures) }
-    const { rows } = await loadCsv(
-      connection,
-      'lines',
-      { path: csv, url: source!.url },
-      { delimiter: DELIMITER, columns },
-    )
-    input.progress(rows)
-    await writeAsked(connection, unit, territory)
-    await typeLines(connection, layout, unit.area, sqlPath(parts[0]!), unit.communes !== undefined)
-    const written = [
-      await writeLake(connection, layout, input),
-      ...(await writeQuarantineOf(connection, input, { table: 'typed', source: sqlPath(source!.url) })),
-    ]
-    const qualities = await qualityByPart(connection, 'typed', parts)
-    return {
-      written,
-      parts: describeParts(unit, (part) => ({
-        quality: qualities.get(part)!,
-        millesime: layout.year,
-        millesimeFrom: 'newest-row',
-      })),
-    }
+  const { url } = sources[0]!
+  const [path] = await unpack(sources[0]!, join(workDir, 'archive'), (name) =>
+    /(^|\/)base-ic-evol-struct-pop-\d{4}\.csv$/i.test(name),
+  )
+  const csv = { path: path!, url }
+  const layout = layoutOf(await readHeader(csv, delimiter), url)
+  return withDuckDb(workDir, async (db) => {
+    const figures = Object.entries(layout.figures).map(([name, published]) => [name, [published]])
+    const columns = { iris: ['IRIS'], ...Object.fromEntries(figures) }
+    input.progress((await loadCsv(db, 'lines', csv, { delimiter, columns })).rows)
+    await writeAsked(db, unit, territory)
+    await typeLines(db, layout, input)
+    const lake = [await writeLake(db, layout, input)]
+    return outcomeOf(db, input, lake, { table: sql`typed`, source: quoted(url) }, newestRow(layout.year))
   })
 }
 
-async function unpacked(source: FetchedSource, workDir: string): Promise<string> {
-  if (!/\.zip$/i.test(source.path)) return source.path
-  const folder = join(workDir, 'archive')
-  await mkdir(folder, { recursive: true })
-  const [csv] = await extractZip(source.path, source.url, folder, (name) =>
-    /(^|\/)base-ic-evol-struct-pop-\d{4}\.csv$/i.test(name),
-  )
-  return csv!
-}
-
-const only = (figures: CensusLayout['figures']) =>
-  Object.fromEntries(Object.entries(figures).map(([name, published]) => [name, [published]]))
-
 /** `typed`: every line of France, its figures as numbers, with its part, or why it is refused or outside what was asked. */
-async function typeLines(
-  connection: DuckDBConnection,
-  { figures }: CensusLayout,
-  area: string,
-  first: string,
-  byCommune: boolean,
-): Promise<void> {
-  const names = Object.keys(figures)
-  const numbers = names.map((name) => `TRY_CAST(replace(l."${name}", ',', '.') AS DOUBLE) AS "${name}"`)
-  const bad = names.map((name) => `"${name}" IS NULL`).join(' OR ')
-  await connection.run(
-    `CREATE TEMP TABLE typed AS
-     SELECT *, CASE WHEN rule IS NULL AND departement <> ${sqlPath(area)} THEN 'other-departement'
-                    ${byCommune ? `WHEN rule IS NULL AND asked IS NULL THEN 'other-commune'` : ''} END AS scope,
-       coalesce(${byCommune ? 'asked' : 'NULL'}, ${first}) AS part
+async function typeLines(db: Database, { figures }: CensusLayout, { unit }: NormaliseInput): Promise<void> {
+  const first = quoted(partsOf(unit)[0]!)
+  const names = Object.keys(figures).map(ident)
+  const numbers = names.map((name) => sql`TRY_CAST(replace(l.${name}, ',', '.') AS DOUBLE) AS ${name}`)
+  const texts = names.map((name) => sql`l.${name}`)
+  const bad = names.map((name) => sql`${name} IS NULL`)
+  const otherCommune = unit.communes ? sql`WHEN rule IS NULL AND asked IS NULL THEN 'other-commune'` : sql``
+  await db.run(
+    sql`CREATE TEMP TABLE typed AS
+     SELECT *, CASE WHEN rule IS NULL AND departement <> ${quoted(unit.area)} THEN 'other-departement' ${otherCommune} END AS scope,
+       coalesce(${unit.communes ? sql`asked` : sql`NULL`}, ${first}) AS part
      FROM (
        SELECT n.*, coalesce(t.today, n.commune) AS today, a.part AS asked,
          CASE WHEN starts_with(n.commune, '97') OR starts_with(n.commune, '98') THEN n.commune[1:3] ELSE n.commune[1:2] END AS departement,
          CASE WHEN NOT regexp_full_match(coalesce(iris, ''), '[0-9][0-9AB][0-9]{7}') THEN 'iris-malformed'
               WHEN row_number() OVER (PARTITION BY iris ORDER BY "row") > 1 THEN 'iris-duplicate'
-              WHEN ${bad} THEN 'number-malformed' END AS rule,
+              WHEN ${joinSql(bad, ' OR ')} THEN 'number-malformed' END AS rule,
          concat(rule, ': ', iris) AS detail
-       FROM (SELECT l."row", l.iris, l.iris[1:5] AS commune, ${numbers.join(', ')},
-               concat_ws(';', l.iris, ${names.map((name) => `l."${name}"`).join(', ')}) AS original FROM lines l) n
+       FROM (SELECT l."row", l.iris, l.iris[1:5] AS commune, ${joinSql(numbers)},
+               concat_ws(';', l.iris, ${joinSql(texts)}) AS original FROM lines l) n
        LEFT JOIN recoded t ON t.code = n.commune
        LEFT JOIN asked a ON a.code = n.commune)`,
   )
-  await connection.run(
-    `INSERT INTO typed BY NAME SELECT "row", ${first} AS part, rule, detail, original FROM lines_refused`,
+  await db.run(
+    sql`INSERT INTO typed BY NAME SELECT "row", ${first} AS part, rule, detail, original FROM lines_refused`,
   )
 }
 
@@ -100,44 +67,41 @@ async function typeLines(
  * arrondissements, département and région added up from all their IRIS in France, whatever was asked.
  */
 async function writeLake(
-  connection: DuckDBConnection,
+  db: Database,
   { year, nomenclature, figures }: CensusLayout,
   { unit, territory, previous, workDir }: NormaliseInput,
 ): Promise<Written> {
+  const area = quoted(unit.area)
   const region = territory.departement(unit.area)?.region
   const inRegion = territory.data.departements.filter((one) => region !== undefined && one.region === region)
   // In file order: the last digit of a sum of fractions depends on the order, and sum() adds as its threads come.
-  const sums = Object.keys(figures).map((name) => `list_sum(list("${name}" ORDER BY "row")) AS "${name}"`)
-  const level = (name: string, code: string, where: string, part = 'NULL') =>
-    `SELECT '${name}' AS level, ${code} AS code, '${year}' AS year, '${nomenclature}' AS nomenclature, count(*) AS iris_count, ${sums.join(', ')}, ${part} AS part
+  const sums = Object.keys(figures).map(
+    (name) => sql`list_sum(list(${ident(name)} ORDER BY "row")) AS ${ident(name)}`,
+  )
+  const level = (name: string, code: Sql, where: Sql, part = sql`NULL`) =>
+    sql`SELECT ${quoted(name)} AS level, ${code} AS code, ${quoted(year)} AS year, ${quoted(nomenclature)} AS nomenclature,
+       count(*) AS iris_count, ${joinSql(sums)}, ${part} AS part
      FROM typed t WHERE rule IS NULL AND ${where} GROUP BY ALL`
   const cities = territory.data.communes.flatMap(({ code, city }) =>
     city === undefined ? [] : [[code, city]],
   )
-  await connection.run('CREATE TEMP TABLE cities (code VARCHAR, city VARCHAR)')
-  for (const [code, city] of cities) await connection.run(`INSERT INTO cities VALUES ('${code}', '${city}')`)
+  await db.fill('cities', 'code VARCHAR, city VARCHAR', cities)
   const selects = [
-    level('iris', 'iris', 'scope IS NULL', 'part'),
-    level('commune', 'today', 'scope IS NULL', 'part'),
+    level('iris', sql`iris`, sql`scope IS NULL`, sql`part`),
+    level('commune', sql`today`, sql`scope IS NULL`, sql`part`),
     level(
       'ville',
-      '(SELECT city FROM cities c WHERE c.code = t.today)',
-      `departement = ${sqlPath(unit.area)} AND today IN (SELECT code FROM cities)`,
+      sql`(SELECT city FROM cities c WHERE c.code = t.today)`,
+      sql`departement = ${area} AND today IN (SELECT code FROM cities)`,
     ),
-    level('departement', 'departement', `departement = ${sqlPath(unit.area)}`),
-    ...(region === undefined
-      ? []
-      : [
-          level(
-            'region',
-            sqlPath(region),
-            `departement IN (${inRegion.map(({ code }) => sqlPath(code)).join(', ')})`,
-          ),
-        ]),
-    ...(previous?.lake.census && unit.communes
-      ? [`SELECT * FROM ${rowsOfOtherParts(previous.lake.census, partsOf(unit))}`]
-      : []),
+    level('departement', sql`departement`, sql`departement = ${area}`),
   ]
-  const rows = selects.join(' UNION ALL BY NAME ')
-  return writeLakeFile(connection, workDir, 'census', `SELECT * FROM (${rows}) ORDER BY level, code`)
+  if (region !== undefined) {
+    const codes = quotedList(inRegion.map(({ code }) => code))
+    selects.push(level('region', quoted(region), sql`departement IN (${codes})`))
+  }
+  const before = previous?.lake.census
+  if (before && unit.communes) selects.push(sql`SELECT * FROM ${rowsOfOtherParts(before, partsOf(unit))}`)
+  const rows = joinSql(selects, ' UNION ALL BY NAME ')
+  return writeLakeFile(db, workDir, 'census', sql`SELECT * FROM (${rows}) ORDER BY level, code`)
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extraSources, readPackagedTerritory } from '../../../test/support/packaged-territory.ts'
 import { readCutting } from './cutting.ts'
-import { packagedSources } from './package.ts'
+import { sources } from './sources.ts'
 
-const packaged = packagedSources().map(({ url, file }) => ({ url, path: file }))
+const packaged = sources().map(({ url, file }) => ({ url, path: file }))
 
 describe('the packaged cutting', async () => {
   const { territory, quality, refused } = await readCutting(packaged, '2026')

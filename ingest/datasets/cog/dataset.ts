@@ -1,13 +1,12 @@
-import type { Dataset } from '../../dataset.ts'
-import { packagedSources } from './package.ts'
+import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { sources } from './sources.ts'
 
 /** Code officiel géographique: communes, départements, régions, EPCI, and what former commune codes mean today. */
 export const cog: Dataset = {
   name: 'cog',
   title: 'Code officiel géographique and EPCI',
   producer: 'INSEE and DGCL, gathered by Etalab (decoupage-administratif)',
-  licence: 'Licence Ouverte 2.0',
-  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  ...LICENCE_OUVERTE,
   homepage: 'https://github.com/datagouv/decoupage-administratif',
   rhythm: 'yearly, state of 1 January',
   schedule: '30 2 2 * *',
@@ -16,7 +15,7 @@ export const cog: Dataset = {
   cut: 'france',
   localFiles: 'beside',
   essential: true,
-  sources: () => packagedSources(),
-  normalise: async (input) => (await import('./normalise.ts')).normaliseCog(input),
-  readModel: async (input) => (await import('./readmodel.ts')).buildTerritory(input),
+  sources,
+  normalise: async (input) => (await import('./normalise.ts')).normalise(input),
+  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -1,70 +1,63 @@
-import { type DuckDBAppender, type DuckDBConnection, LIST, listValue, VARCHAR } from '@duckdb/node-api'
 import { z } from 'zod'
 import { commune, namedArea, type TerritoryData, territoryData } from '../../../shared/territory/territory.ts'
-import type { Written } from '../../dataset.ts'
+import type { ReadModelInput, Written } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { ident, joinSql, parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+
+const TEXT = sql`VARCHAR`
 
 /** Columns of each lake file, in order. Names are those of the territory. The first column is the sort key. */
 const TABLES = {
   communes: {
-    code: 'VARCHAR',
-    name: 'VARCHAR',
-    kind: 'VARCHAR',
-    departement: 'VARCHAR',
-    region: 'VARCHAR',
-    epci: 'VARCHAR',
-    city: 'VARCHAR',
-    postcodes: 'VARCHAR[]',
-    population: 'INTEGER',
-    siren: 'VARCHAR',
+    code: TEXT,
+    name: TEXT,
+    kind: TEXT,
+    departement: TEXT,
+    region: TEXT,
+    epci: TEXT,
+    city: TEXT,
+    postcodes: sql`VARCHAR[]`,
+    population: sql`INTEGER`,
+    siren: TEXT,
   },
-  departements: { code: 'VARCHAR', name: 'VARCHAR', region: 'VARCHAR' },
-  regions: { code: 'VARCHAR', name: 'VARCHAR' },
-  epcis: { code: 'VARCHAR', name: 'VARCHAR', type: 'VARCHAR' },
-  recodings: { code: 'VARCHAR', today: 'VARCHAR' },
+  departements: { code: TEXT, name: TEXT, region: TEXT },
+  regions: { code: TEXT, name: TEXT },
+  epcis: { code: TEXT, name: TEXT, type: TEXT },
+  recodings: { code: TEXT, today: TEXT },
   /** One row: the year of the cutting, so that the lake alone says which it is. */
-  edition: { millesime: 'VARCHAR' },
-} as const
+  edition: { millesime: TEXT },
+} as const satisfies Record<string, Record<string, Sql>>
 
 type Kind = keyof typeof TABLES
-type Value = string | number | string[] | undefined
-type Row = Record<string, Value>
+type Row = Readonly<Record<string, string | number | string[] | undefined>>
 
 /** Writes the cutting as one Parquet file a kind (zstd, sorted by code); the same territory gives the same bytes. */
-export async function writeLake(
-  connection: DuckDBConnection,
-  workDir: string,
-  territory: TerritoryData,
-): Promise<Written[]> {
-  const recodings = Object.entries(territory.recodings).map(([code, today]) => ({ code, today }))
-  const rows: Record<Kind, Row[]> = {
-    communes: territory.communes,
-    departements: territory.departements,
-    regions: territory.regions,
-    epcis: territory.epcis,
-    recodings,
-    edition: [{ millesime: territory.millesime }],
+export async function writeLake(db: Database, workDir: string, territory: TerritoryData): Promise<Written[]> {
+  const { millesime, recodings, ...lists } = territory
+  const rows: Record<Kind, readonly Row[]> = {
+    ...lists,
+    recodings: Object.entries(recodings).map(([code, today]) => ({ code, today })),
+    edition: [{ millesime }],
   }
   const written: Written[] = []
-  for (const kind of kinds()) {
-    await fillTable(connection, kind, rows[kind])
-    written.push(await writeLakeFile(connection, workDir, kind, `SELECT * FROM ${kind} ORDER BY 1`))
+  for (const [kind, types] of Object.entries(TABLES)) {
+    const columns = Object.entries<Sql>(types)
+    const cells = rows[kind as Kind].map((row) => columns.map(([name]) => row[name] ?? null))
+    await db.fill(kind, joinSql(columns.map(([name, type]) => sql`${ident(name)} ${type}`)), cells)
+    written.push(await writeLakeFile(db, workDir, kind, sql`SELECT * FROM ${ident(kind)} ORDER BY 1`))
   }
   return written
 }
 
 /** Reads the cutting back from its lake files, by kind. Throws IngestError when a file is missing or not as written. */
-export async function readLake(
-  connection: DuckDBConnection,
-  lake: Record<string, string>,
-): Promise<TerritoryData> {
+export async function readLake(db: Database, lakes: ReadModelInput['lakes']): Promise<TerritoryData> {
   const read = async <T>(kind: Kind, row: z.ZodType<T>) => {
-    const path = lake[kind]
+    const path = lakes[kind]
     if (path === undefined) throw new IngestError(`cog: the lake has no ${kind} file: run terrier ingest cog`)
-    const rows = await connection.runAndReadAll(`SELECT * FROM read_parquet(${sqlPath(path)}) ORDER BY 1`)
-    const checked = z.array(row).safeParse(rows.getRowObjectsJson().map(withoutNulls))
+    const rows = await db.objects(sql`SELECT * FROM ${parquet(path)} ORDER BY 1`)
+    const checked = z.array(row).safeParse(rows.map(withoutNulls))
     if (checked.success) return checked.data
     throw new IngestError(`cog: ${path} is not a lake file of kind ${kind}`, { cause: checked.error })
   }
@@ -78,29 +71,6 @@ export async function readLake(
     epcis: await read('epcis', territoryData.shape.epcis.element),
     recodings: Object.fromEntries(recodings.map(({ code, today }) => [code, today])),
   })
-}
-
-function kinds(): Kind[] {
-  return ['communes', 'departements', 'regions', 'epcis', 'recodings', 'edition']
-}
-
-async function fillTable(connection: DuckDBConnection, kind: Kind, rows: Row[]) {
-  const columns = Object.entries(TABLES[kind])
-  const declared = columns.map(([name, type]) => `${name} ${type}`).join(', ')
-  await connection.run(`CREATE TABLE ${kind} (${declared})`)
-  const appender = await connection.createAppender(kind)
-  for (const row of rows) {
-    for (const [name] of columns) append(appender, row[name])
-    appender.endRow()
-  }
-  appender.closeSync()
-}
-
-function append(appender: DuckDBAppender, value: Value) {
-  if (value === undefined) appender.appendNull()
-  else if (typeof value === 'string') appender.appendVarchar(value)
-  else if (typeof value === 'number') appender.appendInteger(value)
-  else appender.appendList(listValue(value), LIST(VARCHAR))
 }
 
 /** Absent values are NULL in Parquet and simply not there in the territory. */

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeTerritory } from '../../../shared/artefacts/territory.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { readLake } from './lake.ts'
 
 /** Builds the territory that the API holds in memory. */
-export async function buildTerritory(input: ReadModelInput): Promise<Written[]> {
-  const territory = await withDuckDb(input.workDir, (connection) => readLake(connection, input.lake))
-  const path = join(input.workDir, 'territory.json')
+export async function readModel({ lakes, workDir }: ReadModelInput): Promise<Written[]> {
+  const territory = await withDuckDb(workDir, (db) => readLake(db, lakes))
+  const path = join(workDir, 'territory.json')
   await writeFile(path, encodeTerritory(territory))
   return [{ role: 'readmodel', kind: 'territory', path, rows: territory.communes.length }]
 }

@@ -1,13 +1,12 @@
-import type { Dataset } from '../../dataset.ts'
-import { companiesSources } from './source.ts'
+import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { sources } from './sources.ts'
 
 /** What other registers say of companies: accounts, certifications, agreements, executives. */
 export const companies: Dataset = {
   name: 'companies',
   title: 'Accounts, certifications, collective agreements and executives of companies',
   producer: 'INPI, Banque de France, ADEME, DGEFP, ministère du Travail, ESS France, Agence Bio',
-  licence: 'Licence Ouverte 2.0',
-  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  ...LICENCE_OUVERTE,
   homepage: 'https://annuaire-entreprises.data.gouv.fr/donnees/sources',
   rhythm: 'daily to yearly, file by file',
   schedule: '0 6 * * 6',
@@ -15,8 +14,8 @@ export const companies: Dataset = {
   limits: { maxQuarantinedShare: 0.05, minRowsShare: 0.5 },
   cut: 'france',
   localFiles: 'beside',
-  sources: companiesSources,
-  normalise: async (input) => (await import('./normalise.ts')).normaliseCompanies(input),
+  sources,
+  normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['sirene'],
-  readModel: async (input) => (await import('./readmodel.ts')).buildSupplements(input),
+  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

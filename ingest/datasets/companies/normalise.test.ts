@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDocuments } from '../../../shared/artefacts/documents.ts'
 import { Home } from '../../../shared/home.ts'
-import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
+import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { companies } from './dataset.ts'
@@ -18,9 +18,7 @@ async function read(files: Record<string, string>) {
   const lake = await normalised(companies, FRANCE, sources)
   const written = await companies.readModel({
     area: 'france',
-    lake: Object.fromEntries(
-      lake.written.filter(({ role }) => role === 'lake').map(({ kind, path }) => [kind, path]),
-    ),
+    ...lakesOf(lake.written),
     territory: await realTerritory(),
     files: new ReleaseFiles(new Home(dir), []),
     workDir: await temporaryDir('companies-model'),

@@ -1,142 +1,100 @@
-import { createReadStream } from 'node:fs'
-import type { DuckDBConnection } from '@duckdb/node-api'
-import { chooseColumns } from '../../csv/columns.ts'
-import type { CsvFormat } from '../../csv/format.ts'
-import { readHeader } from '../../csv/header.ts'
-import { loadCsv } from '../../csv/load-csv.ts'
-import { malformedLines } from '../../csv/malformed-lines.ts'
+import { opensWith } from '../../archive/file-type.ts'
+import { type CsvFormat, chooseColumns } from '../../csv/columns.ts'
+import { sniffHeader } from '../../csv/header.ts'
+import { loadCsv, malformedLines } from '../../csv/read-csv.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { countRows } from '../../pipeline/duckdb/rows.ts'
+import { ident, quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
-import { writeQuarantine } from '../../pipeline/quality/quarantine.ts'
+import { countedOutcome, lastFetched, newestRow } from '../../pipeline/unit/outcome.ts'
 import { readJson } from './read-json.ts'
 import { CSV_SUPPLEMENTS, type Supplement } from './supplements.ts'
 
 /** Reads whatever files about companies are there, each told by its content, into one lake file a kind. */
-export async function normaliseCompanies(input: NormaliseInput): Promise<NormaliseOutput> {
-  return withDuckDb(input.workDir, async (connection) => {
-    const ledger = new Ledger()
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
+  return withDuckDb(input.workDir, async (db) => {
+    const ledger = new Ledger(input.unit)
     const kept = new Map<string, Supplement>()
     for (const source of input.sources) {
-      const supplement = await readFields(connection, source, ledger)
-      await refuse(connection, source, supplement, ledger)
-      const table = `"${supplement.kind}"`
-      const rows = `SELECT ${supplement.select}, "row" FROM fields WHERE (${supplement.rule}) IS NULL`
-      await connection.run(
-        kept.has(supplement.kind) ? `INSERT INTO ${table} ${rows}` : `CREATE TEMP TABLE ${table} AS ${rows}`,
-      )
+      const supplement = await readFields(db, source, ledger)
+      await judge(db, source, supplement, ledger)
+      const table = ident(supplement.kind)
+      const rows = sql`SELECT ${supplement.select}, "row" FROM fields WHERE (${supplement.rule}) IS NULL`
+      const take = kept.has(supplement.kind) ? sql`INSERT INTO ${table}` : sql`CREATE TEMP TABLE ${table} AS`
+      await db.run(sql`${take} ${rows}`)
       kept.set(supplement.kind, supplement)
-      input.progress(ledger.count.result().rowsIn)
+      input.progress(ledger.rows)
     }
-    const written: Written[] = []
+    const lake: Written[] = []
     for (const { kind, order } of kept.values())
-      written.push(
-        await writeLakeFile(connection, input.workDir, kind, `SELECT * FROM "${kind}" ORDER BY ${order}`),
+      lake.push(
+        await writeLakeFile(db, input.workDir, kind, sql`SELECT * FROM ${ident(kind)} ORDER BY ${order}`),
       )
-    written.push(...(await writeQuarantine(connection, input, ledger.refused)))
-    const millesime = await millesimeOf(connection, input.sources, kept)
-    return {
-      written,
-      parts: [{ millesime, millesimeFrom: 'newest-row', quality: ledger.count.result() }],
-    }
+    const newest = await newestDay(db, input.sources, kept)
+    return countedOutcome(db, input, lake, ledger, newestRow(newest))
   })
 }
 
 /** Fills the table `fields` (row and the wanted fields) from one file. */
-async function readFields(
-  connection: DuckDBConnection,
-  source: FetchedSource,
-  ledger: Ledger,
-): Promise<Supplement> {
-  if (await isJson(source.path)) return readJson(connection, source.path, source.url)
+async function readFields(db: Database, source: FetchedSource, ledger: Ledger): Promise<Supplement> {
+  if (await opensWith(source.path, /[[{]/)) return readJson(db, source.path, source.url)
   const { supplement, format } = await recognise(source)
-  await loadCsv(connection, 'fields', source, format)
-  for (const line of await malformedLines(connection, 'fields', source.url)) ledger.refuse(line)
+  await loadCsv(db, 'fields', source, format)
+  for (const line of await malformedLines(db, 'fields_refused', source.url)) ledger.refuse(line)
   return supplement
 }
 
-async function refuse(
-  connection: DuckDBConnection,
-  source: FetchedSource,
+async function judge(
+  db: Database,
+  { url }: FetchedSource,
   supplement: Supplement,
   ledger: Ledger,
 ): Promise<void> {
-  ledger.count.keepMany(await countRows(connection, `fields WHERE (${supplement.rule}) IS NULL`))
-  const bad = await connection.runAndReadAll(
-    `SELECT "row", ${supplement.rule} AS rule, CAST(to_json(f) AS VARCHAR) FROM fields f WHERE (${supplement.rule}) IS NOT NULL ORDER BY "row"`,
+  const { kind, rule } = supplement
+  ledger.count().keepMany(await db.count(sql`fields WHERE (${rule}) IS NULL`))
+  const bad = await db.all(
+    sql`SELECT "row", ${rule} AS rule, CAST(to_json(f) AS VARCHAR) FROM fields f WHERE (${rule}) IS NOT NULL ORDER BY "row"`,
   )
-  for (const [row, rule, original] of bad.getRows())
+  for (const [row, broken, original] of bad)
     ledger.refuse({
-      source: source.url,
+      source: url,
       row: Number(row),
-      rule: String(rule),
-      detail: `${supplement.kind}: ${String(rule)}`,
+      rule: String(broken),
+      detail: `${kind}: ${String(broken)}`,
       original: String(original),
     })
 }
 
 /** The supplement whose first column the file has. */
-async function recognise({
-  path,
-  url,
-}: FetchedSource): Promise<{ supplement: Supplement; format: CsvFormat }> {
-  const [commas, semicolons] = [
-    await readHeader(path, ',', 'utf-8', url),
-    await readHeader(path, ';', 'utf-8', url),
-  ]
-  const delimiter = semicolons.length > commas.length ? ';' : ','
-  const header = delimiter === ';' ? semicolons : commas
+async function recognise(source: FetchedSource): Promise<{ supplement: Supplement; format: CsvFormat }> {
+  const { delimiter, header } = await sniffHeader(source)
   for (const supplement of CSV_SUPPLEMENTS) {
-    const [first] = Object.entries(supplement.columns)
-    if (!hasColumn(header, first!, url)) continue
-    return {
-      supplement,
-      format: { delimiter, columns: supplement.columns, optional: supplement.optional ?? [] },
-    }
+    const { columns, optional = [] } = supplement
+    const [[field, names]] = Object.entries(columns) as [[string, readonly string[]]]
+    const [found] = chooseColumns(header, { columns: { [field]: names }, optional: [field] }, source.url)
+    if (found![1] >= 0) return { supplement, format: { delimiter, columns, optional } }
   }
   throw new IngestError(
-    `${url} is none of the files about companies that are read (accounts, social economy, agreements, RGE, training, RNE, Agence Bio). Its columns: ${header.join(', ')}`,
+    `${source.url} is none of the files about companies that are read (accounts, social economy, agreements, RGE, training, RNE, Agence Bio). Its columns: ${header.join(', ')}`,
   )
 }
 
-function hasColumn(
-  header: readonly string[],
-  [field, names]: [string, readonly string[]],
-  url: string,
-): boolean {
-  const [found] = chooseColumns(header, { columns: { [field]: names }, optional: [field] }, url)
-  return found![1] >= 0
-}
-
-async function isJson(path: string): Promise<boolean> {
-  for await (const chunk of createReadStream(path, { encoding: 'utf8', end: 1023 }))
-    return /^\uFEFF?\s*[[{]/.test(chunk)
-  return false
-}
-
 /** When the producers last changed a file, else the newest accounts in it: these files carry no date of their own. */
-async function millesimeOf(
-  connection: DuckDBConnection,
+async function newestDay(
+  db: Database,
   sources: readonly FetchedSource[],
   kept: ReadonlyMap<string, Supplement>,
 ): Promise<string> {
   const modified = sources.flatMap(({ lastModified }) =>
     lastModified ? [new Date(lastModified).toISOString()] : [],
   )
-  const fetched = sources
-    .map((source) => source.fetchedAt)
-    .sort()
-    .at(-1)!
-    .slice(0, 10)
-  if (modified.length > 0) return modified.sort().at(-1)!.slice(0, 10)
+  const fetched = lastFetched(sources)
+  if (modified.length > 0) return modified.sort().at(-1)!
   if (!kept.has('accounts')) return fetched
-  const found = await connection.runAndReadAll(
-    'SELECT CAST(max(closed) AS VARCHAR) FROM accounts WHERE closed <= CAST($fetched AS DATE)',
-    { fetched },
+  const newest = await db.value(
+    sql`SELECT CAST(max(closed) AS VARCHAR) FROM accounts WHERE closed <= CAST(${quoted(fetched)} AS DATE)`,
   )
-  const newest = found.getRows()[0]![0]
   return typeof newest === 'string' ? newest : fetched
 }

@@ -1,34 +1,34 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { IngestError } from '../../errors.ts'
-import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { ident, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { EXECUTIVES, ORGANIC, type Supplement } from './supplements.ts'
 
 /** Bytes of the largest JSON object met: some companies have hundreds of powers. */
 const LARGEST_OBJECT = 64 * 1024 * 1024
 
-const objects = (path: string, columns: string) =>
-  `read_json(${sqlPath(path)}, format = 'auto', columns = {${columns}}, maximum_object_size = ${LARGEST_OBJECT})`
+const objects = (path: string, columns: Sql) =>
+  sql`read_json(${quoted(path)}, format = 'auto', columns = {${columns}}, maximum_object_size = ${LARGEST_OBJECT})`
 
 /**
  * Fills the table `fields` from a JSON file of the RNE (an array of formalities, or one a line) or of Agence Bio (saved pages with
  * `items`, or an array of operators). Throws IngestError when it is neither.
  */
-export async function readJson(connection: DuckDBConnection, path: string, url: string): Promise<Supplement> {
-  const probe = await connection.runAndReadAll(
-    `SELECT max(formality IS NOT NULL), max(items IS NOT NULL), max("numeroBio" IS NOT NULL)
-     FROM ${objects(path, "formality: 'JSON', items: 'JSON', numeroBio: 'JSON'")}`,
+export async function readJson(db: Database, path: string, url: string): Promise<Supplement> {
+  const [probe] = await db.all(
+    sql`SELECT max(formality IS NOT NULL), max(items IS NOT NULL), max("numeroBio" IS NOT NULL)
+     FROM ${objects(path, sql`formality: 'JSON', items: 'JSON', numeroBio: 'JSON'`)}`,
   )
-  const [formality, items, operator] = probe.getRows()[0]!
-  if (formality === true) return readExecutives(connection, path)
+  const [formality, items, operator] = probe!
+  if (formality === true) return readExecutives(db, path)
   if (items === true)
     return readOperators(
-      connection,
-      `SELECT unnest(from_json(items, '["JSON"]')) AS item FROM ${objects(path, "items: 'JSON'")}`,
+      db,
+      sql`SELECT unnest(from_json(items, '["JSON"]')) AS item FROM ${objects(path, sql`items: 'JSON'`)}`,
     )
   if (operator === true)
     return readOperators(
-      connection,
-      `SELECT to_json(o) AS item FROM ${objects(path, "siret: 'VARCHAR', numeroBio: 'VARCHAR', certificats: 'JSON'")} o`,
+      db,
+      sql`SELECT to_json(o) AS item FROM ${objects(path, sql`siret: 'VARCHAR', numeroBio: 'VARCHAR', certificats: 'JSON'`)} o`,
     )
   throw new IngestError(
     `${url} is neither a file of the RNE (objects with "formality") nor pages of Agence Bio (objects with "items" or "numeroBio")`,
@@ -39,12 +39,13 @@ export async function readJson(connection: DuckDBConnection, path: string, url: 
  * One row an executive: `pouvoirs` of a company or a farm, or the sole trader in person. Powers marked inactive are past ones;
  * companies that opposed publication (`diffusionINSEE`) give none. Of a birth date only year and month are read.
  */
-async function readExecutives(connection: DuckDBConnection, path: string): Promise<Supplement> {
-  const text = (from: string, at: string) => `nullif(trim(json_extract_string(${from}, '${at}')), '')`
-  await connection.run(
-    `CREATE OR REPLACE TEMP TABLE fields AS
+async function readExecutives(db: Database, path: string): Promise<Supplement> {
+  const text = (from: string, at: string) =>
+    sql`nullif(trim(json_extract_string(${ident(from)}, ${quoted(at)})), '')`
+  await db.run(
+    sql`CREATE OR REPLACE TEMP TABLE fields AS
      WITH formalities AS (SELECT row_number() OVER () AS "row", coalesce(siren, ${text('formality', '$.siren')}) AS siren, formality
-         FROM ${objects(path, "siren: 'VARCHAR', formality: 'JSON'")}
+         FROM ${objects(path, sql`siren: 'VARCHAR', formality: 'JSON'`)}
          WHERE coalesce(${text('formality', '$.diffusionINSEE')}, 'O') = 'O'),
      powers AS (SELECT "row", siren, unnest(from_json(coalesce(
            json_extract(formality, '$.content.personneMorale.composition.pouvoirs'),
@@ -68,9 +69,9 @@ async function readExecutives(connection: DuckDBConnection, path: string): Promi
 }
 
 /** One row an operator; certified when one of its certificates is engaged. */
-async function readOperators(connection: DuckDBConnection, items: string): Promise<Supplement> {
-  await connection.run(
-    `CREATE OR REPLACE TEMP TABLE fields AS SELECT row_number() OVER () AS "row", json_extract_string(item, '$.siret') AS siret,
+async function readOperators(db: Database, items: Sql): Promise<Supplement> {
+  await db.run(
+    sql`CREATE OR REPLACE TEMP TABLE fields AS SELECT row_number() OVER () AS "row", json_extract_string(item, '$.siret') AS siret,
        coalesce(json_extract_string(item, '$.numeroBio'), '') AS number,
        list_contains(coalesce(from_json(json_extract(item, '$.certificats[*].etatCertification'), '["VARCHAR"]'), []), 'ENGAGEE') AS certified
      FROM (${items})`,

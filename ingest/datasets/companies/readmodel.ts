@@ -1,4 +1,3 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import {
   certificationLists,
@@ -8,30 +7,28 @@ import {
   companyOrganic,
 } from '../../../shared/documents/companies.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { groupsOf, streamAs } from '../../pipeline/duckdb/rows.ts'
+import { ident, joinSql, parquet, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
-import { ROLES } from './roles.ts'
+import roles from './roles.json' with { type: 'json' }
 
 /**
  * Documents by SIREN: `company-accounts`, `company-certifications` (whose key `*` tells which lists were loaded), `company-executives` and
  * `company-organic`, each only when its files are there. With a SIRENE loaded, only for the companies seen in it.
  */
-export async function buildSupplements(input: ReadModelInput): Promise<Written[]> {
-  return withDuckDb(input.workDir, async (connection) => {
-    const seen = input.files.path({ dataset: 'sirene', role: 'lake', kind: 'companies' }, 'france')
-    const from = (kind: string, siren: string) =>
-      `(SELECT * FROM read_parquet(${sqlPath(input.lake[kind]!)}) ${seen ? `WHERE ${siren} IN (SELECT siren FROM read_parquet(${sqlPath(seen)}))` : ''})`
+export async function readModel({ files, lakes, workDir }: ReadModelInput): Promise<Written[]> {
+  return withDuckDb(workDir, async (db) => {
+    const seen = files.path({ dataset: 'sirene', role: 'lake', kind: 'companies' }, 'france')
+    const from = (kind: string, siren: Sql) =>
+      sql`(SELECT * FROM ${parquet(lakes[kind]!)} ${seen ? sql`WHERE ${siren} IN (SELECT siren FROM ${parquet(seen)})` : sql``})`
     const written: Written[] = []
-    const has = (kind: string) => input.lake[kind] !== undefined
-    if (has('accounts'))
-      written.push(await writeAccounts(connection, input.workDir, from('accounts', 'siren')))
-    if (has('executives'))
-      written.push(await writeExecutives(connection, input.workDir, from('executives', 'siren')))
-    if (has('organic'))
-      written.push(await writeOrganic(connection, input.workDir, from('organic', 'siret[1:9]')))
+    const has = (kind: string) => lakes[kind] !== undefined
+    if (has('accounts')) written.push(await writeAccounts(db, workDir, from('accounts', sql`siren`)))
+    if (has('executives')) written.push(await writeExecutives(db, workDir, from('executives', sql`siren`)))
+    if (has('organic')) written.push(await writeOrganic(db, workDir, from('organic', sql`siret[1:9]`)))
     const lists = Object.keys(CERTIFICATIONS).filter(has)
-    if (lists.length > 0) written.push(await writeCertifications(connection, input.workDir, lists, from))
+    if (lists.length > 0) written.push(await writeCertifications(db, workDir, lists, from))
     return written
   })
 }
@@ -43,10 +40,10 @@ const ACCOUNT_TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Consolidated accounts before a company's own; then the latest; then the fuller; a line given again replaces the earlier one. */
-async function writeAccounts(connection: DuckDBConnection, workDir: string, from: string): Promise<Written> {
+async function writeAccounts(db: Database, workDir: string, from: Sql): Promise<Written> {
   const rows = streamAs(
-    connection,
-    `SELECT siren, CAST(closed AS VARCHAR) AS closed, type, turnover, net_result FROM ${from}
+    db,
+    sql`SELECT siren, CAST(closed AS VARCHAR) AS closed, type, turnover, net_result FROM ${from}
      QUALIFY row_number() OVER (PARTITION BY siren ORDER BY type = 'K' DESC, closed DESC, type, "row" DESC) = 1 ORDER BY siren`,
     z.object({
       siren: z.string(),
@@ -67,6 +64,9 @@ async function writeAccounts(connection: DuckDBConnection, workDir: string, from
   return file.close()
 }
 
+/** Roles of executives in the RNE (INPI's dictionary of data). */
+const ROLES: Readonly<Record<string, string>> = roles
+
 const executiveRow = z.object({
   siren: z.string(),
   kind: z.enum(['person', 'company']),
@@ -77,16 +77,8 @@ const executiveRow = z.object({
   role: z.string().nullable(),
 })
 
-async function writeExecutives(
-  connection: DuckDBConnection,
-  workDir: string,
-  from: string,
-): Promise<Written> {
-  const rows = streamAs(
-    connection,
-    `SELECT * EXCLUDE (nth, "row") FROM ${from} ORDER BY siren, nth`,
-    executiveRow,
-  )
+async function writeExecutives(db: Database, workDir: string, from: Sql): Promise<Written> {
+  const rows = streamAs(db, sql`SELECT * EXCLUDE (nth, "row") FROM ${from} ORDER BY siren, nth`, executiveRow)
   const file = new DocumentFile(companyExecutives, workDir)
   for await (const [siren, all] of groupsOf(rows, (row) => row.siren))
     file.put(
@@ -103,10 +95,10 @@ async function writeExecutives(
   return file.close()
 }
 
-async function writeOrganic(connection: DuckDBConnection, workDir: string, from: string): Promise<Written> {
+async function writeOrganic(db: Database, workDir: string, from: Sql): Promise<Written> {
   const rows = streamAs(
-    connection,
-    `SELECT siret, number, bool_or(certified) AS certified FROM ${from} GROUP BY ALL ORDER BY siret, number`,
+    db,
+    sql`SELECT siret, number, bool_or(certified) AS certified FROM ${from} GROUP BY ALL ORDER BY siret, number`,
     z.object({ siret: z.string(), number: z.string(), certified: z.boolean() }),
   )
   const file = new DocumentFile(companyOrganic, workDir)
@@ -119,57 +111,57 @@ async function writeOrganic(connection: DuckDBConnection, workDir: string, from:
 }
 
 /** SQL of a JSON list a company: its establishments, each with the distinct values of a column. */
-const bySiret = (column: string, member: string) => (from: string) =>
-  `SELECT siret[1:9] AS siren, to_json(list({siret: siret, ${member}: held} ORDER BY siret)) AS value FROM
-    (SELECT siret, list_sort(list(DISTINCT ${column})) AS held FROM ${from} GROUP BY siret) GROUP BY 1`
+const bySiret = (column: string, member: string) => (from: Sql) =>
+  sql`SELECT siret[1:9] AS siren, to_json(list({siret: siret, ${ident(member)}: held} ORDER BY siret)) AS value FROM
+    (SELECT siret, list_sort(list(DISTINCT ${ident(column)})) AS held FROM ${from} GROUP BY siret) GROUP BY 1`
 
 /** Lists of certifications → the SQL that makes one JSON value a company of them. */
 const CERTIFICATIONS: Readonly<
   Record<
     string,
     {
-      siren: string
+      siren: Sql
       member: keyof z.infer<typeof companyCertifications.value>
-      sql: (from: string) => string
+      values: (from: Sql) => Sql
     }
   >
 > = {
   rge: {
-    siren: 'siret[1:9]',
+    siren: sql`siret[1:9]`,
     member: 'rge',
-    sql: bySiret('code', 'codes'),
+    values: bySiret('code', 'codes'),
   },
   agreements: {
-    siren: 'siret[1:9]',
+    siren: sql`siret[1:9]`,
     member: 'collectiveAgreements',
-    sql: bySiret('idcc', 'idcc'),
+    values: bySiret('idcc', 'idcc'),
   },
   training: {
-    siren: 'siren',
+    siren: sql`siren`,
     member: 'training',
-    sql: (from) =>
-      `SELECT siren, to_json({declarationNumbers: list_sort(list(DISTINCT declaration)), qualiopi: bool_or(qualiopi)}) AS value FROM ${from} GROUP BY siren`,
+    values: (from) =>
+      sql`SELECT siren, to_json({declarationNumbers: list_sort(list(DISTINCT declaration)), qualiopi: bool_or(qualiopi)}) AS value FROM ${from} GROUP BY siren`,
   },
   'social-economy': {
-    siren: 'siren',
+    siren: sql`siren`,
     member: 'socialEconomyList',
-    sql: (from) => `SELECT siren, to_json(true) AS value FROM ${from} GROUP BY siren`,
+    values: (from) => sql`SELECT siren, to_json(true) AS value FROM ${from} GROUP BY siren`,
   },
 }
 
 async function writeCertifications(
-  connection: DuckDBConnection,
+  db: Database,
   workDir: string,
   lists: readonly string[],
-  from: (kind: string, siren: string) => string,
+  from: (kind: string, siren: Sql) => Sql,
 ): Promise<Written> {
   const parts = lists.map((kind) => {
-    const { siren, member, sql } = CERTIFICATIONS[kind]!
-    return `SELECT siren, '${member}' AS member, CAST(value AS VARCHAR) AS value FROM (${sql(from(kind, siren))})`
+    const { siren, member, values } = CERTIFICATIONS[kind]!
+    return sql`SELECT siren, ${quoted(member)} AS member, CAST(value AS VARCHAR) AS value FROM (${values(from(kind, siren))})`
   })
   const rows = streamAs(
-    connection,
-    `SELECT * FROM (${parts.join(' UNION ALL ')}) ORDER BY siren, member`,
+    db,
+    sql`SELECT * FROM (${joinSql(parts, ' UNION ALL ')}) ORDER BY siren, member`,
     z.object({ siren: z.string(), member: z.string(), value: z.string() }),
   )
   const file = new DocumentFile(companyCertifications, workDir)

@@ -1,3 +1,5 @@
+import { ident, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+
 /** What a file about companies is, told by its columns, and how its rows are read. */
 export interface Supplement {
   /** Kind of its lake file. */
@@ -6,19 +8,19 @@ export interface Supplement {
   columns: Readonly<Record<string, readonly string[]>>
   optional?: readonly string[]
   /** Rule that refuses a row, NULL when it is fine: SQL over the fields. */
-  rule: string
+  rule: Sql
   /** Columns of the lake: SQL over the fields. */
-  select: string
-  order: string
+  select: Sql
+  order: Sql
 }
 
 /** Numbers were read as numbers by some producers: zeros in front and decimals behind are mended. */
 const digits = (field: string, length: number) =>
-  `lpad(regexp_replace(replace(${field}, ' ', ''), '\\.0$', ''), ${length}, '0')`
+  sql`lpad(regexp_replace(replace(${ident(field)}, ' ', ''), '\\.0$', ''), ${length}, '0')`
 const isDigits = (field: string, length: number) =>
-  `regexp_full_match(coalesce(${digits(field, length)}, ''), '[0-9]{${length}}')`
-const siren = `CASE WHEN NOT ${isDigits('siren', 9)} THEN 'siren-malformed' END`
-const siret = `CASE WHEN NOT ${isDigits('siret', 14)} THEN 'siret-malformed' END`
+  sql`regexp_full_match(coalesce(${digits(field, length)}, ''), ${quoted(`[0-9]{${length}}`)})`
+const siren = sql`CASE WHEN NOT ${isDigits('siren', 9)} THEN 'siren-malformed' END`
+const siret = sql`CASE WHEN NOT ${isDigits('siret', 14)} THEN 'siret-malformed' END`
 
 /** Columns that no other of the files has come first in each. */
 export const CSV_SUPPLEMENTS: readonly Supplement[] = [
@@ -33,25 +35,25 @@ export const CSV_SUPPLEMENTS: readonly Supplement[] = [
       secrecy: ['confidentialite', 'confidentiality'],
     },
     optional: ['secrecy'],
-    rule: `CASE WHEN NOT ${isDigits('siren', 9)} THEN 'siren-malformed' WHEN TRY_CAST(closed AS DATE) IS NULL THEN 'date-malformed' END`,
-    select: `${digits('siren', 9)} AS siren, TRY_CAST(closed AS DATE) AS closed, coalesce(nullif(trim(type), ''), '-') AS type,
+    rule: sql`CASE WHEN NOT ${isDigits('siren', 9)} THEN 'siren-malformed' WHEN TRY_CAST(closed AS DATE) IS NULL THEN 'date-malformed' END`,
+    select: sql`${digits('siren', 9)} AS siren, TRY_CAST(closed AS DATE) AS closed, coalesce(nullif(trim(type), ''), '-') AS type,
       CASE WHEN lower(coalesce(secrecy, '')) NOT LIKE 'confid%' THEN TRY_CAST(replace(turnover, ',', '.') AS DOUBLE) END AS turnover,
       CASE WHEN lower(coalesce(secrecy, '')) NOT LIKE 'confid%' THEN TRY_CAST(replace(result, ',', '.') AS DOUBLE) END AS net_result`,
-    order: 'siren, closed, type, "row"',
+    order: sql`siren, closed, type, "row"`,
   },
   {
     kind: 'agreements',
     columns: { idcc: ['idcc'], siret: ['siret'] },
     rule: siret,
-    select: `${digits('siret', 14)} AS siret, lpad(trim(idcc), 4, '0') AS idcc`,
-    order: 'siret, idcc, "row"',
+    select: sql`${digits('siret', 14)} AS siret, lpad(trim(idcc), 4, '0') AS idcc`,
+    order: sql`siret, idcc, "row"`,
   },
   {
     kind: 'rge',
     columns: { code: ['code_qualification'], siret: ['siret'] },
     rule: siret,
-    select: `${digits('siret', 14)} AS siret, trim(code) AS code`,
-    order: 'siret, code, "row"',
+    select: sql`${digits('siret', 14)} AS siret, trim(code) AS code`,
+    order: sql`siret, code, "row"`,
   },
   {
     kind: 'training',
@@ -61,16 +63,16 @@ export const CSV_SUPPLEMENTS: readonly Supplement[] = [
       certifications: ['Certifications'],
     },
     rule: siren,
-    select: `${digits('siren', 9)} AS siren, trim(declaration) AS declaration, coalesce(trim(certifications), '') <> '' AS qualiopi`,
-    order: 'siren, declaration, "row"',
+    select: sql`${digits('siren', 9)} AS siren, trim(declaration) AS declaration, coalesce(trim(certifications), '') <> '' AS qualiopi`,
+    order: sql`siren, declaration, "row"`,
   },
   // The list has names and numbers only: it is recognised when it is none of the others.
   {
     kind: 'social-economy',
     columns: { siren: ['SIREN'] },
     rule: siren,
-    select: `${digits('siren', 9)} AS siren`,
-    order: 'siren, "row"',
+    select: sql`${digits('siren', 9)} AS siren`,
+    order: sql`siren, "row"`,
   },
 ]
 
@@ -79,8 +81,8 @@ export const EXECUTIVES: Supplement = {
   kind: 'executives',
   columns: {},
   rule: siren,
-  select: 'siren, nth, kind, name, first_names, birth_month, executive_siren, role',
-  order: 'siren, nth, "row"',
+  select: sql`siren, nth, kind, name, first_names, birth_month, executive_siren, role`,
+  order: sql`siren, nth, "row"`,
 }
 
 /** Rows that `readOperators` made of Agence Bio's pages. */
@@ -88,6 +90,6 @@ export const ORGANIC: Supplement = {
   kind: 'organic',
   columns: {},
   rule: siret,
-  select: `${digits('siret', 14)} AS siret, number, certified`,
-  order: 'siret, number, "row"',
+  select: sql`${digits('siret', 14)} AS siret, number, certified`,
+  order: sql`siret, number, "row"`,
 }

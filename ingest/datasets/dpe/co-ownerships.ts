@@ -1,7 +1,7 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { coOwnershipDiagnostics } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 
 /** Diagnostics listed of one co-ownership on one parcel, the newest; large ones have hundreds. */
@@ -11,8 +11,8 @@ const LISTED = 20
  * SQL of how far the number that a diagnostic declares agrees with where each stands: 1 = the diagnostic and the register lead to the
  * same parcel, 0.5 = to different ones, NULL = the number alone ties the diagnostic to a parcel.
  */
-export function agreement(numberAlone: string, sameParcel: string): string {
-  return `CAST(CASE WHEN ${numberAlone} THEN NULL WHEN ${sameParcel} THEN 1 ELSE 0.5 END AS DOUBLE)`
+export function agreement(numberAlone: Sql, sameParcel: Sql): Sql {
+  return sql`CAST(CASE WHEN ${numberAlone} THEN NULL WHEN ${sameParcel} THEN 1 ELSE 0.5 END AS DOUBLE)`
 }
 
 /**
@@ -20,23 +20,23 @@ export function agreement(numberAlone: string, sameParcel: string): string {
  * syndicate_parcels) and `register` (syndicate, idu, method, score, distance_m). False, with empty tables, when no register is loaded.
  */
 export async function readRegister(
-  connection: DuckDBConnection,
+  db: Database,
   diagnostics: string,
   { files, area }: Pick<ReadModelInput, 'files' | 'area'>,
 ): Promise<boolean> {
   const lake = (kind: string) => files.path({ dataset: 'rnic', role: 'lake', kind }, area)
   const [syndicates, links] = [lake('coproprietes'), lake('copropriete-parcels')]
   const loaded = syndicates !== undefined && links !== undefined
-  await connection.run(
-    `CREATE TEMP TABLE declared AS SELECT "number", upper(trim(co_ownership)) AS syndicate FROM read_parquet(${sqlPath(diagnostics)})
+  await db.run(
+    sql`CREATE TEMP TABLE declared AS SELECT "number", upper(trim(co_ownership)) AS syndicate FROM ${parquet(diagnostics)}
        WHERE co_ownership IS NOT NULL;
      CREATE TEMP TABLE register (syndicate VARCHAR, idu VARCHAR, "method" VARCHAR, score DOUBLE, distance_m DOUBLE);
      CREATE TEMP TABLE syndicates (syndicate VARCHAR, syndicate_name VARCHAR, syndicate_parcels VARCHAR[])`,
   )
   if (!loaded) return false
-  await connection.run(
-    `INSERT INTO register SELECT "number", idu, "method", score, distance_m FROM read_parquet(${sqlPath(links)}) WHERE idu IS NOT NULL;
-     INSERT INTO syndicates SELECT "number", "name", coalesce(idus, []) FROM read_parquet(${sqlPath(syndicates)})
+  await db.run(
+    sql`INSERT INTO register SELECT "number", idu, "method", score, distance_m FROM ${parquet(links)} WHERE idu IS NOT NULL;
+     INSERT INTO syndicates SELECT "number", "name", coalesce(idus, []) FROM ${parquet(syndicates)}
        LEFT JOIN (SELECT syndicate AS "number", list(idu) AS idus FROM register GROUP BY 1) USING ("number")`,
   )
   return true
@@ -46,8 +46,8 @@ export async function readRegister(
  * Ties diagnostics that no building, address or point ties to a parcel to those of the co-ownership they declare, by the way the
  * register is tied (`through` = its number).
  */
-export async function linkThroughCoOwnership(connection: DuckDBConnection): Promise<void> {
-  await connection.run(
+export async function linkThroughCoOwnership(db: Database): Promise<void> {
+  await db.run(
     `CREATE TEMP TABLE through_links AS SELECT l."number", r.idu, r."method", r.score, r.distance_m, syndicate
        FROM links l JOIN declared USING ("number") JOIN register r USING (syndicate) WHERE l.idu IS NULL;
      DELETE FROM links WHERE "number" IN (SELECT "number" FROM through_links);
@@ -57,21 +57,21 @@ export async function linkThroughCoOwnership(connection: DuckDBConnection): Prom
 
 /** Documents `copropriete-dpe` by IDU: registration number → how many diagnostics declare it, and the newest of them. */
 export async function writeCoOwnershipDiagnostics(
-  connection: DuckDBConnection,
+  db: Database,
   diagnostics: string,
   workDir: string,
 ): Promise<Written> {
-  const alone = 'bool_or(own.through IS NOT NULL)'
+  const alone = sql`bool_or(own.through IS NOT NULL)`
   return writeDocuments(
-    connection,
+    db,
     coOwnershipDiagnostics,
     workDir,
-    `WITH named AS (
-       SELECT r.idu, syndicate, "number", ${agreement(alone, 'bool_or(own.idu = r.idu)')} AS score
+    sql`WITH named AS (
+       SELECT r.idu, syndicate, "number", ${agreement(alone, sql`bool_or(own.idu = r.idu)`)} AS score
        FROM register r JOIN declared USING (syndicate) JOIN links own USING ("number") GROUP BY ALL),
      numbered AS (
        SELECT idu, syndicate, score, d.*, row_number() OVER newest AS nth, count(*) OVER (PARTITION BY idu, syndicate) AS total
-       FROM named JOIN read_parquet(${sqlPath(diagnostics)}) d USING ("number")
+       FROM named JOIN ${parquet(diagnostics)} d USING ("number")
        WINDOW newest AS (PARTITION BY idu, syndicate ORDER BY established_on DESC NULLS LAST, "number" DESC)),
      listed AS (
        SELECT idu, syndicate, {count: any_value(total), newest: list({number: "number", "kind": family, energyLabel: energy_label,

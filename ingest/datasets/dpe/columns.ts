@@ -1,7 +1,8 @@
 import type { DpeFamily } from '../../../shared/dpe/ademe.ts'
+import type { CellType } from '../../csv/typed-cell.ts'
 
 /** How a column's text is read. `label` = a letter of the scale. */
-export type DpeType = 'text' | 'number' | 'integer' | 'date' | 'label'
+export type DpeType = CellType | 'label'
 
 export interface DpeColumn {
   type: DpeType

@@ -1,18 +1,19 @@
 import type { StoredKind } from '../../../shared/documents/document-kind.ts'
 import { dpeResidential, dpeTertiary } from '../../../shared/documents/places.ts'
 import type { DpeFamily } from '../../../shared/dpe/ademe.ts'
+import { ident, joinSql, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { agreement } from './co-ownerships.ts'
 
 /** The point and the link, as every answer gives them. */
-const GEOPOINT = 'CASE WHEN lng IS NULL THEN NULL ELSE {lng: round(lng, 7), lat: round(lat, 7)} END'
-const MATCH = '{method: method, score: score, distanceMeters: round(distance_m, 2), through: through}'
+const GEOPOINT = sql`CASE WHEN lng IS NULL THEN NULL ELSE {lng: round(lng, 7), lat: round(lat, 7)} END`
+const MATCH = sql`{method: method, score: score, distanceMeters: round(distance_m, 2), through: through}`
 /** The co-ownership of the register whose number the diagnostic declares, where it is registered. */
-const SYNDICATE = `CASE WHEN syndicate IS NULL THEN NULL ELSE {name: syndicate_name,
-    "match": {method: 'declared', score: ${agreement('through IS NOT NULL', 'list_contains(syndicate_parcels, idu)')}}} END`
-const INT = (column: string) => `${column}::INTEGER`
+const SYNDICATE = sql`CASE WHEN syndicate IS NULL THEN NULL ELSE {name: syndicate_name,
+    "match": {method: 'declared', score: ${agreement(sql`through IS NOT NULL`, sql`list_contains(syndicate_parcels, idu)`)}}} END`
+const INT = (column: string) => sql`${ident(column)}::INTEGER`
 
 /** A diagnostic of a dwelling as `dpeResidentialSchema` (shared/schemas/dpe.ts) describes it. */
-const RESIDENTIAL = `{
+const RESIDENTIAL = sql`{
   number: "number",
   "kind": family,
   buildingType: building_type,
@@ -50,10 +51,10 @@ const RESIDENTIAL = `{
 }`
 
 const energy = (n: number) =>
-  `{energy: energy_${n}, "usage": usage_${n}, "final": final_${n}, "primary": primary_${n}, annualCost: cost_${n}, readingYear: ${INT(`reading_year_${n}`)}}`
+  sql`{energy: energy_${n}, "usage": usage_${n}, "final": final_${n}, "primary": primary_${n}, annualCost: cost_${n}, readingYear: ${INT(`reading_year_${n}`)}}`
 
 /** A diagnostic of a tertiary building as `dpeTertiarySchema` describes it. */
-const TERTIARY = `{
+const TERTIARY = sql`{
   number: "number",
   address: coalesce(address, raw_address),
   activitySector: sector,
@@ -75,7 +76,7 @@ const TERTIARY = `{
   heatingEnergy: heating_energy,
   consumption: {primaryPerM2: primary_per_m2},
   emissions: {perM2: ghg_per_m2},
-  energies: list_filter([${[1, 2, 3].map(energy).join(', ')}], lambda one: one.energy IS NOT NULL),
+  energies: list_filter([${joinSql([1, 2, 3].map(energy))}], lambda one: one.energy IS NOT NULL),
   coOwnership: co_ownership,
   coOwnershipRecord: ${SYNDICATE},
   geopoint: ${GEOPOINT},
@@ -86,7 +87,7 @@ const TERTIARY = `{
 export interface DpeDocuments {
   kind: StoredKind
   families: readonly DpeFamily[]
-  struct: string
+  struct: Sql
   /** The JSON text of a parcel, from its diagnostics' texts. */
   ofParcel(idu: string, dpes: readonly string[]): string
 }

@@ -1,15 +1,12 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
-import { appendRow } from '../../pipeline/duckdb/table-row.ts'
-
-const pairs = z.array(z.tuple([z.string(), z.string()]))
+import type { Database } from '../../pipeline/duckdb/database.ts'
 
 /**
  * Keeps one line a diagnostic, and of a chain of replacements the last one: of a number met twice the one modified last
  * (the others are refused as `number-duplicate`), and none that another line says it replaces (scope `replaced`).
  */
-export async function keepLast(connection: DuckDBConnection): Promise<void> {
-  await connection.run(
+export async function keepLast(db: Database): Promise<void> {
+  await db.run(
     `UPDATE lines SET rule = 'number-duplicate', detail = lines."number" || ' has a later line',
        original = to_json({number: lines."number", received_on: lines.received_on, modified_on: lines.modified_on,
          address: lines.address})
@@ -18,16 +15,14 @@ export async function keepLast(connection: DuckDBConnection): Promise<void> {
        FROM lines WHERE scope IS NULL AND rule IS NULL) ranked
      WHERE lines.rowid = ranked.id AND ranked.rank > 1`,
   )
-  const found = await connection.runAndReadAll(
+  const found = await db.rowsAs(
+    z.tuple([z.string(), z.string()]),
     `SELECT "number", replaces FROM lines WHERE scope IS NULL AND rule IS NULL AND replaces IS NOT NULL
      ORDER BY received_on, "number"`,
   )
-  const dropped = replacedNumbers(pairs.parse(found.getRows()))
-  await connection.run('CREATE TABLE replaced ("number" VARCHAR)')
-  const appender = await connection.createAppender('replaced')
-  for (const number of dropped) appendRow(appender, number)
-  appender.closeSync()
-  await connection.run(
+  const dropped = [...replacedNumbers(found)].map((number) => [number])
+  await db.fill('replaced', '"number" VARCHAR', dropped)
+  await db.run(
     `UPDATE lines SET scope = 'replaced' FROM replaced
      WHERE lines."number" = replaced."number" AND scope IS NULL AND rule IS NULL`,
   )

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { DuckDBConnection } from '@duckdb/node-api'
-import { readHeader } from '../../csv/header.ts'
-import { loadCsv } from '../../csv/load-csv.ts'
+import { opensWith } from '../../archive/file-type.ts'
+import { sniffHeader } from '../../csv/header.ts'
+import { dropCsv, loadCsv } from '../../csv/read-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { readPage } from '../../json/page.ts'
-import { startsWithBrace } from '../../json/starts-with-brace.ts'
-import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { ident, joinSql, quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import type { DpeColumn } from './columns.ts'
 
 /** How a source was read: `table` (`row` and a column a field, all text) and `${table}_refused` exist until they are dropped. */
@@ -26,36 +26,28 @@ export interface LoadedLines {
  * Throws IngestError naming a column that has vanished from a CSV file.
  */
 export async function loadLines(
-  connection: DuckDBConnection,
+  db: Database,
   source: FetchedSource,
   columns: Readonly<Record<string, DpeColumn>>,
   workDir: string,
 ): Promise<LoadedLines> {
-  const pages = source.pages ?? ((await startsWithBrace(source.path)) ? [source.path] : undefined)
-  if (pages) return loadPages(connection, pages, columns, workDir)
+  const pages = source.pages ?? ((await opensWith(source.path, /\{/)) ? [source.path] : undefined)
+  if (pages) return loadPages(db, pages, columns, workDir)
   const fields = Object.entries(columns)
-  await loadCsv(connection, 'text_lines', source, {
-    delimiter: await delimiterOf(source),
+  await loadCsv(db, 'text_lines', source, {
+    // The producer writes commas; people who save the file again often write semicolons.
+    delimiter: (await sniffHeader(source)).delimiter,
     columns: Object.fromEntries(fields.map(([field, { names }]) => [field, names])),
     optional: fields.filter(([, column]) => column.optional).map(([field]) => field),
   })
-  const drop = async () => void (await connection.run('DROP TABLE text_lines; DROP TABLE text_lines_refused'))
-  return { table: 'text_lines', sparse: false, drop }
-}
-
-/** The producer writes commas; people who save the file again often write semicolons. */
-async function delimiterOf({ path, url }: FetchedSource): Promise<string> {
-  const [comma, semicolon] = await Promise.all(
-    [',', ';'].map((delimiter) => readHeader(path, delimiter, 'utf-8', url)),
-  )
-  return semicolon!.length > comma!.length ? ';' : ','
+  return { table: 'text_lines', sparse: false, drop: () => dropCsv(db, 'text_lines') }
 }
 
 /** Position of a line in its source: no column of the producer has such a name. */
 const ROW = '__row'
 
 async function loadPages(
-  connection: DuckDBConnection,
+  db: Database,
   pages: readonly string[],
   columns: Readonly<Record<string, DpeColumn>>,
   workDir: string,
@@ -63,17 +55,17 @@ async function loadPages(
   const path = join(workDir, 'lines.ndjson')
   await pipeline(Readable.from(numbered(pages)), createWriteStream(path))
   const fields = Object.entries(columns)
-  const types = fields.map(([, { names }]) => `"${names[0]}": 'VARCHAR'`).join(', ')
+  const types = fields.map(([, { names }]) => sql`${ident(names[0]!)}: 'VARCHAR'`)
+  const named = fields.map(([field, { names }]) => sql`${ident(names[0]!)} AS ${ident(field)}`)
   // A view: the lines are read once, by the statement that types them, on every core.
-  await connection.run(
-    `CREATE TEMP VIEW page_lines AS
-     SELECT "${ROW}" AS "row", ${fields.map(([field, { names }]) => `"${names[0]}" AS "${field}"`).join(', ')}
-     FROM read_json(${sqlPath(path)}, format = 'newline_delimited', columns = {"${ROW}": 'BIGINT', ${types}})`,
+  await db.run(
+    sql`CREATE TEMP VIEW page_lines AS SELECT ${ident(ROW)} AS "row", ${joinSql(named)}
+     FROM read_json(${quoted(path)}, format = 'newline_delimited', columns = {${ident(ROW)}: 'BIGINT', ${joinSql(types)}})`,
   )
-  await connection.run(
+  await db.run(
     'CREATE TEMP TABLE page_lines_refused ("row" BIGINT, rule VARCHAR, detail VARCHAR, original VARCHAR)',
   )
-  const drop = async () => void (await connection.run('DROP VIEW page_lines; DROP TABLE page_lines_refused'))
+  const drop = async () => void (await db.run('DROP VIEW page_lines; DROP TABLE page_lines_refused'))
   return { table: 'page_lines', sparse: true, drop }
 }
 

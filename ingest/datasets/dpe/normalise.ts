@@ -1,80 +1,94 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { DPE_FAMILIES } from '../../../shared/dpe/ademe.ts'
-import type { NormalisedPart, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
+import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
-import { countRows } from '../../pipeline/duckdb/rows.ts'
-import { qualityByPart } from '../../pipeline/quality/quality-by-part.ts'
-import { sourceNumbered, writeQuarantineOf } from '../../pipeline/quality/quarantine.ts'
-import { describeParts, partsOf } from '../../pipeline/unit/parts.ts'
-import { checkFilled } from './check-filled.ts'
-import { FAMILY_COLUMNS } from './columns.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { ident, idents, joinSql, sql } from '../../pipeline/duckdb/sql.ts'
+import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
+import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
+import { ALWAYS_FILLED, DPE_COLUMNS, type DpeColumn, FAMILY_COLUMNS } from './columns.ts'
 import { keepLast } from './keep-last.ts'
-import { writeLake } from './lake.ts'
 import { loadLines } from './load-lines.ts'
-import { locateLines } from './locate-lines.ts'
-import { placeLines } from './place-lines.ts'
+import { locateLines, placeLines } from './place-lines.ts'
 import { createLines, typeLines } from './type-lines.ts'
 
 const family = z.enum(DPE_FAMILIES)
 
-/** Reads the diagnostics of one département (whole, or some communes of it) into the lake. */
-export async function normaliseDpe(input: NormaliseInput): Promise<NormaliseOutput> {
+/** Columns of the lake file: the family, every published column read, and the point in WGS84 degrees. */
+const FIELDS = ['family', ...Object.keys(DPE_COLUMNS).filter((field) => field !== 'point'), 'lng', 'lat']
+
+/** Reads the diagnostics of one département (whole, or some communes of it) into the lake, in number order. */
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   const { unit, sources, territory, workDir } = input
-  return withDuckDb(workDir, async (connection) => {
-    await createLines(connection)
+  return withDuckDb(workDir, async (db) => {
+    await createLines(db)
     for (const [source, file] of sources.entries()) {
       const origin = { source, family: family.parse(file.sort), part: file.commune ?? unit.area }
       const columns = FAMILY_COLUMNS[origin.family]
-      const loaded = await loadLines(connection, file, columns, workDir)
-      await typeLines(connection, loaded.table, columns, origin)
+      const loaded = await loadLines(db, file, columns, workDir)
+      await typeLines(db, loaded.table, columns, origin)
       await loaded.drop()
-      if (loaded.sparse) await checkFilled(connection, source, file.url, columns)
-      input.progress(await countRows(connection, 'lines'))
+      if (loaded.sparse) await checkFilled(db, source, file.url, columns)
+      input.progress(await db.count('lines'))
     }
-    await placeLines(connection, unit, territory)
-    await keepLast(connection)
-    await locateLines(connection, unit.area)
-    const parts = await balance(connection, input)
-    const source = sourceNumbered(
-      'source',
-      sources.map(({ url }) => url),
-    )
-    const written = [
-      await writeLake(connection, input),
-      ...(await writeQuarantineOf(connection, input, { table: 'lines', source })),
+    await placeLines(db, unit, territory)
+    await keepLast(db)
+    await locateLines(db, unit.area)
+    const usable = sql`FROM lines WHERE scope IS NULL AND rule IS NULL`
+    const kept = sql`SELECT ${idents(FIELDS)} ${usable}`
+    // A diagnostic may have moved to a commune that is read anew from one that is not.
+    const unless = sql`"number" IN (SELECT "number" ${usable})`
+    const lake = [
+      await writeLake(db, input, 'diagnostics', { kept, order: sql`"number"`, part: 'commune', unless }),
     ]
-    return { written, parts }
+    const lines = {
+      table: sql`lines`,
+      source: sourceNumbered(
+        sql`source`,
+        sources.map(({ url }) => url),
+      ),
+      repairs: sql`SELECT part, 'decimal-comma', count(*) FILTER (decimal_commas > 0) ${usable} GROUP BY part
+        UNION ALL SELECT part, 'unreadable-value-dropped', count(*) FILTER (unreadable > 0) ${usable} GROUP BY part`,
+    }
+    return outcomeOf(db, input, lake, lines, await editions(db, input))
   })
 }
 
-const repairRow = z.tuple([z.string(), z.bigint(), z.bigint(), z.string().nullable()])
+/** Fewer lines than this may all lack a value by chance. */
+const ENOUGH_LINES = 50
 
-/** Balance and vintage of each part: the vintage is the newest date on which a diagnostic came in or was changed. */
-async function balance(
-  connection: DuckDBConnection,
-  { unit, sources }: NormaliseInput,
-): Promise<NormalisedPart[]> {
-  const quality = await qualityByPart(connection, 'lines', partsOf(unit))
-  const repairs = await connection.runAndReadAll(
-    `SELECT part, count(*) FILTER (unreadable > 0), count(*) FILTER (decimal_commas > 0),
-       max(greatest(modified_on, received_on))::VARCHAR
-     FROM lines WHERE scope IS NULL AND rule IS NULL GROUP BY part`,
+/**
+ * Throws IngestError naming the columns that are filled on every line of the producer and on none of this source: in JSON nothing else
+ * tells that a column has been renamed.
+ */
+async function checkFilled(
+  db: Database,
+  source: number,
+  url: string,
+  columns: Readonly<Record<string, DpeColumn>>,
+): Promise<void> {
+  const counts = joinSql(ALWAYS_FILLED.map((field) => sql`count(${ident(field)})`))
+  const [found] = await db.all(sql`SELECT count(*), ${counts} FROM lines WHERE source = ${source}`)
+  const [rows, ...filled] = found!.map(Number)
+  const vanished = ALWAYS_FILLED.filter((_, i) => filled[i] === 0).map((field) => columns[field]?.names[0])
+  if (rows! < ENOUGH_LINES || vanished.length === 0) return
+  throw new IngestError(
+    `${url}: none of its ${rows} lines has a value in ${vanished.map((name) => `"${name}"`).join(', ')}. ` +
+      "The producer's format has changed: nothing was published",
   )
-  const found = new Map(repairs.getRows().map((row) => [String(row[0]), repairRow.parse(row)]))
-  return describeParts(unit, (part) => {
-    const own = quality.get(part)!
-    const [, unreadable = 0n, commas = 0n, newest = null] = found.get(part) ?? [part]
-    if (commas > 0n) own.repaired['decimal-comma'] = Number(commas)
-    if (unreadable > 0n) own.repaired['unreadable-value-dropped'] = Number(unreadable)
+}
+
+/** The edition of each part: the newest date on which a diagnostic came in or was changed. */
+async function editions(db: Database, { unit, sources }: NormaliseInput): Promise<(part: string) => Edition> {
+  const newest = await db.all(
+    `SELECT part, max(greatest(modified_on, received_on))::VARCHAR FROM lines WHERE scope IS NULL AND rule IS NULL GROUP BY part`,
+  )
+  const days = new Map(newest.map(([part, day]) => [part, day]))
+  return (part) => {
+    const day = days.get(part)
     const fetched = sources.find((source) => (source.commune ?? unit.area) === part)?.fetchedAt
-    if (newest === null && fetched === undefined)
+    if (typeof day !== 'string' && fetched === undefined)
       throw new IngestError(`dpe ${part}: no source was given for it`)
-    return {
-      quality: own,
-      millesime: (newest ?? fetched!).slice(0, 10),
-      millesimeFrom: 'newest-row',
-    }
-  })
+    return newestRow(typeof day === 'string' ? day : fetched!)
+  }
 }

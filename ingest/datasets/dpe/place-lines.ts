@@ -1,37 +1,61 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
+import { isInside, projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
 import { departementOf } from '../../../shared/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
-import { appendRow } from '../../pipeline/duckdb/table-row.ts'
-
-const codes = z.array(z.tuple([z.string()]))
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 
 /**
  * Follows the commune codes of `lines` to those of today, and puts out of scope the lines that lie elsewhere than in their
  * part of the unit, or that the producer's geocoder could not place in any commune.
  */
-export async function placeLines(
-  connection: DuckDBConnection,
-  unit: AreaUnit,
-  territory: Territory,
-): Promise<void> {
-  const found = await connection.runAndReadAll('SELECT DISTINCT commune FROM lines WHERE commune IS NOT NULL')
-  await connection.run('CREATE TABLE communes (code VARCHAR PRIMARY KEY, today VARCHAR, departement VARCHAR)')
-  const appender = await connection.createAppender('communes')
-  for (const [code] of codes.parse(found.getRows())) {
-    const today = territory.resolve(code)?.code ?? code
-    appendRow(appender, code, today, departementOf(today))
-  }
-  appender.closeSync()
-  await connection.run(
+export async function placeLines(db: Database, unit: AreaUnit, territory: Territory): Promise<void> {
+  const codes = await db.all('SELECT DISTINCT commune FROM lines WHERE commune IS NOT NULL')
+  const rows = codes.map(([code]) => {
+    const today = territory.resolve(String(code))?.code ?? String(code)
+    return [String(code), today, departementOf(today)]
+  })
+  await db.fill('communes', 'code VARCHAR PRIMARY KEY, today VARCHAR, departement VARCHAR', rows)
+  const area = quoted(unit.area)
+  await db.run(
     `UPDATE lines SET scope = 'no-commune' WHERE commune IS NULL AND rule IS DISTINCT FROM 'malformed-line'`,
   )
-  await connection.run(
-    `UPDATE lines SET commune = communes.today,
-       scope = CASE WHEN communes.departement <> $area THEN 'other-departement'
-         WHEN part <> $area AND communes.today <> part THEN 'other-commune' END
+  await db.run(
+    sql`UPDATE lines SET commune = communes.today,
+       scope = CASE WHEN communes.departement <> ${area} THEN 'other-departement'
+         WHEN part <> ${area} AND communes.today <> part THEN 'other-commune' END
      FROM communes WHERE lines.commune = communes.code`,
-    { area: unit.area },
+  )
+}
+
+/**
+ * Adds `lng` and `lat` (WGS84 degrees) to `lines`: from the portal's own point where it gives one, else from the projected
+ * coordinates, in the projection of the département. A point outside the territory of that projection stays unknown.
+ */
+export async function locateLines(db: Database, departement: string): Promise<void> {
+  await db.run(
+    `ALTER TABLE lines ADD COLUMN lng DOUBLE; ALTER TABLE lines ADD COLUMN lat DOUBLE;
+     UPDATE lines SET lat = TRY_CAST(split_part(point, ',', 1) AS DOUBLE), lng = TRY_CAST(split_part(point, ',', 2) AS DOUBLE)
+     WHERE point IS NOT NULL AND scope IS NULL AND rule IS NULL`,
+  )
+  const points = await db.rowsAs(
+    z.tuple([z.number(), z.number()]),
+    `SELECT DISTINCT x, y FROM lines
+     WHERE (lng IS NULL OR lat IS NULL) AND x IS NOT NULL AND y IS NOT NULL AND scope IS NULL AND rule IS NULL`,
+  )
+  const projection = projectionOf(departement)
+  const located = points
+    .map(([x, y]) => [x, y, ...toWgs84(projection.epsg, x, y)] as const)
+    .filter(([, , lng, lat]) => isInside(projection, lng, lat))
+  await db.fill('located', 'x DOUBLE, y DOUBLE, lng DOUBLE, lat DOUBLE', located)
+  const [west, south, east, north] = projection.box
+  await db.run(
+    `UPDATE lines SET lng = located.lng, lat = located.lat FROM located
+     WHERE lines.x = located.x AND lines.y = located.y AND (lines.lng IS NULL OR lines.lat IS NULL)`,
+  )
+  await db.run(
+    sql`UPDATE lines SET lng = NULL, lat = NULL
+     WHERE lng NOT BETWEEN ${west} AND ${east} OR lat NOT BETWEEN ${south} AND ${north} OR lng IS NULL OR lat IS NULL`,
   )
 }

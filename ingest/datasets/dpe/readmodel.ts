@@ -1,45 +1,72 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
+import { z } from 'zod'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { ParcelMatcher } from '../../links/parcel-matcher.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { matchCells, ParcelMatcher } from '../../links/parcel-matcher.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { streamWhole } from '../../pipeline/duckdb/rows.ts'
+import { parquet, quotedList, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeArrays } from '../../readmodel/write-documents.ts'
 import { linkThroughCoOwnership, readRegister, writeCoOwnershipDiagnostics } from './co-ownerships.ts'
 import { DPE_DOCUMENTS, type DpeDocuments } from './documents.ts'
-import { linkDiagnostics } from './link.ts'
+import { matchLine } from './match-line.ts'
 
 /**
  * Ties the diagnostics of an area to its parcels (lake file `dpe-parcels`), and writes what each parcel answers: kinds
  * `dpe-residential` (a list) and `dpe-tertiary` (parcelId, count, dpes), newest first, by IDU; and `copropriete-dpe`, the
  * diagnostics that name a co-ownership of the parcel, where the register is loaded.
  */
-export async function buildDpe({ area, lake, files, workDir }: ReadModelInput): Promise<Written[]> {
+export async function readModel({ area, lake, files, workDir }: ReadModelInput): Promise<Written[]> {
   const matcher = await ParcelMatcher.open(files, area, workDir)
-  return withDuckDb(workDir, async (connection, beside) => {
-    const diagnostics = lake.diagnostics
-    if (diagnostics === undefined) throw new Error(`dpe ${area} has no lake file of diagnostics`)
-    await linkDiagnostics(connection, beside, diagnostics, matcher)
-    const register = await readRegister(connection, diagnostics, { files, area })
-    if (register) await linkThroughCoOwnership(connection)
-    const links = 'SELECT * FROM links ORDER BY "number", idu'
-    const written = [await writeLakeFile(connection, workDir, 'dpe-parcels', links)]
+  const diagnostics = lake('diagnostics')
+  return withDuckDb(workDir, async (db) => {
+    await linkDiagnostics(db, diagnostics, matcher)
+    const register = await readRegister(db, diagnostics, { files, area })
+    if (register) await linkThroughCoOwnership(db)
+    const written = [
+      await writeLakeFile(db, workDir, 'dpe-parcels', 'SELECT * FROM links ORDER BY "number", idu'),
+    ]
     for (const documents of DPE_DOCUMENTS)
-      written.push(await writeDiagnostics(connection, diagnostics, documents, workDir))
-    if (register) written.push(await writeCoOwnershipDiagnostics(connection, diagnostics, workDir))
+      written.push(await writeDiagnostics(db, diagnostics, documents, workDir))
+    if (register) written.push(await writeCoOwnershipDiagnostics(db, diagnostics, workDir))
     return written
   })
 }
 
+const text = z.string().nullable()
+const number = z.number().nullable()
+const placeRow = z.tuple([z.string(), text, text, number, text, text, number, number])
+
+/**
+ * Ties every diagnostic of the lake file to parcels, in the table `links` (number, idu, method, score, distance_m, reason, through):
+ * one row a parcel, and one with a reason instead for a diagnostic that is tied to none. Throws when not all diagnostics were read.
+ */
+async function linkDiagnostics(db: Database, lake: string, matcher: ParcelMatcher): Promise<void> {
+  await db.run(
+    'CREATE TABLE links ("number" VARCHAR, idu VARCHAR, method VARCHAR, score DOUBLE, distance_m DOUBLE, reason VARCHAR, through VARCHAR)',
+  )
+  const columns = sql`"number", rnb_id, ban_id, ban_score, postcode, raw_postcode, lng, lat`
+  const links = await db.writer('links')
+  for await (const chunk of streamWhole(db, columns, parquet(lake), sql`ORDER BY "number"`))
+    for (const row of chunk.getRows()) {
+      const [id, rnbId, banId, banScore, postcode, rawPostcode, lng, lat] = placeRow.parse(row)
+      const found = matchLine({ rnbId, banId, banScore, postcode, rawPostcode, lng, lat }, matcher)
+      const unmatched = 'unmatched' in found ? found.unmatched : null
+      const matches = 'matches' in found ? found.matches : [undefined]
+      for (const match of matches) links.row(id, ...matchCells(match), unmatched, null)
+    }
+  links.close()
+}
+
 function writeDiagnostics(
-  connection: DuckDBConnection,
+  db: Database,
   diagnostics: string,
   { kind, families, struct, ofParcel }: DpeDocuments,
   workDir: string,
 ): Promise<Written> {
-  const query = `SELECT idu, to_json(${struct})::VARCHAR
-     FROM (SELECT * RENAME ("method" AS dpe_method) FROM read_parquet(${sqlPath(diagnostics)}))
+  const query = sql`SELECT idu, to_json(${struct})::VARCHAR
+     FROM (SELECT * RENAME ("method" AS dpe_method) FROM ${parquet(diagnostics)})
      JOIN links USING ("number") LEFT JOIN declared USING ("number") LEFT JOIN syndicates USING (syndicate)
-     WHERE idu IS NOT NULL AND family IN (${families.map(sqlPath).join(', ')})
+     WHERE idu IS NOT NULL AND family IN (${quotedList(families)})
      ORDER BY idu, established_on DESC NULLS LAST, "number" DESC`
-  return writeArrays(connection, kind, workDir, [query], ofParcel)
+  return writeArrays(db, kind, workDir, [query], ofParcel)
 }

@@ -4,7 +4,7 @@ import { toWgs84 } from '../../../shared/geo/projections.ts'
 import { fetchedFile, type Normalised, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { FAMILY_COLUMNS } from './columns.ts'
 import { dpe } from './dataset.ts'
 import { loadLines } from './load-lines.ts'
@@ -157,15 +157,15 @@ describeWithSamples('new dwellings of 73 and 74: a subset under the new names', 
     ]
     const columns = Object.fromEntries(known.map((field) => [field, FAMILY_COLUMNS.new[field]!]))
     const dir = await temporaryDir('subset')
-    await withDuckDb(dir, async (connection) => {
-      await createLines(connection)
-      const { table } = await loadLines(connection, source, columns, dir)
-      await typeLines(connection, table, columns, { source: 0, family: 'new', part: '74' })
-      const found = await connection.runAndReadAll(
+    await withDuckDb(dir, async (db) => {
+      await createLines(db)
+      const { table } = await loadLines(db, source, columns, dir)
+      await typeLines(db, table, columns, { source: 0, family: 'new', part: '74' })
+      const found = await db.json(
         `SELECT count(*), count(DISTINCT "number"), count(rule), count(received_on), min(received_on)::VARCHAR,
            count(*) FILTER (starts_with(commune, '74')), count(*) FILTER (energy_label = 'C') FROM lines`,
       )
-      expect(found.getRowsJson()).toEqual([['4562', '4546', '0', '4562', '2021-07-09', '3511', '3161']])
+      expect(found).toEqual([['4562', '4546', '0', '4562', '2021-07-09', '3511', '3161']])
     })
   })
 })
@@ -175,17 +175,17 @@ describeWithSamples('a page of the portal: Paris 11e, new names', () => {
     const source = file('ademe-api-lines_paris11.json', 'existing')
     const columns = FAMILY_COLUMNS.existing
     const dir = await temporaryDir('page')
-    await withDuckDb(dir, async (connection) => {
-      await createLines(connection)
-      const { table, sparse } = await loadLines(connection, source, columns, dir)
+    await withDuckDb(dir, async (db) => {
+      await createLines(db)
+      const { table, sparse } = await loadLines(db, source, columns, dir)
       expect(sparse).toBe(true)
-      await typeLines(connection, table, columns, { source: 0, family: 'existing', part: '75' })
-      const found = await connection.runAndReadAll(
+      await typeLines(db, table, columns, { source: 0, family: 'existing', part: '75' })
+      const found = await db.json(
         `SELECT "row", "number", energy_label, ghg_label, dwelling_area, construction_year, established_on::VARCHAR, address, rule
          FROM lines WHERE "row" IN (1, 5, 8) ORDER BY "row"`,
       )
       const street = '82 Rue de la Roquette 75011 Paris'
-      expect(found.getRowsJson()).toEqual([
+      expect(found).toEqual([
         ['1', '2675E0079556Y', 'D', 'D', 38.2, null, '2026-01-12', street, null],
         ['5', '2575E0108350J', 'E', 'D', 59.7, 1978, '2025-01-13', street, null],
         ['8', '2475E2056628C', 'F', 'F', 27.4, null, '2024-06-10', street, null],

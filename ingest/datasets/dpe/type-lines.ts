@@ -1,17 +1,8 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { DpeFamily } from '../../../shared/dpe/ademe.ts'
+import { COLUMN_TYPES, typedCell } from '../../csv/typed-cell.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { ident, idents, joinSql, quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { DPE_COLUMNS, type DpeColumn, type DpeType } from './columns.ts'
-
-const SQL_TYPES: Readonly<Record<DpeType, string>> = {
-  text: 'VARCHAR',
-  number: 'DOUBLE',
-  integer: 'INTEGER',
-  date: 'DATE',
-  label: 'VARCHAR',
-}
-
-/** Longest text kept of one cell, in characters: addresses and wordings are far shorter. */
-const LONGEST_TEXT = 500
 
 /** Dwellings have seven classes; tertiary buildings made under the rules of 2006 go on to I. */
 const LABELS: Readonly<Record<DpeFamily, string>> = { existing: 'A-G', new: 'A-G', tertiary: 'A-I' }
@@ -23,11 +14,13 @@ const NO_LABEL = ['N', 'NC', 'NON SOUMIS', 'VIERGE', 'NON APPLICABLE']
 const STRICT: readonly DpeType[] = ['date', 'label']
 
 /** Creates the table of all lines of a unit, typed, with what became of each (`scope`, `rule`: see qualityByPart). */
-export async function createLines(connection: DuckDBConnection): Promise<void> {
-  const columns = Object.entries(DPE_COLUMNS).map(([field, { type }]) => `"${field}" ${SQL_TYPES[type]}`)
-  await connection.run(
-    `CREATE TABLE lines (source INTEGER, family VARCHAR, "row" BIGINT, part VARCHAR, scope VARCHAR, rule VARCHAR,
-       detail VARCHAR, original VARCHAR, unreadable INTEGER, decimal_commas INTEGER, ${columns.join(', ')})`,
+export async function createLines(db: Database): Promise<void> {
+  const columns = Object.entries(DPE_COLUMNS).map(
+    ([field, { type }]) => sql`${ident(field)} ${COLUMN_TYPES[type === 'label' ? 'text' : type]}`,
+  )
+  await db.run(
+    sql`CREATE TABLE lines (source INTEGER, family VARCHAR, "row" BIGINT, part VARCHAR, scope VARCHAR, rule VARCHAR,
+       detail VARCHAR, original VARCHAR, unreadable INTEGER, decimal_commas INTEGER, ${joinSql(columns)})`,
   )
 }
 
@@ -46,7 +39,7 @@ export interface LinesOrigin {
  * cannot be read is left unknown and counted.
  */
 export async function typeLines(
-  connection: DuckDBConnection,
+  db: Database,
   table: string,
   columns: Readonly<Record<string, DpeColumn>>,
   { source, family, part }: LinesOrigin,
@@ -54,63 +47,51 @@ export async function typeLines(
   const fields = Object.entries(columns)
   const strict = fields.filter(([, { type }]) => STRICT.includes(type))
   const loose = fields.filter(([, { type }]) => type === 'number' || type === 'integer')
-  const lost = (field: string) => `("raw_${field}" IS NOT NULL AND "${field}" IS NULL)`
-  const noLabel = NO_LABEL.map((mark) => `'${mark}'`).join(', ')
+  const raw = (field: string) => ident(`raw_${field}`)
+  const lost = (field: string) => sql`(${raw(field)} IS NOT NULL AND ${ident(field)} IS NULL)`
+  const hasLabel = (field: string) => sql`AND upper(${raw(field)}) NOT IN (${quotedList(NO_LABEL)})`
   const rules = strict.map(
     ([field, { type }]) =>
-      `WHEN ${lost(field)}${type === 'label' ? ` AND upper("raw_${field}") NOT IN (${noLabel})` : ''} THEN '${type}-malformed'`,
+      sql`WHEN ${lost(field)} ${type === 'label' ? hasLabel(field) : sql``} THEN ${quoted(`${type}-malformed`)}`,
   )
   const details = strict.map(
     ([field, { names }]) =>
-      `WHEN ${lost(field)} THEN '${names[0]!.replaceAll("'", "''")}: ' || left("raw_${field}", 100)`,
+      sql`WHEN ${lost(field)} THEN ${quoted(`${names[0]}: `)} || left(${raw(field)}, 100)`,
   )
-  const sum = (counts: string[]) => (counts.length === 0 ? '0' : counts.join(' + '))
-  const names = fields.map(([field]) => `"${field}"`).join(', ')
-  await connection.run(
-    `INSERT INTO lines (source, family, "row", part, rule, detail, original, unreadable, decimal_commas, ${names})
-     SELECT $source, $family, "row", $part, rule, detail,
-       CASE WHEN rule IS NOT NULL THEN to_json({${fields.map(([field]) => `"${field}": "raw_${field}"`).join(', ')}}) END,
-       ${sum(loose.map(([field]) => `${lost(field)}::INTEGER`))},
-       ${sum(loose.map(([field]) => `coalesce(contains("raw_${field}", ','), false)::INTEGER`))}, ${names}
+  const sum = (counts: Sql[]) => (counts.length === 0 ? sql`0` : joinSql(counts, ' + '))
+  const unreadable = sum(loose.map(([field]) => sql`${lost(field)}::INTEGER`))
+  const commas = sum(loose.map(([field]) => sql`coalesce(contains(${raw(field)}, ','), false)::INTEGER`))
+  const texts = fields.map(([field]) => sql`${ident(field)}: ${raw(field)}`)
+  const cleaned = fields.map(([field, { type }]) => sql`${clean(ident(field), type)} AS ${raw(field)}`)
+  const typed = fields.map(([field, { type }]) => sql`${read(raw(field), type, family)} AS ${ident(field)}`)
+  const names = idents(fields.map(([field]) => field))
+  const origin = sql`${source}, ${quoted(family)}, "row", ${quoted(part)}`
+  await db.run(
+    sql`INSERT INTO lines (source, family, "row", part, rule, detail, original, unreadable, decimal_commas, ${names})
+     SELECT ${origin}, rule, detail, CASE WHEN rule IS NOT NULL THEN to_json({${joinSql(texts)}}) END, ${unreadable}, ${commas}, ${names}
      FROM (SELECT *, CASE WHEN "number" IS NULL THEN 'number-missing'
-           WHEN NOT regexp_full_match("number", '[0-9A-Z]{13}') THEN 'number-malformed' ${rules.join(' ')} END AS rule,
+           WHEN NOT regexp_full_match("number", '[0-9A-Z]{13}') THEN 'number-malformed' ${joinSql(rules, ' ')} END AS rule,
          CASE WHEN "number" IS NULL THEN 'numero_dpe is empty'
            WHEN NOT regexp_full_match("number", '[0-9A-Z]{13}') THEN 'numero_dpe: ' || left("number", 100)
-           ${details.join(' ')} END AS detail
-       FROM (SELECT *, ${fields.map(([field, { type }]) => `${read(`"raw_${field}"`, type, family)} AS "${field}"`).join(', ')}
-         FROM (SELECT "row", ${fields.map(([field, { type }]) => `${clean(`"${field}"`, type)} AS "raw_${field}"`).join(', ')}
-           FROM "${table}")))`,
-    { source, family, part },
+           ${joinSql(details, ' ')} END AS detail
+       FROM (SELECT *, ${joinSql(typed)} FROM (SELECT "row", ${joinSql(cleaned)} FROM ${ident(table)})))`,
   )
-  await connection.run(
-    `INSERT INTO lines (source, family, "row", part, rule, detail, original, unreadable, decimal_commas)
-     SELECT $source, $family, "row", $part, rule, detail, original, 0, 0 FROM "${table}_refused"`,
-    { source, family, part },
+  await db.run(
+    sql`INSERT INTO lines (source, family, "row", part, rule, detail, original, unreadable, decimal_commas)
+     SELECT ${origin}, rule, detail, original, 0, 0 FROM ${ident(`${table}_refused`)}`,
   )
 }
 
 /** A cell without blanks around it, NULL when nothing is left; in texts, line breaks and runs of blanks become one space. */
-function clean(cell: string, type: DpeType): string {
-  const trimmed = `nullif(trim(${cell}), '')`
+function clean(cell: Sql, type: DpeType): Sql {
+  const trimmed = sql`nullif(trim(${cell}), '')`
   if (type !== 'text') return trimmed
   // Looking for them first: a regular expression over every cell of a large département costs seconds.
-  return `CASE WHEN contains(${cell}, chr(10)) OR contains(${cell}, chr(13)) OR contains(${cell}, chr(9)) OR contains(${cell}, '  ')
+  return sql`CASE WHEN contains(${cell}, chr(10)) OR contains(${cell}, chr(13)) OR contains(${cell}, chr(9)) OR contains(${cell}, '  ')
     THEN nullif(trim(regexp_replace(${cell}, '\\s+', ' ', 'g')), '') ELSE ${trimmed} END`
 }
 
-function read(cell: string, type: DpeType, family: DpeFamily): string {
-  const number = `TRY_CAST(replace(${cell}, ',', '.') AS DOUBLE)`
-  const finite = `CASE WHEN isfinite(${number}) THEN ${number} END`
-  switch (type) {
-    case 'text':
-      return `left(${cell}, ${LONGEST_TEXT})`
-    case 'number':
-      return finite
-    case 'integer':
-      return `TRY_CAST(${finite} AS INTEGER)`
-    case 'date':
-      return `coalesce(TRY_CAST(left(${cell}, 10) AS DATE), TRY_STRPTIME(${cell}, '%d/%m/%Y')::DATE)`
-    case 'label':
-      return `CASE WHEN regexp_full_match(upper(${cell}), '[${LABELS[family]}]') THEN upper(${cell}) END`
-  }
+function read(cell: Sql, type: DpeType, family: DpeFamily): Sql {
+  if (type !== 'label') return typedCell(cell, type)
+  return sql`CASE WHEN regexp_full_match(upper(${cell}), ${quoted(`[${LABELS[family]}]`)}) THEN upper(${cell}) END`
 }

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../dataset.ts'
-import { dvfSources } from './source.ts'
+import { sources } from './sources.ts'
 
 /** Demandes de valeurs foncières: every sale, mutation by mutation. */
 export const dvf: Dataset = {
@@ -15,9 +15,9 @@ export const dvf: Dataset = {
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'beside',
-  sources: dvfSources,
-  normalise: async (input) => (await import('./normalise.ts')).normaliseDvf(input),
+  sources,
+  normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cog', 'cadastre', 'iris'],
-  readModel: async (input) => (await import('../../readmodel/sales/build.ts')).buildSales(input),
-  gather: async (input) => (await import('../../readmodel/prices/gather-prices.ts')).gatherPrices(input),
+  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
+  gather: async (input) => (await import('./readmodel.ts')).gather(input),
 }

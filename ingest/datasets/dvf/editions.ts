@@ -1,14 +1,15 @@
-import type { CsvFormat } from '../../csv/format.ts'
+import type { CsvFormat } from '../../csv/columns.ts'
+import { ident, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** One way in which the same sales are published: how its file is written, and how its texts become common ones. */
 export interface Edition {
   name: 'geo' | 'sections' | 'raw'
   format: CsvFormat
   /** SQL expressions over the loaded columns that differ from the common form (that of the geolocated edition). */
-  common: Readonly<Record<string, string>>
+  common: Readonly<Record<string, Sql>>
 }
 
-const LOTS = [1, 2, 3, 4, 5] as const
+export const LOTS = [1, 2, 3, 4, 5] as const
 
 /** Columns of the geolocated edition that are read, by the name they keep here. */
 const GEO_COLUMNS: Record<string, string[]> = {
@@ -58,8 +59,8 @@ const sections: Edition = {
   format: { delimiter: ';', columns: GEO_COLUMNS },
   common: Object.fromEntries(
     Object.keys(GEO_COLUMNS).map((field) => {
-      const known = `nullif(nullif("${field}", 'None'), 'nan')`
-      return [field, `regexp_replace(${known}, '^(-?[0-9]+)[.]0+$', '\\1')`]
+      const known = sql`nullif(nullif(${ident(field)}, 'None'), 'nan')`
+      return [field, sql`regexp_replace(${known}, '^(-?[0-9]+)[.]0+$', '\\1')`]
     }),
   ),
 }
@@ -98,33 +99,34 @@ const RAW_COLUMNS: Record<string, string[]> = {
   land_surface: ['Surface terrain'],
 }
 
-const decimal = (field: string) => `replace("${field}", ',', '.')`
+const NONE = sql`NULL`
+const decimal = (field: string) => sql`replace(${ident(field)}, ',', '.')`
 /** Left-padded with zeros to `width`, never cut. */
-const padded = (field: string, width: string) =>
-  `lpad(coalesce("${field}", ''), CAST(greatest(${width}, length("${field}")) AS INTEGER), '0')`
-const RAW_DEPARTEMENT = padded('departement', '2')
-const RAW_COMMUNE = `(${RAW_DEPARTEMENT} || ${padded('commune', `5 - length(${RAW_DEPARTEMENT})`)})`
+const padded = (field: string, width: Sql) =>
+  sql`lpad(coalesce(${ident(field)}, ''), CAST(greatest(${width}, length(${ident(field)})) AS INTEGER), '0')`
+const RAW_DEPARTEMENT = padded('departement', sql`2`)
+const RAW_COMMUNE = sql`(${RAW_DEPARTEMENT} || ${padded('commune', sql`5 - length(${RAW_DEPARTEMENT})`)})`
 
 /** `ValeursFoncieres-YYYY.txt` of the DGFiP: no identifier, no zero padding, no coordinates, decimal commas. */
 const raw: Edition = {
   name: 'raw',
   format: { delimiter: '|', quote: '', columns: RAW_COLUMNS },
   common: {
-    published_id: 'NULL',
-    date: `regexp_replace("date", '^([0-9]{2})/([0-9]{2})/([0-9]{4})$', '\\3-\\2-\\1')`,
+    published_id: NONE,
+    date: sql`regexp_replace("date", '^([0-9]{2})/([0-9]{2})/([0-9]{4})$', '\\3-\\2-\\1')`,
     price: decimal('price'),
-    street: `nullif(concat_ws(' ', street_type, street), '')`,
-    postcode: `lpad(postcode, 5, '0')`,
+    street: sql`nullif(concat_ws(' ', street_type, street), '')`,
+    postcode: sql`lpad(postcode, 5, '0')`,
     departement: RAW_DEPARTEMENT,
     commune: RAW_COMMUNE,
-    former_commune: 'NULL',
-    idu: `${RAW_COMMUNE} || lpad(coalesce(prefix, ''), 3, '0') || lpad("section", 2, '0') || lpad(plan, 4, '0')`,
-    former_idu: 'NULL',
+    former_commune: NONE,
+    idu: sql`${RAW_COMMUNE} || lpad(coalesce(prefix, ''), 3, '0') || lpad("section", 2, '0') || lpad(plan, 4, '0')`,
+    former_idu: NONE,
     ...Object.fromEntries(LOTS.map((n) => [`carrez${n}`, decimal(`carrez${n}`)])),
-    culture: 'NULL',
-    special: 'NULL',
-    lng: 'NULL',
-    lat: 'NULL',
+    culture: NONE,
+    special: NONE,
+    lng: NONE,
+    lat: NONE,
   },
 }
 

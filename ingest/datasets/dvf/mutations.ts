@@ -1,34 +1,16 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { ident, idents, joinSql, sql } from '../../pipeline/duckdb/sql.ts'
+import { LOTS } from './editions.ts'
 
 /** What makes two lines the same, once their place in the file is forgotten. Labels and coordinates differ between editions. */
 const CONTENT = [
-  'disposition',
-  'number',
-  'suffix',
-  'street_code',
-  'idu',
-  'volume',
-  'lot1',
-  'carrez1',
-  'lot2',
-  'carrez2',
-  'lot3',
-  'carrez3',
-  'lot4',
-  'carrez4',
-  'lot5',
-  'carrez5',
-  'lot_count',
-  'type_code',
-  'surface',
-  'rooms',
-  'culture_code',
-  'special_code',
-  'land_surface',
+  ...['disposition', 'number', 'suffix', 'street_code', 'idu', 'volume'],
+  ...LOTS.flatMap((n) => [`lot${n}`, `carrez${n}`]),
+  ...['lot_count', 'type_code', 'surface', 'rooms', 'culture_code', 'special_code', 'land_surface'],
 ]
 
 /** The content of a line as one text. */
-const TEXT = `concat_ws('|', ${CONTENT.map((field) => `coalesce(CAST("${field}" AS VARCHAR), '')`).join(', ')})`
+const TEXT = sql`concat_ws('|', ${joinSql(CONTENT.map((field) => sql`coalesce(CAST(${ident(field)} AS VARCHAR), '')`))})`
 
 /**
  * Regroups the usable lines of `lines` into mutations, in the view `sales` (a line each, with `mutation`, its key).
@@ -47,22 +29,22 @@ const TEXT = `concat_ws('|', ${CONTENT.map((field) => `coalesce(CAST("${field}" 
  * All of it works on narrow tables beside the lines (a 128-bit `grouping` each): carrying sixty columns through windows,
  * joins and sorts took eight times as long.
  */
-export async function groupMutations(connection: DuckDBConnection): Promise<void> {
-  await groupLines(connection)
-  await nameGroups(connection)
-  await countRepeats(connection)
-  await connection.run(
+export async function groupMutations(db: Database): Promise<void> {
+  await groupLines(db)
+  await nameGroups(db)
+  await countRepeats(db)
+  await db.run(
     `CREATE TEMP VIEW sales AS SELECT n.mutation, l.*, coalesce(r.repeat, 1) AS repeat
      FROM numbered l JOIN grouped g ON g.id = l.id JOIN named n USING (grouping) LEFT JOIN repeats r ON r.id = l.id`,
   )
 }
 
 /** Fills `grouped` (id = rowid of the line, grouping, place in file order) for the usable lines. */
-async function groupLines(connection: DuckDBConnection): Promise<void> {
-  const place = 'source::BIGINT << 40 | "row"'
-  const usable = 'FROM numbered WHERE rule IS NULL AND scope IS NULL AND edition'
-  await connection.run(
-    `CREATE TEMP TABLE grouped AS
+async function groupLines(db: Database): Promise<void> {
+  const place = sql`source::BIGINT << 40 | "row"`
+  const usable = sql`FROM numbered WHERE rule IS NULL AND scope IS NULL AND edition`
+  await db.run(
+    sql`CREATE TEMP TABLE grouped AS
      SELECT id, ${place} AS place, md5_number(concat_ws(' ', 'id', published_id, "date", price, nature)) AS grouping
      ${usable} <> 'raw'
      UNION ALL
@@ -75,9 +57,9 @@ async function groupLines(connection: DuckDBConnection): Promise<void> {
 }
 
 /** Fills `named` (grouping, mutation). */
-async function nameGroups(connection: DuckDBConnection): Promise<void> {
+async function nameGroups(db: Database): Promise<void> {
   // Nearly all sales are of one parcel, whose list needs no making.
-  await connection.run(
+  await db.run(
     `CREATE TEMP TABLE groups AS
      WITH sums AS (
        SELECT grouping, min("date") AS day, min(price) AS price, min(nature) AS nature, min(departement) AS departement,
@@ -91,8 +73,8 @@ async function nameGroups(connection: DuckDBConnection): Promise<void> {
          coalesce(parcels, parcel))), 16) AS base
      FROM sums LEFT JOIN several USING (grouping)`,
   )
-  await connection.run(
-    `CREATE TEMP TABLE named AS
+  await db.run(
+    sql`CREATE TEMP TABLE named AS
      WITH alike AS (SELECT grouping FROM groups WHERE base IN (SELECT base FROM groups GROUP BY base HAVING count(*) > 1)),
      digests AS (
        SELECT grouping, sha256(array_to_string(list_sort(list(${TEXT})), chr(10))) AS digest
@@ -103,15 +85,15 @@ async function nameGroups(connection: DuckDBConnection): Promise<void> {
      FROM (SELECT grouping, base, row_number() OVER (PARTITION BY base ORDER BY digest, first) AS nth
        FROM groups JOIN digests USING (grouping))`,
   )
-  await connection.run('DROP TABLE groups')
+  await db.run('DROP TABLE groups')
 }
 
 /** Fills `repeats` (id, repeat) for the lines that stand several times in their mutation. */
-async function countRepeats(connection: DuckDBConnection): Promise<void> {
-  await connection.run(
-    `CREATE TEMP TABLE repeats AS
+async function countRepeats(db: Database): Promise<void> {
+  await db.run(
+    sql`CREATE TEMP TABLE repeats AS
      WITH contents AS (
-       SELECT id, place, grouping, hash(${CONTENT.map((field) => `"${field}"`).join(', ')}) AS content
+       SELECT id, place, grouping, hash(${idents(CONTENT)}) AS content
        FROM grouped JOIN lines ON lines.rowid = id),
      several AS (SELECT grouping, content FROM contents GROUP BY ALL HAVING count(*) > 1)
      SELECT id, row_number() OVER (PARTITION BY grouping, ${TEXT} ORDER BY place) AS repeat

@@ -3,7 +3,7 @@ import { GEO_DVF_LINE, geoDvfFile } from '../../../test/support/geo-dvf.ts'
 import { normalised } from '../../../test/support/normalised.ts'
 import { dvf } from './dataset.ts'
 import { FIELDS } from './editions.ts'
-import { dvfSources } from './source.ts'
+import { sources } from './sources.ts'
 
 const lille = { area: '59' }
 
@@ -175,20 +175,19 @@ describe('several files', () => {
 })
 
 describe('sources', () => {
-  const territory = {} as Parameters<typeof dvfSources>[1]
+  const territory = {} as Parameters<typeof sources>[1]
   test('a year and département, all optional; none where no sale is published', () => {
-    const sources = dvfSources({ area: '2A' }, territory, 'latest')
-    expect(sources[0]).toEqual({
+    const found = sources({ area: '2A' }, territory, 'latest')
+    expect(found[0]).toEqual({
       url: 'https://files.data.gouv.fr/geo-dvf/latest/csv/2014/departements/2A.csv.gz',
       optional: true,
     })
-    expect(sources.at(-1)!.url).toContain(`/${new Date().getUTCFullYear()}/`)
-    for (const area of ['57', '67', '68', '976'])
-      expect(dvfSources({ area }, territory, 'latest')).toEqual([])
+    expect(found.at(-1)!.url).toContain(`/${new Date().getUTCFullYear()}/`)
+    for (const area of ['57', '67', '68', '976']) expect(sources({ area }, territory, 'latest')).toEqual([])
   })
 
   test('communes have files of their own', () => {
-    const urls = dvfSources({ area: '75', communes: ['75118'] }, territory, 'latest').map(({ url }) => url)
+    const urls = sources({ area: '75', communes: ['75118'] }, territory, 'latest').map(({ url }) => url)
     expect(urls).toContain('https://files.data.gouv.fr/geo-dvf/latest/csv/2021/communes/75/75118.csv')
   })
 })

@@ -1,110 +1,68 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
-import type {
-  FetchedSource,
-  NormalisedPart,
-  NormaliseInput,
-  NormaliseOutput,
-  Written,
-} from '../../dataset.ts'
+import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
-import { withOtherParts, writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { countRows } from '../../pipeline/duckdb/rows.ts'
-import { qualityByPart } from '../../pipeline/quality/quality-by-part.ts'
-import { sourceNumbered, writeQuarantineOf } from '../../pipeline/quality/quarantine.ts'
-import { describeParts, partsOf } from '../../pipeline/unit/parts.ts'
-import { CULTURES, SPECIAL_CULTURES } from './cultures.ts'
-import { createLines, LINE_FIELDS } from './lines.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { ident, idents, joinSql, sql, sqlMap } from '../../pipeline/duckdb/sql.ts'
+import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
+import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
+import nomenclature from './cultures.json' with { type: 'json' }
+import { FIELDS } from './editions.ts'
+import { createLines } from './lines.ts'
 import { groupMutations } from './mutations.ts'
 import { readSource } from './read-source.ts'
 import { defaultPart, markScope, OTHER_DEPARTEMENT } from './scope.ts'
 
-const LAKE_FIELDS = ['mutation', ...LINE_FIELDS, 'repeat', 'part', 'edition'] as const
-
 /** Reads the sales of one département, or some communes of it, into the lake: one row a source line, mutation by mutation. */
-export async function normaliseDvf(input: NormaliseInput): Promise<NormaliseOutput> {
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   const { unit, sources, workDir } = input
-  return withDuckDb(workDir, async (connection) => {
-    await createLines(connection)
+  return withDuckDb(workDir, async (db) => {
+    await createLines(db)
+    // Lines of other départements that were let go while they were read, by part.
     const elsewhere = new Map<string, number>()
+    let rows = 0
     for (const [i, source] of sources.entries()) {
       const part = defaultPart(input, source)
-      elsewhere.set(part, (elsewhere.get(part) ?? 0) + (await readSource(connection, input, i, workDir)))
-      input.progress((await countRows(connection, 'lines')) + sumOf(elsewhere))
+      elsewhere.set(part, (elsewhere.get(part) ?? 0) + (await readSource(db, input, i, workDir)))
+      rows = [...elsewhere.values()].reduce((sum, n) => sum + n, await db.count('lines'))
+      input.progress(rows)
     }
-    if ((await countRows(connection, 'lines')) + sumOf(elsewhere) === 0)
+    if (rows === 0)
       throw new IngestError(
         `The files of the sales of ${unit.area} hold no line at all: nothing was published`,
       )
-    await markScope(connection, input)
-    await groupMutations(connection)
-    const source = sourceNumbered(
-      'source',
-      sources.map(({ url }) => url),
+    await markScope(db, input)
+    await groupMutations(db)
+    const urls = sources.map(({ url }) => url)
+    const lines = { table: sql`numbered`, source: sourceNumbered(sql`source`, urls) }
+    const leftOut = { reason: OTHER_DEPARTEMENT, rows: elsewhere }
+    return outcomeOf(
+      db,
+      input,
+      [await writeSales(db, input)],
+      { ...lines, leftOut },
+      await editions(db, input),
     )
-    const written = [
-      await writeLake(connection, input),
-      ...(await writeQuarantineOf(connection, input, { table: 'numbered', source })),
-    ]
-    return { written, parts: await balance(connection, input, elsewhere) }
   })
 }
 
-async function writeLake(
-  connection: DuckDBConnection,
-  { unit, previous, workDir }: NormaliseInput,
-): Promise<Written> {
-  await connection.run(`SET VARIABLE cultures = ${mapLiteral(CULTURES)}`)
-  await connection.run(`SET VARIABLE special_cultures = ${mapLiteral(SPECIAL_CULTURES)}`)
-  const fields = LAKE_FIELDS.map((field) => `"${field}"`).join(', ')
-  const labelled = LAKE_FIELDS.map((field) => {
-    if (field === 'culture') return `coalesce(culture, getvariable('cultures')[culture_code]) AS culture`
+async function writeSales(db: Database, input: NormaliseInput) {
+  // Natures de culture by code (DGFiP, tables of the "Demandes de valeurs foncières"): the raw edition gives codes only.
+  await db.run(sql`SET VARIABLE cultures = ${sqlMap(nomenclature.cultures)}`)
+  await db.run(sql`SET VARIABLE special_cultures = ${sqlMap(nomenclature.specialCultures)}`)
+  const labelled = FIELDS.map((field) => {
+    if (field === 'culture') return sql`coalesce(culture, getvariable('cultures')[culture_code]) AS culture`
     if (field === 'special')
-      return `coalesce(special, getvariable('special_cultures')[special_code]) AS special`
-    return `"${field}"`
-  }).join(', ')
-  const earlier = withOtherParts(`${fields}, source, "row"`, previous?.lake.sales, partsOf(unit))
-  return writeLakeFile(
-    connection,
-    workDir,
-    'sales',
-    `SELECT * FROM (SELECT ${labelled}, source, "row" FROM sales ${earlier}) ORDER BY "date" DESC, mutation, source, "row"`,
-  )
+      return sql`coalesce(special, getvariable('special_cultures')[special_code]) AS special`
+    return ident(field)
+  })
+  const kept = sql`SELECT mutation, ${joinSql(labelled)}, ${idents(['repeat', 'part', 'edition', 'source', 'row'])} FROM sales`
+  return writeLake(db, input, 'sales', { kept, order: sql`"date" DESC, mutation, source, "row"` })
 }
 
-/** The vintage is the newest sale: the producer publishes everything anew twice a year, without a date in its address. */
-async function balance(
-  connection: DuckDBConnection,
-  { unit, sources }: NormaliseInput,
-  elsewhere: ReadonlyMap<string, number>,
-): Promise<NormalisedPart[]> {
-  const qualities = await qualityByPart(connection, 'lines', partsOf(unit))
-  for (const [part, rows] of elsewhere) {
-    const quality = qualities.get(part)
-    if (!quality || rows === 0) continue
-    quality.rowsIn += rows
-    const marked = quality.outOfScope[OTHER_DEPARTEMENT] ?? 0
-    quality.outOfScope = sortedCounts({ ...quality.outOfScope, [OTHER_DEPARTEMENT]: marked + rows })
-  }
-  const newest = await connection.runAndReadAll(
+/** The edition of a part is its newest sale: the producer publishes everything anew twice a year, without a date in its address. */
+async function editions(db: Database, { sources }: NormaliseInput): Promise<(part: string) => Edition> {
+  const newest = await db.all(
     'SELECT part, CAST(max("date") AS VARCHAR) FROM lines WHERE rule IS NULL AND scope IS NULL GROUP BY part',
   )
-  const dates = new Map(newest.getRows().map(([part, date]) => [String(part), String(date)]))
-  return describeParts(unit, (part) => ({
-    quality: qualities.get(part)!,
-    millesime: dates.get(part) ?? fetchedDay(sources),
-    millesimeFrom: 'newest-row',
-  }))
-}
-
-const sumOf = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0)
-/** In name order, as qualityByPart gives them. */
-const sortedCounts = (counts: Record<string, number>) => Object.fromEntries(Object.entries(counts).sort())
-
-const fetchedDay = (sources: readonly FetchedSource[]) => sources[0]!.fetchedAt.slice(0, 10)
-
-function mapLiteral(labels: Readonly<Record<string, string>>): string {
-  const keys = Object.keys(labels).map(sqlPath).join(', ')
-  const values = Object.values(labels).map(sqlPath).join(', ')
-  return `map([${keys}], [${values}])`
+  const days = new Map(newest.map(([part, date]) => [part, String(date)]))
+  return (part) => newestRow(days.get(part) ?? sources[0]!.fetchedAt)
 }

@@ -1,19 +1,14 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
-import { extractZip } from '../../archive/extract-zip.ts'
-import { readHeader } from '../../csv/header.ts'
+import { unpack } from '../../archive/extract-zip.ts'
+import { NO_DELIMITER, readHeader } from '../../csv/header.ts'
 import { type CsvUse, readCsv } from '../../csv/read-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
-import { countRows } from '../../pipeline/duckdb/rows.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { editionOf } from './editions.ts'
 import { addLines, departementField, type LinesOrigin } from './lines.ts'
 import { defaultPart, type Scope } from './scope.ts'
-
-/** No text file has it in its first line: the line comes back as one name. */
-const NO_DELIMITER = '\u001f'
 
 /**
  * Reads one file of sales, in whichever edition it is (a `.zip` holds one raw file), into `lines`, under the number `source`:
@@ -21,14 +16,15 @@ const NO_DELIMITER = '\u001f'
  * another were let go. Throws IngestError when it is none of the editions, or lacks a column.
  */
 export async function readSource(
-  connection: DuckDBConnection,
+  db: Database,
   scope: Scope,
   number: number,
   workDir: string,
 ): Promise<number> {
   const source = scope.sources[number]!
-  const path = await unpacked(source, join(workDir, `source-${number}`))
-  const [firstLine] = await readHeader(path, NO_DELIMITER, 'utf-8', source.url)
+  const [path] = await unpack(source, join(workDir, `source-${number}`), (name) => /\.(txt|csv)$/i.test(name))
+  const file = { path: path!, url: source.url }
+  const [firstLine] = await readHeader(file, NO_DELIMITER)
   const edition = editionOf(firstLine!)
   if (!edition)
     throw new IngestError(
@@ -36,14 +32,14 @@ export async function readSource(
         `(semicolon, id_mutation, …) or raw (ValeursFoncieres: bar, Date mutation, …). It begins: ${firstLine!.slice(0, 200)}`,
     )
   const part = defaultPart(scope, source)
-  const { leftOut } = await readCsv(connection, { path, url: source.url }, edition.format, {
-    ...(await howToRead(connection, scope, source, { source: number, part, edition })),
+  const { leftOut } = await readCsv(db, file, edition.format, {
+    ...(await howToRead(db, scope, source, { source: number, part, edition })),
     refused: 'malformed',
   })
-  await connection.run(
-    `INSERT INTO lines BY NAME SELECT ${sqlPath(part)} AS part, ${number} AS source, '${edition.name}' AS edition, "row", rule, detail, original FROM malformed`,
+  await db.run(
+    sql`INSERT INTO lines BY NAME SELECT ${quoted(part)} AS part, ${number} AS source, ${quoted(edition.name)} AS edition, "row", rule, detail, original FROM malformed`,
   )
-  await connection.run('DROP TABLE malformed')
+  await db.run('DROP TABLE malformed')
   return leftOut
 }
 
@@ -52,26 +48,19 @@ export async function readSource(
  * elsewhere is let go while it is read, and the others are counted on the way, for where they stood is not seen afterwards.
  */
 async function howToRead(
-  connection: DuckDBConnection,
+  db: Database,
   scope: Scope,
   { file }: FetchedSource,
   origin: LinesOrigin,
 ): Promise<Omit<CsvUse, 'refused'>> {
   if (file === undefined) {
-    const before = await countRows(connection, 'lines')
+    const before = await db.count('lines')
     return { into: (texts) => addLines(texts, { ...origin, before }), numbered: false }
   }
   const departement = departementField(origin.edition)
   return {
     into: (texts) => addLines(texts, origin),
     numbered: true,
-    wanted: `(${departement} IS NULL OR ${departement} = ${sqlPath(scope.unit.area)})`,
+    wanted: sql`(${departement} IS NULL OR ${departement} = ${quoted(scope.unit.area)})`,
   }
-}
-
-async function unpacked(source: FetchedSource, dir: string): Promise<string> {
-  if (!source.url.toLowerCase().endsWith('.zip')) return source.path
-  await mkdir(dir, { recursive: true })
-  const [path] = await extractZip(source.path, source.url, dir, (name) => /\.(txt|csv)$/i.test(name))
-  return path!
 }

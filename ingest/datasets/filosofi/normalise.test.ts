@@ -5,7 +5,7 @@ import { fetchedFile, normalised, realTerritory } from '../../../test/support/no
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { filosofi } from './dataset.ts'
 import { kindOf, MEASURES } from './measures.ts'
-import { filosofiSources } from './source.ts'
+import { sources } from './sources.ts'
 
 const ZONE = MEASURES.flatMap(({ zone }) => (zone === undefined ? [] : [`${zone}21`]))
 const header = ['CODGEO', ...ZONE].join(';')
@@ -84,9 +84,9 @@ describe('files of incomes', () => {
 
   test('incomes are not known in Guadeloupe, Guyane and Mayotte', async () => {
     const territory = await realTerritory()
-    expect(filosofiSources({ area: '971' }, territory, 'latest')).toEqual([])
-    expect(filosofiSources({ area: '974' }, territory, 'latest')).toHaveLength(3)
-    expect(() => filosofiSources({ area: '75' }, territory, '2022-01-01')).toThrow(
+    expect(sources({ area: '971' }, territory, 'latest')).toEqual([])
+    expect(sources({ area: '974' }, territory, 'latest')).toHaveLength(3)
+    expect(() => sources({ area: '75' }, territory, '2022-01-01')).toThrow(
       'The incomes of 2022 are not known',
     )
   })

@@ -1,92 +1,81 @@
-import { join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
-import type { NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
-import { withOtherParts, writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { qualityByPart } from '../../pipeline/quality/quality-by-part.ts'
-import { sourceNumbered, writeQuarantineOf } from '../../pipeline/quality/quarantine.ts'
-import { writeAsked } from '../../pipeline/unit/asked-codes.ts'
-import { describeParts, partsOf } from '../../pipeline/unit/parts.ts'
-import { csvFiles, readFile } from './files.ts'
+import { basename, join } from 'node:path'
+import { unpack } from '../../archive/extract-zip.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
+import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
+import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
+import { partsOf } from '../../pipeline/unit/parts.ts'
+import { readFile } from './files.ts'
+import { kindOf } from './measures.ts'
 
 /** Reads the incomes of one département (or of some communes of it), its région included, out of the national files. */
-export async function normaliseFilosofi(input: NormaliseInput): Promise<NormaliseOutput> {
-  const { unit, sources, workDir } = input
-  const parts = partsOf(unit)
-  return withDuckDb(workDir, async (connection) => {
-    await connection.run(
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
+  return withDuckDb(input.workDir, async (db) => {
+    await db.run(
       `CREATE TEMP TABLE zones (file INTEGER, "row" BIGINT, level VARCHAR, code VARCHAR, year VARCHAR, rule VARCHAR, detail VARCHAR, original VARCHAR);
        CREATE TEMP TABLE figures (file INTEGER, "row" BIGINT, field VARCHAR, value DOUBLE, mark VARCHAR)`,
     )
-    const names: string[] = []
-    let rows = 0
-    for (const [i, source] of sources.entries())
-      for (const { path, kind } of await csvFiles(source, join(workDir, `archive-${i}`))) {
-        rows += await readFile(connection, source, { path, kind, number: names.length })
-        names.push(`${source.url}#${path.split('/').at(-1)}`)
-        input.progress(rows)
-      }
-    await markScope(connection, input, sqlPath(parts[0]!))
-    const source = sourceNumbered('file', names)
-    const written = [
-      await writeLake(connection, input),
-      ...(await writeQuarantineOf(connection, input, { table: 'marked', source })),
-    ]
-    const qualities = await qualityByPart(connection, 'marked', parts)
-    const newest = await connection.runAndReadAll('SELECT max(year) FROM zones')
-    return {
-      written,
-      parts: describeParts(unit, (part) => ({
-        quality: qualities.get(part)!,
-        millesime: String(newest.getRows()[0]![0]),
-        millesimeFrom: 'newest-row',
-      })),
+    const names = await readFiles(db, input)
+    await markScope(db, input, quoted(partsOf(input.unit)[0]!))
+    // A commune that was merged since has no figure: medians cannot be added up. What the communes of a département share has no part.
+    const kept = sql`SELECT m.zone_level AS level, m.code, m.year, f.field, f.value, f.mark, CASE WHEN m.shared THEN NULL ELSE m.part END AS part
+       FROM marked m JOIN figures f USING (file, "row") WHERE m.rule IS NULL AND m.scope IS NULL`
+    const lake = [await writeLake(db, input, 'incomes', { kept, order: sql`level, code, field` })]
+    const newest = newestRow(String(await db.value('SELECT max(year) FROM zones')))
+    return outcomeOf(
+      db,
+      input,
+      lake,
+      { table: sql`marked`, source: sourceNumbered(sql`file`, names) },
+      newest,
+    )
+  })
+}
+
+/** Returns the names of the files read, each at the place of its number. */
+async function readFiles(db: Database, { sources, workDir, progress }: NormaliseInput): Promise<string[]> {
+  const names: string[] = []
+  let rows = 0
+  for (const [i, source] of sources.entries())
+    for (const { path, kind } of await csvFiles(source, join(workDir, `archive-${i}`))) {
+      rows += await readFile(db, source, { path, kind, number: names.length })
+      names.push(`${source.url}#${basename(path)}`)
+      progress(rows)
     }
+  return names
+}
+
+/** The CSV files of a source that are read: the members of an archive, or the file itself. */
+async function csvFiles(source: FetchedSource, folder: string) {
+  const paths = await unpack(source, folder, (name) => kindOf(name) !== undefined)
+  return paths.map((path) => {
+    const kind = kindOf(basename(path))
+    if (kind) return { path, kind }
+    throw new IngestError(
+      `${path} is no file of incomes that is read: expected cc_filosofi_<year>_COM.csv, _DEP.csv or _REG.csv, or BASE_TD_FILO_IRIS_<year>_DISP.csv or _DEC.csv`,
+    )
   })
 }
 
 /** `marked`: every line with its level (`ville` for a city of arrondissements), its code of today and its part, or why it is outside. */
-async function markScope(
-  connection: DuckDBConnection,
-  { unit, territory }: NormaliseInput,
-  first: string,
-): Promise<void> {
-  await writeAsked(connection, unit, territory)
-  const region = territory.departement(unit.area)?.region ?? ''
-  const cities = [
-    ...new Set(territory.data.communes.flatMap(({ city }) => (city === undefined ? [] : [city]))),
-  ]
-  const isCity = `z.level = 'commune' AND z.code IN (${[...cities, ''].map(sqlPath).join(', ')})`
-  const outside = `CASE WHEN z.level = 'region' THEN CASE WHEN z.code <> ${sqlPath(region)} THEN 'other-region' END
-    WHEN z.level = 'departement' THEN CASE WHEN z.code <> ${sqlPath(unit.area)} THEN 'other-departement' END
-    WHEN NOT starts_with(z.code, ${sqlPath(unit.area)}) THEN 'other-departement'
-    ${unit.communes ? `WHEN NOT (${isCity}) AND a.part IS NULL THEN 'other-commune'` : ''} END`
-  await connection.run(
-    `CREATE TEMP TABLE marked AS
+async function markScope(db: Database, { unit, territory }: NormaliseInput, first: Sql): Promise<void> {
+  await writeAsked(db, unit, territory)
+  const region = quoted(territory.departement(unit.area)?.region ?? '')
+  const cities = new Set(territory.data.communes.flatMap(({ city }) => city ?? []))
+  const isCity = sql`z.level = 'commune' AND z.code IN (${quotedList([...cities, ''])})`
+  const outside = sql`CASE WHEN z.level = 'region' THEN CASE WHEN z.code <> ${region} THEN 'other-region' END
+    WHEN z.level = 'departement' THEN CASE WHEN z.code <> ${quoted(unit.area)} THEN 'other-departement' END
+    WHEN NOT starts_with(z.code, ${quoted(unit.area)}) THEN 'other-departement'
+    ${unit.communes ? sql`WHEN NOT (${isCity}) AND a.part IS NULL THEN 'other-commune'` : sql``} END`
+  await db.run(
+    sql`CREATE TEMP TABLE marked AS
      SELECT z.*, CASE WHEN ${isCity} THEN 'ville' ELSE z.level END AS zone_level,
        CASE WHEN z.rule IS NULL THEN ${outside} END AS scope,
-       coalesce(${unit.communes ? 'a.part' : 'NULL'}, ${first}) AS part,
+       coalesce(${unit.communes ? sql`a.part` : sql`NULL`}, ${first}) AS part,
        z.level IN ('region', 'departement') OR ${isCity} AS shared
      FROM zones z LEFT JOIN asked a ON a.code = z.code[1:5]`,
-  )
-}
-
-/**
- * Lake: one row a figure (level, code, year, field, value, mark, part). A commune that was merged since has no figure: medians cannot be
- * added up. `part` is null for what the communes of a département share.
- */
-async function writeLake(
-  connection: DuckDBConnection,
-  { unit, previous, workDir }: NormaliseInput,
-): Promise<Written> {
-  const earlier = withOtherParts('*', previous?.lake.incomes, partsOf(unit))
-  return writeLakeFile(
-    connection,
-    workDir,
-    'incomes',
-    `SELECT * FROM (
-       SELECT m.zone_level AS level, m.code, m.year, f.field, f.value, f.mark, CASE WHEN m.shared THEN NULL ELSE m.part END AS part
-       FROM marked m JOIN figures f USING (file, "row") WHERE m.rule IS NULL AND m.scope IS NULL ${earlier})
-     ORDER BY level, code, field`,
   )
 }

@@ -1,36 +1,31 @@
+import { z } from 'zod'
 import { incomes } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { groupsOf, streamAs } from '../../pipeline/duckdb/rows.ts'
+import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 import { MARKS, MEASURES } from './measures.ts'
 
-type Figure = { value: number | null; mark: string | null }
+const figureRow = z.object({
+  key: z.string(),
+  year: z.coerce.number(),
+  field: z.string(),
+  value: z.number().nullable(),
+  mark: z.string().nullable(),
+})
+type Figure = z.infer<typeof figureRow>
 
 /** Builds the documents `incomes`: what is known of each zone, by `level:code`. */
-export async function buildIncomes({ area, lake, workDir }: ReadModelInput): Promise<Written[]> {
-  const path = lake.incomes
-  if (path === undefined) throw new Error(`The lake of ${area} has no incomes`)
+export async function readModel({ lake, workDir }: ReadModelInput): Promise<Written[]> {
   const file = new DocumentFile(incomes, workDir)
-  await withDuckDb(workDir, async (connection) => {
-    const zones = await connection.runAndReadAll(
-      `SELECT concat(level, ':', code) AS key, max(year), list(field), list(value), list(mark)
-       FROM (SELECT level, code, year, field, coalesce(CAST(value AS VARCHAR), '') AS value, coalesce(mark, '') AS mark
-             FROM read_parquet(${sqlPath(path)}) ORDER BY field) GROUP BY key ORDER BY key`,
-    )
-    for (const row of zones.getRowsJson()) {
-      const [key, year, fields, values, marks] = row
-      if (!Array.isArray(fields) || !Array.isArray(values) || !Array.isArray(marks))
-        throw new Error(`${path} is no lake of incomes`)
-      const figures = new Map(
-        fields.map((field, i): [string, Figure] => [
-          String(field),
-          {
-            value: values[i] === '' ? null : Number(values[i]),
-            mark: marks[i] === '' ? null : String(marks[i]),
-          },
-        ]),
-      )
-      file.putText(String(key), JSON.stringify(documentOf(Number(year), figures)))
+  await withDuckDb(workDir, async (db) => {
+    const query = sql`SELECT concat(level, ':', code) AS key, year, field, value, mark
+      FROM ${parquet(lake('incomes'))} ORDER BY key, field`
+    for await (const [key, figures] of groupsOf(streamAs(db, query, figureRow), (row) => row.key)) {
+      const year = Math.max(...figures.map((figure) => figure.year))
+      const byField = new Map(figures.map((figure) => [figure.field, figure]))
+      file.putText(key, JSON.stringify(documentOf(year, byField)))
     }
   })
   return [await file.close()]

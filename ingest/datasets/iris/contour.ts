@@ -1,5 +1,6 @@
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { parseIris } from '../../../shared/iris.ts'
+import { type Reading, refusal } from '../../dataset.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'
 import type { SourceFeature } from './read-source.ts'
 
@@ -14,8 +15,6 @@ export interface Contour {
   polygons: Polygons
   repairs: readonly string[]
 }
-
-export type ContourReading = { ok: true; contour: Contour } | { ok: false; rule: string; detail: string }
 
 /** Names each column has had, newest first; compared in lower case. */
 const COLUMNS = {
@@ -33,7 +32,9 @@ export function vanishedColumns(present: ReadonlySet<string>): string[] {
 }
 
 /** Reads one feature of the contours. Refuses a malformed code or type, and the geometry rules of `ingest/geometry`. */
-export function readContour(feature: SourceFeature): ContourReading {
+export function readContour(
+  feature: Pick<SourceFeature, 'properties' | 'geometry'>,
+): Reading<{ contour: Contour }> {
   const values = new Map(
     Object.entries(feature.properties).map(([name, value]) => [name.toLowerCase(), value]),
   )
@@ -43,11 +44,10 @@ export function readContour(feature: SourceFeature): ContourReading {
   }
   const code = text(COLUMNS.iris)
   const iris = parseIris(code)
-  if (!iris)
-    return { ok: false, rule: 'iris-malformed', detail: `"${code}" is not a commune code and four digits` }
+  if (!iris) return refusal('iris-malformed', `"${code}" is not a commune code and four digits`)
   const type = text(COLUMNS.type)
   if (type !== '' && !TYPES.includes(type))
-    return { ok: false, rule: 'type-unknown', detail: `"${type}" is none of ${TYPES.join(', ')}` }
+    return refusal('type-unknown', `"${type}" is none of ${TYPES.join(', ')}`)
   const cleaned = cleanPolygons(feature.geometry)
   if (!cleaned.ok) return cleaned
   return {

@@ -5,7 +5,8 @@ import type { Home } from '../../../shared/home.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ParcelIris } from '../../links/parcel-iris.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { Sql } from '../../pipeline/duckdb/sql.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 
 let home: Home
@@ -20,13 +21,13 @@ beforeAll(async () => {
 
 test('every parcel of the demo has an IRIS of its own commune', async () => {
   const path = ParcelIris.path(files, '96')!
-  const rows = await withDuckDb(await temporaryDir('iris'), async (connection) =>
-    (
-      await connection.runAndReadAll(
-        `SELECT iris, count(*), count(*) FILTER (iris[1:5] <> idu[1:5]), count(*) FILTER ("method" = 'near')
-         FROM read_parquet('${path}') GROUP BY 1 ORDER BY 1`,
-      )
-    ).getRowsJson(),
+  const rows = await withDuckDb(
+    await temporaryDir('iris'),
+    async (db) =>
+      await db.json(
+        new Sql(`SELECT iris, count(*), count(*) FILTER (iris[1:5] <> idu[1:5]), count(*) FILTER ("method" = 'near')
+         FROM read_parquet('${path}') GROUP BY 1 ORDER BY 1`),
+      ),
   )
   expect(rows.map((row) => row.join(' '))).toEqual([
     '960010101 442 0 0',

@@ -8,7 +8,7 @@ import { fetchedFile, normalised, realTerritory } from '../../../test/support/no
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { iris } from './dataset.ts'
-import { irisSources } from './source.ts'
+import { sources } from './sources.ts'
 
 const square = {
   type: 'Polygon',
@@ -96,7 +96,7 @@ describe('the answer of the feature service', () => {
   })
 
   test('is asked for a whole département, also for some communes of it', async () => {
-    const [source] = irisSources({ area: '2A', communes: ['2A004'] }, await realTerritory(), 'latest')
+    const [source] = sources({ area: '2A', communes: ['2A004'] }, await realTerritory(), 'latest')
     expect(source!.url).toBe(
       "https://data.geopf.fr/wfs/ows?SERVICE=WFS&VERSION=2.0.0&REQUEST=GetFeature&TYPENAMES=STATISTICALUNITS.IRISGE:iris_ge&OUTPUTFORMAT=application/json&SRSNAME=EPSG:4326&COUNT=5000&CQL_FILTER=code_insee%20LIKE%20'2A%25'",
     )

@@ -1,11 +1,11 @@
 import { departementOf } from '../../../shared/insee.ts'
-import type { NormalisedPart, NormaliseInput, NormaliseOutput, Refused } from '../../dataset.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
-import { QualityCount } from '../../pipeline/quality/quality-count.ts'
-import { writeQuarantine } from '../../pipeline/quality/quarantine.ts'
-import { describeParts, partsOf } from '../../pipeline/unit/parts.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { Ledger } from '../../pipeline/quality/ledger.ts'
+import { countedOutcome, newestRow } from '../../pipeline/unit/outcome.ts'
+import { partsOf } from '../../pipeline/unit/parts.ts'
 import { readContour, vanishedColumns } from './contour.ts'
 import { answeredOn, readSource } from './read-source.ts'
 
@@ -18,91 +18,60 @@ const CONTOURS: ShapeLayout = {
 }
 
 /** Reads the IRIS of one département, or of some communes of it, into the lake's GeoParquet. */
-export async function normaliseIris(input: NormaliseInput): Promise<NormaliseOutput> {
-  const { unit, workDir, previous } = input
-  const parts = partsOf(unit)
-  return withDuckDb(workDir, async (connection) => {
-    const table = await ShapeTable.create(connection, CONTOURS)
-    const refused: Refused[] = []
-    const counts = new Map(parts.map((part) => [part, new QualityCount()]))
-    await readContours(input, counts, table, refused)
-    if (previous?.lake.iris && unit.communes) await table.carryOver(previous.lake.iris, parts)
-    const written = [await table.write(workDir), ...(await writeQuarantine(connection, input, refused))]
-    return { written, parts: await balance(input, counts) }
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
+  const { unit, sources, workDir, previous } = input
+  return withDuckDb(workDir, async (db) => {
+    const table = await ShapeTable.create(db, CONTOURS)
+    const ledger = new Ledger(unit)
+    const seen = new Set<string>()
+    for (const source of sources) await readContours(input, source, seen, table, ledger)
+    if (previous?.lake.iris && unit.communes) await table.carryOver(previous.lake.iris, partsOf(unit))
+    const { resolvedUrl, path, fetchedAt } = sources[0]!
+    const vintage = /ED(\d{4}-\d{2}-\d{2})|_(\d{4}-\d{2}-\d{2})/.exec(resolvedUrl)
+    const millesime = vintage?.[1] ?? vintage?.[2]
+    const edition = millesime
+      ? { millesime, millesimeFrom: 'resolved-url' as const }
+      : newestRow((await answeredOn(path)) ?? fetchedAt)
+    return countedOutcome(db, input, [await table.write(workDir)], ledger, edition)
   })
 }
 
+/** `seen` are the IRIS read so far. Throws IngestError when there is no IRIS at all, or a column on none of them. */
 async function readContours(
-  { unit, sources, territory, workDir, progress }: NormaliseInput,
-  counts: ReadonlyMap<string, QualityCount>,
+  { unit, territory, workDir, progress }: NormaliseInput,
+  source: FetchedSource,
+  seen: Set<string>,
   table: ShapeTable,
-  refused: Refused[],
+  ledger: Ledger,
 ): Promise<void> {
-  const first = partsOf(unit)[0]!
-  const seen = new Set<string>()
-  let done = 0
-  for (const source of sources) {
-    const present = new Set<string>()
-    for await (const feature of readSource(source, workDir)) {
-      progress(++done)
-      for (const name of Object.keys(feature.properties)) present.add(name.toLowerCase())
-      const reading = readContour(feature)
-      if (!reading.ok) {
-        counts.get(first)!.quarantine(reading.rule)
-        refused.push({
-          part: first,
-          source: source.url,
-          row: feature.row,
-          rule: reading.rule,
-          detail: reading.detail,
-          original: feature.text,
-        })
-        continue
-      }
-      const { contour } = reading
-      const commune = territory.resolve(contour.commune)?.code ?? contour.commune
-      const part = unit.communes ? commune : unit.area
-      if (departementOf(commune) !== unit.area) counts.get(first)!.leaveOut('other-departement')
-      else if (!counts.has(part)) counts.get(first)!.leaveOut('other-commune')
-      else if (seen.has(contour.iris)) {
-        counts.get(part)!.quarantine('iris-duplicate')
-        const detail = `${contour.iris} stands earlier in the same file`
-        refused.push({
-          part,
-          source: source.url,
-          row: feature.row,
-          rule: 'iris-duplicate',
-          detail,
-          original: feature.text,
-        })
-      } else {
-        seen.add(contour.iris)
-        const { iris, name, type, polygons } = contour
-        table.add([iris, commune, name, type], polygons)
-        counts.get(part)!.keep(contour.repairs)
-      }
+  const present = new Set<string>()
+  for await (const { row, text, ...feature } of readSource(source, workDir)) {
+    for (const name of Object.keys(feature.properties)) present.add(name.toLowerCase())
+    const refuse = (rule: string, detail: string, part?: string) =>
+      ledger.refuse({ ...(part ? { part } : {}), source: source.url, row, rule, detail, original: text })
+    const reading = readContour(feature)
+    progress(ledger.rows + 1)
+    if (!reading.ok) {
+      refuse(reading.rule, reading.detail)
+      continue
     }
-    if (done === 0) throw new IngestError(`${source.url} holds no IRIS at all: nothing was published`)
-    const vanished = vanishedColumns(present)
-    if (vanished.length > 0)
-      throw new IngestError(
-        `${source.url} has no column "${vanished.join('", "')}" (present: ${[...present].join(', ')}). Nothing was published; ` +
-          'if the producer renamed it, the reader of the contours has to follow.',
-      )
+    const { iris, name, type, polygons, repairs } = reading.contour
+    const commune = territory.resolve(reading.contour.commune)?.code ?? reading.contour.commune
+    const part = unit.communes ? commune : unit.area
+    if (departementOf(commune) !== unit.area) ledger.count().leaveOut('other-departement')
+    else if (!ledger.has(part)) ledger.count().leaveOut('other-commune')
+    else if (seen.has(iris)) refuse('iris-duplicate', `${iris} stands earlier in the same file`, part)
+    else {
+      seen.add(iris)
+      table.add([iris, commune, name, type], polygons)
+      ledger.count(part).keep(repairs)
+    }
   }
-}
-
-async function balance(
-  { unit, sources }: NormaliseInput,
-  counts: ReadonlyMap<string, QualityCount>,
-): Promise<NormalisedPart[]> {
-  const [source] = sources
-  const vintage = /ED(\d{4}-\d{2}-\d{2})|_(\d{4}-\d{2}-\d{2})/.exec(source!.resolvedUrl)
-  const named = vintage?.[1] ?? vintage?.[2]
-  const millesime = named ?? (await answeredOn(source!.path)) ?? source!.fetchedAt.slice(0, 10)
-  return describeParts(unit, (part) => ({
-    quality: counts.get(part)!.result(),
-    millesime,
-    millesimeFrom: named === undefined ? 'newest-row' : 'resolved-url',
-  }))
+  if (ledger.rows === 0) throw new IngestError(`${source.url} holds no IRIS at all: nothing was published`)
+  const vanished = vanishedColumns(present)
+  if (vanished.length > 0)
+    throw new IngestError(
+      `${source.url} has no column "${vanished.join('", "')}" (present: ${[...present].join(', ')}). Nothing was published; ` +
+        'if the producer renamed it, the reader of the contours has to follow.',
+    )
 }

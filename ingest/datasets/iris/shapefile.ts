@@ -1,12 +1,12 @@
-import { mkdir, open as openFile, readFile } from 'node:fs/promises'
+import { open as openFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import proj4 from 'proj4'
 import { open } from 'shapefile'
-import { extractZip } from '../../archive/extract-zip.ts'
+import { unpack } from '../../archive/extract-zip.ts'
+import { isZip } from '../../archive/file-type.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 
-const ZIP_MAGIC = 'PK'
 const MEMBERS = ['.shp', '.dbf', '.prj'] as const
 
 /**
@@ -17,21 +17,17 @@ export async function shapefilesOf(source: FetchedSource, workDir: string): Prom
   if (/\.shp$/i.test(source.path)) return [source.path]
   if (!(await isZip(source.path))) return []
   const names: string[] = []
-  const listing = join(workDir, 'listing')
-  await mkdir(listing, { recursive: true })
   // The projections are small: extracting them lists the archive.
-  await extractZip(source.path, source.url, listing, (name) => {
+  await unpack(source, join(workDir, 'listing'), (name) => {
     if (/\.shp$/i.test(name)) names.push(name)
     return /\.prj$/i.test(name)
   })
   const found: string[] = []
   for (const [i, name] of names.entries()) {
     const stem = name.slice(0, -'.shp'.length)
-    const dir = join(workDir, `shapefile-${i}`)
-    await mkdir(dir, { recursive: true })
     const isMember = (entry: string) =>
       MEMBERS.some((ending) => entry.toLowerCase() === `${stem}${ending}`.toLowerCase())
-    const paths = await extractZip(source.path, source.url, dir, isMember)
+    const paths = await unpack(source, join(workDir, `shapefile-${i}`), isMember)
     found.push(paths.find((path) => /\.shp$/i.test(path))!)
   }
   return found
@@ -94,14 +90,4 @@ function projected(geometry: Geometry, toDegrees: (point: number[]) => number[])
     return [lng, lat]
   }
   return { type: geometry.type, coordinates: move(geometry.coordinates) }
-}
-
-async function isZip(path: string): Promise<boolean> {
-  const file = await openFile(path)
-  try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    return buffer.toString('latin1') === ZIP_MAGIC
-  } finally {
-    await file.close()
-  }
 }

@@ -1,13 +1,12 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
-import { writeQuarantine } from '../../pipeline/quality/quarantine.ts'
+import { countedOutcome, newestRow } from '../../pipeline/unit/outcome.ts'
 import { RentLake } from './lake.ts'
 import { readCube } from './read-cube.ts'
 import { readLocal } from './read-local.ts'
-import { fileOf, type OllFile } from './source.ts'
+import { fileOf, type OllFile } from './sources.ts'
 import { readZoneShapes } from './zone-shapes.ts'
 import { readZoning } from './zoning.ts'
 
@@ -17,7 +16,7 @@ interface Placed {
 }
 
 /** Reads the national files, the agglomerations' own, and the zoning tables and shapes given by hand into the lake. */
-export async function normaliseOll(input: NormaliseInput): Promise<NormaliseOutput> {
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   const placed = withoutReplaced(input.sources.map((source) => ({ source, file: fileOf(source) })))
   const years = placed.flatMap(({ file }) => ('year' in file ? [file.year] : []))
   if (years.length === 0)
@@ -25,20 +24,18 @@ export async function normaliseOll(input: NormaliseInput): Promise<NormaliseOutp
       'oll: no file of rents was found (Base_OP_<year>_Nationale.csv or Base_OP_<year>_<code>.zip): ' +
         'nothing was published. Check --mirror, or give files with --file oll=PATH',
     )
-  return withDuckDb(input.workDir, async (connection) => {
-    const lake = await RentLake.create(connection)
-    const ledger = new Ledger()
+  return withDuckDb(input.workDir, async (db) => {
+    const lake = await RentLake.create(db)
+    const ledger = new Ledger(input.unit)
     const given = placed.flatMap(({ file }) =>
       file.kind === 'zoning' ? file.years.map((y) => `${file.code} ${y}`) : [],
     )
     for (const one of placed) {
-      await readOne(connection, lake, one, new Set(given), ledger, input)
-      input.progress(ledger.count.result().rowsIn)
+      await readOne(db, lake, one, new Set(given), ledger, input)
+      input.progress(ledger.rows)
     }
-    const written = await lake.write(input.workDir)
-    written.push(...(await writeQuarantine(connection, input, ledger.refused)))
-    const millesime = String(Math.max(...years))
-    return { written, parts: [{ millesime, millesimeFrom: 'newest-row', quality: ledger.count.result() }] }
+    const edition = newestRow(String(Math.max(...years)))
+    return countedOutcome(db, input, await lake.write(input.workDir), ledger, edition)
   })
 }
 
@@ -50,7 +47,7 @@ function withoutReplaced(placed: Placed[]): Placed[] {
 }
 
 async function readOne(
-  connection: DuckDBConnection,
+  db: Database,
   lake: RentLake,
   { source, file }: Placed,
   givenZonings: ReadonlySet<string>,
@@ -58,13 +55,13 @@ async function readOne(
   input: NormaliseInput,
 ): Promise<void> {
   if (file.kind === 'national')
-    await lake.addCells(await readCube(connection, source, { source: 'national', year: file.year }, ledger))
+    await lake.addCells(await readCube(db, source, { source: 'national', year: file.year }, ledger))
   else if (file.kind === 'shapes')
     await lake.addShapes(file.code, file.years, await readZoneShapes(source, ledger))
   else if (file.kind === 'zoning')
-    await lake.addZoning(file.code, file.years, await readZoning(connection, source, input.territory, ledger))
+    await lake.addZoning(file.code, file.years, await readZoning(db, source, input.territory, ledger))
   else {
-    const local = await readLocal(connection, source, file, input, ledger)
+    const local = await readLocal(db, source, file, input, ledger)
     if (local === undefined) return
     await lake.addCells(local.cells)
     if (!givenZonings.has(`${file.code} ${file.year}`))

@@ -1,14 +1,11 @@
+import { type Reading, refusal } from '../../dataset.ts'
 import { type Cell, COUNTS, DIMENSIONS, type Dimension, type Figure, RENTS, statusOf } from './cell.ts'
 
 /** A line of a file by field, as text, null where it is empty. */
 export type Line = Readonly<Record<string, string | null>>
 
-export type CellReading =
-  | { ok: true; cell: Cell; repairs: string[] }
-  | { ok: false; rule: string; detail: string }
-
 /** Thrown inside this file only: the line cannot be used. */
-class Refusal extends Error {
+class Refused extends Error {
   readonly rule: string
   constructor(rule: string, detail: string) {
     super(detail)
@@ -17,12 +14,16 @@ class Refusal extends Error {
 }
 
 /** Reads one line of a file of `year`. `source` = `national` or the code of the agglomeration whose file it is. */
-export function readCell(line: Line, source: string, year: number): CellReading {
+export function readCell(
+  line: Line,
+  source: string,
+  year: number,
+): Reading<{ cell: Cell; repairs: string[] }> {
   const repairs = new Set<string>()
   try {
     const published = Number(line.year)
     if (published !== year)
-      throw new Refusal('other-year', `Data_year is "${line.year ?? ''}" in a file of ${year}`)
+      throw new Refused('other-year', `Data_year is "${line.year ?? ''}" in a file of ${year}`)
     const dimensions = readDimensions(line, repairs)
     const figures = readFigures(line)
     const cell: Cell = {
@@ -38,7 +39,7 @@ export function readCell(line: Line, source: string, year: number): CellReading 
     }
     return { ok: true, cell, repairs: [...repairs] }
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, rule: error.rule, detail: error.message }
+    if (error instanceof Refused) return refusal(error.rule, error.message)
     throw error
   }
 }
@@ -46,7 +47,7 @@ export function readCell(line: Line, source: string, year: number): CellReading 
 function required(line: Line, field: 'observatory' | 'agglomeration'): string {
   const text = line[field]?.trim()
   if (text) return text
-  throw new Refusal(`no-${field}`, `${field} is empty: the line belongs nowhere`)
+  throw new Refused(`no-${field}`, `${field} is empty: the line belongs nowhere`)
 }
 
 function readDimensions(line: Line, repairs: Set<string>): Record<Dimension, string | null> {
@@ -76,12 +77,12 @@ const READERS: Partial<Record<Dimension, (text: string, repairs: Set<string>) =>
   },
   type_habitat(text) {
     if (text === 'Appartement' || text === 'Maison') return text
-    throw new Refusal('unknown-class', `Type_habitat "${text}" is neither Appartement nor Maison`)
+    throw new Refused('unknown-class', `Type_habitat "${text}" is neither Appartement nor Maison`)
   },
   nombre_pieces(text) {
     const found = ROOMS.exec(text)
     if (found) return `${found[1]} ${found[2]}P${found[3] === undefined ? '' : '+'}`
-    throw new Refusal('unknown-class', `nombre_pieces_homogene "${text}" is no class of rooms`)
+    throw new Refused('unknown-class', `nombre_pieces_homogene "${text}" is no class of rooms`)
   },
   epoque_construction: (text) => numberedClass(text, 'epoque_construction_homogene'),
   anciennete_locataire: (text) => numberedClass(text, 'anciennete_locataire_homogene'),
@@ -89,7 +90,7 @@ const READERS: Partial<Record<Dimension, (text: string, repairs: Set<string>) =>
 
 function numberedClass(text: string, column: string): string {
   if (CLASS.test(text)) return text
-  throw new Refusal('unknown-class', `${column} "${text}" does not begin with the number of a class`)
+  throw new Refused('unknown-class', `${column} "${text}" does not begin with the number of a class`)
 }
 
 function readFigures(line: Line): Record<Figure, number | null> {
@@ -100,7 +101,7 @@ function readFigures(line: Line): Record<Figure, number | null> {
   for (const names of QUANTILES) {
     const values = names.map((name) => figures[name]).filter((value) => value !== null)
     if (values.some((value, i) => i > 0 && value < values[i - 1]!))
-      throw new Refusal('quantiles-out-of-order', `${names.join(' ≤ ')} does not hold: ${values.join(', ')}`)
+      throw new Refused('quantiles-out-of-order', `${names.join(' ≤ ')} does not hold: ${values.join(', ')}`)
   }
   return figures
 }
@@ -112,11 +113,11 @@ function readNumber(text: string | null | undefined, column: string): number | n
   if (text === null || text === undefined || text.trim() === '') return null
   const trimmed = text.trim()
   if (/^\d{1,9}(?:[.,]\d{1,9})?$/.test(trimmed)) return Number(trimmed.replace(',', '.'))
-  throw new Refusal('not-a-number', `${column} "${trimmed.slice(0, 80)}" is not a number such as 12,5`)
+  throw new Refused('not-a-number', `${column} "${trimmed.slice(0, 80)}" is not a number such as 12,5`)
 }
 
 function readCount(text: string | null | undefined, column: string): number | null {
   const value = readNumber(text, column)
   if (value === null || Number.isInteger(value)) return value
-  throw new Refusal('not-a-number', `${column} "${text}" is not a whole number`)
+  throw new Refused('not-a-number', `${column} "${text}" is not a whole number`)
 }

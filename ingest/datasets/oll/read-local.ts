@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
-import { extractZip } from '../../archive/extract-zip.ts'
+import { unpack } from '../../archive/extract-zip.ts'
 import type { FetchedSource, NormaliseInput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import type { Cell } from './cell.ts'
 import { readCube } from './read-cube.ts'
@@ -20,23 +19,21 @@ export interface LocalFiles {
  * refused as a whole, as one line under `unusable-archive`, and the others go on. One given by hand stops the ingest.
  */
 export async function readLocal(
-  connection: DuckDBConnection,
+  db: Database,
   source: FetchedSource,
   { code, year }: { code: string; year: number },
-  { territory, workDir }: Pick<NormaliseInput, 'territory' | 'workDir'>,
+  { unit, territory, workDir }: NormaliseInput,
   ledger: Ledger,
 ): Promise<LocalFiles | undefined> {
-  const trial = new Ledger()
+  const trial = new Ledger(unit)
   try {
-    const dir = join(workDir, `${code}-${year}`)
-    await mkdir(dir, { recursive: true })
-    const paths = await extractZip(source.path, source.url, dir, isWanted)
+    const paths = await unpack(source, join(workDir, `${code}-${year}`), isWanted)
     const at = (path: string) => ({ path, url: `${source.url}#${basename(path)}` })
     const cube = only(paths, CUBE, source.url, 'Base_OP_….csv')
     if (cube === undefined) throw new IngestError(`${source.url} holds no Base_OP_….csv`)
-    const cells = await readCube(connection, at(cube), { source: code, year }, trial)
+    const cells = await readCube(db, at(cube), { source: code, year }, trial)
     const table = only(paths, ZONING, source.url, '…Zonage….csv')
-    const places = table === undefined ? [] : await readZoning(connection, at(table), territory, trial)
+    const places = table === undefined ? [] : await readZoning(db, at(table), territory, trial)
     ledger.add(trial)
     return { cells, places }
   } catch (error) {

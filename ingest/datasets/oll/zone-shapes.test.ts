@@ -27,7 +27,7 @@ async function file(name: string, json: unknown): Promise<string> {
 }
 
 async function read(json: unknown) {
-  const ledger = new Ledger()
+  const ledger = new Ledger({ area: 'france' })
   const path = await file('L9600Zones2021.geojson', json)
   const shapes = await readZoneShapes({ path, url: 'L9600Zones2021.geojson' }, ledger)
   return { shapes, ledger }
@@ -47,7 +47,7 @@ describe('a file of shapes', () => {
     expect(shapes[0]!.polygons).toEqual([
       [[20_000_000, 460_000_000, 20_100_000, 460_000_000, 20_100_000, 460_100_000, 20_000_000, 460_100_000]],
     ])
-    expect(ledger.count.result()).toMatchObject({ rowsIn: 1, rowsKept: 1 })
+    expect(ledger.count().result()).toMatchObject({ rowsIn: 1, rowsKept: 1 })
   })
 
   test('features that cannot be used are refused one by one, with their text', async () => {
@@ -74,7 +74,7 @@ describe('a file of shapes', () => {
       '8 coordinates-out-of-range',
     ])
     expect(ledger.refused[0]!.original).toBe(JSON.stringify(bad[0]))
-    expect(ledger.count.result()).toMatchObject({ rowsIn: 8, rowsKept: 1 })
+    expect(ledger.count().result()).toMatchObject({ rowsIn: 8, rowsKept: 1 })
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import type { FetchedSource } from '../../dataset.ts'
+import { type FetchedSource, type Reading, refusal } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
@@ -51,12 +51,13 @@ export async function readZoneShapes(
   let firstFault: string | undefined
   for (const [i, feature] of features.entries()) {
     const reading = readShape(feature)
-    if ('rule' in reading) {
-      firstFault ??= `${reading.rule}: ${reading.detail}`
-      ledger.refuse({ source: source.url, row: i + 1, ...reading, original: feature.text })
+    if (!reading.ok) {
+      const { rule, detail } = reading
+      firstFault ??= `${rule}: ${detail}`
+      ledger.refuse({ source: source.url, row: i + 1, rule, detail, original: feature.text })
       continue
     }
-    ledger.count.keep(reading.repairs)
+    ledger.count().keep(reading.repairs)
     shapes.push(reading.shape)
   }
   if (shapes.length === 0)
@@ -103,24 +104,25 @@ function checkNames(features: readonly Feature[], url: string): void {
   )
 }
 
-type Reading = { shape: ZoneShape; repairs: readonly string[] } | { rule: string; detail: string }
-
-function readShape({ properties, geometry }: Feature): Reading {
+function readShape({
+  properties,
+  geometry,
+}: Feature): Reading<{ shape: ZoneShape; repairs: readonly string[] }> {
   const zone = firstOf(properties, ZONE)
   // As a number 1.10 would be 1.1, another zone.
   if (typeof zone === 'number' && !Number.isInteger(zone))
-    return { rule: 'zone-malformed', detail: `the zone ${zone} is a number: write it as text, "1.01"` }
+    return refusal('zone-malformed', `the zone ${zone} is a number: write it as text, "1.01"`)
   const name = zone === null ? '' : String(zone).trim()
-  if (name === '') return { rule: 'zone-missing', detail: 'the feature names no zone' }
+  if (name === '') return refusal('zone-missing', 'the feature names no zone')
   const cleaned = cleanPolygons(geometry)
-  if (!cleaned.ok) return { rule: cleaned.rule, detail: cleaned.detail }
+  if (!cleaned.ok) return cleaned
   const label = firstOf(properties, LABEL)
   const shape = {
     zone: name,
     label: label === null ? null : String(label).trim() || null,
     polygons: cleaned.polygons,
   }
-  return { shape, repairs: cleaned.repairs }
+  return { ok: true, shape, repairs: cleaned.repairs }
 }
 
 /** The first of these properties that is filled, in the order of the names. */

@@ -1,14 +1,12 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { isCommuneCode, normaliseInseeCode } from '../../../shared/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { CsvFormat } from '../../csv/format.ts'
-import { readHeader } from '../../csv/header.ts'
-import { loadCsv } from '../../csv/load-csv.ts'
-import { malformedLines } from '../../csv/malformed-lines.ts'
-import type { CsvSource } from '../../csv/read-csv.ts'
+import type { CsvFormat } from '../../csv/columns.ts'
+import { type CsvSource, encodingOf, sniffHeader } from '../../csv/header.ts'
+import { loadCsv, malformedLines } from '../../csv/read-csv.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { idents, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
-import { encodingOf } from './encoding.ts'
 
 /** A commune (or one IRIS of it) in a calculation zone of its agglomeration. */
 export interface ZonedPlace {
@@ -26,44 +24,37 @@ const columns: CsvFormat['columns'] = {
   label: ['Lib_zone', 'libelle_zone', 'nom_zone'],
 }
 const FIELDS = ['commune', 'iris', 'zone', 'label']
-const texts = z.tuple([
-  z.string().nullable(),
-  z.string().nullable(),
-  z.string().nullable(),
-  z.string().nullable(),
-])
+const text = z.string().nullable()
+const texts = z.tuple([text, text, text, text])
 
 /**
  * Reads the zoning table of an agglomeration: which zone each commune, or each of its IRIS, is counted in. Names of columns,
  * encoding and delimiter differ by agglomeration and year. Throws IngestError when commune or zone is not among them.
  */
 export async function readZoning(
-  connection: DuckDBConnection,
+  db: Database,
   file: CsvSource,
   territory: Territory,
   ledger: Ledger,
 ): Promise<ZonedPlace[]> {
   const encoding = await encodingOf(file.path)
-  const delimiter = await delimiterOf(file, encoding)
-  await loadCsv(connection, 'zoning', file, { delimiter, encoding, columns, optional: ['iris', 'label'] })
-  for (const line of await malformedLines(connection, 'zoning', file.url)) ledger.refuse(line)
-  const rows = await connection.runAndReadAll(
-    `SELECT ${FIELDS.map((field) => `"${field}"`).join(', ')} FROM zoning ORDER BY "row"`,
-  )
+  const { delimiter } = await sniffHeader(file, [';', ',', '\t'], encoding)
+  await loadCsv(db, 'zoning', file, { delimiter, encoding, columns, optional: ['iris', 'label'] })
+  for (const line of await malformedLines(db, 'zoning_refused', file.url)) ledger.refuse(line)
+  const rows = await db.rowsAs(texts, sql`SELECT ${idents(FIELDS)} FROM zoning ORDER BY "row"`)
   const places: ZonedPlace[] = []
-  rows.getRows().forEach((row, i) => {
-    const values = texts.parse(row)
+  for (const [i, values] of rows.entries()) {
     const [commune, iris, zone, label] = values.map((value) => value?.trim() || null)
     const code = communeOf(commune ?? '', iris ?? null, territory)
     const fault = faultOf(code.commune, zone ?? null, territory)
     if (fault) {
       const original = values.map((value) => value ?? '').join(';')
       ledger.refuse({ source: file.url, row: i + 1, ...fault, original })
-      return
+      continue
     }
-    ledger.count.keep(code.repairs)
+    ledger.count().keep(code.repairs)
     places.push({ commune: code.commune, iris: iris ?? null, zone: zone!, label: label ?? null })
-  })
+  }
   return places
 }
 
@@ -92,10 +83,4 @@ function faultOf(commune: string, zone: string | null, territory: Territory) {
     }
   if (zone === null) return { rule: 'zone-missing', detail: `${commune} is given no zone` }
   return undefined
-}
-
-async function delimiterOf({ path, url }: CsvSource, encoding: 'utf-8' | 'latin-1'): Promise<string> {
-  for (const delimiter of [';', ',', '\t'])
-    if ((await readHeader(path, delimiter, encoding, url)).length > 1) return delimiter
-  return ';'
 }

@@ -1,13 +1,12 @@
-import type { Dataset } from '../../dataset.ts'
-import { ownersSources } from './source.ts'
+import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { sources } from './sources.ts'
 
 /** Parcels and premises of legal entities, of the tax register. */
 export const owners: Dataset = {
   name: 'owners',
   title: 'Fichiers des locaux et des parcelles des personnes morales',
   producer: 'Direction générale des Finances publiques (DGFiP)',
-  licence: 'Licence Ouverte 2.0',
-  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  ...LICENCE_OUVERTE,
   homepage:
     'https://data.economie.gouv.fr/explore/dataset/fichiers-des-locaux-et-des-parcelles-des-personnes-morales/',
   rhythm: 'yearly, situation on 1 January',
@@ -16,8 +15,8 @@ export const owners: Dataset = {
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'replacing',
-  sources: ownersSources,
-  normalise: async (input) => (await import('./normalise.ts')).normaliseOwners(input),
-  readModel: async (input) => (await import('./readmodel/owners.ts')).buildOwners(input),
-  gather: async (input) => (await import('./readmodel/portfolios.ts')).gatherPortfolios(input),
+  sources,
+  normalise: async (input) => (await import('./normalise.ts')).normalise(input),
+  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
+  gather: async (input) => (await import('./readmodel.ts')).gather(input),
 }

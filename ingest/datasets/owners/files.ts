@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { extractZip } from '../../archive/extract-zip.ts'
-import type { CsvFormat } from '../../csv/format.ts'
-import { readHeader } from '../../csv/header.ts'
+import { unpack } from '../../archive/extract-zip.ts'
+import type { CsvFormat } from '../../csv/columns.ts'
+import { type CsvSource, encodingOf, readHeader } from '../../csv/header.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 
@@ -65,27 +63,21 @@ export async function openOwnersFiles(
   area: string,
   workDir: string,
 ): Promise<OwnersFile[]> {
-  const paths = (await isZip(source.path))
-    ? await extract(source, area, workDir)
-    : [{ path: source.path, url: source.url }]
-  return Promise.all(paths.map(({ path, url }) => describe(path, url)))
-}
-
-async function extract({ path, url }: FetchedSource, area: string, workDir: string) {
-  const dir = join(workDir, `archive-${basename(path)}`)
-  await mkdir(dir, { recursive: true })
   // The third digit of a mainland name is the tax directorate: 0, or 1 and more where a département has several.
-  const name = new RegExp(
-    `PM_\\d{2}_N?B_${area}${area.length === 2 ? '\\d' : ''}\\D*(part_\\d+)?\\.(csv|txt)$`,
-    'i',
+  const digits = area.length === 2 ? '\\d' : ''
+  const name = new RegExp(`PM_\\d{2}_N?B_${area}${digits}\\D*(part_\\d+)?\\.(csv|txt)$`, 'i')
+  const dir = join(workDir, `archive-${basename(source.path)}`)
+  const paths = await unpack(source, dir, (entry) => name.test(basename(entry)))
+  return Promise.all(
+    paths.map((path) =>
+      describe({ path, url: path === source.path ? source.url : `${source.url}#${basename(path)}` }),
+    ),
   )
-  const found = await extractZip(path, url, dir, (entry) => name.test(basename(entry)))
-  return found.map((file) => ({ path: file, url: `${url}#${basename(file)}` }))
 }
 
-async function describe(path: string, url: string): Promise<OwnersFile> {
-  const encoding = (await isUtf8(path)) ? 'utf-8' : 'latin-1'
-  const header = await readHeader(path, ';', encoding, url)
+async function describe({ path, url }: CsvSource): Promise<OwnersFile> {
+  const encoding = await encodingOf(path)
+  const header = await readHeader({ path, url }, ';', encoding)
   if (header.length !== COLUMN_COUNT)
     throw new IngestError(
       `${url} has ${header.length} columns, not the 24 of the DGFiP's files of legal entities: ${header.join(', ')}. ` +
@@ -102,27 +94,4 @@ async function describe(path: string, url: string): Promise<OwnersFile> {
   const positions = kind === 'parcels' ? PARCELS : PREMISES
   const columns = Object.fromEntries(Object.entries(positions).map(([field, at]) => [field, [header[at]!]]))
   return { kind, path, url, format: { delimiter: ';', encoding, columns } }
-}
-
-async function isZip(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    return buffer.toString('latin1') === 'PK'
-  } finally {
-    await file.close()
-  }
-}
-
-/** Files were in Latin-1 until 2023, in UTF-8 since: bytes that are no UTF-8 tell. */
-async function isUtf8(path: string): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of createReadStream(path)) decoder.decode(chunk, { stream: true })
-    decoder.decode()
-    return true
-  } catch (error) {
-    if (error instanceof TypeError) return false
-    throw error
-  }
 }

@@ -5,7 +5,7 @@ import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { AreaUnit } from '../../dataset.ts'
 import { owners } from './dataset.ts'
-import { ownersSources } from './source.ts'
+import { sources } from './sources.ts'
 
 const HEADER_2025 =
   'Département;Code Direction;Code Commune;Nom de la commune;Préfixe;Section;N° plan;N° voirie;Indice de répétition;Code voie MAJIC;Code voie Rivoli;Nature voie;Nom voie;Contenance;SUF;Nature culture;Contenance suf;Code droit - par;N° Majic - par;N° SIREN - par;Groupe personne - par;Forme juridique - par;Forme juridique abrégée - par;Dénomination - par'
@@ -182,7 +182,7 @@ test('another layout stops the ingest and says what it found', async () => {
 test('addresses of each year, and an error that names the years', async () => {
   const territory = { data: {} } as never
   const names = (area: string, millesime: string) =>
-    ownersSources({ area }, territory, millesime).map(({ url }) => url.split('/').at(-1))
+    sources({ area }, territory, millesime).map(({ url }) => url.split('/').at(-1))
   expect(names('2A', 'latest')).toEqual([
     'fichier_des_parcelles_situation_2025_dpts_01_a_56_zip',
     'fichier_des_locaux_situation_2025_zip',

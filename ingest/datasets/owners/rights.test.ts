@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { landlordOf } from './landlord.ts'
-import { GROUPS, OWNER_RIGHTS, REPRESENTATIVE_RIGHTS, RIGHTS, roleOf } from './rights.ts'
-
-test('owning goes before standing in for others', () => {
-  expect(['P', 'N', 'E', 'R', 'A', 'H'].map((right) => roleOf([right]))).toEqual(Array(6).fill('owner'))
-  expect(['S', 'G', 'Z'].map((right) => roleOf([right]))).toEqual(Array(3).fill('representative'))
-  expect(roleOf(['U'])).toBe('other')
-  expect(roleOf(['B', 'S'])).toBe('representative')
-  expect(roleOf(['G', 'P'])).toBe('owner')
-})
+import { GROUPS, OWNER_RIGHTS, REPRESENTATIVE_RIGHTS, RIGHTS } from './rights.ts'
 
 test('every letter of the notice has a name', () => {
   expect(Object.keys(RIGHTS).join('')).toBe('PUNBRFTDVWAEKLGSHOJQXYCMZ')

@@ -1,6 +1,3 @@
-/** What a right over a parcel makes of its holder, in answers. */
-export type HolderRole = 'owner' | 'representative' | 'other'
-
 /** Rights of the file (`Code droit`) by their first letter, with the words of the DGFiP's notice. */
 export const RIGHTS: Readonly<Record<string, string>> = {
   P: 'Propriétaire',
@@ -47,16 +44,4 @@ export const GROUPS: Readonly<Record<string, string>> = {
   '7': 'Copropriétaires',
   '8': 'Associés',
   '9': 'Établissements publics ou organismes assimilés',
-}
-
-const roles = new Map<string, HolderRole>([
-  ...OWNER_RIGHTS.map((right) => [right, 'owner'] as const),
-  ...REPRESENTATIVE_RIGHTS.map((right) => [right, 'representative'] as const),
-])
-
-/** The role of a holder who may have several rights on the same parcel: owning goes before standing in. */
-export function roleOf(rights: readonly string[]): HolderRole {
-  const found = rights.map((right) => roles.get(right) ?? 'other')
-  if (found.includes('owner')) return 'owner'
-  return found.includes('representative') ? 'representative' : 'other'
 }

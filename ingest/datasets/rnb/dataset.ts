@@ -1,13 +1,12 @@
-import type { Dataset } from '../../dataset.ts'
-import { rnbSources } from './source.ts'
+import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { sources } from './sources.ts'
 
 /** Référentiel national des bâtiments: every building, its identifier, the parcels it stands on. */
 export const rnb: Dataset = {
   name: 'rnb',
   title: 'Référentiel national des bâtiments (RNB)',
   producer: 'IGN, ADEME, CSTB, DGALN',
-  licence: 'Licence Ouverte 2.0',
-  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  ...LICENCE_OUVERTE,
   homepage: 'https://www.data.gouv.fr/datasets/referentiel-national-des-batiments/',
   rhythm: 'weekly',
   schedule: '0 4 * * 3',
@@ -15,8 +14,8 @@ export const rnb: Dataset = {
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9 },
   cut: 'departement',
   localFiles: 'instead',
-  sources: rnbSources,
-  normalise: async (input) => (await import('./normalise.ts')).normaliseRnb(input),
+  sources,
+  normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cog', 'cadastre', 'batiments'],
-  readModel: async (input) => (await import('./readmodel.ts')).buildRnb(input),
+  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

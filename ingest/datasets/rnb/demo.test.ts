@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { BuildingLinks } from '../../links/building-links.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { Sql } from '../../pipeline/duckdb/sql.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 
 let files: ReleaseFiles
@@ -15,8 +16,7 @@ beforeAll(async () => {
   files = new ReleaseFiles(demo.home, release.files)
 })
 
-const ask = (sql: string) =>
-  withDuckDb(workDir, async (connection) => (await connection.runAndReadAll(sql)).getRowsJson())
+const ask = (sql: string) => withDuckDb(workDir, async (db) => db.json(new Sql(sql)))
 
 test('links: declared parcels without slivers, else the parcel at the point', async () => {
   const path = BuildingLinks.path(files, 'rnb', '96')!

@@ -1,6 +1,7 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
-import type { CsvFormat } from '../../csv/format.ts'
+import type { CsvFormat } from '../../csv/columns.ts'
 import { IngestError } from '../../errors.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { ident, quoted, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** The whole header of the export, as documented: nothing else is expected, nothing of it may be missing. */
 const HEADER = ['rnb_id', 'point', 'shape', 'status', 'ext_ids', 'addresses', 'plots', 'validated_by']
@@ -22,17 +23,17 @@ export function checkHeader(header: readonly string[], url: string): void {
     )
 }
 
-const POINT = `'^SRID=4326;\\s*POINT\\s*\\(\\s*(-?[0-9.eE+-]+)\\s+(-?[0-9.eE+-]+)\\s*\\)$'`
+const POINT = quoted('^SRID=4326;\\s*POINT\\s*\\(\\s*(-?[0-9.eE+-]+)\\s+(-?[0-9.eE+-]+)\\s*\\)$')
 const isArray = (column: string) =>
-  `(${column} IS NULL OR coalesce(TRY(json_type(${column})) = 'ARRAY', false))`
+  sql`(${ident(column)} IS NULL OR coalesce(TRY(json_type(${ident(column)})) = 'ARRAY', false))`
 
 /**
  * Types the text table `lines` into `buildings`: one row a line, with `rule` and `detail` when it is refused, `gone` when the
  * building is no more. Plots are `{idu, ratio}` by falling ratio (0..1, null when not said), addresses `{ban, label}`.
  */
-export async function typeLines(connection: DuckDBConnection): Promise<void> {
-  await connection.run(
-    `CREATE TEMP TABLE buildings AS
+export async function typeLines(db: Database): Promise<void> {
+  await db.run(
+    sql`CREATE TEMP TABLE buildings AS
      SELECT l."row", l.rnb_id, l.status,
        TRY_CAST(regexp_extract(point, ${POINT}, 1) AS DOUBLE) AS lng,
        TRY_CAST(regexp_extract(point, ${POINT}, 2) AS DOUBLE) AS lat,

@@ -1,7 +1,8 @@
-import type { CsvFormat } from '../../csv/format.ts'
+import type { CsvFormat } from '../../csv/columns.ts'
+import type { CellType } from '../../csv/typed-cell.ts'
 
 /** How a column's text is read. */
-export type RnicType = 'text' | 'integer' | 'number' | 'date' | 'yes-no'
+export type RnicType = CellType | 'yes-no'
 
 interface RnicColumn {
   type: RnicType

@@ -1,13 +1,12 @@
-import { RNIC_ADDRESS } from '../../../shared/rnic/address.ts'
-import type { Dataset } from '../../dataset.ts'
+import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { sources } from './sources.ts'
 
 /** Co-ownerships of the national register: one file for all France, read anew for each département. */
 export const rnic: Dataset = {
   name: 'rnic',
   title: 'Registre national d’immatriculation des copropriétés',
   producer: 'Agence nationale de l’habitat (ANAH)',
-  licence: 'Licence Ouverte 2.0',
-  licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  ...LICENCE_OUVERTE,
   homepage: 'https://www.data.gouv.fr/datasets/registre-national-dimmatriculation-des-coproprietes',
   rhythm: 'daily',
   schedule: '30 5 * * *',
@@ -16,7 +15,7 @@ export const rnic: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   uses: ['cog', 'cadastre', 'ban'],
-  sources: () => [{ url: RNIC_ADDRESS }],
-  normalise: async (input) => (await import('./normalise.ts')).normaliseRnic(input),
-  readModel: async (input) => (await import('./readmodel.ts')).buildRnic(input),
+  sources,
+  normalise: async (input) => (await import('./normalise.ts')).normalise(input),
+  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -1,38 +1,34 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { formatIdu, normaliseIdu } from '../../../shared/idu.ts'
 import { departementOf, isCommuneCode } from '../../../shared/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
-import { appendRow } from '../../pipeline/duckdb/table-row.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { idents, sql } from '../../pipeline/duckdb/sql.ts'
 
 const cell = z.string().nullable()
-const placeRow = z.array(z.tuple([cell, cell, cell]))
 
 /**
  * Gives each line the commune of today it lies in (column `commune`) and its scope: `other-departement`, `other-commune`, or
  * none. The code is that of the commune with its arrondissement; a line without one takes the second column of communes, then the
  * commune of its first cadastral reference; a line without any is refused.
  */
-export async function placeLines(
-  connection: DuckDBConnection,
-  unit: AreaUnit,
-  territory: Territory,
-): Promise<void> {
-  await connection.run('ALTER TABLE lines ADD COLUMN commune VARCHAR')
-  const found = await connection.runAndReadAll(
+export async function placeLines(db: Database, unit: AreaUnit, territory: Territory): Promise<void> {
+  await db.run('ALTER TABLE lines ADD COLUMN commune VARCHAR')
+  const found = await db.rowsAs(
+    z.tuple([cell, cell, cell]),
     `SELECT DISTINCT insee, insee_second, left(reference_1, 5) FROM lines WHERE rule IS DISTINCT FROM 'malformed-line'`,
   )
-  await connection.run(
-    'CREATE TABLE communes (insee VARCHAR, second VARCHAR, third VARCHAR, commune VARCHAR, scope VARCHAR)',
-  )
-  const appender = await connection.createAppender('communes')
-  for (const codes of placeRow.parse(found.getRows())) {
+  const rows = found.map((codes) => {
     const commune = communeOf(codes, territory)
-    appendRow(appender, ...codes, commune ?? null, commune === undefined ? null : scopeOf(commune, unit))
-  }
-  appender.closeSync()
-  await connection.run(
+    return [...codes, commune ?? null, commune === undefined ? null : scopeOf(commune, unit)]
+  })
+  await db.fill(
+    'communes',
+    'insee VARCHAR, second VARCHAR, third VARCHAR, commune VARCHAR, scope VARCHAR',
+    rows,
+  )
+  await db.run(
     `UPDATE lines SET commune = c.commune, scope = c.scope,
        rule = CASE WHEN c.commune IS NULL AND rule IS NULL THEN 'commune-unknown' ELSE rule END,
        detail = CASE WHEN c.commune IS NULL AND rule IS NULL
@@ -59,33 +55,30 @@ function scopeOf(commune: string, { area, communes }: AreaUnit): string | null {
   return communes && !communes.includes(commune) ? 'other-commune' : null
 }
 
-const references = z.array(z.tuple([z.bigint()]).rest(cell))
-
 /**
  * Adds `refs` (a list of IDU) to the lines in scope: up to three references, as written or, where they are not 14 characters,
  * put together from their parts. What is no reference of a parcel either way is left out and counted in `bad_refs`.
  */
-export async function readReferences(connection: DuckDBConnection): Promise<void> {
-  await connection.run(
+export async function readReferences(db: Database): Promise<void> {
+  await db.run(
     'ALTER TABLE lines ADD COLUMN refs VARCHAR[]; ALTER TABLE lines ADD COLUMN bad_refs INTEGER DEFAULT 0',
   )
-  const parts = [1, 2, 3].flatMap((n) =>
+  const columns = [1, 2, 3].flatMap((n) =>
     ['', '_commune', '_prefix', '_section', '_number'].map((part) => `reference${part}_${n}`),
   )
-  const found = await connection.runAndReadAll(
-    `SELECT "row", ${parts.join(', ')} FROM lines
+  const found = await db.rowsAs(
+    z.tuple([z.bigint()]).rest(cell),
+    sql`SELECT "row", ${idents(columns)} FROM lines
      WHERE scope IS NULL AND rule IS NULL AND coalesce(reference_1, reference_2, reference_3, reference_number_1) IS NOT NULL`,
   )
-  await connection.run('CREATE TABLE parsed ("row" BIGINT, refs VARCHAR, bad INTEGER)')
-  const appender = await connection.createAppender('parsed')
-  for (const [row, ...cells] of references.parse(found.getRows())) {
+  const parsed = found.map(([row, ...cells]) => {
     const groups = [0, 5, 10].map((from) => cells.slice(from, from + 5))
     const wanted = groups.filter(([whole, , , , number]) => whole != null || number != null)
     const idus = wanted.map((group) => iduOf(group)).filter((idu) => idu !== undefined)
-    appendRow(appender, row, [...new Set(idus)].join(','), wanted.length - idus.length)
-  }
-  appender.closeSync()
-  await connection.run(
+    return [row, [...new Set(idus)].join(','), wanted.length - idus.length]
+  })
+  await db.fill('parsed', '"row" BIGINT, refs VARCHAR, bad INTEGER', parsed)
+  await db.run(
     `UPDATE lines SET refs = string_split(nullif(p.refs, ''), ','), bad_refs = p.bad FROM parsed p WHERE lines."row" = p."row"`,
   )
 }

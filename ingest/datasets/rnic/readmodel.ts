@@ -1,12 +1,16 @@
+import { z } from 'zod'
 import { coOwnerships } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { matchCells, ParcelMatcher } from '../../links/parcel-matcher.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
-import { linkSyndicates } from './link.ts'
+import { findAddresses } from './find-addresses.ts'
+import { matchSyndicate, type SyndicatePlace } from './match-syndicate.ts'
 
 /** A co-ownership as `coproprieteSchema` (shared/schemas/copropriete.ts) describes it. */
-const STRUCT = `{
+const STRUCT = sql`{
   number: "number",
   name: "name",
   registeredOn: registered_on,
@@ -36,20 +40,71 @@ const STRUCT = `{
  * Ties the co-ownerships of an area to its parcels (lake file `copropriete-parcels`), and writes what each parcel answers (kind
  * `copropriete`): a list by IDU, principal syndicates first, then the largest.
  */
-export async function buildRnic(input: ReadModelInput): Promise<Written[]> {
-  const { area, lake, workDir } = input
-  const syndicates = lake.coproprietes
-  if (syndicates === undefined) throw new Error(`rnic ${area} has no lake file of co-ownerships`)
-  return withDuckDb(workDir, async (connection) => {
-    await linkSyndicates(connection, syndicates, input)
+export async function readModel(input: ReadModelInput): Promise<Written[]> {
+  const lake = parquet(input.lake('coproprietes'))
+  return withDuckDb(input.workDir, async (db) => {
+    await linkSyndicates(db, lake, input)
     const links = 'SELECT * FROM links ORDER BY "number", idu'
-    const tied = await writeLakeFile(connection, workDir, 'copropriete-parcels', links)
-    const query = `WITH own AS (SELECT *, CASE WHEN principal = "number" THEN NULL ELSE principal END AS principal_number
-           FROM read_parquet(${sqlPath(syndicates)})),
+    const tied = await writeLakeFile(db, input.workDir, 'copropriete-parcels', links)
+    const query = sql`WITH own AS (SELECT *, CASE WHEN principal = "number" THEN NULL ELSE principal END AS principal_number FROM ${lake}),
          tied AS (SELECT principal_number AS "number", list("number" ORDER BY "number") AS secondaries FROM own
            WHERE principal_number IS NOT NULL GROUP BY 1)
        SELECT idu, '[' || string_agg(to_json(${STRUCT})::VARCHAR, ',' ORDER BY principal_number IS NOT NULL, lots DESC NULLS LAST, "number") || ']'
        FROM own JOIN links USING ("number") LEFT JOIN tied USING ("number") WHERE idu IS NOT NULL GROUP BY idu ORDER BY idu`
-    return [tied, await writeDocuments(connection, coOwnerships, workDir, query)]
+    return [tied, await writeDocuments(db, coOwnerships, input.workDir, query)]
   })
+}
+
+const BAN_ADDRESSES = { dataset: 'ban', role: 'lake', kind: 'addresses' } as const
+
+const text = z.string().nullable()
+const degrees = z.number().nullable()
+const placeRow = z.tuple([z.string(), z.string(), text, text, text, degrees, degrees])
+
+/**
+ * Ties every co-ownership of the lake file to parcels, in the table `links` (number, idu, method, score, distance_m, through):
+ * one row a parcel, and one without a parcel for a co-ownership that is tied to none.
+ */
+async function linkSyndicates(db: Database, lake: Sql, input: ReadModelInput): Promise<void> {
+  const { files, area, territory, workDir } = input
+  const matcher = await ParcelMatcher.open(files, area, workDir)
+  const places = await readPlaces(db, lake, files.path(BAN_ADDRESSES, area))
+  const links = [...places.values()].flatMap((place) => {
+    const principal = place.principal === null ? undefined : places.get(place.principal)
+    const matches = matchSyndicate(place, principal, matcher, territory)
+    if (matches.length === 0) return [[place.number, ...matchCells(undefined), null]]
+    return matches.map((match) => [place.number, ...matchCells(match), match.through])
+  })
+  const columns =
+    '"number" VARCHAR, idu VARCHAR, method VARCHAR, score DOUBLE, distance_m DOUBLE, through VARCHAR'
+  await db.fill('links', columns, links)
+}
+
+async function readPlaces(
+  db: Database,
+  lake: Sql,
+  ban: string | undefined,
+): Promise<Map<string, SyndicatePlace>> {
+  const rows = await db.rowsAs(
+    placeRow,
+    sql`SELECT "number", commune, array_to_string(refs, ','), principal, street, lng, lat FROM ${lake} ORDER BY "number"`,
+  )
+  const wanted = rows.flatMap(([number, commune, , , street]) =>
+    street === null ? [] : [{ number, commune, street }],
+  )
+  const banIds = ban === undefined ? new Map<string, string[]>() : await findAddresses(db, ban, wanted)
+  return new Map(
+    rows.map(([number, , refs, principal, , lng, lat]) => [
+      number,
+      {
+        number,
+        refs: refs === null || refs === '' ? [] : refs.split(','),
+        // Some principal syndicates name themselves.
+        principal: principal === number ? null : principal,
+        banIds: banIds.get(number) ?? [],
+        lng,
+        lat,
+      },
+    ]),
+  )
 }

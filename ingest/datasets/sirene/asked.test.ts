@@ -11,7 +11,8 @@ import {
   writeSireneFiles,
 } from '../../../test/support/sirene-files.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { Sql } from '../../pipeline/duckdb/sql.ts'
 import type { RefreshResult } from '../../refresh.ts'
 import { sirene } from './dataset.ts'
 
@@ -32,10 +33,10 @@ test('companies that owners are, are kept with their head office wherever they a
     ],
   }
   const asked = join(await temporaryDir('owners'), 'parcel-rights.parquet')
-  await withDuckDb(await temporaryDir('owners'), async (connection) => {
-    await connection.run(
-      `COPY (SELECT * FROM (VALUES ('100000001', '75118'), ('100000002', '75118'), ('100000004', '75111'), ('999999999', '75118'), (NULL, '75118'))
-         AS owners (siren, commune)) TO '${asked}' (FORMAT parquet)`,
+  await withDuckDb(await temporaryDir('owners'), async (db) => {
+    await db.run(
+      new Sql(`COPY (SELECT * FROM (VALUES ('100000001', '75118'), ('100000002', '75118'), ('100000004', '75111'), ('999999999', '75118'), (NULL, '75118'))
+         AS owners (siren, commune)) TO '${asked}' (FORMAT parquet)`),
     )
   })
   const [whole, eighteenth] = await Promise.all(
@@ -73,11 +74,13 @@ test('companies that owners are, are kept with their head office wherever they a
 async function holdersOf(dir: string) {
   const { documents, manifest } = await openRelease(dir)
   const file = manifest.files.find(({ role, kind }) => role === 'lake' && kind === 'parcel-rights')!
-  const rows = await withDuckDb(await temporaryDir('holders'), async (connection) => {
-    const found = await connection.runAndReadAll(
-      `SELECT DISTINCT siren FROM read_parquet('${join(dir, 'store', file.file)}') WHERE siren IS NOT NULL`,
+  const rows = await withDuckDb(await temporaryDir('holders'), async (db) => {
+    const found = await db.all(
+      new Sql(
+        `SELECT DISTINCT siren FROM read_parquet('${join(dir, 'store', file.file)}') WHERE siren IS NOT NULL`,
+      ),
     )
-    return found.getRows().map(([siren]) => String(siren))
+    return found.map(([siren]) => String(siren))
   })
   return {
     all: rows.length,

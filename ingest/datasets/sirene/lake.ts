@@ -1,33 +1,37 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { NormaliseInput, Written } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { ident, joinSql, parquet, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Stock } from './stock.ts'
 
 /** What the register writes in place of what its holder opposed the publication of. */
-const clean = (column: string) => `nullif(nullif(trim(${column}), ''), '[ND]')`
+const clean = (column: string) => sql`nullif(nullif(trim(${ident(column)}), ''), '[ND]')`
 
 /** Dates of the year 4 or 3035 stand in the register: what no company can have is no date. */
-const date = (column: string) =>
-  `CASE WHEN TRY_CAST(${column} AS DATE) BETWEEN DATE '1600-01-01' AND DATE '2100-12-31' THEN CAST(TRY_CAST(${column} AS DATE) AS VARCHAR) END`
+const date = (column: string) => {
+  const day = sql`TRY_CAST(${ident(column)} AS DATE)`
+  return sql`CASE WHEN ${day} BETWEEN DATE '1600-01-01' AND DATE '2100-12-31' THEN CAST(${day} AS VARCHAR) END`
+}
 
 /** Text that tells who or where: NULL unless the company lets it be published. */
-const shown = (expression: string) => `CASE WHEN publiable THEN ${expression} END`
+const shown = (expression: Sql) => sql`CASE WHEN publiable THEN ${expression} END`
+
+/** Columns of what may not be shown of everybody, and columns of what may, under their own names. */
+const texts = (...names: string[]) =>
+  joinSql(names.map((name) => sql`${shown(clean(name))} AS ${ident(name)}`))
+const facts = (...names: string[]) => joinSql(names.map((name) => sql`${clean(name)} AS ${ident(name)}`))
 
 /**
  * Fills `units`: the companies seen, decoded to clean columns. Whoever opposed publication keeps only what the register still shows.
  */
-export async function cleanUnits(connection: DuckDBConnection): Promise<void> {
-  const text = (name: string) => `${shown(clean(name))} AS ${name}`
-  await connection.run(
-    `CREATE TEMP TABLE units AS
-     SELECT siren, publiable, ${date('creation')} AS creation, ${text('sigle')}, ${text('prenom1')}, ${text('prenom_usuel')},
-       ${text('pseudonyme')}, ${text('association')}, ${clean('effectif')} AS effectif, ${clean('annee_effectif')} AS annee_effectif,
-       ${clean('etat')} AS etat, ${text('nom')}, ${text('nom_usage')}, ${text('denomination')},
-       ${shown(`concat_ws(' ', ${clean('usuelle1')}, ${clean('usuelle2')}, ${clean('usuelle3')})`)} AS nom_usuel,
-       ${clean('forme')} AS forme, ${clean('naf')} AS naf, ${clean('nomenclature')} AS nomenclature, ${clean('naf25')} AS naf25,
-       ${clean('nic_siege')} AS nic_siege, ${clean('ess')} AS ess, ${clean('mission')} AS mission, ${clean('employeur')} AS employeur,
-       ${clean('categorie')} AS categorie, coalesce(actifs, 0)::INTEGER AS actifs
+export async function cleanUnits(db: Database): Promise<void> {
+  await db.run(
+    sql`CREATE TEMP TABLE units AS
+     SELECT siren, publiable, ${date('creation')} AS creation, ${texts('sigle', 'prenom1', 'prenom_usuel', 'pseudonyme', 'association')},
+       ${facts('effectif', 'annee_effectif', 'etat')}, ${texts('nom', 'nom_usage', 'denomination')},
+       ${shown(sql`concat_ws(' ', ${clean('usuelle1')}, ${clean('usuelle2')}, ${clean('usuelle3')})`)} AS nom_usuel,
+       ${facts('forme', 'naf', 'nomenclature', 'naf25', 'nic_siege', 'ess', 'mission', 'employeur', 'categorie')},
+       coalesce(actifs, 0)::INTEGER AS actifs
      FROM (SELECT *, coalesce(diffusion = 'O', false) AS publiable FROM unit_rows) LEFT JOIN active_counts USING (siren)`,
   )
 }
@@ -36,20 +40,21 @@ export async function cleanUnits(connection: DuckDBConnection): Promise<void> {
  * Fills `establishments`: those of the area (`ici`) and the head offices elsewhere. An establishment is shown when it and
  * its company are: an older file in which they had not opposed yet does not bring them back.
  */
-export async function cleanEstablishments(connection: DuckDBConnection): Promise<void> {
-  const text = (name: string) => `${shown(clean(name))} AS ${name}`
-  const columns = `"row", siren, siret, diffusion, creation, effectif, annee_effectif, complement, numero, repetition, dernier_numero, type_voie,
+export async function cleanEstablishments(db: Database): Promise<void> {
+  const columns = sql`"row", siren, siret, diffusion, creation, effectif, annee_effectif, complement, numero, repetition, dernier_numero, type_voie,
     libelle_voie, code_postal, libelle_commune, libelle_commune_etranger, libelle_pays, id_adresse, commune, etat, siege, debut,
     enseigne1, enseigne2, enseigne3, nom_usuel, naf, nomenclature, naf25, employeur`
-  await connection.run(
-    `CREATE TEMP TABLE establishments AS
+  const address = texts(
+    ...['complement', 'numero', 'repetition', 'dernier_numero', 'type_voie', 'libelle_voie', 'code_postal'],
+  )
+  await db.run(
+    sql`CREATE TEMP TABLE establishments AS
      SELECT siret, siren, publiable, ici, ${date('creation')} AS creation, ${date('debut')} AS debut, etat, coalesce(siege, 'false') = 'true' AS siege,
-       ${clean('effectif')} AS effectif, ${clean('annee_effectif')} AS annee_effectif, ${text('complement')}, ${text('numero')}, ${text('repetition')},
-       ${text('dernier_numero')}, ${text('type_voie')}, ${text('libelle_voie')}, ${text('code_postal')}, ${clean('libelle_commune')} AS libelle_commune,
-       ${clean('libelle_commune_etranger')} AS libelle_commune_etranger, ${clean('libelle_pays')} AS libelle_pays, ${text('id_adresse')},
-       ${clean('commune')} AS commune, ${shown(`concat_ws(' ', ${clean('enseigne1')}, ${clean('enseigne2')}, ${clean('enseigne3')})`)} AS enseigne,
-       ${text('nom_usuel')}, ${clean('naf')} AS naf, ${clean('nomenclature')} AS nomenclature, ${clean('naf25')} AS naf25,
-       ${clean('employeur')} AS employeur, ${shown('lng')} AS lng, ${shown('lat')} AS lat, ${shown('qualite')} AS qualite_xy
+       ${facts('effectif', 'annee_effectif')}, ${address}, ${facts('libelle_commune', 'libelle_commune_etranger', 'libelle_pays')},
+       ${texts('id_adresse')}, ${facts('commune')},
+       ${shown(sql`concat_ws(' ', ${clean('enseigne1')}, ${clean('enseigne2')}, ${clean('enseigne3')})`)} AS enseigne,
+       ${texts('nom_usuel')}, ${facts('naf', 'nomenclature', 'naf25', 'employeur')},
+       ${shown(sql`lng`)} AS lng, ${shown(sql`lat`)} AS lat, ${shown(sql`qualite`)} AS qualite_xy
      FROM (SELECT e.*, coalesce(e.diffusion = 'O', false) AND coalesce(u.publiable, true) AS publiable, p.lng, p.lat, p.qualite
        FROM (SELECT ${columns}, true AS ici FROM area_rows WHERE rule IS NULL
              UNION ALL SELECT ${columns}, false FROM head_offices) e
@@ -62,20 +67,20 @@ export async function cleanEstablishments(connection: DuckDBConnection): Promise
  * publication since, says the unit stock just read, is masked there too.
  */
 export async function carryOver(
-  connection: DuckDBConnection,
+  db: Database,
   { previous, unit }: NormaliseInput,
   { relation }: Stock,
 ): Promise<void> {
   const before = previous?.lake
   if (!before?.establishments || !before.units) return
-  const replaced = `(SELECT unnest(string_split('${(unit.communes ?? []).join(',')}', ',')))`
-  await connection.run(
-    `CREATE TEMP TABLE carried AS SELECT * FROM read_parquet(${sqlPath(before.establishments)})
-       WHERE ici AND commune NOT IN ${replaced} AND siret NOT IN (SELECT siret FROM establishments WHERE ici);
-     INSERT INTO carried SELECT * FROM read_parquet(${sqlPath(before.establishments)})
+  const replaced = quotedList(unit.communes ?? [''])
+  await db.run(
+    sql`CREATE TEMP TABLE carried AS SELECT * FROM ${parquet(before.establishments)}
+       WHERE ici AND commune NOT IN (${replaced}) AND siret NOT IN (SELECT siret FROM establishments WHERE ici);
+     INSERT INTO carried SELECT * FROM ${parquet(before.establishments)}
        WHERE NOT ici AND siren IN (SELECT siren FROM carried) AND siret NOT IN (SELECT siret FROM establishments);
      DELETE FROM establishments WHERE NOT ici AND siret IN (SELECT siret FROM carried);
-     CREATE TEMP TABLE carried_units AS SELECT * FROM read_parquet(${sqlPath(before.units)})
+     CREATE TEMP TABLE carried_units AS SELECT * FROM ${parquet(before.units)}
        WHERE siren IN (SELECT siren FROM carried) AND siren NOT IN (SELECT siren FROM units);
      CREATE TEMP TABLE opposed AS SELECT u.siren FROM ${relation} u
        WHERE u.siren IN (SELECT siren FROM carried) AND coalesce(u.diffusion, '') <> 'O';
@@ -90,9 +95,9 @@ export async function carryOver(
 }
 
 /** Writes both tables, each sorted by its number. */
-export async function writeLake(connection: DuckDBConnection, workDir: string): Promise<Written[]> {
+export async function writeLake(db: Database, workDir: string): Promise<Written[]> {
   return [
-    await writeLakeFile(connection, workDir, 'establishments', 'SELECT * FROM establishments ORDER BY siret'),
-    await writeLakeFile(connection, workDir, 'units', 'SELECT * FROM units ORDER BY siren'),
+    await writeLakeFile(db, workDir, 'establishments', 'SELECT * FROM establishments ORDER BY siret'),
+    await writeLakeFile(db, workDir, 'units', 'SELECT * FROM units ORDER BY siren'),
   ]
 }

@@ -1,13 +1,11 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { createCommuneTable } from '../../pipeline/duckdb/commune-table.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
-import { QualityCount } from '../../pipeline/quality/quality-count.ts'
-import { writeQuarantine } from '../../pipeline/quality/quarantine.ts'
-import { describeParts } from '../../pipeline/unit/parts.ts'
-import { areaFilter } from './area.ts'
-import { readAsked } from './asked.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
+import { Ledger } from '../../pipeline/quality/ledger.ts'
+import { createCommuneTable } from '../../pipeline/unit/commune-tables.ts'
+import { countedOutcome, lastFetched, newestRow } from '../../pipeline/unit/outcome.ts'
+import { areaFilter, readAsked } from './area.ts'
 import { balance, type Stocks } from './balance.ts'
 import { carryOver, cleanEstablishments, cleanUnits, writeLake } from './lake.ts'
 import { locate } from './points.ts'
@@ -18,42 +16,32 @@ import { openStock } from './stock.ts'
  * Reads the national SIRENE stock for one département (or some communes of it): its active establishments, the companies seen there
  * or named by the owners' files, and their head offices wherever they are. The files are streamed, never held.
  */
-export async function normaliseSirene(input: NormaliseInput): Promise<NormaliseOutput> {
-  return withDuckDb(input.workDir, async (connection) => {
-    const stocks = await openStocks(connection, input)
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
+  return withDuckDb(input.workDir, async (db) => {
+    const stocks = await openStocks(db, input)
     input.progress(stocks.units.rows)
-    await createCommuneTable(connection, input.unit, input.territory)
+    await createCommuneTable(db, input.unit, input.territory)
     const filter = areaFilter(input.unit)
-    const counts = new Map(filter.parts.map((part) => [part, new QualityCount()]))
-    await readAsked(connection, input)
-    await selectEstablishments(connection, stocks.establishments, input.unit, filter)
+    const ledger = new Ledger(input.unit)
+    await readAsked(db, input)
+    await selectEstablishments(db, stocks.establishments, input.unit, filter)
     input.progress(stocks.units.rows + stocks.establishments.rows)
-    await selectUnits(connection, stocks.units)
-    await locate(connection, stocks.points, counts)
-    const refused = await balance(connection, stocks, filter, counts)
-    await cleanUnits(connection)
-    await cleanEstablishments(connection)
-    await carryOver(connection, input, stocks.units)
-    const written = await writeLake(connection, input.workDir)
-    written.push(...(await writeQuarantine(connection, input, refused)))
-    const millesime = await newestTreatment(connection, input)
-    const parts = describeParts(input.unit, (part) => ({
-      millesime,
-      millesimeFrom: 'newest-row',
-      quality: counts.get(part)!.result(),
-    }))
-    return { written, parts }
+    await selectUnits(db, stocks.units)
+    await locate(db, stocks.points, ledger)
+    await balance(db, stocks, filter, ledger)
+    await cleanUnits(db)
+    await cleanEstablishments(db)
+    await carryOver(db, input, stocks.units)
+    const lake = await writeLake(db, input.workDir)
+    return countedOutcome(db, input, lake, ledger, newestRow(await newestTreatment(db, input)))
   })
 }
 
 /** Commune by commune the same national files come once for all: what each of them is, their columns tell. */
-async function openStocks(
-  connection: DuckDBConnection,
-  { sources, workDir }: NormaliseInput,
-): Promise<Stocks> {
+async function openStocks(db: Database, { sources, workDir }: NormaliseInput): Promise<Stocks> {
   const stocks: Partial<Stocks> = {}
   for (const source of sources) {
-    const stock = await openStock(connection, source, workDir)
+    const stock = await openStock(db, source, workDir)
     const earlier = stocks[stock.role]
     if (earlier)
       throw new IngestError(`${earlier.url} and ${stock.url} are two editions of the same file: give one`)
@@ -72,16 +60,11 @@ function missing(name: string): IngestError {
 }
 
 /** The stock carries no date: it is as new as the newest treatment of a company in it. */
-async function newestTreatment(connection: DuckDBConnection, { sources }: NormaliseInput): Promise<string> {
-  const fetched = sources
-    .map((source) => source.fetchedAt)
-    .sort()
-    .at(-1)!
-    .slice(0, 10)
-  const found = await connection.runAndReadAll(
-    "SELECT max(traitement[1:10]) FROM unit_rows WHERE regexp_matches(traitement, '^20[0-9]{2}-[01][0-9]-[0-3][0-9]') AND traitement[1:10] <= $fetched",
-    { fetched },
+async function newestTreatment(db: Database, { sources }: NormaliseInput): Promise<string> {
+  const fetched = lastFetched(sources)
+  const newest = await db.value(
+    sql`SELECT max(traitement[1:10]) FROM unit_rows
+     WHERE regexp_matches(traitement, '^20[0-9]{2}-[01][0-9]-[0-3][0-9]') AND traitement[1:10] <= ${quoted(fetched)}`,
   )
-  const newest = found.getRows()[0]![0]
   return typeof newest === 'string' ? newest : fetched
 }

@@ -1,8 +1,8 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { isInside, projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
 import { departementOf } from '../../../shared/insee.ts'
-import { appendRow } from '../../pipeline/duckdb/table-row.ts'
-import type { QualityCount } from '../../pipeline/quality/quality-count.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
+import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import type { Stock } from './stock.ts'
 
 /** INSEE's `qualite_xy`: the street was not found and the point is anywhere in the commune. */
@@ -16,39 +16,31 @@ export const STOCK_POINT = 'stock'
  * else from the Lambert coordinates of the stock. Random points of a commune are dropped, points outside their territory too
  * (counted as repairs). `geo_rows` (siret, qualite, …) keeps the lines of the geolocation file that were used.
  */
-export async function locate(
-  connection: DuckDBConnection,
-  geolocation: Stock | undefined,
-  counts: ReadonlyMap<string, QualityCount>,
-): Promise<void> {
-  const none = `(SELECT NULL::BIGINT AS "row", NULL::VARCHAR AS siret, NULL::VARCHAR AS x, NULL::VARCHAR AS y, NULL::VARCHAR AS qualite,
+export async function locate(db: Database, geolocation: Stock | undefined, ledger: Ledger): Promise<void> {
+  const none = sql`(SELECT NULL::BIGINT AS "row", NULL::VARCHAR AS siret, NULL::VARCHAR AS x, NULL::VARCHAR AS y, NULL::VARCHAR AS qualite,
     NULL::VARCHAR AS epsg, NULL::VARCHAR AS lat, NULL::VARCHAR AS lng WHERE false)`
-  await connection.run(
-    `CREATE TEMP TABLE geo_rows AS SELECT g.* FROM ${geolocation?.relation ?? none} g
+  await db.run(
+    sql`CREATE TEMP TABLE geo_rows AS SELECT g.* FROM ${geolocation?.relation ?? none} g
      WHERE g.siret IN (SELECT siret FROM area_rows WHERE rule IS NULL AND etat = 'A')
      QUALIFY row_number() OVER (PARTITION BY g.siret ORDER BY "row") = 1`,
   )
-  await connection.run('CREATE TEMP TABLE points (siret VARCHAR, lng DOUBLE, lat DOUBLE, qualite VARCHAR)')
-  // Not streamed: the appender below uses the same connection.
-  const found = await connection.run(
-    `SELECT a.siret, a.commune, a.part, coalesce(g.qualite, '${STOCK_POINT}'), TRY_CAST(g.epsg AS INTEGER),
+  await db.run('CREATE TABLE points (siret VARCHAR, lng DOUBLE, lat DOUBLE, qualite VARCHAR)')
+  const query = sql`SELECT a.siret, a.commune, a.part, coalesce(g.qualite, ${quoted(STOCK_POINT)}), TRY_CAST(g.epsg AS INTEGER),
        TRY_CAST(g.lng AS DOUBLE), TRY_CAST(g.lat AS DOUBLE),
        TRY_CAST(replace(CASE WHEN g.siret IS NULL THEN a.abscisse ELSE g.x END, ',', '.') AS DOUBLE),
        TRY_CAST(replace(CASE WHEN g.siret IS NULL THEN a.ordonnee ELSE g.y END, ',', '.') AS DOUBLE)
      FROM area_rows a LEFT JOIN geo_rows g USING (siret)
      WHERE a.rule IS NULL AND a.etat = 'A' AND (g.siret IS NOT NULL OR a.abscisse IS NOT NULL)
-       AND coalesce(g.qualite, '') <> '${RANDOM_POINT}' ORDER BY a.siret`,
-  )
-  const appender = await connection.createAppender('points')
-  for await (const chunk of found) {
-    for (const [siret, commune, part, quality, epsg, lng, lat, x, y] of chunk.getRows()) {
-      const point = readPoint(String(commune), number(epsg), number(lng), number(lat), number(x), number(y))
-      if (typeof point === 'string') counts.get(String(part))!.repair(point)
-      if (!Array.isArray(point)) continue
-      appendRow(appender, String(siret), point[0], point[1], String(quality))
+       AND coalesce(g.qualite, '') <> ${quoted(RANDOM_POINT)} ORDER BY a.siret`
+  const points = await db.writer('points')
+  for await (const chunk of db.stream(query))
+    for (const [siret, commune, part, quality, ...numbers] of chunk.getRows()) {
+      const [epsg, lng, lat, x, y] = numbers.map(number)
+      const point = readPoint(String(commune), { epsg, lng, lat, x, y })
+      if (typeof point === 'string') ledger.count(String(part)).repair(point)
+      if (Array.isArray(point)) points.row(String(siret), ...point, String(quality))
     }
-  }
-  appender.closeSync()
+  points.close()
 }
 
 const number = (value: unknown): number | undefined =>
@@ -57,11 +49,7 @@ const number = (value: unknown): number | undefined =>
 /** A point in WGS84 degrees, the reason why there is none, or undefined when the files give no coordinates. */
 function readPoint(
   commune: string,
-  epsg: number | undefined,
-  lng: number | undefined,
-  lat: number | undefined,
-  x: number | undefined,
-  y: number | undefined,
+  { epsg, lng, lat, x, y }: Record<'epsg' | 'lng' | 'lat' | 'x' | 'y', number | undefined>,
 ): [number, number] | 'point-outside-territory' | 'point-projection-unknown' | undefined {
   const projection = projectionOf(departementOf(commune))
   let point: [number, number] | undefined

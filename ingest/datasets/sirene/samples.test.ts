@@ -2,11 +2,18 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { Home } from '../../../shared/home.ts'
 import type { ReleaseFile } from '../../../shared/release.ts'
-import { fetchedFile, type Normalised, normalised, realTerritory } from '../../../test/support/normalised.ts'
+import {
+  fetchedFile,
+  lakesOf,
+  type Normalised,
+  normalised,
+  realTerritory,
+} from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { Sql } from '../../pipeline/duckdb/sql.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { keep } from '../../pipeline/store/store.ts'
 import { cadastre } from '../cadastre/dataset.ts'
@@ -66,10 +73,9 @@ describeWithSamples('SIRENE, real establishments of 2021', () => {
     const files: ReleaseFile[] = []
     const workDir = parcels.workDir
     const empty = new ReleaseFiles(home, [])
-    const cadastreLake = Object.fromEntries(parcels.written.map(({ kind, path }) => [kind, path]))
     for (const written of await cadastre.readModel({
       area: '75',
-      lake: cadastreLake,
+      ...lakesOf(parcels.written),
       territory,
       files: empty,
       workDir,
@@ -81,17 +87,19 @@ describeWithSamples('SIRENE, real establishments of 2021', () => {
 
     const written = await sirene.readModel({
       area: '75',
-      lake: { establishments: lake.written.find(({ kind }) => kind === 'establishments')!.path },
+      ...lakesOf(lake.written),
       territory,
       files: new ReleaseFiles(home, files),
       workDir: await temporaryDir('occupants'),
     })
     const links = written.find(({ kind }) => kind === 'establishment-parcels')!
-    const counted = await withDuckDb(workDir, async (connection) => {
-      const found = await connection.runAndReadAll(
-        `SELECT method, count(*)::INT, count(DISTINCT siret)::INT, count(DISTINCT idu)::INT, max(distance) FROM read_parquet('${links.path}') GROUP BY 1`,
+    const counted = await withDuckDb(workDir, async (db) => {
+      const found = await db.json(
+        new Sql(
+          `SELECT method, count(*)::INT, count(DISTINCT siret)::INT, count(DISTINCT idu)::INT, max(distance) FROM read_parquet('${links.path}') GROUP BY 1`,
+        ),
       )
-      return found.getRowsJson()
+      return found
     })
     // 2,125 by type and name without accents alone; the rest by the postal name, and by saint, sainte and porte written out.
     expect(counted).toEqual([['address', 2142, 2142, 1687, 0]])
@@ -102,29 +110,21 @@ describeWithSamples('SIRENE, real establishments of 2021', () => {
 async function writeAddresses(locator: ParcelLocator, workDir: string) {
   const addresses = join(workDir, 'addresses.parquet')
   const links = join(workDir, 'address-parcels.parquet')
-  await withDuckDb(workDir, async (connection) => {
-    await connection.run(
-      `CREATE TABLE ban AS SELECT id, TRY_CAST(numero AS INTEGER) AS numero, rep, nom_voie, nom_afnor, code_insee AS commune,
+  await withDuckDb(workDir, async (db) => {
+    await db.run(
+      new Sql(`CREATE TABLE ban AS SELECT id, TRY_CAST(numero AS INTEGER) AS numero, rep, nom_voie, nom_afnor, code_insee AS commune,
          CAST(lon AS DOUBLE) AS lon, CAST(lat AS DOUBLE) AS lat
-       FROM read_csv('${samplePath(BAN)}', delim = ';', header = true, all_varchar = true) WHERE code_insee = '75118'`,
+       FROM read_csv('${samplePath(BAN)}', delim = ';', header = true, all_varchar = true) WHERE code_insee = '75118'`),
     )
-    await connection.run(`COPY ban TO '${addresses}' (FORMAT parquet)`)
-    await connection.run(
-      'CREATE TABLE links (ban_id VARCHAR, idu VARCHAR, method VARCHAR, distance_m DOUBLE)',
-    )
-    const found = await connection.runAndReadAll('SELECT id, lon, lat FROM ban')
-    const appender = await connection.createAppender('links')
-    for (const [id, lng, lat] of found.getRows()) {
+    await db.run(new Sql(`COPY ban TO '${addresses}' (FORMAT parquet)`))
+    await db.run('CREATE TABLE links (ban_id VARCHAR, idu VARCHAR, method VARCHAR, distance_m DOUBLE)')
+    const found = await db.json('SELECT id, lon, lat FROM ban')
+    const rows = found.flatMap(([id, lng, lat]) => {
       const parcel = locator.locate(Number(lng), Number(lat), 30)
-      if (!parcel) continue
-      appender.appendVarchar(String(id))
-      appender.appendVarchar(parcel.idu)
-      appender.appendVarchar(parcel.method)
-      appender.appendDouble(parcel.distanceMetres)
-      appender.endRow()
-    }
-    appender.closeSync()
-    await connection.run(`COPY links TO '${links}' (FORMAT parquet)`)
+      return parcel ? [[String(id), parcel.idu, parcel.method, parcel.distanceMetres]] : []
+    })
+    await db.append('links', rows)
+    await db.run(new Sql(`COPY links TO '${links}' (FORMAT parquet)`))
   })
   return [
     { role: 'lake' as const, kind: 'addresses', path: addresses, rows: 1 },

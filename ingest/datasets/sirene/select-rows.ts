@@ -1,10 +1,11 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { AreaUnit } from '../../dataset.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import type { AreaFilter } from './area.ts'
 import type { Stock } from './stock.ts'
 
 /** Closed establishments say nothing of who is there; a closed head office still says where a company was. */
-const CLOSED = "(e.etat = 'F' AND coalesce(e.siege, '') <> 'true')"
+const CLOSED = sql`(e.etat = 'F' AND coalesce(e.siege, '') <> 'true')`
 
 /**
  * Reads the establishments of the area and the head offices, wherever they are, of their companies. Fills `area_rows`: those of the area
@@ -14,38 +15,37 @@ const CLOSED = "(e.etat = 'F' AND coalesce(e.siege, '') <> 'true')"
  * All columns of forty million rows are read once; the three other passes read two to four of them.
  */
 export async function selectEstablishments(
-  connection: DuckDBConnection,
+  db: Database,
   { relation }: Stock,
   unit: AreaUnit,
   filter: AreaFilter,
 ): Promise<void> {
-  const area = { area: unit.area }
-  await connection.run(
-    `CREATE TEMP TABLE candidates AS SELECT DISTINCT e.siren FROM ${relation} e WHERE ${filter.where} AND NOT ${CLOSED} AND e.siren IS NOT NULL
+  const area = quoted(unit.area)
+  await db.run(
+    sql`CREATE TEMP TABLE candidates AS SELECT DISTINCT e.siren FROM ${relation} e WHERE ${filter.where} AND NOT ${CLOSED} AND e.siren IS NOT NULL
      UNION SELECT siren FROM asked`,
   )
-  await connection.run(
-    `CREATE TEMP TABLE found AS SELECT e.*, coalesce(${filter.where}, false) AS ici FROM ${relation} e
+  await db.run(
+    sql`CREATE TEMP TABLE found AS SELECT e.*, coalesce(${filter.where}, false) AS ici FROM ${relation} e
      WHERE (${filter.where} AND NOT ${CLOSED}) OR (e.siege = 'true' AND e.siren IN (SELECT siren FROM candidates))`,
   )
-  await connection.run(
-    `CREATE TEMP TABLE area_rows AS
-     SELECT e.* EXCLUDE (commune, ici), coalesce(c.commune, e.commune) AS commune, coalesce(c.part, $area) AS part,
+  await db.run(
+    sql`CREATE TEMP TABLE area_rows AS
+     SELECT e.* EXCLUDE (commune, ici), coalesce(c.commune, e.commune) AS commune, coalesce(c.part, ${area}) AS part,
        CASE WHEN NOT regexp_full_match(coalesce(e.siret, ''), '[0-9]{14}') THEN 'siret-malformed'
             WHEN e.siren IS DISTINCT FROM e.siret[1:9] THEN 'siren-inconsistent'
             WHEN coalesce(e.etat, '') NOT IN ('A', 'F') THEN 'state-unknown'
        END AS rule
      FROM found e LEFT JOIN communes c ON c.code = e.commune WHERE e.ici`,
-    area,
   )
-  await connection.run(
+  await db.run(
     `UPDATE area_rows SET rule = 'siret-duplicate' WHERE rule IS NULL AND "row" NOT IN
        (SELECT min("row") FROM area_rows WHERE rule IS NULL GROUP BY siret)`,
   )
-  await connection.run(
+  await db.run(
     `CREATE TEMP TABLE seen AS SELECT siren FROM (SELECT siren FROM area_rows WHERE rule IS NULL UNION SELECT siren FROM asked) ORDER BY siren`,
   )
-  await connection.run(
+  await db.run(
     `CREATE TEMP TABLE head_offices AS SELECT e.* EXCLUDE (ici), NULL::VARCHAR AS part, NULL::VARCHAR AS rule FROM found e
      WHERE NOT e.ici AND e.siren IN (SELECT siren FROM seen)
        AND regexp_full_match(e.siret, '[0-9]{14}') AND e.etat IN ('A', 'F')
@@ -53,13 +53,12 @@ export async function selectEstablishments(
      QUALIFY row_number() OVER (PARTITION BY e.siret ORDER BY "row") = 1;
      DROP TABLE found; DROP TABLE candidates`,
   )
-  await connection.run(
-    `CREATE TEMP TABLE closed AS SELECT coalesce(c.part, $area) AS part, count(*) AS n
+  await db.run(
+    sql`CREATE TEMP TABLE closed AS SELECT coalesce(c.part, ${area}) AS part, count(*) AS n
      FROM ${relation} e LEFT JOIN communes c ON c.code = e.commune WHERE ${filter.where} AND ${CLOSED} GROUP BY 1`,
-    area,
   )
-  await connection.run(
-    `CREATE TEMP TABLE active_counts AS SELECT e.siren, count(*) AS actifs FROM ${relation} e
+  await db.run(
+    sql`CREATE TEMP TABLE active_counts AS SELECT e.siren, count(*) AS actifs FROM ${relation} e
      WHERE e.etat = 'A' AND e.siren IN (SELECT siren FROM seen) GROUP BY e.siren`,
   )
 }
@@ -68,16 +67,16 @@ export async function selectEstablishments(
  * Fills `unit_rows`: the companies (unités légales) seen, each once; `bad_units`: lines whose number is no SIREN, wherever the
  * company may be, and second lines of a company seen.
  */
-export async function selectUnits(connection: DuckDBConnection, { relation }: Stock): Promise<void> {
-  await connection.run(
-    `CREATE TEMP TABLE unit_rows AS SELECT u.*, row_number() OVER (PARTITION BY u.siren ORDER BY "row") AS nth
+export async function selectUnits(db: Database, { relation }: Stock): Promise<void> {
+  await db.run(
+    sql`CREATE TEMP TABLE unit_rows AS SELECT u.*, row_number() OVER (PARTITION BY u.siren ORDER BY "row") AS nth
      FROM ${relation} u WHERE u.siren IN (SELECT siren FROM seen)`,
   )
-  await connection.run(
-    `CREATE TEMP TABLE bad_units AS
+  await db.run(
+    sql`CREATE TEMP TABLE bad_units AS
      SELECT "row", siren, 'siren-malformed' AS rule, to_json(u) AS original FROM ${relation} u
      WHERE NOT regexp_full_match(coalesce(u.siren, ''), '[0-9]{9}')
      UNION ALL SELECT "row", siren, 'siren-duplicate', to_json(u) FROM unit_rows u WHERE nth > 1`,
   )
-  await connection.run('DELETE FROM unit_rows WHERE nth > 1')
+  await db.run('DELETE FROM unit_rows WHERE nth > 1')
 }

@@ -1,19 +1,44 @@
-import type { Refused } from '../../dataset.ts'
+import type { AreaUnit, Refused } from '../../dataset.ts'
 import { QualityCount } from './quality-count.ts'
 
-/** What the reading of a national file adds to: the balance of its rows, and the lines it refuses. */
+/** What the reading of a unit adds to: the balance of the rows of each part, and the lines that were refused. */
 export class Ledger {
-  readonly count = new QualityCount()
   readonly refused: Refused[] = []
+  readonly #counts: ReadonlyMap<string, QualityCount>
+  readonly #first: string
 
-  refuse(line: Omit<Refused, 'part'>): void {
-    this.count.quarantine(line.rule)
-    this.refused.push({ part: 'france', ...line })
+  constructor(unit: AreaUnit) {
+    const parts = unit.communes ?? [unit.area]
+    this.#counts = new Map(parts.map((part) => [part, new QualityCount()]))
+    this.#first = parts[0]!
   }
 
-  /** Adds what another one holds: for files that count only once they have been read to their end. */
+  /** Whether rows of this part are counted. */
+  has(part: string): boolean {
+    return this.#counts.has(part)
+  }
+
+  /** The balance of a part; of the first when none is named. */
+  count(part = this.#first): QualityCount {
+    return this.#counts.get(part)!
+  }
+
+  /** Counts and keeps a refused line, of the first part when none is named. */
+  refuse({ part = this.#first, ...line }: Omit<Refused, 'part'> & { part?: string }): void {
+    this.count(part).quarantine(line.rule)
+    this.refused.push({ part, ...line })
+  }
+
+  /** Rows counted so far, whatever became of them. */
+  get rows(): number {
+    let rows = 0
+    for (const count of this.#counts.values()) rows += count.rows
+    return rows
+  }
+
+  /** Adds what another one of the same unit holds: for files that count only once they have been read to their end. */
   add(other: Ledger): void {
-    this.count.add(other.count)
+    for (const [part, count] of this.#counts) count.add(other.count(part))
     this.refused.push(...other.refused)
   }
 }

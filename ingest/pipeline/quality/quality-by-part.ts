@@ -1,21 +1,21 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Quality } from '../../../shared/release.ts'
+import type { Database } from '../duckdb/database.ts'
+import { type Sql, sql } from '../duckdb/sql.ts'
 
 /**
  * Counts what became of the lines of a table, by part. It has the columns `part`, `scope` (why a line is outside what was
  * asked, else NULL) and `rule` (why it was refused, else NULL); a line with neither is kept. Parts without a line count 0.
  */
 export async function qualityByPart(
-  connection: DuckDBConnection,
-  table: string,
+  db: Database,
+  table: Sql,
   parts: readonly string[],
 ): Promise<Map<string, Quality>> {
-  const counted = await connection.runAndReadAll(
-    `SELECT part, scope, CASE WHEN scope IS NULL THEN rule END AS rule, count(*) FROM "${table}"
-     GROUP BY ALL ORDER BY ALL`,
+  const counted = await db.all(
+    sql`SELECT part, scope, CASE WHEN scope IS NULL THEN rule END AS rule, count(*) FROM ${table} GROUP BY ALL ORDER BY ALL`,
   )
   const found = new Map<string, Quality>(parts.map((part) => [part, empty()]))
-  for (const [part, scope, rule, n] of counted.getRows()) {
+  for (const [part, scope, rule, n] of counted) {
     const quality = found.get(String(part)) ?? empty()
     found.set(String(part), quality)
     quality.rowsIn += Number(n)

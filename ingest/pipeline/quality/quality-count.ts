@@ -41,10 +41,14 @@ export class QualityCount {
       for (const [name, n] of Object.entries(theirs)) mine[name] = (mine[name] ?? 0) + n
   }
 
+  /** Rows counted, whatever became of them. */
+  get rows(): number {
+    return this.#kept + sum(this.#quarantined) + sum(this.#outOfScope)
+  }
+
   result(): Quality {
-    const total = this.#kept + sum(this.#quarantined) + sum(this.#outOfScope)
     return {
-      rowsIn: total,
+      rowsIn: this.rows,
       rowsKept: this.#kept,
       quarantined: sorted(this.#quarantined),
       outOfScope: sorted(this.#outOfScope),

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { expect, test } from 'vitest'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { NormaliseInput, Refused } from '../../dataset.ts'
-import { sqlPath, withDuckDb } from '../duckdb/duckdb.ts'
+import { type Database, withDuckDb } from '../duckdb/database.ts'
+import { parquet, sql } from '../duckdb/sql.ts'
 import { sourceNumbered, writeQuarantine, writeQuarantineOf } from './quarantine.ts'
 
 const refusedIn = (part: string, row: number): Refused => ({
@@ -15,11 +15,11 @@ const refusedIn = (part: string, row: number): Refused => ({
   original: `line ${row}`,
 })
 
-async function rowsOf(connection: DuckDBConnection, path: string): Promise<unknown[][]> {
-  const rows = await connection.runAndReadAll(
-    `SELECT part, source, "row"::INTEGER, rule, detail, original FROM read_parquet(${sqlPath(path)})`,
+async function rowsOf(db: Database, path: string): Promise<unknown[][]> {
+  const rows = await db.all(
+    sql`SELECT part, source, "row"::INTEGER, rule, detail, original FROM ${parquet(path)}`,
   )
-  return rows.getRows()
+  return rows
 }
 
 async function place(communes: string[]): Promise<Pick<NormaliseInput, 'unit' | 'workDir' | 'previous'>> {
@@ -29,9 +29,9 @@ async function place(communes: string[]): Promise<Pick<NormaliseInput, 'unit' | 
 test('lines of the parts read anew are replaced, those of other parts stay, by part and row', async () => {
   const earlier = await place(['75101', '75102'])
   const later = await place(['75102'])
-  await withDuckDb(earlier.workDir, async (connection) => {
+  await withDuckDb(earlier.workDir, async (db) => {
     const refused = [refusedIn('75102', 9), refusedIn('75101', 2), refusedIn('75101', 1)]
-    const [before] = await writeQuarantine(connection, earlier, refused)
+    const [before] = await writeQuarantine(db, earlier, refused)
     expect(before).toEqual({
       role: 'quarantine',
       kind: 'quarantine',
@@ -39,23 +39,23 @@ test('lines of the parts read anew are replaced, those of other parts stay, by p
       rows: 3,
     })
     const again = { ...later, previous: { lake: {}, quarantine: before!.path } }
-    const [after] = await writeQuarantine(connection, again, [refusedIn('75102', 4)])
-    const found = await rowsOf(connection, after!.path)
+    const [after] = await writeQuarantine(db, again, [refusedIn('75102', 4)])
+    const found = await rowsOf(db, after!.path)
     expect(found.map(([part, , row]) => `${part} ${row}`)).toEqual(['75101 1', '75101 2', '75102 4'])
   })
 })
 
 test('lines marked in a table are written with the address of their source; lines out of scope are not', async () => {
   const unit = await place(['75101'])
-  await withDuckDb(unit.workDir, async (connection) => {
-    await connection.run(
+  await withDuckDb(unit.workDir, async (db) => {
+    await db.run(
       `CREATE TABLE lines AS SELECT * FROM (VALUES
          ('75101', 1, 3, NULL, 'bad-date', NULL, 'a;b'), ('75101', 0, 2, 'other-commune', 'bad-date', 'x', 'c'),
          ('75101', 0, 1, NULL, NULL, NULL, NULL)) l(part, source, "row", scope, rule, detail, original)`,
     )
-    const source = sourceNumbered('source', ['https://producer.test/o', "https://producer.test/l'an"])
-    const [written] = await writeQuarantineOf(connection, unit, { table: 'lines', source })
-    expect(await rowsOf(connection, written!.path)).toEqual([
+    const source = sourceNumbered(sql`source`, ['https://producer.test/o', "https://producer.test/l'an"])
+    const [written] = await writeQuarantineOf(db, unit, { table: sql`lines`, source })
+    expect(await rowsOf(db, written!.path)).toEqual([
       ['75101', "https://producer.test/l'an", 3, 'bad-date', '', 'a;b'],
     ])
   })
@@ -63,7 +63,7 @@ test('lines marked in a table are written with the address of their source; line
 
 test('nothing refused, now or before, is no file', async () => {
   const unit = await place(['75101'])
-  await withDuckDb(unit.workDir, async (connection) => {
-    expect(await writeQuarantine(connection, unit, [])).toEqual([])
+  await withDuckDb(unit.workDir, async (db) => {
+    expect(await writeQuarantine(db, unit, [])).toEqual([])
   })
 })

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { NormaliseInput, Refused, Written } from '../../dataset.ts'
-import { sqlPath } from '../duckdb/duckdb.ts'
+import type { Database } from '../duckdb/database.ts'
 import { withOtherParts } from '../duckdb/lake-file.ts'
-import { appendRow } from '../duckdb/table-row.ts'
+import { quoted, quotedList, type Sql, sql } from '../duckdb/sql.ts'
 import { partsOf } from '../unit/parts.ts'
 
 /** Longest original text kept, in characters: enough for any real line, a bound against a broken file. */
 const MAX_ORIGINAL = 1_000_000
 
-const COLUMNS = 'part, source, "row", rule, detail, original'
+const COLUMNS = sql`part, source, "row", rule, detail, original`
 
 type Place = Pick<NormaliseInput, 'unit' | 'workDir' | 'previous'>
 
@@ -19,19 +18,22 @@ type Place = Pick<NormaliseInput, 'unit' | 'workDir' | 'previous'>
  * ever refused.
  */
 export async function writeQuarantine(
-  connection: DuckDBConnection,
+  db: Database,
   place: Place,
   refused: readonly Refused[],
 ): Promise<Written[]> {
-  await connection.run(
-    'CREATE TEMP TABLE quarantine (part VARCHAR, source VARCHAR, "row" BIGINT, rule VARCHAR, detail VARCHAR, original VARCHAR)',
-  )
-  const appender = await connection.createAppender('quarantine')
-  for (const { part, source, row, rule, detail, original } of refused)
-    appendRow(appender, part, source, row, rule, detail, original)
-  appender.closeSync()
-  const written = await copyQuarantine(connection, place, 'SELECT * FROM quarantine')
-  await connection.run('DROP TABLE quarantine')
+  const rows = refused.map(({ part, source, row, rule, detail, original }) => [
+    part,
+    source,
+    row,
+    rule,
+    detail,
+    original,
+  ])
+  const columns = 'part VARCHAR, source VARCHAR, "row" BIGINT, rule VARCHAR, detail VARCHAR, original VARCHAR'
+  await db.fill('quarantine', columns, rows)
+  const written = await copyQuarantine(db, place, sql`SELECT * FROM quarantine`)
+  await db.run('DROP TABLE quarantine')
   return written
 }
 
@@ -40,33 +42,30 @@ export async function writeQuarantine(
  * part, row, detail and original text. `source` is SQL over its columns that gives the address of the source.
  */
 export async function writeQuarantineOf(
-  connection: DuckDBConnection,
+  db: Database,
   place: Place,
-  { table, source }: { table: string; source: string },
+  { table, source }: { table: Sql; source: Sql },
 ): Promise<Written[]> {
-  return copyQuarantine(
-    connection,
-    place,
-    `SELECT part, ${source} AS source, "row", rule, coalesce(detail, '') AS detail, coalesce(original, '') AS original
-     FROM ${table} WHERE rule IS NOT NULL AND scope IS NULL`,
-  )
+  const refused = sql`SELECT part, ${source} AS source, "row", rule, coalesce(detail, '') AS detail, coalesce(original, '') AS original
+     FROM ${table} WHERE rule IS NOT NULL AND scope IS NULL`
+  return copyQuarantine(db, place, refused)
 }
 
 async function copyQuarantine(
-  connection: DuckDBConnection,
+  db: Database,
   { unit, workDir, previous }: Place,
-  refused: string,
+  refused: Sql,
 ): Promise<Written[]> {
   const path = join(workDir, 'quarantine.parquet')
-  const counted = await connection.runAndReadAll(
-    `COPY (SELECT * REPLACE (left(original, ${MAX_ORIGINAL}) AS original) FROM (${refused}) ${withOtherParts(COLUMNS, previous?.quarantine, partsOf(unit))}
-       ORDER BY part, source, "row") TO ${sqlPath(path)} (FORMAT parquet, COMPRESSION zstd)`,
+  const others = withOtherParts(COLUMNS, previous?.quarantine, partsOf(unit))
+  const rows = await db.run(
+    sql`COPY (SELECT * REPLACE (left(original, ${MAX_ORIGINAL}) AS original) FROM (${refused}) ${others}
+       ORDER BY part, source, "row") TO ${quoted(path)} (FORMAT parquet, COMPRESSION zstd)`,
   )
-  const rows = Number(counted.getRows()[0]![0])
   return rows > 0 ? [{ role: 'quarantine', kind: 'quarantine', path, rows }] : []
 }
 
 /** SQL that gives the address of source number `index` (an expression, from 0) of a list. */
-export function sourceNumbered(index: string, urls: readonly string[]): string {
-  return `[${urls.map(sqlPath).join(', ')}][${index} + 1]`
+export function sourceNumbered(index: Sql, urls: readonly string[]): Sql {
+  return sql`[${quotedList(urls)}][${index} + 1]`
 }

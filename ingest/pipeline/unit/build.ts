@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Home } from '../../../shared/home.ts'
 import { type Build, build, type ReleaseFile, releaseFile } from '../../../shared/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { Dataset, Written } from '../../dataset.ts'
+import type { Dataset, ReadModelInput, Written } from '../../dataset.ts'
 import type { Progress } from '../progress.ts'
 import { ReleaseFiles } from '../release/release-files.ts'
 import { areSound, checkLake } from '../release/soundness.ts'
@@ -58,10 +58,23 @@ async function buildArea(
       isRead(f),
   )
   const files = new ReleaseFiles(context.home, all)
-  const paths = Object.fromEntries(own.map((file) => [file.kind, context.home.store(file.file)]))
+  const lakes = lakeFiles(own.map((file) => [file.kind, context.home.store(file.file)]))
   return once(dataset, area, 'readmodel', [...own, ...used], context, (workDir) =>
-    dataset.readModel({ area, lake: paths, territory: context.territory, files, workDir }),
+    dataset.readModel({ area, ...lakes, territory: context.territory, files, workDir }),
   )
+}
+
+/** Paths of lake files by kind, as `readModel` takes them. */
+export function lakeFiles(
+  paths: readonly [kind: string, path: string][],
+): Pick<ReadModelInput, 'lake' | 'lakes'> {
+  const lakes: Record<string, string> = Object.fromEntries(paths)
+  const lake = (kind: string) => {
+    const path = lakes[kind]
+    if (path === undefined) throw new Error(`There is no lake file of kind ${kind}`)
+    return path
+  }
+  return { lake, lakes }
 }
 
 function gather(

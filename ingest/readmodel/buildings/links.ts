@@ -1,9 +1,10 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
 import { writeCurrentParcels } from '../../links/current-parcels.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { sql } from '../../pipeline/duckdb/sql.ts'
 
 /**
  * Over the views of `openSources`, makes `rnb_groups` (rnb_id, group_id: the group a building of the RNB belongs to, as the BDNB says,
@@ -11,11 +12,11 @@ import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
  * and those the group's buildings stand on. `ratio` is the greatest share of a building of the group.
  */
 export async function linkGroups(
-  connection: DuckDBConnection,
+  db: Database,
   locator: ParcelLocator | undefined,
   territory: Territory,
 ): Promise<void> {
-  await connection.run(
+  await db.run(
     `CREATE TEMP TABLE rnb_groups AS
      SELECT rnb_id, min_by(group_id, (rank, group_id)) AS group_id FROM (
        SELECT rnb_id, group_id, 1 AS rank FROM constructions WHERE rnb_id IS NOT NULL
@@ -24,8 +25,8 @@ export async function linkGroups(
        JOIN constructions c ON r.e.source = 'bdnb' AND c.construction_id = r.e.id)
      GROUP BY rnb_id`,
   )
-  await writeCurrentParcels(connection, 'SELECT idu FROM group_parcels', locator, territory)
-  await connection.run(
+  await writeCurrentParcels(db, sql`SELECT idu FROM group_parcels`, locator, territory)
+  await db.run(
     `CREATE TEMP TABLE group_links AS
      SELECT group_id, idu, max(ratio) AS ratio, CASE WHEN bool_or(declared) THEN 'declared' ELSE 'building' END AS "method" FROM (
        SELECT p.group_id, c.today AS idu, NULL::DOUBLE AS ratio, true AS declared FROM group_parcels p JOIN current_parcels c USING (idu)
@@ -36,9 +37,9 @@ export async function linkGroups(
 }
 
 /** Writes `group_links` as the lake file `building-parcels` of the BDNB. */
-export async function writeGroupLinks(connection: DuckDBConnection, workDir: string): Promise<Written> {
+export async function writeGroupLinks(db: Database, workDir: string): Promise<Written> {
   return writeLakeFile(
-    connection,
+    db,
     workDir,
     'building-parcels',
     'SELECT group_id AS id, idu, ratio, "method" FROM group_links ORDER BY id, idu',

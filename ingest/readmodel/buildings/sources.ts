@@ -1,6 +1,6 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { BuildingLinks } from '../../links/building-links.ts'
-import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { ident, parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import type { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 
 /** What is known of an area's buildings, as lake files; those of a dataset that is not loaded are absent. */
@@ -17,14 +17,14 @@ export interface BuildingSources {
 
 /** Views the lake files are read through, and their columns where the file is absent. */
 const VIEWS = {
-  rnb: `rnb_id VARCHAR, status VARCHAR, lng DOUBLE, lat DOUBLE, ground DOUBLE, addresses STRUCT(ban VARCHAR, label VARCHAR)[],
+  rnb: sql`rnb_id VARCHAR, status VARCHAR, lng DOUBLE, lat DOUBLE, ground DOUBLE, addresses STRUCT(ban VARCHAR, label VARCHAR)[],
     ext_ids STRUCT(source VARCHAR, id VARCHAR)[]`,
-  rnb_parcels: 'id VARCHAR, idu VARCHAR, ratio DOUBLE, "method" VARCHAR',
-  groups: `group_id VARCHAR, year INTEGER, dwellings INTEGER, floors INTEGER, height DOUBLE, ground DOUBLE, main_use VARCHAR,
+  rnb_parcels: sql`id VARCHAR, idu VARCHAR, ratio DOUBLE, "method" VARCHAR`,
+  groups: sql`group_id VARCHAR, year INTEGER, dwellings INTEGER, floors INTEGER, height DOUBLE, ground DOUBLE, main_use VARCHAR,
     tax_use VARCHAR, uses VARCHAR[], walls VARCHAR[], roof VARCHAR[], addresses STRUCT(ban VARCHAR, label VARCHAR)[]`,
-  group_parcels: 'group_id VARCHAR, idu VARCHAR',
-  constructions: 'construction_id VARCHAR, group_id VARCHAR, rnb_id VARCHAR, height DOUBLE, ground DOUBLE',
-  footprints: 'idu VARCHAR, ground DOUBLE, light BOOLEAN, ratio DOUBLE',
+  group_parcels: sql`group_id VARCHAR, idu VARCHAR`,
+  constructions: sql`construction_id VARCHAR, group_id VARCHAR, rnb_id VARCHAR, height DOUBLE, ground DOUBLE`,
+  footprints: sql`idu VARCHAR, ground DOUBLE, light BOOLEAN, ratio DOUBLE`,
 } as const
 
 /** The files of the datasets before this one, in an area of the release in the making. */
@@ -38,7 +38,7 @@ export function sourcesOf(files: ReleaseFiles, area: string): BuildingSources {
 }
 
 /** Makes the views. */
-export async function openSources(connection: DuckDBConnection, sources: BuildingSources): Promise<void> {
+export async function openSources(db: Database, sources: BuildingSources): Promise<void> {
   const paths: Record<keyof typeof VIEWS, string | undefined> = {
     rnb: sources.rnb,
     rnb_parcels: sources.rnbLinks,
@@ -47,13 +47,12 @@ export async function openSources(connection: DuckDBConnection, sources: Buildin
     constructions: sources.bdnb?.constructions,
     footprints: sources.footprints,
   }
-  for (const [name, path] of Object.entries(paths)) {
-    if (path !== undefined)
-      await connection.run(`CREATE TEMP VIEW "${name}" AS SELECT * FROM read_parquet(${sqlPath(path)})`)
+  for (const [name, columns] of Object.entries(VIEWS)) {
+    const path = paths[name as keyof typeof VIEWS]
+    const absent = ident(`absent_${name}`)
+    if (path === undefined) await db.run(sql`CREATE TABLE IF NOT EXISTS ${absent} (${columns})`)
+    await db.run(
+      sql`CREATE TEMP VIEW ${ident(name)} AS SELECT * FROM ${path === undefined ? absent : parquet(path)}`,
+    )
   }
-  for (const [name, columns] of Object.entries(VIEWS))
-    await connection.run(`CREATE TABLE IF NOT EXISTS "absent_${name}" (${columns})`)
-  for (const [name, path] of Object.entries(paths))
-    if (path === undefined)
-      await connection.run(`CREATE TEMP VIEW "${name}" AS SELECT * FROM "absent_${name}"`)
 }

@@ -1,6 +1,7 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { FEWEST_SALES, type YearlyStat } from '../../../shared/schemas/price.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** Years an answer gives unless all are asked for. */
 export const LAST_YEARS = 5
@@ -18,11 +19,11 @@ export interface Span {
 }
 
 /** The days the sales of the table `priced` cover. */
-export async function spanOf(connection: DuckDBConnection): Promise<Span | undefined> {
-  const found = await connection.runAndReadAll(
+export async function spanOf(db: Database): Promise<Span | undefined> {
+  const [found] = await db.all(
     'SELECT CAST(min("date") AS VARCHAR), CAST(max("date") AS VARCHAR) FROM priced',
   )
-  const [first, last] = found.getRows()[0]!
+  const [first, last] = found!
   return first === null || last === null ? undefined : { first: String(first), last: String(last) }
 }
 
@@ -32,13 +33,12 @@ export async function spanOf(connection: DuckDBConnection): Promise<Span | undef
  * euros rounded. `small` zones with fewer than five sales are withheld.
  */
 export async function* zoneStats(
-  connection: DuckDBConnection,
-  zone: string,
+  db: Database,
+  zone: Sql,
   small: boolean,
   span: Span,
 ): AsyncGenerator<{ zone: string; years: YearlyStat[] }> {
-  const result = await connection.stream(
-    `WITH kept AS (SELECT ${zone} AS zone, year("date") AS year, type, value, reason FROM priced WHERE ${zone} IS NOT NULL),
+  const query = sql`WITH kept AS (SELECT ${zone} AS zone, year("date") AS year, type, value, reason FROM priced WHERE ${zone} IS NOT NULL),
      figures AS (
        SELECT zone, year, type, count(value) AS n, round(median(value)) AS median, round(avg(value)) AS mean,
          round(quantile_cont(value, 0.25)) AS q1, round(quantile_cont(value, 0.75)) AS q3
@@ -47,10 +47,9 @@ export async function* zoneStats(
        SELECT zone, year, type, to_json(map_from_entries(list((reason, n) ORDER BY reason))) AS left_out
        FROM (SELECT zone, year, type, reason, count(*) AS n FROM kept WHERE reason IS NOT NULL GROUP BY ALL) GROUP BY ALL)
      SELECT zone, year, type, n, median, mean, q1, q3, coalesce(CAST(left_out AS VARCHAR), '{}')
-     FROM figures LEFT JOIN reasons USING (zone, year, type) ORDER BY zone, year, type`,
-  )
+     FROM figures LEFT JOIN reasons USING (zone, year, type) ORDER BY zone, year, type`
   let current: { zone: string; years: YearlyStat[] } | undefined
-  for await (const chunk of result) {
+  for await (const chunk of db.stream(query)) {
     for (const [code, year, type, n, median, mean, q1, q3, leftOut] of chunk.getRows()) {
       if (current?.zone !== String(code)) {
         if (current) yield current

@@ -1,8 +1,7 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { parcelStreets } from '../../../shared/documents/sales.ts'
 import type { Written } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
-import { appendRow } from '../../pipeline/duckdb/table-row.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Site } from '../sales/sites.ts'
 import { writeDocuments } from '../write-documents.ts'
 
@@ -11,18 +10,18 @@ import { writeDocuments } from '../write-documents.ts'
  * name of it, as the land-tax files write it. Equal counts go to the smaller code.
  */
 export async function writeParcelStreets(
-  connection: DuckDBConnection,
+  db: Database,
   workDir: string,
   lake: string,
   sites: ReadonlyMap<string, Site>,
 ): Promise<Written> {
-  await nameRenamed(connection, sites)
+  await nameRenamed(db, sites)
   return writeDocuments(
-    connection,
+    db,
     parcelStreets,
     workDir,
-    `WITH streets AS (
-       SELECT idu, commune, street_code AS code, arg_max(street, "date") AS name, count(*) AS n FROM read_parquet(${sqlPath(lake)})
+    sql`WITH streets AS (
+       SELECT idu, commune, street_code AS code, arg_max(street, "date") AS name, count(*) AS n FROM ${parquet(lake)}
        WHERE street_code IS NOT NULL AND street IS NOT NULL GROUP BY ALL)
      SELECT coalesce(today, idu) AS parcel, CAST(to_json({code: code, name: name, commune: commune}) AS VARCHAR)
      FROM streets LEFT JOIN renamed USING (idu)
@@ -31,10 +30,9 @@ export async function writeParcelStreets(
 }
 
 /** Fills `renamed` with the parcels that are known today by another identifier than the source's. */
-async function nameRenamed(connection: DuckDBConnection, sites: ReadonlyMap<string, Site>): Promise<void> {
-  await connection.run('CREATE TEMP TABLE renamed (idu VARCHAR, today VARCHAR)')
-  const appender = await connection.createAppender('renamed')
-  for (const [idu, { current }] of sites)
-    if (current !== null && current !== idu) appendRow(appender, idu, current)
-  appender.closeSync()
+async function nameRenamed(db: Database, sites: ReadonlyMap<string, Site>): Promise<void> {
+  const renamed = [...sites].flatMap(([idu, { current }]) =>
+    current !== null && current !== idu ? [[idu, current]] : [],
+  )
+  await db.fill('renamed', 'idu VARCHAR, today VARCHAR', renamed)
 }

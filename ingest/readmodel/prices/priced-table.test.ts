@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { sql } from '../../pipeline/duckdb/sql.ts'
 import { PricedTable } from './priced-table.ts'
 
 test('sales are read to their end while more of them are added than an appender holds back', async () => {
   const lines = 210_000
-  await withDuckDb(await temporaryDir('priced'), async (connection, beside) => {
-    const priced = await PricedTable.create(connection, beside)
+  await withDuckDb(await temporaryDir('priced'), async (db) => {
+    const priced = await PricedTable.create(db)
     const sale = { date: '2025-01-01', type: 'Maison', value: 1, reason: null, commune: '01001' } as const
     const place = { city: null, departement: '01', region: '84', iris: null, streetCode: null, street: null }
-    const result = await connection.stream(`SELECT i FROM range(${lines}) t(i)`)
-    for await (const rows of result.yieldRows())
-      for (const [i] of rows) priced.add({ ...sale, ...place, mutation: String(i) })
+    for await (const chunk of db.stream(sql`SELECT i FROM range(${lines}) t(i)`))
+      for (const [i] of chunk.getRows()) priced.add({ ...sale, ...place, mutation: String(i) })
     const written = await priced.write(await temporaryDir('priced-lake'))
     expect(written.rows).toBe(lines)
   })

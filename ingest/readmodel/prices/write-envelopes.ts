@@ -1,8 +1,8 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { zoneEnvelopes } from '../../../shared/documents/sales.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
-import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { SortedDocuments } from '../write-documents.ts'
 
 /** West, south, east, north, WGS84 degrees. */
@@ -13,18 +13,18 @@ type Box = [number, number, number, number]
  * north in WGS84 degrees). `parcels` is the lake of the cadastre, `parcelIris` that of the IRIS where it is loaded.
  */
 export async function writeEnvelopes(
-  connection: DuckDBConnection,
+  db: Database,
   workDir: string,
   parcels: string,
   parcelIris: string | undefined,
   territory: Territory,
 ): Promise<Written> {
-  await connection.run('SET enable_geoparquet_conversion = false')
+  await db.run('SET enable_geoparquet_conversion = false')
   const boxes = new Map<string, Box>()
-  const communes = await connection.runAndReadAll(
-    `SELECT commune, min(bbox.xmin), min(bbox.ymin), max(bbox.xmax), max(bbox.ymax) FROM read_parquet(${sqlPath(parcels)}) GROUP BY 1`,
+  const communes = await db.all(
+    sql`SELECT commune, min(bbox.xmin), min(bbox.ymin), max(bbox.xmax), max(bbox.ymax) FROM ${parquet(parcels)} GROUP BY 1`,
   )
-  for (const [code, ...sides] of communes.getRows()) {
+  for (const [code, ...sides] of communes) {
     const commune = territory.resolve(String(code))
     if (!commune) continue
     const box = sides.map(Number) as Box
@@ -33,11 +33,11 @@ export async function writeEnvelopes(
     widen(boxes, zoneEnvelopes.key('departement', commune.departement), box)
   }
   if (parcelIris !== undefined) {
-    const quarters = await connection.runAndReadAll(
-      `SELECT iris, min(bbox.xmin), min(bbox.ymin), max(bbox.xmax), max(bbox.ymax)
-       FROM read_parquet(${sqlPath(parcels)}) JOIN read_parquet(${sqlPath(parcelIris)}) USING (idu) GROUP BY 1`,
+    const quarters = await db.all(
+      sql`SELECT iris, min(bbox.xmin), min(bbox.ymin), max(bbox.xmax), max(bbox.ymax)
+       FROM ${parquet(parcels)} JOIN ${parquet(parcelIris)} USING (idu) GROUP BY 1`,
     )
-    for (const [code, ...sides] of quarters.getRows())
+    for (const [code, ...sides] of quarters)
       widen(boxes, zoneEnvelopes.key('quartier', String(code)), sides.map(Number) as Box)
   }
   const documents = new SortedDocuments(zoneEnvelopes)

@@ -1,8 +1,9 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { activeStreets, priceSales, prices, streetPrices } from '../../../shared/documents/sales.ts'
 import type { PriceLevel, YearlyStat } from '../../../shared/schemas/price.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { SortedDocuments } from '../write-documents.ts'
 import { LAST_YEARS, type Span, zoneStats } from './aggregate.ts'
 
@@ -10,20 +11,20 @@ import { LAST_YEARS, type Span, zoneStats } from './aggregate.ts'
 export interface Level {
   level: PriceLevel
   /** SQL expression over `priced`; NULL where a sale is in no such zone. */
-  zone: string
+  zone: Sql
   /** Small zones withhold figures made of few sales. */
   small: boolean
 }
 
-const CITY_PART = `city IS NOT NULL`
+const CITY_PART = sql`city IS NOT NULL`
 
 /** Levels within one département. An arrondissement of Paris, Lyon or Marseille takes the place of the commune. */
 export const AREA_LEVELS: readonly Level[] = [
-  { level: 'quartier', zone: 'iris', small: true },
-  { level: 'commune', zone: `CASE WHEN NOT (${CITY_PART}) THEN commune END`, small: false },
-  { level: 'arrondissement', zone: `CASE WHEN ${CITY_PART} THEN commune END`, small: false },
-  { level: 'ville', zone: 'city', small: false },
-  { level: 'departement', zone: 'departement', small: false },
+  { level: 'quartier', zone: sql`iris`, small: true },
+  { level: 'commune', zone: sql`CASE WHEN NOT (${CITY_PART}) THEN commune END`, small: false },
+  { level: 'arrondissement', zone: sql`CASE WHEN ${CITY_PART} THEN commune END`, small: false },
+  { level: 'ville', zone: sql`city`, small: false },
+  { level: 'departement', zone: sql`departement`, small: false },
 ]
 
 /** The years an answer gives by default: the last five that the area has sales of. */
@@ -34,7 +35,7 @@ function lastYears(years: readonly YearlyStat[], span: Span): YearlyStat[] {
 
 /** Prices of every zone of some levels, over the table `priced`: kind `prices`. */
 export async function writeZonePrices(
-  connection: DuckDBConnection,
+  db: Database,
   workDir: string,
   levels: readonly Level[],
   span: Span,
@@ -42,7 +43,7 @@ export async function writeZonePrices(
 ): Promise<Written> {
   const documents = new SortedDocuments(prices)
   for (const { level, zone, small } of levels)
-    for await (const { zone: code, years } of zoneStats(connection, zone, small, span)) {
+    for await (const { zone: code, years } of zoneStats(db, zone, small, span)) {
       const named = { level, code, name: nameOf(level, code) }
       const last = lastYears(years, span)
       documents.put(prices.key(level, code, 'last'), { ...named, yearlyStats: last })
@@ -51,64 +52,58 @@ export async function writeZonePrices(
   return documents.write(workDir)
 }
 
-const STREET = `CASE WHEN street_code IS NOT NULL THEN commune || ':' || street_code END`
+const STREET = sql`CASE WHEN street_code IS NOT NULL THEN commune || ':' || street_code END`
 
 /** Prices of every street (kind `street-prices`) and, by commune, its most active streets (kind `active-streets`). */
-export async function writeStreetPrices(
-  connection: DuckDBConnection,
-  workDir: string,
-  span: Span,
-): Promise<Written[]> {
+export async function writeStreetPrices(db: Database, workDir: string, span: Span): Promise<Written[]> {
   const names = new Map<string, string>()
-  const named = await connection.runAndReadAll(
-    `SELECT ${STREET} AS key, mode(street) FROM priced WHERE street_code IS NOT NULL GROUP BY 1`,
+  const named = await db.all(
+    sql`SELECT ${STREET} AS key, mode(street) FROM priced WHERE street_code IS NOT NULL GROUP BY 1`,
   )
-  for (const [key, name] of named.getRows()) names.set(String(key), String(name))
+  for (const [key, name] of named) names.set(String(key), String(name))
   const documents = new SortedDocuments(streetPrices)
-  for await (const { zone, years } of zoneStats(connection, STREET, true, span)) {
+  for await (const { zone, years } of zoneStats(db, STREET, true, span)) {
     const [commune, code] = zone.split(':') as [string, string]
     const street = { code, name: names.get(zone)!, commune }
     const last = lastYears(years, span)
     documents.put(streetPrices.key(commune, code, 'last'), { ...street, yearlyStats: last })
     documents.put(streetPrices.key(commune, code, 'all'), { ...street, yearlyStats: years })
   }
-  return [await documents.write(workDir), await writeRanking(connection, workDir, span)]
+  return [await documents.write(workDir), await writeRanking(db, workDir, span)]
 }
 
 /** Streets told in a ranking. */
 const RANKED = 20
 
-async function writeRanking(connection: DuckDBConnection, workDir: string, span: Span): Promise<Written> {
+async function writeRanking(db: Database, workDir: string, span: Span): Promise<Written> {
   const first = Number(span.last.slice(0, 4)) - LAST_YEARS + 1
-  const rows = await connection.runAndReadAll(
-    `SELECT commune, CAST(to_json(list({code: street_code, name: name, commune: commune, sales: sales, median: median}
+  const rows = await db.all(
+    sql`SELECT commune, CAST(to_json(list({code: street_code, name: name, commune: commune, sales: sales, median: median}
          ORDER BY sales DESC, street_code)) AS VARCHAR)
      FROM (SELECT commune, street_code, mode(street) AS name, count(*) AS sales,
          CASE WHEN count(value) >= 5 THEN CAST(round(median(value)) AS BIGINT) END AS median,
          row_number() OVER (PARTITION BY commune ORDER BY count(*) DESC, street_code) AS rank
-       FROM priced WHERE street_code IS NOT NULL AND year("date") >= $first GROUP BY commune, street_code)
+       FROM priced WHERE street_code IS NOT NULL AND year("date") >= ${first} GROUP BY commune, street_code)
      WHERE rank <= ${RANKED} GROUP BY commune`,
-    { first },
   )
   const documents = new SortedDocuments(activeStreets)
-  for (const [commune, json] of rows.getRows())
-    documents.putText(activeStreets.key(String(commune)), String(json))
+  for (const [commune, json] of rows) documents.putText(activeStreets.key(String(commune)), String(json))
   return documents.write(workDir)
 }
 
 /** Keys of the sales behind each figure of the small levels (kind `price-sales`): larger zones are in the lake. */
-export async function writePriceSales(connection: DuckDBConnection, workDir: string): Promise<Written> {
+export async function writePriceSales(db: Database, workDir: string): Promise<Written> {
   const documents = new SortedDocuments(priceSales)
   const levels = [
     ...AREA_LEVELS.filter(({ level }) => level !== 'departement' && level !== 'ville'),
     { level: 'rue' as const, zone: STREET },
   ]
   for (const { level, zone } of levels) {
-    const rows = await connection.runAndReadAll(
-      `SELECT ${zone} AS zone, year("date"), type, CAST(to_json(list(mutation ORDER BY mutation)) AS VARCHAR)
+    const rows = await db.all(
+      sql`SELECT ${zone} AS zone, year("date"), type, CAST(to_json(list(mutation ORDER BY mutation)) AS VARCHAR)
        FROM priced WHERE value IS NOT NULL AND ${zone} IS NOT NULL GROUP BY ALL`,
     )
-    for (const [code, year, type, json] of rows.getRows())
+    for (const [code, year, type, json] of rows)
       documents.putText(priceSales.key(level, String(code), Number(year), String(type)), String(json))
   }
   return documents.write(workDir)

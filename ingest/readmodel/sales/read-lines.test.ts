@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { LINE_FIELDS } from '../../datasets/dvf/lines.ts'
-import { sqlPath, withDuckDb } from '../../pipeline/duckdb/duckdb.ts'
+import { FIELDS } from '../../datasets/dvf/editions.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { quoted, Sql } from '../../pipeline/duckdb/sql.ts'
 import type { SaleLine } from './line.ts'
 import { readMutations } from './read-lines.ts'
 
@@ -18,18 +19,18 @@ async function read(...lines: Record<string, string>[]) {
     carrez1: 'DOUBLE',
   }
   const whole = ['disposition', 'number', 'lot_count', 'rooms', 'repeat']
-  const columns = ['mutation', ...LINE_FIELDS, 'repeat'].map((name) => {
+  const columns = ['mutation', ...FIELDS, 'repeat'].map((name) => {
     const type = Object.entries(types).find(([known]) => known === name)?.[1]
     return [name, type ?? (whole.includes(name) ? 'INTEGER' : 'VARCHAR')] as const
   })
-  return withDuckDb(dir, async (connection) => {
+  return withDuckDb(dir, async (db) => {
     const rows = lines.map(
       (line) =>
         `SELECT ${columns.map(([name, type]) => `CAST(${line[name] ?? 'NULL'} AS ${type}) AS "${name}"`)}`,
     )
-    await connection.run(`COPY (${rows.join(' UNION ALL ')}) TO ${sqlPath(lake)} (FORMAT parquet)`)
+    await db.run(new Sql(`COPY (${rows.join(' UNION ALL ')}) TO ${quoted(lake)} (FORMAT parquet)`))
     const mutations: SaleLine[][] = []
-    for await (const one of readMutations(connection, lake)) mutations.push(one)
+    for await (const one of readMutations(db, lake)) mutations.push(one)
     return mutations
   })
 }

@@ -1,24 +1,25 @@
-import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
-import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import type { DuckDBValue } from '@duckdb/node-api'
+import type { Database } from '../../pipeline/duckdb/database.ts'
 import { streamWhole } from '../../pipeline/duckdb/rows.ts'
+import { ident, joinSql, parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import type { SaleLine } from './line.ts'
 
 const LOTS = 5
 /** Stands between the texts of a line; a source that writes it has a space there. */
 const SEPARATOR = '\u001f'
-const free = (column: string) => `replace(${column}, chr(31), ' ')`
+const free = (column: string) => sql`replace(${ident(column)}, chr(31), ' ')`
 
 const OWN_TEXTS = [
-  'mutation',
-  'CAST("date" AS VARCHAR)',
+  sql`mutation`,
+  sql`CAST("date" AS VARCHAR)`,
   free('nature'),
   free('suffix'),
   free('street'),
   free('street_code'),
   free('postcode'),
-  'commune',
+  sql`commune`,
   free('commune_name'),
-  'idu',
+  sql`idu`,
   free('type'),
   free('culture_code'),
   free('culture'),
@@ -27,29 +28,25 @@ const OWN_TEXTS = [
 /** In this order they follow each other in one text; the lake has no empty texts, so that an empty one is NULL. */
 const TEXTS = [
   ...OWN_TEXTS,
-  ...Array.from({ length: LOTS }, (_, n) => [free(`lot${n + 1}`), `CAST(carrez${n + 1} AS VARCHAR)`]).flat(),
+  ...Array.from({ length: LOTS }, (_, n) => [
+    free(`lot${n + 1}`),
+    sql`CAST(${ident(`carrez${n + 1}`)} AS VARCHAR)`,
+  ]).flat(),
 ]
-const NUMBERS = [
-  `"date" - DATE '1970-01-01'`,
-  'price',
-  'disposition',
-  'number',
-  'lot_count',
-  'surface',
-  'rooms',
-  'land_surface',
-  'repeat',
-]
+const NUMBERS = sql`"date" - DATE '1970-01-01', price, disposition, number, lot_count, surface, rooms, land_surface, repeat`
 
 /**
  * The sales of a lake file, one array of lines a mutation, newest first; those of one day in the order of their keys. The texts of a
  * line come as one: taking each of twenty out of DuckDB costs more than cutting them apart. Throws when not all lines were read.
  */
-export async function* readMutations(connection: DuckDBConnection, lake: string): AsyncGenerator<SaleLine[]> {
-  const texts = TEXTS.map((text) => `coalesce(${text}, '')`).join(', chr(31), ')
-  const selected = `concat(${texts}), ${NUMBERS.join(', ')}`
+export async function* readMutations(db: Database, lake: string): AsyncGenerator<SaleLine[]> {
+  const texts = joinSql(
+    TEXTS.map((text) => sql`coalesce(${text}, '')`),
+    ', chr(31), ',
+  )
+  const selected = sql`concat(${texts}), ${NUMBERS}`
   let lines: SaleLine[] = []
-  for await (const chunk of streamWhole(connection, selected, `read_parquet(${sqlPath(lake)})`)) {
+  for await (const chunk of streamWhole(db, selected, parquet(lake))) {
     const columns = chunk.getColumns()
     for (let i = 0; i < chunk.rowCount; i++) {
       const line = lineOf(columns, i)

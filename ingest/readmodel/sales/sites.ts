@@ -1,11 +1,11 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { centreOf } from '../../../shared/geo/centre.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { isIdu, packIdu } from '../../../shared/idu.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
-import { sqlPath } from '../../pipeline/duckdb/duckdb.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** Where a sale took place, and how it is tied to today's cadastre. */
 export interface Site {
@@ -24,24 +24,21 @@ export interface Site {
  * know its former identifier); else it stays a point, where the source has one. Returns sites by the source's IDU.
  */
 export async function resolveSites(
-  connection: DuckDBConnection,
+  db: Database,
   lake: string,
   locator: ParcelLocator | undefined,
   territory: Territory,
 ): Promise<Map<string, Site>> {
-  const named = await connection.runAndReadAll(
-    `SELECT idu, any_value(former_idu), avg(lng), avg(lat) FROM read_parquet(${sqlPath(lake)}) GROUP BY idu ORDER BY idu`,
+  const named = await db.all(
+    sql`SELECT idu, any_value(former_idu), avg(lng), avg(lat) FROM ${parquet(lake)} GROUP BY idu ORDER BY idu`,
   )
   const byIdu = new Map<string, Site>()
   const byKey = new Map<number, Site>()
-  const [names, formers, lngs, lats] = named.getColumns()
-  for (let i = 0; i < named.currentRowCount; i++) {
-    const idu = String(names![i])
-    const former = formers![i]!
-    const lng = lngs![i]!
-    const lat = lats![i]!
+  for (const [name, formerIdu, lng, lat] of named) {
+    const idu = String(name)
+    const former = formerIdu === null ? undefined : String(formerIdu)
     const point = lng === null || lat === null ? null : pointOf(Number(lng), Number(lat))
-    const found = currentParcel(idu, former === null ? undefined : String(former), locator, territory)
+    const found = currentParcel(idu, former, locator, territory)
     const key = packIdu(found?.idu ?? idu)
     const site = byKey.get(key) ?? newSite(key, found, point, locator)
     byKey.set(key, site)

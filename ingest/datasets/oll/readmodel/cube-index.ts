@@ -1,8 +1,8 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
-import { sqlPath } from '../../../pipeline/duckdb/duckdb.ts'
+import type { Database } from '../../../pipeline/duckdb/database.ts'
+import { idents, parquet, sql } from '../../../pipeline/duckdb/sql.ts'
 import type { NationalPlace } from '../agglomerations.ts'
-import { type Cell, COUNTS, DIMENSIONS, type Dimension, FIGURES, type Figure, RENTS } from '../cell.ts'
+import { type Cell, DIMENSIONS, type Dimension, FIGURES, type Figure } from '../cell.ts'
 
 /** Figures of one place by class: `all`, `type:Maison`, `rooms:Appart 2P`, `period:1. Avant 1946`. */
 export type Classes = ReadonlyMap<string, Cell>
@@ -123,7 +123,7 @@ const row = z.object({
 })
 
 /** Headline lines and lines with one more class (type, rooms or period); crossings of classes stay in the lake. */
-const ONE_CLASS = `anciennete_locataire IS NULL AND epoque_construction_local IS NULL AND anciennete_locataire_local IS NULL
+const ONE_CLASS = sql`anciennete_locataire IS NULL AND epoque_construction_local IS NULL AND anciennete_locataire_local IS NULL
   AND nombre_pieces_local IS NULL
   AND (epoque_construction IS NULL OR (type_habitat IS NULL AND nombre_pieces IS NULL))
   AND (nombre_pieces IS NULL OR type_habitat IS NULL
@@ -131,12 +131,12 @@ const ONE_CLASS = `anciennete_locataire IS NULL AND epoque_construction_local IS
     OR (type_habitat = 'Maison' AND nombre_pieces LIKE 'Maison %'))`
 
 /** Reads the cells that answers are made of from the lake file `cells`. */
-export async function readCells(connection: DuckDBConnection, path: string): Promise<Cell[]> {
-  const columns = ['source', 'year', 'observatory', 'agglomeration', ...DIMENSIONS, ...RENTS, ...COUNTS]
-  const rows = await connection.runAndReadAll(
-    `SELECT ${columns.join(', ')}, method, status, doubt FROM read_parquet(${sqlPath(path)}) WHERE ${ONE_CLASS}`,
+export async function readCells(db: Database, path: string): Promise<Cell[]> {
+  const columns = ['source', 'year', 'observatory', 'agglomeration', ...DIMENSIONS, ...FIGURES]
+  const rows = await db.objects(
+    sql`SELECT ${idents(columns)}, method, status, doubt FROM ${parquet(path)} WHERE ${ONE_CLASS}`,
   )
-  return rows.getRowObjectsJson().map((found) => {
+  return rows.map((found) => {
     const read = row.parse(found)
     const { source, year, observatory, agglomeration, method, status, doubt } = read
     const dimensions = Object.fromEntries(DIMENSIONS.map((name) => [name, read[name]])) as Cell['dimensions']

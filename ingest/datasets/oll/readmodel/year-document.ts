@@ -2,12 +2,14 @@ import type {
   PassedOver,
   RentAbsence,
   RentClass,
+  RentFigures,
   RentPart,
+  RentValues,
   RentYear,
   RentYearDetail,
 } from '../../../../shared/schemas/rents.ts'
-import { choose, figuresOf } from './figures.ts'
-import type { Level, Levels } from './levels.ts'
+import type { Cell } from '../cell.ts'
+import type { Level, Levels, Skipped } from './levels.ts'
 
 /** One year of a commune: its headline, what it is made of, and its zones when it is cut; or why it has no figure. */
 export type YearReading =
@@ -65,4 +67,71 @@ function absenceOf(year: number, passedOver: readonly PassedOver[]): RentAbsence
 /** Secrecy explains an absence better than a missing line, and the widest level better than the narrower ones. */
 function mainReason(passedOver: readonly PassedOver[]): PassedOver {
   return passedOver.findLast(({ reason }) => reason === 'secret') ?? passedOver.at(-1)!
+}
+
+/** The figure that stands for a commune in a class, and the narrower levels that had none; `found` null when no level has. */
+interface Choice {
+  found: { level: Level; cell: Cell } | null
+  passedOver: PassedOver[]
+}
+
+/** Walks the levels from the narrowest to the first that publishes this class (`all`, `rooms:Appart 2P`, …). */
+function choose(levels: readonly Level[], skipped: readonly Skipped[], name: string): Choice {
+  const passedOver: PassedOver[] = skipped.map(({ level, reason }) => ({ level, reason, observations: null }))
+  for (const level of levels) {
+    const cell = level.classes?.get(name)
+    if (cell?.status === 'published' && cell.doubt === null) return { found: { level, cell }, passedOver }
+    const reason =
+      cell === undefined || cell.status === 'published' ? (cell?.doubt ?? 'no-line') : cell.status
+    const observations = cell?.status === 'secret' ? cell.figures.nombre_observations : null
+    // The agglomeration stands in its own file and in the national one: the same absence is told once.
+    if (!passedOver.some((one) => one.level === level.level && one.reason === reason))
+      passedOver.push({ level: level.level, reason, observations })
+  }
+  return { found: null, passedOver }
+}
+
+/** What is published of a cell, with the level it comes from. */
+function figuresOf({ level, cell }: NonNullable<Choice['found']>, passedOver: PassedOver[]): RentFigures {
+  return {
+    level: level.level,
+    agglomeration: level.agglomeration,
+    observatory: cell.observatory,
+    zone: level.zone,
+    file: cell.source === 'national' ? 'national' : 'agglomeration',
+    ...valuesOf(cell),
+    passedOver,
+  }
+}
+
+function valuesOf({ figures: f, method }: Cell): RentValues {
+  const dwellings = f.nombre_logements
+  // A sample is never larger than the stock it is drawn from: Paris 2020 and 2021 carry 4 dwellings everywhere.
+  const implausible =
+    dwellings !== null && f.nombre_observations !== null && dwellings < f.nombre_observations
+  return {
+    rentPerSquareMetre: {
+      firstDecile: f.loyer_1_decile,
+      firstQuartile: f.loyer_1_quartile,
+      median: f.loyer_median,
+      thirdQuartile: f.loyer_3_quartile,
+      ninthDecile: f.loyer_9_decile,
+      surfaceWeightedMean: f.loyer_moyen,
+    },
+    monthlyRent: {
+      firstDecile: f.loyer_mensuel_1_decile,
+      firstQuartile: f.loyer_mensuel_1_quartile,
+      median: f.loyer_mensuel_median,
+      thirdQuartile: f.loyer_mensuel_3_quartile,
+      ninthDecile: f.loyer_mensuel_9_decile,
+      mean: f.moyenne_loyer_mensuel,
+    },
+    meanSurface: f.surface_moyenne,
+    observations: f.nombre_observations,
+    dwellings: implausible ? null : dwellings,
+    method,
+    withheld: implausible
+      ? [{ field: 'dwellings', published: dwellings, reason: 'fewer-than-observations' }]
+      : [],
+  }
 }

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { DuckDBBlobValue } from '@duckdb/node-api'
+import { z } from 'zod'
 import { boundsOf } from '../../../../shared/geo/bounds.ts'
+import type { Polygons } from '../../../../shared/geo/polygons.ts'
+import { decodeWkb } from '../../../../shared/geo/wkb.ts'
 import { rentKeys } from '../../../../shared/rents.ts'
 import type {
   ShapeBoxes,
@@ -9,12 +13,12 @@ import type {
 } from '../../../../shared/schemas/rent-zones.ts'
 import type { Territory } from '../../../../shared/territory/territory.ts'
 import { IngestError } from '../../../errors.ts'
-import type { CubeIndex } from './cube-index.ts'
-import type { ZonedIris } from './iris-zones.ts'
+import type { Database } from '../../../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../../pipeline/duckdb/sql.ts'
+import type { Cube, CubeIndex } from './cube-index.ts'
 import { type LocalCube, localCube, zoneLevel } from './levels.ts'
-import { joinShapes, type ShapedZones } from './shapes.ts'
 import { zoneFigures } from './year-document.ts'
-import { joinZones, type Zoning } from './zones.ts'
+import { joinZones, type ZonedIris, type Zoning } from './zones.ts'
 
 /** Documents that tell the zone of a point: figures of zones, the zones of each IRIS, and shapes of zones. */
 export class ZoneDocuments {
@@ -106,4 +110,51 @@ export class ZoneDocuments {
 /** What a table calls its zones. */
 function labelsOf({ communes }: Zoning): Map<string, string | null> {
   return new Map([...communes.values()].flat().map(({ zone, label }) => [zone, label]))
+}
+
+/** Shapes of the zones of one agglomeration and year. */
+interface ShapedZones {
+  code: string
+  year: number
+  shapes: { zone: string; label: string | null; polygons: Polygons }[]
+}
+
+const rowSchema = z.tuple([z.string(), z.number(), z.string(), z.string().nullable()])
+
+/** Reads the lake file `zone-shapes`, by agglomeration and year. */
+export async function readShapes(db: Database, path: string): Promise<ShapedZones[]> {
+  await db.run('SET enable_geoparquet_conversion = false')
+  const rows = await db.all(sql`SELECT code, year, zone, label, geometry FROM ${parquet(path)}`)
+  const groups = new Map<string, ShapedZones>()
+  for (const row of rows) {
+    const [code, year, zone, label] = rowSchema.parse(row.slice(0, 4))
+    const key = `${code} ${year}`
+    const group = groups.get(key) ?? { code, year, shapes: [] }
+    groups.set(key, group)
+    group.shapes.push({ zone, label, polygons: decodeWkb((row[4] as DuckDBBlobValue).bytes) })
+  }
+  return [...groups.values()]
+}
+
+/**
+ * Which `Zone_calcul` each zone of some shapes is: the same code, that code without the agglomeration's (`1.01` of `L3400.1.01`),
+ * or its last part. Throws IngestError when one is none of them, or a zone of the figures has no shape: a shape taken for
+ * another zone would be a wrong rent.
+ */
+function joinShapes({ code, year, shapes }: ShapedZones, cube: Cube): Map<string, string> {
+  const whole = new Map(shapes.map(({ zone }) => [zone, /^\d+\.\d+$/.test(zone) ? `${code}.${zone}` : zone]))
+  const zones = new Set(whole.values())
+  const joined = joinZones({ code, year, communes: new Map(), zones }, cube.zones)
+  return new Map(
+    [...whole].map(([zone, asked]) => {
+      const found = joined?.get(asked)
+      if (found === undefined)
+        throw new IngestError(
+          `oll: the shapes of ${code} for ${year} have the zones ${[...whole.keys()].sort().join(', ')}, its figures ` +
+            `(Base_OP_${year}_${code}.zip) ${cube.zones.join(', ') || 'none'}: they are not the same. Give the shapes of that year, ` +
+            'each with the Zone_calcul it is',
+        )
+      return [zone, found]
+    }),
+  )
 }

@@ -1,7 +1,7 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import type { Territory } from '../../../../shared/territory/territory.ts'
-import { sqlPath } from '../../../pipeline/duckdb/duckdb.ts'
+import type { Database } from '../../../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../../pipeline/duckdb/sql.ts'
 
 /** A zone that a commune lies in, or a part of it. */
 export interface Zone {
@@ -33,17 +33,13 @@ const row = z.object({
  * Reads the zoning tables from the lake. Communes merged since are followed to the commune of today, and the
  * arrondissements of Paris, Lyon and Marseille also count for their city: both may then lie in several zones.
  */
-export async function readZonings(
-  connection: DuckDBConnection,
-  path: string,
-  territory: Territory,
-): Promise<Zoning[]> {
-  const rows = await connection.runAndReadAll(
-    `SELECT code, year, commune, zone, min(label) AS label, count(iris) AS iris
-     FROM read_parquet(${sqlPath(path)}) GROUP BY code, year, commune, zone ORDER BY code, year, commune, zone`,
+export async function readZonings(db: Database, path: string, territory: Territory): Promise<Zoning[]> {
+  const rows = await db.objects(
+    sql`SELECT code, year, commune, zone, min(label) AS label, count(iris) AS iris
+     FROM ${parquet(path)} GROUP BY code, year, commune, zone ORDER BY code, year, commune, zone`,
   )
   const tables = new Map<string, Zoning & { communes: Map<string, Zone[]>; zones: Set<string> }>()
-  for (const found of rows.getRowObjectsJson()) {
+  for (const found of rows) {
     const { code, year, commune, zone, label, iris } = row.parse(found)
     const key = `${code} ${year}`
     const table = tables.get(key) ?? { code, year, communes: new Map<string, Zone[]>(), zones: new Set() }
@@ -99,3 +95,29 @@ export function joinZones(zoning: Zoning, calculated: readonly string[]): Map<st
 const lastPart = (code: string) => code.slice(code.lastIndexOf('.') + 1)
 /** `01` and `1` are one zone. */
 const numbered = (zone: string) => zone.replace(/^0+(?=.)/, '')
+
+/** An IRIS in a zone of its agglomeration's table. */
+export interface ZonedIris {
+  code: string
+  year: number
+  commune: string
+  iris: string
+  zone: string
+}
+
+const irisSchema = z.object({
+  code: z.string(),
+  year: z.number(),
+  commune: z.string(),
+  iris: z.string(),
+  zone: z.string(),
+})
+
+/** The zone of each IRIS that the tables name by its nine characters, and put in one zone only. */
+export async function readIrisZones(db: Database, path: string): Promise<ZonedIris[]> {
+  const rows = await db.objects(
+    sql`SELECT code, year, min(commune) AS commune, iris, min(zone) AS zone FROM ${parquet(path)} WHERE length(iris) = 9
+     GROUP BY code, year, iris HAVING count(DISTINCT zone) = 1 ORDER BY iris, year, code`,
+  )
+  return rows.map((row) => irisSchema.parse(row))
+}

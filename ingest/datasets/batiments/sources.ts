@@ -1,0 +1,4 @@
+import { etalabLayer } from '../cadastre/sources.ts'
+
+/** Official addresses of the building layer, beside that of the parcels. */
+export const sources = etalabLayer('batiments')

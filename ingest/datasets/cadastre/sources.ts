@@ -1,0 +1,23 @@
+import type { Dataset } from '../../dataset.ts'
+
+const ROOT = 'https://cadastre.data.gouv.fr/data/etalab-cadastre'
+
+/** The vintage in an address after redirects; one that still says `latest` has none. */
+export const VINTAGE = /\/etalab-cadastre\/(\d{4}-\d{2}-\d{2})\//
+
+/**
+ * Official addresses of a layer of the Etalab GeoJSON edition: one file a département, or one a commune when communes are asked for.
+ * `millesime` is `latest` (redirects to the newest vintage) or the date of a vintage, YYYY-MM-DD.
+ */
+export function etalabLayer(layer: 'parcelles' | 'batiments'): Dataset['sources'] {
+  return ({ area, communes }, _territory, millesime) => {
+    const base = `${ROOT}/${millesime}/geojson`
+    if (!communes) return [{ url: `${base}/departements/${area}/cadastre-${area}-${layer}.json.gz` }]
+    return communes.map((commune) => ({
+      url: `${base}/communes/${area}/${commune}/cadastre-${commune}-${layer}.json.gz`,
+      commune,
+    }))
+  }
+}
+
+export const sources = etalabLayer('parcelles')

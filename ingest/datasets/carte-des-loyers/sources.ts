@@ -1,0 +1,38 @@
+import { basename } from 'node:path'
+import type { FetchedSource, Source } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+
+/** Kind of dwelling a file predicts for. */
+export type Dwelling = 'flat' | 'flat-1-2-rooms' | 'flat-3-rooms-or-more' | 'house'
+
+const EDITION =
+  'https://static.data.gouv.fr/resources/carte-des-loyers-indicateurs-de-loyers-dannonce-par-commune-en-2025'
+
+/** Files of the edition: data.gouv.fr dates the folder of each upload, so a new edition means new addresses here. */
+const FILES: readonly { dwelling: Dwelling; name: string; uploaded: string }[] = [
+  { dwelling: 'flat', name: 'pred-app-mef-dhup.csv', uploaded: '20251211-145010' },
+  { dwelling: 'flat-1-2-rooms', name: 'pred-app12-mef-dhup.csv', uploaded: '20251211-144934' },
+  { dwelling: 'flat-3-rooms-or-more', name: 'pred-app3-mef-dhup.csv', uploaded: '20251211-144951' },
+  { dwelling: 'house', name: 'pred-mai-mef-dhup.csv', uploaded: '20251211-145039' },
+]
+
+/** Year of the edition whose addresses are known. */
+export const EDITION_YEAR = '2025'
+
+/** The four files of the edition. Optional one by one: a mirror may hold some of them only. */
+export function sources(): Source[] {
+  return FILES.map(({ name, uploaded }) => ({
+    url: `${EDITION}/${uploaded}/${name}`,
+    optional: true as const,
+  }))
+}
+
+/** The dwelling a source predicts for, by its name. Throws IngestError that tells the names expected. */
+export function dwellingOf(source: FetchedSource): Dwelling {
+  const name = basename(source.file ?? source.url).replace(/\.gz$/i, '')
+  const found = FILES.find((file) => file.name === name)
+  if (found) return found.dwelling
+  throw new IngestError(
+    `carte-des-loyers: ${name} is not one of its files: ${FILES.map((file) => file.name).join(', ')}`,
+  )
+}

@@ -1,0 +1,72 @@
+import type { DuckDBBlobValue } from '@duckdb/node-api'
+import { irisContours, irisNames, parcelIris } from '../../../shared/documents/places.ts'
+import { polygonsToGeoJson } from '../../../shared/geo/geojson.ts'
+import { insidePoint } from '../../../shared/geo/inside-point.ts'
+import { simplifyGeometry } from '../../../shared/geo/simplify-geometry.ts'
+import { decodeWkb } from '../../../shared/geo/wkb.ts'
+import { geometrySchema } from '../../../shared/schemas/geometry.ts'
+import type { ReadModelInput, Written } from '../../dataset.ts'
+import { ParcelLocator } from '../../links/parcel-locator.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { DocumentFile, writeDocuments } from '../../readmodel/write-documents.ts'
+import { IrisFinder } from './finder.ts'
+
+/** Positions of a contour: enough to draw a quarter on a screen, some 5 kB. */
+const MAX_POSITIONS = 200
+
+/**
+ * Builds, for one area: what each IRIS is (documents `iris`), its contour (`iris-contours`), and the IRIS of every parcel of the cadastre, as documents
+ * `parcel-iris` for the API and as a lake file of the same kind (idu, iris, method) for the datasets that come after.
+ */
+export async function readModel(input: ReadModelInput): Promise<Written[]> {
+  const lake = parquet(input.lake('iris'))
+  return withDuckDb(input.workDir, async (db) => {
+    await db.run('SET enable_geoparquet_conversion = false')
+    const names = sql`SELECT iris, CAST(json_object('code', iris, 'name', name, 'type', type, 'commune', commune) AS VARCHAR)
+       FROM ${lake} ORDER BY iris`
+    const written = [
+      await writeDocuments(db, irisNames, input.workDir, names),
+      await writeContours(db, lake, input.workDir),
+    ]
+    const parcels = await ParcelLocator.open(input.files, input.area)
+    if (parcels) written.push(...(await writeLinks(db, lake, parcels, input)))
+    return written
+  })
+}
+
+/** The contour of each IRIS, simplified, as GeoJSON (kind `iris-contours`, by code). The exact one is in the lake. */
+async function writeContours(db: Database, lake: Sql, workDir: string): Promise<Written> {
+  const file = new DocumentFile(irisContours, workDir)
+  for (const [iris, blob] of await db.all(sql`SELECT iris, geometry FROM ${lake} ORDER BY iris`)) {
+    const text = polygonsToGeoJson(decodeWkb((blob as DuckDBBlobValue).bytes))
+    const contour = simplifyGeometry(geometrySchema.parse(JSON.parse(text)), MAX_POSITIONS)
+    file.put(irisContours.key(String(iris)), contour)
+  }
+  return file.close()
+}
+
+async function writeLinks(
+  db: Database,
+  lake: Sql,
+  parcels: ParcelLocator,
+  { territory, workDir }: ReadModelInput,
+): Promise<Written[]> {
+  const finder = new IrisFinder()
+  const shapes = await db.all(sql`SELECT iris, commune, geometry FROM ${lake} ORDER BY iris`)
+  for (const [iris, commune, geometry] of shapes)
+    finder.add(String(iris), String(commune), decodeWkb((geometry as DuckDBBlobValue).bytes))
+  await db.run('CREATE TABLE links (idu VARCHAR, iris VARCHAR, "method" VARCHAR)')
+  const links = await db.writer('links')
+  const file = new DocumentFile(parcelIris, workDir)
+  for (const { idu, polygons } of parcels.each()) {
+    const code = idu.slice(0, 5)
+    const { iris, method } = finder.find(territory.resolve(code)?.code ?? code, ...insidePoint(polygons))
+    links.row(idu, iris, method)
+    file.put(parcelIris.key(idu), { iris, method })
+  }
+  links.close()
+  const lakeFile = await writeLakeFile(db, workDir, 'parcel-iris', 'SELECT * FROM links ORDER BY idu')
+  return [await file.close(), lakeFile]
+}

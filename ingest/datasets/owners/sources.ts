@@ -1,0 +1,71 @@
+import type { Territory } from '../../../shared/territory/territory.ts'
+import type { AreaUnit, Source } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+
+const ATTACHMENTS =
+  'https://data.economie.gouv.fr/api/v2/catalog/datasets/fichiers-des-locaux-et-des-parcelles-des-personnes-morales/attachments'
+
+/** A year's attachments: the parcels in two archives, the premises in one. */
+interface Vintage {
+  year: number
+  /** Last département of the first archive of parcels, and the names of both. */
+  parcels: { upTo: number; names: readonly [string, string] }
+  premises: string
+}
+
+/** Names change every year without a rule: these are the published ones, newest first. */
+const VINTAGES: readonly Vintage[] = [
+  {
+    year: 2025,
+    parcels: {
+      upTo: 56,
+      names: [
+        'fichier_des_parcelles_situation_2025_dpts_01_a_56_zip',
+        'fichier_des_parcelles_situation_2025_dpts_57_a_976_zip',
+      ],
+    },
+    premises: 'fichier_des_locaux_situation_2025_zip',
+  },
+  {
+    year: 2024,
+    parcels: {
+      upTo: 60,
+      names: [
+        'fichier_des_parcelles_situation_2024_dpts_01_a_60_zip',
+        'fichiers_des_parcelles_situation_2024_dpts_61_a_976_zip',
+      ],
+    },
+    premises: 'fichier_des_locaux_situation_2024_zip',
+  },
+  {
+    year: 2023,
+    parcels: {
+      upTo: 61,
+      names: [
+        'fichier_des_parcelles_situation_2023_dept_01_a_61_zip',
+        'fichier_des_parcelles_situation_2023_dept_62_a_976_zip',
+      ],
+    },
+    premises: 'fichier_des_locaux_situation_2023_zip',
+  },
+]
+
+/**
+ * The archives of the year that hold the unit's département: parcels, and premises (built units), which may be missing. `millesime`
+ * is `latest` or 1 January of a year. Throws IngestError when the names of that year are not known.
+ */
+export function sources(unit: AreaUnit, _territory: Territory, millesime: string): Source[] {
+  const vintage =
+    millesime === 'latest' ? VINTAGES[0]! : VINTAGES.find(({ year }) => millesime === `${year}-01-01`)
+  if (!vintage)
+    throw new IngestError(
+      `owners: no addresses are known for the situation of ${millesime}. Ask for ${VINTAGES.map(({ year }) => `${year}-01-01`).join(', ')}, ` +
+        `or give the files of that year: --file owners=PM_YY_NB_${unit.area}0.csv`,
+    )
+  const departement = Number.parseInt(unit.area, 10)
+  const [first, second] = vintage.parcels.names
+  return [
+    { url: `${ATTACHMENTS}/${departement <= vintage.parcels.upTo ? first : second}` },
+    { url: `${ATTACHMENTS}/${vintage.premises}`, optional: true },
+  ]
+}

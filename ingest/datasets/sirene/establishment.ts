@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { activity, activity2025, headcount } from '../../labels/labels.ts'
+import { ident, joinSql, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+
+const text = z.string().nullable()
+
+/** The columns of the lake's establishments that documents are made of. */
+export const establishmentRow = z.object({
+  siret: z.string(),
+  siren: z.string(),
+  publiable: z.boolean(),
+  creation: text,
+  debut: text,
+  etat: text,
+  siege: z.boolean(),
+  effectif: text,
+  annee_effectif: text,
+  complement: text,
+  numero: text,
+  repetition: text,
+  type_voie: text,
+  libelle_voie: text,
+  code_postal: text,
+  libelle_commune: text,
+  libelle_commune_etranger: text,
+  libelle_pays: text,
+  commune: text,
+  enseigne: text,
+  nom_usuel: text,
+  naf: text,
+  nomenclature: text,
+  naf25: text,
+  employeur: text,
+})
+export type EstablishmentRow = z.infer<typeof establishmentRow>
+
+/** Column list of `establishmentRow` under an alias. */
+export const establishmentColumns = (alias: Sql): Sql =>
+  joinSql(Object.keys(establishmentRow.shape).map((name) => sql`${alias}.${ident(name)}`))
+
+/** Longest free text of the register kept in an answer, in characters. */
+const MAX_TEXT = 200
+
+const short = (value: string | null): string | null =>
+  value === null || value === '' ? null : value.slice(0, MAX_TEXT)
+
+/** Where an establishment is. Its holder's opposition leaves the commune alone. */
+export function addressOf(row: EstablishmentRow) {
+  const street = [row.numero, row.repetition, row.type_voie, row.libelle_voie]
+    .filter((part) => part !== null && part !== '')
+    .join(' ')
+  return {
+    street: short(street),
+    complement: short(row.complement),
+    postcode: row.code_postal,
+    municipality: row.commune === null ? null : { code: row.commune, name: row.libelle_commune },
+    country: row.libelle_pays,
+    foreignCity: row.libelle_commune_etranger,
+  }
+}
+
+/** An establishment as answers show it. */
+export function describeEstablishment(row: EstablishmentRow) {
+  return {
+    siret: row.siret,
+    name: short(row.nom_usuel) ?? short(row.enseigne),
+    headOffice: row.siege,
+    active: row.etat === 'A',
+    createdAt: row.creation,
+    sinceInThisState: row.debut,
+    activity: activity(row.naf, row.nomenclature),
+    activity2025: activity2025(row.naf25),
+    headcount: headcount(row.effectif, row.annee_effectif),
+    employer: row.employeur === null ? null : row.employeur === 'O',
+    address: addressOf(row),
+  }
+}

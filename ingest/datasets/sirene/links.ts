@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { ReadModelInput } from '../../dataset.ts'
+import type { ParcelLocator } from '../../links/parcel-locator.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { joinSql, parquet, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { STOCK_POINT } from './points.ts'
+// Codes of `typeVoieEtablissement` and the words that the BAN writes in full (INSEE's nomenclature of street types).
+import streetTypes from './street-types.json' with { type: 'json' }
+
+/** Metres from a point to the parcel it is taken for when it lies in the street before it. */
+const NEAR_METRES = 20
+
+/**
+ * How far a point's parcel can be trusted, by INSEE's quality: 11 number found in a sure street, 21 in a probable one; the stock's own
+ * point says nothing. 12 and 22 stand anywhere along the street: no parcel can be told from them.
+ */
+const TRUST: Readonly<Record<string, number>> = { '11': 0.9, '21': 0.7, [STOCK_POINT]: 0.6 }
+
+const located = z.object({ siret: z.string(), lng: z.number(), lat: z.number(), qualite_xy: z.string() })
+
+/**
+ * Fills `links` (siret, idu, method, score, distance in metres): the parcels of each active establishment that may be shown, by its
+ * address, else the one at its point. Nobody who opposed publication is there.
+ */
+export async function linkEstablishments(
+  db: Database,
+  locator: ParcelLocator,
+  input: Pick<ReadModelInput, 'files' | 'area'>,
+): Promise<void> {
+  await db.run(
+    'CREATE TABLE links (siret VARCHAR, idu VARCHAR, method VARCHAR, score DOUBLE, distance DOUBLE)',
+  )
+  await linkByAddress(db, input)
+  const found = await db.objects(
+    `SELECT siret, lng, lat, qualite_xy FROM establishments
+     WHERE ici AND publiable AND etat = 'A' AND lng IS NOT NULL AND siret NOT IN (SELECT siret FROM links) ORDER BY siret`,
+  )
+  const links = found.flatMap((object) => {
+    const { siret, lng, lat, qualite_xy } = located.parse(object)
+    const trust = TRUST[qualite_xy]
+    const parcel = trust === undefined ? undefined : locator.locate(lng, lat, NEAR_METRES)
+    if (trust === undefined || !parcel) return []
+    const { idu, method, distanceMetres } = parcel
+    return [[siret, idu, method, scoreOf(trust, distanceMetres), Math.round(distanceMetres * 100) / 100]]
+  })
+  await db.append('links', links)
+}
+
+/** Trust falls to its half at the farthest distance taken, two decimals. */
+function scoreOf(trust: number, distanceMetres: number): number {
+  return Math.round(trust * (1 - distanceMetres / NEAR_METRES / 2) * 100) / 100
+}
+
+/** Words that the register shortens inside names, where they can mean nothing else. */
+const SHORTENED = { st: 'saint', ste: 'sainte', pte: 'porte' } as const
+
+/** Text in the letters that street names are compared in: no accents, case or punctuation, one space between words. */
+const folded = (text: Sql) =>
+  Object.entries(SHORTENED).reduce(
+    (folding, [short, word]) =>
+      sql`regexp_replace(${folding}, ${quoted(`\\b${short}\\b`)}, ${quoted(word)}, 'g')`,
+    sql`trim(regexp_replace(replace(replace(strip_accents(lower(${text})), 'œ', 'oe'), 'æ', 'ae'), '[^a-z0-9]+', ' ', 'g'))`,
+  )
+
+/** `bis` in the BAN of some communes, `b` in that of others, `B` or `BIS` in the register: the letter is compared. */
+const repetition = (text: Sql) =>
+  sql`CASE lower(coalesce(${text}, '')) WHEN 'bis' THEN 'b' WHEN 'ter' THEN 't' WHEN 'quater' THEN 'q' WHEN 'quinquies' THEN 'c'
+    ELSE lower(coalesce(${text}, '')) END`
+
+/** How far the parcel of an address can be trusted, by how the BAN's address was tied to it. */
+const SCORE = sql`CASE l.method WHEN 'declared' THEN 1 WHEN 'contained' THEN 0.95 ELSE 0.75 END`
+
+/**
+ * Adds to `links` the active establishments of `establishments` whose address is one of the BAN, word for word: same commune, number,
+ * repetition, type and name of street. They get the parcels of that address. Nothing happens where the release has no BAN.
+ */
+async function linkByAddress(
+  db: Database,
+  { files, area }: Pick<ReadModelInput, 'files' | 'area'>,
+): Promise<void> {
+  const addresses = files.path({ dataset: 'ban', role: 'lake', kind: 'addresses' }, area)
+  const parcels = files.path({ dataset: 'ban', role: 'lake', kind: 'address-parcels' }, area)
+  if (addresses === undefined || parcels === undefined) return
+  const types = Object.entries(streetTypes).map(([code, words]) => sql`(${quoted(code)}, ${quoted(words)})`)
+  await db.run(
+    sql`INSERT INTO links
+     WITH types(code, words) AS (VALUES ${joinSql(types)}),
+     ban AS (SELECT id, commune, CAST(numero AS VARCHAR) AS numero, ${repetition(sql`rep`)} AS rep, street
+       FROM (SELECT *, unnest(list_distinct([${folded(sql`nom_voie`)}, ${folded(sql`coalesce(nom_afnor, '')`)}])) AS street
+             FROM ${parquet(addresses)}) WHERE street <> ''),
+     register AS (SELECT siret, commune, ltrim(regexp_extract(numero, '^[0-9]+'), '0') AS numero, ${repetition(sql`repetition`)} AS rep,
+         unnest(list_distinct([${folded(sql`concat_ws(' ', coalesce(t.words, type_voie), libelle_voie)`)},
+           ${folded(sql`concat_ws(' ', type_voie, libelle_voie)`)}])) AS street
+       FROM establishments e LEFT JOIN types t ON t.code = e.type_voie
+       WHERE ici AND publiable AND etat = 'A' AND numero IS NOT NULL AND libelle_voie IS NOT NULL)
+     SELECT r.siret, l.idu, 'address', max(${SCORE}), min(l.distance_m)
+     FROM register r JOIN ban b USING (commune, numero, rep, street)
+     JOIN ${parquet(parcels)} l ON l.ban_id = b.id
+     GROUP BY r.siret, l.idu`,
+  )
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { z } from 'zod'
+import { BEGINNING, RANK_LENGTH, SIREN_LENGTH } from '../../../shared/company-words.ts'
+import { companyBeginnings, companyWords } from '../../../shared/documents/companies.ts'
+import { searchWords } from '../../../shared/search-words.ts'
+import type { Written } from '../../dataset.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { streamAs } from '../../pipeline/duckdb/rows.ts'
+import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
+import { DocumentFile } from '../../readmodel/write-documents.ts'
+
+/** Companies listed under one word: "SCI" has a million, of which the most important are enough to rank an answer. */
+const MAX_LISTED = 20_000
+
+/** Words listed under one beginning: those of most companies. */
+const MAX_WORDS = 2000
+
+const wordRow = z.object({
+  word: z.string(),
+  rank: z.string().length(RANK_LENGTH),
+  siren: z.string().length(SIREN_LENGTH),
+})
+
+/**
+ * Words of names → companies, the most important first. The pairs are laid on disk and sorted by DuckDB, so that the thirty million
+ * names of France need no memory.
+ */
+export class NameIndex {
+  readonly #path: string
+  readonly #stream: WriteStream
+
+  constructor(path: string) {
+    this.#path = path
+    this.#stream = createWriteStream(path)
+  }
+
+  /** Adds a company under each word of its names. `rank` 0..99: the lower, the earlier. */
+  async add(siren: string, names: readonly (string | null)[], rank: number): Promise<void> {
+    const words = new Set(names.flatMap((name) => (name === null ? [] : searchWords(name))))
+    let lines = ''
+    for (const word of words) lines += `${word}\t${String(rank).padStart(2, '0')}\t${siren}\n`
+    if (lines !== '' && !this.#stream.write(lines)) await once(this.#stream, 'drain')
+  }
+
+  /** No more names come. */
+  async end(): Promise<void> {
+    this.#stream.end()
+    await finished(this.#stream)
+  }
+
+  /**
+   * Writes documents by word: `{ count, sirens, ranks }`, sirens being 9 digits each and ranks 2, one behind the other in the same
+   * order; and by the first letters of words the words that begin so, `[word, companies]`, those of most companies first.
+   */
+  async write(db: Database, workDir: string): Promise<Written[]> {
+    const words = new DocumentFile(companyWords, workDir)
+    const beginnings = new DocumentFile(companyBeginnings, workDir)
+    let entry = { word: '', count: 0, sirens: '', ranks: '' }
+    let group = { beginning: '', words: [] as [word: string, count: number][] }
+    const flushGroup = () => {
+      const listed = group.words.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_WORDS)
+      if (listed.length > 0) beginnings.put(companyBeginnings.key(group.beginning), listed)
+    }
+    const flush = () => {
+      const { word, ...posting } = entry
+      if (word === '') return
+      words.put(companyWords.key(word), posting)
+      if (word.length < BEGINNING) return
+      const beginning = word.slice(0, BEGINNING)
+      if (beginning !== group.beginning) {
+        flushGroup()
+        group = { beginning, words: [] }
+      }
+      group.words.push([word, posting.count])
+    }
+    const rows = streamAs(
+      db,
+      sql`SELECT word, rank, siren FROM read_csv(${quoted(this.#path)}, auto_detect = false, header = false, delim = '\t', quote = '',
+         escape = '', columns = {'word': 'VARCHAR', 'rank': 'VARCHAR', 'siren': 'VARCHAR'}) ORDER BY word, rank, siren`,
+      wordRow,
+    )
+    for await (const { word, rank, siren } of rows) {
+      if (word !== entry.word) {
+        flush()
+        entry = { word, count: 0, sirens: '', ranks: '' }
+      }
+      entry.count++
+      if (entry.count > MAX_LISTED) continue
+      entry.sirens += siren
+      entry.ranks += rank
+    }
+    flush()
+    flushGroup()
+    return [await words.close(), await beginnings.close()]
+  }
+}

@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { companyCards, companyEstablishments, occupants } from '../../../shared/documents/companies.ts'
+import { occupantsSchema } from '../../../shared/schemas/occupant.ts'
+import type { GatherInput, ReadModelInput, Written } from '../../dataset.ts'
+import { ParcelLocator } from '../../links/parcel-locator.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { groupsOf, streamAs } from '../../pipeline/duckdb/rows.ts'
+import { ident, joinSql, parquet, sql } from '../../pipeline/duckdb/sql.ts'
+import { DocumentFile } from '../../readmodel/write-documents.ts'
+import { describeCompany, nameOf, type UnitRow, unitRow } from './card.ts'
+import {
+  describeEstablishment,
+  type EstablishmentRow,
+  establishmentColumns,
+  establishmentRow,
+} from './establishment.ts'
+import { linkEstablishments } from './links.ts'
+import { NameIndex } from './name-index.ts'
+
+/** An address where a domiciliation agent hosts thousands of companies is told by its count, not listed to its end. */
+const MAX_OCCUPANTS = 500
+
+const occupantRow = establishmentRow.extend({
+  idu: z.string(),
+  method: occupantsSchema.element.shape.match.shape.method,
+  score: z.number(),
+  distance: z.number().nullable(),
+  total: z.number(),
+})
+
+/**
+ * Ties the establishments of an area to parcels and writes, parcel by parcel, who is there: links (lake) and documents of kind
+ * `occupants`. Without a cadastre for the area there is nothing to tie to.
+ */
+export async function readModel(input: ReadModelInput): Promise<Written[]> {
+  const locator = await ParcelLocator.open(input.files, input.area)
+  if (!locator) return []
+  return withDuckDb(input.workDir, async (db) => {
+    await db.run(
+      sql`CREATE TEMP VIEW establishments AS SELECT * FROM ${parquet(input.lake('establishments'))}`,
+    )
+    await linkEstablishments(db, locator, input)
+    const links = 'SELECT * FROM links ORDER BY idu, siret'
+    return [
+      await writeLakeFile(db, input.workDir, 'establishment-parcels', links),
+      await writeOccupants(db, input.workDir),
+    ]
+  })
+}
+
+async function writeOccupants(db: Database, workDir: string): Promise<Written> {
+  const rows = streamAs(
+    db,
+    sql`SELECT ${establishmentColumns(sql`e`)}, l.idu, l.method, l.score, l.distance,
+       count(*) OVER (PARTITION BY l.idu)::INTEGER AS total
+     FROM links l JOIN establishments e USING (siret)
+     QUALIFY row_number() OVER (PARTITION BY l.idu ORDER BY e.effectif = 'NN', e.effectif DESC NULLS LAST, e.siret) <= ${MAX_OCCUPANTS}
+     ORDER BY l.idu, e.effectif = 'NN', e.effectif DESC NULLS LAST, e.siret`,
+    occupantRow,
+  )
+  const file = new DocumentFile(occupants, workDir)
+  for await (const [idu, found] of groupsOf(rows, (row) => row.idu))
+    file.put(occupants.key(idu), { count: found[0].total, occupants: found.map(describeOccupant) })
+  return file.close()
+}
+
+function describeOccupant(row: z.infer<typeof occupantRow>) {
+  const { siren, method, score, distance } = row
+  const match = { method, score, ...(distance === null ? {} : { distanceMeters: distance }) }
+  return { siren, ...describeEstablishment(row), match }
+}
+
+/** La Poste has ten thousand establishments: a record lists the largest of them and counts them all. */
+const MAX_ESTABLISHMENTS = 200
+
+/**
+ * Gathers the companies seen in any area: documents by SIREN (`company`, `company-establishments`), an index of their names
+ * (`company-words`, `company-beginnings`), and the list of them as Parquet (`companies`).
+ */
+export async function gather({ files, workDir }: GatherInput): Promise<Written[]> {
+  const lakes = (kind: string) =>
+    parquet(...files.all({ dataset: 'sirene', role: 'lake', kind }).map(({ path }) => path))
+  return withDuckDb(workDir, async (db) => {
+    await db.run(
+      sql`CREATE TEMP VIEW all_units AS SELECT * FROM ${lakes('units')};
+       CREATE TEMP VIEW all_establishments AS SELECT * FROM ${lakes('establishments')}`,
+    )
+    const names = new NameIndex(join(workDir, 'names.tsv'))
+    const company = await writeCards(db, workDir, names)
+    const establishments = await writeEstablishments(db, workDir)
+    const words = await names.write(db, workDir)
+    const list = await writeLakeFile(
+      db,
+      workDir,
+      'companies',
+      `SELECT siren, bool_and(publiable) AS publiable, any_value(forme) AS forme, any_value(naf) AS naf
+       FROM all_units GROUP BY siren ORDER BY siren`,
+    )
+    return [company, establishments, ...words, list]
+  })
+}
+
+const headOffice = z.object(
+  Object.fromEntries(
+    Object.entries(establishmentRow.shape).map(([name, type]) => [`s_${name}`, type.nullable()]),
+  ),
+)
+
+/** A company seen in several areas comes once; where its copies differ, the one that opposed publication holds. */
+async function writeCards(db: Database, workDir: string, names: NameIndex): Promise<Written> {
+  const file = new DocumentFile(companyCards, workDir)
+  const units = joinSql(Object.keys(unitRow.shape).map((name) => sql`u.${ident(name)}`))
+  const columns = Object.keys(establishmentRow.shape)
+  const office = joinSql(columns.map((name) => sql`s.${ident(name)} AS ${ident(`s_${name}`)}`))
+  const rows = streamAs(
+    db,
+    sql`SELECT ${units}, ${office} FROM all_units u LEFT JOIN all_establishments s
+       ON s.siege AND s.siren = u.siren AND s.siret = u.siren || u.nic_siege
+     ORDER BY u.siren, u.publiable, s.publiable`,
+    unitRow.and(headOffice),
+  )
+  for await (const [siren, [row]] of groupsOf(rows, (row) => row.siren)) {
+    file.put(companyCards.key(siren), describeCompany(row, officeOf(row)))
+    if (row.publiable) await names.add(row.siren, [nameOf(row), row.sigle, row.nom_usuel], importance(row))
+  }
+  await names.end()
+  return file.close()
+}
+
+function officeOf(row: Record<string, unknown>): EstablishmentRow | undefined {
+  if (row.s_siret === null) return undefined
+  return establishmentRow.parse(
+    Object.fromEntries(Object.keys(establishmentRow.shape).map((name) => [name, row[`s_${name}`]])),
+  )
+}
+
+/** Brackets of headcount from the smallest to the largest. */
+const BRACKETS = [
+  ...['NN', '00', '01', '02', '03', '11', '12', '21', '22'],
+  ...['31', '32', '41', '42', '51', '52', '53'],
+]
+
+/** Rank of a company among those with the same words: 0 comes first. Active before ceased, then the larger. */
+function importance({ etat, effectif }: UnitRow): number {
+  const size = effectif === null ? -1 : BRACKETS.indexOf(effectif)
+  return (etat === 'A' ? 0 : 50) + BRACKETS.length - 1 - size
+}
+
+async function writeEstablishments(db: Database, workDir: string): Promise<Written> {
+  const rows = streamAs(
+    db,
+    sql`SELECT ${establishmentColumns(sql`e`)}, coalesce(n.actifs, 0) AS actifs
+     FROM all_establishments e LEFT JOIN (SELECT siren, max(actifs) AS actifs FROM all_units GROUP BY siren) n USING (siren)
+     WHERE e.etat = 'A' ORDER BY e.siren, NOT e.siege, e.effectif = 'NN', e.effectif DESC NULLS LAST, e.siret, e.publiable`,
+    establishmentRow.extend({ actifs: z.number() }),
+  )
+  const file = new DocumentFile(companyEstablishments, workDir)
+  for await (const [siren, all] of groupsOf(rows, (row) => row.siren)) {
+    // An establishment that several areas hold comes once from each.
+    const own = all.filter((row, i) => row.siret !== all[i - 1]?.siret)
+    const list = own.slice(0, MAX_ESTABLISHMENTS).map(describeEstablishment)
+    const establishments = {
+      activeCount: Math.max(all[0].actifs, own.length),
+      loadedCount: own.length,
+      returned: list.length,
+      limit: MAX_ESTABLISHMENTS,
+      truncated: own.length > list.length,
+      list,
+    }
+    file.put(companyEstablishments.key(siren), { establishments })
+  }
+  return file.close()
+}

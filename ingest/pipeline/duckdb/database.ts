@@ -1,0 +1,219 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type DuckDBAppender,
+  type DuckDBConnection,
+  type DuckDBDataChunk,
+  DuckDBInstance,
+  type DuckDBValue,
+  type Json,
+  LIST,
+  listValue,
+  VARCHAR,
+} from '@duckdb/node-api'
+import type { z } from 'zod'
+import { asSql, type Statement } from './sql.ts'
+
+/** Memory DuckDB may use during an ingest before it spills to the work folder. */
+const MEMORY_LIMIT = '1GB'
+
+/** A column's value: a number also fits INTEGER and BIGINT columns, bytes a BLOB, texts a VARCHAR[]. */
+export type Cell = string | number | bigint | boolean | Uint8Array | readonly string[] | null
+
+type Bound = Readonly<Record<string, string | number>>
+
+/** Gives the results of queries. */
+export interface Reader {
+  /** All rows. */
+  all<S extends string>(query: Statement<S>, bound?: Bound): Promise<DuckDBValue[][]>
+  /** The first value of the first row. */
+  value<S extends string>(query: Statement<S>, bound?: Bound): Promise<DuckDBValue>
+  /** All rows as objects by column, in JSON's types: a BIGINT is a text, a list an array. */
+  objects<S extends string>(query: Statement<S>): Promise<Record<string, Json>[]>
+  /** All rows in JSON's types. */
+  json<S extends string>(query: Statement<S>): Promise<Json[][]>
+  /** All rows, each in the shape of the schema. Throws when one has not: query and schema differ. */
+  rowsAs<T extends z.ZodType, S extends string>(row: T, query: Statement<S>): Promise<z.output<T>[]>
+  /** How many rows a table, a file or a query in parentheses has. */
+  count<S extends string>(from: Statement<S>): Promise<number>
+  /** The rows chunk by chunk, never all at once: the next chunk is read while the caller works on the one he has. */
+  stream<S extends string>(query: Statement<S>): AsyncGenerator<DuckDBDataChunk>
+  /** The same row by row, as objects by column name; numbers that DuckDB gives as bigint become numbers. */
+  streamObjects<S extends string>(query: Statement<S>): AsyncGenerator<Record<string, unknown>>
+}
+
+/** Appends rows to one table. It has a connection of its own, so that results may be streamed meanwhile. */
+export interface Writer {
+  /** One row, its values in the order of the columns. A value that does not fit its column throws at a later row or at `close`. */
+  row(...cells: readonly Cell[]): void
+  chunk(chunk: DuckDBDataChunk): void
+  /** Makes the rows visible to readers; more may follow. */
+  flush(): void
+  close(): void
+}
+
+/**
+ * An in-memory DuckDB. Statements and results go over one connection, each writer has another: an appender flushes by itself after
+ * 204,800 rows, and on the connection of a stream that ends the stream without an error. For the same reason nothing else can be run
+ * while a stream is open: it throws. Writers see no temporary tables.
+ */
+export class Database implements Reader {
+  readonly #instance: DuckDBInstance
+  readonly #connection: DuckDBConnection
+  readonly #writers: DuckDBConnection[] = []
+  #streaming = false
+
+  private constructor(instance: DuckDBInstance, connection: DuckDBConnection) {
+    this.#instance = instance
+    this.#connection = connection
+  }
+
+  /** Opens one that spills into `spillDir`. Extensions are never fetched: a query that needs one fails instead of reaching for the network. */
+  static async open(spillDir: string): Promise<Database> {
+    await mkdir(spillDir, { recursive: true })
+    const instance = await DuckDBInstance.create(':memory:', {
+      memory_limit: MEMORY_LIMIT,
+      temp_directory: spillDir,
+      preserve_insertion_order: 'true',
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+    })
+    return new Database(instance, await instance.connect())
+  }
+
+  /** Runs a statement; gives the number of rows it changed or copied. */
+  async run<S extends string>(statement: Statement<S>, bound?: Bound): Promise<number> {
+    const [row] = await this.all(statement, bound)
+    return Number(row?.[0] ?? 0)
+  }
+
+  async all<S extends string>(query: Statement<S>, bound?: Bound): Promise<DuckDBValue[][]> {
+    return (await this.#read(query, bound)).getRows()
+  }
+
+  async value<S extends string>(query: Statement<S>, bound?: Bound): Promise<DuckDBValue> {
+    return (await this.all(query, bound))[0]![0]!
+  }
+
+  async objects<S extends string>(query: Statement<S>): Promise<Record<string, Json>[]> {
+    return (await this.#read(query)).getRowObjectsJson()
+  }
+
+  async json<S extends string>(query: Statement<S>): Promise<Json[][]> {
+    return (await this.#read(query)).getRowsJson()
+  }
+
+  async rowsAs<T extends z.ZodType, S extends string>(row: T, query: Statement<S>): Promise<z.output<T>[]> {
+    return (await this.all(query)).map((found) => row.parse(found))
+  }
+
+  async count<S extends string>(from: Statement<S>): Promise<number> {
+    const counted = await this.#ready().runAndReadAll(`SELECT count(*) FROM ${asSql(from).text}`)
+    return Number(counted.getRows()[0]![0])
+  }
+
+  async *stream<S extends string>(query: Statement<S>): AsyncGenerator<DuckDBDataChunk> {
+    for await (const { chunk } of this.#chunks(query)) yield chunk
+  }
+
+  async *streamObjects<S extends string>(query: Statement<S>): AsyncGenerator<Record<string, unknown>> {
+    for await (const { chunk, names } of this.#chunks(query))
+      for (const values of chunk.getRows()) {
+        const row: Record<string, unknown> = {}
+        for (const [i, value] of values.entries())
+          row[names[i]!] = typeof value === 'bigint' ? Number(value) : value
+        yield row
+      }
+  }
+
+  async *#chunks<S extends string>(query: Statement<S>) {
+    const connection = this.#ready()
+    this.#streaming = true
+    try {
+      const result = await connection.stream(asSql(query).text)
+      const names = result.columnNames()
+      const chunks = result[Symbol.asyncIterator]()
+      let next = chunks.next()
+      try {
+        for (let chunk = await next; !chunk.done; chunk = await next) {
+          next = chunks.next()
+          yield { chunk: chunk.value, names }
+        }
+      } finally {
+        // One that failed was thrown above, unless the caller stopped before he would have seen it.
+        await next.catch(() => undefined)
+      }
+    } finally {
+      this.#streaming = false
+    }
+  }
+
+  /** Opens a writer of a table that is not temporary. */
+  async writer(table: string): Promise<Writer> {
+    const connection = await this.#instance.connect()
+    this.#writers.push(connection)
+    return writerOf(await connection.createAppender(table))
+  }
+
+  /** Makes a table (`name` and what stands in the parentheses of CREATE TABLE) and fills it. One of that name is replaced. */
+  async fill<S extends string>(
+    name: string,
+    columns: Statement<S>,
+    rows: Iterable<readonly Cell[]>,
+  ): Promise<void> {
+    await this.#ready().run(`CREATE OR REPLACE TABLE "${name}" (${asSql(columns).text})`)
+    await this.append(name, rows)
+  }
+
+  /** Appends rows to a table that is not temporary. */
+  async append(table: string, rows: Iterable<readonly Cell[]>): Promise<void> {
+    const writer = await this.writer(table)
+    for (const row of rows) writer.row(...row)
+    writer.close()
+  }
+
+  close(): void {
+    for (const connection of [...this.#writers, this.#connection]) connection.closeSync()
+    this.#instance.closeSync()
+  }
+
+  #read<S extends string>(query: Statement<S>, bound?: Bound) {
+    return this.#ready().runAndReadAll(asSql(query).text, bound)
+  }
+
+  #ready(): DuckDBConnection {
+    if (this.#streaming)
+      throw new Error('A result is being streamed: nothing else can be run on its connection')
+    return this.#connection
+  }
+}
+
+function writerOf(appender: DuckDBAppender): Writer {
+  return {
+    row(...cells) {
+      for (const cell of cells) {
+        if (cell === null) appender.appendNull()
+        else if (typeof cell === 'string') appender.appendVarchar(cell)
+        else if (typeof cell === 'number') appender.appendDouble(cell)
+        else if (typeof cell === 'boolean') appender.appendBoolean(cell)
+        else if (typeof cell === 'bigint') appender.appendBigInt(cell)
+        else if (cell instanceof Uint8Array) appender.appendBlob(cell)
+        else appender.appendList(listValue([...cell]), LIST(VARCHAR))
+      }
+      appender.endRow()
+    },
+    chunk: (chunk) => appender.appendDataChunk(chunk),
+    flush: () => appender.flushSync(),
+    close: () => appender.closeSync(),
+  }
+}
+
+/** Runs `work` on a database that spills into `workDir`, and closes it. */
+export async function withDuckDb<T>(workDir: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await Database.open(join(workDir, 'duckdb-spill'))
+  try {
+    return await work(db)
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,75 @@
+/** A statement or a part of one, made by the `sql` tag: every value in it was quoted, or was itself made by the tag. */
+export class Sql {
+  readonly text: string
+
+  /** Takes the text as it is. Only the functions of this file, and tests, may call it: the tag is what keeps values quoted. */
+  constructor(text: string) {
+    this.text = text
+  }
+
+  toString(): string {
+    return this.text
+  }
+}
+
+/** Whether S is one fixed text. A text that is put together at run time is not: it must come from the tag. */
+type Fixed<S extends string> = Record<never, never> extends Record<S, 1> ? never : S
+
+/** What a function that runs SQL takes: a part made by the tag, or a text that stands in the program as it is. */
+export type Statement<S extends string> = Sql | (S & Fixed<S>)
+
+/**
+ * SQL with values in it: parts made by this tag, and numbers. A text is put in with `quoted` or `ident`; a bare string is refused by
+ * the compiler. Throws when a number is not finite.
+ */
+export function sql(texts: TemplateStringsArray, ...values: readonly (Sql | number)[]): Sql {
+  return new Sql(texts.reduce((text, next, i) => `${text}${shown(values[i - 1]!)}${next}`))
+}
+
+function shown(value: Sql | number): string {
+  if (value instanceof Sql) return value.text
+  if (!Number.isFinite(value)) throw new Error(`${value} cannot stand in a statement`)
+  return String(value)
+}
+
+/** A text as a string literal. */
+export function quoted(text: string): Sql {
+  return new Sql(`'${text.replaceAll("'", "''")}'`)
+}
+
+/** The name of a table or column. */
+export function ident(name: string): Sql {
+  return new Sql(`"${name.replaceAll('"', '""')}"`)
+}
+
+/** Parts one after the other. */
+export function joinSql(parts: readonly Sql[], separator = ', '): Sql {
+  return new Sql(parts.map(({ text }) => text).join(separator))
+}
+
+/** The names of columns, with commas between them. */
+export function idents(names: readonly string[]): Sql {
+  return joinSql(names.map(ident))
+}
+
+/** Texts as string literals, with commas between them. */
+export function quotedList(texts: readonly string[]): Sql {
+  return joinSql(texts.map(quoted))
+}
+
+/** Texts by text as a MAP. */
+export function sqlMap(labels: Readonly<Record<string, string>>): Sql {
+  return sql`map([${quotedList(Object.keys(labels))}], [${quotedList(Object.values(labels))}])`
+}
+
+/** A statement as a part of others. */
+export function asSql<S extends string>(statement: Statement<S>): Sql {
+  return statement instanceof Sql ? statement : new Sql(statement)
+}
+
+/** A Parquet file, or several of the same columns, as a table. */
+export function parquet(...paths: readonly string[]): Sql {
+  const [only, ...others] = paths
+  if (only !== undefined && others.length === 0) return sql`read_parquet(${quoted(only)})`
+  return sql`read_parquet([${quotedList(paths)}])`
+}
