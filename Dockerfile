@@ -1,6 +1,8 @@
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+# Packages are installed with links to it.
+COPY api/web/explorer-page api/web/explorer-page
 RUN npm ci --include=dev
 COPY tsconfig.json tsconfig.build.json ./
 COPY shared shared
@@ -12,12 +14,13 @@ COPY data/sample data/sample
 RUN npm run build && npm prune --omit=dev
 
 # No sources and no compiler here: bin/terrier.mjs finds dist/ ready and prepares nothing.
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production TERRIER_DATA=/data HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
+COPY api/web/explorer-page api/web/explorer-page
 COPY bin bin
 # A new named volume takes the owner of the folder it is mounted on.
 RUN mkdir /data && chown node:node /data
