@@ -114,7 +114,7 @@ function buildInputs() {
     if (!existsSync(path.join(root, room))) continue
     const names = readdirSync(path.join(root, room), { recursive: true })
     for (const name of names.sort()) {
-      if (/(?<!\.test)\.(ts|json)$/.test(name)) add(`${room}/${name.split(path.sep).join('/')}`)
+      if (/(?<!\.test)\.(ts|mjs|json)$/.test(name)) add(`${room}/${name.split(path.sep).join('/')}`)
     }
   }
   for (const name of buildSettings) add(name)

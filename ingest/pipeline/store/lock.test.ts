@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { temporaryDir } from '../../../test/support/temp.ts'
@@ -29,8 +28,7 @@ describe('publisher lock', () => {
   test('takes over also where one was killed while taking over', async () => {
     const dir = await temporaryDir()
     const gone = spawnSync(process.execPath, ['-e', '']).pid
-    for (const name of ['publisher.lock', 'publisher.lock.clearing'])
-      await writeFile(join(dir, name), String(gone))
+    for (const name of ['publisher.lock', 'publisher.lock.1']) await writeFile(join(dir, name), String(gone))
     expect(await withPublisherLock(dir, async () => 'mine')).toBe('mine')
     expect(await readdir(dir)).toEqual([])
   })
@@ -92,50 +90,4 @@ test('those who come while a lock is being made, or given back, find it held or 
     await Promise.all(Array.from({ length: 12 }, (_, i) => come(i / 2)))
   expect(worked).toBeGreaterThanOrEqual(20)
   expect(await readdir(dir)).toEqual([])
-})
-
-describe('several processes that find the lock of a dead one at the same moment', () => {
-  const PROCESSES = 6
-  const ROUNDS = 40
-  /** For each folder it is told, tries to be alone in it, and says how that went; two who are inside at once meet at its file. */
-  const PUBLISHER = `
-    import { rm, writeFile } from 'node:fs/promises'
-    const { withPublisherLock } = await import(${JSON.stringify(resolve(import.meta.dirname, '../../../dist/ingest/pipeline/store/lock.js'))})
-    process.on('message', async (dir) => {
-      const alone = async () => {
-        await writeFile(dir + '/inside', '', { flag: 'wx' })
-        await new Promise((done) => setTimeout(done, 5))
-        await rm(dir + '/inside')
-        return 'alone'
-      }
-      process.send(await withPublisherLock(dir, alone).catch((error) => error.code ?? error.cause?.code ?? String(error)))
-    })
-    process.send('ready')`
-
-  test('are inside one at a time, and nothing is left behind', async () => {
-    const gone = spawnSync(process.execPath, ['-e', '']).pid
-    const dir = await temporaryDir()
-    const children = Array.from({ length: PROCESSES }, () =>
-      spawn(process.execPath, ['--input-type=module', '-e', PUBLISHER], {
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      }),
-    )
-    const said = (child: ChildProcess) => once(child, 'message').then(([message]) => String(message))
-    try {
-      await Promise.all(children.map(said))
-      for (let round = 0; round < ROUNDS; round++) {
-        const folder = join(dir, String(round))
-        await mkdir(folder)
-        await writeFile(join(folder, 'publisher.lock'), String(gone))
-        const answers = children.map(said)
-        for (const child of children) child.send(folder)
-        const outcomes = await Promise.all(answers)
-        expect(outcomes).toContain('alone')
-        expect(outcomes.filter((outcome) => outcome !== 'alone' && outcome !== 'EBUSY')).toEqual([])
-        expect(await readdir(folder)).toEqual([])
-      }
-    } finally {
-      for (const child of children) child.kill()
-    }
-  })
 })

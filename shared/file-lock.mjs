@@ -1,0 +1,129 @@
+// @ts-check
+// Plain JavaScript: scripts/ takes the lock of the build before anything is installed or compiled.
+
+import { randomUUID } from 'node:crypto'
+import { linkSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import path from 'node:path'
+
+/** @typedef {{ path: string, pid: number, host: string }} Holder the process that holds a lock, and the file that says so */
+/** @typedef {Holder & { number: number, text: string, touched: number }} LockFile `touched`: ms since 1970 */
+
+/** @type {Set<string>} Locks this very process holds. */
+const held = new Set()
+
+/**
+ * Takes the lock named `lock`, or tells who holds it; a `holder` that is undefined is taking it at this moment: try again.
+ *
+ * The lock is a file beside which there may be others, `<lock>.1`, `<lock>.2`…: a file that a dead process left is removed only
+ * by a process that holds the lock, because of two that find it the slower would remove what the quicker has created since. A
+ * process that finds only dead ones creates the next number and looks again. If nothing else has changed, it holds the lock and
+ * removes them; else it removes its own. Two cannot both succeed: the one that creates its file second finds the other's.
+ *
+ * @param {string} lock
+ * @param {number} staleMs a holder on another machine counts as dead when it has not touched its file for so long
+ * @returns {{ taken: string, holder?: never } | { taken?: never, holder: Holder | undefined }} `taken`: the file, to be given to `giveBack`
+ * @throws {NodeJS.ErrnoException} when the folder cannot be read or written
+ */
+export function takeLock(lock, staleMs) {
+  if (held.has(lock)) return { holder: { path: lock, pid: process.pid, host: hostname() } }
+  const before = readAll(lock)
+  const holder = before.find((one) => isHeld(one, staleMs))
+  if (holder) return { holder }
+  const next = Math.max(-1, ...before.map((one) => one.number)) + 1
+  const mine = next === 0 ? lock : `${lock}.${next}`
+  if (!createWhole(mine, `${process.pid} ${hostname()} ${randomUUID()}`)) return { holder: undefined }
+  held.add(lock)
+  const others = readAll(lock).filter((one) => one.path !== mine)
+  if (textsOf(others) !== textsOf(before)) {
+    giveBack(lock, mine)
+    return { holder: undefined }
+  }
+  for (const dead of before) rmSync(dead.path, { force: true })
+  return { taken: mine }
+}
+
+/**
+ * @param {string} lock
+ * @param {string} taken  what `takeLock` gave
+ */
+export function giveBack(lock, taken) {
+  try {
+    rmSync(taken, { force: true })
+  } finally {
+    held.delete(lock)
+  }
+}
+
+/** @param {LockFile[]} files Two files with the same number and text are the same one: every text holds a random part. */
+const textsOf = (files) => files.map(({ number, text }) => `${number} ${text}`).join('\n')
+
+/**
+ * The files of a lock, in the order of their numbers. One that vanishes meanwhile is left out.
+ * @param {string} lock
+ */
+function readAll(lock) {
+  const name = path.basename(lock)
+  /** @type {LockFile[]} */
+  const found = []
+  for (const file of readdirSync(path.dirname(lock))) {
+    const end = file.startsWith(name) ? /^(?:\.(\d{1,9}))?$/.exec(file.slice(name.length)) : null
+    if (!end) continue
+    const at = path.join(path.dirname(lock), file)
+    try {
+      const text = readFileSync(at, 'utf8')
+      const [pid, host = hostname()] = text.split(' ')
+      // One that says nothing readable is of process 0, which is nobody.
+      found.push({
+        path: at,
+        number: Number(end[1] ?? 0),
+        text,
+        touched: statSync(at).mtimeMs,
+        pid: Number(pid) || 0,
+        host,
+      })
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error
+    }
+  }
+  return found.sort((a, b) => a.number - b.number)
+}
+
+/** @param {LockFile} one @param {number} staleMs */
+function isHeld(one, staleMs) {
+  // Process ids mean nothing on another machine.
+  if (one.host !== hostname()) return Date.now() - one.touched < staleMs
+  // In a container process ids repeat: a lock in our own name was left by a run that was killed.
+  if (one.pid === 0 || one.pid === process.pid) return false
+  try {
+    process.kill(one.pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+/**
+ * Creates a file with its text in one step, so that nobody reads an empty one; false when there is one already.
+ * @param {string} file
+ * @param {string} text
+ */
+function createWhole(file, text) {
+  // Two containers may have the same process id: the random part tells their files apart.
+  const temporary = `${file}.${randomUUID()}.${process.pid}.tmp`
+  try {
+    writeFileSync(temporary, text)
+    linkSync(temporary, file)
+    return true
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    return false
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+}
