@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
 import { datasets } from '../ingest/datasets/index.ts'
 import { IngestError } from '../ingest/errors.ts'
-import { requestNews } from '../jobs/ask.ts'
-import { openQueues, type Queues } from '../jobs/queues.ts'
+import { requestNews } from '../jobs/flow.ts'
+import { JobQueues } from '../jobs/job-queues.ts'
 import { cancelRun, type JobView, listJobs, retryRun } from '../jobs/runs.ts'
-import { Switchboard } from '../jobs/switchboard.ts'
 import type { Config } from '../shared/config.ts'
 import { context, print, table } from './context.ts'
 import { areaOf, redisOf } from './jobs-settings.ts'
@@ -45,7 +44,7 @@ export function addJobs(program: Command): void {
       await withQueues(async ({ queues, config }) => {
         const area = areaOf(config, options.area)
         for (const dataset of wanted)
-          await requestNews(queues, { dataset, area, millesime: options.millesime }, patience(config))
+          await requestNews(queues, { dataset, area, millesime: options.millesime }, retryPolicy(config))
       })
       process.stdout.write(`Asked for: ${wanted.join(', ')}\n`)
     })
@@ -55,7 +54,7 @@ export function addJobs(program: Command): void {
     .argument('<run>')
     .description('starts a failed or cancelled run again; what it had prepared is not done twice')
     .action(async (run: string) => {
-      const dataset = await withQueues(({ queues, config }) => retryRun(queues, run, patience(config)))
+      const dataset = await withQueues(({ queues, config }) => retryRun(queues, run, retryPolicy(config)))
       process.stdout.write(`Asked again for ${dataset}\n`)
     })
 
@@ -64,23 +63,20 @@ export function addJobs(program: Command): void {
     .argument('<run>')
     .description('stops a run: what waits is removed, what works is stopped, nothing of it is published')
     .action(async (run: string) => {
-      const removed = await withQueues(async ({ queues, config }) => {
-        const switchboard = new Switchboard(redisOf(config))
-        return cancelRun(queues, switchboard, run).finally(() => switchboard.close())
-      })
+      const removed = await withQueues(({ queues }) => cancelRun(queues, run))
       process.stdout.write(
         `Cancelled ${run}: ${removed} waiting job(s) removed, the rest stops within seconds\n`,
       )
     })
 }
 
-function patience({ jobs }: Config) {
+function retryPolicy({ jobs }: Config) {
   return { retryMs: jobs.retrySeconds * 1000 }
 }
 
-async function withQueues<T>(work: (given: { queues: Queues; config: Config }) => Promise<T>): Promise<T> {
+async function withQueues<T>(work: (given: { queues: JobQueues; config: Config }) => Promise<T>): Promise<T> {
   const { config } = context()
-  const queues = await openQueues(redisOf(config))
+  const queues = await JobQueues.ask(redisOf(config))
   try {
     return await work({ queues, config })
   } finally {

@@ -1,11 +1,10 @@
 import type { Command } from 'commander'
 import { datasets } from '../ingest/datasets/index.ts'
 import { keepAppointments, startClock } from '../jobs/clock.ts'
+import { JobQueues } from '../jobs/job-queues.ts'
 import { jsonLog } from '../jobs/log.ts'
 import { openOffice } from '../jobs/office/open-office.ts'
-import { openQueues } from '../jobs/queues.ts'
 import { nextAfter, readSchedule } from '../jobs/schedule.ts'
-import { Switchboard } from '../jobs/switchboard.ts'
 import { explainListen } from '../shared/explain-listen.ts'
 import { context, print, table } from './context.ts'
 import { areaOf, redisOf } from './jobs-settings.ts'
@@ -29,7 +28,7 @@ export function addSchedule(program: Command): void {
       const area = areaOf(config)
       const settings = { appointments, area, retryMs: config.jobs.retrySeconds * 1000 }
       if (options.once) {
-        const queues = await openQueues(redisUrl)
+        const queues = await JobQueues.ask(redisUrl)
         await keepAppointments({ ...settings, queues, log: () => undefined }).finally(() => queues.close())
         const now = new Date()
         const shown = appointments.map(({ dataset, pattern }) => ({
@@ -45,14 +44,12 @@ export function addSchedule(program: Command): void {
       const log = jsonLog((line) => process.stdout.write(line))
       log('info', 'clock starts', { area })
       const told = untilTold()
-      const switchboard = new Switchboard(redisUrl, log)
-      const queues = await openQueues(redisUrl, 'staying')
+      const queues = await JobQueues.stay(redisUrl, log)
       const clock = startClock({ ...settings, queues, log })
-      switchboard.onReady(clock.look)
+      queues.onReady(clock.look)
       const { adminToken, port } = config.jobs
       const office = await openOffice({
         queues,
-        switchboard,
         home,
         trustProxy: config.trustProxy,
         ...(adminToken === undefined ? {} : { adminToken }),
@@ -68,6 +65,6 @@ export function addSchedule(program: Command): void {
       await told
       await office.close()
       await clock.stop()
-      await Promise.all([queues.close(), switchboard.close()])
+      await queues.close()
     })
 }

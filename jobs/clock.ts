@@ -1,12 +1,11 @@
-import { requestNews } from './ask.ts'
-import { jobOptions, type Patience } from './flow.ts'
+import { jobOptions, type RetryPolicy, requestNews } from './flow.ts'
 import type { DetectData } from './job-data.ts'
+import type { JobQueues } from './job-queues.ts'
 import type { Log } from './log.ts'
-import type { Queues } from './queues.ts'
 import type { Appointment } from './schedule.ts'
 
-export interface ClockSettings extends Patience {
-  queues: Queues
+export interface ClockSettings extends RetryPolicy {
+  queues: JobQueues
   appointments: readonly Appointment[]
   /** What is kept fresh: communes, départements or `france`. */
   area: string

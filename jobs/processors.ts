@@ -1,8 +1,7 @@
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
 import { datasets } from '../ingest/datasets/index.ts'
 import type { Span, Tracing } from '../shared/tracing.ts'
-import { requestNews, unfinishedRun } from './ask.ts'
-import { type Patience, runFlow, runOf } from './flow.ts'
+import { type RetryPolicy, requestNews, runFlow, runOf, unfinishedRun } from './flow.ts'
 import {
   type DetectData,
   detectData,
@@ -12,20 +11,17 @@ import {
   publishData,
   published,
 } from './job-data.ts'
-import { beginSpan } from './job-span.ts'
+import type { JobQueues } from './job-queues.ts'
 import type { Log } from './log.ts'
-import type { Queues } from './queues.ts'
 import { runStep, StepFailed } from './run-step.ts'
-import { type Steering, Stopped } from './steering.ts'
+import { type RunningSteps, Stopped } from './running-steps.ts'
 import type { Order } from './step-message.ts'
-import type { Workplace } from './steps.ts'
-import type { Switchboard } from './switchboard.ts'
+import type { StepContext } from './steps.ts'
 
-export interface Shop extends Patience {
-  place: Workplace
-  queues: Queues
-  switchboard: Switchboard
-  steering: Steering
+export interface WorkerContext extends RetryPolicy {
+  place: StepContext
+  queues: JobQueues
+  running: RunningSteps
   log: Log
   tracing?: Tracing
 }
@@ -40,40 +36,40 @@ interface Attempt {
 }
 
 /** Looks for news; when there is some, begins a run of one job a place and a publication. */
-export async function detect(shop: Shop, job: Job, token: string): Promise<unknown> {
+export async function detect(context: WorkerContext, job: Job, token: string): Promise<unknown> {
   const data = detectData.parse(job.data)
-  const underWay = await unfinishedRun(shop.queues, data.dataset)
+  const underWay = await unfinishedRun(context.queues, data.dataset)
   if (underWay !== undefined) return { underWay }
-  const order: Order = { step: 'detect', place: shop.place, data }
-  const span = beginSpan(shop.tracing, job, order)
-  const found = news.parse(await work(shop, { job, token, order, span }))
+  const order: Order = { step: 'detect', place: context.place, data }
+  const span = beginSpan(context.tracing, job, order)
+  const found = news.parse(await work(context, { job, token, order, span }))
   if (found.waitsForCog) {
-    await requestNews(shop.queues, { dataset: 'cog', area: 'france', millesime: 'latest' }, shop)
+    await requestNews(context.queues, { dataset: 'cog', area: 'france', millesime: 'latest' }, context)
     await job.log('waits until the administrative cutting (cog) is published')
-    return later(job, token, shop.retryMs)
+    return later(job, token, context.retryMs)
   }
   if (found.units.length === 0) return { looked: found.looked, news: 0 }
   const run = runOf(data.dataset, job.id ?? '')
-  await shop.queues.flows.add(runFlow(run, data, found.units, shop, span))
-  shop.log('info', 'news found, a run begins', { run, looked: found.looked, places: found.units.length })
+  await context.queues.flows.add(runFlow(run, data, found.units, context, span))
+  context.log('info', 'news found, a run begins', { run, looked: found.looked, places: found.units.length })
   return { looked: found.looked, news: found.units.length, run }
 }
 
 /** Downloads and normalises one place, unless its producer asked to be left in peace. */
-export async function prepare(shop: Shop, job: Job, token: string): Promise<unknown> {
+export async function prepare(context: WorkerContext, job: Job, token: string): Promise<unknown> {
   const data = prepareData.parse(job.data)
-  const wait = await shop.switchboard.pausedFor(producerOf(data))
+  const wait = await context.queues.pausedFor(producerOf(data))
   if (wait > 0) {
     await job.log(`its producer failed a moment ago: waits ${Math.ceil(wait / 1000)} s`)
     return later(job, token, wait)
   }
-  const order: Order = { step: 'prepare', place: shop.place, data }
-  const span = beginSpan(shop.tracing, job, order)
-  return prepared.parse(await work(shop, { job, token, run: data.run, order, span }))
+  const order: Order = { step: 'prepare', place: context.place, data }
+  const span = beginSpan(context.tracing, job, order)
+  return prepared.parse(await work(context, { job, token, run: data.run, order, span }))
 }
 
 /** Publishes what the places of a run gave. */
-export async function publish(shop: Shop, job: Job, token: string): Promise<unknown> {
+export async function publish(context: WorkerContext, job: Job, token: string): Promise<unknown> {
   const data = publishData.parse(job.data)
   const units = Object.values(await job.getChildrenValues()).map((value) => prepared.parse(value))
   // Jobs are kept for long, but a Redis that lost some must not make a release of a part.
@@ -81,11 +77,11 @@ export async function publish(shop: Shop, job: Job, token: string): Promise<unkn
     throw new UnrecoverableError(
       `${units.length} of ${data.units} places of this run are still known: start it again with terrier jobs retry ${data.run}`,
     )
-  const order: Order = { step: 'publish', place: shop.place, data, units: units.sort(byArea) }
-  const span = beginSpan(shop.tracing, job, order)
-  const result = published.parse(await work(shop, { job, token, run: data.run, order, span }))
+  const order: Order = { step: 'publish', place: context.place, data, units: units.sort(byArea) }
+  const span = beginSpan(context.tracing, job, order)
+  const result = published.parse(await work(context, { job, token, run: data.run, order, span }))
   const words = result.changed ? 'published' : 'nothing new: the release that is served already holds it'
-  shop.log('info', words, { run: data.run, release: result.release, rows: result.rows })
+  context.log('info', words, { run: data.run, release: result.release, rows: result.rows })
   return result
 }
 
@@ -93,10 +89,10 @@ const byArea = (a: { unit: { area: string } }, b: { unit: { area: string } }) =>
   a.unit.area < b.unit.area ? -1 : 1
 
 /** Does the work of a job in its process, and says to the queue what its end means. */
-async function work(shop: Shop, attempt: Attempt): Promise<unknown> {
+async function work(context: WorkerContext, attempt: Attempt): Promise<unknown> {
   const { span } = attempt
   try {
-    const value = await tryOnce(shop, attempt)
+    const value = await tryOnce(context, attempt)
     span?.end()
     return value
   } catch (error) {
@@ -105,13 +101,13 @@ async function work(shop: Shop, attempt: Attempt): Promise<unknown> {
   }
 }
 
-async function tryOnce(shop: Shop, { job, token, run, order, span }: Attempt): Promise<unknown> {
-  if (run !== undefined && (await shop.switchboard.isCancelled(run)))
+async function tryOnce(context: WorkerContext, { job, token, run, order, span }: Attempt): Promise<unknown> {
+  if (run !== undefined && (await context.queues.isCancelled(run)))
     throw new UnrecoverableError(new Stopped('cancelled').message)
-  const signal = shop.steering.begin(job, run)
+  const signal = context.running.begin(job, run)
   const began = performance.now()
   const count = (outcome: string) =>
-    shop.switchboard.count(order.step, order.data.dataset, outcome, (performance.now() - began) / 1000)
+    context.queues.count(order.step, order.data.dataset, outcome, (performance.now() - began) / 1000)
   try {
     const traced = span ? { ...order, traceparent: span.traceparent } : order
     const value = await runStep(traced, signal, {
@@ -126,10 +122,10 @@ async function tryOnce(shop: Shop, { job, token, run, order, span }: Attempt): P
     if (error instanceof Stopped && error.why === 'cancelled') throw new UnrecoverableError(error.message)
     if (!(error instanceof StepFailed)) throw error
     if (!error.passing) throw new UnrecoverableError(error.message)
-    if (order.step === 'prepare') await shop.switchboard.pause(producerOf(order.data), shop.retryMs)
+    if (order.step === 'prepare') await context.queues.pause(producerOf(order.data), context.retryMs)
     throw error
   } finally {
-    shop.steering.end(job)
+    context.running.end(job)
   }
 }
 
@@ -147,4 +143,19 @@ async function later(job: Job, token: string, ms: number): Promise<never> {
 
 function producerOf({ dataset }: Pick<DetectData, 'dataset'>): string {
   return datasets.find((one) => one.name === dataset)?.producer ?? dataset
+}
+
+/** The span of an attempt at a job: a run's are in the trace of the look that began it. Undefined without tracing. */
+function beginSpan(tracing: Tracing | undefined, job: Job, { step, data }: Order): Span | undefined {
+  return tracing?.start(`${step} ${data.dataset}`, {
+    kind: 'CONSUMER',
+    parent: 'traceparent' in data ? { traceparent: data.traceparent } : {},
+    attributes: {
+      'terrier.step': step,
+      'terrier.dataset': data.dataset,
+      ...('unit' in data ? { 'terrier.departement': data.unit.area } : { 'terrier.area': data.area }),
+      ...('run' in data ? { 'terrier.run': data.run } : {}),
+      'terrier.attempt': job.attemptsMade + 1,
+    },
+  })
 }

@@ -24,6 +24,9 @@ export class StepFailed extends Error {
 }
 
 /**
+ * Not BullMQ's sandboxed processors: they ask a step to stop by a message, which native code under way does not read, and keep its
+ * process for the next job, with its memory.
+ *
  * Does a step in a process of its own and resolves with what it gives. When the signal is aborted the process is ended
  * (everything it writes is whole or not there) and the signal's reason thrown. Throws StepFailed when the step fails.
  */

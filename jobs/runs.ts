@@ -1,10 +1,8 @@
 import type { Job } from 'bullmq'
 import { ExplainedError } from '../shared/explained-error.ts'
-import { requestNews } from './ask.ts'
-import type { Patience } from './flow.ts'
+import { type RetryPolicy, requestNews } from './flow.ts'
 import { type JobProgress, jobProgress } from './job-data.ts'
-import { QUEUES, type QueueName, type Queues } from './queues.ts'
-import type { Switchboard } from './switchboard.ts'
+import { type JobQueues, QUEUES, type QueueName } from './job-queues.ts'
 
 /** A job as people want to see it. */
 export interface JobView {
@@ -35,7 +33,7 @@ type State = (typeof LIVE)[number] | (typeof ENDED)[number]
  * listed: a publication is read before the places it waits for, so that none of a run that has ended seems at work, and
  * a job met in two states counts in the later one.
  */
-export async function listJobs(queues: Queues, ended: number): Promise<JobView[]> {
+export async function listJobs(queues: JobQueues, ended: number): Promise<JobView[]> {
   const views = new Map<string, JobView>()
   for (const step of QUEUES.toReversed()) {
     const queue = queues[step]
@@ -73,12 +71,12 @@ function viewOf(job: Job, step: QueueName, state: State): JobView {
  * published. What was downloaded and prepared stays for the next run. Returns how many jobs waited.
  * Throws ExplainedError when the run is not known or has ended.
  */
-export async function cancelRun(queues: Queues, switchboard: Switchboard, run: string): Promise<number> {
+export async function cancelRun(queues: JobQueues, run: string): Promise<number> {
   const publication = await publicationOf(queues, run)
   const state = await publication.getState()
   if (state === 'completed' || state === 'failed')
     throw new ExplainedError(`Run ${run} has ended already (${state})`)
-  await switchboard.cancel(run)
+  await queues.cancel(run)
   let removed = 0
   for (const job of await queues.prepare.getJobs(['waiting', 'prioritized', 'delayed']))
     if (job?.data.run === run && (await removeUnlessTaken(job))) removed++
@@ -100,17 +98,17 @@ async function removeUnlessTaken(job: Job): Promise<boolean> {
  * Starts a run again that failed or was cancelled: a new look for news, whose run takes what was prepared from the
  * checkpoints. Returns the dataset. Throws ExplainedError when the run is not known or has not ended.
  */
-export async function retryRun(queues: Queues, run: string, patience: Patience): Promise<string> {
+export async function retryRun(queues: JobQueues, run: string, retryPolicy: RetryPolicy): Promise<string> {
   const publication = await publicationOf(queues, run)
   const state = await publication.getState()
   if (state !== 'failed' && state !== 'completed')
     throw new ExplainedError(`Run ${run} is under way (${state}): terrier jobs cancel ${run} stops it`)
   const { dataset, area, millesime } = publication.data
-  await requestNews(queues, { dataset, area, millesime }, patience)
+  await requestNews(queues, { dataset, area, millesime }, retryPolicy)
   return dataset
 }
 
-async function publicationOf(queues: Queues, run: string) {
+async function publicationOf(queues: JobQueues, run: string) {
   const found = await queues.publish.getJob(run)
   if (!found) throw new ExplainedError(`There is no run "${run}": terrier jobs list shows them`)
   return found

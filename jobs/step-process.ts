@@ -19,7 +19,7 @@ process.on('disconnect', () => process.exit(1))
 
 process.once('message', async (text) => {
   try {
-    const value = await obey(order.parse(text))
+    const value = await run(order.parse(text))
     await tell({ type: 'done', value })
   } catch (error) {
     await tell(describeFailure(error))
@@ -27,7 +27,7 @@ process.once('message', async (text) => {
   process.exit(0)
 })
 
-async function obey(given: Order): Promise<unknown> {
+async function run(given: Order): Promise<unknown> {
   const progress = reportProgress((message) => void tell(message))
   const { place, traceparent } = given
   if (traceparent === undefined) return work(given, progress)

@@ -14,7 +14,7 @@ import { Home } from '../shared/home.ts'
 import type { DetectData, News, PrepareData, Prepared, PublishData, Published } from './job-data.ts'
 
 /** Where a step works: the same for every step of a worker. */
-export interface Workplace {
+export interface StepContext {
   dataDir: string
   mirror?: string
   /** First wait before a producer that failed in passing is asked again within a step, in ms. */
@@ -28,7 +28,7 @@ export interface Workplace {
 /** The one file that knows how the ingest is called: everything else in this room moves jobs about. */
 export const steps = {
   /** Looks for news, downloading nothing. */
-  async detect(place: Workplace, data: DetectData, progress: Progress): Promise<News> {
+  async detect(place: StepContext, data: DetectData, progress: Progress): Promise<News> {
     const bar = progress.step(`looking for news of ${data.dataset}`, undefined, 'files')
     const home = new Home(place.dataDir)
     const bucket = bucketOf(place)
@@ -45,7 +45,7 @@ export const steps = {
   },
 
   /** Downloads, normalises and checks one place. One process at a time for a place, also across machines sharing a folder. */
-  async prepare(place: Workplace, data: PrepareData, progress: Progress): Promise<Prepared> {
+  async prepare(place: StepContext, data: PrepareData, progress: Progress): Promise<Prepared> {
     const home = new Home(place.dataDir)
     const bucket = bucketOf(place)
     const lock = join(home.dir, 'locks', `${data.dataset}-${data.unit.area}.lock`)
@@ -74,7 +74,7 @@ export const steps = {
 
   /** Builds the read model of what was prepared and publishes it. */
   async publish(
-    place: Workplace,
+    place: StepContext,
     _data: PublishData,
     units: readonly Prepared[],
     progress: Progress,
@@ -98,7 +98,7 @@ export const steps = {
   },
 }
 
-function bucketOf({ bucket }: Workplace) {
+function bucketOf({ bucket }: StepContext) {
   return bucket && openBucket(bucket)
 }
 

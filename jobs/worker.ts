@@ -1,17 +1,15 @@
 import { hostname } from 'node:os'
 import { type Job, Worker } from 'bullmq'
 import type { Tracing } from '../shared/tracing.ts'
-import { stayingConnection } from './connection.ts'
+import { JobQueues, PREFIX, type QueueName, stayingConnection } from './job-queues.ts'
 import type { Log } from './log.ts'
-import { detect, prepare, publish, type Shop } from './processors.ts'
-import { openQueues, PREFIX, type QueueName, type Queues } from './queues.ts'
-import { Steering } from './steering.ts'
-import type { Workplace } from './steps.ts'
-import { Switchboard } from './switchboard.ts'
+import { detect, prepare, publish, type WorkerContext } from './processors.ts'
+import { RunningSteps } from './running-steps.ts'
+import type { StepContext } from './steps.ts'
 
 export interface WorkerSettings {
   redisUrl: string
-  place: Workplace
+  place: StepContext
   /** Places prepared at the same time. */
   concurrency: number
   /** Without news of a worker for so long (ms), its job goes to another. */
@@ -33,12 +31,11 @@ const MOST_STALLS = 5
 /** Takes jobs from the three queues until stopped. Redis may come and go. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
   const { redisUrl, place, lockMs, retryMs, log, tracing } = settings
-  const switchboard = new Switchboard(redisUrl, log)
-  const queues = await openQueues(redisUrl, 'staying')
-  const steering = new Steering(switchboard)
-  const shop: Shop = { place, queues, switchboard, steering, log, retryMs, ...(tracing ? { tracing } : {}) }
+  const queues = await JobQueues.stay(redisUrl, log)
+  const running = new RunningSteps(queues)
+  const context: WorkerContext = { place, queues, running, log, retryMs, ...(tracing ? { tracing } : {}) }
   const start = (name: QueueName, work: typeof detect, concurrency: number) => {
-    const worker = new Worker(name, (job: Job, token?: string) => work(shop, job, token ?? ''), {
+    const worker = new Worker(name, (job: Job, token?: string) => work(context, job, token ?? ''), {
       connection: stayingConnection(redisUrl),
       prefix: PREFIX,
       name: hostname(),
@@ -47,7 +44,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       stalledInterval: lockMs,
       maxStalledCount: MOST_STALLS,
     })
-    worker.on('lockRenewalFailed', (ids) => steering.lockLost(name, ids))
+    worker.on('lockRenewalFailed', (ids) => running.lockLost(name, ids))
     listen(worker, name, log)
     return worker
   }
@@ -65,9 +62,9 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   })
   return {
     async stop() {
-      steering.shutdown()
+      running.shutdown()
       await Promise.all(workers.map((worker) => worker.close()))
-      await Promise.all([queues.close(), switchboard.close()])
+      await queues.close()
     },
   }
 }
@@ -75,12 +72,12 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
 /**
  * In the whole fleet one publication at a time, and one look for news: two would begin the same run twice.
  */
-async function keepOneAtATime({ detect, publish }: Queues): Promise<void> {
+async function keepOneAtATime({ detect, publish }: JobQueues): Promise<void> {
   await Promise.all([detect.setGlobalConcurrency(1), publish.setGlobalConcurrency(1)])
 }
 
 function listen(worker: Worker, queue: QueueName, log: Log): void {
-  // An unheard `error` event would end the process; that Redis is away is told once, by the switchboard.
+  // An unheard `error` event would end the process; that Redis is away is told once, by the queues.
   worker.on('error', () => undefined)
   worker.on('completed', (job) => log('info', 'done', { queue, job: job.id }))
   worker.on('stalled', (id) =>

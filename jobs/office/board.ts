@@ -5,7 +5,7 @@ import { FastifyAdapter } from '@bull-board/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../../shared/callers/caller.ts'
 import { isSameOrigin } from '../../shared/callers/same-origin.ts'
-import type { Queues } from '../queues.ts'
+import type { JobQueues } from '../job-queues.ts'
 import { Guesses } from './guesses.ts'
 
 const PATH = '/board'
@@ -15,7 +15,7 @@ const PATH = '/board'
  * it as a bearer token. Everything under the path is behind it, its pictures and scripts too. Guesses are slowed down, and
  * changes are taken from pages of the board itself, or with a bearer token, which no browser sends by itself.
  */
-export async function addBoard(app: FastifyInstance, queues: Queues, adminToken: string): Promise<void> {
+export async function addBoard(app: FastifyInstance, queues: JobQueues, adminToken: string): Promise<void> {
   const adapter = new FastifyAdapter()
   adapter.setBasePath(PATH)
   createBullBoard({

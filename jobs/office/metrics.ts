@@ -3,10 +3,10 @@ import { sum } from '../../ingest/pipeline/quality/quality-count.ts'
 import type { Home } from '../../shared/home.ts'
 import type { Manifest } from '../../shared/release.ts'
 import { UnreadableFile } from '../../shared/unreadable-file.ts'
-import { QUEUES } from '../queues.ts'
+import { QUEUES } from '../job-queues.ts'
 import type { OfficeSettings } from './open-office.ts'
 
-type Source = Pick<OfficeSettings, 'queues' | 'switchboard' | 'home'>
+type Source = Pick<OfficeSettings, 'queues' | 'home'>
 
 /** Everything that can be known of queues, workers, refreshes and the published release, read when it is asked for. */
 export function jobMetrics(source: Source): Registry {
@@ -44,7 +44,7 @@ function addQueues(registry: Registry, { queues }: Source): void {
 }
 
 /** The totals live in Redis, where all workers add to them. */
-function addSteps(registry: Registry, { switchboard }: Source): void {
+function addSteps(registry: Registry, { queues }: Source): void {
   const registers = [registry]
   new Counter({
     name: 'terrier_steps_total',
@@ -52,7 +52,7 @@ function addSteps(registry: Registry, { switchboard }: Source): void {
     labelNames: ['step', 'dataset', 'outcome'] as const,
     registers,
     async collect() {
-      const { totals } = await switchboard.totals()
+      const { totals } = await queues.totals()
       this.reset()
       for (const [step, dataset, outcome, n] of entries(totals))
         if (outcome !== 'seconds') this.inc({ step, dataset, outcome }, n)
@@ -64,7 +64,7 @@ function addSteps(registry: Registry, { switchboard }: Source): void {
     labelNames: ['step', 'dataset'] as const,
     registers,
     async collect() {
-      const { totals } = await switchboard.totals()
+      const { totals } = await queues.totals()
       this.reset()
       for (const [step, dataset, outcome, n] of entries(totals))
         if (outcome === 'seconds') this.inc({ step, dataset }, n)
@@ -76,7 +76,7 @@ function addSteps(registry: Registry, { switchboard }: Source): void {
     labelNames: ['step', 'dataset', 'outcome'] as const,
     registers,
     async collect() {
-      const { last } = await switchboard.totals()
+      const { last } = await queues.totals()
       this.reset()
       for (const [step, dataset, outcome, at] of entries(last)) this.set({ step, dataset, outcome }, at)
     },
@@ -84,14 +84,14 @@ function addSteps(registry: Registry, { switchboard }: Source): void {
 }
 
 /** Steps whose last attempt failed: unlike two timestamps, one number needs no clever expression to alert on. */
-function addFailing(registry: Registry, { switchboard }: Source): void {
+function addFailing(registry: Registry, { queues }: Source): void {
   new Gauge({
     name: 'terrier_step_failing',
     help: 'Whether the last attempt at a step of a dataset failed (1) or not (0)',
     labelNames: ['step', 'dataset'] as const,
     registers: [registry],
     async collect() {
-      const last = entries((await switchboard.totals()).last)
+      const last = entries((await queues.totals()).last)
       this.reset()
       for (const [step, dataset, outcome, at] of last) {
         const other = last.find(([s, d, o]) => s === step && d === dataset && o !== outcome && isEnd(o))

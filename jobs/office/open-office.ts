@@ -2,14 +2,12 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { trustedProxy } from '../../shared/callers/trusted-proxy.ts'
 import type { Config } from '../../shared/config.ts'
 import type { Home } from '../../shared/home.ts'
-import type { Queues } from '../queues.ts'
-import type { Switchboard } from '../switchboard.ts'
+import type { JobQueues } from '../job-queues.ts'
 import { addBoard } from './board.ts'
 import { jobMetrics } from './metrics.ts'
 
 export interface OfficeSettings {
-  queues: Queues
-  switchboard: Switchboard
+  queues: JobQueues
   home: Home
   /** Opens `/board`; without it there is no board. */
   adminToken?: string
@@ -18,7 +16,7 @@ export interface OfficeSettings {
 }
 
 /** Milliseconds to read the queues before the health or the metrics give up: Redis is away. */
-const PATIENCE = 3_000
+const LIMIT = 3_000
 
 /** What people and monitors look at: `/health`, `/metrics` (Prometheus) and `/board`. It does not listen yet. */
 export async function openOffice(settings: OfficeSettings): Promise<FastifyInstance> {
@@ -48,7 +46,7 @@ export async function openOffice(settings: OfficeSettings): Promise<FastifyInsta
 async function inTime<T>(question: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((done) => {
-    timer = setTimeout(() => done(undefined), PATIENCE)
+    timer = setTimeout(() => done(undefined), LIMIT)
   })
   return Promise.race([question, late]).finally(() => clearTimeout(timer))
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { datasets } from '../../ingest/datasets/index.ts'
 import { startClock } from '../../jobs/clock.ts'
-import { openQueues } from '../../jobs/queues.ts'
+import { JobQueues } from '../../jobs/job-queues.ts'
 import { readSchedule } from '../../jobs/schedule.ts'
 import { type Fleet, fleet } from '../support/fleet.ts'
 import { eventually, type TerrierProcess } from '../support/terrier-process.ts'
@@ -142,7 +142,7 @@ describe('the clock and its office', { timeout: 120_000 }, () => {
     expect(await health()).toBe(1)
     await one.redis.empty()
     expect(await health()).toBe(0)
-    const queues = await openQueues(one.redis.url)
+    const queues = await JobQueues.ask(one.redis.url)
     const appointments = readSchedule(datasets, one.env.TERRIER_SCHEDULE)
     const clock = startClock({ queues, appointments, area: '96', retryMs: 1000, log: () => undefined }, 50)
     await eventually('the appointment is back', async () => ((await health()) === 1 ? true : undefined))

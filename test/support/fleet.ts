@@ -1,9 +1,8 @@
 import { datasets } from '../../ingest/datasets/index.ts'
-import { requestNews } from '../../jobs/ask.ts'
+import { requestNews } from '../../jobs/flow.ts'
+import { JobQueues } from '../../jobs/job-queues.ts'
 import { jobMetrics } from '../../jobs/office/metrics.ts'
-import { openQueues } from '../../jobs/queues.ts'
 import { type JobView, listJobs } from '../../jobs/runs.ts'
-import { Switchboard } from '../../jobs/switchboard.ts'
 import type { Home } from '../../shared/home.ts'
 import { cutDemo } from './demo.ts'
 import { TestRedis } from './own-redis.ts'
@@ -41,7 +40,7 @@ const QUICK = {
     .join(';'),
 }
 
-const PATIENCE = { retryMs: Number(QUICK.JOBS_RETRY_SECONDS) * 1000 }
+const RETRY_POLICY = { retryMs: Number(QUICK.JOBS_RETRY_SECONDS) * 1000 }
 
 export interface FleetOptions {
   env?: Record<string, string>
@@ -68,9 +67,8 @@ export async function fleet({ env: more = {}, dir }: FleetOptions = {}): Promise
     return out
   }
   // Opened once: a connection for each look would cost more than what is looked at.
-  const queues = await openQueues(redis.url, 'staying')
-  const switchboard = new Switchboard(redis.url)
-  const metrics = jobMetrics({ queues, switchboard, home: files.home })
+  const queues = await JobQueues.stay(redis.url)
+  const metrics = jobMetrics({ queues, home: files.home })
   return {
     redis,
     producer: source,
@@ -84,11 +82,12 @@ export async function fleet({ env: more = {}, dir }: FleetOptions = {}): Promise
     },
     terrier: run,
     jobs: () => listJobs(queues, 100),
-    ask: (dataset) => requestNews(queues, { dataset, area: env.TERRIER_AREA, millesime: 'latest' }, PATIENCE),
+    ask: (dataset) =>
+      requestNews(queues, { dataset, area: env.TERRIER_AREA, millesime: 'latest' }, RETRY_POLICY),
     metrics: () => metrics.metrics(),
     stop: async () => {
       await Promise.all(started.map((process) => process.stop('SIGKILL')))
-      await Promise.all([queues.close(), switchboard.close()])
+      await queues.close()
       await redis.stop('SIGKILL')
       await source.close()
     },

@@ -1,5 +1,5 @@
 import type { Job } from 'bullmq'
-import type { Switchboard } from './switchboard.ts'
+import type { JobQueues } from './job-queues.ts'
 
 /** Why a step under way was stopped. */
 export class Stopped extends Error {
@@ -27,15 +27,15 @@ interface Running {
 const LOOK = 2_000
 
 /** Knows the steps this worker has under way, and stops them when they are cancelled, taken away, or it must go. */
-export class Steering {
+export class RunningSteps {
   readonly #running = new Map<string, Running>()
-  readonly #switchboard: Switchboard
+  readonly #queues: JobQueues
   readonly #timer: NodeJS.Timeout
   #looking = false
   #closing = false
 
-  constructor(switchboard: Switchboard) {
-    this.#switchboard = switchboard
+  constructor(queues: JobQueues) {
+    this.#queues = queues
     this.#timer = setInterval(() => void this.#look(), LOOK)
     this.#timer.unref()
   }
@@ -68,8 +68,7 @@ export class Steering {
     this.#looking = true
     try {
       for (const { run, abort } of this.#running.values())
-        if (run !== undefined && (await this.#switchboard.isCancelled(run)))
-          abort.abort(new Stopped('cancelled'))
+        if (run !== undefined && (await this.#queues.isCancelled(run))) abort.abort(new Stopped('cancelled'))
     } finally {
       this.#looking = false
     }
