@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 
 export type Language = 'en' | 'fr'
 
@@ -10,11 +11,7 @@ const YEAR = 31_536_000
 /** The language of a page: the reader's choice (`?lang=`, kept in a cookie), else the browser's preference. */
 export function languageOf(request: FastifyRequest): Language {
   const { headers } = request
-  return (
-    chosen(request) ??
-    asLanguage(KEPT.exec(headers.cookie ?? '')?.[1]) ??
-    preferred(headers['accept-language'])
-  )
+  return chosen(request) ?? asLanguage(KEPT.exec(headers.cookie ?? '')?.[1]) ?? preferred(request)
 }
 
 /** Puts the reader's choice into the cookie when the request makes one. */
@@ -39,17 +36,6 @@ function asLanguage(value: unknown): Language | undefined {
 }
 
 /** The language of ours that `Accept-Language` prefers; English when it names neither. */
-function preferred(header = ''): Language {
-  const wanted = header
-    .split(',')
-    .map((part) => {
-      const [tag = '', quality] = part
-        .trim()
-        .toLowerCase()
-        .split(/;\s*q=/)
-      return { language: asLanguage(tag.split('-')[0]), quality: quality === undefined ? 1 : Number(quality) }
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-  return wanted.find(({ language }) => language)?.language ?? 'en'
+function preferred(request: FastifyRequest): Language {
+  return asLanguage(new Negotiator(request).language(['en', 'fr'])) ?? 'en'
 }

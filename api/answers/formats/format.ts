@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import type { Table } from '../operation.ts'
 import { invalidParameters } from '../problems.ts'
 import { arrowOf } from './arrow.ts'
@@ -30,20 +31,9 @@ export function formatOf(format: unknown, accept: FastifyRequest['headers']['acc
       throw invalidParameters([{ parameter: 'query.format', detail: `must be one of ${NAMES.join(', ')}` }])
     return FORMATS.find(({ name }) => name === format)
   }
-  if (accept === undefined || accept === '*/*') return undefined
-  const wanted = accept
-    .split(',')
-    .map((part) => {
-      const [type, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
-      const weight = parameters.find((text) => text.startsWith('q='))
-      return { type: type!, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-  for (const { type } of wanted) {
-    if (type === 'application/json' || type === '*/*' || type === 'application/*') return undefined
-    const found = FORMATS.find(({ mediaType }) => mediaType.split(';')[0] === type)
-    if (found) return found
-  }
-  return undefined
+  // JSON comes first: it is what a client gets that takes several equally, or none of them.
+  const best = new Negotiator({ headers: { accept } }).mediaType(['application/json', ...FORMATS.map(typeOf)])
+  return FORMATS.find((one) => typeOf(one) === best)
 }
+
+const typeOf = ({ mediaType }: Format) => mediaType.split(';')[0]!
