@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { writeAtomically } from '../pipeline/store/atomic.ts'
+import { replaceFile, writeAtomically } from '../../shared/replace-file.ts'
 import type { Bucket } from './bucket.ts'
 
 /** A folder that all machines mount. */
@@ -29,13 +29,7 @@ export class FolderBucket implements Bucket {
   }
 
   async putFile(key: string, path: string): Promise<void> {
-    const target = join(this.#dir, key)
-    const temporary = `${target}.${process.pid}.part`
-    await mkdir(dirname(target), { recursive: true })
-    await copyFile(path, temporary)
-    const file = await open(temporary, 'r+')
-    await file.sync().finally(() => file.close())
-    await rename(temporary, target)
+    await replaceFile(join(this.#dir, key), (part) => copyFile(path, part))
   }
 
   async putText(key: string, text: string): Promise<void> {

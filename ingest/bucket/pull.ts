@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Home } from '../../shared/home.ts'
@@ -11,12 +11,12 @@ import {
   otherFormat,
   type ReleaseFile,
 } from '../../shared/release.ts'
+import { replaceFile, writeAtomically } from '../../shared/replace-file.ts'
 import { readJson, UnreadableFile } from '../../shared/unreadable-file.ts'
 import { IngestError } from '../errors.ts'
 import { Passing } from '../pipeline/download/retry.ts'
 import { areSound } from '../pipeline/release/soundness.ts'
 import { writeManifest } from '../pipeline/release/write-manifest.ts'
-import { writeAtomically } from '../pipeline/store/atomic.ts'
 import { isKept } from '../pipeline/store/store.ts'
 import type { Bucket } from './bucket.ts'
 import { inParallel } from './in-parallel.ts'
@@ -101,7 +101,6 @@ async function pullFile(home: Home, bucket: Bucket, file: ReleaseFile): Promise<
   const content = await bucket.get(keys.file(file.file))
   if (!content)
     throw new IngestError(`${file.file} is not in the bucket`, { cause: new Passing('not there (yet)') })
-  const part = `${home.store(file.file)}.${process.pid}.part`
   const hash = createHash('sha256')
   let bytes = 0
   const count = new Transform({
@@ -111,14 +110,11 @@ async function pullFile(home: Home, bucket: Bucket, file: ReleaseFile): Promise<
       done(null, chunk)
     },
   })
-  try {
-    await pipeline(content, count, createWriteStream(part, { flush: true }))
+  await replaceFile(home.store(file.file), async (part) => {
+    await pipeline(content, count, createWriteStream(part))
     if (bytes !== file.bytes || hash.digest('hex') !== file.sha256)
       throw new IngestError(`${file.file} in the bucket does not have the content its release names`)
-    await rename(part, home.store(file.file))
-  } finally {
-    await rm(part, { force: true })
-  }
+  })
 }
 
 /** A small object as text, undefined when there is none. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Home } from '../home.ts'
+import { writeAtomically } from '../replace-file.ts'
 
 const checked = z.strictObject({
   sha256: z.string().length(64),
@@ -33,13 +34,9 @@ export async function readRemembered(home: Home): Promise<Map<string, Checked>> 
 export async function writeRemembered(home: Home, known: ReadonlyMap<string, Checked>): Promise<void> {
   const newest = BigInt(Date.now() - TOO_FRESH) * 1_000_000n
   const files = Object.fromEntries([...known].filter(([, { stamp }]) => BigInt(stamp.changed) < newest))
-  const temporary = `${home.checkedFiles()}.${process.pid}.tmp`
-  try {
-    await writeFile(temporary, JSON.stringify({ digest: digestOf(files), files }))
-    await rename(temporary, home.checkedFiles())
-  } catch {
-    await rm(temporary, { force: true }).catch(() => undefined)
-  }
+  await writeAtomically(home.checkedFiles(), JSON.stringify({ digest: digestOf(files), files })).catch(
+    () => undefined,
+  )
 }
 
 function digestOf(files: Readonly<Record<string, Checked>>): string {

@@ -1,8 +1,6 @@
-import { access, constants, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, constants } from 'node:fs/promises'
 import { z } from 'zod'
 import { IngestError } from '../../errors.ts'
-import { syncPath } from '../store/atomic.ts'
 
 const coded = z.object({ code: z.string() })
 
@@ -42,11 +40,4 @@ export async function checkWritable(dir: string): Promise<void> {
       if (errorCode(error) !== 'ENOENT') throw error
     })
   })
-}
-
-/** Gives the finished file at `from` its final name in one step that survives a power cut. Same folder only. */
-export async function settle(from: string, to: string): Promise<void> {
-  await syncPath(from)
-  await rename(from, to)
-  await syncPath(dirname(to))
 }

@@ -1,7 +1,8 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { settle } from '../../../shared/replace-file.ts'
 import { hashFile } from '../store/hash.ts'
-import { onDisk, settle } from './disk.ts'
+import { onDisk } from './disk.ts'
 import { removeWithSidecar } from './sidecar.ts'
 
 const walkedPage = z.strictObject({

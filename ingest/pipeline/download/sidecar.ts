@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { onDisk, settle } from './disk.ts'
+import { settle } from '../../../shared/replace-file.ts'
+import { onDisk } from './disk.ts'
 
 const validators = { etag: z.string().optional(), lastModified: z.string().optional() }
 

@@ -2,8 +2,8 @@ import { rename, rm, rmdir, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Home } from '../../../shared/home.ts'
 import type { Manifest } from '../../../shared/release.ts'
+import { writeAtomically } from '../../../shared/replace-file.ts'
 import { IngestError } from '../../errors.ts'
-import { writeAtomically } from '../store/atomic.ts'
 
 /**
  * Points `current.json` (what the API follows) and `lake` (for people) at a release. The pointer before may be damaged: it is not read.

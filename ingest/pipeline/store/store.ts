@@ -1,13 +1,13 @@
-import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, rm, stat, utimes } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Home } from '../../../shared/home.ts'
 import { MISSING } from '../../../shared/integrity/damaged-file.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release.ts'
+import { settle } from '../../../shared/replace-file.ts'
 import type { Written } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { linkAgain } from '../release/lay-out-lake.ts'
 import { currentFault } from '../release/soundness.ts'
-import { syncPath } from './atomic.ts'
 import { hashFile } from './hash.ts'
 
 /** Moves what a step wrote into the store under a name that carries its content. A file is there whole or not at all. */
@@ -32,8 +32,7 @@ export async function keep(
     await utimes(home.store(file), new Date(), new Date())
     return kept
   }
-  await syncPath(written.path)
-  await rename(written.path, home.store(file))
+  await settle(written.path, home.store(file))
   if (before !== undefined && before !== MISSING) await linkAgain(home, kept)
   return kept
 }

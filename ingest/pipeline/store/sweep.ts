@@ -39,7 +39,7 @@ export async function sweepUnfinished(home: Home): Promise<void> {
   for (const dir of [home.dir, home.store(), join(home.dir, 'locks')]) await removeUnfinished(dir)
 }
 
-/** `<name>.<process id>.tmp` and `.part`: how `writeAtomically`, the locks and transfers from a bucket name what is not finished. */
+/** `<name>.<process id>.tmp` and `.part`: how `replaceFile` and the locks, and earlier versions, name what is not finished. */
 const UNFINISHED = /\.\d+\.(tmp|part)$/
 
 async function removeUnfinished(dir: string): Promise<void> {

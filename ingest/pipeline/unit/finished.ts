@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Home } from '../../../shared/home.ts'
 import type { ReleaseFile } from '../../../shared/release.ts'
+import { writeAtomically } from '../../../shared/replace-file.ts'
 import { readJsonFile, UnreadableFile } from '../../../shared/unreadable-file.ts'
 import { areSound } from '../release/soundness.ts'
-import { writeAtomically } from '../store/atomic.ts'
 
 /** Files that hold the result of a finished step, in its work folder: a unit's lake, or what was built from the lake. */
 export const UNIT_DONE = 'done.json'
