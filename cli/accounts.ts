@@ -3,22 +3,24 @@ import { askAccounts } from '../api/accounts/control/ask-accounts.ts'
 import { context } from './context.ts'
 
 export function addAccounts(program: Command): void {
-  const accounts = program.command('accounts').description('accounts of those who have keys')
+  const accounts = program.command('accounts').description('manages the accounts of key holders')
 
   accounts
     .command('confirm <email>')
-    .description('confirms an account that its holder made without a mail: its keys get quotas of their own')
+    .description(
+      'confirms an account that was created without a confirmation mail, so that its keys get their own quotas',
+    )
     .action(async (email: string) => {
       const confirmed = await askAccounts(context().config, { verb: 'confirm-account', email })
       process.stdout.write(
-        `The account of ${confirmed.email} is confirmed: its keys have quotas of their own.\n`,
+        `The account of ${confirmed.email} is confirmed: its keys have their own quotas.\n`,
       )
     })
 
   accounts
     .command('link <email>')
     .description(
-      'prints a link by which the holder of an account chooses a password; using it confirms the account',
+      'prints a link with which the holder of an account chooses a password; using it confirms the account',
     )
     .action(async (email: string) => {
       const { config } = context()

@@ -4,7 +4,7 @@ import type { Progress } from '../ingest/pipeline/progress.ts'
 const UNITS = { bytes: 1_000_000, rows: 1, files: 1 }
 const SHOWN = { bytes: 'MB', rows: 'rows', files: 'files' }
 
-/** Progress on stderr: one moving line a step on a terminal, one finished line a step elsewhere. */
+/** Progress on stderr: a progress bar for each step on a terminal, and one line when a step ends. */
 export function bars(): Progress {
   return {
     step(label, total, unit) {

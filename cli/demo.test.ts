@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { IngestError } from '../ingest/errors.ts'
-import { besideOthers } from './demo.ts'
+import { inUsedFolder } from './demo.ts'
 
 test('the demo refused over a release says what to do', () => {
   const refused = new IngestError('oll france: 924 rows, but the release before has 77723')
-  const told = besideOthers(refused)
-  expect(told).toBeInstanceOf(IngestError)
-  expect(told).toMatchObject({
+  const explained = inUsedFolder(refused)
+  expect(explained).toBeInstanceOf(IngestError)
+  expect(explained).toMatchObject({
     message: expect.stringMatching(
       /^oll france: 924 rows[\s\S]*folder of its own, with TERRIER_DATA=<folder>$/,
     ),
     cause: refused,
   })
   const defect = new TypeError('x is undefined')
-  expect(besideOthers(defect)).toBe(defect)
+  expect(inUsedFolder(defect)).toBe(defect)
 })

@@ -25,21 +25,21 @@ export function addDemo(program: Command): void {
         files: { cog: [cogDir] },
         millesimes: {},
         progress: bars(),
-      }).catch((error: unknown) => Promise.reject(before ? besideOthers(error) : error))
+      }).catch((error: unknown) => Promise.reject(before ? inUsedFolder(error) : error))
       warn(warnings)
       process.stdout.write(`Demo territory published as release ${release.id}\n`)
     })
 }
 
 /**
- * Why the demo was refused in a folder that holds a release: its national files are a few lines, which over real ones are taken
- * for broken, as is well.
+ * Adds to an error of the demo in a data folder with a release: the demo's national files have a few lines, so the checks refuse them
+ * as a replacement of real ones, and must.
  */
-export function besideOthers(error: unknown): unknown {
+export function inUsedFolder(error: unknown): unknown {
   if (!(error instanceof IngestError)) return error
   return new IngestError(
-    `${error.message}\nThe demo brings national files of its own, and does not replace real ones: where the data folder holds ` +
-      'others, publish it in a folder of its own, with TERRIER_DATA=<folder>',
+    `${error.message}\nThe demo has its own national files and does not replace real ones: publish it in a data folder of its own, ` +
+      'with TERRIER_DATA=<folder>',
     { cause: error },
   )
 }

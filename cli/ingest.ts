@@ -26,8 +26,8 @@ export function addIngest(program: Command): void {
     .summary('download, normalise, build and publish')
     .description(
       'Downloads the official files of an area, normalises them into the lake, builds the read model and publishes a release.\n' +
-        'The served release changes only when everything asked for is there and passes its checks. Places that are not asked for are\n' +
-        'taken over from the current release: when that, or a file of its lake, is damaged, this stops and says what mends it.',
+        'The served release changes only when all requested data are complete and pass the checks. All other places are taken over\n' +
+        'from the current release: when it, or a file of its lake, is damaged, the command stops and says how to repair it.',
     )
     .argument('[dataset...]', `datasets to refresh: ${datasets.map((d) => d.name).join(', ')} (default: all)`)
     .requiredOption(
@@ -36,7 +36,7 @@ export function addIngest(program: Command): void {
     )
     .option(
       '--mirror <dir|url>',
-      'folder or address that keeps official files as <host>/<path> (TERRIER_MIRROR)',
+      'folder or URL with copies of official files as <host>/<path> (TERRIER_MIRROR)',
     )
     .option(
       '--file <dataset=path>',
@@ -46,7 +46,7 @@ export function addIngest(program: Command): void {
     )
     .option(
       '--millesime <dataset=date>',
-      'a vintage YYYY-MM-DD instead of the latest; may be repeated',
+      'edition YYYY-MM-DD instead of the latest; may be repeated',
       one,
       {},
     )
@@ -85,7 +85,7 @@ export function addIngest(program: Command): void {
     })
 }
 
-/** Does the work in a span of its own, its steps below it, when there is tracing. */
+/** Does the work; with tracing, in a span that has its steps as children. */
 async function inSpan<T>(
   tracing: Tracing | undefined,
   asked: { names: string[]; area: string },
@@ -108,7 +108,7 @@ async function inSpan<T>(
   }
 }
 
-/** `dataset=value` in two; throws IngestError when the dataset is unknown or the value is missing. */
+/** Splits `dataset=value`. Throws IngestError when the dataset is unknown or the value is missing. */
 function split(option: string, text: string): [string, string] {
   const [name, ...rest] = text.split('=')
   const value = rest.join('=')
@@ -127,7 +127,7 @@ function collect(text: string, files: Record<string, string[]>): Record<string, 
 function one(text: string, dates: Record<string, string>): Record<string, string> {
   const [name, date] = split('--millesime', text)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date))
-    throw new IngestError(`--millesime ${text}: a vintage is a date YYYY-MM-DD`)
+    throw new IngestError(`--millesime ${text}: an edition is a date YYYY-MM-DD`)
   return { ...dates, [name]: date }
 }
 
@@ -137,7 +137,7 @@ function summary({ release, changed, skipped }: RefreshResult) {
 
 function lines({ release, changed, skipped }: RefreshResult): string[] {
   const left = skipped.map(({ dataset, area, reason }) => `Left out ${dataset} ${area}: ${reason}`)
-  if (!changed) return [...left, `Nothing new: release ${release.id} already holds it.`]
+  if (!changed) return [...left, `Nothing new: release ${release.id} has it already.`]
   const rows = Object.entries(release.difference.rows).map(
     ([name, n]) => `  ${name}: ${n >= 0 ? '+' : ''}${n} rows`,
   )

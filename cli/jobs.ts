@@ -12,11 +12,13 @@ export function addJobs(program: Command): void {
   const jobs = program
     .command('jobs')
     .summary('list, start, retry and cancel refreshes')
-    .description('What the queues of REDIS_URL hold: looks for news, places being prepared, publications.')
+    .description(
+      'Shows and controls the jobs in the queues of REDIS_URL: looks for news, places being prepared, publications.',
+    )
 
   jobs
     .command('list', { isDefault: true })
-    .description('jobs under way and to come, and the latest that ended')
+    .description('lists running and waiting jobs, and the latest that ended')
     .option('--ended <n>', 'how many ended jobs of each step to show', '10')
     .option('--json', 'print as JSON')
     .action(async (options: { ended: string; json?: boolean }) => {
@@ -30,8 +32,8 @@ export function addJobs(program: Command): void {
     .command('run')
     .argument('[dataset...]', `datasets: ${datasets.map((d) => d.name).join(', ')} (default: all)`)
     .option('--area <codes>', 'communes, départements or france (default: TERRIER_AREA)')
-    .option('--millesime <date>', 'a vintage YYYY-MM-DD instead of the latest', 'latest')
-    .description('looks for news now, without waiting for the appointment')
+    .option('--millesime <date>', 'edition YYYY-MM-DD instead of the latest', 'latest')
+    .description('looks for new editions now, without waiting for the appointment')
     .action(async (names: string[], options: { area?: string; millesime: string }) => {
       const wanted = names.length === 0 ? datasets.map((dataset) => dataset.name) : names
       for (const name of wanted)
@@ -40,7 +42,7 @@ export function addJobs(program: Command): void {
             `There is no dataset "${name}". Datasets: ${datasets.map((d) => d.name).join(', ')}`,
           )
       if (options.millesime !== 'latest' && !/^\d{4}-\d{2}-\d{2}$/.test(options.millesime))
-        throw new IngestError(`--millesime ${options.millesime}: a vintage is a date YYYY-MM-DD`)
+        throw new IngestError(`--millesime ${options.millesime}: an edition is a date YYYY-MM-DD`)
       await withQueues(async ({ queues, config }) => {
         const area = areaOf(config, options.area)
         for (const dataset of wanted)
@@ -52,7 +54,7 @@ export function addJobs(program: Command): void {
   jobs
     .command('retry')
     .argument('<run>')
-    .description('starts a failed or cancelled run again; what it had prepared is not done twice')
+    .description('starts a failed or cancelled run again; places that it had prepared are not prepared twice')
     .action(async (run: string) => {
       const dataset = await withQueues(({ queues, config }) => retryRun(queues, run, retryPolicy(config)))
       process.stdout.write(`Asked again for ${dataset}\n`)
@@ -61,11 +63,11 @@ export function addJobs(program: Command): void {
   jobs
     .command('cancel')
     .argument('<run>')
-    .description('stops a run: what waits is removed, what works is stopped, nothing of it is published')
+    .description('stops a run: removes its waiting jobs, stops its running ones, and publishes nothing of it')
     .action(async (run: string) => {
       const removed = await withQueues(({ queues }) => cancelRun(queues, run))
       process.stdout.write(
-        `Cancelled ${run}: ${removed} waiting job(s) removed, the rest stops within seconds\n`,
+        `Cancelled ${run}: ${removed} waiting job(s) removed, running ones stop within seconds\n`,
       )
     })
 }
@@ -85,11 +87,12 @@ async function withQueues<T>(work: (given: { queues: JobQueues; config: Config }
 }
 
 function rows(found: readonly JobView[]): string[][] {
-  const head = ['step', 'dataset', 'area', 'state', 'run or id', 'told']
-  return [head, ...found.map((v) => [v.step, v.dataset, v.area, v.state, v.run ?? v.id, told(v)])]
+  const head = ['step', 'dataset', 'area', 'state', 'run or id', 'details']
+  return [head, ...found.map((v) => [v.step, v.dataset, v.area, v.state, v.run ?? v.id, detailsOf(v)])]
 }
 
-function told({ progress, reason, result, attempts }: JobView): string {
+/** Why a job failed, how far it is, or what it gave. */
+function detailsOf({ progress, reason, result, attempts }: JobView): string {
   if (reason !== undefined) return `${attempts > 1 ? `${attempts} attempts: ` : ''}${reason.split('\n')[0]}`
   if (progress) {
     const total = progress.total === undefined ? '' : `/${progress.total}`

@@ -9,32 +9,34 @@ interface JsonOption {
 export function addKeys(program: Command): void {
   const keys = program
     .command('keys')
-    .description('API keys, which raise the quotas; their holders make and revoke them at /account too')
+    .description(
+      'manages API keys, which raise the quotas; holders can create and revoke them at /account too',
+    )
 
   keys
     .command('create <email>')
-    .description('makes a key for the account of this address, and the account if there is none')
+    .description('creates a key for the account of this mail address, and the account if there is none')
     .option('--name <name>', 'what the key is for', 'terrier keys create')
     .option('--json', 'print as JSON')
     .action(async (email: string, { name, json }: JsonOption & { name: string }) => {
       const made = await askAccounts(context().config, { verb: 'create-key', email, name })
       print(json, made, () => [
         made.secret,
-        `The key ${made.id} of ${email}. It is shown this once: keep it.`,
+        `The key ${made.id} of ${email}. It is shown only once: keep it.`,
         ...(made.newAccount
           ? [`The account is new: terrier accounts link ${email} prints the link to choose its password.`]
           : []),
         ...(made.confirmed
           ? []
           : [
-              `The account is not confirmed, so the key counts with the address it comes from: terrier accounts confirm ${email}`,
+              `The account is not confirmed, so requests with the key count for their IP address: terrier accounts confirm ${email}`,
             ]),
       ])
     })
 
   keys
     .command('list [email]')
-    .description('lists active keys: those of one address, or all')
+    .description('lists active keys, of one mail address or all')
     .option('--json', 'print as JSON')
     .action(async (email: string | undefined, { json }: JsonOption) => {
       const found = await askAccounts(context().config, { verb: 'list-keys', ...(email ? { email } : {}) })
@@ -58,7 +60,7 @@ export function addKeys(program: Command): void {
 
   keys
     .command('revoke <id>')
-    .description('revokes a key: within a second no server takes it any more')
+    .description('revokes a key: within a second every server refuses it')
     .action(async (id: string) => {
       await askAccounts(context().config, { verb: 'revoke-key', id })
       process.stdout.write(`Key ${id} is revoked.\n`)

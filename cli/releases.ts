@@ -17,7 +17,7 @@ interface JsonOption {
   json?: boolean
 }
 
-/** The release named, or the current one. Throws IngestError when there is none, UnreadableFile when it cannot be read. */
+/** The named release, or the current one. Throws IngestError when there is none, UnreadableFile when it cannot be read. */
 export async function releaseOf(home: Home, id: string | undefined): Promise<Manifest> {
   if (id !== undefined && !(await listReleases(home)).some((release) => release.id === id))
     throw new IngestError(`There is no release "${id}": terrier releases lists them`)
@@ -33,10 +33,10 @@ const UNREADABLE_HELP =
 export function addReleases(program: Command): void {
   program
     .command('releases')
-    .summary('list the releases kept')
+    .summary('list the kept releases')
     .description(
-      'Lists the releases kept, newest first: * is the current one, < the one that terrier rollback goes back to.\n' +
-        'A release that cannot be read is listed with the reason; the others are not concerned.',
+      'Lists the kept releases, newest first: * marks the current one, < the one that terrier rollback goes back to.\n' +
+        'A release that cannot be read is listed with the reason; the others are not affected.',
     )
     .option('--json', 'print as JSON')
     .action(async (options: JsonOption) => {
@@ -63,8 +63,8 @@ export function addReleases(program: Command): void {
     .argument('[id]', 'release to make current (default: the one that the current one was published after)')
     .summary('serve an earlier release again')
     .description(
-      'Makes an earlier release current; no restart is needed. Given twice without an id it goes back twice; to come forward\n' +
-        'again, name the release. With an id it works whatever cannot be read: other releases, the current one, the pointer.',
+      'Makes an earlier release current; no restart is needed. Run twice without an id it goes back twice; to go forward again,\n' +
+        'name the release. With an id it works even when other releases, the current one or the pointer cannot be read.',
     )
     .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: JsonOption) => {
@@ -78,10 +78,10 @@ export function addReleases(program: Command): void {
   program
     .command('forget')
     .argument('<id>', 'release to remove; not the current one')
-    .summary('remove a release that is not wanted or cannot be read')
+    .summary('remove a release that is no longer wanted or cannot be read')
     .description(
-      'Removes a release from the data folder, with the stored files that no other release names (those of the last hour go\n' +
-        'with the next publication). It works on a release that cannot be read. The current one is refused.',
+      'Removes a release from the data folder, with the stored files that no other release names (files of the last hour are\n' +
+        'removed by the next publication). Also removes a release that cannot be read. Refuses the current one.',
     )
     .option('--json', 'print as JSON')
     .action(async (id: string, options: JsonOption) => {
@@ -93,9 +93,7 @@ export function addReleases(program: Command): void {
   program
     .command('verify')
     .argument('[id]', 'release to verify (default: the current one)')
-    .description(
-      'compares every file of a release with its manifest; exit code 1 when something does not hold',
-    )
+    .description('compares every file of a release with its manifest; exit code 1 when one differs')
     .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: JsonOption) => {
       const { home } = context()
@@ -109,7 +107,7 @@ export function addReleases(program: Command): void {
     })
 }
 
-/** The pointer; when it is damaged, a warning and undefined: the releases are what its reader needs to mend it. */
+/** The pointer; when it is damaged, undefined after a warning: the list of releases is needed to repair it. */
 async function pointerOrWarning(home: Home): Promise<CurrentPointer | undefined> {
   try {
     return await home.readPointer()
@@ -120,7 +118,7 @@ async function pointerOrWarning(home: Home): Promise<CurrentPointer | undefined>
   }
 }
 
-/** What to do when the pointer names a release whose folder is gone. */
+/** What to do when the pointer names a release whose folder is missing. */
 function missingCurrent(
   home: Home,
   releases: readonly ListedRelease[],

@@ -8,18 +8,18 @@ import { nextAfter, readSchedule } from '../jobs/schedule.ts'
 import { explainListen } from '../shared/explain-listen.ts'
 import { context, print, table } from './context.ts'
 import { areaOf, redisOf } from './jobs-settings.ts'
-import { untilTold } from './until-told.ts'
+import { untilEndSignal } from './until-end-signal.ts'
 
 export function addSchedule(program: Command): void {
   program
     .command('schedule')
     .summary('keep the datasets fresh')
     .description(
-      'Keeps the appointments in Redis at which the datasets of TERRIER_AREA are looked at for news (TERRIER_SCHEDULE\n' +
-        'changes them), and serves /health, /metrics and, with ADMIN_TOKEN, /board on JOBS_PORT. Workers do the work.\n' +
-        'Several of these processes do no harm.',
+      'Keeps the appointments in Redis at which workers look for new editions of the datasets of TERRIER_AREA\n' +
+        '(TERRIER_SCHEDULE changes them), and serves /health, /metrics and, with ADMIN_TOKEN, /board on JOBS_PORT.\n' +
+        'Several of these processes may run at the same time.',
     )
-    .option('--once', 'set the appointments, print them and end')
+    .option('--once', 'set the appointments, print them and exit')
     .option('--json', 'with --once: print as JSON')
     .action(async (options: { once?: boolean; json?: boolean }) => {
       const { config, home } = context()
@@ -43,7 +43,7 @@ export function addSchedule(program: Command): void {
       }
       const log = jsonLog((line) => process.stdout.write(line))
       log('info', 'clock starts', { area })
-      const told = untilTold()
+      const endSignal = untilEndSignal()
       const queues = await JobQueues.stay(redisUrl, log)
       const clock = startClock({ ...settings, queues, log })
       queues.onReady(clock.look)
@@ -62,7 +62,7 @@ export function addSchedule(program: Command): void {
         metrics: `${url}/metrics`,
         ...(adminToken === undefined ? {} : { board: `${url}/board` }),
       })
-      await told
+      await endSignal
       await office.close()
       await clock.stop()
       await queues.close()

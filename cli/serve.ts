@@ -18,10 +18,15 @@ export function addServe(program: Command): void {
     .command('serve')
     .summary('serve the current release')
     .description(
-      'Serves the current release over REST and MCP and follows the pointer: a newly published release is served without a restart.\n' +
+      'Serves the current release over REST and MCP; a newly published release is served without a restart.\n' +
         'HOST, PORT, TERRIER_DATA and the other settings are environment variables: docs/settings.md lists them.',
     )
-    .option('--processes <number>', 'serving processes behind the port, one a core at most', processes, 1)
+    .option(
+      '--processes <number>',
+      'serving processes behind the port, at most one for each core',
+      processes,
+      1,
+    )
     .action(async (options: { processes: number }) => {
       const { config, home } = context()
       const events: Events = {
@@ -34,7 +39,7 @@ export function addServe(program: Command): void {
       }
       const keepsOthers = options.processes > 1 && cluster.isPrimary
       if (keepsOthers) checkShared(config)
-      // One of several processes finds what their primary brings.
+      // Of several processes only the primary downloads from the bucket; the others find the files in the data folder.
       const follower =
         cluster.isPrimary && config.bucket ? followReleases(config.bucket, home, events) : undefined
       await follower?.first
@@ -92,7 +97,7 @@ function processes(text: string): number {
   throw new InvalidArgumentError(`must be a whole number from 1 to ${MOST_PROCESSES}`)
 }
 
-/** Throws when what several processes must share is not there. */
+/** Throws ExplainedError without DATABASE_URL, which several processes need, and warns without REDIS_URL. */
 function checkShared({ databaseUrl, redisUrl, quotas }: Config): void {
   if (databaseUrl === undefined)
     throw new ExplainedError(
@@ -101,15 +106,15 @@ function checkShared({ databaseUrl, redisUrl, quotas }: Config): void {
   const counts = [quotas.ip, quotas.key].some(({ minute, day }) => minute + day > 0)
   if (redisUrl === undefined && counts)
     process.stderr.write(
-      'warning: without REDIS_URL each process counts for itself: a caller may ask as many times more as there are processes\n',
+      'warning: without REDIS_URL each process counts requests on its own, so the quotas are multiplied by the number of processes\n',
     )
 }
 
-/** Before the server stands there is no log to write to. */
+/** What to do with events of releases and tracing: written to stderr until the server has a log, then to the log. */
 interface Events {
   swap(from: string | undefined, to: string): void
   refuse(refusal: Refusal, error: unknown, repeated: boolean): void
-  /** What the bucket names could not be brought. */
+  /** A release of the bucket could not be downloaded. */
   failed(error: unknown): void
   pulled(id: string, files: number, warnings: readonly string[]): void
   lost(reason: string): void
@@ -118,7 +123,7 @@ interface Events {
 /** Milliseconds between two looks at the bucket. */
 const LOOK_AT_BUCKET = 5_000
 
-/** Brings each new release of the bucket into the data folder, where the service finds it. */
+/** Downloads each new release of the bucket into the data folder, where the service finds it. */
 function followReleases(config: BucketConfig, home: Home, events: Events) {
   return followBucket({
     home,
@@ -136,7 +141,7 @@ function reportRefused(release: string, reason: string): void {
 function addresses(url: string, releases: Releases): string[] {
   const lease = releases.acquire()
   const none = releases.refused
-    ? `nothing: release ${releases.refused.release} is refused, and looked at again`
+    ? `nothing: release ${releases.refused.release} is refused, and checked again later`
     : 'no release yet: terrier ingest --area <code>, or terrier demo'
   const loaded = lease
     ? `release ${lease.stores.manifest.id}, ${lease.stores.parcels.count} parcels (départements ${lease.stores.parcels.departements.join(', ')})`

@@ -13,7 +13,7 @@ interface JsonOption {
 export function addSources(program: Command): void {
   program
     .command('sources')
-    .description('lists the datasets: producer, licence, rhythm, and what is loaded from where')
+    .description('lists the datasets: producer, licence, update rhythm, and the sources of what is loaded')
     .option('--json', 'print as JSON')
     .action(async (options: JsonOption) => {
       const loadedOf = await loadedUnits(context().home)
@@ -37,7 +37,7 @@ export function addSources(program: Command): void {
           `  ${d.producer}; ${d.licence}; ${d.rhythm}`,
           `  ${d.homepage}`,
           ...(d.loaded ?? []).map(
-            (unit) => `  loaded: ${unit.area}, millésime ${unit.millesime}, ${unit.sources[0]?.resolvedUrl}`,
+            (unit) => `  loaded: ${unit.area}, edition ${unit.millesime}, ${unit.sources[0]?.resolvedUrl}`,
           ),
         ]),
       )
@@ -46,7 +46,7 @@ export function addSources(program: Command): void {
   program
     .command('quality')
     .argument('[id]', 'release (default: the current one)')
-    .description('tells how many rows came in, were kept, refused (by rule), left out and repaired')
+    .description('shows how many rows were read, kept, refused (by rule), out of scope and repaired')
     .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: JsonOption) => {
       const release = await releaseOf(context().home, id)
@@ -78,7 +78,7 @@ export function addSources(program: Command): void {
     })
 }
 
-/** Units by dataset of the current release; undefined, with a warning, when it cannot be read: the datasets are known all the same. */
+/** Units of the current release by dataset; undefined after a warning when it cannot be read: the datasets are listed all the same. */
 async function loadedUnits(home: Home): Promise<((name: string) => UnitRecord[]) | undefined> {
   try {
     const current = await home.readCurrent()

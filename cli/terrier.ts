@@ -24,7 +24,7 @@ const jobs = async (): Promise<Add> => (await import('./jobs.ts')).addJobs
 const keys = async (): Promise<Add> => (await import('./keys.ts')).addKeys
 const accounts = async (): Promise<Add> => (await import('./accounts.ts')).addAccounts
 
-/** Each command and what adds it; loading all of them for one would take longer than most take to run. */
+/** How to load each command: loading all of them would take longer than most commands take to run. */
 const commands = new Map<string, () => Promise<Add>>([
   ['ingest', ingest],
   ['serve', serve],
@@ -42,14 +42,14 @@ const commands = new Map<string, () => Promise<Add>>([
   ['accounts', accounts],
 ])
 
-/** Adds the command asked for; all of them when it is none, for the help. */
+/** Adds the command `asked`, or all of them for the help when it is none. */
 async function addCommands(asked: string | undefined): Promise<void> {
   const one = commands.get(asked ?? '')
   const wanted = one ? [one] : new Set(commands.values())
   for (const load of wanted) (await load())(program)
 }
 
-/** What a user can mend is told in one line; anything else is a defect and keeps its stack. */
+/** Errors that a user can correct are one line; all others are defects and keep their stack. */
 function explain(error: unknown): string {
   if (error instanceof ExplainedError) return error.message
   if (!(error instanceof Error)) return String(error)
@@ -64,6 +64,6 @@ try {
 } catch (error) {
   process.stderr.write(`error: ${explain(error)}\n`)
   process.exitCode = 1
-  // One of several processes would else wait for its primary.
+  // Otherwise a process of --processes would stay connected to its primary and not end.
   if (cluster.isWorker) process.exit()
 }

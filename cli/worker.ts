@@ -5,18 +5,18 @@ import { startWorker } from '../jobs/worker.ts'
 import { tracingOf, WORKER } from '../shared/tracing.ts'
 import { context } from './context.ts'
 import { redisOf } from './jobs-settings.ts'
-import { untilTold } from './until-told.ts'
+import { untilEndSignal } from './until-end-signal.ts'
 
-/** While a step works it asks a failing producer again this many times sooner than a step that failed is begun again. */
-const ASKED_AGAIN = 60
+/** A running step retries a failing producer after this fraction (1/60) of the time after which a failed step is retried. */
+const RETRY_FRACTION = 60
 
 export function addWorker(program: Command): void {
   program
     .command('worker')
-    .summary('do the jobs of the queues')
+    .summary('process the jobs of the queues')
     .description(
-      'Takes jobs from the queues of REDIS_URL until it is told to stop: looks for news, downloads and normalises places,\n' +
-        'publishes releases into TERRIER_DATA. Start as many as there are machines; they share the work.',
+      'Processes jobs of the queues of REDIS_URL until a signal stops it: looks for new editions, downloads and normalises\n' +
+        'places, publishes releases into TERRIER_DATA. Start as many as you have machines; they share the work.',
     )
     .option('--concurrency <n>', 'places prepared at the same time by this worker', '1')
     .action(async (options: { concurrency: string }) => {
@@ -32,7 +32,7 @@ export function addWorker(program: Command): void {
         redisUrl: redisOf(config),
         place: {
           dataDir: home.dir,
-          backoffMs: (config.jobs.retrySeconds * 1000) / ASKED_AGAIN,
+          backoffMs: (config.jobs.retrySeconds * 1000) / RETRY_FRACTION,
           ...(config.mirror === undefined ? {} : { mirror: config.mirror }),
           ...(config.tracesTo === undefined ? {} : { tracesTo: config.tracesTo }),
           ...(config.bucket ? { bucket: config.bucket } : {}),
@@ -44,7 +44,7 @@ export function addWorker(program: Command): void {
         ...(tracing ? { tracing } : {}),
       })
       log('info', 'worker ready')
-      await untilTold()
+      await untilEndSignal()
       log('info', 'worker stops: what it was doing goes back to the queue')
       await worker.stop()
       await tracing?.close()

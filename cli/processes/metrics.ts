@@ -2,15 +2,15 @@ import cluster from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import { z } from 'zod'
 
-/** Names the question an answer of the primary belongs to. */
+/** The member of an answer of the primary that has the number of its request. */
 export const ANSWER = 'terrier:metrics'
-/** Milliseconds; prom-client itself gives up on a process after five seconds. */
-const PATIENCE = 6000
+/** Milliseconds to wait for the primary; longer than the five seconds after which prom-client gives up on a process. */
+const ANSWER_LIMIT = 6000
 
 const askSchema = z.object({ ask: z.int() })
 const answerSchema = z.object({ [ANSWER]: z.int(), text: z.string() })
 
-/** Whether a serving process wants the metrics of all. */
+/** Whether a message of a serving process asks for the metrics of all processes. */
 export function isAsk(message: unknown): message is z.infer<typeof askSchema> {
   return askSchema.safeParse(message).success
 }
@@ -18,28 +18,28 @@ export function isAsk(message: unknown): message is z.infer<typeof askSchema> {
 let asks = 0
 
 /**
- * In one of several processes: the metrics of all of them as one, for whoever asks reaches any of them. Sums, unless a metric says
- * otherwise. Throws when the primary process does not answer.
+ * For one of several serving processes: gives the metrics of all as one text, because a scrape reaches any of them. Values are summed,
+ * unless a metric says otherwise. Throws when the primary process does not answer.
  */
 export function sharedMetrics(registry: Registry): () => Promise<string> {
   AggregatorRegistry.setRegistries(registry)
-  // Answers the primary when it gathers.
+  // The constructor makes this process answer the primary when it collects.
   new AggregatorRegistry()
   return () => {
     const ask = ++asks
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
-        process.off('message', hear)
+        process.off('message', receive)
         reject(new Error('The primary process does not answer'))
-      }, PATIENCE)
-      const hear = (message: unknown) => {
+      }, ANSWER_LIMIT)
+      const receive = (message: unknown) => {
         const { data } = answerSchema.safeParse(message)
         if (data?.[ANSWER] !== ask) return
         clearTimeout(late)
-        process.off('message', hear)
+        process.off('message', receive)
         resolve(data.text)
       }
-      process.on('message', hear)
+      process.on('message', receive)
       cluster.worker?.send({ ask })
     })
   }

@@ -5,20 +5,20 @@ import { ExplainedError } from '../../shared/explained-error.ts'
 import { ANSWER, isAsk } from './metrics.ts'
 
 /**
- * Milliseconds before a process that ended is replaced. The wait doubles up to the longest while processes end within STEADY of their
- * start: processes that fault at once must not use up the machine.
+ * Milliseconds before a process that ended is replaced. The wait doubles, up to LONGEST_WAIT, while processes end within STEADY of their
+ * start: processes that crash at once must not use up the machine.
  */
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 60_000
 const STEADY = 60_000
-/** Milliseconds that the processes have to end beyond their grace period: more than each gives itself. */
+/** Milliseconds that the processes have to end after their grace period; must be more than each takes at most. */
 const BEYOND_GRACE = 15_000
 
 /**
- * Keeps `count` serving processes behind one port, replaces those that end (of an error, a native fault or a kill), and passes on the
- * signals that stop them: each then closes in good order, which begins with `graceMs` in which it still answers. A second signal kills
- * them. Resolves when all have ended after a signal. Throws when a process ends before any has served: the configuration is wrong, and
- * another process would end the same way.
+ * Runs `count` serving processes behind one port, replaces those that end (by an error, a native fault or a kill), and passes on the
+ * signals that stop them: each process then closes, and still answers for the first `graceMs` milliseconds. A second signal kills them.
+ * Resolves when all have ended after a signal. Throws when a process ends before any has served: the configuration is wrong, and another
+ * process would end the same way.
  */
 export async function keepProcesses(count: number, graceMs: number): Promise<void> {
   const registry = new AggregatorRegistry()

@@ -50,7 +50,7 @@ describe('the terrier command', { timeout: 120_000 }, () => {
     [['ingest', '--area', '99999'], '99999'],
     [['ingest', 'nothing', '--area', '96'], 'There is no dataset "nothing"'],
     [['ingest', '--area', '96', '--file', 'cadastre'], '--file cadastre: write'],
-    [['ingest', '--area', '96', '--millesime', 'cadastre=soon'], 'a vintage is a date YYYY-MM-DD'],
+    [['ingest', '--area', '96', '--millesime', 'cadastre=soon'], 'an edition is a date YYYY-MM-DD'],
     [['ingest', 'cadastre', '--area', '96', '--mirror', './no-such-folder'], 'cadastre-96-parcelles.json.gz'],
     [['rollback', 'r20000101-000000-00000000'], 'There is no release "r20000101-000000-00000000"'],
     [['dance'], "unknown command 'dance'"],

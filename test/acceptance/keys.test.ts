@@ -151,9 +151,7 @@ test('an account that its holder made without a mail is confirmed by who runs th
   expect(await limit()).toBe('10')
   expect((await terrier(env, 'keys', 'list', fields.email)).out).toMatch(/ no +\d{4}-/)
   const confirm = await terrier(env, 'accounts', 'confirm', 'Self@Example.fr')
-  expect(confirm.out).toBe(
-    'The account of self@example.fr is confirmed: its keys have quotas of their own.\n',
-  )
+  expect(confirm.out).toBe('The account of self@example.fr is confirmed: its keys have their own quotas.\n')
   await delay(1000)
   expect(await limit()).toBe('30')
   expect((await terrier(env, 'keys', 'list', fields.email)).out).toMatch(/ yes +\d{4}-/)
