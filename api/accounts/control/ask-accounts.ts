@@ -3,7 +3,7 @@ import type { Config } from '../../../shared/config.ts'
 import { ExplainedError } from '../../../shared/explained-error.ts'
 import { DatabaseUnavailable } from '../database/database.ts'
 import { openDatabase, socketOf } from '../database/open-database.ts'
-import { answers, type Command, obey } from './commands.ts'
+import { answers, type Command, runCommand } from './commands.ts'
 import { askHolder, HeldByOther } from './holder.ts'
 
 type AnswerTo<V extends Command['verb']> = z.output<(typeof answers)[V]>
@@ -24,7 +24,7 @@ async function ask(config: Pick<Config, 'databaseUrl' | 'dataDir'>, command: Com
   try {
     await database.ready()
     // As it would come from another process: the two ways give the same.
-    return JSON.parse(JSON.stringify(await obey(database, command)))
+    return JSON.parse(JSON.stringify(await runCommand(database, command)))
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
     if (error.cause instanceof HeldByOther) return askHolder(socketOf(config.dataDir), command)

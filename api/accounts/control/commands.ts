@@ -39,7 +39,7 @@ export const answers = {
 } as const
 
 /** Does what the command says. Throws ExplainedError when it cannot be done. */
-export async function obey(db: Database, given: unknown): Promise<unknown> {
+export async function runCommand(db: Database, given: unknown): Promise<unknown> {
   const parsed = command.safeParse(given)
   if (!parsed.success)
     throw new ExplainedError(

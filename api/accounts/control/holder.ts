@@ -1,13 +1,16 @@
-import { chmod, mkdir, rm, rmdir } from 'node:fs/promises'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { dirname, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ExplainedError } from '../../../shared/explained-error.ts'
+import { giveBack, takeLock } from '../../../shared/file-lock.mjs'
 
 /** Bytes of a command or its answer. */
 const MAX_BYTES = 64 * 1024
 /** Longest path of a socket on every system that has them. */
 const MAX_PATH = 100
+/** Milliseconds after which one on another machine that is clearing a socket away counts as dead. */
+const CLAIM_STALE = 30_000
 
 /** Another process has the embedded database open: ask it, through its socket. */
 export class HeldByOther extends Error {
@@ -65,13 +68,11 @@ async function handle(incoming: IncomingMessage, reply: ServerResponse, answer: 
 
 /** A process that was killed leaves its socket: one of those that want it clears it away, the others find it taken. */
 async function clearStale(socket: string, server: Server): Promise<void> {
-  const claim = `${socket}.clearing`
-  try {
-    await mkdir(claim)
-  } catch {
-    // Another is clearing it now, or was killed at it: the next attempt finds out which.
+  const claim = `${socket}.lock`
+  const { taken } = takeLock(claim, CLAIM_STALE)
+  if (taken === undefined) {
+    // It answers in a moment: who asks the holder next finds it.
     await delay(1000)
-    await rmdir(claim).catch(() => undefined)
     throw new HeldByOther()
   }
   try {
@@ -79,7 +80,7 @@ async function clearStale(socket: string, server: Server): Promise<void> {
     await rm(socket, { force: true })
     if (!(await listen(server, socket))) throw new HeldByOther()
   } finally {
-    await rmdir(claim).catch(() => undefined)
+    giveBack(claim, taken)
   }
 }
 

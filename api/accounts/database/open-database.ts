@@ -1,7 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../../shared/config.ts'
-import { obey } from '../control/commands.ts'
+import { runCommand } from '../control/commands.ts'
 import { hold } from '../control/holder.ts'
 import type { Database } from './database.ts'
 import { embeddedDatabase } from './embedded.ts'
@@ -32,7 +32,7 @@ export function openDatabase(
 
 /** Throws HeldByOther when another process has it open. */
 async function embedded(dataDir: string, opened: () => Database): Promise<Database> {
-  const letGo = await hold(socketOf(dataDir), (command) => obey(opened(), command))
+  const letGo = await hold(socketOf(dataDir), (command) => runCommand(opened(), command))
   try {
     const folder = join(dataDir, 'accounts')
     await mkdir(folder, { recursive: true })
