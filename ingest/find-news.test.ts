@@ -6,6 +6,7 @@ import { type Producer, producer } from '../test/support/producer.ts'
 import { cadastre } from './datasets/cadastre/dataset.ts'
 import { cog } from './datasets/cog/dataset.ts'
 import { findNews, type NewsRequest } from './find-news.ts'
+import { silent } from './pipeline/progress.ts'
 
 describe('news of a producer', () => {
   let files: DemoFiles
@@ -23,6 +24,7 @@ describe('news of a producer', () => {
       area: '96',
       mirror: source.url,
       millesime: 'latest',
+      progress: silent,
       ...more,
     })
   const news = { units: [{ area: '96' }], looked: 1, waitsForCog: false }

@@ -1,28 +1,17 @@
-import type { Home } from '../shared/home.ts'
-import type { Manifest } from '../shared/release.ts'
-import type { Territory } from '../shared/territory/territory.ts'
 import { parseAreas } from './area.ts'
+import { currentBaseline } from './baseline.ts'
 import type { AreaUnit, Dataset, Source } from './dataset.ts'
 import { cog } from './datasets/cog/dataset.ts'
-import { isStillAbsent, isUnchanged, type Known, type ProbeOptions } from './pipeline/download/probe.ts'
-import { silent } from './pipeline/progress.ts'
-import { baseRelease } from './pipeline/release/base-release.ts'
-import { askedFiles, inputKey, normalisedFiles } from './pipeline/unit/run-unit.ts'
-import { openTerritory } from './refresh.ts'
+import { isStillAbsent, isUnchanged, type Known } from './pipeline/download/probe.ts'
+import type { IngestContext, ReachOptions } from './pipeline/ingest-context.ts'
+import { askedFiles, type Baseline, inputKey, loadedUnit } from './pipeline/unit/run-unit.ts'
 
-export interface NewsRequest {
-  home: Home
+export interface NewsRequest extends IngestContext {
   dataset: Dataset
   /** `75118`, `75`, `france`, or a comma list. */
   area: string
-  mirror?: string
   /** `latest` or a vintage YYYY-MM-DD. */
   millesime: string
-  /** First wait before a question that failed in passing is asked again, in ms. */
-  backoffMs?: number
-  signal?: AbortSignal
-  /** Told after each place that was looked at. */
-  progress?(done: number, total: number): void
 }
 
 export interface News {
@@ -41,49 +30,38 @@ export interface News {
  * does not answer or the area is not known.
  */
 export async function findNews(request: NewsRequest): Promise<News> {
-  const { home, dataset } = request
-  const { manifest: current } = await baseRelease(home)
+  const { dataset } = request
+  const bar = request.progress.step(`looking for news of ${dataset.name}`, undefined, 'files')
   // Its sources come with the program: reading them costs less than asking.
   if (dataset === cog) return { units: [{ area: 'france' }], looked: 1, waitsForCog: false }
-  const cutting = normalisedFiles(current).filter((file) => file.dataset === cog.name)
-  if (cutting.length === 0) return { units: [], looked: 0, waitsForCog: true }
-  const { territory, hash } = await openTerritory({ home, progress: silent }, cutting, current)
-  const all = dataset.cut === 'france' ? [{ area: 'france' }] : parseAreas(request.area, territory)
+  const baseline = await currentBaseline(request)
+  if (!baseline) return { units: [], looked: 0, waitsForCog: true }
+  const all = dataset.cut === 'france' ? [{ area: 'france' }] : parseAreas(request.area, baseline.territory)
   const units: AreaUnit[] = []
   for (const [i, unit] of all.entries()) {
     request.signal?.throwIfAborted()
-    if (await hasNews(request, unit, current, { territory, hash })) units.push(unit)
-    request.progress?.(i + 1, all.length)
+    if (await hasNews(request, unit, baseline)) units.push(unit)
+    bar.update(i + 1)
   }
   return { units, looked: all.length, waitsForCog: false }
 }
 
-async function hasNews(
-  { dataset, millesime, mirror, backoffMs, signal }: NewsRequest,
-  unit: AreaUnit,
-  current: Manifest | undefined,
-  { territory, hash }: { territory: Territory; hash: string },
-): Promise<boolean> {
-  const loaded = current?.datasets
-    .find((record) => record.name === dataset.name)
-    ?.units.filter((record) => record.area === unit.area)
-  const sources = dataset.sources(unit, territory, millesime)
+async function hasNews(request: NewsRequest, unit: AreaUnit, baseline: Baseline): Promise<boolean> {
+  const { dataset, millesime } = request
+  const { records: loaded } = loadedUnit(baseline.current, dataset, unit.area)
+  const sources = dataset.sources(unit, baseline.territory, millesime)
   // The producer does not cover this area.
   if (sources.length === 0) return false
-  const options = {
-    ...(mirror === undefined ? {} : { mirror }),
-    ...(backoffMs === undefined ? {} : { backoffMs }),
-    ...(signal ? { signal } : {}),
-  }
-  const asked = askedFiles(dataset, unit.area, normalisedFiles(current))
+  const asked = askedFiles(dataset, unit.area, baseline.known)
   for (const commune of unit.communes ?? [undefined]) {
-    const record = loaded?.find((one) => one.commune === commune)
+    const record = loaded.find((one) => one.commune === commune)
     const part = { area: unit.area, commune }
-    if (!record || record.inputKey !== inputKey(dataset, part, hash, record.sources, asked)) return true
+    if (!record || record.inputKey !== inputKey(dataset, part, baseline.territoryHash, record.sources, asked))
+      return true
     const wanted = sources.filter(
       (source) => commune === undefined || source.commune === undefined || source.commune === commune,
     )
-    if (!(await areSame(wanted, record.sources, options))) return true
+    if (!(await areSame(wanted, record.sources, request))) return true
   }
   return false
 }
@@ -92,7 +70,7 @@ async function hasNews(
 async function areSame(
   wanted: readonly Source[],
   known: readonly Known[],
-  options: ProbeOptions,
+  options: ReachOptions,
 ): Promise<boolean> {
   if (known.some(({ url }) => !wanted.some((source) => source.url === url))) return false
   for (const source of wanted) {

@@ -1,49 +1,90 @@
 import type { Home } from '../shared/home.ts'
-import type { Manifest, UnitRecord } from '../shared/release.ts'
+import type { DatasetRecord, Manifest, ReleaseFile, UnitRecord } from '../shared/release.ts'
+import { baselineOf } from './baseline.ts'
+import { datasets as allDatasets } from './datasets/index.ts'
 import { IngestError } from './errors.ts'
-import type { Progress } from './pipeline/progress.ts'
-import { baseRelease } from './pipeline/release/base-release.ts'
-import { publishNext } from './pipeline/release/publish-next.ts'
+import type { IngestContext } from './pipeline/ingest-context.ts'
+import { type BaseRelease, baseRelease } from './pipeline/release/base-release.ts'
+import { composeManifest } from './pipeline/release/compose-manifest.ts'
+import { type PublishedNext, publishNext } from './pipeline/release/publish-next.ts'
+import { checkLake } from './pipeline/release/soundness.ts'
 import { withPublisherLock } from './pipeline/store/lock.ts'
 import { isKept } from './pipeline/store/store.ts'
-import { normalisedFiles } from './pipeline/unit/run-unit.ts'
-import { compose, openTerritory, type RefreshResult, type UnitResult } from './refresh.ts'
-
-export interface PublishRequest {
-  home: Home
-  progress: Progress
-  /** Places prepared with `runUnit`, here or on other machines, whose files are in the store. */
-  units: readonly UnitResult[]
-}
+import { buildAll } from './pipeline/unit/build.ts'
+import { type Baseline, loadedUnit, normalisedFiles } from './pipeline/unit/run-unit.ts'
+import type { PreparedUnit } from './prepare-unit.ts'
 
 /** Cause of a refusal that preparing the place again mends. */
 export class Outdated extends Error {}
 
 /**
- * Builds the read model of places prepared beforehand and publishes them as one release.
+ * Builds the read model of places prepared beforehand, here or on other machines, and publishes them as one release.
  * Throws IngestError, leaving the served release untouched, when a file is gone or the release that a place was
  * prepared against has changed since.
  */
-export async function publishUnits({ home, progress, units }: PublishRequest): Promise<RefreshResult> {
-  return withPublisherLock(home.dir, async () => {
-    const base = await baseRelease(home)
+export async function publishUnits(
+  context: IngestContext,
+  units: readonly PreparedUnit[],
+): Promise<PublishedNext> {
+  return withPublisherLock(context.home.dir, async () => {
+    const base = await baseRelease(context.home)
     const current = base.manifest
-    for (const unit of units) await checkPrepared(home, current, unit)
-    const files = [...units.flatMap((unit) => unit.files), ...normalisedFiles(current)]
-    const cutting = files.filter((file) => file.dataset === 'cog')
-    const { territory } = await openTerritory({ home, progress }, newest(cutting), current)
-    const release = await compose({ home, progress }, current, [...units], territory)
-    return { ...(await publishNext(home, base, release)), skipped: [] }
+    for (const unit of units) await checkPrepared(context.home, current, unit)
+    return publishOn(await baselineOf(context, filesWith(current, units), current), context, base, units)
   })
 }
 
-/** One file a kind: what was just prepared stands before what is loaded. */
-function newest<T extends { kind: string }>(files: readonly T[]): T[] {
-  return files.filter((file, i) => files.findIndex((other) => other.kind === file.kind) === i)
+/**
+ * Publishes the base release with the units just prepared in place of theirs, and everything derived from the lake brought up to date.
+ * Throws IngestError when a lake or quarantine file is not what its release names, whether it is read or only carried over.
+ */
+export async function publishOn(
+  { territory }: Pick<Baseline, 'territory'>,
+  { home, progress }: IngestContext,
+  base: BaseRelease,
+  units: readonly PreparedUnit[],
+): Promise<PublishedNext> {
+  const current = base.manifest
+  const lake = filesWith(current, units)
+  await checkLake(
+    home,
+    lake,
+    current?.datasets.flatMap((dataset) => dataset.units),
+  )
+  const before = { builds: current?.builds ?? [], files: current?.files ?? [] }
+  const built = await buildAll(allDatasets, lake, { home, progress, territory, current: before })
+  return publishNext(home, base, composeManifest(recordsOf(current, units), lake, built, current, new Date()))
 }
 
-async function checkPrepared(home: Home, current: Manifest | undefined, result: UnitResult): Promise<void> {
-  const { dataset, unit, records, files } = result
+/** Normalised files of the current release with those just made in place of theirs. */
+export function filesWith(current: Manifest | undefined, units: readonly PreparedUnit[]): ReleaseFile[] {
+  const kept = normalisedFiles(current).filter((file) => !isReplaced(units, file.dataset, file.area))
+  return [...kept, ...units.flatMap((unit) => unit.files)]
+}
+
+function isReplaced(units: readonly PreparedUnit[], dataset: string, area: string): boolean {
+  return units.some((prepared) => prepared.dataset.name === dataset && prepared.unit.area === area)
+}
+
+function recordsOf(current: Manifest | undefined, prepared: readonly PreparedUnit[]): DatasetRecord[] {
+  const records: DatasetRecord[] = []
+  for (const dataset of allDatasets) {
+    const before = current?.datasets.find((record) => record.name === dataset.name)?.units ?? []
+    const units: UnitRecord[] = before.filter((unit) => !isReplaced(prepared, dataset.name, unit.area))
+    for (const one of prepared) if (one.dataset === dataset) units.push(...one.records)
+    if (units.length === 0) continue
+    const { name, title, producer, licence, licenceUrl, homepage, rhythm } = dataset
+    units.sort((a, b) => (`${a.area} ${a.commune ?? ''}` < `${b.area} ${b.commune ?? ''}` ? -1 : 1))
+    records.push({ name, title, producer, licence, licenceUrl, homepage, rhythm, units })
+  }
+  return records
+}
+
+async function checkPrepared(
+  home: Home,
+  current: Manifest | undefined,
+  { dataset, unit, records, files }: PreparedUnit,
+): Promise<void> {
   const where = `${dataset.name} ${unit.area}`
   for (const file of files)
     if (!(await isKept(home, file)))
@@ -57,8 +98,7 @@ async function checkPrepared(home: Home, current: Manifest | undefined, result: 
       .map((record) => `${record.commune ?? ''} ${record.inputKey}`)
       .sort()
       .join()
-  const loaded = current?.datasets.find((record) => record.name === dataset.name)?.units ?? []
-  if (carried(loaded.filter((record) => record.area === unit.area)) !== carried(records))
+  if (carried(loadedUnit(current, dataset, unit.area).records) !== carried(records))
     throw new IngestError(
       `${where}: other communes of it were published since it was prepared. Run it again.`,
       { cause: new Outdated() },

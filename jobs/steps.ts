@@ -4,6 +4,7 @@ import { pullFiles, workFromRemote } from '../ingest/bucket/pull.ts'
 import { pushFiles, pushRelease } from '../ingest/bucket/push.ts'
 import { datasets } from '../ingest/datasets/index.ts'
 import { findNews } from '../ingest/find-news.ts'
+import type { IngestContext, ReachOptions } from '../ingest/pipeline/ingest-context.ts'
 import type { Progress } from '../ingest/pipeline/progress.ts'
 import { inTurnAcrossProcesses } from '../ingest/pipeline/store/lock.ts'
 import { prepareUnit } from '../ingest/prepare-unit.ts'
@@ -14,9 +15,8 @@ import { Home } from '../shared/home.ts'
 import type { DetectData, News, PrepareData, Prepared, PublishData, Published } from './job-data.ts'
 
 /** Where a step works: the same for every step of a worker. */
-export interface StepContext {
+export interface StepContext extends Pick<ReachOptions, 'mirror'> {
   dataDir: string
-  mirror?: string
   /** First wait before a producer that failed in passing is asked again within a step, in ms. */
   backoffMs: number
   /** Collector of traces. */
@@ -29,24 +29,16 @@ export interface StepContext {
 export const steps = {
   /** Looks for news, downloading nothing. */
   async detect(place: StepContext, data: DetectData, progress: Progress): Promise<News> {
-    const bar = progress.step(`looking for news of ${data.dataset}`, undefined, 'files')
-    const home = new Home(place.dataDir)
+    const context = contextOf(place, progress)
     const bucket = bucketOf(place)
-    if (bucket) await workFromRemote(home, bucket, (file) => file.dataset === 'cog')
-    return findNews({
-      home,
-      dataset: datasetOf(data.dataset),
-      area: data.area,
-      millesime: data.millesime,
-      backoffMs: place.backoffMs,
-      ...(place.mirror === undefined ? {} : { mirror: place.mirror }),
-      progress: (done) => bar.update(done),
-    })
+    if (bucket) await workFromRemote(context.home, bucket, (file) => file.dataset === 'cog')
+    return findNews({ ...context, ...data, dataset: datasetOf(data.dataset) })
   },
 
   /** Downloads, normalises and checks one place. One process at a time for a place, also across machines sharing a folder. */
   async prepare(place: StepContext, data: PrepareData, progress: Progress): Promise<Prepared> {
-    const home = new Home(place.dataDir)
+    const context = contextOf(place, progress)
+    const { home } = context
     const bucket = bucketOf(place)
     const lock = join(home.dir, 'locks', `${data.dataset}-${data.unit.area}.lock`)
     return inTurnAcrossProcesses(lock, async () => {
@@ -58,17 +50,10 @@ export const steps = {
           bucket,
           (file) => file.dataset === 'cog' || (file.dataset === data.dataset && file.area === area),
         )
-      const done = await prepareUnit({
-        home,
-        dataset: datasetOf(data.dataset),
-        unit,
-        millesime: data.millesime,
-        backoffMs: place.backoffMs,
-        progress,
-        ...(place.mirror === undefined ? {} : { mirror: place.mirror }),
-      })
-      if (bucket) await pushFiles(home, bucket, done.files)
-      return { dataset: data.dataset, unit, records: done.records, files: done.files }
+      const asked = { dataset: datasetOf(data.dataset), unit, millesime: data.millesime }
+      const { records, files } = await prepareUnit(context, asked)
+      if (bucket) await pushFiles(home, bucket, files)
+      return { dataset: data.dataset, unit, records, files }
     })
   },
 
@@ -85,17 +70,22 @@ export const steps = {
       records,
       files,
     }))
-    const home = new Home(place.dataDir)
+    const context = contextOf(place, progress)
+    const { home } = context
     const bucket = bucketOf(place)
     if (bucket) {
       await workFromRemote(home, bucket, () => true)
       for (const { files } of results) await pullFiles(home, bucket, files)
     }
-    const { release, changed, warnings } = await publishUnits({ home, progress, units: results })
+    const { release, changed, warnings } = await publishUnits(context, results)
     if (bucket) warnings.push(...(await pushRelease(home, bucket, release)))
     for (const warning of warnings) progress.step('warning', undefined, 'files').end(warning)
     return { release: release.id, changed, rows: changed ? release.difference.rows : {} }
   },
+}
+
+function contextOf({ dataDir, mirror, backoffMs }: StepContext, progress: Progress): IngestContext {
+  return { home: new Home(dataDir), progress, backoffMs, ...(mirror === undefined ? {} : { mirror }) }
 }
 
 function bucketOf({ bucket }: StepContext) {

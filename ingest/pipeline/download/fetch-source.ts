@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { FetchedSource, Source } from '../../dataset.ts'
 import { AbsentSource, IngestError } from '../../errors.ts'
+import type { ReachOptions } from '../ingest-context.ts'
 import { inTurnAcrossProcesses } from '../store/lock.ts'
 import { checkFile } from './check-file.ts'
 import { errorCode, onDisk } from './disk.ts'
@@ -10,20 +11,11 @@ import { fetchPages } from './fetch-pages.ts'
 import { isServer, mirrorAddress, officialAddress, officialUrl, pathUnder } from './mirror.ts'
 import { readSidecar, type Sidecar, sidecar } from './sidecar.ts'
 
-export interface DownloadOptions {
+export interface DownloadOptions extends ReachOptions {
   /** Home of downloaded files: `<dir>/<host>/<path>`. */
   dir: string
-  /** Folder or http(s) URL that answers every official URL at `<mirror>/<host>/<path>`. */
-  mirror?: string
-  /** How many attempts in all, default 5. */
-  attempts?: number
-  /** First wait before a new attempt, in ms, doubled with jitter; default 1000. */
-  backoffMs?: number
-  /** Longest silence of a server, in ms; default 30,000. */
-  idleMs?: number
   /** Bytes on disk so far, and in all when the server says it. */
   onProgress?(received: number, total: number | undefined): void
-  signal?: AbortSignal
 }
 
 /** Downloads under way, by final path: two datasets may read the same file, and it has one `.part`. */

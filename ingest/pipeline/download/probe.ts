@@ -1,3 +1,4 @@
+import type { ReachOptions } from '../ingest-context.ts'
 import { get } from './http.ts'
 import { isServer, mirrorAddress, officialAddress, officialUrl } from './mirror.ts'
 import { withRetry } from './retry.ts'
@@ -11,16 +12,6 @@ export interface Known {
   lastModified?: string | undefined
 }
 
-export interface ProbeOptions {
-  mirror?: string
-  /** Attempts in all, default 4. */
-  attempts?: number
-  /** First wait before a new attempt, in ms, doubled with jitter; default 1000. */
-  backoffMs?: number
-  signal?: AbortSignal
-}
-
-const IDLE_MS = 30_000
 const GONE = new Set([404, 410])
 
 /**
@@ -28,7 +19,7 @@ const GONE = new Set([404, 410])
  * and the server says that it has not changed. Without a validator, or in a mirror folder, nobody can say: it is news.
  * @throws IngestError naming the address when the server does not answer or refuses.
  */
-export async function isUnchanged(known: Known, options: ProbeOptions): Promise<boolean> {
+export async function isUnchanged(known: Known, options: ReachOptions): Promise<boolean> {
   if (known.etag === undefined && known.lastModified === undefined) return false
   if (!asksServer(options)) return false
   const reply = await ask(known.url, conditions(known), options)
@@ -36,24 +27,20 @@ export async function isUnchanged(known: Known, options: ProbeOptions): Promise<
 }
 
 /** Asks whether an official address that had no file still has none. @throws IngestError as above. */
-export async function isStillAbsent(url: string, options: ProbeOptions): Promise<boolean> {
+export async function isStillAbsent(url: string, options: ReachOptions): Promise<boolean> {
   if (!asksServer(options)) return false
   return GONE.has((await ask(url, {}, options)).status)
 }
 
-function asksServer({ mirror }: ProbeOptions): boolean {
+function asksServer({ mirror }: ReachOptions): boolean {
   return mirror === undefined || isServer(mirror)
 }
 
-async function ask(url: string, headers: Record<string, string>, options: ProbeOptions) {
-  const { mirror, signal, attempts = 4, backoffMs = 1000 } = options
+async function ask(url: string, headers: Record<string, string>, options: ReachOptions) {
+  const { mirror, signal, attempts = 4, backoffMs = 1000, idleMs = 30_000 } = options
   const address = mirror === undefined ? officialUrl(url).href : mirrorAddress(mirror, url)
   return withRetry(url, { attempts, backoffMs, signal }, async () => {
-    const {
-      status,
-      address: answeredBy,
-      ...reply
-    } = await get(address, () => headers, { idleMs: IDLE_MS, signal })
+    const { status, address: answeredBy, ...reply } = await get(address, () => headers, { idleMs, signal })
     // A body left unread keeps its connection; destroyed early it reports an abort that nobody waits for.
     reply.body.on('error', () => {}).destroy()
     if (status !== 304 && status !== 200 && !GONE.has(status))

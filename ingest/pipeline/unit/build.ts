@@ -1,21 +1,18 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Home } from '../../../shared/home.ts'
 import { type Build, build, type ReleaseFile, releaseFile } from '../../../shared/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Dataset, ReadModelInput, Written } from '../../dataset.ts'
-import type { Progress } from '../progress.ts'
+import type { IngestContext } from '../ingest-context.ts'
 import { ReleaseFiles } from '../release/release-files.ts'
 import { areSound, checkLake } from '../release/soundness.ts'
 import { hashValue } from '../store/hash.ts'
 import { keep } from '../store/store.ts'
 import { BUILD_DONE, readFinished, writeFinished } from './finished.ts'
 
-export interface BuildContext {
-  home: Home
+export interface BuildContext extends Pick<IngestContext, 'home' | 'progress'> {
   territory: Territory
-  progress: Progress
   /** Builds of the current release and their files: those whose key is unchanged are taken over. */
   current: { builds: readonly Build[]; files: readonly ReleaseFile[] }
 }

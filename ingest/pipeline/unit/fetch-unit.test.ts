@@ -38,7 +38,7 @@ async function mirrorOf(...published: number[]): Promise<string> {
 async function fetched(n: number, mirror: string) {
   const { progress, told } = recorder()
   const home = new Home(await temporaryDir('home'))
-  const found = await fetchUnit(oll, sources(n), { home, mirror, files: [], progress })
+  const found = await fetchUnit(oll, sources(n), [], { home, mirror, progress })
   return { urls: found.map((source) => source.url), told }
 }
 

@@ -1,41 +1,34 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Home } from '../../../shared/home.ts'
 import type { Dataset, FetchedSource, Source } from '../../dataset.ts'
 import { AbsentSource, IngestError } from '../../errors.ts'
 import { fetchSource } from '../download/fetch-source.ts'
-import { type Progress, silent } from '../progress.ts'
-
-export interface FetchOptions {
-  home: Home
-  mirror?: string
-  /** Local files given with `--file dataset=PATH`, for this dataset. */
-  files: readonly string[]
-  progress: Progress
-  /** First wait before a download that failed in passing is tried again, in ms. */
-  backoffMs?: number
-  signal?: AbortSignal
-}
+import type { IngestContext } from '../ingest-context.ts'
+import { silent } from '../progress.ts'
 
 /** A dataset may try hundreds of addresses for the few that exist: beyond this many, one step tells of them all. */
 const TOLD_ONE_BY_ONE = 100
 
-/** Brings the sources of a unit to disk, whole and checked, in the order the dataset named them. */
+/**
+ * Brings the sources of a unit to disk, whole and checked, in the order the dataset named them. `files`: local ones given with
+ * `--file dataset=PATH`.
+ */
 export async function fetchUnit(
   dataset: Dataset,
   sources: Source[],
-  options: FetchOptions,
+  files: readonly string[],
+  context: IngestContext,
 ): Promise<FetchedSource[]> {
   const fetched: FetchedSource[] = []
   let absent: AbsentSource | undefined
-  const wanted = await withLocalFiles(dataset, sources, options.files)
+  const wanted = await withLocalFiles(dataset, sources, files)
   const shared =
     wanted.length > TOLD_ONE_BY_ONE
-      ? options.progress.step(`${dataset.name} files`, wanted.length, 'files')
+      ? context.progress.step(`${dataset.name} files`, wanted.length, 'files')
       : undefined
   for (const [i, source] of wanted.entries()) {
-    const progress = shared ? silent : options.progress
-    const found = await fetchOne(source, { ...options, progress }).catch((error: unknown) => {
+    const progress = shared ? silent : context.progress
+    const found = await fetchOne(source, { ...context, progress }).catch((error: unknown) => {
       if (!(source.optional && error instanceof AbsentSource)) throw error
       absent = error
       return undefined
@@ -48,14 +41,12 @@ export async function fetchUnit(
   return fetched
 }
 
-async function fetchOne(source: Source, options: FetchOptions): Promise<FetchedSource> {
-  const step = options.progress.step(basename(source.url), undefined, 'bytes')
+async function fetchOne(source: Source, context: IngestContext): Promise<FetchedSource> {
+  const step = context.progress.step(basename(source.url), undefined, 'bytes')
   try {
     const found = await fetchSource(source, {
-      dir: options.home.downloads(),
-      ...(options.mirror === undefined ? {} : { mirror: options.mirror }),
-      ...(options.backoffMs === undefined ? {} : { backoffMs: options.backoffMs }),
-      ...(options.signal ? { signal: options.signal } : {}),
+      ...context,
+      dir: context.home.downloads(),
       onProgress: (received) => step.update(received),
     })
     step.end(`${found.bytes} bytes`)

@@ -1,55 +1,70 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Home } from '../../../shared/home.ts'
 import type { Manifest, ReleaseFile, UnitRecord } from '../../../shared/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Dataset, FetchedSource, NormaliseOutput, PreviousUnit } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { IngestContext } from '../ingest-context.ts'
 import { checkUnit } from '../quality/checks.ts'
 import { areSound, checkLake } from '../release/soundness.ts'
 import { hashValue } from '../store/hash.ts'
 import { keep } from '../store/store.ts'
 import { type Checkpoint, checkpoint } from './checkpoint.ts'
-import { type FetchOptions, fetchUnit } from './fetch-unit.ts'
+import { fetchUnit } from './fetch-unit.ts'
 import { readFinished, UNIT_DONE, writeFinished } from './finished.ts'
 
-export interface UnitContext extends FetchOptions {
+/** One dataset in one place, as it is asked for. */
+export interface AskedUnit {
+  dataset: Dataset
+  unit: AreaUnit
+  /** `latest` or a vintage YYYY-MM-DD. */
+  millesime: string
+  /** Local files given with `--file dataset=PATH`, for this dataset. */
+  files?: readonly string[]
+}
+
+/** What a unit is read against. */
+export interface Baseline {
+  /** The release that the next one follows. */
   current: Manifest | undefined
   territory: Territory
   /** Content of the territory the rows are read with: another cutting is another input. */
   territoryHash: string
-  millesime: string
   /** Normalised files of the release in the making: the current one's, those just made in place of theirs. */
   known: readonly ReleaseFile[]
 }
 
 /** Download → normalise → check for one dataset in one area. Reuses what is already done with the same input. */
-export async function runUnit(dataset: Dataset, unit: AreaUnit, context: UnitContext): Promise<Checkpoint> {
-  const { home, current, progress } = context
-  const before =
-    current?.datasets.find((d) => d.name === dataset.name)?.units.filter((u) => u.area === unit.area) ?? []
-  const beforeFiles = normalisedFiles(current).filter(
-    (f) => f.dataset === dataset.name && f.area === unit.area,
-  )
+export async function runUnit(
+  context: IngestContext,
+  { dataset, unit, millesime, files: given = [] }: AskedUnit,
+  baseline: Baseline,
+): Promise<Checkpoint> {
+  const { home, progress } = context
+  const { current, territory, territoryHash } = baseline
+  const loaded = loadedUnit(current, dataset, unit.area)
+  const { records: before, files: beforeFiles } = loaded
   if (unit.communes && before.some((u) => u.commune === undefined))
     throw new IngestError(
       `${dataset.name}: ${unit.area} is loaded as a whole. Refresh all of it (--area ${unit.area}) rather than ${unit.communes.join(', ')}.`,
     )
-  const sources = dataset.sources(unit, context.territory, context.millesime)
+  const sources = dataset.sources(unit, territory, millesime)
   // The producer does not cover this area: there is nothing to read, and nothing wrong.
-  if (sources.length === 0 && context.files.length === 0) return { records: before, files: beforeFiles }
-  const fetched = await fetchUnit(dataset, sources, context)
-  const asked = askedFiles(dataset, unit.area, context.known)
+  if (sources.length === 0 && given.length === 0) return loaded
+  const fetched = await fetchUnit(dataset, sources, given, context)
+  const asked = askedFiles(dataset, unit.area, baseline.known)
   const keyOf = (commune: string | undefined) =>
-    inputKey(dataset, { area: unit.area, commune }, context.territoryHash, sourcesOf(fetched, commune), asked)
+    inputKey(dataset, { area: unit.area, commune }, territoryHash, sourcesOf(fetched, commune), asked)
   const parts = unit.communes ?? [undefined]
   const isSame = parts.every((part) => before.some((u) => u.commune === part && u.inputKey === keyOf(part)))
   // A file that was damaged since is made again from the sources.
-  if (isSame && (await areSound(home, beforeFiles))) return { records: before, files: beforeFiles }
+  if (isSame && (await areSound(home, beforeFiles))) return loaded
 
   const carried = before.filter((u) => unit.communes && !unit.communes.includes(u.commune ?? ''))
   await checkLake(home, asked)
   if (carried.length > 0) await checkLake(home, beforeFiles, before)
-  const previous = carried.length > 0 ? previousUnit(context, beforeFiles) : undefined
+  const previous = carried.length > 0 ? previousUnit(home, beforeFiles) : undefined
   const key = hashValue([parts.map(keyOf), previous ? beforeFiles : []])
   const workDir = home.work(`${dataset.name}-${unit.area}-${key.slice(0, 16)}`)
   const place = join(workDir, UNIT_DONE)
@@ -65,7 +80,7 @@ export async function runUnit(dataset: Dataset, unit: AreaUnit, context: UnitCon
     sources: fetched,
     ...(previous ? { previous } : {}),
     asked: asked.map(({ file }) => home.store(file)),
-    territory: context.territory,
+    territory,
     workDir,
     progress: (rows) => step.update(rows),
   })
@@ -89,6 +104,13 @@ export function normalisedFiles(release: Manifest | undefined): ReleaseFile[] {
   if (!release) return []
   const built = new Set(release.builds.flatMap((build) => build.files))
   return release.files.filter((file) => !built.has(file.file) && file.role !== 'readmodel')
+}
+
+/** What a release holds of a dataset in an area. */
+export function loadedUnit(release: Manifest | undefined, { name }: Dataset, area: string): Checkpoint {
+  const units = release?.datasets.find((record) => record.name === name)?.units ?? []
+  const files = normalisedFiles(release).filter((file) => file.dataset === name && file.area === area)
+  return { records: units.filter((unit) => unit.area === area), files }
 }
 
 const byCommune = (a: UnitRecord, b: UnitRecord) => ((a.commune ?? '') < (b.commune ?? '') ? -1 : 1)
@@ -128,8 +150,8 @@ function sourcesOf(fetched: FetchedSource[], commune: string | undefined): Fetch
   )
 }
 
-function previousUnit(context: UnitContext, files: ReleaseFile[]): PreviousUnit {
-  const path = (file: ReleaseFile) => context.home.store(file.file)
+function previousUnit(home: Home, files: ReleaseFile[]): PreviousUnit {
+  const path = (file: ReleaseFile) => home.store(file.file)
   const lake = files.filter((file) => file.role === 'lake')
   const quarantine = files.find((file) => file.role === 'quarantine')
   return {

@@ -1,0 +1,21 @@
+import type { Home } from '../../shared/home.ts'
+import type { Progress } from './progress.ts'
+
+/** How producers are reached. */
+export interface ReachOptions {
+  /** Folder or http(s) address that answers every official address at `<mirror>/<host>/<path>`. */
+  mirror?: string
+  /** First wait before what failed in passing is tried again, in ms, doubled with jitter; default 1000. */
+  backoffMs?: number
+  /** How many attempts in all; by default 5 for a file, 4 for a question about one. */
+  attempts?: number
+  /** Longest silence of a server, in ms; default 30,000. */
+  idleMs?: number
+  signal?: AbortSignal
+}
+
+/** Where and how the write side works: the same object for every step of a run. */
+export interface IngestContext extends ReachOptions {
+  home: Home
+  progress: Progress
+}
