@@ -1,6 +1,6 @@
-// A whole conversation of an agent with a running Terrier, in both eras of the protocol, without any package:
+// A complete conversation of an agent with a running Terrier, with and without a session, that needs no package:
 //   node docs/ask-as-agent.mjs [http://127.0.0.1:3000]
-// It ends with an error as soon as an answer is not what it should be.
+// It ends with an error at the first answer that is not as expected.
 import { strict as assert } from 'node:assert'
 
 const address = new URL('/mcp', process.argv[2] ?? 'http://127.0.0.1:3000')
@@ -48,7 +48,7 @@ process.stdout.write(`with a session: the parcel at ${point.lng}, ${point.lat} i
 const closed = await fetch(address, { method: 'DELETE', headers: session })
 assert.equal(closed.status, 200)
 
-// Without: every message says all there is to know, in its _meta and in three headers.
+// Without a session: every message has all the server needs, in its _meta and in three headers.
 const name = 'get_parcel'
 const { result: again } = await post(
   {

@@ -1,6 +1,6 @@
 import type { SamplePlace } from './places.ts'
 
-/** What the building datasets of the demo say of the building of a place. */
+/** A building of the demo, as all building datasets publish it. */
 export interface SampleBuilding {
   place: SamplePlace
   rnbId: string
@@ -16,7 +16,7 @@ export interface SampleBuilding {
   roof: string
 }
 
-/** What a dataset draws of a place is its own: see SamplePlace.random. */
+/** Number of these draws in `SamplePlace.random`. */
 const BUILDING = 21
 const WALLS = [
   'PIERRE',

@@ -1,9 +1,9 @@
 import { luhnHolds } from '../../shared/siren.ts'
 import type { SamplePlace } from './places.ts'
 
-/** An invented company of the demo, with where it works and what it owns. */
+/** An invented company of the demo, with the places of its establishments and properties. */
 export interface SampleCompany {
-  /** 9 digits with a right key, of a series that was never given out (below 000 325 175, the smallest known). */
+  /** 9 digits with a valid key, of a series that was never issued (below 000 325 175, the smallest known). */
   siren: string
   name: string
   /** First name of a sole trader; the last name is `name`. */
@@ -13,7 +13,7 @@ export interface SampleCompany {
   naf: string
   naf25: string
   headcount: string
-  /** Where it has establishments: the head office first. */
+  /** Places of its establishments, the head office first. */
   places: SamplePlace[]
   owns: SamplePlace[]
   /** Whether its holder opposed publication. */
@@ -52,14 +52,14 @@ function sampleSiren(index: number): string {
   throw new Error('Every number has a key')
 }
 
-/** The five digits (NIC) of a company's n-th establishment (from 0), which give the SIRET a right key. */
+/** The five digits (NIC) of a company's n-th establishment (from 0), which give the SIRET a valid key. */
 export function nicOf(siren: string, nth: number): string {
   const digits = String(nth + 1).padStart(4, '0')
   for (let key = 0; key < 10; key++) if (luhnHolds(siren + digits + key)) return digits + key
   throw new Error('Every number has a key')
 }
 
-/** The companies of the demo, in the order of the places they sit at. The first sits on the very first place. */
+/** The companies of the demo, in the order of their places. The first company is on the first place. */
 export function sampleCompanies(places: readonly SamplePlace[]): SampleCompany[] {
   const companies: SampleCompany[] = []
   let chain: SampleCompany | undefined

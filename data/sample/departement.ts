@@ -10,7 +10,7 @@ import { featureLine } from './parcel.ts'
 import { communeParcels } from './parcels.ts'
 import { createStreets } from './streets.ts'
 
-/** A département as large as one asks, in which every commune is the same rectangle of blocks. */
+/** A département of any size, in which every commune is the same rectangle of blocks. */
 export interface DepartementOptions {
   /** Two characters; communes are numbered from 001 in it. */
   departement: string
@@ -25,11 +25,11 @@ export interface DepartementOptions {
 /** Blocks of a commune, east and north: some 4,000 parcels over 2.2 by 1.8 km. */
 const COMMUNE_COLUMNS = 20
 const COMMUNE_ROWS = 20
-/** Communes side by side from west to east before the next line of them. */
+/** Communes in one row from west to east. */
 const COMMUNES_ABREAST = 16
 const LOT_WIDTH = 16
 const MAX_COMMUNES = 999
-/** Text handed to the compressor at once, in characters. */
+/** Characters given to the compressor at once. */
 const CHUNK = 1 << 15
 
 /** The n-th commune (from 1) of a large invented département. Throws beyond the 999 that codes can name. */
@@ -49,7 +49,7 @@ export function gridCommune(departement: string, index: number): SampleCommune {
 }
 
 /**
- * Features of the département, one line each, commune after commune (`entered` is told of each); one commune's block in memory
+ * Features of the département, one line each, commune after commune (`entered` is called with each); one commune's block in memory
  * at a time.
  */
 export function* generateParcels(
@@ -69,8 +69,8 @@ export function* generateParcels(
 }
 
 /**
- * Writes the département's parcels file (.json.gz, Etalab layout) at `path`, streaming, and answers the communes it
- * has. Compression is the fastest level: the file is for measuring, not for keeping.
+ * Writes the département's parcels file (.json.gz, Etalab layout) at `path`, streaming, and returns its
+ * communes. Compression is the fastest level: the file is for measuring, not for keeping.
  */
 export async function writeDepartement(path: string, options: DepartementOptions): Promise<SampleCommune[]> {
   await mkdir(dirname(path), { recursive: true })

@@ -31,7 +31,7 @@ function drawFence(u: number, slack: number, random: Random): Fence {
   return { nodes: step, spineU: u - shift }
 }
 
-/** The same fence a little further along the street: what lies between is a sliver, as real registers have. */
+/** The same fence a little further along the street: between the two lies a sliver, as in the real cadastre. */
 function beside(fence: Fence): Fence {
   const shift = SLIVER_METRES / BLOCK_WIDTH
   const nodes = fence.nodes.map((node) => ({ u: node.u + shift, d: node.d }))

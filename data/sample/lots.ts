@@ -9,7 +9,7 @@ export type Lot = Polygons[number]
 
 /** Share of lots with an enclosed courtyard that is a parcel of its own. */
 const COURTYARD_SHARE = 0.013
-/** Room a courtyard needs around it and for itself, metres. */
+/** Metres that a courtyard needs around it, and its least width. */
 const COURTYARD_MARGIN = 1.5
 const COURTYARD_MIN = 3
 /** Nodes a street front may have between its ends, how far they leave it (share of the lot's depth), from what front (metres). */
@@ -109,7 +109,7 @@ function* rowLots(
 }
 
 /**
- * Cuts a block into two rows of lots, back to back, about `lotWidth` metres wide. Neighbours share every node of
+ * Divides a block into two rows of lots, back to back, about `lotWidth` metres wide. Neighbours share every node of
  * their common line, so that no two lots overlap. The first lot stands at the south-west corner and has no hole.
  */
 export function* blockLots(corners: Corners, lotWidth: number, random: Random): Generator<Lot> {

@@ -17,7 +17,7 @@ export interface SampleParcel {
   lot: Lot
 }
 
-/** Whole 1e-7 degrees as decimal degrees without trailing zeros: as a number prints, several times faster. */
+/** Integer 1e-7 degrees as decimal degrees without trailing zeros: the text of the number, several times faster. */
 function degrees(units: number): string {
   if (units < 0) return `-${degrees(-units)}`
   const whole = Math.floor(units / UNITS_PER_DEGREE)

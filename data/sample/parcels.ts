@@ -48,7 +48,7 @@ const dates = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) =>
   new Date((FIRST_DAY + i) * DAY_MS).toISOString().slice(0, 10),
 )
 
-/** Everything a block of parcels needs beside its place: what is printed on every parcel of it. */
+/** What all parcels of a block have in common. */
 interface Register {
   commune: SampleCommune
   prefix: string

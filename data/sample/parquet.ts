@@ -4,7 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 
 const literal = (path: string): string => `'${path.replaceAll("'", "''")}'`
 
-/** A CSV line: what holds a comma or a quote is quoted. */
+/** A CSV line; cells with a delimiter or a quote are quoted. */
 export function csvLine(values: readonly string[], delimiter = ','): string {
   return values
     .map((value) =>
@@ -13,7 +13,7 @@ export function csvLine(values: readonly string[], delimiter = ','): string {
     .join(delimiter)
 }
 
-/** Writes a table of texts as Parquet, as producers do who publish both; empty = NULL. Same rows, same bytes. */
+/** Writes a table of texts as Parquet, for producers that publish Parquet; empty text is NULL. Same rows, same bytes. */
 export async function writeParquet(
   path: string,
   header: readonly string[],

@@ -4,7 +4,7 @@ import { communeParcels } from './parcels.ts'
 import { createRandom, mixSeed, type Random } from './random.ts'
 import type { Streets } from './streets.ts'
 
-/** A parcel of the demo with the address and the use that every other dataset of the demo speaks of. */
+/** A parcel of the demo with the address and the use that all datasets of the demo share. */
 export interface SamplePlace {
   parcel: SampleParcel
   commune: SampleCommune
@@ -21,7 +21,7 @@ export interface SamplePlace {
   use: 'house' | 'flats' | 'business' | 'land'
   /** Year its building was finished. */
   builtIn: number
-  /** Drawn for this place alone: what a dataset takes from it does not move the others. */
+  /** Random numbers of this place for one dataset, by its number: draws of one dataset do not change those of another. */
   random(dataset: number): Random
 }
 
@@ -99,7 +99,7 @@ function useOf(commune: SampleCommune, random: Random): SamplePlace['use'] {
   return luck < (country ? 0.09 : 0.3) ? 'flats' : 'house'
 }
 
-/** The RNB uses no letter that can be read as a digit. */
+/** The RNB uses no letter that looks like a digit. */
 const RNB_ALPHABET = '123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function rnbIdOf(random: Random): string {

@@ -3,7 +3,7 @@ import type { SamplePlace } from './places.ts'
 
 /** An IRIS of the demo: a rectangle of ground. */
 export interface SampleQuarter {
-  /** 9 characters; ends in 0000 where the commune is not cut. */
+  /** 9 characters; ends in 0000 when the commune is not divided. */
   iris: string
   commune: SampleCommune
   name: string
@@ -13,7 +13,7 @@ export interface SampleQuarter {
   places: SamplePlace[]
 }
 
-/** Communes cut into quarters, and how many columns and rows of them; the others are one IRIS each. */
+/** Columns and rows of quarters of the communes that are divided; the others are one IRIS each. */
 const CUT: Record<string, { columns: number; rows: number; names: string[] }> = {
   96001: {
     columns: 2,
@@ -22,7 +22,7 @@ const CUT: Record<string, { columns: number; rows: number; names: string[] }> = 
   },
   96003: { columns: 2, rows: 1, names: ['Fiction-Ouest', 'Fiction-Est'] },
 }
-/** Degrees kept around the parcels: about 10 m. */
+/** Margin around the parcels, degrees: about 10 m. */
 const MARGIN = 0.0001
 
 /** The quarters of the demo, in order of code, each with its places. */

@@ -1,6 +1,6 @@
 /** Rents of the demo's invented observatory: one line of its cube for each place and class, figures from a formula. */
 
-/** Years with files; the years around them have none, as in life. */
+/** Years with files; earlier and later years have none, as in reality. */
 export const DEMO_RENT_YEARS = [2018, 2019, 2020, 2021, 2022, 2023, 2024] as const
 /** Code of the observatory's own files; the national ones write B for L. */
 export const DEMO_OBSERVATORY = 'L9600'
@@ -21,7 +21,7 @@ const periphery: RentPlace = { zone: '', complement: 'Périphérie', rent: 8.3, 
 const zones: readonly RentPlace[] = [
   { zone: `${DEMO_OBSERVATORY}.1.01`, complement: '', rent: 10.2, observations: 1290 },
   { zone: `${DEMO_OBSERVATORY}.1.02`, complement: '', rent: 8.6, observations: 812 },
-  // Too few tenants answered: secret, whatever the class.
+  // Too few observations: all classes are secret.
   { zone: `${DEMO_OBSERVATORY}.1.03`, complement: '', rent: 7.1, observations: 38 },
 ]
 
@@ -68,7 +68,7 @@ function figures(place: RentPlace, kind: RentClass, year: number): string[] {
   const monthly = [0.68, 0.82, 1, 1.24, 1.55, 1.06].map((ratio) =>
     String(Math.round(median * kind.surface * ratio)),
   )
-  // 2020 has the slip of a real year: four dwellings for thousands of tenants.
+  // 2020 has an error of a real file: four dwellings for thousands of tenants.
   const stock = year === 2020 && place === whole ? '4' : dwellings
   return [...perSquareMetre, ...monthly, String(kind.surface), String(observations), stock, method]
 }

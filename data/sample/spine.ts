@@ -5,7 +5,7 @@ import { BLOCK_DEPTH, BLOCK_WIDTH } from './streets.ts'
 /** The line between the two rows of a block: its nodes from west to east, `v` across the block 0..1. */
 export type Spine = { u: number; v: number }[]
 
-/** Two fences that meet the spine closer than this (metres) meet it in one node, as surveyors draw it. */
+/** Two fences that meet the spine closer than this (metres) meet it in one node, as in the real cadastre. */
 const SNAP_METRES = 0.5
 
 /** Metres across the block a metre along it: less than the flattest fence, which would otherwise cross the spine. */

@@ -1,4 +1,4 @@
-/** Short forms of the types of street that the demo has, as the registers write them. */
+/** Short forms of the street types of the demo, as in the registers. */
 export const SHORT_TYPES: Readonly<Record<string, string>> = {
   Rue: 'RUE',
   Avenue: 'AV',

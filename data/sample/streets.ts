@@ -13,7 +13,7 @@ const CROSSING_JITTER = 5
 /** Corners of a block in 1e-7 degrees (not rounded): x, y of south-west, south-east, north-east, north-west. */
 export type Corners = readonly [number, number, number, number, number, number, number, number]
 
-/** A grid of streets without end around an origin; blocks are named by column and row, negative ones included. */
+/** An unbounded grid of streets around an origin; blocks are named by column and row, negative ones included. */
 export interface Streets {
   readonly seed: number
   readonly originX: number
@@ -22,7 +22,7 @@ export interface Streets {
   readonly metresPerUnitY: number
 }
 
-/** Streets whose crossing (0, 0) stands at the origin (WGS84 degrees). */
+/** Streets whose crossing (0, 0) is at the origin (WGS84 degrees). */
 export function createStreets(options: { seed: number; originLng: number; originLat: number }): Streets {
   const phi = (options.originLat * Math.PI) / 180
   // Length of a degree on the WGS84 ellipsoid, first terms of the usual series.
@@ -38,7 +38,7 @@ export function createStreets(options: { seed: number; originLng: number; origin
 }
 
 function crossing(streets: Streets, column: number, row: number): [number, number] {
-  // The crossing (0, 0) stays put: the demo's well-known point is laid out from it.
+  // The crossing (0, 0) is not moved: the demo's well-known point is measured from it.
   const jitter = column === 0 && row === 0 ? 0 : CROSSING_JITTER
   const random = createRandom(mixSeed(streets.seed, 1, column, row))
   return [
@@ -65,6 +65,6 @@ export function blockCorners(streets: Streets, column: number, row: number): Cor
   ]
 }
 
-/** Ground sizes of a block, in metres, near enough to lay out lots. */
+/** Approximate sizes of a block in metres, to divide it into lots. */
 export const BLOCK_WIDTH = CELL_WIDTH - HALF_STREET_MIN - HALF_STREET_MAX
 export const BLOCK_DEPTH = CELL_DEPTH - HALF_STREET_MIN - HALF_STREET_MAX

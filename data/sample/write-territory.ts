@@ -15,14 +15,14 @@ const compress = promisify(gzip)
 /** A point strictly inside a parcel of 96001, and that parcel, whatever the seed. */
 export const DEMO_POINT = { lng: 2.5, lat: 46.5 } as const
 export const DEMO_IDU = '960010000A0001'
-/** Where the south-west crossing stands from the well-known point, degrees: about 11 m west and 16 m south. */
+/** Offset of the south-west crossing from the well-known point, degrees: about 11 m west and 16 m south. */
 const CROSSING = { lng: DEMO_POINT.lng - 0.000_14, lat: DEMO_POINT.lat - 0.000_14 }
 
 const DEFAULT_SEED = 96
-/** Inhabitants a parcel, to give the communes a believable population. */
+/** Inhabitants per parcel, for plausible populations of the communes. */
 const INHABITANTS = 2
 
-/** What was written, and where. */
+/** The files that were written. */
 export interface DemoTerritory {
   departement: string
   /** Folder that answers the official addresses (host and path kept): for `--mirror`. */
@@ -38,7 +38,7 @@ export interface DemoTerritory {
 
 async function writeFeatures(path: string, features: string[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  // zlib leaves the date of the gzip header at zero: same seed, same bytes.
+  // zlib writes no date into the gzip header, so the same seed gives the same bytes.
   await writeFile(path, await compress(FILE_START + features.join(',\n') + FILE_END))
 }
 

@@ -14,16 +14,16 @@ const ADDRESSES =
 const PLACES =
   'id;nom_lieu_dit;code_postal;code_insee;nom_commune;code_insee_ancienne_commune;nom_ancienne_commune;x;y;lon;lat;source_position;source_nom_voie'
 
-/** Shares of what real files hold: suffixes, parcels declared by the commune, addresses certified. */
+/** Shares of addresses with a suffix, with a parcel declared by the commune, and certified, as in real files. */
 const SUFFIX_SHARE = 0.03
 const DECLARED_SHARE = 0.4
 const CERTIFIED_SHARE = 0.8
-/** Draws of this dataset do not move those of the others. */
+/** Number of this dataset in `SamplePlace.random`. */
 const DRAWS = 1
 
 const LIEUX_DITS = ['Le Bois Supposé', 'La Fontaine Rêvée', 'Les Grands Champs Fictifs', "L'Étang Imaginaire"]
 
-/** Writes the BAN of the demo: every parcel that is built on has its address, some a second one with a suffix. */
+/** Writes the BAN of the demo: every built parcel has an address, some a second one with a suffix. */
 export async function writeBan({ mirrorDir, places }: SampleInput): Promise<void> {
   const folder = join(mirrorDir, 'adresse.data.gouv.fr/data/ban/adresses/latest/csv')
   await mkdir(folder, { recursive: true })
@@ -70,13 +70,13 @@ function addressLine(place: SamplePlace, suffix: string, declared: string, certi
   ].join(';')
 }
 
-/** The former commune of a place whose sheet kept its prefix: code and name. */
+/** Code and name of the former commune of a place, from the prefix of its parcel. */
 function formerOf({ parcel, commune }: SamplePlace): [string, string] {
   const former = commune.absorbed?.find(({ code }) => code.endsWith(parcel.idu.slice(5, 8)))
   return former ? [former.code, former.name] : ['', '']
 }
 
-/** One lieu-dit a commune and name, at the first place of each quarter of the commune. */
+/** The lieux-dits of each commune: each name at the first place of a quarter of the commune's places. */
 function placeLines(places: readonly SamplePlace[]): string[] {
   return DEMO_COMMUNES.flatMap((commune) => {
     const own = places.filter((place) => place.commune === commune)
@@ -103,7 +103,7 @@ function placeLines(places: readonly SamplePlace[]): string[] {
   })
 }
 
-/** Near enough for a column nobody reads: metres around the demo's centre, moved to where Lambert-93 has it. */
+/** Approximate Lambert-93 metres around the demo's centre; the ingest does not read these columns. */
 function lambert(lng: number, lat: number): { x: string; y: string } {
   return {
     x: (661_000 + (lng - 2.5) * 76_700).toFixed(2),

@@ -11,7 +11,7 @@ const DRAWN = 24
 const METRE_LAT = 1 / 111_160
 const METRE_LNG = 1 / 76_760
 
-/** Writes the building layer of the cadastre: the buildings of the parcels, and sheds, also on ground that no other dataset knows built. */
+/** Writes the building layer of the cadastre: the buildings of the parcels, and sheds, some on parcels without a building in other datasets. */
 export async function writeBatiments({ mirrorDir, places }: SampleInput): Promise<void> {
   const features = places.flatMap((place) =>
     featuresOf(place).map((text) => ({ code: place.commune.code, text })),

@@ -15,7 +15,7 @@ const USES: Record<SamplePlace['use'], string> = {
   land: '',
 }
 
-/** One line a building group: its id, then what is published of it. */
+/** The lines of a building group in one table. */
 type Table = (building: SampleBuilding, iris: string) => (string | number)[][]
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const LINES: Readonly<Record<string, Table>> = {
   ],
   rel_batiment_groupe_parcelle: ({ groupId, place }) => [[groupId, place.parcel.idu, 't', DEMO_DEPARTEMENT]],
   batiment_groupe_ffo_bat: ({ groupId, place, wall, roof, dwellings, floors }) =>
-    // Some groups are in no land-tax file: then the table has no line of them.
+    // Some groups are in no land-tax file and have no line in this table.
     place.random(BDNB + 1).chance(0.08)
       ? []
       : [
@@ -98,7 +98,7 @@ const LINES: Readonly<Record<string, Table>> = {
   ],
 }
 
-/** Writes the relational archive of the BDNB for the demo's département: a group a built parcel, a few of them unknown to it. */
+/** Writes the relational archive of the BDNB for the demo's département: one group for each built parcel, except a few. */
 export async function writeBdnb({ mirrorDir, places }: SampleInput): Promise<void> {
   const buildings = sampleQuarters(places).flatMap(({ iris, places: own }) =>
     own.flatMap((place) => {

@@ -6,7 +6,7 @@ import type { SampleInput } from './index.ts'
 const EDITION =
   'static.data.gouv.fr/resources/carte-des-loyers-indicateurs-de-loyers-dannonce-par-commune-en-2025'
 
-/** Files of the edition, and what they predict in the demo's town, €/m²/month charges included. */
+/** Files of the edition, and their predicted rents in the demo's town, €/m²/month, charges included. */
 const FILES = [
   { path: '20251211-145010/pred-app-mef-dhup.csv', rent: 11.84 },
   { path: '20251211-144934/pred-app12-mef-dhup.csv', rent: 13.52 },
@@ -17,7 +17,7 @@ const FILES = [
 const HEADER =
   '"id_zone";"INSEE_C";"LIBGEO";"EPCI";"DEP";"REG";"loypredm2";"lwr.IPm2";"upr.IPm2";"TYPPRED";"nbobs_com";"nbobs_mail";"R2_adj"'
 
-/** Writes the four files of the carte des loyers for the demo's communes: the town has announcements, the others borrow. */
+/** Writes the four files of the carte des loyers for the demo's communes: the town has announcements of its own, the others take those of their zone. */
 export async function writeCarteDesLoyers({ mirrorDir }: SampleInput): Promise<void> {
   for (const { path, rent } of FILES) {
     const lines = DEMO_COMMUNES.map(({ code, name }, i) => {

@@ -27,7 +27,7 @@ const HEADER = [
   'P22_POP_ETR',
 ]
 
-/** Writes the national census by IRIS as it would be if France were the demo: fractional estimates, groups of the PCS 2020. */
+/** Writes the national census by IRIS for the demo alone: fractional estimates, groups of the PCS 2020. */
 export async function writeCensus({ mirrorDir, places }: SampleInput): Promise<void> {
   const lines = sampleQuarters(places).map(lineOf)
   const name = `base-ic-evol-struct-pop-${YEAR}`

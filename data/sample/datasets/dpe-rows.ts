@@ -3,7 +3,7 @@ import { fromWgs84 } from '../../../shared/geo/projections.ts'
 import type { SamplePlace } from '../places.ts'
 import type { Random } from '../random.ts'
 
-/** A line as the portal sends it: unknown values are left out. */
+/** A line as the portal sends it, without members for unknown values. */
 export type DpeRow = Record<string, string | number>
 
 export interface SampleDiagnostic {
@@ -27,11 +27,11 @@ const SECTORS = [
 export function* placeDiagnostics(place: SamplePlace, serial: () => number): Generator<SampleDiagnostic> {
   if (place.use === 'land') return
   const random = place.random(DATASET)
-  // The first parcel of every section has something to show: examples point at one of them.
+  // The first parcel of every section always has diagnostics, because examples use one of them.
   if (!random.chance(0.6) && place.parcel.number !== 1) return
   if (place.use === 'business') {
     yield { family: 'tertiary', row: tertiary(place, random, serial()) }
-    // A dwelling above the shop: a parcel may have both.
+    // Some parcels have both: a dwelling above the shop.
     if (place.parcel.number === 1 || random.chance(0.2))
       yield { family: 'existing', row: dwelling(place, 'existing', random, serial(), 'appartement') }
     return
@@ -44,7 +44,7 @@ export function* placeDiagnostics(place: SamplePlace, serial: () => number): Gen
 function* house(place: SamplePlace, family: DpeFamily, random: Random, serial: () => number) {
   const row = dwelling(place, family, random, serial(), 'maison')
   yield { family, row }
-  // Made again after works: the one before stays in the database.
+  // A new diagnostic after works; the earlier one stays in the database.
   if (random.chance(0.08))
     yield {
       family,
@@ -80,7 +80,7 @@ function common(place: SamplePlace, family: DpeFamily, random: Random, serial: n
   const year = date.slice(2, 4)
   const [x, y] = fromWgs84(2154, place.lng, place.lat)
   const address = `${place.houseNumber} ${place.street.name} ${place.commune.postcode} ${place.commune.name}`
-  // Some are only placed on their street: they must not be pinned on the parcel at its middle.
+  // Some are located only on their street: the ingest must not link them to the parcel at its middle.
   const streetOnly = random.chance(0.06)
   const rnb = place.rnbId !== undefined && !streetOnly && random.chance(0.52)
   return {

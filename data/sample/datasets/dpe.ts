@@ -7,10 +7,10 @@ import { type DpeRow, placeDiagnostics } from './dpe-rows.ts'
 import type { SampleInput } from './index.ts'
 import { registrationNumbers } from './rnic.ts'
 
-/** Lines of a page: few, so that the demo has pages to follow. The portal gives up to 10,000. */
+/** Lines of a page: few, so that the demo has several pages. The portal gives up to 10,000. */
 const PAGE = 2000
 
-/** Writes the pages that the ADEME portal would answer for the demo: by family, for the département and for each commune. */
+/** Writes the answers of the ADEME portal for the demo: by family, for the département and for each commune. */
 export async function writeDpe({ mirrorDir, places }: SampleInput): Promise<void> {
   const lines: Record<DpeFamily, DpeRow[]> = { existing: [], new: [], tertiary: [] }
   const numbers = registrationNumbers(places)

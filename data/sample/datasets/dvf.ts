@@ -6,13 +6,13 @@ import type { Random } from '../random.ts'
 import { SHORT_TYPES } from '../street-types.ts'
 import type { SampleInput } from './index.ts'
 
-/** What a dataset draws of a place is its own: see SamplePlace.random. */
+/** Number of this dataset in `SamplePlace.random`; years are added to it. */
 const DVF = 11
 const YEARS = [2014, 2018, 2021, 2022, 2023, 2024, 2025]
-/** The last year is published half-way, as the October release is. */
+/** The last year has six months, as in the publication of October. */
 const LAST_MONTH_OF_LAST_YEAR = 6
 const OFFPLAN = "Vente en l'état futur d'achèvement"
-/** Euros a m² in 2021; prices rise by a few percent a year. */
+/** Euros per m² in 2021; prices rise by 3 % a year. */
 const BASE_PRICE = { house: 1900, flats: 2400, business: 1500, land: 90 }
 
 const HEADER =
@@ -89,7 +89,7 @@ function salesOf(
         culture: ['J', 'jardins'],
       }),
     )
-  // Identical lines: several identical units, or one printed twice; nobody can tell.
+  // Identical lines may be several identical units or one line printed twice: the source does not say.
   if (random.chance(0.03)) rows.push(rows[0]!)
   return [{ date, rows }]
 }
@@ -161,7 +161,7 @@ function drawn(
   return { nature, premises: luck < 0.15 ? [flat, second] : luck < 0.7 ? [flat, cellar] : [flat], price }
 }
 
-/** Now and then a price of 1 € (kept in the family), or none. */
+/** In one sale of a hundred each, a price of 1 € (within a family) or none. */
 function symbolic(random: Random): number | '' | undefined {
   const luck = random.next()
   return luck < 0.01 ? 1 : luck < 0.02 ? '' : undefined

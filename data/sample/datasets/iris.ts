@@ -4,13 +4,13 @@ import { DEMO_DEPARTEMENT } from '../communes.ts'
 import { type SampleQuarter, sampleQuarters } from '../quarters.ts'
 import type { SampleInput } from './index.ts'
 
-/** The name under which a mirror keeps the answer of the feature service: its query is part of it. */
+/** The path of the feature service's answer in a mirror, which contains the query. */
 const FILE =
   'ows?SERVICE=WFS&VERSION=2.0.0&REQUEST=GetFeature&TYPENAMES=STATISTICALUNITS.IRISGE:iris_ge' +
   '&OUTPUTFORMAT=application%2Fjson&SRSNAME=EPSG:4326&COUNT=5000' +
   `&CQL_FILTER=code_insee%20LIKE%20%27${DEMO_DEPARTEMENT}%25%27`
 
-/** Writes the contours of the demo's IRIS as IGN's feature service answers. */
+/** Writes the contours of the demo's IRIS in the format of IGN's feature service. */
 export async function writeIris({ mirrorDir, places }: SampleInput): Promise<void> {
   const features = sampleQuarters(places).map(featureText)
   const count = features.length

@@ -6,10 +6,10 @@ import { DEMO_COMMUNES } from '../communes.ts'
 import { DEMO_OBSERVATORY, DEMO_RENT_YEARS, localFile, nationalFile } from '../rent-cube.ts'
 import type { SampleInput } from './index.ts'
 
-/** Same bytes whenever the demo is written. */
+/** A fixed date, so that the bytes are always the same. */
 const WRITTEN = { mtime: new Date('2025-10-01T12:00:00Z') }
 
-/** The town is zone 1, two villages zone 2, open country zone 3; the commune nouvelle is cut by its IRIS. */
+/** The town is zone 1, two villages zone 2, open country zone 3; the commune nouvelle is divided by its IRIS. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   '96001': ['01'],
   '96002': ['02'],

@@ -146,7 +146,7 @@ function syndic(): Holder {
   }
 }
 
-/** What both files say of the parcel: a one-letter section comes with a space, an ordinary prefix empty. */
+/** The columns of the parcel in both files: a one-letter section has a space before it, an ordinary prefix is empty. */
 function placeOf({ parcel, commune }: SamplePlace): string[] {
   const { prefix, section, number } = parcel
   return [
@@ -195,7 +195,7 @@ function premisesLine(place: SamplePlace, holder: Holder, door: number): string 
   return csvLine([...placeOf(place), ...address, ...streetOf(place), ...holderOf(holder)], ';')
 }
 
-/** A date of its own would give other bytes each time. */
+/** A fixed date, so that the bytes are always the same. */
 const WRITTEN = new Date('2025-06-01T00:00:00Z')
 
 async function writeZip(path: string, name: string, lines: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ const RNB = 22
 const METRE_LAT = 1 / 111_160
 const METRE_LNG = 1 / 76_760
 
-/** Writes the export of the RNB for the demo's département: one building a built parcel, a few on two, a few without plots. */
+/** Writes the export of the RNB for the demo's département: one building on each built parcel, a few on two parcels, a few without parcels. */
 export async function writeRnb({ mirrorDir, places }: SampleInput): Promise<void> {
   const lines = places.flatMap((place, i) => {
     const building = sampleBuilding(place)
@@ -41,7 +41,7 @@ function lineOf(
   const shape = `SRID=4326;POLYGON((${corners.map(([x, y]) => `${x!.toFixed(8)} ${y!.toFixed(8)}`).join(',')}))`
   const luck = random.next()
   const neighbour = next && next.commune === commune ? next.parcel.idu : undefined
-  // Across a limit by centimetres, or built on two parcels: the source tells them apart by the ratio alone.
+  // Across a boundary by centimetres, or built on two parcels: in the source only the ratio differs.
   const shares: [string, number][] =
     luck < 0.02 || neighbour === undefined
       ? [[parcel.idu, 1.0000000000000002]]

@@ -97,7 +97,7 @@ const quoted = (cells: readonly string[]): string =>
 
 type Line = Partial<Record<Cell, string>>
 
-/** Most buildings of flats are registered, and the parcel that examples point at; large ones have a secondary syndicate. */
+/** Most buildings of flats are registered, and the parcel that examples use; large ones have a secondary syndicate. */
 function* placeSyndicates(place: SamplePlace, next: () => string): Generator<Line> {
   const first = place.parcel.number === 1 && place.use === 'business'
   if (place.use !== 'flats' && !first) return

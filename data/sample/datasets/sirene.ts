@@ -147,7 +147,7 @@ function point({ company, place, nic }: Site): Record<string, string> {
   }
 }
 
-/** As the register writes names: capitals without accents. */
+/** A name in the register's form: capitals without accents. */
 function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').replace(/['-]/g, ' ').toUpperCase()
 }
