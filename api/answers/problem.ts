@@ -52,6 +52,9 @@ export function notLoaded(dataset: DatasetName): Problem {
   return new Problem(
     'dataset-not-loaded',
     `The dataset "${dataset}" is not in the current release. Load it with: terrier ingest ${dataset} --area <code>`,
-    { headers: { 'retry-after': '3600' }, extra: { dataset } },
+    {
+      headers: { 'retry-after': '3600' },
+      extra: { coverage: { status: 'not-loaded', datasets: [dataset] } },
+    },
   )
 }

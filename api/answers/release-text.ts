@@ -50,8 +50,8 @@ export function metaOf(manifest: Manifest, datasets: readonly DatasetName[]): Me
 }
 
 function citation({ name, producer, licence, units }: DatasetRecord): Meta['datasets'] {
-  const millesimes = [...new Set(units.map((unit) => unit.millesime))].sort().reverse()
-  const millesime = millesimes[0]
-  if (millesime === undefined) return []
-  return [{ name, producer, licence, millesime, ...(millesimes.length > 1 ? { millesimes } : {}) }]
+  const editions = [...new Set(units.map((unit) => unit.millesime))].sort().reverse()
+  const edition = editions[0]
+  if (edition === undefined) return []
+  return [{ name, producer, licence, edition, ...(editions.length > 1 ? { editions } : {}) }]
 }

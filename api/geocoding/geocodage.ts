@@ -108,7 +108,7 @@ function projected(commune: string, lng: number, lat: number): { x: number; y: n
 }
 
 function feature(address: Address, more: Record<string, unknown>) {
-  const { lng, lat } = address.coordinates
+  const { lng, lat } = address.geopoint
   const present = Object.entries({
     label: address.label,
     ...more,
@@ -117,11 +117,11 @@ function feature(address: Address, more: Record<string, unknown>) {
     name: address.name,
     street: address.type === 'housenumber' ? address.street : null,
     postcode: address.postcode,
-    citycode: address.codeInsee,
-    oldcity: address.formerCity,
-    city: address.city,
-    district: address.district,
-    ...projected(address.codeInsee, lng, lat),
+    citycode: address.commune.code,
+    oldcity: address.formerCommune,
+    city: address.city ?? address.commune.name,
+    district: address.city === null ? null : address.commune.name,
+    ...projected(address.commune.code, lng, lat),
     context: address.context,
     type: nationalType[address.type],
     parcels: address.parcels.length === 0 ? null : address.parcels,

@@ -158,10 +158,10 @@ function geocode(row: readonly string[], places: Places, { addresses, territory 
   if (!/[\p{L}\p{N}]/u.test(text)) return none('empty')
   const [hit] = addresses.search(text, optionsOf(row, places))
   if (!hit) return none('not-found')
-  const { coordinates, ...found } = describeFound(hit, territory)
+  const { geopoint, ...found } = describeFound(hit, territory)
   return [
-    coordinates.lat,
-    coordinates.lng,
+    geopoint.lat,
+    geopoint.lng,
     found.label,
     found.score,
     found.type,
@@ -170,8 +170,8 @@ function geocode(row: readonly string[], places: Places, { addresses, territory 
     found.numberMatch,
     found.street,
     found.postcode,
-    found.city,
-    found.codeInsee,
+    found.city ?? found.commune.name,
+    found.commune.code,
     found.parcels.map(({ idu }) => idu).join('|'),
     found.parcels[0]?.match.method,
     'ok',

@@ -126,7 +126,10 @@ test('a dataset that is not loaded: 503 that says when to come back and how to l
   const answer = await post('{"mode":"b","zone":{"code":"b"}}')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('3600')
-  expect(answer.json()).toMatchObject({ type: '/problems/dataset-not-loaded', dataset: 'dvf' })
+  expect(answer.json()).toMatchObject({
+    type: '/problems/dataset-not-loaded',
+    coverage: { datasets: ['dvf'] },
+  })
 })
 
 test('a defect: 500 that shows nothing of it', async () => {

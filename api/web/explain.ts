@@ -1,19 +1,20 @@
 import { z } from 'zod'
+import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import type { Problem } from '../answers/problem.ts'
 import { type Html, html } from './html.ts'
 import type { SiteTexts } from './texts/en.ts'
 
 const extras = z.object({
-  dataset: z.string().optional(),
   maxDistanceMeters: z.number().optional(),
-  coverage: z.string().optional(),
+  coverage: coverageSchema.optional(),
   successor: z.object({ idu: z.string(), loaded: z.boolean() }).optional(),
 })
 
 /** A problem in words for the reader of a page. */
 export function explain(problem: Problem, texts: SiteTexts): string {
   const { failed } = texts
-  const { dataset = '', maxDistanceMeters, coverage } = extras.parse(problem.extra)
+  const { maxDistanceMeters, coverage } = extras.parse(problem.extra)
+  const [dataset = ''] = coverage?.datasets ?? []
   switch (problem.type) {
     case 'invalid-parameters':
       return failed.parcelForm
@@ -26,7 +27,7 @@ export function explain(problem: Problem, texts: SiteTexts): string {
     case 'no-parcel':
       return failed.noParcel(maxDistanceMeters ?? 0)
     case 'unknown-parcel':
-      return coverage === 'not-loaded' ? failed.townNotLoaded : failed.unknownParcel
+      return coverage?.status === 'not-loaded' ? failed.townNotLoaded : failed.unknownParcel
     case 'no-release':
       return failed.noRelease
     default:

@@ -30,7 +30,7 @@ export async function homePage(
 }
 
 function holdsDemo({ manifest, territory }: Stores): boolean {
-  const place = { kind: 'commune', code: demoPlace.commune } as const
+  const place = { level: 'commune', code: demoPlace.commune } as const
   return statusOf(manifest, territory, 'ban', place) === 'loaded'
 }
 
@@ -43,7 +43,7 @@ function servedList(served: readonly Served[], { manifest }: Stores, texts: Site
   const date = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'long', timeZone: 'Europe/Paris' })
   return html`<p>${texts.release(manifest.id, date.format(new Date(manifest.createdAt)))}</p>
 <ul class="plain">${served.map(
-    ({ title, producer, licence, millesime, areas }) =>
-      html`<li><strong>${title}</strong><span>${texts.millesime} ${millesime} · ${texts.area} ${areasText(areas, texts)}</span><span class="soft small">${producer} · ${licence}</span></li>`,
+    ({ title, producer, licence, edition, areas }) =>
+      html`<li><strong>${title}</strong><span>${texts.edition} ${edition} · ${texts.area} ${areasText(areas, texts)}</span><span class="soft small">${producer} · ${licence}</span></li>`,
   )}</ul><p>${texts.rawData} <a href="/v1/datasets"><code>/v1/datasets</code></a>, <a href="/v1/coverage"><code>/v1/coverage</code></a>.</p>`
 }

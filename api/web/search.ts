@@ -65,7 +65,7 @@ function certainOf([first, second]: readonly FoundAddressAnswer[]): FoundAddress
 }
 
 /** The page of an address's parcel: the one named, else the nearest to its point. */
-function parcelLink({ label, coordinates: { lng, lat } }: FoundAddressAnswer, idu = 'nearest'): string {
+function parcelLink({ label, geopoint: { lng, lat } }: FoundAddressAnswer, idu = 'nearest'): string {
   return `/parcels/${idu}?${new URLSearchParams({ lng: String(lng), lat: String(lat), q: label })}`
 }
 

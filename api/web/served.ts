@@ -1,4 +1,4 @@
-import { coverageSchema } from '../../shared/schemas/coverage.ts'
+import { loadedPlacesSchema } from '../../shared/schemas/coverage.ts'
 import { datasetsSchema } from '../../shared/schemas/dataset.ts'
 import { getCoverage } from '../operations/coverage/get-coverage.ts'
 import { listDatasets } from '../operations/datasets/list-datasets.ts'
@@ -13,7 +13,7 @@ export interface Served {
   producer: string
   licence: string
   /** The loaded edition, or the oldest and the newest. */
-  millesime: string
+  edition: string
   /** `communes`: how many communes of the département are loaded, when not all. */
   areas: { code: string; name: string | null; communes?: number }[]
 }
@@ -28,10 +28,10 @@ export function servedDatasets(stores: Stores): Promise<Served[]> {
 
 async function read(stores: Stores): Promise<Served[]> {
   const { data: datasets } = await ask(listDatasets, {}, stores, answerOf(datasetsSchema, {}))
-  const { data: coverage } = await ask(getCoverage, {}, stores, answerOf(coverageSchema, {}))
-  return datasets.flatMap(({ name, title, producer, licence, units }) => {
-    const millesimes = units.map(({ millesime }) => millesime).sort()
-    const [oldest, newest] = [millesimes[0], millesimes.at(-1)]
+  const { data: coverage } = await ask(getCoverage, {}, stores, answerOf(loadedPlacesSchema, {}))
+  return datasets.flatMap(({ name, title, producer, licence, areas: loaded }) => {
+    const editions = loaded.map(({ edition }) => edition).sort()
+    const [oldest, newest] = [editions[0], editions.at(-1)]
     if (oldest === undefined || newest === undefined) return []
     const areas = coverage.datasets.find((one) => one.name === name)?.areas ?? []
     return {
@@ -39,11 +39,11 @@ async function read(stores: Stores): Promise<Served[]> {
       title,
       producer,
       licence,
-      millesime: oldest === newest ? newest : `${oldest} – ${newest}`,
-      areas: areas.map(({ code, name: place, communes }) => ({
+      edition: oldest === newest ? newest : `${oldest} – ${newest}`,
+      areas: areas.map(({ code, name: place, communeCodes }) => ({
         code,
         name: place,
-        ...(communes ? { communes: communes.length } : {}),
+        ...(communeCodes ? { communes: communeCodes.length } : {}),
       })),
     }
   })

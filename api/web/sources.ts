@@ -5,5 +5,5 @@ import type { SiteTexts } from './texts/en.ts'
 /** The sources that a reuser of an answer must cite; the COG, from which only names come, is left out. */
 export function sourceLine({ datasets }: Meta, texts: SiteTexts): Html {
   const shown = datasets.filter(({ name }) => name !== 'cog')
-  return html`<p class="soft small">${texts.source} ${shown.map(({ producer, licence, millesime }) => `${producer}, ${licence}, ${millesime}`).join(' ; ')}</p>`
+  return html`<p class="soft small">${texts.source} ${shown.map(({ producer, licence, edition }) => `${producer}, ${licence}, ${edition}`).join(' ; ')}</p>`
 }

@@ -1,7 +1,7 @@
 import { irisNames } from '../../shared/documents/places.ts'
 import { editDistance } from '../../shared/edit-distance.ts'
 import { grouped } from '../../shared/grouped.ts'
-import { PRICE_LEVELS, type PriceLevel, type Zone } from '../../shared/schemas/price.ts'
+import { ZONE_LEVELS, type Zone, type ZoneLevel } from '../../shared/schemas/zone.ts'
 import type { Commune } from '../../shared/territory/territory.ts'
 import { PerReleaseCache } from '../store/per-release-cache.ts'
 import type { Stores } from '../store/stores.ts'
@@ -29,7 +29,7 @@ const MAX_ZONES = 10
 const slipsOf = (length: number) => (length < 5 ? 0 : length < 9 ? 1 : 2)
 
 /** A région or a département comes before a commune of the same name with fewer inhabitants than this; an IRIS after every commune. */
-const LEVEL_WEIGHT = { region: 3e6, departement: 1e6, quartier: -1 } as const
+const LEVEL_WEIGHT = { region: 3e6, departement: 1e6, iris: -1 } as const
 
 /**
  * Zones of `levels` that a label may mean, the best first: régions, départements, communes, arrondissements, and IRIS where they are
@@ -39,7 +39,7 @@ const LEVEL_WEIGHT = { region: 3e6, departement: 1e6, quartier: -1 } as const
 export function searchZones(
   label: string,
   stores: Stores,
-  levels: readonly PriceLevel[] = PRICE_LEVELS,
+  levels: readonly ZoneLevel[] = ZONE_LEVELS,
 ): Zone[] {
   const plain = plainName(label)
   const arrondissement = arrondissementOf(plain, stores.territory)
@@ -99,7 +99,7 @@ function* zonesOf(stores: Stores): Generator<Named> {
     yield named({ level: 'departement', code, name }, LEVEL_WEIGHT.departement)
   for (const commune of communes) yield named(communeZone(commune, stores), commune.population ?? 0)
   for (const { code, name } of stores.documents.all(irisNames))
-    if (!code.endsWith('0000')) yield named({ level: 'quartier', code, name }, LEVEL_WEIGHT.quartier)
+    if (!code.endsWith('0000')) yield named({ level: 'iris', code, name }, LEVEL_WEIGHT.iris)
 }
 
 /** The zone that a commune is: an arrondissement, a city made of arrondissements, or a commune. */
@@ -110,7 +110,7 @@ export function communeZone(commune: Commune, { territory }: Stores): Zone {
 }
 
 function liesIn(zone: Zone, code: string, { territory }: Stores): boolean {
-  const commune = territory.commune(zone.level === 'quartier' ? zone.code.slice(0, 5) : zone.code)
+  const commune = territory.commune(zone.level === 'iris' ? zone.code.slice(0, 5) : zone.code)
   if (!commune) return zone.code === code
   return commune.departement === code || commune.postcodes.includes(code) || commune.code === code
 }

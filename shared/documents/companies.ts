@@ -58,7 +58,7 @@ export const companyOrganic = documentKind(
   bySiren,
   companySchema.shape.organic.pick({ operators: true }).extend({ certified: z.boolean() }),
 )
-const certifications = companySchema.shape.certifications.omit({ coverage: true, reason: true })
+const certifications = companySchema.shape.certifications.omit({ coverage: true })
 /** Only the lists that name the company. */
 export const companyCertifications = documentKind(
   'company-certifications',

@@ -11,10 +11,7 @@ export const parcelIris = documentKind(
   'parcel-iris',
   'departement',
   byIdu,
-  z.strictObject({
-    iris: z.string().length(9),
-    method: demographicsSchema.shape.iris.unwrap().shape.method,
-  }),
+  demographicsSchema.shape.iris.unwrap(),
 )
 export const irisNames = documentKind(
   'iris',
@@ -24,7 +21,7 @@ export const irisNames = documentKind(
     code: z.string().length(9),
     name: z.string(),
     type: z.string().nullable(),
-    commune: z.string().length(5),
+    communeCode: z.string().length(5),
   }),
 )
 export const irisContours = documentKind(

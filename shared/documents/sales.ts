@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import {
   activeStreetSchema,
-  type PriceLevel,
+  type DwellingType,
+  streetPricesSchema,
   streetSchema,
-  yearlyStatSchema,
   zonePricesSchema,
 } from '../schemas/price.ts'
 import { saleSchema } from '../schemas/sale.ts'
+import type { ZoneLevel } from '../schemas/zone.ts'
 import { byCommune, byIdu, byZone, documentKind } from './document-kind.ts'
 
 // Sales and prices (dataset dvf).
@@ -23,14 +24,14 @@ const priced = (base: string, years: PriceYears) => (years === 'all' ? `${base}:
 export const prices = documentKind(
   'prices',
   'departement-or-france',
-  (level: PriceLevel, code: string, years: PriceYears) => priced(byZone(level, code), years),
+  (level: ZoneLevel, code: string, years: PriceYears) => priced(byZone(level, code), years),
   zonePricesSchema,
 )
 export const streetPrices = documentKind(
   'street-prices',
   'departement',
   (code: string, street: string, years: PriceYears) => priced(`${code}:${street}`, years),
-  streetSchema.extend({ yearlyStats: z.array(yearlyStatSchema) }),
+  streetPricesSchema,
 )
 /** The most active streets of a commune. */
 export const activeStreets = documentKind(
@@ -45,7 +46,7 @@ export const parcelStreets = documentKind('parcel-street', 'departement', byIdu,
 export const priceSales = documentKind(
   'price-sales',
   'departement',
-  (level: PriceLevel | 'rue', code: string, year: number, type: string) =>
+  (level: ZoneLevel | 'rue', code: string, year: number, type: DwellingType) =>
     `${byZone(level, code)}:${year}:${type}`,
   z.array(z.string()),
 )

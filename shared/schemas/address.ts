@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { communeSchema, geopointSchema } from './place.ts'
 
 const parcelOfAddress = z.strictObject({
   idu: z.string().length(14).meta({ description: 'Parcel identifier (IDU)' }),
@@ -21,33 +22,31 @@ export const addressSchema = z.strictObject({
   label: z
     .string()
     .meta({ description: 'The address in one line', example: '12bis Rue de la Paix 75002 Paris' }),
-  type: z.enum(['housenumber', 'street', 'place', 'municipality']).meta({
+  type: z.enum(['housenumber', 'street', 'place', 'commune']).meta({
     description: 'How precise it is: a house number, a street, a lieu-dit, a commune or arrondissement',
   }),
   id: z
     .string()
-    .meta({ description: 'BAN key; the INSEE code of a municipality', example: '75102_7108_00012_bis' }),
+    .meta({ description: 'BAN key; the INSEE code of a commune', example: '75102_7108_00012_bis' }),
   name: z
     .string()
     .meta({ description: 'The first line of the address: number and street, lieu-dit or commune' }),
   houseNumber: z.string().nullable().meta({ description: 'House number with its suffix', example: '12bis' }),
   street: z.string().nullable().meta({ description: 'Street of a house number or street, null otherwise' }),
   postcode: z.string().nullable(),
+  commune: communeSchema,
   city: z
     .string()
-    .meta({ description: 'Commune; the city for an arrondissement municipal', example: 'Paris' }),
-  district: z.string().nullable().meta({ description: 'Arrondissement municipal, null elsewhere' }),
-  formerCity: z
+    .nullable()
+    .meta({ description: 'City that the commune is an arrondissement of, null elsewhere', example: 'Paris' }),
+  formerCommune: z
     .string()
     .nullable()
     .meta({ description: 'Former commune the address is in, null when it has none' }),
-  codeInsee: z.string().meta({ description: 'INSEE code of the commune or arrondissement' }),
   context: z
     .string()
     .meta({ description: 'Département code and name, région', example: '75, Paris, Île-de-France' }),
-  coordinates: z
-    .strictObject({ lng: z.number().min(-180).max(180), lat: z.number().min(-90).max(90) })
-    .meta({ description: 'WGS84 degrees: what /v1/parcels/nearest takes' }),
+  geopoint: geopointSchema,
   certified: z
     .boolean()
     .nullable()

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { coverageSchema } from './coverage.ts'
+import { geopointSchema } from './place.ts'
 
 const metres2 = z.number().nonnegative().nullable()
 
@@ -62,7 +64,7 @@ const buildingSchema = z.strictObject({
         rnbId: z.string().length(12),
         status: z.string().meta({ description: 'Status in the RNB, as published', example: 'constructed' }),
         groundSurface: metres2,
-        point: z.strictObject({ lng: z.number(), lat: z.number() }),
+        geopoint: geopointSchema,
       }),
     )
     .meta({ description: 'The buildings of the RNB that it is made of and that stand on this parcel' }),
@@ -82,11 +84,4 @@ export const buildingsSchema = z.array(buildingSchema)
 export const BUILDING_DATASETS = ['bdnb', 'rnb', 'batiments'] as const
 
 /** What the answer says of itself: an empty list is never silent. */
-export const buildingsAbout = z.object({
-  coverage: z.strictObject({
-    status: z.enum(['covered', 'unknown-parcel']),
-    datasets: z
-      .array(z.enum(BUILDING_DATASETS))
-      .meta({ description: 'Datasets loaded for the commune of the parcel' }),
-  }),
-})
+export const buildingsAbout = z.object({ coverage: coverageSchema })

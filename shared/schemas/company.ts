@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { coverageSchema } from './coverage.ts'
+import { communeSchema } from './place.ts'
 
 export const labelledSchema = z.strictObject({
   code: z.string(),
@@ -26,7 +28,7 @@ const companyAddressSchema = z.strictObject({
   street: z.string().nullable(),
   complement: z.string().nullable(),
   postcode: z.string().nullable(),
-  municipality: z.strictObject({ code: z.string(), name: z.string().nullable() }).nullable(),
+  commune: communeSchema.nullable(),
   country: z.string().nullable().meta({ description: 'Only abroad' }),
   foreignCity: z.string().nullable(),
 })
@@ -38,8 +40,8 @@ export const establishmentSchema = z.strictObject({
   name: z.string().nullable().meta({ description: 'Usual name or sign of the establishment' }),
   headOffice: z.boolean(),
   active: z.boolean(),
-  createdAt: date,
-  sinceInThisState: date.meta({ description: 'Since when the register says the same of it' }),
+  createdOn: date,
+  unchangedSince: date.meta({ description: 'Since when the register says the same of it' }),
   activity: activitySchema,
   activity2025: activity2025Schema,
   headcount: headcountSchema,
@@ -60,7 +62,7 @@ export const companyCardSchema = z.strictObject({
   }),
   kind: z.enum(['legal-entity', 'sole-trader']),
   state: z.enum(['active', 'ceased']),
-  createdAt: date,
+  createdOn: date,
   legalForm: labelledSchema.nullable().meta({ description: 'Catégorie juridique' }),
   activity: activitySchema,
   activity2025: activity2025Schema,
@@ -78,10 +80,7 @@ export const companyCardSchema = z.strictObject({
 export type CompanyCard = z.infer<typeof companyCardSchema>
 
 /** Whether a supplement is part of the release, and why not. */
-const supplement = {
-  coverage: z.enum(['loaded', 'not-loaded', 'withheld']),
-  reason: z.string().nullable().meta({ description: 'Why it is not there' }),
-}
+const supplement = { coverage: coverageSchema }
 
 export const executivesSchema = z.strictObject({
   ...supplement,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parcelMatchSchema, registrationMatchSchema } from './parcel-match.ts'
+import { communeSchema, geopointSchema } from './place.ts'
 
 const text = z.string().nullable()
 const date = z.iso.date().nullable()
@@ -9,6 +10,9 @@ const flag = z.boolean().nullable()
 /** Registration number: two letters and seven digits. */
 const number = z.string().regex(/^[A-Z]{2}\d{7}$/)
 
+/** The register gives its name only. */
+const managerCommune = communeSchema.extend({ code: z.null() }).nullable()
+
 /** A co-ownership of the national register. */
 export const coproprieteSchema = z.strictObject({
   number: number.meta({ description: 'Registration number (immatriculation)', example: 'AA0652685' }),
@@ -16,13 +20,19 @@ export const coproprieteSchema = z.strictObject({
   registeredOn: date,
   updatedOn: date,
   address: z
-    .strictObject({ label: text, street: text, postcode: text, town: text, others: z.array(z.string()) })
+    .strictObject({
+      label: text,
+      street: text,
+      postcode: text,
+      commune: communeSchema,
+      others: z.array(z.string()),
+    })
     .meta({ description: 'Reference address, as declared, and up to three others' }),
   lots: z
     .strictObject({ total: count, main: count, dwellings: count, parking: count })
     .meta({ description: 'Lots: all, those to live or work in, dwellings, parking spaces' }),
   constructionPeriod: text.meta({ description: 'As published', example: 'DE_1961_A_1974' }),
-  manager: z.strictObject({ type: text, name: text, siret: text, ape: text, town: text }).meta({
+  manager: z.strictObject({ type: text, name: text, siret: text, ape: text, commune: managerCommune }).meta({
     description:
       'Managing agent (syndic) and where to reach it. Only a professional is named: a volunteer is a co-owner, whose name is not kept',
   }),
@@ -38,10 +48,10 @@ export const coproprieteSchema = z.strictObject({
   principalNumber: number.nullable(),
   secondaryNumbers: z.array(number),
   parcels: z
-    .strictObject({ declaredCount: count, references: z.array(z.string().length(14)) })
+    .strictObject({ declaredCount: count, idus: z.array(z.string().length(14)) })
     .meta({ description: 'Parcels it declares to have, and those it names: three at most' }),
   priorityNeighbourhood: z.strictObject({ code: z.string(), name: text }).nullable(),
-  geopoint: z.strictObject({ lng: z.number(), lat: z.number() }).nullable(),
+  geopoint: geopointSchema.nullable(),
   diagnostics: z
     .strictObject({
       count: z.number().int().nonnegative(),

@@ -1,21 +1,39 @@
 import { z } from 'zod'
+import { DATASET_NAMES } from '../dataset-names.ts'
+import { zoneLevelSchema } from './zone.ts'
 
-const coverageStatus = z.enum(['loaded', 'partly-loaded', 'not-loaded'])
+const loadingStatus = z.enum(['loaded', 'partly-loaded', 'not-loaded'])
+
+/** What is there of a place or a thing, and why nothing is: the same members wherever an answer or a problem tells it. */
+export const coverageSchema = z
+  .strictObject({
+    status: z
+      .enum([...loadingStatus.options, 'not-covered', 'no-data', 'secret', 'withheld', 'unknown-parcel'])
+      .meta({
+        description:
+          'loaded, partly-loaded, not-loaded: what the release holds of it; not-covered: the producer publishes nothing there; no-data: ' +
+          'published without a figure; secret: statistical secrecy; withheld: its holder opposed publication; unknown-parcel: neither the ' +
+          'loaded cadastre nor the loaded data know the parcel',
+      }),
+    detail: z.string().optional(),
+    datasets: z.array(z.enum(DATASET_NAMES)).optional().meta({ description: 'The datasets this is about' }),
+  })
+  .meta({ description: 'What is loaded, and why there is nothing' })
 
 const coveredArea = z.strictObject({
   code: z.string().meta({ description: 'Département code, or france', example: '96' }),
   name: z.string().nullable(),
-  communes: z
+  communeCodes: z
     .array(z.string())
     .optional()
     .meta({ description: 'The communes loaded; absent when the whole area is' }),
 })
 
 /** Which places the release holds, dataset by dataset. */
-export const coverageSchema = z.strictObject({
+export const loadedPlacesSchema = z.strictObject({
   asked: z
     .strictObject({
-      kind: z.enum(['departement', 'commune']),
+      level: zoneLevelSchema.extract(['departement', 'commune']),
       code: z.string().meta({ description: 'The code asked for, or the one that replaced it' }),
       name: z.string(),
     })
@@ -24,7 +42,7 @@ export const coverageSchema = z.strictObject({
     z.strictObject({
       name: z.string(),
       title: z.string(),
-      status: coverageStatus.optional().meta({ description: 'Of the area asked for' }),
+      status: loadingStatus.optional().meta({ description: 'Of the area asked for' }),
       areas: z
         .array(coveredArea)
         .meta({ description: 'Everything loaded, or what of it lies in the area asked for' }),
@@ -32,4 +50,5 @@ export const coverageSchema = z.strictObject({
   ),
 })
 
-export type CoverageStatus = z.infer<typeof coverageStatus>
+export type Coverage = z.infer<typeof coverageSchema>
+export type LoadingStatus = z.infer<typeof loadingStatus>

@@ -6,13 +6,13 @@ const byReason = z.record(z.string(), count)
 
 /** What is loaded of a dataset in one area, all its communes added up. */
 const loadedAreaSchema = z.strictObject({
-  area: z.string().meta({ description: 'Département code, or france for a national file', example: '96' }),
-  communes: z
+  code: z.string().meta({ description: 'Département code, or france for a national file', example: '96' }),
+  communeCodes: z
     .array(z.string())
     .optional()
     .meta({ description: 'The communes loaded; absent when the whole area is' }),
-  millesime: z.string().meta({ description: 'Newest vintage' }),
-  millesimeFrom: unitRecord.shape.millesimeFrom.meta({ description: 'How that vintage is known' }),
+  edition: z.string().meta({ description: 'Newest edition (millésime)' }),
+  editionFrom: unitRecord.shape.millesimeFrom.meta({ description: 'How that edition is known' }),
   fetchedAt: z.iso.datetime().nullable().meta({ description: 'When the newest source was fetched' }),
   sources: z.strictObject({
     count,
@@ -31,7 +31,7 @@ const datasetSchema = z.strictObject({
   licenceUrl: z.string(),
   homepage: z.string(),
   rhythm: z.string().meta({ description: 'How often the producer publishes' }),
-  units: z.array(loadedAreaSchema),
+  areas: z.array(loadedAreaSchema),
 })
 
 export const datasetsSchema = z.array(datasetSchema)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { zoneLevelSchema } from './zone.ts'
 
 const count = z.number().int().nonnegative()
 const share = z.number().min(0).max(1).nullable()
@@ -34,11 +35,11 @@ export const populationSchema = z.strictObject({
 })
 
 const spread = {
+  d1: figure,
+  q1: figure,
   median: figure,
-  firstQuartile: figure,
-  thirdQuartile: figure,
-  firstDecile: figure,
-  ninthDecile: figure,
+  q3: figure,
+  d9: figure,
   gini: figure,
 }
 
@@ -47,16 +48,16 @@ export const incomeSchema = z.strictObject({
   year: z.number().int().meta({ description: 'Year of the incomes', example: 2021 }),
   households: figure.meta({ description: 'Tax households' }),
   persons: figure.meta({ description: 'Persons in them' }),
-  taxedShare: figure.meta({ description: 'Households that pay income tax, percent' }),
-  available: z.strictObject({ ...spread, interdecileRatio: figure, povertyRate: figure }).meta({
+  taxedPercent: figure.meta({ description: 'Households that pay income tax' }),
+  available: z.strictObject({ ...spread, interdecileRatio: figure, povertyRatePercent: figure }).meta({
     description:
-      'Standard of living: available income a consumption unit, euros a year; poverty rate at 60 % of the median, percent',
+      'Standard of living: available income a consumption unit, euros a year; poverty rate at 60 % of the median',
   }),
   declared: z.strictObject(spread).meta({
     description:
       'Declared income a consumption unit, euros a year: before taxes and benefits, another measure',
   }),
-  composition: z
+  compositionPercent: z
     .strictObject({
       activity: figure,
       pensions: figure,
@@ -64,7 +65,7 @@ export const incomeSchema = z.strictObject({
       socialBenefits: figure,
       taxes: figure,
     })
-    .meta({ description: 'What available income is made of, percent; taxes are negative' }),
+    .meta({ description: 'What available income is made of; taxes are negative' }),
   withheld: z
     .array(
       z.strictObject({
@@ -75,10 +76,8 @@ export const incomeSchema = z.strictObject({
     .meta({ description: 'Figures that are null, under the reason the producer gives; never zero' }),
 })
 
-export const zoneLevel = z.enum(['iris', 'commune', 'ville', 'departement', 'region'])
-
 export const demographicsSchema = z.strictObject({
-  parcelId: z.string().length(14),
+  idu: z.string().length(14),
   iris: z
     .strictObject({
       code: z.string().length(9),
@@ -89,10 +88,10 @@ export const demographicsSchema = z.strictObject({
     })
     .nullable()
     .meta({ description: 'Null when no contour is loaded' }),
-  levels: z
+  zones: z
     .array(
       z.strictObject({
-        level: zoneLevel,
+        level: zoneLevelSchema,
         code: z.string(),
         name: z.string().nullable(),
         population: populationSchema.nullable(),
@@ -109,6 +108,6 @@ export const demographicsSchema = z.strictObject({
     )
     .meta({
       description:
-        'From the quarter up; `ville` only in Paris, Lyon and Marseille, whose communes here are the arrondissements',
+        'From the IRIS up; `arrondissement`, in place of `commune`, and `ville` only in Paris, Lyon and Marseille',
     }),
 })

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { parcelMatchSchema, registrationMatchSchema } from './parcel-match.ts'
+import { geopointSchema } from './place.ts'
 
 const text = z.string().nullable()
 const date = z.iso.date().nullable()
 const figure = z.number().nullable()
 const count = z.number().int().nullable()
 
-const geopoint = z
-  .strictObject({ lng: z.number(), lat: z.number() })
-  .nullable()
-  .meta({ description: 'Point of the address, WGS84 degrees' })
+const geopoint = geopointSchema.nullable().meta({ description: 'Point of the address' })
 
 /** What diagnostics of dwellings and of tertiary buildings have in common. */
 const common = {
@@ -43,8 +41,6 @@ const label = (letters: string) =>
     .string()
     .regex(new RegExp(`^[${letters}]$`))
     .nullable()
-const consumption = 'kWh of primary energy per m² and year'
-const emissions = 'kg of CO2 equivalent per m² and year'
 
 /** Diagnostics of the dwellings of a parcel. */
 export const dpeResidentialSchema = z
@@ -52,24 +48,29 @@ export const dpeResidentialSchema = z
     z.strictObject({
       ...common,
       kind: z.enum(['existing', 'new']).meta({ description: 'Existing or new dwelling' }),
-      buildingType: text.meta({ description: 'appartement, maison or immeuble, as published' }),
+      buildingType: text.meta({ description: 'Appartement, Maison or Immeuble' }),
       floor: count,
       energyLabel: label('A-G').meta({ description: 'Energy label, A to G' }),
       ghgLabel: label('A-G').meta({ description: 'Greenhouse gas label, A to G' }),
       buildingDpe: text.meta({ description: 'Number of the diagnostic of the whole building' }),
-      dwellingArea: figure.meta({ description: 'Living area of the dwelling, m²' }),
-      buildingArea: figure.meta({ description: 'Living area of the building, m²' }),
+      surface: figure.meta({ description: 'Living area of the dwelling, m²' }),
+      buildingSurface: figure.meta({ description: 'Living area of the building, m²' }),
       dwellings: count.meta({ description: 'Dwellings in the building' }),
-      buildingLevels: count,
-      dwellingLevels: count,
+      floors: count.meta({ description: 'Floors of the building' }),
+      dwellingFloors: count,
       heating: z.strictObject({ energy: text, installation: text }),
       hotWater: z.strictObject({ energy: text, installation: text }),
       consumption: z
-        .strictObject({ primaryPerM2: figure, finalPerM2: figure, primary: figure, final: figure })
-        .meta({ description: `Five uses: ${consumption}, of final energy, and totals in kWh a year` }),
+        .strictObject({
+          primaryKwhPerM2: figure,
+          finalKwhPerM2: figure,
+          primaryKwh: figure,
+          finalKwh: figure,
+        })
+        .meta({ description: 'Five uses, a year: primary and final energy' }),
       emissions: z
-        .strictObject({ perM2: figure, total: figure })
-        .meta({ description: `${emissions}, and in kg a year` }),
+        .strictObject({ kgCo2PerM2: figure, kgCo2: figure })
+        .meta({ description: 'CO2 equivalent a year' }),
       annualCost: figure.meta({ description: 'Euros a year' }),
       insulation: z
         .strictObject({ envelope: text, walls: text, windows: text, floor: text, ubat: figure })
@@ -91,24 +92,25 @@ export const dpeTertiarySchema = z.strictObject({
         occupants: count,
         energyLabel: label('A-I').meta({ description: 'A to G; up to I under the rules of 2006' }),
         ghgLabel: label('A-I').meta({ description: 'A to G; up to I under the rules of 2006' }),
-        surface: z
-          .strictObject({ useful: figure, shon: figure })
-          .meta({ description: 'Useful area and gross floor area (SHON), m²' }),
+        surface: figure.meta({ description: 'Useful area, m²' }),
+        shonSurface: figure.meta({ description: 'Gross floor area (SHON), m²' }),
         heatingEnergy: text,
-        consumption: z.strictObject({ primaryPerM2: figure }).meta({ description: consumption }),
-        emissions: z.strictObject({ perM2: figure }).meta({ description: emissions }),
+        consumption: z
+          .strictObject({ primaryKwhPerM2: figure })
+          .meta({ description: 'Primary energy a year' }),
+        emissions: z.strictObject({ kgCo2PerM2: figure }).meta({ description: 'CO2 equivalent a year' }),
         energies: z
           .array(
             z.strictObject({
               energy: z.string(),
               usage: text,
-              final: figure,
-              primary: figure,
+              finalKwh: figure,
+              primaryKwh: figure,
               annualCost: figure,
               readingYear: count,
             }),
           )
-          .meta({ description: 'Energies in use: kWh a year of final and primary energy, euros a year' }),
+          .meta({ description: 'Energies in use, a year: final and primary energy, euros' }),
       }),
     )
     .meta({ description: 'Newest first' }),

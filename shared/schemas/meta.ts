@@ -12,11 +12,11 @@ export const metaSchema = z
           name: z.string(),
           producer: z.string(),
           licence: z.string(),
-          millesime: z.string().meta({ description: 'Newest vintage loaded' }),
-          millesimes: z
+          edition: z.string().meta({ description: 'Newest edition (millésime) loaded' }),
+          editions: z
             .array(z.string())
             .optional()
-            .meta({ description: 'All vintages, newest first, when there are several' }),
+            .meta({ description: 'All editions, newest first, when there are several' }),
         }),
       )
       .meta({ description: 'The datasets this answer was made from: what a reuser must cite' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { companyCardSchema, labelledSchema } from './company.ts'
+import { communeSchema } from './place.ts'
 
 const holder = {
   siren: z
@@ -70,7 +71,7 @@ export const portfolioSchema = z.strictObject({
   parcels: z.array(
     z.strictObject({
       idu: z.string().length(14),
-      municipality: z.string(),
+      commune: communeSchema,
       address: z.string().nullable(),
       surface: z.number().nullable().meta({ description: 'Contenance of the whole parcel, m²' }),
       rights,

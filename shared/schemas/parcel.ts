@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { geometrySchema } from './geometry.ts'
+import { communeSchema, departementSchema } from './place.ts'
 
 const date = z.iso.date().nullable()
-
-export const municipalitySchema = z.strictObject({
-  code: z.string().meta({ description: 'INSEE code, as the parcel identifier carries it', example: '96001' }),
-  name: z
-    .string()
-    .nullable()
-    .meta({ description: 'Name in the Code officiel géographique, null when it has none' }),
-  departement: z.string().meta({ description: 'Département code', example: '96' }),
-})
 
 /** A parcel of the cadastre. */
 export const parcelSchema = z.strictObject({
@@ -18,7 +10,8 @@ export const parcelSchema = z.strictObject({
     .string()
     .length(14)
     .meta({ description: 'Parcel identifier (IDU), the key of every by-parcel question' }),
-  municipality: municipalitySchema,
+  commune: communeSchema.meta({ description: 'Commune, by the code that the identifier carries' }),
+  departement: departementSchema,
   prefix: z.string().length(3).meta({ description: '000, or the former commune the sheet came from' }),
   section: z.string().length(2),
   number: z.string().length(4),
@@ -28,8 +21,8 @@ export const parcelSchema = z.strictObject({
     .nullable()
     .meta({ description: 'Contenance (fiscal area) in m², null when unknown' }),
   surveyed: z.boolean().nullable().meta({ description: 'Arpentée; null when the source does not say' }),
-  createdAt: date.meta({ description: 'Date the parcel entered the digital cadastre' }),
-  updatedAt: date.meta({ description: 'Date of its last change' }),
+  createdOn: date.meta({ description: 'Date the parcel entered the digital cadastre' }),
+  updatedOn: date.meta({ description: 'Date of its last change' }),
   geometry: geometrySchema,
 })
 

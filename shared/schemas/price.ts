@@ -1,11 +1,18 @@
 import { z } from 'zod'
+import { communeSchema } from './place.ts'
+import { zoneSchema } from './zone.ts'
 
 /** Figures below this many sales are withheld where a zone is so small that they would tell of one sale. */
 export const FEWEST_SALES = 5
 
 const euros = z.number().nullable()
 
+/** Types of dwellings that have prices per m², spelt as the files and the filters spell them. */
+export const DWELLING_TYPES = ['Appartement', 'Maison'] as const
+export type DwellingType = (typeof DWELLING_TYPES)[number]
+
 const figure = z.strictObject({
+  type: z.enum(DWELLING_TYPES),
   count: z.number().int().nonnegative().meta({ description: 'Sales that the figure is made of' }),
   median: euros.meta({ description: 'Median price, €/m²' }),
   mean: euros.meta({ description: 'Mean of the prices per m² of each sale, €/m²' }),
@@ -21,43 +28,34 @@ const figure = z.strictObject({
 })
 
 /** One year of one zone. */
-export const yearlyStatSchema = z.strictObject({
+const priceYearSchema = z.strictObject({
   year: z.number().int(),
   partial: z.boolean().meta({ description: 'The loaded sales do not cover the whole year' }),
-  appartement: figure,
-  maison: figure,
+  byType: z.array(figure).meta({ description: 'Flats, then houses: always both' }),
 })
 
-export const PRICE_LEVELS = [
-  'quartier',
-  'commune',
-  'arrondissement',
-  'ville',
-  'departement',
-  'region',
-] as const
-export type PriceLevel = (typeof PRICE_LEVELS)[number]
+const years = z.array(priceYearSchema).meta({ description: 'Oldest first; a year without a sale is absent' })
 
-export const zoneSchema = z.strictObject({
-  level: z.enum(PRICE_LEVELS),
-  code: z.string(),
-  name: z.string(),
-})
+/** The yearly figures of one zone. */
+export const zonePricesSchema = zoneSchema.extend({ years })
 
-/** The yearly figures of one zone, oldest year first. */
-export const zonePricesSchema = zoneSchema.extend({ yearlyStats: z.array(yearlyStatSchema) })
+/** What answers call `yearlyStats`: the figures of some zones, the smallest zone first. */
+export const yearlyStatsSchema = z.array(zonePricesSchema)
 
 export const streetSchema = z.strictObject({
   code: z
     .string()
     .meta({ description: 'Code of the street in its commune, as the land-tax files have it (FANTOIR)' }),
   name: z.string(),
-  commune: z.string(),
+  commune: communeSchema,
 })
+
+/** A street and its yearly figures. */
+export const streetPricesSchema = streetSchema.extend({ years })
 
 /** A street among the most active of its commune. */
 export const activeStreetSchema = streetSchema.extend({
-  sales: z
+  salesCount: z
     .number()
     .int()
     .positive()
@@ -65,7 +63,6 @@ export const activeStreetSchema = streetSchema.extend({
   median: euros.meta({ description: 'Median €/m² of all its priced sales of the period, both types' }),
 })
 
-export type Zone = z.infer<typeof zoneSchema>
 export type Street = z.infer<typeof streetSchema>
-export type YearlyStat = z.infer<typeof yearlyStatSchema>
+export type PriceYear = z.infer<typeof priceYearSchema>
 export type ZonePrices = z.infer<typeof zonePricesSchema>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { rentPartSchema } from './rents.ts'
 
-const zoneYear = z.strictObject({ year: z.number().int(), zone: z.string() })
+const zoneYear = z.strictObject({ year: z.number().int(), zoneCode: z.string() })
 
 /** A zone of an agglomeration in one year: its headline figures, or why it has none. */
-export const zoneFiguresSchema = rentPartSchema.omit({ iris: true }).extend({ year: z.number().int() })
+export const zoneFiguresSchema = rentPartSchema.omit({ irisCount: true }).extend({ year: z.number().int() })
 
 /** `Zone_calcul` codes by year. */
 export const zoneYearsSchema = z.array(zoneYear)

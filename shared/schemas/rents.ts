@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { municipalitySchema } from './parcel.ts'
+import { communeSchema, departementSchema } from './place.ts'
+import { DWELLING_TYPES } from './price.ts'
 
 const euros = z.number().nonnegative().nullable()
 const count = z.number().int().nonnegative().nullable()
@@ -32,15 +33,15 @@ const rentAbsenceReason = z
 const passedOver = z.strictObject({ level: rentLevel, reason: rentAbsenceReason, observations: count })
 
 const spread = {
-  firstDecile: euros,
-  firstQuartile: euros,
+  d1: euros,
+  q1: euros,
   median: euros,
-  thirdQuartile: euros,
-  ninthDecile: euros,
+  q3: euros,
+  d9: euros,
 }
 
 const rentValues = z.strictObject({
-  rentPerSquareMetre: z
+  rentPerM2: z
     .strictObject({
       ...spread,
       surfaceWeightedMean: euros.meta({
@@ -79,9 +80,9 @@ const reasoned = {
 }
 
 export const rentPartSchema = z.strictObject({
-  zone: z.string(),
+  zoneCode: z.string(),
   label: z.string().nullable(),
-  iris: count.meta({ description: 'IRIS of the commune in that zone' }),
+  irisCount: count.meta({ description: 'IRIS of the commune in that zone' }),
   ...reasoned,
 })
 
@@ -92,9 +93,10 @@ const rentYear = z.strictObject({
 })
 
 const rentClass = z.strictObject({ class: z.string().meta({ description: 'As published' }), ...reasoned })
+const rentTypeClass = z.strictObject({ type: z.enum(DWELLING_TYPES), ...reasoned })
 
 const rentYearDetail = rentYear.extend({
-  byHousingType: z.array(rentClass),
+  byType: z.array(rentTypeClass),
   byRooms: z.array(rentClass),
   byConstructionPeriod: z.array(rentClass),
 })
@@ -117,7 +119,9 @@ const rentSeries = z.strictObject({
 
 /** Announced rents of one kind of dwelling, as the model predicts them. */
 const announcedRent = z.strictObject({
-  dwelling: z.enum(['flat', 'flat-1-2-rooms', 'flat-3-rooms-or-more', 'house']),
+  type: z.enum(DWELLING_TYPES),
+  roomsMin: count.meta({ description: 'Fewest rooms of the dwellings meant, null when all are' }),
+  roomsMax: count.meta({ description: 'Most rooms of the dwellings meant, null when there is no limit' }),
   predicted: z.number().nonnegative().meta({ description: '€/m²/month, charges included' }),
   low: z.number().nonnegative().meta({ description: 'Lower bound of the prediction interval' }),
   high: z.number().nonnegative().meta({ description: 'Upper bound of the prediction interval' }),
@@ -129,7 +133,7 @@ const announcedRent = z.strictObject({
 
 export const announcedRentsSchema = z
   .strictObject({
-    millesime: z.string(),
+    edition: z.string(),
     rents: z.array(announcedRent),
   })
   .meta({
@@ -139,7 +143,8 @@ export const announcedRentsSchema = z
   })
 
 const place = {
-  municipality: municipalitySchema,
+  commune: communeSchema,
+  departement: departementSchema,
   announced: announcedRentsSchema
     .nullable()
     .meta({ description: 'null when the model has nothing of the commune, or is not loaded' }),
@@ -151,14 +156,14 @@ export const rentSeriesSchema = z.strictObject({ ...place, observed: rentSeries 
 /** The same, with how the commune was found from a point. */
 export const locatedRentSeriesSchema = rentSeriesSchema.extend({
   located: z.strictObject({
-    parcel: z.string().length(14).meta({ description: 'IDU of the parcel at the point, or the nearest one' }),
+    idu: z.string().length(14).meta({ description: 'IDU of the parcel at the point, or the nearest one' }),
     contained: z.boolean(),
     distanceMeters: z.number().nonnegative(),
     zones: z
       .array(
         z.strictObject({
           year: z.number().int(),
-          zone: z.string().meta({ description: 'Zone_calcul, e.g. L6900.1.01' }),
+          zoneCode: z.string().meta({ description: 'Zone_calcul, e.g. L6900.1.01' }),
           by: z.enum(['shape', 'iris']),
         }),
       )
@@ -182,6 +187,7 @@ export type RentFigures = z.infer<typeof rentFigures>
 export type RentPart = z.infer<typeof rentPartSchema>
 export type RentYear = z.infer<typeof rentYear>
 export type RentClass = z.infer<typeof rentClass>
+export type RentTypeClass = z.infer<typeof rentTypeClass>
 export type RentYearDetail = z.infer<typeof rentYearDetail>
 export type RentAbsence = z.infer<typeof rentAbsenceSchema>
 export type RentGaps = z.infer<typeof rentGapsSchema>

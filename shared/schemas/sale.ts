@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { communeSchema, geopointSchema } from './place.ts'
 
 const euros = z.number().nullable()
 const squareMetres = z.number().nullable()
 
 /** Why a sale has no price per m²: the State's own rule, made stricter where it is known to fail (docs/prices.md). */
-const NO_PRICE_PER_METRE = {
+const NO_PRICE_PER_M2 = {
   'nature-not-counted': 'Only Vente, Vente en l’état futur d’achèvement and Adjudication are counted.',
   'no-price': 'The source gives no price.',
   'symbolic-price': 'The price is 1 € or less.',
@@ -16,8 +17,8 @@ const NO_PRICE_PER_METRE = {
   'out-of-range': 'The result is 100,000 €/m² or more.',
 } as const
 
-export type NoPricePerMetre = keyof typeof NO_PRICE_PER_METRE
-const reasons = Object.keys(NO_PRICE_PER_METRE) as [NoPricePerMetre, ...NoPricePerMetre[]]
+export type NoPricePerM2 = keyof typeof NO_PRICE_PER_M2
+const reasons = Object.keys(NO_PRICE_PER_M2) as [NoPricePerM2, ...NoPricePerM2[]]
 
 const lot = z.strictObject({
   number: z.string(),
@@ -43,7 +44,7 @@ const land = z.strictObject({
 
 const soldParcel = z.strictObject({
   idu: z.string().meta({ description: 'Parcel, as the source names it' }),
-  current: z.string().nullable().meta({
+  currentIdu: z.string().nullable().meta({
     description:
       'The parcel in the loaded cadastre: the same, or its successor when its commune was merged; null when it is not there',
   }),
@@ -53,8 +54,7 @@ const soldParcel = z.strictObject({
         'declared: the source names it; recoded: by the merger of its commune; point: only the sale’s point is known; none: nothing locates it',
     }),
   }),
-  lng: z.number().nullable(),
-  lat: z.number().nullable(),
+  geopoint: geopointSchema.nullable(),
 })
 
 /** A mutation: everything that was sold in one act, for one price. */
@@ -69,8 +69,8 @@ export const saleSchema = z.strictObject({
   surface: squareMetres.meta({ description: 'Built surface of all dwellings and business premises, m²' }),
   rooms: z.number().int().nullable().meta({ description: 'Main rooms of all dwellings' }),
   types: z.array(z.string()).meta({ description: 'Types of the premises sold' }),
-  pricePerSquareMetre: euros.meta({ description: 'Only for a single dwelling; else see the reason' }),
-  pricePerSquareMetreReason: z.enum(reasons).nullable(),
+  pricePerM2: euros.meta({ description: 'Only for a single dwelling; else see the reason' }),
+  pricePerM2Reason: z.enum(reasons).nullable(),
   multiLot: z
     .boolean()
     .meta({ description: 'Several dwellings, business premises or lots of a programme at once' }),
@@ -83,7 +83,7 @@ export const saleSchema = z.strictObject({
       street: z.string().nullable(),
       streetCode: z.string().nullable(),
       postcode: z.string().nullable(),
-      commune: z.strictObject({ code: z.string(), name: z.string().nullable() }),
+      commune: communeSchema,
     })
     .meta({ description: 'Of the first premise, else of the first line' }),
   premises: z.array(premise),

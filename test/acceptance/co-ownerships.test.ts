@@ -89,7 +89,7 @@ describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
           number: 'AA2013274',
           name: 'SDC Les Galiotes',
           lots: { total: 286, main: 150, dwellings: 150, parking: 136 },
-          parcels: { declaredCount: 4, references: ['930100000H0171', '930100000H0220', '930100000H0231'] },
+          parcels: { declaredCount: 4, idus: ['930100000H0171', '930100000H0220', '930100000H0231'] },
           address: {
             others: [
               '32 r henri mouly 93140 Bondy',
@@ -101,7 +101,7 @@ describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
             type: 'professionnel',
             name: 'SOCIETE DE GERANCE RICHELIEU',
             siret: '60205776200034',
-            town: 'LE RAINCY',
+            commune: { code: null, name: 'LE RAINCY' },
           },
           priorityNeighbourhood: { code: 'QN09314M' },
           match: { method: 'declared', through: null },
@@ -113,7 +113,7 @@ describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
     expect(onParcel('93010000AR0261')).toMatchObject([
       {
         number: 'AA5432562',
-        manager: { type: null, name: null, siret: null, ape: null, town: null },
+        manager: { type: null, name: null, siret: null, ape: null, commune: null },
         mandate: { status: 'Pas de mandat en cours', endsOn: '2024-06-26' },
       },
     ])

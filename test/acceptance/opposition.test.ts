@@ -43,8 +43,8 @@ test('its record says that it is withheld, and nothing else', async () => {
   expect(answer.json().data).toMatchObject({
     name: null,
     publication: 'partial',
-    headOffice: { address: { street: null, postcode: null, municipality: { code: '96001' } } },
-    executives: { coverage: 'withheld', list: [] },
+    headOffice: { address: { street: null, postcode: null, commune: { code: '96001' } } },
+    executives: { coverage: { status: 'withheld' }, list: [] },
   })
   expect(answer.body).not.toContain('SECRET')
 })

@@ -75,9 +75,8 @@ const published = async (area: string, level: 'commune' | 'arrondissement', file
   let compared = 0
   for (const [commune, year, type, n, median, mean] of rows) {
     const document = stores.documents.find(prices, prices.key(level, String(commune), 'all'))
-    const { yearlyStats } = document!.value
-    const stat = yearlyStats.find((one) => one.year === year)!
-    const figure = type === 'Maison' ? stat.maison : stat.appartement
+    const stat = document!.value.years.find((one) => one.year === year)!
+    const figure = stat.byType.find((one) => one.type === type)!
     expect(
       { count: figure.count, median: figure.median, mean: figure.mean },
       `${commune} ${year} ${type}`,
@@ -93,8 +92,8 @@ describeWithSamples('prices of real sales', () => {
     expect(compared).toBeGreaterThan(550)
     expect(await query(STATE_RULE(sales, '92078'))).toEqual([[650, 3592, 3422]])
     const keys = stores.documents.get(priceSales, '92', 'commune:92078:2024:Appartement')!.value
-    const stats = stores.documents.get(prices, '92', 'commune:92078')!.value.yearlyStats
-    expect(keys).toHaveLength(stats.find(({ year }) => year === 2024)!.appartement.count)
+    const stats = stores.documents.get(prices, '92', 'commune:92078')!.value.years
+    expect(keys).toHaveLength(stats.find(({ year }) => year === 2024)!.byType[0]!.count)
     expect(stats.map(({ year, partial }) => [year, partial])).toEqual([
       [2021, false],
       [2022, false],
@@ -111,11 +110,11 @@ describeWithSamples('prices of real sales', () => {
       ['75114', 2020, 'Appartement', 520],
       ['75114', 2020, 'Maison', 4],
     ])
-    const [stat] = stores.documents.get(prices, '75', 'arrondissement:75114')!.value.yearlyStats
+    const [stat] = stores.documents.get(prices, '75', 'arrondissement:75114')!.value.years
     expect(stat).toMatchObject({
       year: 2020,
       partial: true,
-      appartement: { count: 520, mean: 10534, median: 10366 },
+      byType: [{ type: 'Appartement', count: 520, mean: 10534, median: 10366 }, { type: 'Maison' }],
     })
   }, 60_000)
 
@@ -134,10 +133,10 @@ describeWithSamples('prices of real sales', () => {
       return found ? [found.value] : []
     })
     expect(parts.length).toBeGreaterThan(7)
-    const sum = parts.reduce((total, part) => total + part.yearlyStats[0]!.appartement.count, 0)
-    expect(city.yearlyStats[0]!.appartement.count).toBe(sum)
+    const sum = parts.reduce((total, part) => total + part.years[0]!.byType[0]!.count, 0)
+    expect(city.years[0]!.byType[0]!.count).toBe(sum)
     const region = stores.documents.get(prices, 'france', 'region:84')!.value
     const departement = stores.documents.get(prices, '69', 'departement:69')!.value
-    expect(region.yearlyStats).toEqual(departement.yearlyStats)
+    expect(region.years).toEqual(departement.years)
   }, 60_000)
 })

@@ -123,7 +123,7 @@ describe('a point of a commune that is cut between zones', () => {
   test('has the zone whose shape holds it, in the years that have shapes', async () => {
     const { data, datasets } = await at('960050000', 0.25)
     expect(data.located.zones).toEqual(
-      [2021, 2022, 2023].map((year) => ({ year, zone: 'L9600.1.01', by: 'shape' })),
+      [2021, 2022, 2023].map((year) => ({ year, zoneCode: 'L9600.1.01', by: 'shape' })),
     )
     expect(levelsOf(data)).toEqual([
       '2018 agglomeration',
@@ -138,12 +138,12 @@ describe('a point of a commune that is cut between zones', () => {
     expect(year.figures).toMatchObject({
       level: 'zone',
       agglomeration: 'Agglomération du Val-Terrier',
-      rentPerSquareMetre: { median: 10.7 },
+      rentPerM2: { median: 10.7 },
       observations: 1290,
       passedOver: [],
     })
     // The zones of the commune stay told.
-    expect(year.zones.map(({ zone }) => zone)).toEqual(['L9600.1.01', 'L9600.1.02'])
+    expect(year.zones.map(({ zoneCode }) => zoneCode)).toEqual(['L9600.1.01', 'L9600.1.02'])
     expect(datasets).not.toContain('iris')
   })
 
@@ -151,14 +151,14 @@ describe('a point of a commune that is cut between zones', () => {
     const { data } = await at('960050000', 0.75)
     expect(data.observed.years[3]!.figures).toMatchObject({
       zone: { code: 'L9600.1.02' },
-      rentPerSquareMetre: { median: 9 },
+      rentPerM2: { median: 9 },
     })
   })
 
   test('has the zone of its IRIS where the table tells it, and the release has the IRIS of its parcel', async () => {
     const [west, east] = [await at('960030101', 0.5), await at('960030102', 0.5)]
-    expect(west.data.located.zones).toEqual([{ year: 2020, zone: 'L9600.1.01', by: 'iris' }])
-    expect(east.data.located.zones).toEqual([{ year: 2020, zone: 'L9600.1.02', by: 'iris' }])
+    expect(west.data.located.zones).toEqual([{ year: 2020, zoneCode: 'L9600.1.01', by: 'iris' }])
+    expect(east.data.located.zones).toEqual([{ year: 2020, zoneCode: 'L9600.1.02', by: 'iris' }])
     const labels = [west, east].map(({ data }) => data.observed.years[2]!.figures.zone)
     expect(labels).toEqual([
       { code: 'L9600.1.01', label: 'Ouest' },

@@ -43,12 +43,12 @@ describeWithSamples('rents of real cities', () => {
 
   function seriesOf(commune: string) {
     return series.parse(rents.get(commune)).years.map(({ year, figures }) => {
-      const { median, firstQuartile, thirdQuartile, surfaceWeightedMean } = figures.rentPerSquareMetre
+      const { median, q1, q3, surfaceWeightedMean } = figures.rentPerM2
       const { observations, dwellings, meanSurface, monthlyRent, level } = figures
       return [
         year,
         level,
-        [firstQuartile, median, thirdQuartile],
+        [q1, median, q3],
         surfaceWeightedMean,
         monthlyRent.mean,
         meanSurface,
@@ -122,7 +122,7 @@ describeWithSamples('rents of real cities', () => {
     const detail = year.parse(rents.get('69123/2021'))
     const rooms = detail.byRooms.map(({ class: name, figures, reason, observations }) => [
       name,
-      figures?.rentPerSquareMetre.median ?? reason,
+      figures?.rentPerM2.median ?? reason,
       figures?.observations ?? observations,
     ])
     expect(rooms).toEqual([
@@ -137,7 +137,7 @@ describeWithSamples('rents of real cities', () => {
       ['Maison 1-3P', 'not-published', null],
       ['Maison 4P+', 'not-published', null],
     ])
-    expect(detail.byHousingType.map((one) => one.class)).toEqual(['Appartement', 'Maison'])
+    expect(detail.byType.map((one) => one.type)).toEqual(['Appartement', 'Maison'])
     expect(detail.byConstructionPeriod.map((one) => one.class)).toEqual([
       '1. Avant 1946',
       '2. Entre 1946-1970',
@@ -149,7 +149,7 @@ describeWithSamples('rents of real cities', () => {
 
   test('Toulouse 2021: no class of rooms, whose names the file mixes up, but its headline', () => {
     const detail = year.parse(rents.get('31555/2021'))
-    expect(detail.figures.rentPerSquareMetre.median).toBe(11)
+    expect(detail.figures.rentPerM2.median).toBe(11)
     expect(new Set(detail.byRooms.map(({ figures, reason }) => figures ?? reason))).toEqual(
       new Set(['room-labels-shifted']),
     )

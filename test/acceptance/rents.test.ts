@@ -76,20 +76,20 @@ describe('a commune of one zone', () => {
       observatory: 'B9600',
       zone: { code: 'L9600.1.01', label: 'Zone 1 (inventée)' },
       file: 'agglomeration',
-      rentPerSquareMetre: {
-        firstDecile: 8.1,
-        firstQuartile: 9.3,
+      rentPerM2: {
+        d1: 8.1,
+        q1: 9.3,
         median: 10.7,
-        thirdQuartile: 12.3,
-        ninthDecile: 14.2,
+        q3: 12.3,
+        d9: 14.2,
         surfaceWeightedMean: 10.2,
       },
       monthlyRent: {
-        firstDecile: 449,
-        firstQuartile: 542,
+        d1: 449,
+        q1: 542,
         median: 661,
-        thirdQuartile: 819,
-        ninthDecile: 1024,
+        q3: 819,
+        d9: 1024,
         mean: 701,
       },
       meanSurface: 62,
@@ -103,9 +103,9 @@ describe('a commune of one zone', () => {
 
   test('in one year, by type, rooms and period; a secret class comes from a wider level, which is named', async () => {
     const { body } = await ask(`${BY_COMMUNE}/96001/2021`)
-    const { byHousingType, byRooms, byConstructionPeriod } = body.data.observed
-    const classes = [byHousingType, byRooms, byConstructionPeriod].map((list) =>
-      list.map((one: { class: string }) => one.class),
+    const { byType, byRooms, byConstructionPeriod } = body.data.observed
+    const classes = [byType, byRooms, byConstructionPeriod].map((list) =>
+      list.map((one: { class?: string; type?: string }) => one.class ?? one.type),
     )
     expect(classes.map((list) => list.length)).toEqual([2, 6, 5])
     const small = byRooms.find((one: { class: string }) => one.class === 'Maison 1-3P')
@@ -124,15 +124,17 @@ describe('a commune of one zone', () => {
     ]
     expect(point.body.data).toEqual({
       ...commune.body.data,
-      located: { parcel: '960010000A0001', contained: true, distanceMeters: 0, zones: [] },
+      located: { idu: '960010000A0001', contained: true, distanceMeters: 0, zones: [] },
     })
   })
 
   test('the model of announced rents stands beside, in its own words', async () => {
     const { body } = await ask(`${BY_COMMUNE}/96002`)
-    expect(body.data.announced).toMatchObject({ millesime: '2025' })
+    expect(body.data.announced).toMatchObject({ edition: '2025' })
     expect(body.data.announced.rents[0]).toEqual({
-      dwelling: 'flat',
+      type: 'Appartement',
+      roomsMin: null,
+      roomsMax: null,
       predicted: 11.13,
       low: 8.68,
       high: 14.25,
@@ -169,10 +171,10 @@ test('a commune cut between two zones shows both, under the figure of its agglom
     passedOver: [{ level: 'zone', reason: 'several-zones' }],
   })
   expect(
-    zones.map((one: { zone: string; iris: number; figures: { rentPerSquareMetre: { median: number } } }) => [
-      one.zone,
-      one.iris,
-      one.figures.rentPerSquareMetre.median,
+    zones.map((one: { zoneCode: string; irisCount: number; figures: { rentPerM2: { median: number } } }) => [
+      one.zoneCode,
+      one.irisCount,
+      one.figures.rentPerM2.median,
     ]),
   ).toEqual([
     ['L9600.1.01', 1, 10.7],
@@ -182,7 +184,7 @@ test('a commune cut between two zones shows both, under the figure of its agglom
 
 test('a commune merged since is the one of today', async () => {
   const { status, body } = await ask(`${BY_COMMUNE}/96006`)
-  expect([status, body.data.municipality.code]).toEqual([200, '96005'])
+  expect([status, body.data.commune.code]).toEqual([200, '96005'])
 })
 
 describe('what is not there', () => {
@@ -194,7 +196,7 @@ describe('what is not there', () => {
   ])('%s: 404, %s', async (url, coverage, detail) => {
     const { status, body } = await ask(url)
     expect(status).toBe(404)
-    expect(body).toMatchObject({ type: '/problems/no-rents', coverage })
+    expect(body).toMatchObject({ type: '/problems/no-rents', coverage: { status: coverage } })
     expect(body.detail).toMatch(detail)
   })
 
@@ -205,7 +207,7 @@ describe('what is not there', () => {
 
   test('a point without parcel near: 404', async () => {
     const { status, body } = await ask('/v1/loyers/by-coordinates?lng=-30&lat=40')
-    expect([status, body.type, body.coverage]).toEqual([404, '/problems/no-parcel', 'not-loaded'])
+    expect([status, body.type, body.coverage.status]).toEqual([404, '/problems/no-parcel', 'not-loaded'])
   })
 
   test.each([
@@ -237,7 +239,10 @@ test('without observed rents in the release: 503 that tells how to load them', a
       const answer = await bare.app.inject(url)
       expect(answer.statusCode).toBe(503)
       expect(answer.headers['retry-after']).toBeDefined()
-      expect(answer.json()).toMatchObject({ type: '/problems/dataset-not-loaded', dataset: 'oll' })
+      expect(answer.json()).toMatchObject({
+        type: '/problems/dataset-not-loaded',
+        coverage: { datasets: ['oll'] },
+      })
     }
   } finally {
     await bare.close()

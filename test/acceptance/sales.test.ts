@@ -32,11 +32,11 @@ describe('sales of the demo territory, against turf over all parcels', () => {
     const files = await publishedDemo()
     stores = await openRelease(files.home.dir)
     sales = parse(await stores.sales.inShape(EVERYWHERE, ALL, 100_000))
-    for (const { current } of sales.flatMap((sale) => sale.parcels)) {
-      const { geometry } = stores.parcels.byIdu(current!)!
+    for (const { currentIdu } of sales.flatMap((sale) => sale.parcels)) {
+      const { geometry } = stores.parcels.byIdu(currentIdu!)!
       const shape = JSON.parse(geometry)
       places.set(
-        current!,
+        currentIdu!,
         shape.type === 'Polygon' ? polygon(shape.coordinates) : multiPolygon(shape.coordinates),
       )
     }
@@ -46,7 +46,7 @@ describe('sales of the demo territory, against turf over all parcels', () => {
     parse(await stores.sales.inShape(shape, filter, 100_000)).map(({ id }) => id)
   const expected = (meets: (place: Feature<Polygon | MultiPolygon>) => boolean) =>
     sales
-      .filter((sale) => sale.parcels.some(({ current }) => meets(places.get(current!)!)))
+      .filter((sale) => sale.parcels.some(({ currentIdu }) => meets(places.get(currentIdu!)!)))
       .map(({ id }) => id)
 
   test('there are enough, of every kind', () => {
@@ -59,7 +59,7 @@ describe('sales of the demo territory, against turf over all parcels', () => {
     some((sale) => sale.price === 1)
     some((sale) => sale.price === null)
     some((sale) => sale.doubts.includes('repeated-lines'))
-    some((sale) => sale.pricePerSquareMetre !== null)
+    some((sale) => sale.pricePerM2 !== null)
   })
 
   test('newest first, and each in its year', () => {
@@ -96,10 +96,10 @@ describe('sales of the demo territory, against turf over all parcels', () => {
       const ids = new Set(await found(new CircleShape(lng, lat, radius)))
       for (const sale of sales) {
         const metres = Math.min(
-          ...sale.parcels.map(({ current }) =>
+          ...sale.parcels.map(({ currentIdu }) =>
             Math.max(
               0,
-              pointToPolygonDistance(point([lng, lat]), places.get(current!)!, { units: 'meters' }),
+              pointToPolygonDistance(point([lng, lat]), places.get(currentIdu!)!, { units: 'meters' }),
             ),
           ),
         )
@@ -208,13 +208,13 @@ describeWithSamples('sales of the Rhône in 2018 on the cadastre of 2025', () =>
     expect(byOld.map((sale) => sale.id)).toEqual(['b42c20d6f73ae476'])
     expect(parse(await stores.sales.byParcel('691141010C0192'))).toEqual(byOld)
     expect(byOld[0]!.parcels).toMatchObject([
-      { idu: '691591010C0192', current: '691141010C0192', match: { method: 'recoded' } },
+      { idu: '691591010C0192', currentIdu: '691141010C0192', match: { method: 'recoded' } },
     ])
   })
 
   test('a sale whose parcel is not in the cadastre is found by its point, and says so', async () => {
     const [near] = parse(await stores.sales.inShape(new CircleShape(4.835, 45.76, 300), ALL, 1))
-    expect(near!.parcels[0]).toMatchObject({ current: null, match: { method: 'point' } })
+    expect(near!.parcels[0]).toMatchObject({ currentIdu: null, match: { method: 'point' } })
   })
 
   test('a refresh of the cadastre ties the sales again without reading them again', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { quoted, sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { spanOf } from '../../ingest/readmodel/prices/aggregate.ts'
+import { nameCommunes } from '../../ingest/readmodel/prices/commune-names.ts'
 import {
   AREA_LEVELS,
   writePriceSales,
@@ -10,6 +11,8 @@ import {
   writeZonePrices,
 } from '../../ingest/readmodel/prices/write-prices.ts'
 import { Home } from '../../shared/home.ts'
+import { createTerritory } from '../../shared/territory/create.ts'
+import { readPackagedTerritory } from '../support/packaged-territory.ts'
 
 export interface FiguresRun {
   seconds: number
@@ -34,6 +37,7 @@ export async function measureFigures(dataDir: string): Promise<FiguresRun> {
       const span = (await spanOf(db))!
       const levels = [...AREA_LEVELS, { level: 'region' as const, zone: sql`region`, small: false }]
       await writeZonePrices(db, workDir, levels, span, (_, code) => code)
+      await nameCommunes(db, createTerritory(await readPackagedTerritory()))
       await writeStreetPrices(db, workDir, span)
       await writePriceSales(db, workDir)
       return { seconds: (performance.now() - start) / 1000, sales: priced.rows }

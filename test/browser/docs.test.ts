@@ -48,7 +48,7 @@ test('a request is sent from the explorer, under a policy that evaluates no text
   const answer = await answered
   expect([answer.status(), (await answer.text()).startsWith('{"data":{"id":"')]).toEqual([200, true])
   await page.getByText('200 OK').first().waitFor()
-  await page.getByText('"municipality"').first().waitFor()
+  await page.getByText('"commune"').first().waitFor()
   await look(page, 'docs-sent')
   expect(faults).toEqual([])
   await context.close()

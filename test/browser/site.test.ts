@@ -13,10 +13,12 @@ const IDU = '960010000A0001'
 
 const prices = z.object({
   data: z.object({
-    series: z.array(
+    yearlyStats: z.array(
       z.object({
         level: z.string(),
-        yearlyStats: z.array(z.object({ maison: z.object({ median: z.number().nullable() }) })),
+        years: z.array(
+          z.object({ byType: z.array(z.object({ type: z.string(), median: z.number().nullable() })) }),
+        ),
       }),
     ),
   }),
@@ -60,8 +62,10 @@ test.each([true, false])(
     const { data } = prices.parse(
       await (await fetch(`${browsing.address}/v1/prices/by-parcel/${IDU}`)).json(),
     )
-    const medians = data.series.flatMap(({ yearlyStats }) =>
-      yearlyStats.flatMap(({ maison }) => maison.median ?? []),
+    const medians = data.yearlyStats.flatMap(({ years }) =>
+      years.flatMap(({ byType }) =>
+        byType.flatMap(({ type, median }) => (type === 'Maison' ? (median ?? []) : [])),
+      ),
     )
     expect(medians.length).toBeGreaterThan(5)
     for (const median of medians)

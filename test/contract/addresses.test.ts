@@ -23,12 +23,11 @@ describe('GET /v1/addresses/search', () => {
         houseNumber: '1',
         street: 'Rue des Lilas Fictifs',
         postcode: '96100',
-        city: 'Sainte-Parcelle-la-Démo',
-        district: null,
-        formerCity: null,
-        codeInsee: '96001',
+        commune: { code: '96001', name: 'Sainte-Parcelle-la-Démo' },
+        city: null,
+        formerCommune: null,
         context: '96, Val-Terrier',
-        coordinates: { lng: 2.50001, lat: 46.5 },
+        geopoint: { lng: 2.50001, lat: 46.5 },
         certified: true,
         parcels: [{ idu: '960010000A0001', match: { method: 'declared', score: 1, distanceMeters: null } }],
         score: 1,
@@ -52,7 +51,7 @@ describe('GET /v1/addresses/search', () => {
     for (const [q, type, id] of [
       ['rue des lilas fictifs', 'street', '96001_1000'],
       ['bois suposé', 'place', '96001_B000'],
-      ['sainte parcelle la demo', 'municipality', '96001'],
+      ['sainte parcelle la demo', 'commune', '96001'],
     ]) {
       const [first] = (await search(`q=${q}`)).json().data
       expect(first).toMatchObject({
@@ -157,6 +156,6 @@ describe('without addresses', () => {
       payload: 'q\n1',
     })
     expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toMatchObject({ dataset: 'ban' })
+    expect(answer.json()).toMatchObject({ coverage: { status: 'not-loaded', datasets: ['ban'] } })
   })
 })

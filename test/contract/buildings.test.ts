@@ -24,7 +24,7 @@ test('a parcel with a building, and the datasets that know of it', async () => {
   const { data, meta } = answer.json()
   expect(buildingsSchema.parse(data)).toHaveLength(1)
   expect(data[0]).toMatchObject({ source: 'bdnb', constructionYear: 2002, groundSurface: 95 })
-  expect(meta.coverage).toEqual({ status: 'covered', datasets: ['bdnb', 'rnb', 'batiments'] })
+  expect(meta.coverage).toEqual({ status: 'loaded', datasets: ['bdnb', 'rnb', 'batiments'] })
   expect(meta.datasets.map(({ name }: { name: string }) => name)).toEqual([
     'cadastre',
     'batiments',
@@ -64,5 +64,8 @@ test('a département of which nothing is loaded: 503', async () => {
   const answer = await ask('751180000A0001')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('3600')
-  expect(answer.json()).toMatchObject({ type: '/problems/dataset-not-loaded', dataset: 'rnb' })
+  expect(answer.json()).toMatchObject({
+    type: '/problems/dataset-not-loaded',
+    coverage: { datasets: ['rnb'] },
+  })
 })

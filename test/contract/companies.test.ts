@@ -27,15 +27,15 @@ describe('a company', () => {
       state: 'active',
       activity: { code: expect.any(String), label: expect.any(String), nomenclature: 'NAFRev2' },
       establishments: { activeCount: 1, returned: 1, truncated: false },
-      executives: { coverage: 'not-loaded', list: [] },
-      accounts: { coverage: 'loaded', latest: { closedOn: '2024-12-31', type: { code: 'S' } } },
+      executives: { coverage: { status: 'not-loaded' }, list: [] },
+      accounts: { coverage: { status: 'loaded' }, latest: { closedOn: '2024-12-31', type: { code: 'S' } } },
       certifications: {
-        coverage: 'loaded',
+        coverage: { status: 'loaded' },
         rge: [{ siret: '00000001800010', codes: ['QB-6141', 'QB-8211'] }],
       },
-      organic: { coverage: 'not-loaded', certified: null },
+      organic: { coverage: { status: 'not-loaded' }, certified: null },
     })
-    expect(data.executives.reason).toContain('RNE')
+    expect(data.executives.coverage.detail).toContain('RNE')
     expect(meta.datasets.map(({ name }: { name: string }) => name)).toEqual(['sirene', 'companies'])
   })
 
@@ -50,7 +50,7 @@ describe('a company', () => {
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({
       type: '/problems/unknown-siren',
-      coverage: 'loaded',
+      coverage: { status: 'loaded' },
       loadedDepartements: ['96'],
     })
   })
@@ -129,7 +129,7 @@ describe('occupants of a parcel', () => {
         active: true,
         match: { score: expect.any(Number) },
         company: { siren: '000000018', legalForm: { label: expect.any(String) } },
-        executives: { coverage: 'not-loaded' },
+        executives: { coverage: { status: 'not-loaded' } },
       },
     ])
   })
@@ -140,14 +140,14 @@ describe('occupants of a parcel', () => {
     expect(none.json()).toMatchObject({ data: [], meta: { count: 0 } })
     const elsewhere = await app.inject('/v1/occupants/by-parcel/75118000CT0005')
     expect(elsewhere.statusCode).toBe(503)
-    expect(elsewhere.json()).toMatchObject({ dataset: 'sirene' })
+    expect(elsewhere.json()).toMatchObject({ coverage: { datasets: ['sirene'] } })
   })
 })
 
 describe('owners of a parcel', () => {
   test('holder, rights, numbers, landlord status, company', async () => {
     const { data, meta } = await ask('/v1/proprietaires/by-parcel/960010000A0001')
-    expect(meta.coverage.status).toBe('covered')
+    expect(meta.coverage.status).toBe('loaded')
     expect(data).toMatchObject({
       owners: [
         {
@@ -166,7 +166,7 @@ describe('owners of a parcel', () => {
   })
 
   test('none and not loaded are 200, and told apart', async () => {
-    expect((await ask('/v1/proprietaires/by-parcel/960010000A9999')).meta.coverage.status).toBe('none')
+    expect((await ask('/v1/proprietaires/by-parcel/960010000A9999')).meta.coverage.status).toBe('loaded')
     const elsewhere = await app.inject('/v1/proprietaires/by-parcel/75118000CT0005')
     expect(elsewhere.statusCode).toBe(200)
     expect(elsewhere.json()).toMatchObject({
@@ -183,7 +183,7 @@ describe('parcels of a company', () => {
     expect(data).toMatchObject({
       siren: '000000018',
       counts: { owner: 1, representative: 0, other: 0 },
-      parcels: [{ idu: '960010000A0001', municipality: '96001', rights: [{ code: 'P' }] }],
+      parcels: [{ idu: '960010000A0001', commune: { code: '96001' }, rights: [{ code: 'P' }] }],
     })
   })
 

@@ -28,21 +28,21 @@ describe('people around a parcel', () => {
   test('four levels, from the quarter up, each with its year', async () => {
     const data = await ask('960010000A0001')
     expect(data).toMatchObject({
-      parcelId: '960010000A0001',
+      idu: '960010000A0001',
       iris: { code: '960010101', method: 'contained' },
     })
-    expect(data.levels.map(({ level, code, name }) => `${level} ${code} ${name}`)).toEqual([
+    expect(data.zones.map(({ level, code, name }) => `${level} ${code} ${name}`)).toEqual([
       'iris 960010101 Les Bornes',
       'commune 96001 Sainte-Parcelle-la-Démo',
       'departement 96 Val-Terrier (territoire inventé)',
       'region 99 Terres-Feintes (région inventée)',
     ])
-    for (const { population, income } of data.levels)
+    for (const { population, income } of data.zones)
       expect([population!.year, income!.year]).toEqual([2022, 2021])
   })
 
   test('the figures of a quarter', async () => {
-    const [iris] = (await ask('960010000A0001')).levels
+    const [iris] = (await ask('960010000A0001')).zones
     expect(iris!.population).toMatchObject({ total: 1451, women: 669, men: 782, irisCount: 1 })
     expect(iris!.population!.ages[9]).toEqual({ from: 80, to: null, count: 84, share: 0.0581 })
     expect(iris!.population!.socioProfessional).toMatchObject({
@@ -56,9 +56,9 @@ describe('people around a parcel', () => {
       share: 0.1014,
     })
     expect(iris!.income).toMatchObject({
-      available: { median: 18140, gini: 0.322, povertyRate: 16.1 },
+      available: { median: 18140, gini: 0.322, povertyRatePercent: 16.1 },
       declared: { median: 24750 },
-      composition: { taxes: -17.3 },
+      compositionPercent: { taxes: -17.3 },
       withheld: [{ reason: 'not-published', fields: ['households', 'persons'] }],
     })
   })
@@ -68,7 +68,7 @@ describe('people around a parcel', () => {
     const totals = ['01', '02', '03', '04'].map((number) => {
       return documents.get(census, '96', census.key('iris', `9600101${number}`))!.value.total
     })
-    const [, commune, departement, region] = (await ask('960010000A0001')).levels
+    const [, commune, departement, region] = (await ask('960010000A0001')).zones
     expect(commune!.population).toMatchObject({ total: 5817, irisCount: 4 })
     // Rounded one by one, they may miss the rounded sum by two.
     expect(Math.abs(totals.reduce((sum, total) => sum + total, 0) - 5817)).toBeLessThanOrEqual(2)
@@ -79,22 +79,24 @@ describe('people around a parcel', () => {
   })
 
   test('a commune that is one IRIS: no income by IRIS, secrets named, never zero', async () => {
-    const { iris, levels } = await ask('960040000A0001')
+    const { iris, zones } = await ask('960040000A0001')
     expect(iris).toEqual({ code: '960040000', method: 'commune' })
-    expect(levels[0]).toMatchObject({
+    expect(zones[0]).toMatchObject({
       income: null,
       missing: [{ dataset: 'filosofi', reason: 'not-published' }],
     })
-    expect(levels[0]!.population!.total).toBe(levels[1]!.population!.total)
-    const { available, withheld } = levels[1]!.income!
-    expect(available.povertyRate).toBeNull()
-    expect(withheld.find(({ reason }) => reason === 'secret')!.fields).toContain('available.povertyRate')
+    expect(zones[0]!.population!.total).toBe(zones[1]!.population!.total)
+    const { available, withheld } = zones[1]!.income!
+    expect(available.povertyRatePercent).toBeNull()
+    expect(withheld.find(({ reason }) => reason === 'secret')!.fields).toContain(
+      'available.povertyRatePercent',
+    )
   })
 
   test('an unknown parcel is a 404, another département a 503 or a 404', async () => {
     const unknown = await app.inject('/v1/demographie/by-parcel/960010000Z9999')
     expect(unknown.statusCode).toBe(404)
-    expect(unknown.json()).toMatchObject({ type: '/problems/unknown-parcel', coverage: 'loaded' })
+    expect(unknown.json()).toMatchObject({ type: '/problems/unknown-parcel', coverage: { status: 'loaded' } })
     expect((await app.inject('/v1/demographie/by-parcel/751180000A0001')).statusCode).toBe(404)
   })
 })
@@ -106,7 +108,7 @@ test('without contours the levels above the quarter answer; without any figures 
   const answer = await other.app.inject('/v1/demographie/by-parcel/960010000A0001')
   const data = demographicsSchema.parse(answer.json().data)
   expect(data.iris).toBeNull()
-  expect(data.levels.map(({ level, missing }) => [level, missing])).toEqual(
+  expect(data.zones.map(({ level, missing }) => [level, missing])).toEqual(
     ['commune', 'departement', 'region'].map((level) => [
       level,
       [{ dataset: 'filosofi', reason: 'not-loaded' }],
@@ -119,6 +121,9 @@ test('without contours the levels above the quarter answer; without any figures 
   const without = await serviceOf(bare.home)
   const refused = await without.app.inject('/v1/demographie/by-parcel/960010000A0001')
   expect(refused.statusCode).toBe(503)
-  expect(refused.json()).toMatchObject({ type: '/problems/dataset-not-loaded', dataset: 'census' })
+  expect(refused.json()).toMatchObject({
+    type: '/problems/dataset-not-loaded',
+    coverage: { datasets: ['census'] },
+  })
   await without.close()
 }, 120_000)

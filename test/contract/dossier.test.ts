@@ -31,12 +31,12 @@ const sectionSchema = z.strictObject({
   coverage: z.looseObject({
     status: z.string(),
     detail: z.string().optional(),
-    dataset: z.string().optional(),
+    datasets: z.array(z.string()).optional(),
   }),
   about: z.record(z.string(), z.unknown()).optional(),
   data: z.unknown(),
 })
-const dossierSchema = z.object({ parcelId: z.string(), sections: z.record(z.string(), sectionSchema) })
+const dossierSchema = z.object({ idu: z.string(), sections: z.record(z.string(), sectionSchema) })
 
 let service: Service
 let app: FastifyInstance
@@ -67,8 +67,8 @@ test('the sections are these, and every question about a parcel is one', () => {
 test.each([DEMO, '960010000A0002', '960010000A0007', '960050000A0003'])(
   '%s: each section is what its own question answers',
   async (idu) => {
-    const { parcelId, sections } = await dossier(app, idu)
-    expect(parcelId).toBe(idu)
+    const { idu: told, sections } = await dossier(app, idu)
+    expect(told).toBe(idu)
     expect(Object.keys(sections)).toEqual(NAMES)
     for (const { name, operation } of SECTIONS) {
       const url = operation.path.replace('{idu}', idu).replace('{codeInsee}', idu.slice(0, 5))
@@ -141,7 +141,7 @@ describe('include', () => {
 test('a parcel that is not in the cadastre: 404 that says why', async () => {
   const answer = await app.inject('/v1/parcels/960010000A9999/dossier')
   expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ type: '/problems/unknown-parcel', coverage: 'loaded' })
+  expect(answer.json()).toMatchObject({ type: '/problems/unknown-parcel', coverage: { status: 'loaded' } })
 })
 
 test('what is not loaded is told section by section', async () => {
@@ -150,7 +150,7 @@ test('what is not loaded is told section by section', async () => {
     name,
     status,
     coverage.status,
-    coverage.dataset,
+    coverage.datasets?.[0],
     data === null,
   ])
   expect(told).toEqual([

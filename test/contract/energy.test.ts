@@ -33,7 +33,7 @@ describe('diagnostics of dwellings', () => {
     expect(first).toMatchObject({
       number: '2496E0000002C',
       kind: 'existing',
-      buildingType: 'appartement',
+      buildingType: 'Appartement',
       energyLabel: 'B',
       match: { method: 'contained', distanceMeters: 0 },
     })
@@ -74,9 +74,10 @@ describe('diagnostics of tertiary buildings', () => {
     expect(dpes[0]).toMatchObject({
       number: '2496T0000001B',
       address: '1 Rue des Lilas Fictifs 96100 Sainte-Parcelle-la-Démo',
-      surface: { useful: 121, shon: null },
-      consumption: { primaryPerM2: 440 },
-      energies: [{ energy: 'Électricité', usage: 'Chauffage', final: 23148 }],
+      surface: 121,
+      shonSurface: null,
+      consumption: { primaryKwhPerM2: 440 },
+      energies: [{ energy: 'Électricité', usage: 'Chauffage', finalKwh: 23148 }],
     })
   })
 
@@ -93,14 +94,17 @@ describe.each(['dpe-residential', 'dpe-tertiary'])('%s', (question) => {
   test('an unknown parcel is 404, and says where it was looked for', async () => {
     const answer = await ask(question, '960010000A9999')
     expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ type: '/problems/unknown-parcel', coverage: 'loaded' })
+    expect(answer.json()).toMatchObject({ type: '/problems/unknown-parcel', coverage: { status: 'loaded' } })
   })
 
   test('a parcel of a commune without diagnostics loaded is 503, and says what to load', async () => {
     const answer = await ask(question, '960030000A0001')
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBeDefined()
-    expect(answer.json()).toMatchObject({ type: '/problems/dataset-not-loaded', dataset: 'dpe' })
+    expect(answer.json()).toMatchObject({
+      type: '/problems/dataset-not-loaded',
+      coverage: { datasets: ['dpe'] },
+    })
   })
 
   test('what is no identifier is 400', async () => {
@@ -135,7 +139,10 @@ describe('co-ownerships', () => {
   test('a commune whose register is not loaded is 503', async () => {
     const answer = await ask('copropriete', '960020000A0001')
     expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toMatchObject({ type: '/problems/dataset-not-loaded', dataset: 'rnic' })
+    expect(answer.json()).toMatchObject({
+      type: '/problems/dataset-not-loaded',
+      coverage: { datasets: ['rnic'] },
+    })
   })
 
   test('secondary syndicates stand on the parcel of their principal, which names them; no volunteer is named', async () => {

@@ -5,27 +5,28 @@ import { TinyReleases, tinyStores } from '../support/tiny-release.ts'
 const META = {
   release: 'r20260301-120000-0123abcd',
   datasets: [
-    { name: 'cog', producer: 'Producer of cog', licence: 'Licence Ouverte 2.0', millesime: '2026' },
+    { name: 'cog', producer: 'Producer of cog', licence: 'Licence Ouverte 2.0', edition: '2026' },
     {
       name: 'cadastre',
       producer: 'Producer of cadastre',
       licence: 'Licence Ouverte 2.0',
-      millesime: '2026-01-01',
-      millesimes: ['2026-01-01', '2025-10-01'],
+      edition: '2026-01-01',
+      editions: ['2026-01-01', '2025-10-01'],
     },
   ],
 }
 
 const FIRST = {
   id: '960010000A0001',
-  municipality: { code: '96001', name: 'Sainte-Parcelle', departement: '96' },
+  commune: { code: '96001', name: 'Sainte-Parcelle' },
+  departement: { code: '96', name: 'Val-Terrier' },
   prefix: '000',
   section: '0A',
   number: '0001',
   surface: 2000,
   surveyed: false,
-  createdAt: '2020-01-01',
-  updatedAt: '2022-01-08',
+  createdOn: '2020-01-01',
+  updatedOn: '2022-01-08',
   geometry: {
     type: 'Polygon',
     coordinates: [
@@ -58,7 +59,7 @@ test('a point outside gives the nearest parcel, in metres to two decimals', asyn
 test('what the source does not say is null', async () => {
   const app = await buildTestApp()
   const { data } = (await app.inject('/v1/parcels/960010000A0004')).json()
-  expect(data).toMatchObject({ surface: null, surveyed: null, createdAt: null, updatedAt: null })
+  expect(data).toMatchObject({ surface: null, surveyed: null, createdOn: null, updatedOn: null })
 })
 
 test('too far from any parcel: 404 with the distance and what is loaded', async () => {
@@ -99,7 +100,11 @@ test.each([
   const app = await buildTestApp()
   const answer = await app.inject(`/v1/parcels/${idu}`)
   expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ type: '/problems/unknown-parcel', status: 404, coverage })
+  expect(answer.json()).toMatchObject({
+    type: '/problems/unknown-parcel',
+    status: 404,
+    coverage: { status: coverage },
+  })
   expect(answer.json().detail).toContain(detail)
 })
 
@@ -109,7 +114,7 @@ test('a parcel of a merged commune names the one to ask for', async () => {
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({
     type: '/problems/unknown-parcel',
-    coverage: 'loaded',
+    coverage: { status: 'loaded' },
     successor: { idu: '960010060A0001', loaded: false },
   })
   expect(answer.json().detail).toContain('former commune code 96006, today part of Sainte-Parcelle (96001)')

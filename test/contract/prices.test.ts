@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const V1 = '/v1/prices'
+const levelsOf = (stats: { level: string }[]) => stats.map(({ level }) => level)
 const get = async (path: string) => {
   const answer = await app.inject(`${V1}/${path}`)
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
@@ -24,18 +25,18 @@ describe('by parcel', () => {
   test('a series for every level that contains it, from the IRIS to the région', async () => {
     const { status, body } = await get('by-parcel/960010000A0001')
     expect(status).toBe(200)
-    expect(body.data.parcelId).toBe('960010000A0001')
+    expect(body.data.idu).toBe('960010000A0001')
     expect(
-      body.data.series.map(({ level, code }: { level: string; code: string }) => `${level} ${code}`),
-    ).toEqual(['quartier 960010101', 'commune 96001', 'departement 96', 'region 99'])
-    const years = body.data.series[1].yearlyStats.map(({ year }: { year: number }) => year)
+      body.data.yearlyStats.map(({ level, code }: { level: string; code: string }) => `${level} ${code}`),
+    ).toEqual(['iris 960010101', 'commune 96001', 'departement 96', 'region 99'])
+    const years = body.data.yearlyStats[1].years.map(({ year }: { year: number }) => year)
     expect(years).toEqual([2021, 2022, 2023, 2024, 2025])
-    expect(body.data.series[1].yearlyStats.at(-1)).toMatchObject({ year: 2025, partial: true })
+    expect(body.data.yearlyStats[1].years.at(-1)).toMatchObject({ year: 2025, partial: true })
   })
 
   test('all loaded years on request', async () => {
     const { body } = await get('by-parcel/960010000A0001?years=all')
-    expect(body.data.series[1].yearlyStats.map(({ year }: { year: number }) => year)).toEqual([
+    expect(body.data.yearlyStats[1].years.map(({ year }: { year: number }) => year)).toEqual([
       2014, 2018, 2021, 2022, 2023, 2024, 2025,
     ])
   })
@@ -45,15 +46,16 @@ describe('by parcel', () => {
       status: 404,
       body: { type: '/problems/unknown-parcel' },
     })
-    expect(await get('by-parcel/75118000AB0001')).toMatchObject({ status: 503, body: { dataset: 'dvf' } })
+    expect(await get('by-parcel/75118000AB0001')).toMatchObject({
+      status: 503,
+      body: { coverage: { datasets: ['dvf'] } },
+    })
   })
 
   test('few sales in a quarter are withheld, and say so', async () => {
     const { body } = await get('by-parcel/960010000A0001')
-    const [quarter] = body.data.series
-    const figures = quarter.yearlyStats.flatMap(
-      ({ appartement, maison }: { appartement: object; maison: object }) => [appartement, maison],
-    )
+    const [quarter] = body.data.yearlyStats
+    const figures = quarter.years.flatMap(({ byType }: { byType: object[] }) => byType)
     for (const { count, median, withheld } of figures) {
       if (count >= 5) expect([typeof median, withheld]).toEqual(['number', null])
       else expect([median, withheld]).toEqual([null, count === 0 ? 'no-sale' : 'fewer-than-5-sales'])
@@ -67,18 +69,18 @@ describe('by street', () => {
     const { status, body } = await get('by-rue?lng=2.5&lat=46.5')
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
-      parcelId: '960010000A0001',
-      street: { code: '1000', name: 'RUE DES LILAS FICTIFS', commune: '96001' },
+      idu: '960010000A0001',
+      street: { code: '1000', name: 'RUE DES LILAS FICTIFS', commune: { code: '96001' } },
       streetFrom: 'sales',
     })
-    expect(body.data.yearlyStats.length).toBe(5)
-    expect(body.data.territory.map(({ level }: { level: string }) => level)).toEqual([
-      'quartier',
+    expect(body.data.street.years.length).toBe(5)
+    expect(body.data.yearlyStats.map(({ level }: { level: string }) => level)).toEqual([
+      'iris',
       'commune',
       'departement',
       'region',
     ])
-    const sales = body.data.ranking.map((street: { sales: number }) => street.sales)
+    const sales = body.data.ranking.map((street: { salesCount: number }) => street.salesCount)
     expect(sales).toEqual(sales.toSorted((a: number, b: number) => b - a))
   })
 
@@ -93,8 +95,8 @@ describe('by street', () => {
       if (sold.json().data.length > 0 || !first || parcel.json().data.geometry.type !== 'Polygon') continue
       const [lng, lat] = centroid(parcel.json().data.geometry).geometry.coordinates
       const { status, body } = await get(`by-rue?lng=${lng}&lat=${lat}`)
-      const { parcelId, street, streetFrom } = status === 200 ? body.data : { ...body, parcelId: idu }
-      if (parcelId !== idu) continue
+      const { idu: here, street, streetFrom } = status === 200 ? body.data : { ...body, idu }
+      if (here !== idu) continue
       expect(street.code).toBe(first.id.split('_')[1])
       if (status !== 200) expect(body.type).toBe('/problems/no-street-prices')
       else {
@@ -125,13 +127,15 @@ describe('by zone', () => {
       code: '96001',
       name: 'Sainte-Parcelle-la-Démo',
     })
-    expect(Object.keys(body.data.yearlyStats)).toEqual(['commune', 'departement', 'region'])
+    expect(levelsOf(body.data.yearlyStats)).toEqual(['commune', 'departement', 'region'])
     const [west, south, east, north] = body.data.envelope.bbox
     expect(west < 2.5 && 2.5 < east && south < 46.5 && 46.5 < north).toBe(true)
   })
 
   test('an IRIS: its contour, simplified, around its parcels; a département has none', async () => {
     const { body } = await get('by-zone?level=quartier&code=960010101')
+    expect(body).toEqual((await get('by-zone?level=iris&code=960010101')).body)
+    expect(body.data.resolvedZone.level).toBe('iris')
     const { bbox, contour } = body.data.envelope
     expect(contour.type).toBe('Polygon')
     expect(contour.coordinates[0].length).toBeLessThanOrEqual(200)
@@ -146,7 +150,7 @@ describe('by zone', () => {
 
   test('a région gives its own figures only', async () => {
     const { body } = await get('by-zone?level=region&code=99')
-    expect(Object.keys(body.data.yearlyStats)).toEqual(['region'])
+    expect(levelsOf(body.data.yearlyStats)).toEqual(['region'])
     expect(body.data.envelope.bbox).toHaveLength(4)
   })
 
@@ -155,7 +159,7 @@ describe('by zone', () => {
     ['STE-PARCELLE LA DÉMO', 'commune 96001'],
     ['Sainte-Parcele-la-Demo', 'commune 96001'],
     ['Bornage', 'commune 96002'],
-    ['Les Bornes', 'quartier 960010101'],
+    ['Les Bornes', 'iris 960010101'],
     ['Val-Terrier (territoire inventé)', 'departement 96'],
     ['Paris', 'ville 75056'],
     ['Paris 11e', 'arrondissement 75111'],
@@ -184,7 +188,7 @@ describe('by zone', () => {
     ['by-zone?level=commune&code=99999', 404],
     ['by-zone?level=region&code=42', 404],
     ['by-zone?level=commune&code=9600', 400],
-    ['by-zone?level=iris&code=960010101', 400],
+    ['by-zone?level=rue&code=960010101', 400],
     ['by-zone?q=Paris&level=commune&code=96001', 400],
     ['by-zone?level=commune', 400],
     ['by-zone', 400],
@@ -196,7 +200,7 @@ describe('by zone', () => {
 
 describe('the sales behind a figure', () => {
   test('are as many as it says, and each is a sale that can be asked for', async () => {
-    const figure = (await get('by-zone?level=commune&code=96001')).body.data.yearlyStats.commune[3].maison
+    const figure = (await get('by-zone?level=commune&code=96001')).body.data.yearlyStats[0].years[3].byType[1]
     const { body, headers } = await get('by-zone/sales?level=commune&code=96001&year=2024&type=Maison')
     expect(body.data.count).toBe(figure.count)
     expect(headers['x-robots-tag']).toBe('noindex, noarchive')
@@ -205,7 +209,7 @@ describe('the sales behind a figure', () => {
     )
     const ids = listed
       .json()
-      .data.filter((sale: { pricePerSquareMetre: number }) => sale.pricePerSquareMetre !== null)
+      .data.filter((sale: { pricePerM2: number }) => sale.pricePerM2 !== null)
       .map(({ id }: { id: string }) => id)
     for (const id of ids) expect(body.data.sales).toContain(id)
   })
@@ -214,7 +218,7 @@ describe('the sales behind a figure', () => {
     const answer = await app.inject('/v1/transactions/by-zone?level=iris&code=960010101&limit=5')
     expect(answer.statusCode).toBe(200)
     expect(answer.json().meta.resolvedZone).toEqual({
-      level: 'quartier',
+      level: 'iris',
       code: '960010101',
       name: 'Les Bornes',
     })

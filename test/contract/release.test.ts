@@ -15,21 +15,21 @@ test('datasets: who, under which licence, from where, and the balance of rows', 
     licenceUrl: 'https://licence.example/',
     homepage: 'https://cadastre.example/',
     rhythm: 'yearly',
-    units: [
+    areas: [
       {
-        area: '75',
-        communes: ['75118'],
-        millesime: '2025-10-01',
-        millesimeFrom: 'resolved-url',
+        code: '75',
+        communeCodes: ['75118'],
+        edition: '2025-10-01',
+        editionFrom: 'resolved-url',
         fetchedAt: '2026-02-08T00:00:00Z',
         sources: { count: 1, urls: ['https://cadastre.example/75118.json.gz?v=1'] },
         rows: { in: 3, kept: 2, quarantined: {}, outOfScope: { commune: 1 }, repaired: {} },
       },
       {
-        area: '96',
-        communes: ['96001'],
-        millesime: '2026-01-01',
-        millesimeFrom: 'resolved-url',
+        code: '96',
+        communeCodes: ['96001'],
+        edition: '2026-01-01',
+        editionFrom: 'resolved-url',
         fetchedAt: '2026-02-01T00:00:00Z',
         sources: { count: 1, urls: ['https://cadastre.example/96001.json.gz?v=1'] },
         rows: { in: 6, kept: 4, quarantined: { ring: 2 }, outOfScope: {}, repaired: { spike: 1 } },
@@ -48,7 +48,7 @@ describe('coverage', () => {
   ])('%s', async (query, kind, code, status) => {
     const app = await buildTestApp()
     const { data } = (await app.inject(`/v1/coverage?${query}`)).json()
-    expect(data.asked).toMatchObject({ kind, code })
+    expect(data.asked).toMatchObject({ level: kind, code })
     expect(data.datasets.map((one: { name: string; status: string }) => [one.name, one.status])).toEqual([
       ['cog', 'loaded'],
       ['cadastre', status],
@@ -65,8 +65,8 @@ describe('coverage', () => {
         name: 'cadastre',
         title: 'Title of cadastre',
         areas: [
-          { code: '75', name: 'Paris', communes: ['75118'] },
-          { code: '96', name: 'Val-Terrier', communes: ['96001'] },
+          { code: '75', name: 'Paris', communeCodes: ['75118'] },
+          { code: '96', name: 'Val-Terrier', communeCodes: ['96001'] },
         ],
       },
     ])

@@ -30,8 +30,8 @@ describe('by parcel', () => {
     expect(meta.datasets.map(({ name }: { name: string }) => name)).toEqual(['cog', 'cadastre', 'dvf'])
     expect(meta).toMatchObject({
       returned: data.length,
-      years: { first: 2014, last: 2025 },
-      coverage: { status: 'covered' },
+      period: { from: '2014-01-01', to: '2025-12-31' },
+      coverage: { status: 'loaded' },
     })
   })
 
@@ -42,7 +42,10 @@ describe('by parcel', () => {
     expect(await status('67482000AB0001')).toBe('not-covered')
     const elsewhere = await app.inject(`${V1}/by-parcel/75118000AB0001`)
     expect(elsewhere.statusCode).toBe(503)
-    expect(elsewhere.json()).toMatchObject({ type: '/problems/dataset-not-loaded', dataset: 'dvf' })
+    expect(elsewhere.json()).toMatchObject({
+      type: '/problems/dataset-not-loaded',
+      coverage: { datasets: ['dvf'] },
+    })
     expect(elsewhere.headers['retry-after']).toBe('3600')
   })
 })
@@ -98,7 +101,7 @@ describe('what every search keeps', () => {
 describe('other forms of the same answer', () => {
   const url = `${V1}/by-zone?level=commune&code=96001&limit=5`
   const columns =
-    'id,date,nature,price,surface,rooms,types,pricePerSquareMetre,pricePerSquareMetreReason,multiLot,doubts,address,postcode,commune,premises,landSurface,parcels,lng,lat'
+    'id,date,nature,price,surface,rooms,types,pricePerM2,pricePerM2Reason,multiLot,doubts,address,postcode,communeCode,premises,landSurface,parcels,lng,lat'
 
   test('CSV', async () => {
     const answer = await app.inject(`${url}&format=csv`)

@@ -49,9 +49,9 @@ describe.each([
     expect(tools.map(({ name }) => name)).toContain('get_parcel_price_stats')
 
     const address = '1 rue des lilas fictifs, Sainte-Parcelle-la-Démo'
-    const found = z.array(z.looseObject({ coordinates: point }))
+    const found = z.array(z.looseObject({ geopoint: point }))
     const [candidate] = await ask(client, 'search_address', { q: address }, found)
-    const { lng, lat } = candidate!.coordinates
+    const { lng, lat } = candidate!.geopoint
     const parcel = await ask(
       client,
       'get_nearest_parcel',

@@ -44,7 +44,7 @@ describe('somebody who has read the README and the questions', () => {
         data: z.looseObject({ id: z.string() }),
         meta: z.looseObject({
           datasets: z.array(
-            z.looseObject({ producer: z.string(), licence: z.string(), millesime: z.string() }),
+            z.looseObject({ producer: z.string(), licence: z.string(), edition: z.string() }),
           ),
         }),
       })

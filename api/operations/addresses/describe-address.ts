@@ -20,23 +20,22 @@ const NEAR_LOSS_A_METRE = 0.01
 export function describeAddress(hit: AddressHit, territory: Territory): Address {
   const { type, name, suffix, number } = hit
   const houseNumber = number === undefined ? null : `${number}${suffix}`
-  const city = hit.city === '' ? hit.communeName : hit.city
+  const city = hit.city === '' ? null : hit.city
   const line = houseNumber === null ? name : `${houseNumber} ${name}`
-  const place = [hit.postcode, city].filter((part) => part !== '').join(' ')
+  const place = [hit.postcode, city ?? hit.communeName].filter((part) => part !== '').join(' ')
   return {
     label: type === 'municipality' ? name : `${line} ${place}`,
-    type,
+    type: type === 'municipality' ? 'commune' : type,
     id: hit.id,
     name: line,
     houseNumber,
     street: type === 'housenumber' || type === 'street' ? name : null,
     postcode: hit.postcode === '' ? null : hit.postcode,
+    commune: { code: hit.commune, name: hit.communeName },
     city,
-    district: hit.city === '' ? null : hit.communeName,
-    formerCity: hit.formerCommune === '' ? null : hit.formerCommune,
-    codeInsee: hit.commune,
+    formerCommune: hit.formerCommune === '' ? null : hit.formerCommune,
     context: contextOf(hit.commune, territory),
-    coordinates: { lng: hit.lng, lat: hit.lat },
+    geopoint: { lng: hit.lng, lat: hit.lat },
     certified: number === undefined ? null : hit.certified,
     parcels: hit.parcels.map(describeParcelLink),
   }

@@ -26,8 +26,8 @@ export const searchAddress = operation({
   title: 'Addresses by their text',
   description:
     'Finds house numbers, streets, lieux-dits and communes of the Base Adresse Nationale in the loaded départements, best ' +
-    'first. `coordinates` are what /v1/parcels/nearest takes; `parcels` are the parcels of a house number, with how each was ' +
-    'found. A number that does not exist gives the nearest one, and `numberMatch` says so. Near answers go before others of ' +
+    'first. `parcels` are the parcels of a house number: the shortest way to an IDU. `geopoint` leads to the nearest parcel of anything ' +
+    'else. A number that does not exist gives the nearest one, and `numberMatch` says so. Near answers go before others of ' +
     'nearly the same score when lat and lng are given. Nothing alike gives an empty list.',
   input,
   output: z.array(foundAddressSchema),

@@ -31,7 +31,7 @@ export const getBuildings = operation({
     const best = BUILDING_DATASETS.find((name) => stores.documents.has(buildings[name], area))
     const found = best && stores.documents.get(buildings[best], area, buildings[best].key(idu))
     if (!found && datasets.length === 0) throw notLoaded('rnb')
-    const status = found || stores.parcels.has(idu) ? ('covered' as const) : ('unknown-parcel' as const)
+    const status = found || stores.parcels.has(idu) ? ('loaded' as const) : ('unknown-parcel' as const)
     return {
       data: found ?? [],
       datasets: ['cadastre', ...datasets],
@@ -42,6 +42,6 @@ export const getBuildings = operation({
 
 function loadedFor(idu: string, { manifest, territory }: Stores): (typeof BUILDING_DATASETS)[number][] {
   const commune = idu.slice(0, 5)
-  const place = { kind: 'commune', code: territory.resolve(commune)?.code ?? commune } as const
+  const place = { level: 'commune', code: territory.resolve(commune)?.code ?? commune } as const
   return BUILDING_DATASETS.filter((name) => statusOf(manifest, territory, name, place) === 'loaded')
 }

@@ -44,11 +44,11 @@ function unknownSiren(siren: string, departements: readonly string[]) {
     return notFound(
       'unknown-siren',
       `${siren} is not known because no company is loaded. Load them with: terrier ingest sirene --area <code>`,
-      { coverage: 'not-loaded' },
+      { coverage: { status: 'not-loaded', datasets: ['sirene'] } },
     )
   return notFound(
     'unknown-siren',
     `${siren} is not among the companies that have an establishment or a parcel in the départements loaded (${departements.length > 12 ? departements.length : departements.join(', ')}).`,
-    { coverage: 'loaded', loadedDepartements: departements },
+    { coverage: { status: 'loaded', datasets: ['sirene'] }, loadedDepartements: departements },
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/documents/companies.ts'
 import type { DocumentKind } from '../../../shared/documents/document-kind.ts'
 import type { Company, CompanyCard } from '../../../shared/schemas/company.ts'
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import { joinText } from '../../answers/json-text.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 import type { StoredDocument } from '../../store/documents.ts'
@@ -33,11 +34,11 @@ export function isWithheld(card: StoredDocument<CompanyCard> | undefined): boole
 
 const WITHHELD = supplement('withheld', 'The holder of this company opposed publication.')
 
-function supplement(coverage: 'loaded' | 'not-loaded' | 'withheld', reason: string | null) {
-  return { coverage, reason }
+function supplement(status: Coverage['status'], detail?: string): { coverage: Coverage } {
+  return { coverage: detail === undefined ? { status } : { status, detail } }
 }
 
-const LOADED = supplement('loaded', null)
+const LOADED = supplement('loaded')
 
 function notLoaded(what: string, how: string) {
   return supplement('not-loaded', `${what} not in the current release. ${how}`)
@@ -101,7 +102,7 @@ const NOT_LISTED = {
 
 /** What a company in none of the lists of a release is told, as members and as text; null when it holds no list. */
 const NOT_LISTED_HERE = new PerReleaseCache<{
-  members: Omit<Company['certifications'], 'coverage' | 'reason'>
+  members: Omit<Company['certifications'], 'coverage'>
   text: JsonText<Company['certifications']>
 } | null>(1)
 

@@ -8,7 +8,7 @@ import {
   normaliseInseeCode,
 } from '../../../shared/insee.ts'
 import type { Manifest } from '../../../shared/release.ts'
-import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { loadedPlacesSchema } from '../../../shared/schemas/coverage.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound } from '../../answers/problem.ts'
@@ -50,7 +50,7 @@ export const getCoverage = operation({
     'Tells, dataset by dataset, which départements and communes the current release holds; asked about one département or ' +
     'commune, also whether it is loaded, partly loaded or not loaded. "Nothing found" means nothing where it is not.',
   input,
-  output: coverageSchema,
+  output: loadedPlacesSchema,
   examples: [
     { title: 'Everything loaded', input: {} },
     { title: 'One commune of the demo territory', input: { commune: demoPlace.commune } },
@@ -80,17 +80,17 @@ export const getCoverage = operation({
 function findCommune(code: string, territory: Territory) {
   const found = territory.resolve(code)
   if (!found) throw unknownArea('commune', code, territory)
-  return { kind: 'commune' as const, code: found.code, name: found.name }
+  return { level: 'commune' as const, code: found.code, name: found.name }
 }
 
 function findDepartement(code: string, territory: Territory) {
   const found = territory.departement(code)
   if (!found) throw unknownArea('departement', code, territory)
-  return { kind: 'departement' as const, code, name: found.name }
+  return { level: 'departement' as const, code, name: found.name }
 }
 
-function unknownArea(kind: Place['kind'], code: string, { data }: Territory) {
-  const noun = kind === 'commune' ? 'commune' : 'département'
+function unknownArea(level: Place['level'], code: string, { data }: Territory) {
+  const noun = level === 'commune' ? 'commune' : 'département'
   return notFound(
     'unknown-area',
     `${code} is not a ${noun} of the Code officiel géographique ${data.millesime}.`,
@@ -100,7 +100,7 @@ function unknownArea(kind: Place['kind'], code: string, { data }: Territory) {
 /** The areas a dataset holds; with a place, only what can lie in it: its département and national files. */
 function areasOf(manifest: Manifest, territory: Territory, dataset: string, asked: Place | undefined) {
   const wanted = asked && new Set(communesOf(territory, asked))
-  const departement = asked && (asked.kind === 'departement' ? asked.code : departementOf(asked.code))
+  const departement = asked && (asked.level === 'departement' ? asked.code : departementOf(asked.code))
   return [...loadedAreas(manifest, dataset)]
     .filter(([code]) => departement === undefined || code === 'france' || code === departement)
     .map(([code, communes]) => ({
@@ -108,8 +108,8 @@ function areasOf(manifest: Manifest, territory: Territory, dataset: string, aske
       name: territory.departement(code)?.name ?? null,
       ...(communes === 'whole'
         ? {}
-        : { communes: [...communes].filter((one) => wanted?.has(one) ?? true).sort() }),
+        : { communeCodes: [...communes].filter((one) => wanted?.has(one) ?? true).sort() }),
     }))
-    .filter(({ communes }) => communes === undefined || communes.length > 0)
+    .filter(({ communeCodes }) => communeCodes === undefined || communeCodes.length > 0)
     .sort((a, b) => (a.code < b.code ? -1 : 1))
 }

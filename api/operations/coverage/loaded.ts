@@ -1,12 +1,12 @@
 import { departementOf } from '../../../shared/insee.ts'
 import type { Manifest } from '../../../shared/release.ts'
-import type { CoverageStatus } from '../../../shared/schemas/coverage.ts'
+import type { LoadingStatus } from '../../../shared/schemas/coverage.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 
 /** A place whose loading is asked about, by its code of today. */
 export interface Place {
-  kind: 'departement' | 'commune'
+  level: 'departement' | 'commune'
   code: string
 }
 
@@ -43,22 +43,22 @@ export function statusOf(
   territory: Territory,
   dataset: string,
   place: Place,
-): CoverageStatus {
+): LoadingStatus {
   const areas = loadedAreas(manifest, dataset)
   if (areas.get('france') === 'whole') return 'loaded'
-  const departement = place.kind === 'departement' ? place.code : departementOf(place.code)
+  const departement = place.level === 'departement' ? place.code : departementOf(place.code)
   const loaded = areas.get(departement)
   if (loaded === undefined) return 'not-loaded'
   if (loaded === 'whole') return 'loaded'
   const wanted = communesOf(territory, place)
   const count = wanted.filter((code) => loaded.has(code)).length
   if (count === wanted.length && count > 0) return 'loaded'
-  return count > 0 || place.kind === 'departement' ? 'partly-loaded' : 'not-loaded'
+  return count > 0 || place.level === 'departement' ? 'partly-loaded' : 'not-loaded'
 }
 
 /** Codes under which the datasets file what lies in a place. */
 export function communesOf(territory: Territory, place: Place): string[] {
-  if (place.kind === 'departement') return territory.cadastralCommunes(place.code).map(({ code }) => code)
+  if (place.level === 'departement') return territory.cadastralCommunes(place.code).map(({ code }) => code)
   const arrondissements = territory.arrondissements(place.code)
   return arrondissements.length > 0 ? arrondissements.map(({ code }) => code) : [place.code]
 }

@@ -13,18 +13,18 @@ export function summariseAreas(units: readonly UnitRecord[]): LoadedArea[] {
   }
   return [...byArea]
     .map(([area, members]) => summarise(area, members))
-    .sort((a, b) => (a.area < b.area ? -1 : 1))
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 
-function summarise(area: string, units: readonly UnitRecord[]): LoadedArea {
+function summarise(code: string, units: readonly UnitRecord[]): LoadedArea {
   const newest = units.reduce((best, unit) => (unit.millesime > best.millesime ? unit : best))
   const sources = units.flatMap((unit) => unit.sources)
-  const communes = units.flatMap(({ commune }) => commune ?? []).sort()
+  const communeCodes = units.flatMap(({ commune }) => commune ?? []).sort()
   return {
-    area,
-    ...(communes.length === units.length ? { communes } : {}),
-    millesime: newest.millesime,
-    millesimeFrom: newest.millesimeFrom,
+    code,
+    ...(communeCodes.length === units.length ? { communeCodes } : {}),
+    edition: newest.millesime,
+    editionFrom: newest.millesimeFrom,
     fetchedAt: sources.reduce<string | null>((last, { fetchedAt }) => max(last, fetchedAt), null),
     sources: {
       count: sources.length,

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { DatasetName } from '../../../shared/dataset-names.ts'
 import { census, incomes, irisNames, parcelIris } from '../../../shared/documents/places.ts'
 import { departementOf } from '../../../shared/insee.ts'
-import { demographicsSchema, type zoneLevel } from '../../../shared/schemas/demographics.ts'
+import { demographicsSchema } from '../../../shared/schemas/demographics.ts'
+import type { ZoneLevel } from '../../../shared/schemas/zone.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
@@ -17,14 +18,14 @@ import { unknownParcel } from '../parcels/unknown-parcel.ts'
 const SOURCES = ['census', 'filosofi'] as const
 
 interface Zone {
-  level: z.infer<typeof zoneLevel>
+  level: ZoneLevel
   code: string
   name: string | null
 }
 
 /** What all parcels of one IRIS (or of one commune, where no contour is loaded) are told. */
 interface Surroundings {
-  levels: JsonText<z.infer<typeof demographicsSchema>['levels']>
+  zones: JsonText<z.infer<typeof demographicsSchema>['zones']>
   datasets: readonly DatasetName[]
 }
 
@@ -56,24 +57,25 @@ export const getDemographics = operation({
     }
     const commune = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
     const found = placed?.value
-    const { levels, datasets } = kept.of(stores, `${found?.iris} ${commune}`, () =>
-      describeSurroundings(found?.iris, commune, stores),
+    const { zones, datasets } = kept.of(stores, `${found?.code} ${commune}`, () =>
+      describeSurroundings(found?.code, commune, stores),
     )
-    const iris = found ? { code: found.iris, method: found.method } : null
-    return { data: { parcelId: idu, iris, levels }, datasets }
+    return { data: { idu, iris: placed ?? null, zones }, datasets }
   },
 })
 
 /** Throws the 503 Problem when neither dataset is loaded there. */
 function describeSurroundings(iris: string | undefined, commune: string, stores: Stores): Surroundings {
   const { manifest, territory, documents } = stores
-  const place = { kind: 'commune', code: commune } as const
+  const place = { level: 'commune', code: commune } as const
   const loaded = SOURCES.filter((dataset) => statusOf(manifest, territory, dataset, place) === 'loaded')
   if (loaded.length === 0) throw notLoaded('census')
   const area = departementOf(commune)
-  const levels = zonesOf(iris, commune, area, stores).map((zone) => {
-    const population = documents.get(census, area, census.key(zone.level, zone.code)) ?? null
-    const income = documents.get(incomes, area, incomes.key(zone.level, zone.code)) ?? null
+  const zones = zonesOf(iris, commune, area, stores).map((zone) => {
+    // The producers know an arrondissement as a commune.
+    const level = zone.level === 'arrondissement' ? 'commune' : zone.level
+    const population = documents.get(census, area, census.key(level, zone.code)) ?? null
+    const income = documents.get(incomes, area, incomes.key(level, zone.code)) ?? null
     const absent = [...(population ? [] : [SOURCES[0]]), ...(income ? [] : [SOURCES[1]])]
     const missing = absent.map((dataset) => ({
       dataset,
@@ -81,7 +83,7 @@ function describeSurroundings(iris: string | undefined, commune: string, stores:
     }))
     return { ...zone, population, income, missing }
   })
-  return { levels: readyJson(levels), datasets: ['cog', 'cadastre', 'iris', ...loaded] }
+  return { zones: readyJson(zones), datasets: ['cog', 'cadastre', 'iris', ...loaded] }
 }
 
 function zonesOf(
@@ -101,7 +103,7 @@ function zonesOf(
       name: stored?.value.name ?? name,
     })
   }
-  zones.push({ level: 'commune', code: commune, name })
+  zones.push({ level: here?.city === undefined ? 'commune' : 'arrondissement', code: commune, name })
   if (here?.city !== undefined)
     zones.push({ level: 'ville', code: here.city, name: territory.commune(here.city)?.name ?? null })
   zones.push({ level: 'departement', code: area, name: territory.departement(area)?.name ?? null })

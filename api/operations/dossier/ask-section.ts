@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DatasetName } from '../../../shared/dataset-names.ts'
+import { type Coverage, coverageSchema } from '../../../shared/schemas/coverage.ts'
 import type { Answer } from '../../answers/operation.ts'
 import { Problem } from '../../answers/problem.ts'
 import { whenInMemory } from '../../store/not-in-memory.ts'
@@ -8,10 +9,6 @@ import type { Stores } from '../../store/stores.ts'
 import type { Section } from './sections.ts'
 
 const STATUSES = [200, 404, 503] as const
-
-const coverageSchema = z
-  .looseObject({ status: z.string(), detail: z.string().optional() })
-  .meta({ description: 'What is loaded there; why there is nothing when status is not 200' })
 
 /** Schema of a section, from its question's own. */
 export function sectionSchema({ operation }: Section) {
@@ -55,15 +52,11 @@ function answered({
   return { body: { status: 200, coverage, ...said, data }, datasets }
 }
 
-const reason = z.looseObject({ coverage: z.string().optional(), dataset: z.string().optional() })
+const reason = z.looseObject({ coverage: coverageSchema.optional() })
 
 function refused(error: unknown): AskedSection {
   if (!(error instanceof Problem) || !STATUSES.some((status) => status === error.status)) throw error
-  const { coverage, dataset } = reason.parse(error.extra)
-  const status = coverage ?? (error.type === 'dataset-not-loaded' ? 'not-loaded' : error.type)
-  const named = dataset === undefined ? {} : { dataset }
-  return {
-    body: { status: error.status, coverage: { status, detail: error.message, ...named }, data: null },
-    datasets: [],
-  }
+  const unknown: Coverage = { status: error.type === 'unknown-parcel' ? error.type : 'no-data' }
+  const coverage: Coverage = { ...(reason.parse(error.extra).coverage ?? unknown), detail: error.message }
+  return { body: { status: error.status, coverage, data: null }, datasets: [] }
 }

@@ -26,7 +26,7 @@ const include = z
   .transform((asked) => NAMES.filter((name) => asked.includes(name)))
 
 const dossierSchema = z.strictObject({
-  parcelId: z.string().length(14),
+  idu: z.string().length(14),
   sections: z.strictObject(
     Object.fromEntries(SECTIONS.map((section) => [section.name, sectionSchema(section).optional()])),
   ),
@@ -68,7 +68,7 @@ export const getDossier = operation({
     const asked = sections.map((section) => askSection(section, idu, stores))
     const answer = (found: readonly AskedSection[]) => {
       const bodies = found.map(({ body }, i) => [sections[i]!.name, body])
-      const data = readyJson({ parcelId: idu, sections: Object.fromEntries(bodies) })
+      const data = readyJson({ idu, sections: Object.fromEntries(bodies) })
       const made = { data, datasets: datasetsOf(found) }
       dossiers.set(stores, question, made)
       return made

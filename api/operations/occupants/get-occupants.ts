@@ -62,7 +62,7 @@ function readOccupants(idu: string, stores: Stores) {
   const { documents, manifest, territory } = stores
   const area = departementOf(idu)
   const code = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
-  if (statusOf(manifest, territory, 'sirene', { kind: 'commune', code }) === 'not-loaded')
+  if (statusOf(manifest, territory, 'sirene', { level: 'commune', code }) === 'not-loaded')
     throw notLoaded('sirene')
   // Establishments are there but nothing to tie them to.
   if (!documents.has(occupants, area)) throw notLoaded('cadastre')

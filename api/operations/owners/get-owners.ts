@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { companyCards, owners } from '../../../shared/documents/companies.ts'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
+import { type Coverage, coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { ownersSchema } from '../../../shared/schemas/owner.ts'
 import { joinText } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
@@ -12,12 +13,6 @@ import { demoPlace } from '../demo-place.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { holderDatasets, shownHolder } from './shown-holder.ts'
-
-const coverageSchema = z.strictObject({
-  status: z.enum(['covered', 'none', 'not-loaded']),
-  detail: z.string(),
-})
-type Coverage = z.infer<typeof coverageSchema>
 
 export const getOwners = operation({
   name: 'getOwners',
@@ -63,15 +58,15 @@ function withCompany(holder: ParcelHolder, company: StoredDocument<CompanyCard> 
 }
 
 function coverageOf(idu: string, found: boolean, { manifest, territory }: Stores): Coverage {
-  if (found) return { status: 'covered', detail: 'Legal entities hold this parcel.' }
+  if (found) return { status: 'loaded', detail: 'Legal entities hold this parcel.' }
   const code = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
-  if (statusOf(manifest, territory, 'owners', { kind: 'commune', code }) === 'not-loaded')
+  if (statusOf(manifest, territory, 'owners', { level: 'commune', code }) === 'not-loaded')
     return {
       status: 'not-loaded',
       detail: `Owners are not loaded for ${code}. Load them with: terrier ingest owners --area ${code}`,
     }
   return {
-    status: 'none',
+    status: 'loaded',
     detail: 'No legal entity holds this parcel: it belongs to natural persons, or is not in the cadastre.',
   }
 }

@@ -14,20 +14,23 @@ export function describeParcel(hit: ParcelHit, territory: Territory) {
   const code = idu.slice(0, 5)
   return {
     id: idu,
-    municipality: {
-      code,
-      // An older vintage of the cadastre may still use the code of a commune merged since.
-      name: territory.resolve(code)?.name ?? null,
-      departement: departementOf(code),
-    },
+    // An older edition of the cadastre may still use the code of a commune merged since.
+    commune: { code, name: territory.resolve(code)?.name ?? null },
+    departement: describeDepartement(code, territory),
     prefix: idu.slice(5, 8),
     section: idu.slice(8, 10),
     number: idu.slice(10),
     surface: hit.surface,
     surveyed: hit.surveyed,
-    createdAt: hit.createdAt,
-    updatedAt: hit.updatedAt,
+    createdOn: hit.createdAt,
+    updatedOn: hit.updatedAt,
   }
+}
+
+/** The département of a commune or arrondissement. */
+export function describeDepartement(commune: string, territory: Territory) {
+  const code = departementOf(commune)
+  return { code, name: territory.departement(code)?.name ?? null }
 }
 
 /** The geometry as it is sent: text made by the space door, spliced into the answer. */

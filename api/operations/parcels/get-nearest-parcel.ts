@@ -36,18 +36,19 @@ export const getNearestParcel = operation({
       )
     }
     // Named one by one: spreading an object here costs as much as finding the parcel.
-    const { id, municipality, prefix, section, number, surface, surveyed, createdAt, updatedAt } =
+    const { id, commune, departement, prefix, section, number, surface, surveyed, createdOn, updatedOn } =
       describeParcel(hit, territory)
     const data = {
       id,
-      municipality,
+      commune,
+      departement,
       prefix,
       section,
       number,
       surface,
       surveyed,
-      createdAt,
-      updatedAt,
+      createdOn,
+      updatedOn,
       contained: hit.contained,
       distanceMeters: Math.round(hit.distanceMetres * 100) / 100,
       geometry: geometryOf(hit),

@@ -26,7 +26,7 @@ export function storedAnswer<V>(
   if (found) return found
   const commune = idu.slice(0, 5)
   const code = stores.territory.resolve(commune)?.code ?? commune
-  if (statusOf(stores.manifest, stores.territory, dataset, { kind: 'commune', code }) !== 'loaded')
+  if (statusOf(stores.manifest, stores.territory, dataset, { level: 'commune', code }) !== 'loaded')
     throw notLoaded(dataset)
   return undefined
 }

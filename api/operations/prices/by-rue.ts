@@ -2,20 +2,15 @@ import { z } from 'zod'
 import type { DatasetName } from '../../../shared/dataset-names.ts'
 import { activeStreets, streetPrices } from '../../../shared/documents/sales.ts'
 import { parseIdu } from '../../../shared/idu.ts'
-import {
-  activeStreetSchema,
-  streetSchema,
-  yearlyStatSchema,
-  zonePricesSchema,
-} from '../../../shared/schemas/price.ts'
+import { activeStreetSchema, streetPricesSchema, yearlyStatsSchema } from '../../../shared/schemas/price.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import { demoPlace } from '../demo-place.ts'
 import { pointShape } from '../point-input.ts'
-import { zonesOfParcel } from './by-parcel.ts'
+import { zoneOfParcel } from './by-parcel.ts'
 import { streetOfParcel } from './street-of-parcel.ts'
 import { yearsSchema } from './years.ts'
-import { PRICE_DATASETS, seriesOf } from './zone-prices.ts'
+import { PRICE_DATASETS, yearlyStatsAround } from './zone-prices.ts'
 
 const WITH_ADDRESSES: readonly DatasetName[] = [...PRICE_DATASETS, 'ban']
 
@@ -34,15 +29,12 @@ export const pricesByRue = operation({
     years: yearsSchema,
   }),
   output: z.strictObject({
-    parcelId: z.string(),
-    street: streetSchema,
+    idu: z.string().length(14),
+    street: streetPricesSchema,
     streetFrom: z
       .enum(['sales', 'addresses'])
       .meta({ description: 'What names the street: the sales of the parcel, else its addresses' }),
-    yearlyStats: z.array(yearlyStatSchema),
-    territory: z
-      .array(zonePricesSchema)
-      .meta({ description: 'The zones around, from the IRIS to the région' }),
+    yearlyStats: yearlyStatsSchema.meta({ description: 'Of the zones around, from the IRIS to the région' }),
     ranking: z
       .array(activeStreetSchema)
       .meta({ description: 'The most active streets of the commune, over the last five years' }),
@@ -62,10 +54,10 @@ export const pricesByRue = operation({
       throw notFound(
         'no-street',
         `No street is known for the parcel ${hit.idu}: none of its sales and addresses names one.`,
-        { parcelId: hit.idu },
+        { idu: hit.idu },
       )
     const { street, from } = found
-    const key = streetPrices.key(street.commune, street.code, years)
+    const key = streetPrices.key(street.commune.code, street.code, years)
     const prices = documents.get(streetPrices, departement, key)
     if (!prices)
       throw notFound(
@@ -73,16 +65,15 @@ export const pricesByRue = operation({
         `No dwelling was sold in ${street.name} in the loaded years: there are no figures.`,
         { street },
       )
-    const { yearlyStats, ...named } = prices.value
-    if (!yearlyStats.some((year) => year.appartement.count + year.maison.count > 0))
+    if (!prices.value.years.some(({ byType }) => byType.some(({ count }) => count > 0)))
       throw notFound('no-street-prices', `Too few sales in ${street.name}: there are no figures.`, { street })
+    const zone = zoneOfParcel(hit.idu, stores)
     const data = {
-      parcelId: hit.idu,
-      street: named,
+      idu: hit.idu,
+      street: prices,
       streetFrom: from,
-      yearlyStats,
-      territory: seriesOf(zonesOfParcel(hit.idu, stores), years, stores),
-      ranking: documents.get(activeStreets, departement, activeStreets.key(street.commune)) ?? [],
+      yearlyStats: zone ? yearlyStatsAround(zone, years, stores) : [],
+      ranking: documents.get(activeStreets, departement, activeStreets.key(street.commune.code)) ?? [],
     }
     return { data, datasets: from === 'sales' ? PRICE_DATASETS : WITH_ADDRESSES }
   },

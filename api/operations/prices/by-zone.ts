@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import type { PriceYears } from '../../../shared/documents/sales.ts'
-import { PRICE_LEVELS, yearlyStatSchema, type Zone, zoneSchema } from '../../../shared/schemas/price.ts'
+import { yearlyStatsSchema } from '../../../shared/schemas/price.ts'
+import { zoneSchema } from '../../../shared/schemas/zone.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
-import type { Stores } from '../../store/stores.ts'
 import { demoPlace } from '../demo-place.ts'
 import { envelopeOf, envelopeSchema } from './envelope.ts'
 import { yearsSchema } from './years.ts'
-import { findZone, zonesAround } from './zone.ts'
-import { PRICE_DATASETS, yearlyStats } from './zone-prices.ts'
+import { ASKED_LEVELS, findZone } from './zone.ts'
+import { PRICE_DATASETS, yearlyStatsAround } from './zone-prices.ts'
 
-const byLevel = z.partialRecord(z.enum(PRICE_LEVELS), z.array(yearlyStatSchema))
+/** Some 5 kB each; the zones people ask for are few. */
+const envelopes = new PerReleaseCache<JsonText<z.infer<typeof envelopeSchema>>>(4096)
 
 export const pricesByZone = operation({
   name: 'pricesByZone',
@@ -30,7 +30,10 @@ export const pricesByZone = operation({
       description: 'Name of a place, searched among communes, départements, régions and IRIS',
       example: 'Sainte-Parcelle-la-Démo',
     }),
-    level: z.enum(PRICE_LEVELS).optional().meta({ description: 'Kind of zone that `code` names' }),
+    level: z
+      .enum(ASKED_LEVELS)
+      .optional()
+      .meta({ description: 'Kind of zone that `code` names; quartier is another word for iris' }),
     code: z.string().trim().min(1).max(9).optional().meta({
       description: 'Official code: IRIS 9 characters, commune 5, département, région',
       example: '96001',
@@ -43,10 +46,7 @@ export const pricesByZone = operation({
       .array(zoneSchema)
       .meta({ description: 'Other zones the label could mean, the likeliest first' }),
     envelope: envelopeSchema,
-    zones: z.array(zoneSchema).meta({ description: 'The zones of the levels below, with their names' }),
-    yearlyStats: byLevel.meta({
-      description: 'By level, oldest year first; a level without a sale is absent',
-    }),
+    yearlyStats: yearlyStatsSchema.meta({ description: 'Of the zone, and of every level above it' }),
   }),
   examples: [
     { title: 'By name', input: { q: 'Sainte-Parcelle-la-Démo' } },
@@ -57,30 +57,12 @@ export const pricesByZone = operation({
   run({ q, level, code, years }, stores) {
     if (!stores.sales.years) throw notLoaded('dvf')
     const { zone, others } = findZone({ q, level, code }, stores)
-    const found = kept.of(stores, `${years} ${zone.level} ${zone.code}`, () =>
-      describeZone(zone, years, stores),
-    )
-    const data = { resolvedZone: zone, otherZones: others, ...found }
+    const data = {
+      resolvedZone: zone,
+      otherZones: others,
+      envelope: envelopes.of(stores, `${zone.level} ${zone.code}`, () => readyJson(envelopeOf(zone, stores))),
+      yearlyStats: yearlyStatsAround(zone, years, stores),
+    }
     return { data, datasets: PRICE_DATASETS }
   },
 })
-
-/** What is told of a zone whatever it was called: members as they are sent. */
-interface ZoneTexts {
-  envelope: JsonText<z.infer<typeof envelopeSchema>>
-  zones: JsonText<Zone[]>
-  yearlyStats: JsonText<z.infer<typeof byLevel>>
-}
-
-/** Some 5 kB each; the zones people ask for are few. */
-const kept = new PerReleaseCache<ZoneTexts>(4096)
-
-function describeZone(zone: Zone, years: PriceYears, stores: Stores): ZoneTexts {
-  const zones = zonesAround(zone, stores)
-  const stats = Object.fromEntries(zones.map((one) => [one.level, yearlyStats(one, years, stores)]))
-  return {
-    envelope: readyJson(envelopeOf(zone, stores)),
-    zones: readyJson(zones),
-    yearlyStats: readyJson(stats),
-  }
-}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { irisContours } from '../../../shared/documents/places.ts'
 import { zoneEnvelopes } from '../../../shared/documents/sales.ts'
 import { type Geometry, geometrySchema } from '../../../shared/schemas/geometry.ts'
-import type { Zone } from '../../../shared/schemas/price.ts'
+import type { Zone } from '../../../shared/schemas/zone.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 import type { Stores } from '../../store/stores.ts'
 import { areaOf } from './zone-prices.ts'
@@ -39,8 +39,8 @@ function boxOf(zone: Zone, stores: Stores): Box | undefined {
 
 /** The contour of an IRIS; a commune that is not cut into IRIS is one of its own, whose number is 0000. */
 function contourOf(zone: Zone, { documents }: Stores): JsonText<Geometry> | undefined {
-  if (zone.level !== 'quartier' && zone.level !== 'commune') return undefined
-  const iris = zone.level === 'quartier' ? zone.code : `${zone.code}0000`
+  if (zone.level !== 'iris' && zone.level !== 'commune') return undefined
+  const iris = zone.level === 'iris' ? zone.code : `${zone.code}0000`
   return documents.get(irisContours, areaOf(zone), irisContours.key(iris))
 }
 

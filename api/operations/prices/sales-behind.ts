@@ -17,7 +17,9 @@ export const salesBehindPrice = operation({
     'Keys of the sales (the `id` of the transactions) that one yearly figure is made of, for an IRIS, a commune, an arrondissement or ' +
     'a street. Figures of larger zones are recomputed from the lake: `priced-sales.parquet` holds every sale with its value.',
   input: z.strictObject({
-    level: z.enum(['quartier', 'commune', 'arrondissement', 'rue']).meta({ description: 'Kind of zone' }),
+    level: z
+      .enum(['quartier', 'iris', 'commune', 'arrondissement', 'rue'])
+      .meta({ description: 'Kind of zone; quartier is another word for iris' }),
     code: z
       .string()
       .max(10)
@@ -41,7 +43,11 @@ export const salesBehindPrice = operation({
   run({ level, code, year, type }, { documents, sales }) {
     const departement = departementOf(code.slice(0, 5))
     if (!sales.has(departement)) throw notLoaded('dvf')
-    const found = documents.get(priceSales, departement, priceSales.key(level, code, year, type))
+    const found = documents.get(
+      priceSales,
+      departement,
+      priceSales.key(level === 'quartier' ? 'iris' : level, code, year, type),
+    )
     const keys = found?.value ?? []
     return { data: { sales: keys, count: keys.length }, datasets: PRICE_DATASETS }
   },

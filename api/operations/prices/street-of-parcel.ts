@@ -1,5 +1,6 @@
 import { parcelStreets } from '../../../shared/documents/sales.ts'
 import { parseIdu } from '../../../shared/idu.ts'
+import type { Commune } from '../../../shared/schemas/place.ts'
 import type { Street } from '../../../shared/schemas/price.ts'
 import type { Stores } from '../../store/stores.ts'
 import { addressesOfParcel } from '../addresses/parcel-addresses.ts'
@@ -8,6 +9,11 @@ import { addressesOfParcel } from '../addresses/parcel-addresses.ts'
 export interface FoundStreet {
   street: Street
   from: 'sales' | 'addresses'
+}
+
+/** A commune or arrondissement by its code of the address. */
+function communeNamed(code: string, { territory }: Stores): Commune {
+  return { code, name: territory.resolve(code)?.name ?? null }
 }
 
 /** BAN key of a house number: commune, street as the land-tax files number it (FANTOIR), number. */
@@ -25,7 +31,10 @@ export function streetOfParcel(idu: string, stores: Stores): FoundStreet | undef
   for (const { id, name, commune: own } of addressesOfParcel(idu, stores)) {
     const code = BAN_KEY.exec(id)?.[1]?.toUpperCase()
     if (code === undefined) continue
-    const known = streets.get(code) ?? { street: { code, name, commune: own || commune }, count: 0 }
+    const known = streets.get(code) ?? {
+      street: { code, name, commune: communeNamed(own || commune, stores) },
+      count: 0,
+    }
     known.count++
     streets.set(code, known)
   }

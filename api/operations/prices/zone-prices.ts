@@ -1,8 +1,12 @@
 import { type PriceYears, prices } from '../../../shared/documents/sales.ts'
 import { departementOf } from '../../../shared/insee.ts'
-import type { YearlyStat, Zone, ZonePrices } from '../../../shared/schemas/price.ts'
-import type { StoredDocument } from '../../store/documents.ts'
+import type { ZonePrices } from '../../../shared/schemas/price.ts'
+import type { Zone } from '../../../shared/schemas/zone.ts'
+import { readyJson } from '../../answers/json-text.ts'
+import type { JsonText } from '../../kernel/ready-json.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
+import { zonesAround } from './zone.ts'
 
 export const PRICE_DATASETS = ['cog', 'cadastre', 'iris', 'dvf'] as const
 
@@ -12,25 +16,20 @@ export function areaOf({ level, code }: Zone): string {
   return level === 'departement' ? code : departementOf(code)
 }
 
-/** The ready prices of a zone, undefined when no dwelling was sold in it (or its sales are not loaded). */
-function zonePrices(
-  zone: Zone,
-  years: PriceYears,
-  { documents }: Stores,
-): StoredDocument<ZonePrices> | undefined {
-  return documents.get(prices, areaOf(zone), prices.key(zone.level, zone.code, years))
-}
+/** Some 7 kB each, and the same for all parcels of an IRIS, or of a commune where no contour is loaded. */
+const kept = new PerReleaseCache<JsonText<ZonePrices[]>>(4096)
 
-/** The ready prices of several zones, in their order; those without a sale are left out. */
-export function seriesOf(
-  zones: readonly Zone[],
-  years: PriceYears,
-  stores: Stores,
-): StoredDocument<ZonePrices>[] {
-  return zones.flatMap((zone) => zonePrices(zone, years, stores) ?? [])
-}
-
-/** The yearly figures alone; undefined when the zone has none. */
-export function yearlyStats(zone: Zone, years: PriceYears, stores: Stores): YearlyStat[] | undefined {
-  return zonePrices(zone, years, stores)?.value.yearlyStats
+/** Prices of a zone and of every zone that contains it, from the smallest to the région. A zone without a sale has no years. */
+export function yearlyStatsAround(zone: Zone, years: PriceYears, stores: Stores): JsonText<ZonePrices[]> {
+  return kept.of(stores, `${years} ${zone.level} ${zone.code}`, () =>
+    readyJson(
+      zonesAround(zone, stores).map(
+        (one) =>
+          stores.documents.get(prices, areaOf(one), prices.key(one.level, one.code, years)) ?? {
+            ...one,
+            years: [],
+          },
+      ),
+    ),
+  )
 }

@@ -1,13 +1,16 @@
 import { irisNames } from '../../../shared/documents/places.ts'
-import { PRICE_LEVELS, type PriceLevel, type Zone } from '../../../shared/schemas/price.ts'
+import { ZONE_LEVELS, type Zone, type ZoneLevel } from '../../../shared/schemas/zone.ts'
 import { notFound } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import type { Stores } from '../../store/stores.ts'
 import { searchZones } from '../../zones/zone-index.ts'
 
+/** What `level` takes: `quartier` is SPEC's word for what answers call an IRIS. */
+export const ASKED_LEVELS = ['quartier', ...ZONE_LEVELS] as const
+
 export interface ZoneQuestion {
   q?: string | undefined
-  level?: PriceLevel | undefined
+  level?: (typeof ASKED_LEVELS)[number] | undefined
   code?: string | undefined
 }
 
@@ -33,14 +36,14 @@ export function findZone({ q, level, code }: ZoneQuestion, stores: Stores): { zo
     throw invalidParameters([
       {
         parameter: `query.${level === undefined ? 'level' : 'code'}`,
-        detail: `is required: give q, or level (${PRICE_LEVELS.join(', ')}) with code`,
+        detail: `is required: give q, or level (${ASKED_LEVELS.join(', ')}) with code`,
       },
     ])
-  return { zone: byCode(level, code.toUpperCase(), stores), others: [] }
+  return { zone: byCode(level === 'quartier' ? 'iris' : level, code.toUpperCase(), stores), others: [] }
 }
 
-const FORMS: Readonly<Record<PriceLevel, RegExp>> = {
-  quartier: /^\d[0-9AB]\d{7}$/,
+const FORMS: Readonly<Record<ZoneLevel, RegExp>> = {
+  iris: /^\d[0-9AB]\d{7}$/,
   commune: /^\d[0-9AB]\d{3}$/,
   arrondissement: /^\d{5}$/,
   ville: /^\d{5}$/,
@@ -48,7 +51,7 @@ const FORMS: Readonly<Record<PriceLevel, RegExp>> = {
   region: /^\d{2}$/,
 }
 
-function byCode(level: PriceLevel, code: string, stores: Stores): Zone {
+function byCode(level: ZoneLevel, code: string, stores: Stores): Zone {
   if (!FORMS[level].test(code))
     throw invalidParameters([
       {
@@ -62,14 +65,10 @@ function byCode(level: PriceLevel, code: string, stores: Stores): Zone {
 }
 
 /** Name of a zone; undefined when there is none of that level and code. */
-export function nameOf(
-  level: PriceLevel,
-  code: string,
-  { territory, documents }: Stores,
-): string | undefined {
+export function nameOf(level: ZoneLevel, code: string, { territory, documents }: Stores): string | undefined {
   if (level === 'departement') return territory.departement(code)?.name
   if (level === 'region') return territory.region(code)?.name
-  if (level === 'quartier') {
+  if (level === 'iris') {
     return documents.find(irisNames, irisNames.key(code))?.value.name
   }
   const commune = territory.commune(code)
@@ -83,7 +82,7 @@ export function zonesAround(zone: Zone, stores: Stores): Zone[] {
   const { territory } = stores
   if (zone.level === 'region') return [zone]
   const around: Zone[] = [zone]
-  const add = (level: PriceLevel, code: string | undefined) => {
+  const add = (level: ZoneLevel, code: string | undefined) => {
     const name = code === undefined ? undefined : nameOf(level, code, stores)
     if (code !== undefined && name !== undefined) around.push({ level, code, name })
   }
@@ -93,7 +92,7 @@ export function zonesAround(zone: Zone, stores: Stores): Zone[] {
   }
   const commune = territory.resolve(zone.code.slice(0, 5))
   if (!commune) return around
-  if (zone.level === 'quartier') add(commune.city ? 'arrondissement' : 'commune', commune.code)
+  if (zone.level === 'iris') add(commune.city ? 'arrondissement' : 'commune', commune.code)
   if (commune.city && zone.level !== 'ville') add('ville', commune.city)
   add('departement', commune.departement)
   add('region', commune.region)

@@ -9,11 +9,13 @@ import {
   rentYears,
 } from '../../../shared/documents/rents.ts'
 import { departementOf } from '../../../shared/insee.ts'
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { RentAbsence, RentSeries, RentYearDetail } from '../../../shared/schemas/rents.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
 import { notFound, notLoaded, type Problem } from '../../answers/problem.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import type { Stores } from '../../store/stores.ts'
+import { describeDepartement } from '../parcels/describe-parcel.ts'
 
 const FRANCE = 'france'
 
@@ -52,9 +54,10 @@ export function yearOfCommune(
 }
 
 /** Members that stand beside the observed rents: whose they are, and the model of announced rents, never mixed with them. */
-export function besideRents({ code, name }: Commune, { documents }: Stores) {
+export function besideRents({ code, name }: Commune, { documents, territory }: Stores) {
   return {
-    municipality: { code, name, departement: departementOf(code) },
+    commune: { code, name },
+    departement: describeDepartement(code, territory),
     announced: documents.get(announcedRents, FRANCE, announcedRents.key(code)) ?? null,
   }
 }
@@ -71,8 +74,8 @@ export function noRents(commune: Commune, stores: Stores, year?: number, told?: 
   const place = `${commune.name} (${commune.code})`
   const announced = documents.get(announcedRents, FRANCE, announcedRents.key(commune.code))
   const beside = announced ? { announced: announced.value } : {}
-  const problem = (coverage: string, detail: string, more: Record<string, unknown> = {}) =>
-    notFound('no-rents', detail, { coverage, ...more, ...beside })
+  const problem = (status: Coverage['status'], detail: string, more: Record<string, unknown> = {}) =>
+    notFound('no-rents', detail, { coverage: { status, datasets: ['oll'] }, ...more, ...beside })
   const stored =
     documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code, year)) ??
     documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code))
@@ -104,7 +107,7 @@ export function noRents(commune: Commune, stores: Stores, year?: number, told?: 
 function uncovered(
   { code, name }: Commune,
   { documents }: Stores,
-  problem: (coverage: string, detail: string) => Problem,
+  problem: (status: Coverage['status'], detail: string) => Problem,
 ): Problem {
   const gaps = documents.get(rentGaps, FRANCE, rentGaps.key())?.value
   const untold = gaps?.[departementOf(code)]

@@ -35,7 +35,10 @@ export const getRentStatsByCoordinates = operation({
         'no-parcel',
         `No loaded parcel lies within ${limits.nearestMaxMetres} m of longitude ${lng}, latitude ${lat}: its commune is not known. ` +
           'A point elsewhere needs: terrier ingest cadastre --area <code>',
-        { coverage: 'not-loaded', maxDistanceMeters: limits.nearestMaxMetres },
+        {
+          coverage: { status: 'not-loaded', datasets: ['cadastre'] },
+          maxDistanceMeters: limits.nearestMaxMetres,
+        },
       )
     const commune = communeOf(hit.idu.slice(0, 5), stores)
     const series = seriesOfCommune(commune.code, stores)
@@ -45,7 +48,7 @@ export const getRentStatsByCoordinates = operation({
     if (!observed) throw noRents(commune, stores)
     if (isEmpty(observed)) throw noRents(commune, stores, undefined, observed.missing.at(-1))
     const located = {
-      parcel: hit.idu,
+      idu: hit.idu,
       contained: hit.contained,
       distanceMeters: Math.round(hit.distanceMetres * 100) / 100,
       zones,

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { seriesAtPoint } from './series-at-point.ts'
 
-const secret = { zone: 'L9600.1.03', label: null, figures: null, reason: 'secret', observations: 38 } as const
+const secret = {
+  zoneCode: 'L9600.1.03',
+  label: null,
+  figures: null,
+  reason: 'secret',
+  observations: 38,
+} as const
 
 test('a secret zone of a commune that has no series is a year that is missing, with its reason', () => {
   const zones = new Map([
@@ -17,8 +23,8 @@ test('a secret zone of a commune that has no series is a year that is missing, w
       ],
     },
     zones: [
-      { year: 2021, zone: 'L9600.1.03', by: 'iris' },
-      { year: 2022, zone: 'L9600.1.03', by: 'shape' },
+      { year: 2021, zoneCode: 'L9600.1.03', by: 'iris' },
+      { year: 2022, zoneCode: 'L9600.1.03', by: 'shape' },
     ],
   })
 })

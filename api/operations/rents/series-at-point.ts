@@ -4,7 +4,7 @@ import type { ZoneAtPoint } from './zones-at-point.ts'
 /** A series of rents at a point, and the zones that were taken for it. */
 export interface SeriesAtPoint {
   observed: RentSeries
-  zones: { year: number; zone: string; by: ZoneAtPoint['by'] }[]
+  zones: { year: number; zoneCode: string; by: ZoneAtPoint['by'] }[]
 }
 
 /**
@@ -22,7 +22,7 @@ export function seriesAtPoint(
     const before = years.get(year)
     // A zone of the commune's own holds wherever the point lies in it.
     if (before?.figures.level === 'zone') continue
-    taken.push({ year, zone: figures.zone, by })
+    taken.push({ year, zoneCode: figures.zoneCode, by })
     if (figures.figures) {
       years.set(year, { year, figures: figures.figures, zones: before?.zones ?? [] })
       missing.delete(year)
@@ -44,7 +44,8 @@ function withZoneTold(before: RentYear, zone: ZoneAtPoint['figures']): RentYear 
   return { ...before, figures: { ...before.figures, passedOver } }
 }
 
-function absenceOf({ year, zone, reason, observations }: ZoneAtPoint['figures']): RentAbsence {
-  if (reason === null) throw new Error(`The read model of oll has neither figures nor a reason for ${zone}`)
+function absenceOf({ year, zoneCode, reason, observations }: ZoneAtPoint['figures']): RentAbsence {
+  if (reason === null)
+    throw new Error(`The read model of oll has neither figures nor a reason for ${zoneCode}`)
   return { year, reason, observations }
 }

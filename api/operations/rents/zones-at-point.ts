@@ -24,9 +24,10 @@ export function zonesAtPoint(
 ): Map<number, ZoneAtPoint> {
   const found = new Map<number, ZoneAtPoint>()
   const take = (by: ZoneAtPoint['by'], told: readonly ZoneYear[]) => {
-    for (const { year, zone } of told) {
-      if (found.has(year) || told.some((other) => other.year === year && other.zone !== zone)) continue
-      const figures = figuresOf(stores, zone, year)
+    for (const { year, zoneCode } of told) {
+      if (found.has(year) || told.some((other) => other.year === year && other.zoneCode !== zoneCode))
+        continue
+      const figures = figuresOf(stores, zoneCode, year)
       if (figures) found.set(year, { by, figures })
     }
   }
@@ -52,7 +53,7 @@ function shapedZones({ documents }: Stores, x: number, y: number): ZoneYear[] {
 
 function irisZones({ documents }: Stores, idu: string): ZoneYear[] {
   const link = documents.get(parcelIris, departementOf(idu), parcelIris.key(idu))
-  return link ? (documents.get(rentIris, FRANCE, rentIris.key(link.value.iris))?.value ?? []) : []
+  return link ? (documents.get(rentIris, FRANCE, rentIris.key(link.value.code))?.value ?? []) : []
 }
 
 function figuresOf({ documents }: Stores, zone: string, year: number): ZoneFigures | undefined {

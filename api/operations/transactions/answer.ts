@@ -4,14 +4,17 @@ import type { JsonText } from '../../kernel/ready-json.ts'
 
 export const SALE_DATASETS = ['cog', 'cadastre', 'dvf'] as const
 
+/** First and last day. */
+export const periodSchema = z.strictObject({ from: z.iso.date(), to: z.iso.date() })
+
 /** What a search says in `meta` of its list. */
 export const listAbout = z.object({
   returned: z.number().int().nonnegative().meta({ description: 'Sales in this answer' }),
   limit: z.number().int().positive(),
   truncated: z.boolean().meta({ description: 'Whether older sales were left out because of the limit' }),
-  period: z
-    .strictObject({ from: z.iso.date(), to: z.iso.date() })
-    .meta({ description: 'The sales searched: the last five years loaded, or the year asked for' }),
+  period: periodSchema.meta({
+    description: 'The sales searched: the last five years loaded, or the year asked for',
+  }),
 })
 
 export const salesSchema = z.array(saleSchema)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseIdu } from '../../../shared/idu.ts'
 import { SALES_NOT_PUBLISHED } from '../../../shared/sales-not-published.ts'
+import { type Coverage, coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { after } from '../../store/now.ts'
@@ -8,14 +9,8 @@ import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
 import { iduParameter } from '../parcels/parcel-input.ts'
-import { SALE_DATASETS, salesSchema } from './answer.ts'
+import { periodSchema, SALE_DATASETS, salesSchema } from './answer.ts'
 import { saleTable } from './sale-table.ts'
-
-const coverage = z.strictObject({
-  status: z.enum(['covered', 'unknown-parcel', 'not-covered', 'not-loaded']),
-  detail: z.string(),
-})
-type Coverage = z.infer<typeof coverage>
 
 export const transactionsByParcel = operation({
   name: 'transactionsByParcel',
@@ -31,23 +26,21 @@ export const transactionsByParcel = operation({
   output: salesSchema,
   about: z.object({
     returned: z.number().int().nonnegative(),
-    years: z
-      .strictObject({ first: z.number().int(), last: z.number().int() })
-      .nullable()
-      .meta({ description: 'First and last year of the loaded sales' }),
-    coverage,
+    period: periodSchema.nullable().meta({ description: 'The years of the loaded sales' }),
+    coverage: coverageSchema,
   }),
   noindex: true,
   table: saleTable,
   examples: [{ title: 'A parcel of the demo territory that was sold', input: { idu: demoPlace.soldIdu } }],
   statuses: [503],
   run({ idu }, stores) {
+    const { years } = stores.sales
     return after(stores.sales.byParcel(idu), (data) => ({
       data,
       datasets: SALE_DATASETS,
       about: {
         returned: data.length,
-        years: stores.sales.years ?? null,
+        period: years ? { from: `${years.first}-01-01`, to: `${years.last}-12-31` } : null,
         coverage: coverageOf(idu, data.length, stores),
       },
     }))
@@ -60,7 +53,7 @@ function coverageOf(idu: string, found: number, { sales, parcels, manifest, terr
   if (SALES_NOT_PUBLISHED.includes(departement))
     return { status: 'not-covered', detail: `No sale is published for the département ${departement}.` }
   if (!sales.has(departement)) throw notLoaded('dvf')
-  const place = { kind: 'commune', code: territory.resolve(commune)?.code ?? commune } as const
+  const place = { level: 'commune', code: territory.resolve(commune)?.code ?? commune } as const
   if (found === 0 && statusOf(manifest, territory, 'dvf', place) === 'not-loaded')
     return { status: 'not-loaded', detail: `The sales of the commune ${commune} are not loaded.` }
   if (found === 0 && !parcels.has(idu))
@@ -68,5 +61,5 @@ function coverageOf(idu: string, found: number, { sales, parcels, manifest, terr
       status: 'unknown-parcel',
       detail: 'Neither the loaded cadastre nor any loaded sale knows this parcel.',
     }
-  return { status: 'covered', detail: 'The sales published for this commune are loaded.' }
+  return { status: 'loaded', detail: 'The sales published for this commune are loaded.' }
 }

@@ -13,13 +13,13 @@ const COLUMNS: readonly (Column & { of(sale: Sale): Cell })[] = [
   { name: 'surface', type: 'number', of: (sale) => sale.surface },
   { name: 'rooms', type: 'number', of: (sale) => sale.rooms },
   { name: 'types', type: 'text', of: (sale) => sale.types.join('|') },
-  { name: 'pricePerSquareMetre', type: 'number', of: (sale) => sale.pricePerSquareMetre },
-  { name: 'pricePerSquareMetreReason', type: 'text', of: (sale) => sale.pricePerSquareMetreReason },
+  { name: 'pricePerM2', type: 'number', of: (sale) => sale.pricePerM2 },
+  { name: 'pricePerM2Reason', type: 'text', of: (sale) => sale.pricePerM2Reason },
   { name: 'multiLot', type: 'boolean', of: (sale) => sale.multiLot },
   { name: 'doubts', type: 'text', of: (sale) => sale.doubts.join('|') },
   { name: 'address', type: 'text', of: (sale) => sale.address.label },
   { name: 'postcode', type: 'text', of: (sale) => sale.address.postcode },
-  { name: 'commune', type: 'text', of: (sale) => sale.address.commune.code },
+  { name: 'communeCode', type: 'text', of: (sale) => sale.address.commune.code },
   {
     name: 'premises',
     type: 'number',
@@ -46,4 +46,4 @@ export function saleTable(data: unknown): Table {
   return { columns, rows, point: { lng: 'lng', lat: 'lat' } }
 }
 
-const located = (sale: Sale) => sale.parcels.find((parcel) => parcel.lng !== null)
+const located = (sale: Sale) => sale.parcels.find(({ geopoint }) => geopoint !== null)?.geopoint

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { irisNames } from '../../../shared/documents/places.ts'
-import { type Zone, zoneSchema } from '../../../shared/schemas/price.ts'
+import { type Zone, zoneSchema } from '../../../shared/schemas/zone.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import type { Stores } from '../../store/stores.ts'
@@ -25,7 +25,7 @@ export const zoneShape = {
 type ZoneInput = { [part in keyof typeof zoneShape]?: string | undefined }
 
 /** Zones small enough to list sales of. */
-const SMALL_LEVELS = ['quartier', 'commune', 'arrondissement', 'ville'] as const
+const SMALL_LEVELS = ['iris', 'commune', 'arrondissement', 'ville'] as const
 
 /** What an answer about a zone says of it in `meta`. */
 export const zoneAbout = {
@@ -94,12 +94,12 @@ function byIris(code: string, stores: Stores, where: string): ResolvedZone {
       },
     ])
   if (!stores.documents.has(irisNames, commune.departement)) throw notLoaded('iris')
-  const name = nameOf('quartier', code, stores)
+  const name = nameOf('iris', code, stores)
   if (name === undefined)
     throw invalidParameters([
       { parameter: `${where}.code`, detail: `${JSON.stringify(code)} is no IRIS of ${commune.name}` },
     ])
-  return { codes: [code], about: { resolvedZone: { level: 'quartier', code, name }, otherZones: [] } }
+  return { codes: [code], about: { resolvedZone: { level: 'iris', code, name }, otherZones: [] } }
 }
 
 /** Codes under which sales are filed: a city is all its arrondissements. */

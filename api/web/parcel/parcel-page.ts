@@ -52,9 +52,9 @@ async function parcelPage(visit: Visit, { data, meta }: ParcelAnswer): Promise<F
   const stores = storesOf(request)
   const { lng, lat, q } = query.parse(request.query)
   const point = lng === undefined || lat === undefined ? undefined : { lng, lat }
-  const { id, municipality } = data
-  const town = municipality.name ?? municipality.code
-  const title = texts.parcel(shortName(id), town)
+  const { id, commune } = data
+  const place = commune.name ?? commune.code
+  const title = texts.parcel(shortName(id), place)
   const plan = await whenInMemory(() => planFigure(data, stores.parcels, point, texts))
   const sales = await section(() => salesSection(id, stores, texts), texts)
   const prices = await section(() => pricesSection(id, stores, texts), texts)
@@ -78,16 +78,16 @@ async function section(make: () => Promise<Html>, texts: SiteTexts): Promise<Htm
   }
 }
 
-function facts({ id, municipality, surface, updatedAt }: ParcelAnswer['data'], texts: SiteTexts): Html {
+function facts({ id, commune, surface, updatedOn }: ParcelAnswer['data'], texts: SiteTexts): Html {
   const { facts: names } = texts
   const number = new Intl.NumberFormat(texts.locale)
   const date = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const entries: [string, string][] = [
     [names.idu, id],
-    [names.municipality, `${municipality.name ?? ''} (${municipality.code})`.trim()],
+    [names.commune, `${commune.name ?? ''} (${commune.code})`.trim()],
     [names.section, shortName(id)],
     [names.surface, surface === null ? texts.unknown : `${number.format(surface)} m²`],
-    [names.updated, updatedAt === null ? texts.unknown : date.format(new Date(updatedAt))],
+    [names.updated, updatedOn === null ? texts.unknown : date.format(new Date(updatedOn))],
   ]
   return html`<dl>${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }

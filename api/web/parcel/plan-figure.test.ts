@@ -39,10 +39,11 @@ function town(across: number) {
   const space = new LoadedParcels([
     inMemory(openParcels(Uint8Array.from(Buffer.concat(builder.encode())).buffer)),
   ])
-  const municipality = { code: '96001', name: null, departement: '96' }
+  const commune = { code: '96001', name: null }
+  const departement = { code: '96', name: null }
   const own = {
-    ...{ id: parcels[0]!.idu, municipality, prefix: '000', section: '0A', number: '0001' },
-    ...{ surface: null, surveyed: null, createdAt: null, updatedAt: null },
+    ...{ id: parcels[0]!.idu, commune, departement, prefix: '000', section: '0A', number: '0001' },
+    ...{ surface: null, surveyed: null, createdOn: null, updatedOn: null },
     geometry: geometrySchema.parse(JSON.parse(polygonsToGeoJson(parcels[0]!.polygons))),
   }
   return { space, own }

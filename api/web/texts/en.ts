@@ -22,7 +22,7 @@ export const en = {
   release: (id: string, date: string) => `Release ${id}, made on ${date}.`,
   nothingServed:
     'Nothing yet: no release is loaded. The command terrier ingest --area <code> publishes one, which is then served at once.',
-  millesime: 'Edition:',
+  edition: 'Edition:',
   area: 'Area:',
   france: 'the whole of France',
   communes: (count: number) => (count === 1 ? '1 commune' : `${count} communes`),
@@ -46,7 +46,7 @@ export const en = {
   nothingFoundHelp: (areas: string) =>
     `Check the spelling, or add the postcode or the town. Addresses are loaded for: ${areas}.`,
   typedWrong: 'Type an address: at most 250 characters, with at least one letter or digit.',
-  types: { housenumber: 'house number', street: 'street', place: 'place', municipality: 'town' },
+  types: { housenumber: 'house number', street: 'street', place: 'place', commune: 'town' },
   numberMatch: {
     nearest: 'this number is not known: the nearest one',
     'other-suffix': 'the same number, with another suffix',
@@ -58,7 +58,7 @@ export const en = {
   parcel: (name: string, town: string) => `Parcel ${name}, ${town}`,
   facts: {
     idu: 'Identifier (IDU)',
-    municipality: 'Commune',
+    commune: 'Commune',
     section: 'Section and number',
     surface: 'Area in the cadastre',
     updated: 'Last change',
@@ -88,11 +88,11 @@ export const en = {
   perMetre: '/m²',
   prices: 'Prices around it',
   pricesLead: 'Median price per m² of the dwellings sold, with the number of sales behind it.',
-  appartement: 'Flats, €/m²',
-  maison: 'Houses, €/m²',
+  Appartement: 'Flats, €/m²',
+  Maison: 'Houses, €/m²',
   zone: 'Zone',
   levels: {
-    quartier: 'IRIS quarter',
+    iris: 'IRIS quarter',
     commune: 'Commune',
     arrondissement: 'Arrondissement',
     ville: 'City',

@@ -20,7 +20,7 @@ export const fr: SiteTexts = {
   release: (id, date) => `Édition ${id}, faite le ${date}.`,
   nothingServed:
     'Rien encore : aucune édition n’est chargée. La commande terrier ingest --area <code> en publie une, aussitôt servie.',
-  millesime: 'Millésime :',
+  edition: 'Millésime :',
   area: 'Territoire :',
   france: 'toute la France',
   communes: (count) => (count === 1 ? '1 commune' : `${count} communes`),
@@ -44,7 +44,7 @@ export const fr: SiteTexts = {
   nothingFoundHelp: (areas) =>
     `Vérifiez l’orthographe, ou ajoutez le code postal ou la commune. Les adresses sont chargées pour : ${areas}.`,
   typedWrong: 'Tapez une adresse : 250 caractères au plus, dont au moins une lettre ou un chiffre.',
-  types: { housenumber: 'numéro', street: 'voie', place: 'lieu-dit', municipality: 'commune' },
+  types: { housenumber: 'numéro', street: 'voie', place: 'lieu-dit', commune: 'commune' },
   numberMatch: {
     nearest: 'ce numéro n’est pas connu : le plus proche',
     'other-suffix': 'le même numéro, avec un autre suffixe',
@@ -56,7 +56,7 @@ export const fr: SiteTexts = {
   parcel: (name, town) => `Parcelle ${name}, ${town}`,
   facts: {
     idu: 'Identifiant (IDU)',
-    municipality: 'Commune',
+    commune: 'Commune',
     section: 'Section et numéro',
     surface: 'Contenance cadastrale',
     updated: 'Dernière modification',
@@ -85,11 +85,11 @@ export const fr: SiteTexts = {
   perMetre: '/m²',
   prices: 'Prix alentour',
   pricesLead: 'Prix médian au m² des logements vendus, avec le nombre de ventes dont il est fait.',
-  appartement: 'Appartements, €/m²',
-  maison: 'Maisons, €/m²',
+  Appartement: 'Appartements, €/m²',
+  Maison: 'Maisons, €/m²',
   zone: 'Zone',
   levels: {
-    quartier: 'Quartier (IRIS)',
+    iris: 'Quartier (IRIS)',
     commune: 'Commune',
     arrondissement: 'Arrondissement',
     ville: 'Ville',

@@ -10,7 +10,7 @@ export const batiments: Dataset = {
   homepage: 'https://cadastre.data.gouv.fr/datasets/cadastre-etalab',
   rhythm: 'quarterly (January, April, July, October)',
   schedule: '30 3 * * 1',
-  version: 1,
+  version: 2,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'instead',

@@ -67,6 +67,8 @@ test('the four files of the edition, by their dated addresses', () => {
   ])
 })
 
+const ofAnySize = (type: string) => ({ type, roomsMin: null, roomsMax: null })
+
 describe('the file of the producer', () => {
   test('one row a commune and kind of dwelling', async () => {
     const houses = await file([line('27229', '8,1', '6,2', '10,4')], 'pred-mai-mef-dhup.csv')
@@ -76,10 +78,10 @@ describe('the file of the producer', () => {
     expect(documents.count).toBe(2)
     const common = { predictedFrom: 'commune', observationsInCommune: 214 }
     expect(documents.get('27229')).toEqual({
-      millesime: '2025',
+      edition: '2025',
       rents: [
-        { dwelling: 'flat', predicted: 12.5, low: 9.75, high: 16.25, ...common },
-        { dwelling: 'house', predicted: 8.1, low: 6.2, high: 10.4, ...common },
+        { ...ofAnySize('Appartement'), predicted: 12.5, low: 9.75, high: 16.25, ...common },
+        { ...ofAnySize('Maison'), predicted: 8.1, low: 6.2, high: 10.4, ...common },
       ],
     })
   })
@@ -160,7 +162,7 @@ describeWithSamples('the carte des loyers of all France', () => {
     ])
     const documents = await documentsOf(result)
     expect(documents.count).toBe(34_900)
-    const flat = { dwelling: 'flat', predictedFrom: 'commune' }
+    const flat = { ...ofAnySize('Appartement'), predictedFrom: 'commune' }
     expect(documents.get('75118')?.rents[0]).toEqual({
       ...flat,
       predicted: 29.81,

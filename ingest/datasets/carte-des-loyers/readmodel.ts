@@ -5,21 +5,34 @@ import type { ReadModelInput, Written } from '../../dataset.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
-import { EDITION_YEAR } from './sources.ts'
+import { type Dwelling, EDITION_YEAR } from './sources.ts'
+
+/** What answers call the dwellings that a file predicts for. */
+const DWELLINGS = {
+  flat: { type: 'Appartement', roomsMin: null, roomsMax: null },
+  'flat-1-2-rooms': { type: 'Appartement', roomsMin: 1, roomsMax: 2 },
+  'flat-3-rooms-or-more': { type: 'Appartement', roomsMin: 3, roomsMax: null },
+  house: { type: 'Maison', roomsMin: null, roomsMax: null },
+} as const satisfies Record<Dwelling, unknown>
 
 const row = z
   .object({
     commune: z.string(),
-    dwelling: z.string(),
+    dwelling: z.enum(['flat', 'flat-1-2-rooms', 'flat-3-rooms-or-more', 'house'] satisfies Dwelling[]),
     predicted: z.number(),
     low: z.number(),
     high: z.number(),
     predicted_from: z.string(),
     observations: z.number().nullable(),
   })
-  .transform(({ commune, predicted_from, observations, ...rest }) => ({
+  .transform(({ commune, dwelling, predicted_from, observations, ...rest }) => ({
     commune,
-    rent: { ...rest, predictedFrom: predicted_from, observationsInCommune: observations },
+    rent: {
+      ...DWELLINGS[dwelling],
+      ...rest,
+      predictedFrom: predicted_from,
+      observationsInCommune: observations,
+    },
   }))
 
 const DIGITS = 100
@@ -35,7 +48,7 @@ export async function readModel({ lake, workDir }: ReadModelInput): Promise<Writ
   const communes = new Map<string, AnnouncedRents>()
   for (const found of rows) {
     const { commune, rent } = row.parse(found)
-    const document = communes.get(commune) ?? { millesime: EDITION_YEAR, rents: [] }
+    const document = communes.get(commune) ?? { edition: EDITION_YEAR, rents: [] }
     communes.set(commune, document)
     const [predicted, low, high] = [rent.predicted, rent.low, rent.high].map(rounded)
     document.rents.push(announcedRentsSchema.shape.rents.element.parse({ ...rent, predicted, low, high }))

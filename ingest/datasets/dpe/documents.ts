@@ -16,7 +16,7 @@ const INT = (column: string) => sql`${ident(column)}::INTEGER`
 const RESIDENTIAL = sql`{
   number: "number",
   "kind": family,
-  buildingType: building_type,
+  buildingType: upper(building_type[1]) || building_type[2:],
   address: coalesce(address, raw_address),
   floor: floor,
   energyLabel: energy_label,
@@ -30,17 +30,17 @@ const RESIDENTIAL = sql`{
   model: model,
   "method": dpe_method,
   version: version,
-  dwellingArea: dwelling_area,
-  buildingArea: building_area,
+  surface: dwelling_area,
+  buildingSurface: building_area,
   dwellings: ${INT('dwellings')},
-  buildingLevels: ${INT('building_levels')},
-  dwellingLevels: ${INT('dwelling_levels')},
+  floors: ${INT('building_levels')},
+  dwellingFloors: ${INT('dwelling_levels')},
   constructionYear: ${INT('construction_year')},
   constructionPeriod: construction_period,
   heating: {energy: heating_energy, installation: heating_installation},
   hotWater: {energy: hot_water_energy, installation: hot_water_installation},
-  consumption: {primaryPerM2: primary_per_m2, finalPerM2: final_per_m2, "primary": primary_total, "final": final_total},
-  emissions: {perM2: ghg_per_m2, total: ghg_total},
+  consumption: {primaryKwhPerM2: primary_per_m2, finalKwhPerM2: final_per_m2, primaryKwh: primary_total, finalKwh: final_total},
+  emissions: {kgCo2PerM2: ghg_per_m2, kgCo2: ghg_total},
   annualCost: annual_cost,
   insulation: {envelope: insulation_envelope, walls: insulation_walls, windows: insulation_windows, floor: insulation_floor,
     ubat: ubat},
@@ -51,7 +51,7 @@ const RESIDENTIAL = sql`{
 }`
 
 const energy = (n: number) =>
-  sql`{energy: energy_${n}, "usage": usage_${n}, "final": final_${n}, "primary": primary_${n}, annualCost: cost_${n}, readingYear: ${INT(`reading_year_${n}`)}}`
+  sql`{energy: energy_${n}, "usage": usage_${n}, finalKwh: final_${n}, primaryKwh: primary_${n}, annualCost: cost_${n}, readingYear: ${INT(`reading_year_${n}`)}}`
 
 /** A diagnostic of a tertiary building as `dpeTertiarySchema` describes it. */
 const TERTIARY = sql`{
@@ -70,12 +70,13 @@ const TERTIARY = sql`{
   model: model,
   "method": dpe_method,
   version: version,
-  surface: {useful: useful_area, shon: shon_area},
+  surface: useful_area,
+  shonSurface: shon_area,
   constructionYear: ${INT('construction_year')},
   constructionPeriod: construction_period,
   heatingEnergy: heating_energy,
-  consumption: {primaryPerM2: primary_per_m2},
-  emissions: {perM2: ghg_per_m2},
+  consumption: {primaryKwhPerM2: primary_per_m2},
+  emissions: {kgCo2PerM2: ghg_per_m2},
   energies: list_filter([${joinSql([1, 2, 3].map(energy))}], lambda one: one.energy IS NOT NULL),
   coOwnership: co_ownership,
   coOwnershipRecord: ${SYNDICATE},

@@ -10,7 +10,7 @@ export const filosofi: Dataset = {
   homepage: 'https://www.insee.fr/fr/statistiques/7756729',
   rhythm: 'yearly, with years left out',
   schedule: '30 4 8 * *',
-  version: 1,
+  version: 2,
   limits: { maxQuarantinedShare: 0.001, minRowsShare: 0.9 },
   cut: 'departement',
   localFiles: 'instead',

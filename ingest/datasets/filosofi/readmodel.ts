@@ -52,10 +52,10 @@ function documentOf(year: number, figures: ReadonlyMap<string, Figure>): Record<
     year,
     households: value('households'),
     persons: value('persons'),
-    taxedShare: value('taxedShare'),
+    taxedPercent: value('taxedPercent'),
     available: group('available'),
     declared: group('declared'),
-    composition: group('composition'),
+    compositionPercent: group('compositionPercent'),
     withheld: [...withheld].map(([reason, fields]) => ({ reason, fields })),
   }
 }

@@ -36,17 +36,17 @@ describeWithSamples('Filosofi 2021: the official files by commune and by IRIS (d
     expect(Object.fromEntries(rows.map(([field, value]) => [String(field), value]))).toEqual({
       households: 85_427,
       persons: 158_226,
-      taxedShare: 64,
+      taxedPercent: 64,
       'available.median': 24_910,
-      'available.firstDecile': 9910,
-      'available.ninthDecile': 55_470,
+      'available.d1': 9910,
+      'available.d9': 55_470,
       'available.interdecileRatio': 5.6,
-      'available.povertyRate': 21,
-      'composition.activity': 94.1,
-      'composition.pensions': 15.9,
-      'composition.wealth': 9.6,
-      'composition.socialBenefits': 4.3,
-      'composition.taxes': -23.9,
+      'available.povertyRatePercent': 21,
+      'compositionPercent.activity': 94.1,
+      'compositionPercent.pensions': 15.9,
+      'compositionPercent.wealth': 9.6,
+      'compositionPercent.socialBenefits': 4.3,
+      'compositionPercent.taxes': -23.9,
     })
   })
 
@@ -60,7 +60,7 @@ describeWithSamples('Filosofi 2021: the official files by commune and by IRIS (d
     ]).toEqual([3593, 12])
     const { query } = await normalised(filosofi, { area: '01' }, files())
     const [row] = await query(
-      `SELECT count(*), count(value), count(*) FILTER (mark = 's'), count(*) FILTER (value = 0) FROM incomes WHERE level = 'commune' AND field = 'available.povertyRate'`,
+      `SELECT count(*), count(value), count(*) FILTER (mark = 's'), count(*) FILTER (value = 0) FROM incomes WHERE level = 'commune' AND field = 'available.povertyRatePercent'`,
     )
     const secret = text
       .split('\n')
@@ -72,13 +72,13 @@ describeWithSamples('Filosofi 2021: the official files by commune and by IRIS (d
   test('by IRIS, decimal commas; the available incomes someone derived from the sister file are another measure', async () => {
     const { query } = await normalised(filosofi, { area: '01' }, files())
     expect(await query(`SELECT field, value FROM incomes WHERE code = '010040101' ORDER BY 1`)).toEqual([
-      ['declared.firstDecile', 7760],
-      ['declared.firstQuartile', 12_610],
+      ['declared.d1', 7760],
+      ['declared.d9', 33_850],
       ['declared.gini', 0.318],
       ['declared.median', 19_330],
-      ['declared.ninthDecile', 33_850],
-      ['declared.thirdQuartile', 26_390],
-      ['taxedShare', 43],
+      ['declared.q1', 12_610],
+      ['declared.q3', 26_390],
+      ['taxedPercent', 43],
     ])
     const derived = JSON.parse(
       gunzipSync(

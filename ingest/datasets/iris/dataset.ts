@@ -10,7 +10,7 @@ export const iris: Dataset = {
   homepage: 'https://www.data.gouv.fr/datasets/iris-ge/',
   rhythm: 'yearly',
   schedule: '0 5 3 * *',
-  version: 2,
+  version: 3,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9 },
   cut: 'departement',
   localFiles: 'instead',

@@ -48,14 +48,14 @@ test('the reader gives the same IRIS as the document of the API', async () => {
   expect(links!.of('960010000A0001')).toBe('960010101')
   expect(links!.of('960010000Z9999')).toBeUndefined()
   expect(documents.get(parcelIris, '96', '960010000A0001')?.value).toEqual({
-    iris: '960010101',
+    code: '960010101',
     method: 'contained',
   })
   expect(documents.get(irisNames, '96', '960010101')?.value).toEqual({
     code: '960010101',
     name: 'Les Bornes',
     type: 'H',
-    commune: '96001',
+    communeCode: '96001',
   })
   expect(await ParcelIris.open(files, '75', await temporaryDir('iris'))).toBeUndefined()
 })

@@ -24,7 +24,7 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
   const lake = parquet(input.lake('iris'))
   return withDuckDb(input.workDir, async (db) => {
     await db.run('SET enable_geoparquet_conversion = false')
-    const names = sql`SELECT iris, CAST(json_object('code', iris, 'name', name, 'type', type, 'commune', commune) AS VARCHAR)
+    const names = sql`SELECT iris, CAST(json_object('code', iris, 'name', name, 'type', type, 'communeCode', commune) AS VARCHAR)
        FROM ${lake} ORDER BY iris`
     const written = [
       await writeDocuments(db, irisNames, input.workDir, names),
@@ -64,7 +64,7 @@ async function writeLinks(
     const code = idu.slice(0, 5)
     const { iris, method } = finder.find(territory.resolve(code)?.code ?? code, ...insidePoint(polygons))
     links.row(idu, iris, method)
-    file.put(parcelIris.key(idu), { iris, method })
+    file.put(parcelIris.key(idu), { code: iris, method })
   }
   links.close()
   const lakeFile = await writeLakeFile(db, workDir, 'parcel-iris', 'SELECT * FROM links ORDER BY idu')

@@ -10,7 +10,7 @@ export const oll: Dataset = {
   homepage: 'https://www.observatoires-des-loyers.org/',
   rhythm: 'yearly, in autumn',
   schedule: '30 6 10 * *',
-  version: 2,
+  version: 3,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.9 },
   cut: 'france',
   localFiles: 'beside',

@@ -46,7 +46,9 @@ test('an arrondissement has its zone, the city that its zones divide has the agg
     observations: 2140,
     passedOver: [{ level: 'zone', reason: 'several-zones', observations: null }],
   })
-  expect(city.zones.map(({ zone, iris, figures }) => [zone, iris, figures?.observations])).toEqual([
+  expect(
+    city.zones.map(({ zoneCode, irisCount, figures }) => [zoneCode, irisCount, figures?.observations]),
+  ).toEqual([
     ['L6900.1.01', null, 1290],
     ['L6900.1.02', null, 812],
   ])
@@ -93,7 +95,7 @@ test('a commune of an old table is the one of today; merged from two zones it is
   const rents = await builtRents([await archive('L6900', cubeOf('L6900'), '69149;01\n69152;02\n69091;3')])
   expect(rents.get('69152/2021')).toBeUndefined()
   const merged = yearSchema.parse(rents.get('69149/2021'))
-  expect(merged.zones.map(({ zone }) => zone)).toEqual(['L6900.1.01', 'L6900.1.02'])
+  expect(merged.zones.map(({ zoneCode }) => zoneCode)).toEqual(['L6900.1.01', 'L6900.1.02'])
 })
 
 test('a year in which everything is secret is missing with its reason, never filled in from its neighbours', async () => {

@@ -116,7 +116,7 @@ describe('shapes beside figures', () => {
   ])('are zones by %s', async (_name, codes) => {
     const rents = await built(three(...codes))
     expect(rents.raw('zone/L9600.1.02/2021')).toMatchObject({
-      zone: 'L9600.1.02',
+      zoneCode: 'L9600.1.02',
       figures: { observations: 812 },
     })
     expect(rents.raw('zone/L9600.1.03/2021')).toMatchObject({
@@ -131,7 +131,7 @@ describe('shapes beside figures', () => {
       [40_000_000, 460_000_000, 40_100_000, 460_100_000],
     ])
     expect(rents.raw(`shape/${boxes[1]!.shape}`)).toMatchObject({
-      zones: [{ year: 2021, zone: 'L9600.1.02' }],
+      zones: [{ year: 2021, zoneCode: 'L9600.1.02' }],
     })
   })
 

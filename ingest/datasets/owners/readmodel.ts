@@ -113,7 +113,7 @@ const isIn = (role: HoldingRow['role']) => (row: HoldingRow) => row.role === rol
 
 const describeParcel = ({ idu, commune, adresse, contenance, droits }: HoldingRow) => ({
   idu,
-  municipality: commune,
+  commune: { code: idu.slice(0, 5), name: commune },
   address: adresse,
   surface: contenance,
   rights: describeRights(droits),

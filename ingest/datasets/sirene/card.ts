@@ -54,7 +54,7 @@ export function describeCompany(row: UnitRow, headOffice: EstablishmentRow | und
     publication: row.publiable ? 'full' : 'partial',
     kind: row.forme === SOLE_TRADER ? 'sole-trader' : 'legal-entity',
     state: row.etat === 'A' ? 'active' : 'ceased',
-    createdAt: row.creation,
+    createdOn: row.creation,
     legalForm: legalForm(row.forme),
     activity: activity(row.naf, row.nomenclature),
     activity2025: activity2025(row.naf25),

@@ -12,7 +12,7 @@ const addressList = (list: Sql) =>
 const UNKNOWN_ATTRIBUTES = sql`constructionYear: NULL::INTEGER, dwellings: NULL::INTEGER, heightMeters: NULL::DOUBLE, floors: NULL::INTEGER`
 const UNKNOWN_USES = sql`uses: {main: NULL::VARCHAR, landTax: NULL::VARCHAR, topographic: []::VARCHAR[]},
   materials: {walls: []::VARCHAR[], roof: []::VARCHAR[]}`
-const CONSTRUCTION = sql`{rnbId: rnb_id, status: status, groundSurface: ground, point: {lng: round(lng, 7), lat: round(lat, 7)}}`
+const CONSTRUCTION = sql`{rnbId: rnb_id, status: status, groundSurface: ground, geopoint: {lng: round(lng, 7), lat: round(lat, 7)}}`
 
 /** A group of the BDNB on a parcel, with its buildings of the RNB that stand there. */
 const GROUPS = sql`SELECT l.idu, coalesce(g.ground, s.ground) AS size, l.group_id AS id, CAST(to_json({

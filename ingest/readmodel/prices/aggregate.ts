@@ -1,16 +1,20 @@
 import { z } from 'zod'
-import { FEWEST_SALES, type YearlyStat } from '../../../shared/schemas/price.ts'
+import {
+  DWELLING_TYPES,
+  type DwellingType,
+  FEWEST_SALES,
+  type PriceYear,
+} from '../../../shared/schemas/price.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** Years an answer gives unless all are asked for. */
 export const LAST_YEARS = 5
 
-const TYPES = { Appartement: 'appartement', Maison: 'maison' } as const
-const typeName = z.enum(['Appartement', 'Maison'])
+const typeName = z.enum(DWELLING_TYPES)
 const leftOutSchema = z.record(z.string(), z.number().int().positive())
 
-type Figure = YearlyStat['appartement']
+type Figure = PriceYear['byType'][number]
 
 /** First and last day of loaded sales: what tells whether a year is whole. */
 export interface Span {
@@ -37,7 +41,7 @@ export async function* zoneStats(
   zone: Sql,
   small: boolean,
   span: Span,
-): AsyncGenerator<{ zone: string; years: YearlyStat[] }> {
+): AsyncGenerator<{ zone: string; years: PriceYear[] }> {
   const query = sql`WITH kept AS (SELECT ${zone} AS zone, year("date") AS year, type, value, reason FROM priced WHERE ${zone} IS NOT NULL),
      figures AS (
        SELECT zone, year, type, count(value) AS n, round(median(value)) AS median, round(avg(value)) AS mean,
@@ -48,7 +52,7 @@ export async function* zoneStats(
        FROM (SELECT zone, year, type, reason, count(*) AS n FROM kept WHERE reason IS NOT NULL GROUP BY ALL) GROUP BY ALL)
      SELECT zone, year, type, n, median, mean, q1, q3, coalesce(CAST(left_out AS VARCHAR), '{}')
      FROM figures LEFT JOIN reasons USING (zone, year, type) ORDER BY zone, year, type`
-  let current: { zone: string; years: YearlyStat[] } | undefined
+  let current: { zone: string; years: PriceYear[] } | undefined
   for await (const chunk of db.stream(query)) {
     for (const [code, year, type, n, median, mean, q1, q3, leftOut] of chunk.getRows()) {
       if (current?.zone !== String(code)) {
@@ -56,35 +60,39 @@ export async function* zoneStats(
         current = { zone: String(code), years: [] }
       }
       const figure = figureOf(
+        typeName.parse(type),
         Number(n),
         [median, mean, q1, q3].map(Number),
         leftOutSchema.parse(JSON.parse(String(leftOut))),
         small,
       )
-      yearIn(current.years, Number(year), span)[TYPES[typeName.parse(type)]] = figure
+      const { byType } = yearIn(current.years, Number(year), span)
+      byType[DWELLING_TYPES.indexOf(figure.type)] = figure
     }
   }
   if (current) yield current
 }
 
 function figureOf(
+  type: DwellingType,
   count: number,
   [median, mean, q1, q3]: number[],
   leftOut: Record<string, number>,
   small: boolean,
 ): Figure {
   const nothing = { median: null, mean: null, q1: null, q3: null }
-  if (count === 0) return { count, ...nothing, withheld: 'no-sale', leftOut }
-  if (small && count < FEWEST_SALES) return { count, ...nothing, withheld: 'fewer-than-5-sales', leftOut }
-  return { count, median: median!, mean: mean!, q1: q1!, q3: q3!, withheld: null, leftOut }
+  if (count === 0) return { type, count, ...nothing, withheld: 'no-sale', leftOut }
+  if (small && count < FEWEST_SALES)
+    return { type, count, ...nothing, withheld: 'fewer-than-5-sales', leftOut }
+  return { type, count, median: median!, mean: mean!, q1: q1!, q3: q3!, withheld: null, leftOut }
 }
 
 /** The year's entry, made when it is the first of it; rows come year by year. */
-function yearIn(years: YearlyStat[], year: number, span: Span): YearlyStat {
+function yearIn(years: PriceYear[], year: number, span: Span): PriceYear {
   const last = years.at(-1)
   if (last?.year === year) return last
-  const none = (): Figure => figureOf(0, [], {}, false)
-  const stat = { year, partial: isPartial(year, span), appartement: none(), maison: none() }
+  const byType = DWELLING_TYPES.map((type) => figureOf(type, 0, [], {}, false))
+  const stat = { year, partial: isPartial(year, span), byType }
   years.push(stat)
   return stat
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../pipeline/duckdb/database.ts'
 import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Site } from '../sales/sites.ts'
 import { spanOf } from './aggregate.ts'
+import { nameCommunes } from './commune-names.ts'
 import { writeParcelStreets } from './parcel-streets.ts'
 import type { PricedTable } from './priced-table.ts'
 import { writeEnvelopes } from './write-envelopes.ts'
@@ -24,6 +25,7 @@ export async function buildPrices(
   priced: PricedTable,
 ): Promise<Written[]> {
   const written = [await priced.write(workDir)]
+  await nameCommunes(db, territory)
   written.push(await writeParcelStreets(db, workDir, lake, sites))
   const parcels = files.path({ dataset: 'cadastre', role: 'lake', kind: 'parcels' }, area)
   if (parcels)

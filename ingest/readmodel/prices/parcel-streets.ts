@@ -23,8 +23,8 @@ export async function writeParcelStreets(
     sql`WITH streets AS (
        SELECT idu, commune, street_code AS code, arg_max(street, "date") AS name, count(*) AS n FROM ${parquet(lake)}
        WHERE street_code IS NOT NULL AND street IS NOT NULL GROUP BY ALL)
-     SELECT coalesce(today, idu) AS parcel, CAST(to_json({code: code, name: name, commune: commune}) AS VARCHAR)
-     FROM streets LEFT JOIN renamed USING (idu)
+     SELECT coalesce(today, idu) AS parcel, CAST(to_json({code: code, name: name, commune: {code: commune, name: commune_name}}) AS VARCHAR)
+     FROM streets LEFT JOIN renamed USING (idu) LEFT JOIN commune_names USING (commune)
      QUALIFY row_number() OVER (PARTITION BY parcel ORDER BY n DESC, code, idu, commune) = 1 ORDER BY parcel`,
   )
 }

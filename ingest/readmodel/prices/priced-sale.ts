@@ -1,13 +1,12 @@
+import { DWELLING_TYPES, type DwellingType } from '../../../shared/schemas/price.ts'
 import type { Sale } from '../../../shared/schemas/sale.ts'
 import type { Commune, Territory } from '../../../shared/territory/territory.ts'
-
-const DWELLINGS = ['Appartement', 'Maison'] as const
 
 /** A sale of a dwelling, with its price per m² or the reason why it has none, and every zone it counts in. */
 export interface PricedSale {
   mutation: string
   date: string
-  type: (typeof DWELLINGS)[number]
+  type: DwellingType
   value: number | null
   reason: string | null
   commune: string
@@ -28,19 +27,19 @@ export function pricedSale(
   irisOf: (idu: string) => string | undefined,
   territory: Territory,
 ): PricedSale | undefined {
-  const dwelling = sale.premises.find(({ type }) => DWELLINGS.some((known) => known === type))
-  const type = DWELLINGS.find((known) => known === dwelling?.type)
+  const dwelling = sale.premises.find(({ type }) => DWELLING_TYPES.some((known) => known === type))
+  const type = DWELLING_TYPES.find((known) => known === dwelling?.type)
   if (!dwelling || !type) return undefined
   const commune = communeOf(dwelling.idu, sale, territory)
   if (!commune) return undefined
-  const current = sale.parcels.find(({ idu }) => idu === dwelling.idu)?.current
+  const current = sale.parcels.find(({ idu }) => idu === dwelling.idu)?.currentIdu
   const { streetCode, street } = sale.address
   return {
     mutation: sale.id,
     date: sale.date,
     type,
-    value: sale.pricePerSquareMetre,
-    reason: sale.pricePerSquareMetreReason,
+    value: sale.pricePerM2,
+    reason: sale.pricePerM2Reason,
     commune: commune.code,
     city: commune.city ?? null,
     departement: commune.departement,

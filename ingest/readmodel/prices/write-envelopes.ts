@@ -38,7 +38,7 @@ export async function writeEnvelopes(
        FROM ${parquet(parcels)} JOIN ${parquet(parcelIris)} USING (idu) GROUP BY 1`,
     )
     for (const [code, ...sides] of quarters)
-      widen(boxes, zoneEnvelopes.key('quartier', String(code)), sides.map(Number) as Box)
+      widen(boxes, zoneEnvelopes.key('iris', String(code)), sides.map(Number) as Box)
   }
   const documents = new SortedDocuments(zoneEnvelopes)
   for (const [key, box] of boxes) documents.put(key, box)

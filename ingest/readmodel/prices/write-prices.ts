@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { activeStreets, priceSales, prices, streetPrices } from '../../../shared/documents/sales.ts'
-import type { PriceLevel, YearlyStat } from '../../../shared/schemas/price.ts'
+import { DWELLING_TYPES, type PriceYear } from '../../../shared/schemas/price.ts'
+import type { ZoneLevel } from '../../../shared/schemas/zone.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
@@ -9,7 +11,7 @@ import { LAST_YEARS, type Span, zoneStats } from './aggregate.ts'
 
 /** How a level's zones are told in the table of priced sales. */
 export interface Level {
-  level: PriceLevel
+  level: ZoneLevel
   /** SQL expression over `priced`; NULL where a sale is in no such zone. */
   zone: Sql
   /** Small zones withhold figures made of few sales. */
@@ -20,7 +22,7 @@ const CITY_PART = sql`city IS NOT NULL`
 
 /** Levels within one département. An arrondissement of Paris, Lyon or Marseille takes the place of the commune. */
 export const AREA_LEVELS: readonly Level[] = [
-  { level: 'quartier', zone: sql`iris`, small: true },
+  { level: 'iris', zone: sql`iris`, small: true },
   { level: 'commune', zone: sql`CASE WHEN NOT (${CITY_PART}) THEN commune END`, small: false },
   { level: 'arrondissement', zone: sql`CASE WHEN ${CITY_PART} THEN commune END`, small: false },
   { level: 'ville', zone: sql`city`, small: false },
@@ -28,7 +30,7 @@ export const AREA_LEVELS: readonly Level[] = [
 ]
 
 /** The years an answer gives by default: the last five that the area has sales of. */
-function lastYears(years: readonly YearlyStat[], span: Span): YearlyStat[] {
+function lastYears(years: readonly PriceYear[], span: Span): PriceYear[] {
   const newest = Number(span.last.slice(0, 4))
   return years.filter(({ year }) => year > newest - LAST_YEARS)
 }
@@ -39,35 +41,41 @@ export async function writeZonePrices(
   workDir: string,
   levels: readonly Level[],
   span: Span,
-  nameOf: (level: PriceLevel, code: string) => string,
+  nameOf: (level: ZoneLevel, code: string) => string,
 ): Promise<Written> {
   const documents = new SortedDocuments(prices)
   for (const { level, zone, small } of levels)
     for await (const { zone: code, years } of zoneStats(db, zone, small, span)) {
       const named = { level, code, name: nameOf(level, code) }
       const last = lastYears(years, span)
-      documents.put(prices.key(level, code, 'last'), { ...named, yearlyStats: last })
-      documents.put(prices.key(level, code, 'all'), { ...named, yearlyStats: years })
+      documents.put(prices.key(level, code, 'last'), { ...named, years: last })
+      documents.put(prices.key(level, code, 'all'), { ...named, years })
     }
   return documents.write(workDir)
 }
 
 const STREET = sql`CASE WHEN street_code IS NOT NULL THEN commune || ':' || street_code END`
 
-/** Prices of every street (kind `street-prices`) and, by commune, its most active streets (kind `active-streets`). */
+/**
+ * Prices of every street (kind `street-prices`) and, by commune, its most active streets (kind `active-streets`), over the tables `priced`
+ * and `commune_names`.
+ */
 export async function writeStreetPrices(db: Database, workDir: string, span: Span): Promise<Written[]> {
-  const names = new Map<string, string>()
+  const streets = new Map<string, { name: string; communeName: string | null }>()
   const named = await db.all(
-    sql`SELECT ${STREET} AS key, mode(street) FROM priced WHERE street_code IS NOT NULL GROUP BY 1`,
+    sql`SELECT ${STREET} AS key, mode(street), any_value(commune_name) FROM priced LEFT JOIN commune_names USING (commune)
+     WHERE street_code IS NOT NULL GROUP BY 1`,
   )
-  for (const [key, name] of named) names.set(String(key), String(name))
+  for (const [key, name, of] of named)
+    streets.set(String(key), { name: String(name), communeName: of === null ? null : String(of) })
   const documents = new SortedDocuments(streetPrices)
   for await (const { zone, years } of zoneStats(db, STREET, true, span)) {
     const [commune, code] = zone.split(':') as [string, string]
-    const street = { code, name: names.get(zone)!, commune }
+    const { name, communeName } = streets.get(zone)!
+    const street = { code, name, commune: { code: commune, name: communeName } }
     const last = lastYears(years, span)
-    documents.put(streetPrices.key(commune, code, 'last'), { ...street, yearlyStats: last })
-    documents.put(streetPrices.key(commune, code, 'all'), { ...street, yearlyStats: years })
+    documents.put(streetPrices.key(commune, code, 'last'), { ...street, years: last })
+    documents.put(streetPrices.key(commune, code, 'all'), { ...street, years })
   }
   return [await documents.write(workDir), await writeRanking(db, workDir, span)]
 }
@@ -78,18 +86,21 @@ const RANKED = 20
 async function writeRanking(db: Database, workDir: string, span: Span): Promise<Written> {
   const first = Number(span.last.slice(0, 4)) - LAST_YEARS + 1
   const rows = await db.all(
-    sql`SELECT commune, CAST(to_json(list({code: street_code, name: name, commune: commune, sales: sales, median: median}
+    sql`SELECT commune, CAST(to_json(list({code: street_code, name: name, commune: {code: commune, name: commune_name}, salesCount: sales, median: median}
          ORDER BY sales DESC, street_code)) AS VARCHAR)
      FROM (SELECT commune, street_code, mode(street) AS name, count(*) AS sales,
          CASE WHEN count(value) >= 5 THEN CAST(round(median(value)) AS BIGINT) END AS median,
          row_number() OVER (PARTITION BY commune ORDER BY count(*) DESC, street_code) AS rank
        FROM priced WHERE street_code IS NOT NULL AND year("date") >= ${first} GROUP BY commune, street_code)
+     LEFT JOIN commune_names USING (commune)
      WHERE rank <= ${RANKED} GROUP BY commune`,
   )
   const documents = new SortedDocuments(activeStreets)
   for (const [commune, json] of rows) documents.putText(activeStreets.key(String(commune)), String(json))
   return documents.write(workDir)
 }
+
+const typeName = z.enum(DWELLING_TYPES)
 
 /** Keys of the sales behind each figure of the small levels (kind `price-sales`): larger zones are in the lake. */
 export async function writePriceSales(db: Database, workDir: string): Promise<Written> {
@@ -104,15 +115,15 @@ export async function writePriceSales(db: Database, workDir: string): Promise<Wr
        FROM priced WHERE value IS NOT NULL AND ${zone} IS NOT NULL GROUP BY ALL`,
     )
     for (const [code, year, type, json] of rows)
-      documents.putText(priceSales.key(level, String(code), Number(year), String(type)), String(json))
+      documents.putText(priceSales.key(level, String(code), Number(year), typeName.parse(type)), String(json))
   }
   return documents.write(workDir)
 }
 
 /** Names of the zones: those of the territory; an IRIS is named by `irisName`. */
 export function zoneNames(territory: Territory, irisName: (code: string) => string | undefined) {
-  return (level: PriceLevel, code: string): string => {
-    if (level === 'quartier') return irisName(code) ?? code
+  return (level: ZoneLevel, code: string): string => {
+    if (level === 'iris') return irisName(code) ?? code
     if (level === 'departement') return territory.departement(code)?.name ?? code
     if (level === 'region') return territory.region(code)?.name ?? code
     return territory.commune(code)?.name ?? code

@@ -70,8 +70,8 @@ const sale = (...lines: Partial<SaleLine>[]) =>
     (idu) => (idu === '59350000AB0001' ? '593500101' : undefined),
   )
 const priced = (...lines: Partial<SaleLine>[]) => {
-  const { pricePerSquareMetre, pricePerSquareMetreReason } = sale(...lines).document
-  return pricePerSquareMetre ?? pricePerSquareMetreReason
+  const { pricePerM2, pricePerM2Reason } = sale(...lines).document
+  return pricePerM2 ?? pricePerM2Reason
 }
 
 describe('the answer of a sale', () => {
@@ -85,8 +85,8 @@ describe('the answer of a sale', () => {
       surface: 50,
       rooms: 2,
       types: ['Appartement', 'Dépendance'],
-      pricePerSquareMetre: 3000,
-      pricePerSquareMetreReason: null,
+      pricePerM2: 3000,
+      pricePerM2Reason: null,
       multiLot: false,
       doubts: [],
       address: {
@@ -122,10 +122,9 @@ describe('the answer of a sale', () => {
       parcels: [
         {
           idu: '59350000AB0001',
-          current: '59350000AB0001',
+          currentIdu: '59350000AB0001',
           match: { method: 'declared' },
-          lng: 3.06,
-          lat: 50.63,
+          geopoint: { lng: 3.06, lat: 50.63 },
         },
       ],
     })
@@ -143,7 +142,7 @@ describe('the answer of a sale', () => {
     expect(document.premises).toHaveLength(1)
     expect(document.premises[0]).toMatchObject({ type: 'Maison', units: 1 })
     expect(document.lands.map((land) => land.surface)).toEqual([80, 200])
-    expect(document.pricePerSquareMetre).toBe(1500)
+    expect(document.pricePerM2).toBe(1500)
   })
 
   test('the ground is not counted again for each premise that stands on it', () => {
@@ -154,14 +153,14 @@ describe('the answer of a sale', () => {
     const { document } = sale({}, { repeat: 2 }, { repeat: 3 })
     expect(document.premises).toMatchObject([{ units: 3 }])
     expect(document).toMatchObject({ surface: 150, multiLot: true, doubts: ['repeated-lines'] })
-    expect(document.pricePerSquareMetreReason).toBe('repeated-lines')
+    expect(document.pricePerM2Reason).toBe('repeated-lines')
   })
 
   test('identical lines of the same lot are that lot, and a doubt', () => {
     const lots = [{ number: '7', carrezSurface: 49.5 }]
     const { document } = sale({ lots, lotCount: 1 }, { lots, lotCount: 1, repeat: 2 })
     expect(document.premises).toMatchObject([{ units: 1, lots }])
-    expect(document.pricePerSquareMetreReason).toBe('repeated-lines')
+    expect(document.pricePerM2Reason).toBe('repeated-lines')
   })
 
   test('a programme sold off plan without premises is multi-lot by its lots', () => {

@@ -39,8 +39,8 @@ export function describeSale(
     surface: total(main, 'surface'),
     rooms: total(main, 'rooms'),
     types: [...new Set(premises.map(({ premise }) => premise.type))].sort(),
-    pricePerSquareMetre: perMetre.pricePerSquareMetre,
-    pricePerSquareMetreReason: perMetre.pricePerSquareMetreReason,
+    pricePerM2: perMetre.pricePerM2,
+    pricePerM2Reason: perMetre.pricePerM2Reason,
     multiLot,
     doubts: doubtsOf(lines, repeated),
     address: addressOf(lines.find((line) => line.type !== null) ?? lines[0]!, territory),
@@ -49,7 +49,9 @@ export function describeSale(
     parcels: places.map((place, i) => parcelOf(idus[i]!, place)),
   }
   const communes = new Set(lines.map((line) => territory.resolve(line.commune)?.code ?? line.commune))
-  const quarters = new Set(document.parcels.flatMap(({ current }) => (current && irisOf(current)) || []))
+  const quarters = new Set(
+    document.parcels.flatMap(({ currentIdu }) => (currentIdu && irisOf(currentIdu)) || []),
+  )
   const row: SaleRow = {
     day,
     price,
@@ -101,9 +103,8 @@ function addressOf(line: SaleLine, territory: Territory): Sale['address'] {
 function parcelOf(idu: string, { current, method, point }: Site): Sale['parcels'][number] {
   return {
     idu,
-    current,
+    currentIdu: current,
     match: { method },
-    lng: point ? point[0] / UNITS_PER_DEGREE : null,
-    lat: point ? point[1] / UNITS_PER_DEGREE : null,
+    geopoint: point && { lng: point[0] / UNITS_PER_DEGREE, lat: point[1] / UNITS_PER_DEGREE },
   }
 }

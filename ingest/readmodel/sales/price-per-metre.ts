@@ -1,4 +1,4 @@
-import type { NoPricePerMetre } from '../../../shared/schemas/sale.ts'
+import type { NoPricePerM2 } from '../../../shared/schemas/sale.ts'
 import type { CountedPremise } from './premises.ts'
 
 const COUNTED_NATURES = new Set(['Vente', "Vente en l'état futur d'achèvement", 'Adjudication'])
@@ -9,8 +9,8 @@ export const OUTBUILDING = 'Dépendance'
 const HIGHEST = 100_000
 
 export type PricePerMetre =
-  | { pricePerSquareMetre: number; pricePerSquareMetreReason: null }
-  | { pricePerSquareMetre: null; pricePerSquareMetreReason: NoPricePerMetre }
+  | { pricePerM2: number; pricePerM2Reason: null }
+  | { pricePerM2: null; pricePerM2Reason: NoPricePerM2 }
 
 /** €/m² of a mutation, rounded to the euro, where it means something; else why not (rules of docs/prices.md). */
 export function pricePerMetre(
@@ -18,9 +18,9 @@ export function pricePerMetre(
   price: number | null,
   premises: readonly CountedPremise[],
 ): PricePerMetre {
-  const none = (pricePerSquareMetreReason: NoPricePerMetre): PricePerMetre => ({
-    pricePerSquareMetre: null,
-    pricePerSquareMetreReason,
+  const none = (pricePerM2Reason: NoPricePerM2): PricePerMetre => ({
+    pricePerM2: null,
+    pricePerM2Reason,
   })
   if (!COUNTED_NATURES.has(nature)) return none('nature-not-counted')
   if (price === null) return none('no-price')
@@ -34,5 +34,5 @@ export function pricePerMetre(
   if (surface === null) return none('no-surface')
   const value = price / surface
   if (value >= HIGHEST) return none('out-of-range')
-  return { pricePerSquareMetre: Math.round(value), pricePerSquareMetreReason: null }
+  return { pricePerM2: Math.round(value), pricePerM2Reason: null }
 }

@@ -41,8 +41,8 @@ export function* drawSaleDocuments(count: number, seed: number): Generator<Drawn
       surface,
       rooms,
       types: [type],
-      pricePerSquareMetre: Math.round(price / surface),
-      pricePerSquareMetreReason: null,
+      pricePerM2: Math.round(price / surface),
+      pricePerM2Reason: null,
       multiLot: false,
       doubts: [],
       address: {

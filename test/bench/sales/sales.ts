@@ -85,6 +85,6 @@ function documentOf(rank: number, facts: Omit<BenchSale, 'document'>): string {
     address: { number: String(rank % 200), street: 'rue des Lilas supposés', city: 'Sainte-Parcelle' },
     premises: [{ type, surface, rooms }],
     parcels: parcels.map((place) => ({ place, landUses: [{ code: 'S', label: 'sols', surface: 400 }] })),
-    pricePerSquareMetre: { value: Math.round(price / surface), reason: null },
+    pricePerM2: { value: Math.round(price / surface), reason: null },
   })
 }

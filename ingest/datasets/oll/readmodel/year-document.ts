@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { DWELLING_TYPES } from '../../../../shared/schemas/price.ts'
 import type {
   PassedOver,
   RentAbsence,
@@ -21,41 +23,52 @@ export function readYear(year: number, { levels, skipped, parts }: Levels): Year
   if (levels.every(({ classes }) => classes === undefined)) return undefined
   const { found, passedOver } = choose(levels, skipped, 'all')
   if (!found) return { ok: false, absence: absenceOf(year, passedOver) }
-  const zones = parts.map(({ zone, level }): RentPart => ({ ...zoneFigures(level), iris: zone.iris }))
+  const zones = parts.map(({ zone, level }): RentPart => ({ ...zoneFigures(level), irisCount: zone.iris }))
   const headline = { year, figures: figuresOf(found, passedOver), zones }
   return {
     ok: true,
     headline,
     detail: {
       ...headline,
-      byHousingType: classesOf(levels, skipped, 'type:'),
-      byRooms: classesOf(levels, skipped, 'rooms:'),
-      byConstructionPeriod: classesOf(levels, skipped, 'period:'),
+      byType: classesOf(levels, skipped, 'type:').map(([type, found]) => ({
+        type: typeName.parse(type),
+        ...found,
+      })),
+      byRooms: classesOf(levels, skipped, 'rooms:').map(named),
+      byConstructionPeriod: classesOf(levels, skipped, 'period:').map(named),
     },
   }
 }
 
 /** The headline figures of a zone, or why it has none. */
-export function zoneFigures(level: Level): Omit<RentPart, 'iris'> {
+export function zoneFigures(level: Level): Omit<RentPart, 'irisCount'> {
   const { code, label } = level.zone!
   const { found, passedOver } = choose([level], [], 'all')
-  if (found) return { zone: code, label, figures: figuresOf(found, []), reason: null, observations: null }
+  if (found) return { zoneCode: code, label, figures: figuresOf(found, []), reason: null, observations: null }
   const { reason, observations } = passedOver[0]!
-  return { zone: code, label, figures: null, reason, observations }
+  return { zoneCode: code, label, figures: null, reason, observations }
 }
 
-/** Every class of one kind that some level knows, each at the narrowest level that publishes it. */
-function classesOf(levels: Levels['levels'], skipped: Levels['skipped'], prefix: string): RentClass[] {
+const typeName = z.enum(DWELLING_TYPES)
+const named = ([label, found]: [string, Classed]): RentClass => ({ class: label, ...found })
+
+type Classed = Omit<RentClass, 'class'>
+
+/** Every class of one kind that some level knows, by its label, each at the narrowest level that publishes it. */
+function classesOf(
+  levels: Levels['levels'],
+  skipped: Levels['skipped'],
+  prefix: string,
+): [string, Classed][] {
   const names = new Set(
     levels.flatMap(({ classes }) => [...(classes?.keys() ?? [])].filter((name) => name.startsWith(prefix))),
   )
-  return [...names].sort().map((name): RentClass => {
+  return [...names].sort().map((name): [string, Classed] => {
     const { found, passedOver } = choose(levels, skipped, name)
     const label = name.slice(prefix.length)
-    if (found)
-      return { class: label, figures: figuresOf(found, passedOver), reason: null, observations: null }
+    if (found) return [label, { figures: figuresOf(found, passedOver), reason: null, observations: null }]
     const { reason, observations } = mainReason(passedOver)
-    return { class: label, figures: null, reason, observations }
+    return [label, { figures: null, reason, observations }]
   })
 }
 
@@ -110,20 +123,20 @@ function valuesOf({ figures: f, method }: Cell): RentValues {
   const implausible =
     dwellings !== null && f.nombre_observations !== null && dwellings < f.nombre_observations
   return {
-    rentPerSquareMetre: {
-      firstDecile: f.loyer_1_decile,
-      firstQuartile: f.loyer_1_quartile,
+    rentPerM2: {
+      d1: f.loyer_1_decile,
+      q1: f.loyer_1_quartile,
       median: f.loyer_median,
-      thirdQuartile: f.loyer_3_quartile,
-      ninthDecile: f.loyer_9_decile,
+      q3: f.loyer_3_quartile,
+      d9: f.loyer_9_decile,
       surfaceWeightedMean: f.loyer_moyen,
     },
     monthlyRent: {
-      firstDecile: f.loyer_mensuel_1_decile,
-      firstQuartile: f.loyer_mensuel_1_quartile,
+      d1: f.loyer_mensuel_1_decile,
+      q1: f.loyer_mensuel_1_quartile,
       median: f.loyer_mensuel_median,
-      thirdQuartile: f.loyer_mensuel_3_quartile,
-      ninthDecile: f.loyer_mensuel_9_decile,
+      q3: f.loyer_mensuel_3_quartile,
+      d9: f.loyer_mensuel_9_decile,
       mean: f.moyenne_loyer_mensuel,
     },
     meanSurface: f.surface_moyenne,

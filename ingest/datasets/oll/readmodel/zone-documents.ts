@@ -56,7 +56,7 @@ export class ZoneDocuments {
       const today = territory.resolve(commune)?.code ?? commune
       if ((known.table.communes.get(today)?.length ?? 0) < 2) continue
       this.#addFigures(known.local, year, calculated, known.labels.get(zone) ?? null)
-      found.set(iris, [...(found.get(iris) ?? []), { year, zone: calculated }])
+      found.set(iris, [...(found.get(iris) ?? []), { year, zoneCode: calculated }])
     }
     for (const [iris, zones] of found) this.#documents.set(rentKeys.iris(iris), JSON.stringify(zones))
   }
@@ -80,7 +80,7 @@ export class ZoneDocuments {
         const name = createHash('sha256').update(JSON.stringify(polygons)).digest('hex').slice(0, 32)
         const shape = stored.get(name) ?? { zones: [], polygons }
         stored.set(name, shape)
-        shape.zones.push({ year, zone: calculated })
+        shape.zones.push({ year, zoneCode: calculated })
       }
     }
     for (const { code } of shaped)
