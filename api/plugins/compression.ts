@@ -5,8 +5,6 @@ import { codedTag } from '../answers/etag.ts'
 
 /** Bytes. Below this many the gain does not pay for the work. */
 const THRESHOLD = 1024
-/** UTF-8 takes at most three bytes for each unit of a string. */
-const SHORT_TEXT = THRESHOLD / 3
 
 /** Compresses longer answers, and gives each coding its own strong ETag, for its bytes are other bytes. */
 export async function addCompression(app: FastifyInstance): Promise<void> {
@@ -22,22 +20,10 @@ export async function addCompression(app: FastifyInstance): Promise<void> {
     // Level 11, the default, is meant for files compressed once; answers are made for one caller.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  // The plugin compresses in the last hook of each route: what it would weigh at length is settled before it, and the
-  // coding it chose is known after it.
+  // The plugin compresses in the last hook of each route: the coding it chose is known after it.
   app.addHook('onRoute', (route) => {
-    const hooks = [route.onSend ?? []].flat()
-    const compressing = hooks.pop()
-    if (compressing) route.onSend = [...hooks, whereItPays(compressing), tagCoding]
+    route.onSend = [...[route.onSend ?? []].flat(), tagCoding]
   })
-}
-
-/** Spares the hook every answer that nobody asked to be compressed, and those that are short. */
-function whereItPays(compressing: onSendHookHandler): onSendHookHandler {
-  return function hook(request, reply, payload, done) {
-    const isShort = typeof payload === 'string' && payload.length <= SHORT_TEXT
-    if (isShort || request.headers['accept-encoding'] === undefined) done(null, payload)
-    else return compressing.call(this, request, reply, payload, done)
-  }
 }
 
 const tagCoding: onSendHookHandler = (request, reply, payload, done) => {
