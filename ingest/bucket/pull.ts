@@ -18,9 +18,8 @@ import { Passing } from '../pipeline/download/retry.ts'
 import { areSound } from '../pipeline/release/soundness.ts'
 import { writeManifest } from '../pipeline/release/write-manifest.ts'
 import { isKept } from '../pipeline/store/store.ts'
-import type { Bucket } from './bucket.ts'
+import { type Bucket, keys } from './bucket.ts'
 import { inParallel } from './in-parallel.ts'
-import { keys } from './keys.ts'
 
 /** The release that the bucket says is current, undefined before the first. Throws when what it says is damaged. */
 export async function remoteCurrent(bucket: Bucket): Promise<Manifest | undefined> {

@@ -4,9 +4,8 @@ import type { Manifest, ReleaseFile } from '../../shared/release.ts'
 import { readJson } from '../../shared/unreadable-file.ts'
 import { IngestError } from '../errors.ts'
 import { listReleases, readable } from '../pipeline/release/list-releases.ts'
-import type { Bucket } from './bucket.ts'
+import { type Bucket, keys } from './bucket.ts'
 import { inParallel } from './in-parallel.ts'
-import { keys } from './keys.ts'
 import { readText, remoteManifest } from './pull.ts'
 
 /** Releases kept in the bucket for rollback, the current one included. */
