@@ -7,6 +7,7 @@ import { forget } from '../ingest/pipeline/release/forget.ts'
 import { type ListedRelease, listReleases } from '../ingest/pipeline/release/list-releases.ts'
 import { rollback } from '../ingest/pipeline/release/rollback.ts'
 import { verify } from '../ingest/pipeline/release/verify.ts'
+import { rebuild } from '../ingest/rebuild.ts'
 import type { Home } from '../shared/home.ts'
 import type { CurrentPointer, Manifest } from '../shared/release.ts'
 import { UnreadableFile } from '../shared/unreadable-file.ts'
@@ -73,6 +74,28 @@ export function addReleases(program: Command): void {
       warn(warnings)
       if (config.bucket) warn(await pushRelease(home, openBucket(config.bucket), release))
       print(options.json, { release: release.id }, () => [`Release ${release.id} is current`])
+    })
+
+  program
+    .command('rebuild')
+    .argument('[id]', 'release to build again (default: the current one)')
+    .summary('build a release again from its lake')
+    .description(
+      'Builds what the service opens of a release again from its lake, without reading a source, and makes the result current:\n' +
+        'for releases of versions of Terrier that built other files. Changes nothing when it is built that way already.',
+    )
+    .option('--json', 'print as JSON')
+    .action(async (id: string | undefined, options: JsonOption) => {
+      const { config, home } = context()
+      const { release, changed, warnings } = await rebuild(
+        { home, progress: options.json ? silent : bars() },
+        id,
+      )
+      warn(warnings)
+      if (config.bucket) warn(await pushRelease(home, openBucket(config.bucket), release))
+      print(options.json, { release: release.id, changed }, () => [
+        `Release ${release.id} is current${changed ? '' : ': it was built that way already'}`,
+      ])
     })
 
   program

@@ -52,6 +52,7 @@ export function addServe(program: Command): void {
         dataDir: home.dir,
         nearestMaxMetres: config.nearestMaxMetres,
         parcelsMemory: config.parcelsMemory,
+        documentsMemory: config.documentsMemory,
         onSwap: (from, to) => events.swap(from, to),
         onRefused: (refusal, error, repeated) => events.refuse(refusal, error, repeated),
       })

@@ -31,6 +31,7 @@ const commands = new Map<string, () => Promise<Add>>([
   ['demo', demo],
   ['releases', releases],
   ['rollback', releases],
+  ['rebuild', releases],
   ['forget', releases],
   ['verify', releases],
   ['sources', sources],

@@ -8,7 +8,6 @@ import { inTurn } from './in-turn.mjs'
 /** Folder of the project. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-const minimum = [20, 19]
 const sourceRooms = ['shared', 'ingest', 'jobs', 'api', 'cli', 'data/sample', 'test/bench']
 const buildSettings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json']
 
@@ -18,9 +17,9 @@ export class SetupError extends Error {}
 /** Throws SetupError when this Node is older than what package.json asks for. */
 export function ensureNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > minimum[0] || (major === minimum[0] && minor >= minimum[1])) return
+  if (major > 22 || (major === 22 && minor >= 2) || (major === 20 && minor >= 19)) return
   throw new SetupError(
-    `Terrier needs Node ${minimum.join('.')} or newer and this is Node ${version}: install a newer one (https://nodejs.org) and run the command again.`,
+    `Terrier needs Node 20.19, or 22.2 or newer, and this is Node ${version}: install a newer one (https://nodejs.org) and run the command again.`,
   )
 }
 

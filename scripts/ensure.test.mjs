@@ -8,11 +8,13 @@ import { smallClone } from './clone.fixture.mjs'
 import { ensureNode, whyInstall } from './ensure.mjs'
 
 describe('the version of Node', () => {
-  test.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('%s is enough', (version) => {
+  test.each(['20.19.0', '20.20.2', '22.2.0', '26.1.0'])('%s is enough', (version) => {
     expect(() => ensureNode(version)).not.toThrow()
   })
-  test.each(['18.20.4', '20.9.0', '20.18.3', '16.0.0'])('%s is not', (version) => {
-    expect(() => ensureNode(version)).toThrow(`needs Node 20.19 or newer and this is Node ${version}`)
+  test.each(['18.20.4', '20.9.0', '20.18.3', '16.0.0', '21.7.3', '22.1.0'])('%s is not', (version) => {
+    expect(() => ensureNode(version)).toThrow(
+      `needs Node 20.19, or 22.2 or newer, and this is Node ${version}`,
+    )
   })
 })
 

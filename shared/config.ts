@@ -17,6 +17,8 @@ export interface Config {
   nearestMaxMetres: number
   /** Bytes of parcels that a service keeps in memory at most (`PARCELS_MEMORY_MB`); absent, it keeps all. */
   parcelsMemory?: number
+  /** Bytes of unpacked documents that a service keeps in memory at most (`DOCUMENTS_MEMORY_MB`). */
+  documentsMemory: number
   /** Origins a browser may call from: `*`, or a list. */
   corsOrigin: '*' | string[]
   /** Redis of the jobs and of the counts replicas share (`REDIS_URL`); without it nothing is scheduled and each process counts in its memory. */
@@ -101,6 +103,7 @@ export function readConfig(env: Environment): Config {
     logLevel: data.LOG_LEVEL,
     closingGraceSeconds: data.CLOSING_GRACE_SECONDS,
     nearestMaxMetres: data.NEAREST_MAX_METRES,
+    documentsMemory: data.DOCUMENTS_MEMORY_MB * 1e6,
     ...(data.PARCELS_MEMORY_MB === undefined ? {} : { parcelsMemory: data.PARCELS_MEMORY_MB * 1e6 }),
     corsOrigin: data.CORS_ORIGIN,
     ...(data.REDIS_URL === undefined ? {} : { redisUrl: data.REDIS_URL }),

@@ -39,6 +39,10 @@ export const environment = z.object({
     kinds.whole(1, 1_000_000).optional(),
     'a number of megabytes: a whole number from 1 to 1000000',
   ),
+  DOCUMENTS_MEMORY_MB: taking(
+    kinds.whole(1, 1_000_000).default(64),
+    'a number of megabytes: a whole number from 1 to 1000000',
+  ),
   CORS_ORIGIN: taking(
     z.union([z.literal('*'), kinds.origins]).default('*'),
     '* or a comma list of origins without a path, for example https://carte.example.fr',

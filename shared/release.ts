@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExplainedError } from './explained-error.ts'
 
 /** What the file is for: the truth (lake), its refused lines (quarantine), or what the API opens (read model). */
 const fileRole = z.enum(['lake', 'quarantine', 'readmodel'])
@@ -83,14 +84,18 @@ export const difference = z.strictObject({
   rows: z.record(z.string(), z.number().int()),
 })
 
-/** Version of the manifest's shape. A release of another one is not read. */
-const FORMAT = 1
+/**
+ * Version of the manifest and of the form of the files it names. Format 1 had the same manifest, and documents in files that are not
+ * opened any more: such a release is listed, ingested onto and built again (`terrier rebuild`), but not served.
+ */
+export const RELEASE_FORMAT = 2
+const FORMATS = [1, RELEASE_FORMAT] as const
 
 /** Shape of a release's id, which is the name of its folder too. */
 export const RELEASE_ID = /^r\d{8}-\d{6}-[0-9a-f]{8}$/
 
 export const manifest = z.strictObject({
-  format: z.literal(FORMAT),
+  format: z.literal(FORMATS),
   id: z.string().regex(RELEASE_ID),
   createdAt: z.iso.datetime(),
   /** sha256 over the files' hashes: two releases with the same content have the same one. */
@@ -104,9 +109,17 @@ export const manifest = z.strictObject({
 /** Says so when a value is a manifest that another version of Terrier wrote. */
 export function otherFormat(value: unknown): string | undefined {
   const { data } = z.object({ format: z.number() }).safeParse(value)
-  if (!data || data.format === FORMAT) return undefined
-  const age = data.format > FORMAT ? 'a newer' : 'an older'
-  return `it is of format ${data.format}, of ${age} version of Terrier; this one reads format ${FORMAT}`
+  if (!data || FORMATS.some((format) => format === data.format)) return undefined
+  const age = data.format > RELEASE_FORMAT ? 'a newer' : 'an older'
+  return `it is of format ${data.format}, of ${age} version of Terrier; this one reads formats ${FORMATS.join(' and ')}`
+}
+
+/** Throws ExplainedError for a release that has to be built again before it is served. */
+export function checkServable({ id, format }: Manifest): void {
+  if (format === RELEASE_FORMAT) return
+  throw new ExplainedError(
+    `Release ${id} was built by an older version of Terrier: terrier rebuild ${id} builds it again from its lake, without reading a source`,
+  )
 }
 
 /**

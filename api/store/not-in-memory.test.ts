@@ -6,7 +6,7 @@ function missing(times: number) {
   let asked = 0
   return () => {
     asked += 1
-    if (asked <= times) throw new NotInMemory(Promise.resolve())
+    if (asked <= times) throw new NotInMemory(Promise.resolve(undefined))
     return `answer ${asked}`
   }
 }

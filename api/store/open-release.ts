@@ -6,19 +6,20 @@ import type { StreetIndex } from '../../shared/artefacts/street-index.ts'
 import { decodeTerritory } from '../../shared/artefacts/territory.ts'
 import { Home } from '../../shared/home.ts'
 import { CheckedFiles } from '../../shared/integrity/checked-files.ts'
-import type { Manifest, ReleaseFile } from '../../shared/release.ts'
+import { checkServable, type Manifest, type ReleaseFile } from '../../shared/release.ts'
 import { inMemory, type ParcelSource } from '../../shared/space/parcel-source.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import { openAllAddresses } from './addresses/open-addresses.ts'
+import { BlockCache } from './documents/block-cache.ts'
+import type { DocumentFile } from './documents/document-file.ts'
+import { openAllDocuments } from './documents/open-documents.ts'
 import { FileCache } from './file-cache.ts'
-import { openAllDocuments } from './open-documents.ts'
 import { LoadedSales } from './sales/loaded-sales.ts'
 import { LoadedParcels } from './space/loaded-parcels.ts'
 import { PagedParcels } from './space/paged-parcels.ts'
 import { ParcelRoom } from './space/parcel-room.ts'
 import type { Stores } from './stores.ts'
-import type { WatchedDocuments } from './watched-documents.ts'
 
 export interface OpenOptions {
   /** Release to open; the current one when left out. */
@@ -29,29 +30,53 @@ export interface OpenOptions {
   opened?: OpenedArtefacts
 }
 
+/** Bytes that may be in memory. */
+export interface MemoryLimits {
+  /** Parcels; left out: as many as there are. */
+  parcelsMemory?: number | undefined
+  /** Unpacked documents. */
+  documentsMemory?: number | undefined
+}
+
+const DOCUMENTS_MEMORY = 64e6
+
 /** What is open, door by door. */
 export class OpenedArtefacts {
   /** Where parcels stay that are read when they are asked for; undefined: all are read now and stay. */
   readonly room: ParcelRoom | undefined
   readonly parcels = new FileCache<ParcelSource>((source) => {
-    if (source instanceof PagedParcels) this.room?.leave(source)
+    this.#leaving.push(async () => {
+      if (source instanceof PagedParcels) this.room?.leave(source)
+    })
   })
   readonly sales = new FileCache<SalesArtefact>()
   readonly addresses = new FileCache<AddressesArtefact>()
   readonly streets = new FileCache<StreetIndex>()
-  readonly documents = new FileCache<WatchedDocuments>(
-    (file) => void file.close(),
+  readonly documents = new FileCache<DocumentFile>(
+    (file) => this.#leaving.push(() => file.close()),
     (file) => !file.isSound,
   )
+  readonly blocks: BlockCache
   readonly checked: CheckedFiles
+  /** What closes the files that no new release uses. */
+  #leaving: (() => Promise<void>)[] = []
 
-  /** Most bytes of parcels in memory; left out: as many as there are. */
-  constructor(home: Home, parcelsMemory?: number) {
+  constructor(home: Home, { parcelsMemory, documentsMemory = DOCUMENTS_MEMORY }: MemoryLimits = {}) {
     this.checked = new CheckedFiles(home)
     this.room = parcelsMemory === undefined ? undefined : new ParcelRoom(parcelsMemory)
+    this.blocks = new BlockCache(documentsMemory)
   }
 
-  /** Whether every file that is open still is what it was when it was checked. */
+  /** Takes over the closing of what no new release uses: to be called once no request can read it any more. */
+  takeLeaving(): () => Promise<void> {
+    const leaving = this.#leaving
+    this.#leaving = []
+    return async () => {
+      for (const close of leaving) await close()
+    }
+  }
+
+  /** Whether every file that is open could be read whenever it was asked. */
   get areSound(): boolean {
     return this.documents.every((file) => file.isSound)
   }
@@ -70,13 +95,14 @@ const DEFAULT_NEAREST_MAX_METRES = 1000
 
 /**
  * Opens everything a release lets the API read. Every file is compared with the manifest before anything reads it. Throws when there
- * is no release, and DamagedFile when a file is missing or damaged.
+ * is no release or it was built by an older version, and DamagedFile when a file is missing or damaged.
  */
 export async function openRelease(dataDir: string, options: OpenOptions = {}): Promise<Stores> {
   const home = new Home(dataDir)
   const manifest = options.id === undefined ? await home.readCurrent() : await home.readManifest(options.id)
   if (!manifest)
     throw new Error(`There is no release in ${dataDir}. Make one with: terrier ingest --area <code>`)
+  checkServable(manifest)
   const opened = options.opened ?? new OpenedArtefacts(home)
   const { checked } = opened
   await checked.recall()

@@ -1,14 +1,12 @@
 import { Home } from '../../shared/home.ts'
+import { HeldRelease } from './held-release.ts'
 import type { Lease, ReleaseSource } from './lease.ts'
-import { OpenedArtefacts, openRelease } from './open-release.ts'
+import { type MemoryLimits, OpenedArtefacts, openRelease } from './open-release.ts'
 import { type Refusal, Refusals } from './refusal.ts'
-import type { Stores } from './stores.ts'
 
-export interface ReleasesOptions {
+export interface ReleasesOptions extends MemoryLimits {
   dataDir: string
   nearestMaxMetres: number
-  /** Most bytes of parcels in memory; left out: as many as there are. */
-  parcelsMemory?: number | undefined
   /** Milliseconds between two looks at the pointer. */
   pollMs?: number
   /** Told of every swap; `from` is `to` when files of the release that is served were put back. */
@@ -29,14 +27,16 @@ export class Releases implements ReleaseSource {
   readonly #options: ReleasesOptions
   readonly #opened: OpenedArtefacts
   readonly #refusals: Refusals
-  #stores: Stores | undefined
+  #held: HeldRelease | undefined
+  /** Fulfilled when nobody holds a release that was swapped out any more, and its files are closed. */
+  #closed: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
 
   constructor(options: ReleasesOptions) {
     this.#options = options
     this.#home = new Home(options.dataDir)
-    this.#opened = new OpenedArtefacts(this.#home, options.parcelsMemory)
+    this.#opened = new OpenedArtefacts(this.#home, options)
     this.#refusals = new Refusals(this.#home)
   }
 
@@ -53,8 +53,7 @@ export class Releases implements ReleaseSource {
   }
 
   acquire(): Lease | undefined {
-    // Everything a release opens is memory that the last reader frees by forgetting it, so there is nothing to close.
-    return this.#stores && { stores: this.#stores, done: () => undefined }
+    return this.#held?.lease()
   }
 
   get refused(): Refusal | undefined {
@@ -72,7 +71,7 @@ export class Releases implements ReleaseSource {
   async #follow(): Promise<void> {
     const pointer = await this.#home.readPointer().catch((error: unknown) => ({ error }))
     const id = pointer && 'release' in pointer ? pointer.release : undefined
-    const served = this.#stores?.manifest.id
+    const served = this.#held?.stores.manifest.id
     if (!pointer || (id !== undefined && id === served && this.#opened.areSound)) {
       this.#refusals.clear()
       return
@@ -82,16 +81,21 @@ export class Releases implements ReleaseSource {
     try {
       if ('error' in pointer) throw pointer.error
       const { nearestMaxMetres } = this.#options
-      this.#stores = await openRelease(this.#home.dir, {
-        id: pointer.release,
-        nearestMaxMetres,
-        opened: this.#opened,
-      })
+      const options = { id: pointer.release, nearestMaxMetres, opened: this.#opened }
+      this.#swap(new HeldRelease(await openRelease(this.#home.dir, options)))
       this.#refusals.clear()
       this.#options.onSwap?.(served, pointer.release)
     } catch (error) {
       const { refusal, repeated } = failed(error)
       this.#options.onRefused?.(refusal, error, repeated)
     }
+  }
+
+  /** What only earlier releases use is closed once nobody holds any of them. */
+  #swap(next: HeldRelease): void {
+    const before = this.#held
+    this.#held = next
+    const close = this.#opened.takeLeaving()
+    this.#closed = Promise.all([this.#closed, before?.retire()]).then(close)
   }
 }

@@ -1,7 +1,7 @@
 import type { Manifest } from '../../shared/release.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import type { AddressStore } from './addresses/address-store.ts'
-import type { Documents } from './documents.ts'
+import type { Documents } from './documents/documents.ts'
 import type { LoadedSales } from './sales/loaded-sales.ts'
 import type { ParcelSpace } from './space/parcel-space.ts'
 

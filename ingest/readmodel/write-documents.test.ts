@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openDocuments } from '../../shared/artefacts/documents.ts'
 import { documentKind } from '../../shared/documents/document-kind.ts'
+import { openDocuments } from '../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
 import { withDuckDb } from '../pipeline/duckdb/database.ts'
 import { sql } from '../pipeline/duckdb/sql.ts'
@@ -13,7 +13,7 @@ const numbers = documentKind('numbers', 'france', (n: string) => n, z.number())
 describe('documents from a query', () => {
   test('one a row, in order of key', async () => {
     const dir = await temporaryDir('documents')
-    const path = join(dir, 'numbers.lmdb')
+    const path = join(dir, 'numbers.documents')
     const written = await withDuckDb(dir, (db) =>
       writeDocuments(
         db,
@@ -23,31 +23,29 @@ describe('documents from a query', () => {
       ),
     )
     expect(written).toEqual({ role: 'readmodel', kind: 'numbers', path, rows: 5000 })
-    const documents = openDocuments(path)
+    const documents = await openDocuments(path)
     expect([documents.get('00000'), documents.get('04999'), documents.get('05000')]).toEqual([
       '0',
       '4999',
       undefined,
     ])
-    await documents.close()
   })
 
   test('elements of a key become one array, over several queries', async () => {
     const dir = await temporaryDir('documents')
-    const path = join(dir, 'numbers.lmdb')
+    const path = join(dir, 'numbers.documents')
     const query = (from: number, to: number) =>
       sql`SELECT printf('%05d', i // 3), CAST(i AS VARCHAR) FROM range(${from}, ${to}) t(i) ORDER BY i`
     const written = await withDuckDb(dir, (db) =>
       writeArrays(db, numbers, dir, [query(0, 3000), query(3000, 3001), query(9000, 9000)]),
     )
     expect(written.rows).toBe(1001)
-    const documents = openDocuments(path)
+    const documents = await openDocuments(path)
     expect([documents.get('00000'), documents.get('00999'), documents.get('01000')]).toEqual([
       '[0,1,2]',
       '[2997,2998,2999]',
       '[3000]',
     ])
-    await documents.close()
   })
 
   test('keys out of order are an error, not a damaged file', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DOCUMENTS_EXTENSION, DocumentsWriter } from '../../shared/artefacts/documents.ts'
+import { DOCUMENTS_EXTENSION, DocumentsWriter } from '../../shared/artefacts/documents/documents-writer.ts'
 import type { StoredKind } from '../../shared/documents/document-kind.ts'
 import type { Written } from '../dataset.ts'
 import type { Database } from '../pipeline/duckdb/database.ts'
@@ -36,7 +36,7 @@ export class DocumentFile<V> {
 
   /** Writes what is left and closes. */
   async close(): Promise<Written> {
-    const rows = await this.#writer.close()
+    const rows = this.#writer.close()
     return { role: 'readmodel', kind: this.#kind.file, path: this.#path, rows }
   }
 }

@@ -104,8 +104,8 @@ export class SalesBuilder {
     }
   }
 
-  /** Chunks of the artefact's file, in order. */
-  encode(): Uint8Array[] {
+  /** Chunks of the artefact's file, in order. `position`: where the document of each sale stands; left out, in the order of the ranks. */
+  encode(position: Uint32Array = Uint32Array.from(this.#date.view().keys())): Uint8Array[] {
     const { ranges, sales } = this.#zoneColumns()
     const { offsets, ranks } = this.#salesOfSites()
     const aliases = this.#aliases.sort(([a], [b]) => a - b)
@@ -120,6 +120,7 @@ export class SalesBuilder {
     }
     return encodeSections(SALES_MAGIC, SALES_VERSION, facts, {
       date: this.#date.view(),
+      position,
       price: this.#price.view(),
       nature: this.#nature.view(),
       multiLot: this.#multiLot.view(),

@@ -8,7 +8,7 @@ import { decodeSections } from './sections.ts'
  * when the cadastre no longer (or not yet) knows the parcel.
  */
 export const SALES_MAGIC = 'TERRSALE'
-export const SALES_VERSION = 1
+export const SALES_VERSION = 2
 
 /** Stored where a premise has no surface, or no number of rooms. */
 export const NO_SURFACE = 0xffffffff
@@ -24,6 +24,8 @@ export interface SalesArtefact {
   types: readonly string[]
   /** Days since 1970-01-01, descending. */
   date: Uint16Array
+  /** Where the document of each sale stands in its file. */
+  position: Uint32Array
   /** Euros, NaN when unknown. */
   price: Float64Array
   nature: Uint8Array
@@ -82,6 +84,7 @@ export function openSales(bytes: ArrayBufferLike): SalesArtefact {
     natures: labels.parse(JSON.parse(String(facts.natures))),
     types: labels.parse(JSON.parse(String(facts.types))),
     date: u16('date'),
+    position: u32('position'),
     price: f64('price'),
     nature: u8('nature'),
     multiLot: u8('multiLot'),

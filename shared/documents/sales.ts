@@ -11,11 +11,11 @@ import type { ZoneLevel } from '../schemas/zone.ts'
 import { byCommune, byIdu, byZone, documentKind } from './document-kind.ts'
 
 // Sales and prices (dataset dvf).
-/** By rank, 0 being the newest of the département: ranks in order give keys in order. */
+/** By position (`position` of SalesArtefact): positions in order give keys in order. */
 export const sales = documentKind(
   'sales',
   'departement',
-  (rank: number) => String(rank).padStart(7, '0'),
+  (position: number) => String(position).padStart(7, '0'),
   saleSchema,
 )
 /** The last five years loaded, or all of them. */

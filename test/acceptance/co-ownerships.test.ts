@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { whenInMemory } from '../../api/store/not-in-memory.ts'
 import { openRelease } from '../../api/store/open-release.ts'
 import type { Stores } from '../../api/store/stores.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
@@ -45,8 +46,8 @@ describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
     })
   })
 
-  const onParcel = (idu: string) => {
-    return stores.documents.get(coOwnerships, '93', idu)?.value
+  const onParcel = async (idu: string) => {
+    return (await whenInMemory(() => stores.documents.get(coOwnerships, '93', idu)))?.value
   }
 
   test('17 lines in, 17 kept, none refused', () => {
@@ -82,9 +83,9 @@ describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
     for (const { metres } of near) expect(metres).toBeLessThan(2)
   })
 
-  test('one that names three of its four parcels stands on the three', () => {
+  test('one that names three of its four parcels stands on the three', async () => {
     for (const idu of ['930100000H0171', '930100000H0220', '930100000H0231'])
-      expect(onParcel(idu)).toMatchObject([
+      expect(await onParcel(idu)).toMatchObject([
         {
           number: 'AA2013274',
           name: 'SDC Les Galiotes',
@@ -109,8 +110,8 @@ describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
       ])
   })
 
-  test('an agent that is not known stays unknown', () => {
-    expect(onParcel('93010000AR0261')).toMatchObject([
+  test('an agent that is not known stays unknown', async () => {
+    expect(await onParcel('93010000AR0261')).toMatchObject([
       {
         number: 'AA5432562',
         manager: { type: null, name: null, siret: null, ape: null, commune: null },

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { whenInMemory } from '../../api/store/not-in-memory.ts'
 import { openRelease } from '../../api/store/open-release.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
@@ -91,8 +92,10 @@ describeWithSamples('prices of real sales', () => {
     const { compared, sales, query, stores } = await published('92078', 'commune')
     expect(compared).toBeGreaterThan(550)
     expect(await query(STATE_RULE(sales, '92078'))).toEqual([[650, 3592, 3422]])
-    const keys = stores.documents.get(priceSales, '92', 'commune:92078:2024:Appartement')!.value
-    const stats = stores.documents.get(prices, '92', 'commune:92078')!.value.years
+    const keys = (await whenInMemory(() =>
+      stores.documents.get(priceSales, '92', 'commune:92078:2024:Appartement'),
+    ))!.value
+    const stats = (await whenInMemory(() => stores.documents.get(prices, '92', 'commune:92078')))!.value.years
     expect(keys).toHaveLength(stats.find(({ year }) => year === 2024)!.byType[0]!.count)
     expect(stats.map(({ year, partial }) => [year, partial])).toEqual([
       [2021, false],
@@ -110,7 +113,8 @@ describeWithSamples('prices of real sales', () => {
       ['75114', 2020, 'Appartement', 520],
       ['75114', 2020, 'Maison', 4],
     ])
-    const [stat] = stores.documents.get(prices, '75', 'arrondissement:75114')!.value.years
+    const [stat] = (await whenInMemory(() => stores.documents.get(prices, '75', 'arrondissement:75114')))!
+      .value.years
     expect(stat).toMatchObject({
       year: 2020,
       partial: true,
@@ -127,16 +131,18 @@ describeWithSamples('prices of real sales', () => {
 
   test('the Rhône in 2018: a city’s figures are made of its sales', async () => {
     const { stores } = await loaded('69')
-    const city = stores.documents.get(prices, '69', 'ville:69123')!.value
-    const parts = stores.territory.arrondissements('69123').flatMap(({ code }) => {
-      const found = stores.documents.get(prices, '69', `arrondissement:${code}`)
-      return found ? [found.value] : []
-    })
+    const city = (await whenInMemory(() => stores.documents.get(prices, '69', 'ville:69123')))!.value
+    const parts = await whenInMemory(() =>
+      stores.territory
+        .arrondissements('69123')
+        .flatMap(({ code }) => stores.documents.get(prices, '69', `arrondissement:${code}`)?.value ?? []),
+    )
     expect(parts.length).toBeGreaterThan(7)
     const sum = parts.reduce((total, part) => total + part.years[0]!.byType[0]!.count, 0)
     expect(city.years[0]!.byType[0]!.count).toBe(sum)
-    const region = stores.documents.get(prices, 'france', 'region:84')!.value
-    const departement = stores.documents.get(prices, '69', 'departement:69')!.value
+    const region = (await whenInMemory(() => stores.documents.get(prices, 'france', 'region:84')))!.value
+    const departement = (await whenInMemory(() => stores.documents.get(prices, '69', 'departement:69')))!
+      .value
     expect(region.years).toEqual(departement.years)
   }, 60_000)
 })

@@ -126,7 +126,7 @@ test('pages that ask count as the API does, for the same caller; the home page d
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.text).toMatch(
-    /all the questions that are allowed without a key for now\. Try again in \d+ s\./,
+    /asked all the questions that are allowed without a key for now\. Try again in \d+ s\./,
   )
   expect((await site.app.inject('/v1/coverage')).statusCode).toBe(429)
   expect((await site.get('/')).text).toContain('may ask 3 questions a minute and 100 a day')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DOCUMENTS_EXTENSION, openDocuments } from '../../shared/artefacts/documents.ts'
+import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-writer.ts'
 import * as companies from '../../shared/documents/companies.ts'
 import type { StoredKind } from '../../shared/documents/document-kind.ts'
 import * as places from '../../shared/documents/places.ts'
@@ -7,6 +7,7 @@ import * as rents from '../../shared/documents/rents.ts'
 import * as sales from '../../shared/documents/sales.ts'
 import type { Manifest } from '../../shared/release.ts'
 import { type DemoFiles, publishedDemo } from '../support/demo.ts'
+import { openDocuments } from '../support/stored-documents.ts'
 
 const { buildings, ...others } = { ...companies, ...places, ...rents, ...sales }
 const all: StoredKind[] = [...Object.values(buildings), ...Object.values(others)]
@@ -73,14 +74,13 @@ describe('documents of the demo release', () => {
         expect(rule, file).toBe(
           rule === 'departement-or-france' ? rule : area === 'france' ? 'france' : 'departement',
         )
-      const documents = openDocuments(files.home.store(file))
+      const documents = await openDocuments(files.home.store(file))
       let read = 0
       for (const text of documents.all()) {
         const isOne = possible.some((one) => isOf(one, text))
         if (!isOne) expect.fail(`${file}: no kind of ${kind} has the form of ${text.slice(0, 200)}`)
         read++
       }
-      await documents.close()
       expect([file, read]).toEqual([file, rows])
     }
   })

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { OpenedArtefacts, openRelease } from '../../api/store/open-release.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { verify } from '../../ingest/pipeline/release/verify.ts'
+import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-writer.ts'
 import { Home } from '../../shared/home.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release.ts'
 import { DAMAGES, damage, inTime, Tally } from '../support/damages.ts'
@@ -49,7 +50,11 @@ async function damageAll(
 }
 
 const kindOf = ({ role, kind, file }: ReleaseFile) =>
-  role === 'readmodel' && file.endsWith('.lmdb') ? 'documents' : role === 'readmodel' ? kind : role
+  role === 'readmodel' && file.endsWith(DOCUMENTS_EXTENSION)
+    ? 'documents'
+    : role === 'readmodel'
+      ? kind
+      : role
 
 test.each([
   ['all in memory', undefined],
@@ -58,7 +63,7 @@ test.each([
   'a damaged file that the API opens: its release is refused, by its name (%s)',
   { timeout: 600_000 },
   async (_, parcelsMemory) => {
-    const opened = new OpenedArtefacts(home, parcelsMemory)
+    const opened = new OpenedArtefacts(home, { parcelsMemory })
     const open = () => openRelease(home.dir, { opened })
     await open()
     const served = manifest.files.filter(
@@ -119,7 +124,7 @@ test('a damaged manifest or pointer: refused, or read as it was', { timeout: 600
 test('a damaged memory of what was checked: everything is checked again, and a damaged file is still refused', {
   timeout: 600_000,
 }, async () => {
-  const { file } = manifest.files.find((one) => one.file.endsWith('.lmdb'))!
+  const { file } = manifest.files.find((one) => one.file.endsWith(DOCUMENTS_EXTENSION))!
   await openRelease(home.dir)
   expect(JSON.parse(await readFile(home.checkedFiles(), 'utf8')).files).toHaveProperty([file])
   const restore = await damage(home.store(file), DAMAGES.find(({ name }) => name === 'last byte')!, 1)

@@ -2,6 +2,7 @@ import { cp, open, readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-writer.ts'
 import { Home } from '../../shared/home.ts'
 import { inTime, Tally } from '../support/damages.ts'
 import { publishedDemo } from '../support/demo.ts'
@@ -54,7 +55,10 @@ test('files damaged while they are open: every answer is the sound one or a 503,
 }, async () => {
   const home = new Home(join(await temporaryDir('damaged-open'), 'home'))
   await cp((await publishedDemo()).home.dir, home.dir, { recursive: true, verbatimSymlinks: true })
-  const service = await serviceOf(home, { PARCELS_MEMORY_MB: '1' })
+  const service = await serviceOf(home, {
+    PARCELS_MEMORY_MB: '1',
+    DOCUMENTS_MEMORY_MB: '1',
+  })
   onTestFinished(() => service.close())
   const sound = await answersOf(service)
   expect(sound.filter(({ status }) => status !== 200)).toEqual([])
@@ -81,7 +85,7 @@ test('files damaged while they are open: every answer is the sound one or a 503,
       const refused = answers !== 'hang' && answers.some(({ status }) => status === 503)
       const outcome = wrong.length > 0 ? 'wrong' : refused ? 'answered 503' : 'harmless'
       tally.add(
-        file.endsWith('.lmdb') ? 'open documents' : `open ${kind}`,
+        file.endsWith(DOCUMENTS_EXTENSION) ? 'open documents' : `open ${kind}`,
         name,
         outcome,
         wrong.length === 0,
@@ -101,5 +105,6 @@ test('files damaged while they are open: every answer is the sound one or a 503,
     }
   process.stdout.write(`${tally.total} files damaged while open\n${tally.lines().join('\n')}\n`)
   expect(tally.wrong).toEqual([])
-  expect(refusals).toBeGreaterThan(files.length / 2)
+  // Small files are in memory, and so are blocks that were asked for lately: they do not notice.
+  expect(refusals).toBeGreaterThan(5)
 })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { FetchedSource } from '../../ingest/dataset.ts'
 import { oll } from '../../ingest/datasets/oll/dataset.ts'
 import { ReleaseFiles } from '../../ingest/pipeline/release/release-files.ts'
-import { openDocuments } from '../../shared/artefacts/documents.ts'
 import { Home } from '../../shared/home.ts'
 import { lakesOf, normalised, realTerritory } from './normalised.ts'
+import { openDocuments } from './stored-documents.ts'
 
 /** Documents of observed rents built from files, by their keys: what the API would splice into its answers. */
 export interface BuiltRents {
@@ -27,7 +27,7 @@ export async function builtRents(sources: FetchedSource[]): Promise<BuiltRents> 
     files,
     workDir,
   })
-  const file = openDocuments(built!.path)
+  const file = await openDocuments(built!.path)
   const raw = (key: string): unknown => {
     const text = file.get(key)
     return text === undefined ? undefined : JSON.parse(text)

@@ -29,8 +29,14 @@ export async function serviceOf(home: Home, env: Environment = {}): Promise<Serv
     ...NO_QUOTAS,
     ...env,
   })
-  const { nearestMaxMetres, parcelsMemory } = config
-  const releases = new Releases({ dataDir: home.dir, nearestMaxMetres, parcelsMemory, pollMs: 20 })
+  const { nearestMaxMetres, parcelsMemory, documentsMemory } = config
+  const releases = new Releases({
+    dataDir: home.dir,
+    nearestMaxMetres,
+    parcelsMemory,
+    documentsMemory,
+    pollMs: 20,
+  })
   await releases.start()
   const app = await buildApp({ config, releases })
   return {

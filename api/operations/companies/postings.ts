@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { BEGINNING, RANK_LENGTH, SIREN_LENGTH } from '../../../shared/company-words.ts'
 import { companyBeginnings, companyWords } from '../../../shared/documents/companies.ts'
+import { after, type Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 
 /** Words that one beginning stands for, at most: those of most companies. */
@@ -19,25 +20,25 @@ export interface Reading {
 }
 
 /** The companies under any of these words, undefined when no name has one. */
-export async function readWords(words: readonly string[], stores: Stores): Promise<Reading | undefined> {
-  return readingOf(
-    words,
-    (await postingsOf(words, stores)).flatMap((posting) => posting ?? []),
+export function readWords(words: readonly string[], stores: Stores): Now<Reading | undefined> {
+  return after(postingsOf(words, stores), (postings) =>
+    readingOf(
+      words,
+      postings.filter((posting) => posting !== undefined),
+    ),
   )
 }
 
 /** The companies under each of these words. */
-export async function readEach(words: readonly string[], stores: Stores): Promise<(Reading | undefined)[]> {
-  const postings = await postingsOf(words, stores)
-  return words.map((word, i) => postings[i] && readingOf([word], [postings[i]]))
+export function readEach(words: readonly string[], stores: Stores): Now<(Reading | undefined)[]> {
+  return after(postingsOf(words, stores), (postings) =>
+    words.map((word, i) => postings[i] && readingOf([word], [postings[i]])),
+  )
 }
 
-async function postingsOf(words: readonly string[], { documents }: Stores): Promise<(Posting | undefined)[]> {
-  const found = await documents.many(
-    companyWords,
-    words.map((word) => ['france', companyWords.key(word)]),
-  )
-  return found.map((document) => document?.value)
+function postingsOf(words: readonly string[], { documents }: Stores): Now<(Posting | undefined)[]> {
+  const asked = words.map((word) => ['france', companyWords.key(word)] as const)
+  return after(documents.many(companyWords, asked), (found) => found.map((document) => document?.value))
 }
 
 function readingOf(words: readonly string[], lists: readonly Posting[]): Reading | undefined {

@@ -12,7 +12,8 @@ import type { Company, CompanyCard } from '../../../shared/schemas/company.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import { joinText } from '../../answers/json-text.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
-import type { StoredDocument } from '../../store/documents.ts'
+import type { StoredDocument } from '../../store/documents/documents.ts'
+import { after, type Now } from '../../store/now.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 
@@ -61,16 +62,17 @@ const NO_ORGANIC = notLoaded(
 type BySiren<V> = DocumentKind<V, [siren: string]>
 
 /** Documents of several companies, read together; those that have none are absent. */
-export async function ofCompanies<V>(
+export function ofCompanies<V>(
   kind: BySiren<V>,
   sirens: readonly string[],
   { documents }: Stores,
-): Promise<Map<string, StoredDocument<V>>> {
-  const found = await documents.many(
-    kind,
-    sirens.map((siren) => [FRANCE, kind.key(siren)]),
-  )
-  return new Map(sirens.flatMap((siren, i) => (found[i] ? [[siren, found[i]]] : [])))
+): Now<Map<string, StoredDocument<V>>> {
+  const asked = sirens.map((siren) => [FRANCE, kind.key(siren)] as const)
+  return after(documents.many(kind, asked), (found) => {
+    const known = new Map<string, StoredDocument<V>>()
+    for (const [i, siren] of sirens.entries()) if (found[i]) known.set(siren, found[i])
+    return known
+  })
 }
 
 /** Executives of a company: who they are (`known`: its document, undefined when it has none), or why that is not told. */

@@ -5,6 +5,7 @@ import { searchWords } from '../../../shared/search-words.ts'
 import { isSiren } from '../../../shared/siren.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded, Problem } from '../../answers/problem.ts'
+import { after, inSteps, type Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { companyCard } from './read-company.ts'
 import { type Found, searchNames, WAYS } from './search-names.ts'
@@ -49,14 +50,13 @@ export const searchCompanies = operation({
   }),
   examples: [{ title: 'Companies of the demo territory', input: { q: 'fictif' } }],
   statuses: [503],
-  async run({ q, limit }, stores) {
+  run({ q, limit }, stores) {
     if (!stores.documents.has(companyWords)) throw notLoaded('sirene')
-    const { cards, more, way } = byNumber(q, stores) ?? (await byName(q, limit, stores))
-    return {
+    return after(byNumber(q, stores) ?? byName(q, limit, stores), ({ cards, more, way }) => ({
       data: cards,
-      datasets: ['sirene'],
+      datasets: ['sirene'] as const,
       about: { returned: cards.length, limit, truncated: more, foundBy: way },
-    }
+    }))
   },
 })
 
@@ -67,11 +67,11 @@ function byNumber(q: string, stores: Stores): Found | undefined {
   return { cards: card ? [card] : [], more: false, way: 'words' }
 }
 
-function byName(q: string, limit: number, stores: Stores): Promise<Found> {
+function byName(q: string, limit: number, stores: Stores): Now<Found> {
   const words = searchWords(q)
   if (words.length === 0)
     throw new Problem('invalid-parameters', 'q has no word to search for', {
       errors: [{ parameter: 'query.q', detail: 'must have at least one letter or digit' }],
     })
-  return searchNames(words, limit, stores)
+  return inSteps(searchNames(words, limit, stores))
 }

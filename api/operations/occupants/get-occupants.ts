@@ -7,6 +7,7 @@ import { joinText } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
+import { after } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { executivesOf, isWithheld, ofCompanies } from '../companies/read-company.ts'
 import { statusOf } from '../coverage/loaded.ts'
@@ -38,23 +39,27 @@ export const getOccupants = operation({
   }),
   examples: [{ title: 'Occupants of a parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [503],
-  async run({ idu }, stores) {
+  run({ idu }, stores) {
     const { count, occupants: found } = readOccupants(idu, stores)
     const sirens = found.map(({ siren }) => siren)
-    const cards = await ofCompanies(companyCards, sirens, stores)
-    const executives = await ofCompanies(companyExecutives, sirens, stores)
-    const shown: JsonText<z.infer<typeof occupantsSchema>[number]>[] = []
-    for (const occupant of found) {
-      const company = cards.get(occupant.siren)
-      // Who opposed publication since the parcel's département was read is no longer placed anywhere.
-      if (isWithheld(company)) continue
-      const known = executivesOf(stores, company === undefined, executives.get(occupant.siren))
-      shown.push(joinText(occupant, { company: company ?? null, executives: known }))
-    }
-    const left = count - (found.length - shown.length)
-    const about = { count: left, returned: shown.length, limit: LIMIT, truncated: left > shown.length }
+    const cards = ofCompanies(companyCards, sirens, stores)
+    const executives = ofCompanies(companyExecutives, sirens, stores)
     const supplements: DatasetName[] = stores.documents.has(companyExecutives) ? ['companies'] : []
-    return { data: shown, datasets: ['sirene', 'cadastre', ...supplements], about }
+    return after(cards, (cards) =>
+      after(executives, (executives) => {
+        const shown: JsonText<z.infer<typeof occupantsSchema>[number]>[] = []
+        for (const occupant of found) {
+          const company = cards.get(occupant.siren)
+          // Who opposed publication since the parcel's département was read is no longer placed anywhere.
+          if (isWithheld(company)) continue
+          const known = executivesOf(stores, company === undefined, executives.get(occupant.siren))
+          shown.push(joinText(occupant, { company: company ?? null, executives: known }))
+        }
+        const left = count - (found.length - shown.length)
+        const about = { count: left, returned: shown.length, limit: LIMIT, truncated: left > shown.length }
+        return { data: shown, datasets: ['sirene', 'cadastre', ...supplements] as const, about }
+      }),
+    )
   },
 })
 

@@ -5,7 +5,8 @@ import { type Coverage, coverageSchema } from '../../../shared/schemas/coverage.
 import { ownersSchema } from '../../../shared/schemas/owner.ts'
 import { joinText } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
-import type { StoredDocument } from '../../store/documents.ts'
+import type { StoredDocument } from '../../store/documents/documents.ts'
+import { after } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { ofCompanies } from '../companies/read-company.ts'
 import { statusOf } from '../coverage/loaded.ts'
@@ -32,22 +33,23 @@ export const getOwners = operation({
   }),
   examples: [{ title: 'Owners of a parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [],
-  async run({ idu }, stores) {
+  run({ idu }, stores) {
     const found = parcelDocument(owners, idu, stores)?.value
     const lists = { owners: [], others: [], representatives: [], ...found }
     const sirens = Object.values(lists).flatMap((holders) => holders.flatMap(({ siren }) => siren ?? []))
-    const cards = await ofCompanies(companyCards, sirens, stores)
-    const withCompanies = (holders: readonly ParcelHolder[]) =>
-      holders.map((holder) =>
-        withCompany(holder, holder.siren === null ? undefined : cards.get(holder.siren)),
-      )
-    const data = {
-      owners: withCompanies(lists.owners),
-      others: withCompanies(lists.others),
-      representatives: withCompanies(lists.representatives),
-    }
     const coverage = coverageOf(idu, found !== undefined, stores)
-    return { data, datasets: holderDatasets(stores), about: { coverage } }
+    return after(ofCompanies(companyCards, sirens, stores), (cards) => {
+      const withCompanies = (holders: readonly ParcelHolder[]) =>
+        holders.map((holder) =>
+          withCompany(holder, holder.siren === null ? undefined : cards.get(holder.siren)),
+        )
+      const data = {
+        owners: withCompanies(lists.owners),
+        others: withCompanies(lists.others),
+        representatives: withCompanies(lists.representatives),
+      }
+      return { data, datasets: holderDatasets(stores), about: { coverage } }
+    })
   },
 })
 

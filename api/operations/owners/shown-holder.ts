@@ -1,7 +1,7 @@
 import type { DatasetName } from '../../../shared/dataset-names.ts'
 import { companyCards } from '../../../shared/documents/companies.ts'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
-import type { StoredDocument } from '../../store/documents.ts'
+import type { StoredDocument } from '../../store/documents/documents.ts'
 import type { Stores } from '../../store/stores.ts'
 import { isWithheld } from '../companies/read-company.ts'
 

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../../shared/documents/document-kind.ts'
 import { departementOf } from '../../../shared/insee.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
-import type { StoredDocument } from '../../store/documents.ts'
+import type { StoredDocument } from '../../store/documents/documents.ts'
 import type { Stores } from '../../store/stores.ts'
 
 /** A kind of documents whose keys are IDUs. */

@@ -1,7 +1,7 @@
 import type { DatasetName } from '../../../shared/dataset-names.ts'
 import { departementOf } from '../../../shared/insee.ts'
 import { notLoaded } from '../../answers/problem.ts'
-import type { StoredDocument } from '../../store/documents.ts'
+import type { StoredDocument } from '../../store/documents/documents.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import type { ParcelKind } from './parcel-document.ts'

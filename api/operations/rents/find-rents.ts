@@ -13,7 +13,7 @@ import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { RentAbsence, RentSeries, RentYearDetail } from '../../../shared/schemas/rents.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
 import { notFound, notLoaded, type Problem } from '../../answers/problem.ts'
-import type { StoredDocument } from '../../store/documents.ts'
+import type { StoredDocument } from '../../store/documents/documents.ts'
 import type { Stores } from '../../store/stores.ts'
 import { describeDepartement } from '../parcels/describe-parcel.ts'
 

@@ -6,7 +6,7 @@ import { packIdu, parseIdu } from '../../../shared/idu.ts'
 import type { Sale } from '../../../shared/schemas/sale.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
 import { byTurns } from '../../kernel/turns.ts'
-import type { Documents, StoredDocument } from '../documents.ts'
+import type { Documents, StoredDocument } from '../documents/documents.ts'
 import { after, type Now } from '../now.ts'
 import type { SaleFilter } from './sale-filter.ts'
 import { searchRanks, searchShape } from './search-artefact.ts'
@@ -116,7 +116,9 @@ export class LoadedSales {
   }
 
   #documentsOf(found: readonly FoundSale[]): Now<StoredDocument<Sale>[]> {
-    const asked = found.map(({ artefact, rank }) => [artefact.departement, sales.key(rank)] as const)
+    const asked = found.map(
+      ({ artefact, rank }) => [artefact.departement, sales.key(artefact.position[rank]!)] as const,
+    )
     return after(this.#documents.many(sales, asked), (documents) =>
       documents.map((document, i) => {
         if (document) return document

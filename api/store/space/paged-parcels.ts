@@ -30,7 +30,7 @@ export class PagedParcels implements ParcelSource {
 
   /** Throws NotInMemory, whose promise resolves when they have been read. */
   open(): ParcelsArtefact {
-    if (!this.#artefact) throw new NotInMemory(this.#load())
+    if (!this.#artefact) throw new NotInMemory(this.#load().then(() => undefined))
     this.lastAsked = this.#room.ask()
     return this.#artefact
   }

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openDocuments } from '../../../shared/artefacts/documents.ts'
 import { Home } from '../../../shared/home.ts'
 import { announcedRentsSchema } from '../../../shared/schemas/rents.ts'
 import {
@@ -12,6 +11,7 @@ import {
   realTerritory,
 } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
+import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { IngestError } from '../../errors.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
@@ -48,7 +48,7 @@ async function documentsOf({ written, workDir }: Normalised) {
     files,
     workDir,
   })
-  const documents = openDocuments(built!.path)
+  const documents = await openDocuments(built!.path)
   return {
     count: documents.count,
     get: (code: string) => {

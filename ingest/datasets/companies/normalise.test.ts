@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDocuments } from '../../../shared/artefacts/documents.ts'
 import { Home } from '../../../shared/home.ts'
 import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
+import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { companies } from './dataset.ts'
@@ -24,9 +24,8 @@ async function read(files: Record<string, string>) {
     workDir: await temporaryDir('companies-model'),
   })
   const get = async (kind: string, key: string): Promise<unknown> => {
-    const file = openDocuments(written.find((one) => one.kind === kind)!.path)
+    const file = await openDocuments(written.find((one) => one.kind === kind)!.path)
     const text = file.get(key)
-    await file.close()
     return text === undefined ? undefined : JSON.parse(text)
   }
   return { lake, get, kinds: written.map(({ kind }) => kind).sort() }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { SalesBuilder } from '../../../shared/artefacts/sales-builder.ts'
-import { sales } from '../../../shared/documents/sales.ts'
 import type { GatherInput, ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelIris } from '../../links/parcel-iris.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
@@ -13,9 +12,10 @@ import { PricedTable } from '../../readmodel/prices/priced-table.ts'
 import { writeZonePrices, zoneNames } from '../../readmodel/prices/write-prices.ts'
 import { describeSale } from '../../readmodel/sales/describe-sale.ts'
 import { readMutations } from '../../readmodel/sales/read-lines.ts'
+import { SaleDocuments } from '../../readmodel/sales/sale-documents.ts'
+import { salesOrder } from '../../readmodel/sales/sales-order.ts'
 import { resolveSites, type Site } from '../../readmodel/sales/sites.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
-import { DocumentFile } from '../../readmodel/write-documents.ts'
 
 /** Builds what the API opens of the sales of one area: the index in space, the answers by rank (newest first), the prices. */
 export async function readModel(input: ReadModelInput): Promise<Written[]> {
@@ -39,23 +39,27 @@ async function writeSales(
   irisOf: (idu: string) => string | undefined,
   priced: PricedTable,
 ): Promise<Written[]> {
-  const builder = builderOf(area, sites)
-  const documents = new DocumentFile(sales, workDir)
-  let rank = 0
+  const ordered = [...new Set(sites.values())].sort((a, b) => a.index - b.index)
+  const builder = builderOf(area, ordered)
+  const placeOf = salesOrder(ordered.flatMap(({ point }) => (point ? [point] : [])))
+  const documents = await SaleDocuments.create(db)
+  let newest: number | undefined
   for await (const lines of readMutations(db, lake)) {
     const { document, row } = describeSale(lines, sites, territory, irisOf)
     builder.addSale(row)
-    documents.put(sales.key(rank++), document)
+    newest ??= row.day
+    const point = row.sites.map((site) => ordered[site]!.point).find((one) => one !== null)
+    documents.add(placeOf(newest - row.day, point ?? null), document)
     const counted = pricedSale(document, irisOf, territory)
     if (counted) priced.add(counted)
   }
   const path = join(workDir, 'sales.bin')
-  await writeArtefact(path, builder.encode())
-  return [{ role: 'readmodel', kind: 'sales-space', path, rows: rank }, await documents.close()]
+  const { written, positions } = await documents.write(workDir)
+  await writeArtefact(path, builder.encode(positions))
+  return [{ role: 'readmodel', kind: 'sales-space', path, rows: positions.length }, written]
 }
 
-function builderOf(area: string, sites: ReadonlyMap<string, Site>): SalesBuilder {
-  const ordered = [...new Set(sites.values())].sort((a, b) => a.index - b.index)
+function builderOf(area: string, ordered: readonly Site[]): SalesBuilder {
   const origin = ordered.find((site) => site.point)?.point ?? [0, 0]
   const builder = new SalesBuilder(area, origin)
   for (const site of ordered) builder.addSite(site)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { whenInMemory } from '../../../api/store/not-in-memory.ts'
 import { openRelease } from '../../../api/store/open-release.ts'
 import { companyCards } from '../../../shared/documents/companies.ts'
 import { demoFiles, ingestDemo } from '../../../test/support/demo.ts'
@@ -84,7 +85,9 @@ async function holdersOf(dir: string) {
   })
   return {
     all: rows.length,
-    known: rows.filter((siren) => documents.get(companyCards, 'france', siren)).length,
+    known: await whenInMemory(
+      () => rows.filter((siren) => documents.get(companyCards, 'france', siren)).length,
+    ),
   }
 }
 

@@ -1,4 +1,9 @@
-import type { DatasetRecord, Manifest, ReleaseFile } from '../../../shared/release.ts'
+import {
+  type DatasetRecord,
+  type Manifest,
+  RELEASE_FORMAT,
+  type ReleaseFile,
+} from '../../../shared/release.ts'
 import { hashValue } from '../store/hash.ts'
 import type { Finished } from '../unit/build.ts'
 import { normalisedFiles } from '../unit/run-unit.ts'
@@ -20,7 +25,7 @@ export function composeManifest(
   const earlier = rowsByDataset(normalisedFiles(previous))
   const names = [...new Set([...Object.keys(rows), ...Object.keys(earlier)])].sort()
   return {
-    format: 1,
+    format: RELEASE_FORMAT,
     id,
     createdAt: stamp,
     contentHash,

@@ -15,7 +15,9 @@ export interface PublishedNext {
 
 /** Publishes a release unless the one it was made from holds the same, then removes what is left of earlier runs. */
 export async function publishNext(home: Home, base: BaseRelease, next: Manifest): Promise<PublishedNext> {
-  const same = base.manifest?.contentHash === next.contentHash ? base.manifest : undefined
+  const { manifest } = base
+  const same =
+    manifest?.contentHash === next.contentHash && manifest.format === next.format ? manifest : undefined
   const release = same ?? next
   const warnings: string[] = []
   if (!same) warnings.push(...(await publish(home, next)))

@@ -1,5 +1,5 @@
 import type { Home } from '../../../shared/home.ts'
-import type { Manifest } from '../../../shared/release.ts'
+import { checkServable, type Manifest } from '../../../shared/release.ts'
 import { IngestError } from '../../errors.ts'
 import { withPublisherLock } from '../store/lock.ts'
 import { checkKept } from '../store/store.ts'
@@ -16,12 +16,13 @@ export interface RollbackResult {
  * Makes an earlier release current: the one named, or the one that the current one was published after (`previous` of the pointer).
  * Done twice it goes back twice; to come forward again, name the release. Other releases, the current one and, when a release is named,
  * the pointer itself may be unreadable. Throws IngestError or UnreadableFile, with the ids there are, when there is nothing to go back to
- * or a file of that release is missing.
+ * or a file of that release is missing, ExplainedError when it has to be built again first.
  */
 export async function rollback(home: Home, id?: string): Promise<RollbackResult> {
   return withPublisherLock(home.dir, async () => {
     const releases = await listReleases(home)
     const release = id === undefined ? await releaseBefore(home, releases) : releaseNamed(home, releases, id)
+    checkServable(release)
     await checkKept(home, release)
     return { release, warnings: await makeCurrent(home, release) }
   })

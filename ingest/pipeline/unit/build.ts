@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Build, build, type ReleaseFile, releaseFile } from '../../../shared/release.ts'
+import { type Build, build, RELEASE_FORMAT, type ReleaseFile, releaseFile } from '../../../shared/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Dataset, ReadModelInput, Written } from '../../dataset.ts'
 import type { IngestContext } from '../ingest-context.ts'
@@ -102,7 +102,7 @@ async function once(
   work: (workDir: string) => Promise<Written[]>,
 ): Promise<Finished> {
   const inputs = read.map((file) => `${file.dataset} ${file.area} ${file.role} ${file.kind} ${file.sha256}`)
-  const key = hashValue([dataset.name, dataset.version, area, step, inputs.sort()])
+  const key = hashValue([RELEASE_FORMAT, dataset.name, dataset.version, area, step, inputs.sort()])
   const before = current.builds.find((b) => b.key === key)
   const builtBefore = before ? current.files.filter((f) => before.files.includes(f.file)) : []
   // A file that was damaged since is built again: what it is built from is there.

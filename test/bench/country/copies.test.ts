@@ -1,16 +1,22 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Documents } from '../../../api/store/documents.ts'
+import { BlockCache } from '../../../api/store/documents/block-cache.ts'
+import { DocumentFile } from '../../../api/store/documents/document-file.ts'
+import { Documents } from '../../../api/store/documents/documents.ts'
 import { CircleShape } from '../../../api/store/sales/circle-shape.ts'
 import { LoadedSales } from '../../../api/store/sales/loaded-sales.ts'
 import { LoadedParcels } from '../../../api/store/space/loaded-parcels.ts'
-import type { DocumentsFile } from '../../../shared/artefacts/documents.ts'
+import { DocumentBlocks } from '../../../shared/artefacts/documents/document-blocks.ts'
+import { DocumentsWriter } from '../../../shared/artefacts/documents/documents-writer.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { openSales } from '../../../shared/artefacts/sales.ts'
 import { SalesBuilder } from '../../../shared/artefacts/sales-builder.ts'
+import { sales as saleDocuments } from '../../../shared/documents/sales.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu } from '../../../shared/idu.ts'
 import { inMemory } from '../../../shared/space/parcel-source.ts'
+import { temporaryDir } from '../../support/temp.ts'
 import { ALL_SALES } from '../sales/questions.ts'
 import { movedParcels, movedSales } from './copies.ts'
 import { type Place, places } from './places.ts'
@@ -71,7 +77,7 @@ test('sales that are moved are found where they went: by point, by parcel and by
   const bytes = bytesOf(builder.encode())
 
   const moved = openSales(Uint8Array.from(movedSales(bytes, from, to)).buffer)
-  const sales = loaded(moved)
+  const sales = await loaded(moved)
   expect(sales.has(to.code)).toBe(true)
   expect(await around(sales, to)).toEqual(['sale 0'])
   expect(await around(sales, from)).toEqual([])
@@ -90,7 +96,7 @@ test('sales that are moved are found where they went: by point, by parcel and by
   expect(moved.siteX[1]).toBe(Math.round(to.lng * UNITS_PER_DEGREE) + SIDE)
 
   // What it was made of is as it was.
-  const original = loaded(openSales(bytes))
+  const original = await loaded(openSales(bytes))
   expect(await around(original, from)).toEqual(['sale 0'])
   expect(original.byParcel(`${from.code}001000AA0002`)).toHaveLength(1)
 })
@@ -102,14 +108,13 @@ async function around(sales: LoadedSales, place: Place): Promise<string[]> {
 }
 
 /** Opened sales whose documents are their ranks. */
-function loaded(artefact: ReturnType<typeof openSales>): LoadedSales {
-  const documents: DocumentsFile = {
-    get: (key) => `sale ${Number(key)}`,
-    count: artefact.count,
-    all: () => [],
-    close: async () => {},
-  }
+async function loaded(artefact: ReturnType<typeof openSales>): Promise<LoadedSales> {
+  const path = join(await temporaryDir('copies'), 'sales.documents')
+  const writer = new DocumentsWriter(path)
+  for (let rank = 0; rank < artefact.count; rank++) writer.put(saleDocuments.key(rank), `sale ${rank}`)
+  writer.close()
+  const opened = new DocumentFile(path, await DocumentBlocks.open(path), new BlockCache(1e6))
   const file = { role: 'readmodel', dataset: 'dvf', kind: 'sales', area: artefact.departement } as const
-  const named = { ...file, file: 'sales.lmdb', sha256: '', bytes: 0, rows: artefact.count }
-  return new LoadedSales([artefact], new Documents([named], [documents]))
+  const named = { ...file, file: 'sales.documents', sha256: '', bytes: 0, rows: artefact.count }
+  return new LoadedSales([artefact], new Documents([named], [opened]))
 }

@@ -8,6 +8,7 @@ const PARCELS = ['tree', 'geometry', 'offsets', 'keys', 'surfaces', 'created', '
 const SALES = [
   ...[
     'date',
+    'position',
     'price',
     'nature',
     'multiLot',

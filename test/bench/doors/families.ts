@@ -1,3 +1,4 @@
+import { whenInMemory } from '../../../api/store/not-in-memory.ts'
 import type { Stores } from '../../../api/store/stores.ts'
 import { createRandom } from '../../../data/sample/random.ts'
 import { companyCards } from '../../../shared/documents/companies.ts'
@@ -35,7 +36,7 @@ const BY_PARCEL = [
 ]
 
 /** Questions over the demo territory, door by door. */
-export function familiesOf(stores: Stores, seed: number): Family[] {
+export async function familiesOf(stores: Stores, seed: number): Promise<Family[]> {
   const random = createRandom(seed)
   const near: string[] = []
   const idus = new Set<string>()
@@ -48,7 +49,8 @@ export function familiesOf(stores: Stores, seed: number): Family[] {
     idus.add(hit.idu)
   }
   const communes = [...new Set([...idus].map((idu) => idu.slice(0, 5)))]
-  const sirens = [...stores.documents.all(companyCards)].slice(0, PLACES).map(({ siren }) => siren)
+  const cards = await whenInMemory(() => [...stores.documents.all(companyCards)])
+  const sirens = cards.slice(0, PLACES).map(({ siren }) => siren)
   return [
     { name: 'parcels/nearest', paths: near, target: NEAREST },
     ...BY_PARCEL.map((door) => ({

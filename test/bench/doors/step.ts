@@ -45,7 +45,7 @@ export async function measureDoors(
   postgres: PostgresInstall | undefined,
 ): Promise<DoorsResult> {
   const home = await demoHome()
-  const families = familiesOf(await openRelease(home), seed)
+  const families = await familiesOf(await openRelease(home), seed)
   const cluster = postgres && (await startCluster(postgres))
   const bare = await startNode((port) => [BARE, String(port)], '/')
   try {

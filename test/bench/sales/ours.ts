@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Documents } from '../../../api/store/documents.ts'
+import { BlockCache } from '../../../api/store/documents/block-cache.ts'
+import { DocumentFile } from '../../../api/store/documents/document-file.ts'
+import { Documents } from '../../../api/store/documents/documents.ts'
 import { LoadedSales } from '../../../api/store/sales/loaded-sales.ts'
-import { DocumentsWriter, openDocuments } from '../../../shared/artefacts/documents.ts'
+import { DocumentBlocks } from '../../../shared/artefacts/documents/document-blocks.ts'
+import { DocumentsWriter } from '../../../shared/artefacts/documents/documents-writer.ts'
 import { openSales } from '../../../shared/artefacts/sales.ts'
 import { SalesBuilder } from '../../../shared/artefacts/sales-builder.ts'
 import { sales as saleDocuments } from '../../../shared/documents/sales.ts'
@@ -25,17 +28,17 @@ export async function openOurs({ parcels, sales }: BenchSales): Promise<OpenedSa
     const [x, y] = polygons[0]![0]!
     builder.addSite({ key, point: [x!, y!], polygons, aliases: [] })
   }
-  const path = join(dir, 'sales.lmdb')
+  const path = join(dir, 'sales.documents')
   const writer = new DocumentsWriter(path)
   sales.forEach(({ parcels: sites, type, surface, rooms, document, ...sale }, rank) => {
     builder.addSale({ ...sale, sites, premises: [{ type, surface, rooms }], zones: [] })
     writer.put(saleDocuments.key(rank), document)
   })
-  await writer.close()
+  writer.close()
   const bytes = Buffer.concat(builder.encode())
   const shared = new SharedArrayBuffer(bytes.byteLength)
   new Uint8Array(shared).set(bytes)
-  const opened = openDocuments(path)
+  const opened = new DocumentFile(path, await DocumentBlocks.open(path), new BlockCache(1e9))
   const file = { role: 'readmodel', dataset: 'dvf', kind: 'sales', area: DEPARTEMENT, file: path } as const
   const named = { ...file, sha256: '', bytes: 0, rows: sales.length }
   return {
