@@ -21,7 +21,7 @@ interface Shared {
 /**
  * Counts in Redis for all replicas together. Every request is also counted in memory: it alone decides while Redis is lost,
  * and a client it has seen reach its ceiling is refused without asking Redis. Requests of one subject in the same turn of the
- * event loop share one call: without that a single busy caller is served 40 % slower (docs/benchmarks.md, "Quotas in Redis").
+ * event loop share one call: with a call for each, one busy caller was served at half the rate (docs/benchmarks.md, "Quotas in Redis").
  */
 export class RedisQuotas implements Quotas {
   readonly #link: RedisLink
