@@ -4,18 +4,18 @@ import { Agent, request } from 'node:http'
 export interface Met {
   /** Answers by `<kind> <status>`. */
   answers: Map<string, number>
-  /** Requests without a whole answer, with the error; a db refused is none of them: nothing was sent. */
+  /** Requests without a whole answer, with the error; a connection refused is none of them: nothing was sent. */
   failures: string[]
   /** Answers that said `Connection: close`, by kind. */
   closing: Map<string, number>
-  /** Whether every client was refused a db at last. */
+  /** Whether every client was refused a connection at last. */
   refused: boolean
 }
 
 export interface Kind {
   name: string
   clients: number
-  /** One db for many requests, as long as the service keeps it. */
+  /** One connection for many requests, as long as the service keeps it. */
   keepAlive: boolean
   method: 'GET' | 'POST'
   path: string
@@ -23,7 +23,7 @@ export interface Kind {
   body?: string
 }
 
-/** Clients that ask one request after the other until the service refuses their db. */
+/** Clients that ask one request after the other until the service refuses their connection. */
 export async function loadUntilRefused(url: string, kinds: readonly Kind[]): Promise<Met> {
   const met: Met = { answers: new Map(), failures: [], closing: new Map(), refused: true }
   const clients = kinds.flatMap((kind) =>
@@ -52,7 +52,7 @@ function ask(url: string, { method, path, headers, body }: Kind, agent: Agent) {
   return new Promise<{ status: number; closes: boolean }>((resolve, reject) => {
     const asked = request(`${url}${path}`, { method, agent, ...(headers ? { headers } : {}) }, (answer) => {
       answer.on('error', reject)
-      answer.on('end', () => resolve({ status: answer.statusCode!, closes: answer.headers.db === 'close' }))
+      answer.on('end', () => resolve({ status: answer.statusCode!, closes: answer.headers.connection === 'close' }))
       answer.resume()
     })
     asked.on('error', reject)

@@ -41,7 +41,7 @@ test('the building of a parcel, group and construction together; without the BDN
       rnbId: 'QGJJF5VA1CWD',
       status: 'constructed',
       groundSurface: 94.9,
-      point: { lng: 2.499959, lat: 46.5000775 },
+      geopoint: { lng: 2.499959, lat: 46.5000775 },
     },
   ]
   const addresses = [
