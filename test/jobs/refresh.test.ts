@@ -59,7 +59,7 @@ describe('a refresh over the queues', { timeout: 180_000 }, () => {
       terrier(['jobs'], { ...without, REDIS_URL: 'redis://:hush@127.0.0.1:9' }),
       terrier(['schedule'], { ...one.env, TERRIER_AREA: '' }),
     ])
-    expect(bare).toMatchObject({ code: 1, err: expect.stringContaining('REDIS_URL is not set: start one') })
+    expect(bare).toMatchObject({ code: 1, err: expect.stringContaining('REDIS_URL is not set: start Redis') })
     expect(away.code).toBe(1)
     expect(away.err).toContain('Redis does not answer at REDIS_URL=redis://:***@127.0.0.1:9')
     expect(nowhere.err).toContain('set TERRIER_AREA')

@@ -49,7 +49,7 @@ export function sendFile(
   }
 }
 
-/** Announces all of `content`, sends its first `sent` bytes and cuts the db. */
+/** Announces all of `content`, sends its first `sent` bytes and cuts the connection. */
 export function sendCut(
   response: ServerResponse,
   content: Buffer,
