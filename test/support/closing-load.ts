@@ -52,7 +52,9 @@ function ask(url: string, { method, path, headers, body }: Kind, agent: Agent) {
   return new Promise<{ status: number; closes: boolean }>((resolve, reject) => {
     const asked = request(`${url}${path}`, { method, agent, ...(headers ? { headers } : {}) }, (answer) => {
       answer.on('error', reject)
-      answer.on('end', () => resolve({ status: answer.statusCode!, closes: answer.headers.connection === 'close' }))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode!, closes: answer.headers.connection === 'close' }),
+      )
       answer.resume()
     })
     asked.on('error', reject)
