@@ -63,7 +63,7 @@ async function parcelPage(visit: Visit, { data, meta }: ParcelAnswer): Promise<F
     { title, noindex: true },
     html`${searchForm(texts, q)}${facts(data, texts)}${plan}${sourceLine(meta, texts)}
 <section><h2>${texts.sales}</h2>${sales}</section><section><h2>${texts.prices}</h2>${prices}</section>
-<section><h2>${texts.everything}</h2><p>${texts.everythingLead}</p><ul>${aboutParcel.map((one) => questionLink(one, id))}</ul></section>`,
+<section><h2>${texts.everything}</h2><p>${texts.everythingLead}</p><ul>${aboutParcel.map((one) => questionLink(one, id, texts))}</ul></section>`,
   )
 }
 
@@ -95,7 +95,8 @@ function facts({ id, commune, surface, updatedOn }: ParcelAnswer['data'], texts:
 /** The operations whose only parameter is the parcel's identifier. */
 const aboutParcel = operations.filter(({ path, method }) => method === 'GET' && path.endsWith('/{idu}'))
 
-function questionLink({ path, title }: Operation, idu: string): Html {
+function questionLink({ path, tool, title }: Operation, idu: string, { questions }: SiteTexts): Html {
   const address = path.replace('{idu}', iduSchema.parse(idu))
-  return html`<li><a href="${address}" lang="en">${title}</a> <code class="soft">${address}</code></li>`
+  const own = questions[tool]
+  return html`<li><a href="${address}"${own === undefined && html` lang="en"`}>${own ?? title}</a> <code class="soft">${address}</code></li>`
 }

@@ -2,6 +2,9 @@ import { PROBLEM_TYPES, type ProblemType } from '../../answers/problem-types.ts'
 
 const problems: Readonly<Record<ProblemType, { title: string; meaning: string }>> = PROBLEM_TYPES
 
+/** Titles of questions about a parcel, by tool; those that are absent have the title of the API. */
+const questions: Readonly<Record<string, string>> = {}
+
 /** Every text of the public pages; the account pages have their own. */
 export const en = {
   locale: 'en-GB',
@@ -125,6 +128,7 @@ export const en = {
   },
   /** Title and meaning of each kind of problem. */
   problems,
+  questions,
   seconds: (count: number) => `${count} s`,
   minutes: (count: number) => `${count} min`,
   hours: (count: number) => `${count} h`,

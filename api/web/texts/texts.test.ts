@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { operations } from '../../operations/index.ts'
 import { TEXTS } from './texts.ts'
 
 test('French keeps its signs on the line of the word before', () => {
@@ -7,4 +8,9 @@ test('French keeps its signs on the line of the word before', () => {
   )
   expect(words).toContain('\u00a0:')
   expect(words).not.toMatch(/ [?!:;»]|« /)
+})
+
+test('every question that the page of a parcel links has a French title, and no other', () => {
+  const linked = operations.filter(({ path, method }) => method === 'GET' && path.endsWith('/{idu}'))
+  expect(Object.keys(TEXTS.fr.questions).sort()).toEqual(linked.map(({ tool }) => tool).sort())
 })
