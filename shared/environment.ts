@@ -3,9 +3,11 @@ import * as kinds from './variable-kinds.ts'
 import { aboutSchema, taking } from './variable-kinds.ts'
 
 const PORT = 'a port: a whole number from 0 to 65535'
+const MEGABYTES = 'a number of megabytes: a whole number from 1 to 1000000'
 const CEILING = 'a number of requests (0 = no ceiling): a whole number from 0 to 999999999'
 const PATH = 'the path of a folder'
 const PROXY = 'an address that begins with http://, for example http://proxy.example.fr:3128'
+const megabytes = kinds.whole(1, 1_000_000)
 const port = kinds.whole(0, 65_535)
 const ceiling = kinds.whole(0, 999_999_999)
 const proxy = kinds.address(['http:', 'https:'])
@@ -35,14 +37,8 @@ export const environment = z.object({
     kinds.whole(1, 100_000).default(1000),
     'a distance in metres: a whole number from 1 to 100000',
   ),
-  PARCELS_MEMORY_MB: taking(
-    kinds.whole(1, 1_000_000).optional(),
-    'a number of megabytes: a whole number from 1 to 1000000',
-  ),
-  DOCUMENTS_MEMORY_MB: taking(
-    kinds.whole(1, 1_000_000).default(64),
-    'a number of megabytes: a whole number from 1 to 1000000',
-  ),
+  PARCELS_MEMORY_MB: taking(megabytes.optional(), MEGABYTES),
+  DOCUMENTS_MEMORY_MB: taking(megabytes.default(64), MEGABYTES),
   CORS_ORIGIN: taking(
     z.union([z.literal('*'), kinds.origins]).default('*'),
     '* or a comma list of origins without a path, for example https://carte.example.fr',

@@ -22,10 +22,5 @@ export function stampAt(path: string): FileStamp | undefined {
 }
 
 export function sameStamp(a: FileStamp, b: FileStamp): boolean {
-  return sameContent(a, b) && a.changed === b.changed
-}
-
-/** Whether it is the same file with the same write time. Permissions and links may differ, and a program may have set the time. */
-export function sameContent(a: FileStamp, b: FileStamp): boolean {
-  return a.inode === b.inode && a.written === b.written
+  return a.inode === b.inode && a.written === b.written && a.changed === b.changed
 }

@@ -187,7 +187,6 @@ export type RentFigures = z.infer<typeof rentFigures>
 export type RentPart = z.infer<typeof rentPartSchema>
 export type RentYear = z.infer<typeof rentYear>
 export type RentClass = z.infer<typeof rentClass>
-export type RentTypeClass = z.infer<typeof rentTypeClass>
 export type RentYearDetail = z.infer<typeof rentYearDetail>
 export type RentAbsence = z.infer<typeof rentAbsenceSchema>
 export type RentGaps = z.infer<typeof rentGapsSchema>

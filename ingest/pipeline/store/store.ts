@@ -23,8 +23,7 @@ export async function keep(
   const file = `${dataset}-${area}-${kind}.${sha256.slice(0, 12)}${extname(written.path)}`
   const kept: ReleaseFile = { role, dataset, kind, area, file, sha256, bytes, rows }
   const before = await currentFault(home, kept)
-  // A service may have a file of the read model open, and takes a new time of writing for a writing: the same content is put in its
-  // place, which leaves the open one alone.
+  // A file of the read model gets the same content under a new inode: a process that has it open keeps the file it opened.
   if (before === undefined && role !== 'readmodel') {
     // The same file is there already, with its links: a second copy would take the room twice.
     await rm(written.path)
