@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '../shared/config.ts'
-import { Home } from '../shared/home.ts'
+import { DataDir } from '../shared/data-dir.ts'
 
 /** Configuration and data folder of a command. Throws an Error that names the environment variable when one is not valid. */
-export function context(): { config: Config; home: Home } {
+export function context(): { config: Config; dataDir: DataDir } {
   const config = readConfig(process.env)
-  return { config, home: new Home(resolve(config.dataDir)) }
+  return { config, dataDir: new DataDir(resolve(config.dataPath)) }
 }
 
 /** Prints the result of a command to stdout: as JSON for scripts (`--json`), else as lines for people. */

@@ -12,13 +12,13 @@ export function addDemo(program: Command): void {
     .command('demo')
     .description('writes official-format files of an invented territory and ingests them like real ones')
     .action(async () => {
-      const { home } = context()
-      await checkWritable(home.dir)
-      const dir = join(home.dir, 'demo')
-      const before = await home.readPointer()
+      const { dataDir } = context()
+      await checkWritable(dataDir.dir)
+      const dir = join(dataDir.dir, 'demo')
+      const before = await dataDir.readPointer()
       const { departement, mirrorDir, cogDir } = await writeDemoTerritory(dir)
       const { release, warnings } = await refresh({
-        home,
+        dataDir,
         datasets: [],
         area: departement,
         mirror: mirrorDir,

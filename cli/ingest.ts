@@ -56,20 +56,20 @@ export function addIngest(program: Command): void {
       '\nExamples:\n  terrier ingest --area 75118\n  terrier ingest cadastre --area 75,93010 --mirror ./mirror',
     )
     .action(async (names: string[], options: IngestOptions) => {
-      const { config, home } = context()
-      await checkWritable(home.dir)
+      const { config, dataDir } = context()
+      await checkWritable(dataDir.dir)
       const mirror = options.mirror ?? config.mirror
       const cancel = new AbortController()
       process.once('SIGINT', () => cancel.abort())
       const bucket = config.bucket && openBucket(config.bucket)
-      if (bucket) await workFromRemote(home, bucket, () => true)
+      if (bucket) await workFromRemote(dataDir, bucket, () => true)
       const tracing = await tracingOf(config, 'terrier-ingest', (reason) =>
         process.stderr.write(`warning: traces cannot be sent: ${reason}\n`),
       )
       const shown = options.json ? silent : bars()
       const result = await inSpan(tracing, { names, area: options.area }, shown, (progress) =>
         refresh({
-          home,
+          dataDir,
           datasets: names,
           area: options.area,
           ...(mirror === undefined ? {} : { mirror }),
@@ -80,7 +80,7 @@ export function addIngest(program: Command): void {
         }),
       )
       warn(result.warnings)
-      if (bucket) warn(await pushRelease(home, bucket, result.release))
+      if (bucket) warn(await pushRelease(dataDir, bucket, result.release))
       print(options.json, summary(result), () => lines(result))
     })
 }

@@ -8,7 +8,7 @@ import { type ListedRelease, listReleases } from '../ingest/pipeline/release/lis
 import { rollback } from '../ingest/pipeline/release/rollback.ts'
 import { verify } from '../ingest/pipeline/release/verify.ts'
 import { rebuild } from '../ingest/rebuild.ts'
-import type { Home } from '../shared/home.ts'
+import type { DataDir } from '../shared/data-dir.ts'
 import type { CurrentPointer, Manifest } from '../shared/release.ts'
 import { UnreadableFile } from '../shared/unreadable-file.ts'
 import { bars } from './bars.ts'
@@ -19,12 +19,12 @@ interface JsonOption {
 }
 
 /** The named release, or the current one. Throws IngestError when there is none, UnreadableFile when it cannot be read. */
-export async function releaseOf(home: Home, id: string | undefined): Promise<Manifest> {
-  if (id !== undefined && !(await listReleases(home)).some((release) => release.id === id))
+export async function releaseOf(dataDir: DataDir, id: string | undefined): Promise<Manifest> {
+  if (id !== undefined && !(await listReleases(dataDir)).some((release) => release.id === id))
     throw new IngestError(`There is no release "${id}": terrier releases lists them`)
-  const found = id === undefined ? await home.readCurrent() : await home.readManifest(id)
+  const found = id === undefined ? await dataDir.readCurrent() : await dataDir.readManifest(id)
   if (!found)
-    throw new IngestError(`There is no release in ${home.dir} yet: terrier ingest --area <code> makes one`)
+    throw new IngestError(`There is no release in ${dataDir.dir} yet: terrier ingest --area <code> makes one`)
   return found
 }
 
@@ -41,9 +41,9 @@ export function addReleases(program: Command): void {
     )
     .option('--json', 'print as JSON')
     .action(async (options: JsonOption) => {
-      const { home } = context()
-      const pointer = await pointerOrWarning(home)
-      const releases = await listReleases(home)
+      const { dataDir } = context()
+      const pointer = await pointerOrWarning(dataDir)
+      const releases = await listReleases(dataDir)
       print(
         options.json,
         releases.map(({ id, manifest, unreadable }) => ({
@@ -55,7 +55,7 @@ export function addReleases(program: Command): void {
         })),
         () => releaseTable(releases, pointer),
       )
-      warn(missingCurrent(home, releases, pointer))
+      warn(missingCurrent(dataDir, releases, pointer))
       if (releases.some(({ unreadable }) => unreadable)) warn([UNREADABLE_HELP])
     })
 
@@ -69,10 +69,10 @@ export function addReleases(program: Command): void {
     )
     .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: JsonOption) => {
-      const { config, home } = context()
-      const { release, warnings } = await rollback(home, id)
+      const { config, dataDir } = context()
+      const { release, warnings } = await rollback(dataDir, id)
       warn(warnings)
-      if (config.bucket) warn(await pushRelease(home, openBucket(config.bucket), release))
+      if (config.bucket) warn(await pushRelease(dataDir, openBucket(config.bucket), release))
       print(options.json, { release: release.id }, () => [`Release ${release.id} is current`])
     })
 
@@ -86,13 +86,13 @@ export function addReleases(program: Command): void {
     )
     .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: JsonOption) => {
-      const { config, home } = context()
+      const { config, dataDir } = context()
       const { release, changed, warnings } = await rebuild(
-        { home, progress: options.json ? silent : bars() },
+        { dataDir, progress: options.json ? silent : bars() },
         id,
       )
       warn(warnings)
-      if (config.bucket) warn(await pushRelease(home, openBucket(config.bucket), release))
+      if (config.bucket) warn(await pushRelease(dataDir, openBucket(config.bucket), release))
       print(options.json, { release: release.id, changed }, () => [
         `Release ${release.id} is current${changed ? '' : ': it was built that way already'}`,
       ])
@@ -108,8 +108,8 @@ export function addReleases(program: Command): void {
     )
     .option('--json', 'print as JSON')
     .action(async (id: string, options: JsonOption) => {
-      const { home } = context()
-      warn(await forget(home, id))
+      const { dataDir } = context()
+      warn(await forget(dataDir, id))
       print(options.json, { forgotten: id }, () => [`Release ${id} is removed`])
     })
 
@@ -119,8 +119,8 @@ export function addReleases(program: Command): void {
     .description('compares every file of a release with its manifest; exit code 1 when one differs')
     .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: JsonOption) => {
-      const { home } = context()
-      const result = await verify(home, await releaseOf(home, id), options.json ? silent : bars())
+      const { dataDir } = context()
+      const result = await verify(dataDir, await releaseOf(dataDir, id), options.json ? silent : bars())
       print(options.json, result, () =>
         result.faults.length === 0
           ? [`Release ${result.release} is sound: ${result.files} files`]
@@ -131,9 +131,9 @@ export function addReleases(program: Command): void {
 }
 
 /** The pointer; when it is damaged, undefined after a warning: the list of releases is needed to repair it. */
-async function pointerOrWarning(home: Home): Promise<CurrentPointer | undefined> {
+async function pointerOrWarning(dataDir: DataDir): Promise<CurrentPointer | undefined> {
   try {
-    return await home.readPointer()
+    return await dataDir.readPointer()
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     warn([error.message])
@@ -143,13 +143,13 @@ async function pointerOrWarning(home: Home): Promise<CurrentPointer | undefined>
 
 /** What to do when the pointer names a release whose folder is missing. */
 function missingCurrent(
-  home: Home,
+  dataDir: DataDir,
   releases: readonly ListedRelease[],
   pointer: CurrentPointer | undefined,
 ): string[] {
   if (!pointer || releases.some(({ id }) => id === pointer.release)) return []
   return [
-    `${home.release(pointer.release)}, the current release, is missing: put it back from a backup, or terrier rollback`,
+    `${dataDir.release(pointer.release)}, the current release, is missing: put it back from a backup, or terrier rollback`,
   ]
 }
 

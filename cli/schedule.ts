@@ -22,7 +22,7 @@ export function addSchedule(program: Command): void {
     .option('--once', 'set the appointments, print them and exit')
     .option('--json', 'with --once: print as JSON')
     .action(async (options: { once?: boolean; json?: boolean }) => {
-      const { config, home } = context()
+      const { config, dataDir } = context()
       const appointments = readSchedule(datasets, config.schedule)
       const redisUrl = redisOf(config)
       const area = areaOf(config)
@@ -50,7 +50,7 @@ export function addSchedule(program: Command): void {
       const { adminToken, port } = config.jobs
       const office = await openOffice({
         queues,
-        home,
+        dataDir,
         trustProxy: config.trustProxy,
         ...(adminToken === undefined ? {} : { adminToken }),
       })

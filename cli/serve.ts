@@ -6,8 +6,8 @@ import { Releases } from '../api/store/releases.ts'
 import { followBucket } from '../ingest/bucket/follow.ts'
 import { openBucket } from '../ingest/bucket/open-bucket.ts'
 import type { BucketConfig, Config } from '../shared/config.ts'
+import type { DataDir } from '../shared/data-dir.ts'
 import { ExplainedError } from '../shared/explained-error.ts'
-import type { Home } from '../shared/home.ts'
 import { tracingOf } from '../shared/tracing.ts'
 import { context } from './context.ts'
 import { sharedMetrics } from './processes/metrics.ts'
@@ -28,7 +28,7 @@ export function addServe(program: Command): void {
       1,
     )
     .action(async (options: { processes: number }) => {
-      const { config, home } = context()
+      const { config, dataDir } = context()
       const events: Events = {
         swap: () => undefined,
         refuse: ({ release, reason }) => reportRefused(release, reason),
@@ -41,7 +41,7 @@ export function addServe(program: Command): void {
       if (keepsOthers) checkShared(config)
       // Of several processes only the primary downloads from the bucket; the others find the files in the data folder.
       const follower =
-        cluster.isPrimary && config.bucket ? followReleases(config.bucket, home, events) : undefined
+        cluster.isPrimary && config.bucket ? followReleases(config.bucket, dataDir, events) : undefined
       await follower?.first
       if (keepsOthers)
         return keepProcesses(options.processes, config.closingGraceSeconds * 1000).finally(() =>
@@ -49,7 +49,7 @@ export function addServe(program: Command): void {
         )
       const tracing = await tracingOf(config, 'terrier-api', (reason) => events.lost(reason))
       const releases = new Releases({
-        dataDir: home.dir,
+        dataPath: dataDir.dir,
         nearestMaxMetres: config.nearestMaxMetres,
         parcelsMemory: config.parcelsMemory,
         documentsMemory: config.documentsMemory,
@@ -125,9 +125,9 @@ interface Events {
 const LOOK_AT_BUCKET = 5_000
 
 /** Downloads each new release of the bucket into the data folder, where the service finds it. */
-function followReleases(config: BucketConfig, home: Home, events: Events) {
+function followReleases(config: BucketConfig, dataDir: DataDir, events: Events) {
   return followBucket({
-    home,
+    dataDir,
     bucket: openBucket(config),
     everyMs: LOOK_AT_BUCKET,
     onPulled: (release, files, warnings) => events.pulled(release, files, warnings),
@@ -150,7 +150,7 @@ function addresses(url: string, releases: Releases): string[] {
   lease?.done()
   return [
     `Terrier serves ${loaded}`,
-    `  home     ${url}/`,
+    `  pages    ${url}/`,
     `  explorer ${url}/docs`,
     `  agents   ${url}/mcp`,
     `  OpenAPI  ${url}/openapi.json`,

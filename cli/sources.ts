@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { datasets } from '../ingest/datasets/index.ts'
-import type { Home } from '../shared/home.ts'
+import type { DataDir } from '../shared/data-dir.ts'
 import type { UnitRecord } from '../shared/release.ts'
 import { UnreadableFile } from '../shared/unreadable-file.ts'
 import { context, print, table, warn } from './context.ts'
@@ -16,7 +16,7 @@ export function addSources(program: Command): void {
     .description('lists the datasets: producer, licence, update rhythm, and the sources of what is loaded')
     .option('--json', 'print as JSON')
     .action(async (options: JsonOption) => {
-      const loadedOf = await loadedUnits(context().home)
+      const loadedOf = await loadedUnits(context().dataDir)
       const found = datasets.map(({ name, title, producer, licence, homepage, rhythm }) => ({
         name,
         title,
@@ -49,7 +49,7 @@ export function addSources(program: Command): void {
     .description('shows how many rows were read, kept, refused (by rule), out of scope and repaired')
     .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: JsonOption) => {
-      const release = await releaseOf(context().home, id)
+      const release = await releaseOf(context().dataDir, id)
       const found = release.datasets.flatMap((dataset) =>
         dataset.units.map((unit) => ({
           dataset: dataset.name,
@@ -79,9 +79,9 @@ export function addSources(program: Command): void {
 }
 
 /** Units of the current release by dataset; undefined after a warning when it cannot be read: the datasets are listed all the same. */
-async function loadedUnits(home: Home): Promise<((name: string) => UnitRecord[]) | undefined> {
+async function loadedUnits(dataDir: DataDir): Promise<((name: string) => UnitRecord[]) | undefined> {
   try {
-    const current = await home.readCurrent()
+    const current = await dataDir.readCurrent()
     return (name) => current?.datasets.find((record) => record.name === name)?.units ?? []
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error

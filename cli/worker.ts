@@ -20,18 +20,18 @@ export function addWorker(program: Command): void {
     )
     .option('--concurrency <n>', 'places prepared at the same time by this worker', '1')
     .action(async (options: { concurrency: string }) => {
-      const { config, home } = context()
+      const { config, dataDir } = context()
       if (!/^[1-9]\d?$/.test(options.concurrency))
         throw new IngestError(`--concurrency ${options.concurrency}: give a whole number from 1 to 99`)
       const log = jsonLog((line) => process.stdout.write(line))
-      log('info', 'worker starts', { data: home.dir, concurrency: Number(options.concurrency) })
+      log('info', 'worker starts', { data: dataDir.dir, concurrency: Number(options.concurrency) })
       const tracing = await tracingOf(config, WORKER, (reason) =>
         log('warn', 'traces cannot be sent', { reason }),
       )
       const worker = await startWorker({
         redisUrl: redisOf(config),
         place: {
-          dataDir: home.dir,
+          dataPath: dataDir.dir,
           backoffMs: (config.jobs.retrySeconds * 1000) / RETRY_FRACTION,
           ...(config.mirror === undefined ? {} : { mirror: config.mirror }),
           ...(config.tracesTo === undefined ? {} : { tracesTo: config.tracesTo }),

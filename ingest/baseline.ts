@@ -31,7 +31,7 @@ export function holdsCutting(files: readonly ReleaseFile[]): boolean {
 
 /** What units are read against when these normalised files are there. Throws when the administrative cutting is not among them. */
 export async function baselineOf(
-  { home, progress }: IngestContext,
+  { dataDir, progress }: IngestContext,
   known: readonly ReleaseFile[],
   current: Manifest | undefined,
 ): Promise<Baseline> {
@@ -39,7 +39,7 @@ export async function baselineOf(
     [cog],
     known.filter((file) => file.dataset === cog.name),
     {
-      home,
+      dataDir,
       progress,
       territory: EMPTY_TERRITORY,
       current: { builds: current?.builds ?? [], files: current?.files ?? [] },
@@ -47,13 +47,13 @@ export async function baselineOf(
   )
   const file = built?.files.find((candidate) => candidate.kind === 'territory')
   if (!file) throw new Error('The cog dataset built no territory')
-  const territory = createTerritory(decodeTerritory(await readFile(home.store(file.file))))
+  const territory = createTerritory(decodeTerritory(await readFile(dataDir.store(file.file))))
   return { current, territory, territoryHash: file.sha256, known }
 }
 
 /** The same for the current release; undefined before the administrative cutting is loaded. */
 export async function currentBaseline(context: IngestContext): Promise<Baseline | undefined> {
-  const { manifest: current } = await baseRelease(context.home)
+  const { manifest: current } = await baseRelease(context.dataDir)
   const known = normalisedFiles(current)
   return holdsCutting(known) ? baselineOf({ ...context, progress: silent }, known, current) : undefined
 }

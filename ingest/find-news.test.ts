@@ -19,7 +19,7 @@ describe('news of a producer', () => {
 
   const look = (more: Partial<NewsRequest> = {}) =>
     findNews({
-      home: files.home,
+      dataDir: files.dataDir,
       dataset: cadastre,
       area: '96',
       mirror: source.url,

@@ -34,7 +34,7 @@ export async function prepareUnit(context: IngestContext, asked: AskedUnit): Pro
   const { dataset, unit } = asked
   const baseline =
     dataset === cog
-      ? baselineForCog((await baseRelease(context.home)).manifest)
+      ? baselineForCog((await baseRelease(context.dataDir)).manifest)
       : await currentBaseline(context)
   if (!baseline)
     throw new IngestError(`${dataset.name}: no administrative cutting is loaded. Refresh cog first.`)

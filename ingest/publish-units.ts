@@ -1,4 +1,4 @@
-import type { Home } from '../shared/home.ts'
+import type { DataDir } from '../shared/data-dir.ts'
 import type { DatasetRecord, Manifest, ReleaseFile, UnitRecord } from '../shared/release.ts'
 import { baselineOf } from './baseline.ts'
 import { datasets as allDatasets } from './datasets/index.ts'
@@ -26,10 +26,10 @@ export async function publishUnits(
   context: IngestContext,
   units: readonly PreparedUnit[],
 ): Promise<PublishedNext> {
-  return withPublisherLock(context.home.dir, async () => {
-    const base = await baseRelease(context.home)
+  return withPublisherLock(context.dataDir.dir, async () => {
+    const base = await baseRelease(context.dataDir)
     const current = base.manifest
-    for (const unit of units) await checkPrepared(context.home, current, unit)
+    for (const unit of units) await checkPrepared(context.dataDir, current, unit)
     return publishOn(await baselineOf(context, filesWith(current, units), current), context, base, units)
   })
 }
@@ -40,20 +40,24 @@ export async function publishUnits(
  */
 export async function publishOn(
   { territory }: Pick<Baseline, 'territory'>,
-  { home, progress }: IngestContext,
+  { dataDir, progress }: IngestContext,
   base: BaseRelease,
   units: readonly PreparedUnit[],
 ): Promise<PublishedNext> {
   const current = base.manifest
   const lake = filesWith(current, units)
   await checkLake(
-    home,
+    dataDir,
     lake,
     current?.datasets.flatMap((dataset) => dataset.units),
   )
   const before = { builds: current?.builds ?? [], files: current?.files ?? [] }
-  const built = await buildAll(allDatasets, lake, { home, progress, territory, current: before })
-  return publishNext(home, base, composeManifest(recordsOf(current, units), lake, built, current, new Date()))
+  const built = await buildAll(allDatasets, lake, { dataDir, progress, territory, current: before })
+  return publishNext(
+    dataDir,
+    base,
+    composeManifest(recordsOf(current, units), lake, built, current, new Date()),
+  )
 }
 
 /** Normalised files of the current release with those just made in place of theirs. */
@@ -81,13 +85,13 @@ function recordsOf(current: Manifest | undefined, prepared: readonly PreparedUni
 }
 
 async function checkPrepared(
-  home: Home,
+  dataDir: DataDir,
   current: Manifest | undefined,
   { dataset, unit, records, files }: PreparedUnit,
 ): Promise<void> {
   const where = `${dataset.name} ${unit.area}`
   for (const file of files)
-    if (!(await isKept(home, file)))
+    if (!(await isKept(dataDir, file)))
       throw new IngestError(`${where}: ${file.file} is not in the store any more. Run it again.`, {
         cause: new Outdated(),
       })

@@ -14,10 +14,10 @@ import { publishOn } from './publish-units.ts'
  * Throws IngestError when there is none, or a lake file is damaged; UnreadableFile when its manifest cannot be read.
  */
 export async function rebuild(context: IngestContext, id: string | undefined): Promise<PublishedNext> {
-  const { home } = context
-  return withPublisherLock(home.dir, async () => {
-    const current = await baseRelease(home)
-    const release: Manifest | undefined = id === undefined ? current.manifest : await home.readManifest(id)
+  const { dataDir } = context
+  return withPublisherLock(dataDir.dir, async () => {
+    const current = await baseRelease(dataDir)
+    const release: Manifest | undefined = id === undefined ? current.manifest : await dataDir.readManifest(id)
     if (!release) throw new IngestError('There is no release yet: terrier ingest --area <code> makes one')
     const base = { manifest: release, isCurrent: current.isCurrent && release.id === current.manifest?.id }
     return publishOn(await baselineOf(context, normalisedFiles(release), release), context, base, [])

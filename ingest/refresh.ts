@@ -40,8 +40,8 @@ export interface Skipped {
  */
 export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
   const asked = chooseDatasets(request.datasets)
-  return withPublisherLock(request.home.dir, async () => {
-    const base = await baseRelease(request.home)
+  return withPublisherLock(request.dataDir.dir, async () => {
+    const base = await baseRelease(request.dataDir)
     const current = base.manifest
     const done: PreparedUnit[] = []
     const skipped: Skipped[] = []

@@ -10,7 +10,7 @@ const bucket = z.strictObject({
 })
 
 const place = z.strictObject({
-  dataDir: z.string(),
+  dataPath: z.string(),
   mirror: z.string().exactOptional(),
   backoffMs: z.number().positive(),
   tracesTo: z.string().exactOptional(),

@@ -10,13 +10,13 @@ import { inTurnAcrossProcesses } from '../ingest/pipeline/store/lock.ts'
 import { prepareUnit } from '../ingest/prepare-unit.ts'
 import { publishUnits } from '../ingest/publish-units.ts'
 import type { BucketConfig } from '../shared/config.ts'
+import { DataDir } from '../shared/data-dir.ts'
 import { ExplainedError } from '../shared/explained-error.ts'
-import { Home } from '../shared/home.ts'
 import type { DetectData, News, PrepareData, Prepared, PublishData, Published } from './job-data.ts'
 
 /** Where a step works: the same for every step of a worker. */
 export interface StepContext extends Pick<ReachOptions, 'mirror'> {
-  dataDir: string
+  dataPath: string
   /** First wait before a producer that failed in passing is asked again within a step, in ms. */
   backoffMs: number
   /** Collector of traces. */
@@ -31,28 +31,28 @@ export const steps = {
   async detect(place: StepContext, data: DetectData, progress: Progress): Promise<News> {
     const context = contextOf(place, progress)
     const bucket = bucketOf(place)
-    if (bucket) await workFromRemote(context.home, bucket, (file) => file.dataset === 'cog')
+    if (bucket) await workFromRemote(context.dataDir, bucket, (file) => file.dataset === 'cog')
     return findNews({ ...context, ...data, dataset: datasetOf(data.dataset) })
   },
 
   /** Downloads, normalises and checks one place. One process at a time for a place, also across machines sharing a folder. */
   async prepare(place: StepContext, data: PrepareData, progress: Progress): Promise<Prepared> {
     const context = contextOf(place, progress)
-    const { home } = context
+    const { dataDir } = context
     const bucket = bucketOf(place)
-    const lock = join(home.dir, 'locks', `${data.dataset}-${data.unit.area}.lock`)
+    const lock = join(dataDir.dir, 'locks', `${data.dataset}-${data.unit.area}.lock`)
     return inTurnAcrossProcesses(lock, async () => {
       const { communes, area } = data.unit
       const unit = communes ? { area, communes } : { area }
       if (bucket)
         await workFromRemote(
-          home,
+          dataDir,
           bucket,
           (file) => file.dataset === 'cog' || (file.dataset === data.dataset && file.area === area),
         )
       const asked = { dataset: datasetOf(data.dataset), unit, millesime: data.millesime }
       const { records, files } = await prepareUnit(context, asked)
-      if (bucket) await pushFiles(home, bucket, files)
+      if (bucket) await pushFiles(dataDir, bucket, files)
       return { dataset: data.dataset, unit, records, files }
     })
   },
@@ -71,21 +71,21 @@ export const steps = {
       files,
     }))
     const context = contextOf(place, progress)
-    const { home } = context
+    const { dataDir } = context
     const bucket = bucketOf(place)
     if (bucket) {
-      await workFromRemote(home, bucket, () => true)
-      for (const { files } of results) await pullFiles(home, bucket, files)
+      await workFromRemote(dataDir, bucket, () => true)
+      for (const { files } of results) await pullFiles(dataDir, bucket, files)
     }
     const { release, changed, warnings } = await publishUnits(context, results)
-    if (bucket) warnings.push(...(await pushRelease(home, bucket, release)))
+    if (bucket) warnings.push(...(await pushRelease(dataDir, bucket, release)))
     for (const warning of warnings) progress.step('warning', undefined, 'files').end(warning)
     return { release: release.id, changed, rows: changed ? release.difference.rows : {} }
   },
 }
 
-function contextOf({ dataDir, mirror, backoffMs }: StepContext, progress: Progress): IngestContext {
-  return { home: new Home(dataDir), progress, backoffMs, ...(mirror === undefined ? {} : { mirror }) }
+function contextOf({ dataPath, mirror, backoffMs }: StepContext, progress: Progress): IngestContext {
+  return { dataDir: new DataDir(dataPath), progress, backoffMs, ...(mirror === undefined ? {} : { mirror }) }
 }
 
 function bucketOf({ bucket }: StepContext) {

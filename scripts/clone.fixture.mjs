@@ -33,10 +33,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 const [verb, ...rest] = process.argv.slice(2)
-const home = process.env['TERRIER_DATA'] ?? 'data'
+const dataPath = process.env['TERRIER_DATA'] ?? 'data'
 if (verb === 'demo') {
-  mkdirSync(home, { recursive: true })
-  writeFileSync(home + '/current.json', '{}')
+  mkdirSync(dataPath, { recursive: true })
+  writeFileSync(dataPath + '/current.json', '{}')
   console.log('demo built')
 } else if (verb === 'serve') {
   const server = createServer().listen(0, '127.0.0.1', () => console.log('serving', process.pid))

@@ -9,9 +9,9 @@ const command = path.join(root, 'bin/terrier.mjs')
 await orExplain(async () => {
   ensureInstalled()
   ensureBuilt()
-  const home = path.resolve(process.env.TERRIER_DATA || 'data')
-  if (!existsSync(path.join(home, 'current.json'))) {
-    console.log(`No release in ${home} yet: building the demo territory.`)
+  const dataPath = path.resolve(process.env.TERRIER_DATA || 'data')
+  if (!existsSync(path.join(dataPath, 'current.json'))) {
+    console.log(`No release in ${dataPath} yet: building the demo territory.`)
     await buildDemo()
   }
 })

@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 describe('configuration', () => {
   test('has a default for everything', () => {
     expect(readConfig({})).toEqual({
-      dataDir: 'data',
+      dataPath: 'data',
       host: '127.0.0.1',
       port: 3000,
       trustProxy: false,
@@ -61,7 +61,7 @@ describe('configuration', () => {
       CLOSING_GRACE_SECONDS: '20',
     }
     expect(readConfig(env)).toEqual({
-      dataDir: '/srv/terrier',
+      dataPath: '/srv/terrier',
       host: '0.0.0.0',
       port: 8080,
       mirror: './mirror',

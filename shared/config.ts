@@ -5,7 +5,7 @@ import { ExplainedError } from './explained-error.ts'
 /** What the environment decides. Distances in metres. */
 export interface Config {
   /** Folder that holds releases, lake and downloads (`TERRIER_DATA`). */
-  dataDir: string
+  dataPath: string
   host: string
   port: number
   /** Folder or address that keeps official files as `<host>/<path>` (`TERRIER_MIRROR`). */
@@ -95,7 +95,7 @@ export function readConfig(env: Environment): Config {
   const { data, errors } = readEnvironment(env)
   if (!data) throw new ExplainedError(errors.join('\n'))
   return {
-    dataDir: data.TERRIER_DATA,
+    dataPath: data.TERRIER_DATA,
     host: data.HOST,
     port: data.PORT,
     ...(data.TERRIER_MIRROR === undefined ? {} : { mirror: data.TERRIER_MIRROR }),

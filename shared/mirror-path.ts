@@ -6,7 +6,7 @@ const LONGEST_NAME = 200
 
 /**
  * Place of an official address in a folder: `<host>/<path>`, percent-escapes read, the query kept in the name.
- * The home of downloads, the mirrors and the demo territory have the same layout, so one can be given as the other.
+ * The download folder, the mirrors and the demo territory have the same layout, so one can be given as the other.
  */
 export function mirrorPathOf(url: URL): string {
   const segments = url.pathname.slice(1).split('/').map(readable)

@@ -23,7 +23,7 @@ export interface Accounts {
 
 /** The accounts of this service. Nothing is opened before it is needed. */
 export function openAccounts(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataPath'>,
   log: FastifyBaseLogger,
 ): Accounts {
   const database = openDatabase(config, (up, error) => {

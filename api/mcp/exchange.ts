@@ -96,7 +96,7 @@ function webRequest({ headers }: FastifyRequest): Request {
       return typeof value === 'string' ? [[name, value]] : []
     },
   )
-  // Checked at the door, where its case and weights are known to mean nothing.
+  // Checked where the request arrives, where its case and weights are known to mean nothing.
   const accept: [string, string] = ['accept', 'application/json, text/event-stream']
   return new Request('http://terrier.invalid/mcp', { method: 'POST', headers: [accept, ...kept] })
 }

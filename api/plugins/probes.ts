@@ -7,7 +7,7 @@ import type { Stores } from '../store/stores.ts'
 import { type LeaseHooks, storesOf } from './release-lease.ts'
 
 /**
- * `/health`: the process answers. `/ready`: it answers truly, shown by a look-up through both doors, and was not told to end;
+ * `/health`: the process answers. `/ready`: it answers truly, shown by a look-up by key and one by place, and was not told to end;
  * `refused` tells what should be served and is not.
  */
 export function addProbes(app: FastifyInstance, releases: ReleaseSource, holdRelease: LeaseHooks): void {

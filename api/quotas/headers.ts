@@ -1,4 +1,4 @@
-import type { Decision, Standing } from './quota.ts'
+import type { Decision, QuotaState } from './quota.ts'
 
 const PLAIN = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
@@ -11,18 +11,18 @@ export const QUOTA_HEADERS: readonly string[] = ['', '-Minute', '-Day'].flatMap(
  * The headers of an answer that was counted: those of the window with the least left, then each window's own.
  * `Reset` is in whole seconds: until the window gives back at least one place.
  */
-export function quotaHeaders({ standings }: Decision): Record<string, string> {
+export function quotaHeaders({ states }: Decision): Record<string, string> {
   const headers: Record<string, string> = {}
-  const tightest = tightestOf(standings)
+  const tightest = tightestOf(states)
   if (!tightest) return headers
   write(headers, '', tightest)
-  for (const standing of standings) write(headers, `-${standing.limit.window.name}`, standing)
+  for (const state of states) write(headers, `-${state.limit.window.name}`, state)
   return headers
 }
 
 /** The window that decides: the least left, or of two the one that waits longer. */
-export function tightestOf(standings: readonly Standing[]): Standing | undefined {
-  return standings.reduce<Standing | undefined>((least, one) => {
+export function tightestOf(states: readonly QuotaState[]): QuotaState | undefined {
+  return states.reduce<QuotaState | undefined>((least, one) => {
     if (!least || one.remaining < least.remaining) return one
     return one.remaining === least.remaining && one.reset > least.reset ? one : least
   }, undefined)
@@ -33,7 +33,7 @@ export function seconds(milliseconds: number): number {
   return Math.ceil(milliseconds / 1000)
 }
 
-function write(headers: Record<string, string>, end: string, { limit, remaining, reset }: Standing): void {
+function write(headers: Record<string, string>, end: string, { limit, remaining, reset }: QuotaState): void {
   headers[`x-ratelimit-limit${end}`] = String(limit.ceiling)
   headers[`x-ratelimit-remaining${end}`] = String(remaining)
   headers[`x-ratelimit-reset${end}`] = String(seconds(reset))

@@ -67,13 +67,13 @@ test('what is told is what happens: remaining requests pass, the next does not, 
         now += wait
         for (let i = 0; i < burst; i++) quotas.take('ip:a', LIMITS)
       }
-      const { standings } = quotas.peek('ip:a', LIMITS)
-      const left = Math.min(...standings.map(({ remaining }) => remaining))
+      const { states } = quotas.peek('ip:a', LIMITS)
+      const left = Math.min(...states.map(({ remaining }) => remaining))
       for (let i = 0; i < left; i++) expect(quotas.take('ip:a', LIMITS).allowed).toBe(true)
       const refused = quotas.take('ip:a', LIMITS)
       expect(refused.allowed).toBe(false)
       const wait = Math.max(
-        ...refused.standings.filter(({ remaining }) => remaining === 0).map(({ reset }) => reset),
+        ...refused.states.filter(({ remaining }) => remaining === 0).map(({ reset }) => reset),
       )
       now += wait - 1
       expect(quotas.take('ip:a', LIMITS).allowed).toBe(false)
@@ -99,7 +99,7 @@ test('subjects do not share, and each sees both windows', () => {
   expect(quotas.take('ip:a', LIMITS).allowed).toBe(false)
   expect(quotas.take('ip:b', LIMITS)).toEqual({
     allowed: true,
-    standings: [
+    states: [
       { limit: { window: MINUTE, ceiling: 10 }, remaining: 9, reset: 60_500 },
       { limit: { window: DAY, ceiling: 100 }, remaining: 99, reset: 86_699_500 },
     ],
@@ -110,7 +110,7 @@ test('without a ceiling nothing is counted', () => {
   const quotas = new MemoryQuotas()
   expect(limitsOf({ minute: 0, day: 0 })).toEqual([])
   expect(limitsOf({ minute: 0, day: 5 }).map(({ window }) => window.name)).toEqual(['day'])
-  for (let i = 0; i < 1000; i++) expect(quotas.take('ip:a', [])).toEqual({ allowed: true, standings: [] })
+  for (let i = 0; i < 1000; i++) expect(quotas.take('ip:a', [])).toEqual({ allowed: true, states: [] })
 })
 
 test('memory is bounded: the quiet are forgotten first, those who ask are not', () => {

@@ -31,14 +31,14 @@ export class MemoryQuotas implements Quotas {
     const windows = this.#of(subject, limits, now)
     const allowed = limits.every(({ ceiling }, i) => windows[i]!.used(now) < ceiling)
     if (allowed) for (const window of windows) window.add(now)
-    return { allowed, standings: standings(windows, limits, now) }
+    return { allowed, states: states(windows, limits, now) }
   }
 
   peek(subject: string, limits: readonly QuotaLimit[]): Decision {
     const now = this.#now()
     const windows = this.#subjects.get(subject) ?? limits.map(({ window }) => new SlidingWindow(window))
-    const found = standings(windows, limits, now)
-    return { allowed: found.every(({ remaining }) => remaining > 0), standings: found }
+    const found = states(windows, limits, now)
+    return { allowed: found.every(({ remaining }) => remaining > 0), states: found }
   }
 
   async close(): Promise<void> {
@@ -73,7 +73,7 @@ function* firstTwo<T>(items: Iterable<T>): Generator<T> {
   }
 }
 
-function standings(windows: readonly SlidingWindow[], limits: readonly QuotaLimit[], now: number) {
+function states(windows: readonly SlidingWindow[], limits: readonly QuotaLimit[], now: number) {
   return limits.map((limit, i) => ({
     limit,
     remaining: Math.max(0, limit.ceiling - windows[i]!.used(now)),

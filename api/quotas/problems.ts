@@ -17,8 +17,8 @@ const WAY_OUT = {
 }
 
 /** 429: the caller asked more than its quota. */
-export function quotaExceeded({ standings }: Decision, key: CountedKey): Problem {
-  const { limit, reset } = tightestOf(standings)!
+export function quotaExceeded({ states }: Decision, key: CountedKey): Problem {
+  const { limit, reset } = tightestOf(states)!
   const wait = Math.max(1, seconds(reset))
   return new Problem(
     'quota-exceeded',
@@ -40,8 +40,8 @@ export function invalidKey(): Problem {
 }
 
 /** 429: the caller has tried too many keys that do not exist; others of its keys are not looked up for a while. */
-export function tooManyBadKeys({ standings }: Decision): Problem {
-  const wait = Math.max(1, seconds(tightestOf(standings)!.reset))
+export function tooManyBadKeys({ states }: Decision): Problem {
+  const wait = Math.max(1, seconds(tightestOf(states)!.reset))
   const detail = `Too many invalid API keys came from this address: try again in ${wait} s, or ask without a key.`
   return new Problem('quota-exceeded', detail, {
     headers: { 'retry-after': String(wait) },

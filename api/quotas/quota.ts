@@ -20,7 +20,7 @@ export interface QuotaLimit {
 }
 
 /** Where a subject stands in one window. */
-export interface Standing {
+export interface QuotaState {
   readonly limit: QuotaLimit
   /** Requests that would still be let through. */
   readonly remaining: number
@@ -31,7 +31,7 @@ export interface Standing {
 export interface Decision {
   readonly allowed: boolean
   /** One for each limit, in the order they were given. */
-  readonly standings: readonly Standing[]
+  readonly states: readonly QuotaState[]
 }
 
 /** Counts requests. A subject is whom they are counted for, e.g. `ip:192.0.2.1`; its limits are always the same. */

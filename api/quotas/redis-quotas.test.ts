@@ -48,15 +48,15 @@ async function asksAgain(quotas: RedisQuotas): Promise<boolean> {
 test('one by one: the same count as in memory, told the same way', async () => {
   const [quotas] = (await replicas(1)) as [RedisQuotas]
   for (let left = 9; left >= 0; left--) {
-    const { allowed, standings } = await quotas.take('ip:a', LIMITS)
-    expect([allowed, standings.map(({ remaining }) => remaining)]).toEqual([true, [left, left + 90]])
-    expect(standings[0]!.reset).toBeGreaterThan(59_000)
-    expect(standings[0]!.reset).toBeLessThanOrEqual(62_000)
-    expect(standings[1]!.reset).toBeGreaterThan(86_390_000)
+    const { allowed, states } = await quotas.take('ip:a', LIMITS)
+    expect([allowed, states.map(({ remaining }) => remaining)]).toEqual([true, [left, left + 90]])
+    expect(states[0]!.reset).toBeGreaterThan(59_000)
+    expect(states[0]!.reset).toBeLessThanOrEqual(62_000)
+    expect(states[1]!.reset).toBeGreaterThan(86_390_000)
   }
   const refused = await quotas.take('ip:a', LIMITS)
-  expect([refused.allowed, refused.standings.map(({ remaining }) => remaining)]).toEqual([false, [0, 90]])
-  expect((await quotas.peek('ip:a', LIMITS)).standings.map(({ remaining }) => remaining)).toEqual([0, 90])
+  expect([refused.allowed, refused.states.map(({ remaining }) => remaining)]).toEqual([false, [0, 90]])
+  expect((await quotas.peek('ip:a', LIMITS)).states.map(({ remaining }) => remaining)).toEqual([0, 90])
   expect(await lets(quotas, LIMITS, 'ip:b')).toBe(true)
 })
 
@@ -76,7 +76,7 @@ test('far from the ceiling too, exactly the ceiling passes, and each process see
   const [one, other] = (await replicas(2)) as [RedisQuotas, RedisQuotas]
   const limits = limitsOf({ minute: 2000, day: 5000 })
   expect(await lets(one, limits)).toBe(true)
-  expect((await other.peek('ip:a', limits)).standings.map(({ remaining }) => remaining)).toEqual([1999, 4999])
+  expect((await other.peek('ip:a', limits)).states.map(({ remaining }) => remaining)).toEqual([1999, 4999])
   const rest = await Promise.all(Array.from({ length: 3000 }, (_, i) => lets(i % 2 ? one : other, limits)))
   expect(rest.filter(Boolean)).toHaveLength(1999)
 })
@@ -84,11 +84,7 @@ test('far from the ceiling too, exactly the ceiling passes, and each process see
 test('requests of the same turn are asked about together, and each is told its own place', async () => {
   const [quotas] = (await replicas(1)) as [RedisQuotas]
   const decisions = await Promise.all(Array.from({ length: 12 }, () => quotas.take('ip:a', LIMITS)))
-  const told = decisions.map(({ allowed, standings }) => [
-    allowed,
-    standings[0]!.remaining,
-    standings[1]!.remaining,
-  ])
+  const told = decisions.map(({ allowed, states }) => [allowed, states[0]!.remaining, states[1]!.remaining])
   const passed = Array.from({ length: 10 }, (_, i) => [true, 9 - i, 99 - i])
   expect(told).toEqual([...passed, [false, 0, 90], [false, 0, 90]])
 })

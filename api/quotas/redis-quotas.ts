@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RedisLink } from '../kernel/redis-link.ts'
 import type { MemoryQuotas } from './memory-quotas.ts'
-import type { Decision, QuotaLimit, Quotas, Standing } from './quota.ts'
+import type { Decision, QuotaLimit, QuotaState, Quotas } from './quota.ts'
 import { COUNT_REQUESTS } from './redis-script.ts'
 
 const numbers = z.array(z.number())
@@ -15,7 +15,7 @@ interface Waiting {
 /** What Redis answered: how many of the requests it lets through, and where the subject stands after them. */
 interface Shared {
   readonly granted: number
-  readonly standings: readonly Standing[]
+  readonly states: readonly QuotaState[]
 }
 
 /**
@@ -54,8 +54,8 @@ export class RedisQuotas implements Quotas {
     const own = this.#memory.peek(subject, limits)
     const shared = this.#link.up ? await this.#ask(subject, limits, 0) : undefined
     if (shared === undefined) return own
-    const standings = strictest(shared.standings, own.standings)
-    return { allowed: standings.every(({ remaining }) => remaining > 0), standings }
+    const states = strictest(shared.states, own.states)
+    return { allowed: states.every(({ remaining }) => remaining > 0), states }
   }
 
   close(): Promise<void> {
@@ -68,10 +68,10 @@ export class RedisQuotas implements Quotas {
     const shared = await this.#ask(subject, limits, decide.length)
     decide.forEach((tell, i) => {
       if (shared === undefined) tell(this.#memory.take(subject, limits))
-      else if (i >= shared.granted) tell({ allowed: false, standings: shared.standings })
+      else if (i >= shared.granted) tell({ allowed: false, states: shared.states })
       else {
-        const { allowed, standings } = this.#memory.take(subject, limits)
-        tell({ allowed, standings: strictest(after(shared, i), standings) })
+        const { allowed, states } = this.#memory.take(subject, limits)
+        tell({ allowed, states: strictest(after(shared, i), states) })
       }
     })
   }
@@ -82,12 +82,12 @@ export class RedisQuotas implements Quotas {
     const args = limits.flatMap(({ ceiling, window }) => [ceiling, window.length, window.slot])
     try {
       const answer = numbers.parse(await this.#link.run(COUNT_REQUESTS, keys, [requests, ...args]))
-      const standings = limits.map((limit, i) => ({
+      const states = limits.map((limit, i) => ({
         limit,
         remaining: answer[1 + 2 * i]!,
         reset: answer[2 + 2 * i]!,
       }))
-      return { granted: answer[0]!, standings }
+      return { granted: answer[0]!, states }
     } catch {
       return undefined
     }
@@ -95,11 +95,11 @@ export class RedisQuotas implements Quotas {
 }
 
 /** Where the subject stood after the `i`th of the requests that were let through together; those after it are not counted yet. */
-function after({ granted, standings }: Shared, i: number): Standing[] {
-  return standings.map((one) => ({ ...one, remaining: one.remaining + granted - 1 - i }))
+function after({ granted, states }: Shared, i: number): QuotaState[] {
+  return states.map((one) => ({ ...one, remaining: one.remaining + granted - 1 - i }))
 }
 
 /** The count that leaves less, window by window: after an outage this process may know of more than Redis does. */
-function strictest(ours: readonly Standing[], theirs: readonly Standing[]): Standing[] {
+function strictest(ours: readonly QuotaState[], theirs: readonly QuotaState[]): QuotaState[] {
   return ours.map((one, i) => (theirs[i]!.remaining < one.remaining ? theirs[i]! : one))
 }

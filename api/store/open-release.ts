@@ -4,7 +4,7 @@ import { readParcelsHead } from '../../shared/artefacts/parcels-head.ts'
 import { openSales, type SalesArtefact } from '../../shared/artefacts/sales.ts'
 import type { StreetIndex } from '../../shared/artefacts/street-index.ts'
 import { decodeTerritory } from '../../shared/artefacts/territory.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { CheckedFiles } from '../../shared/integrity/checked-files.ts'
 import { checkServable, type Manifest, type ReleaseFile } from '../../shared/release.ts'
 import { inMemory, type ParcelSource } from '../../shared/space/parcel-source.ts'
@@ -40,7 +40,7 @@ export interface MemoryLimits {
 
 const DOCUMENTS_MEMORY = 64e6
 
-/** What is open, door by door. */
+/** Which files are open, by use. */
 export class OpenedArtefacts {
   /** Where parcels stay that are read when they are asked for; undefined: all are read now and stay. */
   readonly room: ParcelRoom | undefined
@@ -61,8 +61,8 @@ export class OpenedArtefacts {
   /** What closes the files that no new release uses. */
   #leaving: (() => Promise<void>)[] = []
 
-  constructor(home: Home, { parcelsMemory, documentsMemory = DOCUMENTS_MEMORY }: MemoryLimits = {}) {
-    this.checked = new CheckedFiles(home)
+  constructor(dataDir: DataDir, { parcelsMemory, documentsMemory = DOCUMENTS_MEMORY }: MemoryLimits = {}) {
+    this.checked = new CheckedFiles(dataDir)
     this.room = parcelsMemory === undefined ? undefined : new ParcelRoom(parcelsMemory)
     this.blocks = new BlockCache(documentsMemory)
   }
@@ -97,20 +97,21 @@ const DEFAULT_NEAREST_MAX_METRES = 1000
  * Opens everything a release lets the API read. Every file is compared with the manifest before anything reads it. Throws when there
  * is no release or it was built by an older version, and DamagedFile when a file is missing or damaged.
  */
-export async function openRelease(dataDir: string, options: OpenOptions = {}): Promise<Stores> {
-  const home = new Home(dataDir)
-  const manifest = options.id === undefined ? await home.readCurrent() : await home.readManifest(options.id)
+export async function openRelease(dataPath: string, options: OpenOptions = {}): Promise<Stores> {
+  const dataDir = new DataDir(dataPath)
+  const manifest =
+    options.id === undefined ? await dataDir.readCurrent() : await dataDir.readManifest(options.id)
   if (!manifest)
-    throw new Error(`There is no release in ${dataDir}. Make one with: terrier ingest --area <code>`)
+    throw new Error(`There is no release in ${dataPath}. Make one with: terrier ingest --area <code>`)
   checkServable(manifest)
-  const opened = options.opened ?? new OpenedArtefacts(home)
+  const opened = options.opened ?? new OpenedArtefacts(dataDir)
   const { checked } = opened
   await checked.recall()
-  const documents = await openAllDocuments(home, manifest, opened)
+  const documents = await openAllDocuments(dataDir, manifest, opened)
   const stores = {
     manifest,
     territory: await openTerritory(manifest, checked),
-    parcels: new LoadedParcels(await openAllParcels(home, manifest, opened)),
+    parcels: new LoadedParcels(await openAllParcels(dataDir, manifest, opened)),
     documents,
     sales: new LoadedSales(
       await opened.sales.openAll(readModels(manifest, 'sales-space'), async (file) =>
@@ -133,12 +134,12 @@ async function openTerritory(manifest: Manifest, checked: CheckedFiles): Promise
 }
 
 /** The parcels of each département: read now, or, where their memory is bounded, when they are asked for. */
-function openAllParcels(home: Home, manifest: Manifest, { parcels, room, checked }: OpenedArtefacts) {
+function openAllParcels(dataDir: DataDir, manifest: Manifest, { parcels, room, checked }: OpenedArtefacts) {
   return parcels.openAll(readModels(manifest, 'parcels'), async (file) => {
     if (!room) return inMemory(openSpace(file, openParcels, await checked.content(file)))
     // The head decides which questions read the file at all, so the whole file is checked first.
     await checked.check(file)
-    const head = await readParcelsHead(home.store(file.file))
+    const head = await readParcelsHead(dataDir.store(file.file))
     checkRows(file, head.count)
     return new PagedParcels(head, room, async () =>
       openSpace(file, openParcels, await checked.contentAgain(file)),
@@ -150,7 +151,7 @@ function readModels({ files }: Manifest, kind: string): ReleaseFile[] {
   return files.filter((file) => file.role === 'readmodel' && file.kind === kind)
 }
 
-/** Opens a file of the space door. Throws when it does not hold the rows its release names. */
+/** Opens a file of the spatial indexes. Throws when it does not hold the rows its release names. */
 function openSpace<T extends { count: number }>(
   file: ReleaseFile,
   open: (bytes: ArrayBuffer) => T,

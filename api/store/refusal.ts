@@ -1,4 +1,4 @@
-import type { Home } from '../../shared/home.ts'
+import type { DataDir } from '../../shared/data-dir.ts'
 import { stampAt } from '../../shared/integrity/file-stamp.ts'
 
 /** A release that cannot be served, or not whole, and when it is looked at again. */
@@ -20,15 +20,15 @@ const LONGEST_WAIT = 60_000
  * file of the release changes.
  */
 export class Refusals {
-  readonly #home: Home
+  readonly #dataDir: DataDir
   #current: Refusal | undefined
   #wait = FIRST_WAIT
   #seen = ''
   /** Paths of the files of a release, as long as its manifest has this stamp: reading it takes long for a whole country. */
   #files: { manifest: string; paths: readonly string[] } = { manifest: '', paths: [] }
 
-  constructor(home: Home) {
-    this.#home = home
+  constructor(dataDir: DataDir) {
+    this.#dataDir = dataDir
   }
 
   get current(): Refusal | undefined {
@@ -44,20 +44,20 @@ export class Refusals {
 
   /** What the file system says of a release, to be taken before it is opened: a change while it is opened counts as one. */
   async #look(release: string | undefined): Promise<string> {
-    const paths = [this.#home.pointer()]
+    const paths = [this.#dataDir.pointer()]
     if (release !== undefined)
-      paths.push(this.#home.manifestDigest(release), ...(await this.#pathsOf(release)))
+      paths.push(this.#dataDir.manifestDigest(release), ...(await this.#pathsOf(release)))
     return JSON.stringify(paths.map(stampAt))
   }
 
   /** The manifest, and the files it names as far as it can be read. */
   async #pathsOf(release: string): Promise<readonly string[]> {
-    const path = this.#home.manifest(release)
+    const path = this.#dataDir.manifest(release)
     const state = JSON.stringify([path, stampAt(path)])
     if (this.#files.manifest !== state) {
-      const manifest = await this.#home.readManifest(release).catch(() => undefined)
+      const manifest = await this.#dataDir.readManifest(release).catch(() => undefined)
       const files = manifest?.files.filter(({ role }) => role === 'readmodel') ?? []
-      this.#files = { manifest: state, paths: [path, ...files.map(({ file }) => this.#home.store(file))] }
+      this.#files = { manifest: state, paths: [path, ...files.map(({ file }) => this.#dataDir.store(file))] }
     }
     return this.#files.paths
   }
@@ -71,7 +71,7 @@ export class Refusals {
       const name = release ?? POINTER
       // Clients are told the reason: where the data folder is on this machine is not theirs to know.
       const reason = (error instanceof Error ? error.message : String(error)).replaceAll(
-        `${this.#home.dir}/`,
+        `${this.#dataDir.dir}/`,
         '',
       )
       const before = this.#current?.release === name ? this.#current : undefined

@@ -1,11 +1,11 @@
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { HeldRelease } from './held-release.ts'
 import type { Lease, ReleaseSource } from './lease.ts'
 import { type MemoryLimits, OpenedArtefacts, openRelease } from './open-release.ts'
 import { type Refusal, Refusals } from './refusal.ts'
 
 export interface ReleasesOptions extends MemoryLimits {
-  dataDir: string
+  dataPath: string
   nearestMaxMetres: number
   /** Milliseconds between two looks at the pointer. */
   pollMs?: number
@@ -23,7 +23,7 @@ const DEFAULT_POLL_MS = 500
  * again with back-off, and so is the one that is served when an open file changes.
  */
 export class Releases implements ReleaseSource {
-  readonly #home: Home
+  readonly #dataDir: DataDir
   readonly #options: ReleasesOptions
   readonly #opened: OpenedArtefacts
   readonly #refusals: Refusals
@@ -35,9 +35,9 @@ export class Releases implements ReleaseSource {
 
   constructor(options: ReleasesOptions) {
     this.#options = options
-    this.#home = new Home(options.dataDir)
-    this.#opened = new OpenedArtefacts(this.#home, options)
-    this.#refusals = new Refusals(this.#home)
+    this.#dataDir = new DataDir(options.dataPath)
+    this.#opened = new OpenedArtefacts(this.#dataDir, options)
+    this.#refusals = new Refusals(this.#dataDir)
   }
 
   /** Opens the current release, if there is one, and starts following the pointer. */
@@ -69,7 +69,7 @@ export class Releases implements ReleaseSource {
   }
 
   async #follow(): Promise<void> {
-    const pointer = await this.#home.readPointer().catch((error: unknown) => ({ error }))
+    const pointer = await this.#dataDir.readPointer().catch((error: unknown) => ({ error }))
     const id = pointer && 'release' in pointer ? pointer.release : undefined
     const served = this.#held?.stores.manifest.id
     if (!pointer || (id !== undefined && id === served && this.#opened.areSound)) {
@@ -82,7 +82,7 @@ export class Releases implements ReleaseSource {
       if ('error' in pointer) throw pointer.error
       const { nearestMaxMetres } = this.#options
       const options = { id: pointer.release, nearestMaxMetres, opened: this.#opened }
-      this.#swap(new HeldRelease(await openRelease(this.#home.dir, options)))
+      this.#swap(new HeldRelease(await openRelease(this.#dataDir.dir, options)))
       this.#refusals.clear()
       this.#options.onSwap?.(served, pointer.release)
     } catch (error) {

@@ -12,9 +12,9 @@ export interface Stores {
   readonly parcels: ParcelSpace
   /** Addresses by their text, and around a point. */
   readonly addresses: AddressStore
-  /** The key door: ready JSON documents by kind, area and key. */
+  /** Ready JSON documents by kind, area and key. */
   readonly documents: Documents
-  /** The space door over sales. */
+  /** The spatial index of sales. */
   readonly sales: LoadedSales
   /** Limits that operations read, from the configuration. */
   readonly limits: { nearestMaxMetres: number }

@@ -1,4 +1,4 @@
-import type { Home } from '../../shared/home.ts'
+import type { DataDir } from '../../shared/data-dir.ts'
 import { UnreadableFile } from '../../shared/unreadable-file.ts'
 import { publish } from '../pipeline/release/publish.ts'
 import { inTurnAcrossProcesses, publisherLock } from '../pipeline/store/lock.ts'
@@ -6,7 +6,7 @@ import type { Bucket } from './bucket.ts'
 import { localRelease, pullFiles, remoteCurrent } from './pull.ts'
 
 export interface FollowSettings {
-  home: Home
+  dataDir: DataDir
   bucket: Bucket
   /** Milliseconds between two looks. */
   everyMs: number
@@ -28,18 +28,18 @@ export interface Pulled {
  * manifest is damaged does not count, and is brought again.
  */
 export async function pullCurrent(
-  home: Home,
+  dataDir: DataDir,
   bucket: Bucket,
-  here: (home: Home) => Promise<string | undefined> = localRelease,
+  here: (dataDir: DataDir) => Promise<string | undefined> = localRelease,
 ): Promise<Pulled | undefined> {
   const release = await remoteCurrent(bucket)
-  const isNew = async () => release && (await here(home)) !== release.id
+  const isNew = async () => release && (await here(dataDir)) !== release.id
   if (!release || !(await isNew())) return undefined
   // Processes that share a data folder take turns: the second finds it done.
-  return inTurnAcrossProcesses(publisherLock(home.dir), async () => {
+  return inTurnAcrossProcesses(publisherLock(dataDir.dir), async () => {
     if (!(await isNew())) return undefined
-    const files = await pullFiles(home, bucket, release.files)
-    return { release: release.id, files, warnings: await publish(home, release) }
+    const files = await pullFiles(dataDir, bucket, release.files)
+    return { release: release.id, files, warnings: await publish(dataDir, release) }
   })
 }
 
@@ -49,9 +49,9 @@ export async function pullCurrent(
  */
 export function followBucket(settings: FollowSettings): { first: Promise<void>; stop(): Promise<void> } {
   let looking: Promise<void>
-  const look = async (here?: (home: Home) => Promise<string | undefined>) => {
+  const look = async (here?: (dataDir: DataDir) => Promise<string | undefined>) => {
     try {
-      const pulled = await pullCurrent(settings.home, settings.bucket, here)
+      const pulled = await pullCurrent(settings.dataDir, settings.bucket, here)
       if (pulled) settings.onPulled(pulled.release, pulled.files, pulled.warnings)
     } catch (error) {
       settings.onFailed(error)
@@ -72,9 +72,9 @@ export function followBucket(settings: FollowSettings): { first: Promise<void>; 
 }
 
 /** The release that the pointer names; undefined when there is none or it is damaged. */
-async function pointedTo(home: Home): Promise<string | undefined> {
+async function pointedTo(dataDir: DataDir): Promise<string | undefined> {
   try {
-    return (await home.readPointer())?.release
+    return (await dataDir.readPointer())?.release
   } catch (error) {
     if (error instanceof UnreadableFile) return undefined
     throw error

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Home } from '../../shared/home.ts'
+import type { DataDir } from '../../shared/data-dir.ts'
 import {
   currentPointer,
   type Manifest,
@@ -51,16 +51,16 @@ function unreadable(key: string, why: string): IngestError {
  * Throws IngestError when one is missing or differs from what the release names.
  */
 export async function pullFiles(
-  home: Home,
+  dataDir: DataDir,
   bucket: Bucket,
   files: readonly ReleaseFile[],
-  isHere: (file: ReleaseFile) => Promise<boolean> = (file) => isKept(home, file),
+  isHere: (file: ReleaseFile) => Promise<boolean> = (file) => isKept(dataDir, file),
 ): Promise<number> {
-  await mkdir(home.store(), { recursive: true })
+  await mkdir(dataDir.store(), { recursive: true })
   let brought = 0
   await inParallel(files, async (file) => {
     if (await isHere(file)) return
-    await pullFile(home, bucket, file)
+    await pullFile(dataDir, bucket, file)
     brought++
   })
   return brought
@@ -71,32 +71,32 @@ export async function pullFiles(
  * (the pointer, the manifest, one of those files) is brought again.
  */
 export async function workFromRemote(
-  home: Home,
+  dataDir: DataDir,
   bucket: Bucket,
   wanted: (file: ReleaseFile) => boolean,
 ): Promise<void> {
   const current = await remoteCurrent(bucket)
   if (!current) return
-  await pullFiles(home, bucket, current.files.filter(wanted), (file) => areSound(home, [file]))
-  if ((await localRelease(home)) === current.id) return
-  await writeManifest(home.release(current.id), current)
+  await pullFiles(dataDir, bucket, current.files.filter(wanted), (file) => areSound(dataDir, [file]))
+  if ((await localRelease(dataDir)) === current.id) return
+  await writeManifest(dataDir.release(current.id), current)
   await writeAtomically(
-    home.pointer(),
+    dataDir.pointer(),
     `${JSON.stringify({ release: current.id, previous: current.difference.previous })}\n`,
   )
 }
 
 /** Id of the data folder's current release; undefined when there is none or it cannot be read, which the bucket's copy mends. */
-export async function localRelease(home: Home): Promise<string | undefined> {
+export async function localRelease(dataDir: DataDir): Promise<string | undefined> {
   try {
-    return (await home.readCurrent())?.id
+    return (await dataDir.readCurrent())?.id
   } catch (error) {
     if (error instanceof UnreadableFile) return undefined
     throw error
   }
 }
 
-async function pullFile(home: Home, bucket: Bucket, file: ReleaseFile): Promise<void> {
+async function pullFile(dataDir: DataDir, bucket: Bucket, file: ReleaseFile): Promise<void> {
   const content = await bucket.get(keys.file(file.file))
   if (!content)
     throw new IngestError(`${file.file} is not in the bucket`, { cause: new Passing('not there (yet)') })
@@ -109,7 +109,7 @@ async function pullFile(home: Home, bucket: Bucket, file: ReleaseFile): Promise<
       done(null, chunk)
     },
   })
-  await replaceFile(home.store(file.file), async (part) => {
+  await replaceFile(dataDir.store(file.file), async (part) => {
     await pipeline(content, count, createWriteStream(part))
     if (bytes !== file.bytes || hash.digest('hex') !== file.sha256)
       throw new IngestError(`${file.file} in the bucket does not have the content its release names`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Home } from '../../shared/home.ts'
+import type { DataDir } from '../../shared/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release.ts'
 import { readJson } from '../../shared/unreadable-file.ts'
 import { IngestError } from '../errors.ts'
@@ -13,10 +13,14 @@ const KEPT = 5
 const index = z.array(z.string())
 
 /** Sends the files that the bucket lacks. Names carry the content, so one of the same name and size is the same. */
-export async function pushFiles(home: Home, bucket: Bucket, files: readonly ReleaseFile[]): Promise<void> {
+export async function pushFiles(
+  dataDir: DataDir,
+  bucket: Bucket,
+  files: readonly ReleaseFile[],
+): Promise<void> {
   await inParallel(files, async (file) => {
     if ((await bucket.size(keys.file(file.file))) === file.bytes) return
-    await bucket.putFile(keys.file(file.file), home.store(file.file), file.sha256)
+    await bucket.putFile(keys.file(file.file), dataDir.store(file.file), file.sha256)
   })
 }
 
@@ -25,10 +29,10 @@ export async function pushFiles(home: Home, bucket: Bucket, files: readonly Rele
  * Then forgets the oldest releases and the files that no release left names. What of the bucket cannot be read is worked around; what
  * was left undone is returned, one line each.
  */
-export async function pushRelease(home: Home, bucket: Bucket, release: Manifest): Promise<string[]> {
-  await pushFiles(home, bucket, release.files)
+export async function pushRelease(dataDir: DataDir, bucket: Bucket, release: Manifest): Promise<string[]> {
+  await pushFiles(dataDir, bucket, release.files)
   await bucket.putText(keys.manifest(release.id), JSON.stringify(release))
-  const { ids: before, warnings } = await readIndex(home, bucket)
+  const { ids: before, warnings } = await readIndex(dataDir, bucket)
   // In the order of publication: ids follow a clock, which may be set back.
   const ids = [release.id, ...before.filter((id) => id !== release.id)]
   await bucket.putText(keys.index, JSON.stringify(ids))
@@ -39,11 +43,11 @@ export async function pushRelease(home: Home, bucket: Bucket, release: Manifest)
 }
 
 /** Ids of the releases in the bucket. When their list cannot be read: those of this data folder that the bucket holds. */
-async function readIndex(home: Home, bucket: Bucket): Promise<{ ids: string[]; warnings: string[] }> {
+async function readIndex(dataDir: DataDir, bucket: Bucket): Promise<{ ids: string[]; warnings: string[] }> {
   const read = readJson((await readText(bucket, keys.index)) ?? '[]', index)
   if ('value' in read) return { ids: read.value, warnings: [] }
   const ids: string[] = []
-  for (const { id } of readable(await listReleases(home)))
+  for (const { id } of readable(await listReleases(dataDir)))
     if ((await bucket.size(keys.manifest(id))) !== undefined) ids.push(id)
   const warning = `${keys.index} in the bucket could not be read: ${read.why}. It is written again with the releases that this machine knows; older ones stay in the bucket.`
   return { ids, warnings: [warning] }

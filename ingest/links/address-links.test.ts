@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
 import { withDuckDb } from '../pipeline/duckdb/database.ts'
 import { quoted, Sql } from '../pipeline/duckdb/sql.ts'
@@ -18,9 +18,9 @@ async function released(rows: string): Promise<ReleaseFiles> {
       ),
     ),
   )
-  const home = new Home(join(dir, 'home'))
+  const dataDir = new DataDir(join(dir, 'home'))
   const { dataset, role, kind } = ADDRESS_PARCELS
-  return new ReleaseFiles(home, [await keep(home, dataset, '93', { role, kind, path, rows: 4 })])
+  return new ReleaseFiles(dataDir, [await keep(dataDir, dataset, '93', { role, kind, path, rows: 4 })])
 }
 
 test('an address gives its parcels, and how they were found', async () => {

@@ -1,4 +1,4 @@
-import type { Home } from '../../shared/home.ts'
+import type { DataDir } from '../../shared/data-dir.ts'
 import type { Progress } from './progress.ts'
 
 /** How producers are reached. */
@@ -16,6 +16,6 @@ export interface ReachOptions {
 
 /** Where and how the write side works: the same object for every step of a run. */
 export interface IngestContext extends ReachOptions {
-  home: Home
+  dataDir: DataDir
   progress: Progress
 }

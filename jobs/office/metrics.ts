@@ -1,12 +1,12 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import { sum } from '../../ingest/pipeline/quality/quality-count.ts'
-import type { Home } from '../../shared/home.ts'
+import type { DataDir } from '../../shared/data-dir.ts'
 import type { Manifest } from '../../shared/release.ts'
 import { UnreadableFile } from '../../shared/unreadable-file.ts'
 import { QUEUES } from '../job-queues.ts'
 import type { OfficeSettings } from './open-office.ts'
 
-type Source = Pick<OfficeSettings, 'queues' | 'home'>
+type Source = Pick<OfficeSettings, 'queues' | 'dataDir'>
 
 /** Everything that can be known of queues, workers, refreshes and the published release, read when it is asked for. */
 export function jobMetrics(source: Source): Registry {
@@ -126,13 +126,13 @@ function addAppointments(registry: Registry, { queues }: Source): void {
   })
 }
 
-function addRelease(registry: Registry, { home }: Source): void {
+function addRelease(registry: Registry, { dataDir }: Source): void {
   new Gauge({
     name: 'terrier_release_readable',
     help: '1 when the published release can be read or there is none yet, 0 when its manifest or the pointer is damaged',
     registers: [registry],
     async collect() {
-      this.set((await readRelease(home)) === 'unreadable' ? 0 : 1)
+      this.set((await readRelease(dataDir)) === 'unreadable' ? 0 : 1)
     },
   })
   new Gauge({
@@ -140,7 +140,7 @@ function addRelease(registry: Registry, { home }: Source): void {
     help: 'When the published release was made, in Unix time; 0 before the first; absent when it cannot be read',
     registers: [registry],
     async collect() {
-      const current = await readRelease(home)
+      const current = await readRelease(dataDir)
       if (current === 'unreadable') this.remove()
       else this.set(current ? Math.floor(Date.parse(current.createdAt) / 1000) : 0)
     },
@@ -151,7 +151,7 @@ function addRelease(registry: Registry, { home }: Source): void {
     labelNames: ['dataset', 'fate'] as const,
     registers: [registry],
     async collect() {
-      const current = await readRelease(home)
+      const current = await readRelease(dataDir)
       this.reset()
       for (const { name: dataset, units } of current === 'unreadable' ? [] : (current?.datasets ?? []))
         for (const { quality } of units) {
@@ -163,9 +163,9 @@ function addRelease(registry: Registry, { home }: Source): void {
 }
 
 /** The metrics of the jobs must not fail with a release that is damaged. */
-async function readRelease(home: Home): Promise<Manifest | undefined | 'unreadable'> {
+async function readRelease(dataDir: DataDir): Promise<Manifest | undefined | 'unreadable'> {
   try {
-    return await home.readCurrent()
+    return await dataDir.readCurrent()
   } catch (error) {
     if (error instanceof UnreadableFile) return 'unreadable'
     throw error

@@ -1,14 +1,14 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { trustedProxy } from '../../shared/callers/trusted-proxy.ts'
 import type { Config } from '../../shared/config.ts'
-import type { Home } from '../../shared/home.ts'
+import type { DataDir } from '../../shared/data-dir.ts'
 import type { JobQueues } from '../job-queues.ts'
 import { addBoard } from './board.ts'
 import { jobMetrics } from './metrics.ts'
 
 export interface OfficeSettings {
   queues: JobQueues
-  home: Home
+  dataDir: DataDir
   /** Opens `/board`; without it there is no board. */
   adminToken?: string
   /** Whose `X-Forwarded-For` is believed about who guesses the token. */

@@ -64,7 +64,7 @@ export class ParcelsBuilder {
     this.#departement = departement
   }
 
-  /** Throws when rows do not come in ascending IDU order: the key door searches by rank. */
+  /** Throws when rows do not come in ascending IDU order: the look-up by IDU searches by rank. */
   add(row: ParcelRow): void {
     if (row.key <= this.#lastKey)
       throw new Error(`Parcel ${unpackIdu(row.key)} is not after the one before it`)

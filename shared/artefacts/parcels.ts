@@ -1,7 +1,7 @@
 import { type BoxTree, decodeBoxTree } from './box-tree.ts'
 import { decodeSections } from './sections.ts'
 
-/** The parcels of one département as the space door opens them. Rows are in IDU order: a row is a rank. */
+/** The parcels of one département as the spatial index opens them. Rows are in IDU order: a row is a rank. */
 export const MAGIC = 'TERRPARC'
 export const VERSION = 1
 export const NO_SURFACE = 0xffffffff

@@ -3,7 +3,7 @@ import { type BoxTree, decodeBoxTree } from './box-tree.ts'
 import { decodeSections } from './sections.ts'
 
 /**
- * The sales of one département as the space door opens them. A sale (mutation) is known by its rank: newest first, so that a
+ * The sales of one département as the spatial index opens them. A sale (mutation) is known by its rank: newest first, so that a
  * search for the newest can stop early. Where a sale took place is a site: a parcel with its outline, or a mere point
  * when the cadastre no longer (or not yet) knows the parcel.
  */

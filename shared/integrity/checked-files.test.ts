@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { temporaryDir } from '../../test/support/temp.ts'
-import { Home } from '../home.ts'
+import { DataDir } from '../data-dir.ts'
 import { CheckedFiles } from './checked-files.ts'
 import { DamagedFile } from './damaged-file.ts'
 import { HashThread } from './hash-thread.ts'
@@ -13,24 +13,24 @@ const CONTENT = Buffer.alloc(3_000_000, 'content ')
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 const expected = { file: 'one.bin', bytes: CONTENT.length, sha256: sha256(CONTENT) }
 
-let home: Home
+let dataDir: DataDir
 let path: string
 beforeEach(async () => {
-  home = new Home(await temporaryDir('checked'))
-  await mkdir(home.store())
-  path = home.store(expected.file)
+  dataDir = new DataDir(await temporaryDir('checked'))
+  await mkdir(dataDir.store())
+  path = dataDir.store(expected.file)
   await writeFile(path, CONTENT)
   vi.restoreAllMocks()
 })
 
 test('a sound file is given whole, over the borders of what is read at a time', async () => {
-  const checked = new CheckedFiles(home)
+  const checked = new CheckedFiles(dataDir)
   expect(Buffer.compare(Buffer.from(await checked.content(expected)), CONTENT)).toBe(0)
   expect(Buffer.compare(Buffer.from(await checked.contentAgain(expected)), CONTENT)).toBe(0)
 })
 
 test('the next process does not read again what was checked and has not changed', async () => {
-  const first = new CheckedFiles(home)
+  const first = new CheckedFiles(dataDir)
   await first.recall()
   // A file that changed just now is not remembered.
   await delay(2100)
@@ -38,23 +38,23 @@ test('the next process does not read again what was checked and has not changed'
   await first.remember([expected])
   const reads = vi.spyOn(HashThread.prototype, 'read')
   const later = async () => {
-    const checked = new CheckedFiles(home)
+    const checked = new CheckedFiles(dataDir)
     await checked.recall()
     await checked.check(expected)
     return reads.mock.calls.length
   }
   expect(await later()).toBe(0)
   // Another link changes the time of the change: the content is compared again.
-  await link(path, join(home.dir, 'link'))
+  await link(path, join(dataDir.dir, 'link'))
   expect(await later()).toBe(1)
-  const memory = await readFile(home.checkedFiles(), 'utf8')
-  await rm(join(home.dir, 'link'))
-  await writeFile(home.checkedFiles(), memory.replace(/"inode":"\d/, '"inode":"9'))
+  const memory = await readFile(dataDir.checkedFiles(), 'utf8')
+  await rm(join(dataDir.dir, 'link'))
+  await writeFile(dataDir.checkedFiles(), memory.replace(/"inode":"\d/, '"inode":"9'))
   expect(await later(), 'a memory that does not match its own digest').toBe(2)
 })
 
 test('a damaged file is not read again for each who asks, and is as soon as it changes', async () => {
-  const checked = new CheckedFiles(home)
+  const checked = new CheckedFiles(dataDir)
   const damaged = Buffer.from(CONTENT)
   damaged[1_500_000]! ^= 1
   await writeFile(path, damaged)
@@ -68,11 +68,11 @@ test('a damaged file is not read again for each who asks, and is as soon as it c
 test('a file that others make links of all the time is served', async () => {
   const content = Buffer.alloc(40_000_000, 'more content ')
   const large = { file: 'two.bin', bytes: content.length, sha256: sha256(content) }
-  await writeFile(home.store(large.file), content)
-  const checked = new CheckedFiles(home)
+  await writeFile(dataDir.store(large.file), content)
+  const checked = new CheckedFiles(dataDir)
   const checking = checked.check(large)
   for (let time = 0; time < 20; time++) {
-    await link(home.store(large.file), join(home.dir, `link-${time}`))
+    await link(dataDir.store(large.file), join(dataDir.dir, `link-${time}`))
     await delay(1)
   }
   await checking
@@ -80,14 +80,14 @@ test('a file that others make links of all the time is served', async () => {
 })
 
 test('a link that is made of a file while it is read has it read again by the next who asks', async () => {
-  const checked = new CheckedFiles(home)
+  const checked = new CheckedFiles(dataDir)
   const read = HashThread.prototype.read
   const reads = vi.spyOn(HashThread.prototype, 'read').mockImplementation(async function (
     this: HashThread,
     question,
   ) {
     const found = await read.call(this, question)
-    if (reads.mock.calls.length === 1) await link(path, join(home.dir, 'link'))
+    if (reads.mock.calls.length === 1) await link(path, join(dataDir.dir, 'link'))
     return found
   })
   for (let time = 0; time < 3; time++) await checked.check(expected)
@@ -95,7 +95,7 @@ test('a link that is made of a file while it is read has it read again by the ne
 })
 
 test('a file that is written to while it is read is refused', async () => {
-  const checked = new CheckedFiles(home)
+  const checked = new CheckedFiles(dataDir)
   const reading = checked.content(expected)
   const writing = (async () => {
     for (let time = 0; time < 50; time++) await writeFile(path, CONTENT)

@@ -1,4 +1,4 @@
-import type { Home } from '../home.ts'
+import type { DataDir } from '../data-dir.ts'
 import type { ReleaseFile } from '../release.ts'
 import { DamagedFile, MISSING } from './damaged-file.ts'
 import { type FileStamp, sameStamp, stampAt } from './file-stamp.ts'
@@ -19,22 +19,22 @@ const REMEMBER_EVERY = 10_000
  * is not read again.
  */
 export class CheckedFiles {
-  readonly #home: Home
+  readonly #dataDir: DataDir
   readonly #thread = new HashThread()
   #known = new Map<string, Checked>()
   #recalls = false
   #remembered = performance.now()
   readonly #damaged = new Map<string, { error: DamagedFile; stamp: FileStamp; until: number }>()
 
-  constructor(home: Home) {
-    this.#home = home
+  constructor(dataDir: DataDir) {
+    this.#dataDir = dataDir
   }
 
   /** Loads what an earlier process saved in the data folder; a damaged save counts as none. */
   async recall(): Promise<void> {
     if (this.#recalls) return
     this.#recalls = true
-    this.#known = await readRemembered(this.#home)
+    this.#known = await readRemembered(this.#dataDir)
   }
 
   /** Saves what is known of these files for the next process. Does nothing when the data folder cannot be written to. */
@@ -45,7 +45,7 @@ export class CheckedFiles {
   }
 
   async #write(known: ReadonlyMap<string, Checked>): Promise<void> {
-    await writeRemembered(this.#home, known)
+    await writeRemembered(this.#dataDir, known)
     this.#remembered = performance.now()
   }
 
@@ -93,7 +93,7 @@ export class CheckedFiles {
 
   /** The stamp of a file of the right size. Throws DamagedFile without reading it when it is missing, no file, or of another size. */
   #sized({ file, bytes }: Expected): FileStamp {
-    const stamp = stampAt(this.#home.store(file))
+    const stamp = stampAt(this.#dataDir.store(file))
     if (!stamp) throw new DamagedFile(file, MISSING)
     const size = Number(stamp.written.split(':')[0])
     if (size !== bytes) throw new DamagedFile(file, `has ${size} bytes instead of ${bytes}`)
@@ -104,7 +104,7 @@ export class CheckedFiles {
 
   async #read({ file }: Expected, how: { keep: boolean; known?: FileStamp }): Promise<FoundFile> {
     try {
-      return await this.#thread.read({ path: this.#home.store(file), ...how })
+      return await this.#thread.read({ path: this.#dataDir.store(file), ...how })
     } catch (error) {
       throw new DamagedFile(file, `cannot be read (${error instanceof Error ? error.message : error})`)
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Home } from '../home.ts'
+import type { DataDir } from '../data-dir.ts'
 import { writeAtomically } from '../replace-file.ts'
 
 const checked = z.strictObject({
@@ -20,9 +20,9 @@ const memory = z.strictObject({ digest: z.string(), files: z.record(z.string(), 
 const TOO_FRESH = 2000
 
 /** Files of this data folder that were found intact, by name. Empty when nothing was saved, or when the save is damaged. */
-export async function readRemembered(home: Home): Promise<Map<string, Checked>> {
+export async function readRemembered(dataDir: DataDir): Promise<Map<string, Checked>> {
   try {
-    const { digest, files } = memory.parse(JSON.parse(await readFile(home.checkedFiles(), 'utf8')))
+    const { digest, files } = memory.parse(JSON.parse(await readFile(dataDir.checkedFiles(), 'utf8')))
     return digest === digestOf(files) ? new Map(Object.entries(files)) : new Map()
   } catch {
     // Missing, unreadable or truncated: every file is read again, and the save is replaced.
@@ -31,10 +31,10 @@ export async function readRemembered(home: Home): Promise<Map<string, Checked>> 
 }
 
 /** Replaces the save by one rename. Does nothing when it cannot be written: then each start reads the files again. */
-export async function writeRemembered(home: Home, known: ReadonlyMap<string, Checked>): Promise<void> {
+export async function writeRemembered(dataDir: DataDir, known: ReadonlyMap<string, Checked>): Promise<void> {
   const newest = BigInt(Date.now() - TOO_FRESH) * 1_000_000n
   const files = Object.fromEntries([...known].filter(([, { stamp }]) => BigInt(stamp.changed) < newest))
-  await writeAtomically(home.checkedFiles(), JSON.stringify({ digest: digestOf(files), files })).catch(
+  await writeAtomically(dataDir.checkedFiles(), JSON.stringify({ digest: digestOf(files), files })).catch(
     () => undefined,
   )
 }

@@ -7,18 +7,18 @@ import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { ReleaseFiles } from '../../ingest/pipeline/release/release-files.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import type { Manifest } from '../../shared/release.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 describeWithSamples('Bondy: addresses of 2022 whose positions lie in the street', () => {
-  let home: Home
+  let dataDir: DataDir
   let release: Manifest
   let stores: Stores
 
   const request = () => ({
-    home,
+    dataDir,
     area: '93010',
     mirror: samplePath('mirror'),
     millesimes: {},
@@ -28,7 +28,7 @@ describeWithSamples('Bondy: addresses of 2022 whose positions lie in the street'
 
   /** Links of the release by method. */
   async function methods(): Promise<Record<string, number>> {
-    const path = new ReleaseFiles(home, release.files).path(ADDRESS_PARCELS, '93')!
+    const path = new ReleaseFiles(dataDir, release.files).path(ADDRESS_PARCELS, '93')!
     return withDuckDb(await temporaryDir('links'), async (db) => {
       const found = await db.all(
         new Sql(`SELECT method, count(DISTINCT ban_id) FROM read_parquet('${path}') GROUP BY ALL`),
@@ -38,7 +38,7 @@ describeWithSamples('Bondy: addresses of 2022 whose positions lie in the street'
   }
 
   beforeAll(async () => {
-    home = new Home(await temporaryDir('bondy'))
+    dataDir = new DataDir(await temporaryDir('bondy'))
     ;({ release } = await refresh({ ...request(), datasets: ['ban'], files: addresses }))
   })
 
@@ -48,13 +48,17 @@ describeWithSamples('Bondy: addresses of 2022 whose positions lie in the street'
 
   test('the cadastre comes: the links are made again, without reading the addresses again', async () => {
     ;({ release } = await refresh({ ...request(), datasets: ['cadastre'], files: {} }))
-    stores = await openRelease(home.dir)
+    stores = await openRelease(dataDir.dir)
     // 144 of the 149 declared parcels still exist; 35 % of the points lie in a parcel.
     expect(await methods()).toEqual({ declared: 144, contained: 2810, near: 5459 })
   })
 
   test('each way of finding a parcel reaches the answer, with its distance', async () => {
-    const links = (await AddressLinks.open(new ReleaseFiles(home, release.files), '93', home.work('links')))!
+    const links = (await AddressLinks.open(
+      new ReleaseFiles(dataDir, release.files),
+      '93',
+      dataDir.work('links'),
+    ))!
     const found = stores.addresses.search('1 allee marguerite duras bondy', { limit: 1 })[0]!
     expect(found).toMatchObject({ id: '93010_i7xf1o_00001', numberMatch: 'exact' })
     expect(found.parcels).toEqual(links.byBanId(found.id))

@@ -8,7 +8,7 @@ import { silent } from '../../ingest/pipeline/progress.ts'
 import { ReleaseFiles } from '../../ingest/pipeline/release/release-files.ts'
 import { refresh } from '../../ingest/refresh.ts'
 import { wordsOf } from '../../shared/addresses/words.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { mistakenQueries, PARIS_QUERIES, parisAddresses } from '../support/paris-addresses.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
@@ -20,12 +20,12 @@ describeWithSamples('the real addresses of Paris', () => {
   let links: AddressLinks
 
   beforeAll(async () => {
-    const home = new Home(await temporaryDir('paris'))
-    const request = { home, mirror: samplePath('mirror'), files: {}, millesimes: {}, progress: silent }
+    const dataDir = new DataDir(await temporaryDir('paris'))
+    const request = { dataDir, mirror: samplePath('mirror'), files: {}, millesimes: {}, progress: silent }
     await refresh({ ...request, datasets: ['cadastre'], area: '75118' })
     const { release } = await refresh({ ...request, datasets: ['ban'], area: '75' })
-    stores = await openRelease(home.dir)
-    links = (await AddressLinks.open(new ReleaseFiles(home, release.files), '75', home.work('links')))!
+    stores = await openRelease(dataDir.dir)
+    links = (await AddressLinks.open(new ReleaseFiles(dataDir, release.files), '75', dataDir.work('links')))!
   })
 
   test('158,048 house numbers', () => {

@@ -28,7 +28,7 @@ describe('communes one by one, then the whole département', () => {
 
     const again = await ingestDemo(files, { datasets: ['cadastre'], area: '96001' })
     expect(again.changed).toBe(false)
-    const stores = await openRelease(files.home.dir)
+    const stores = await openRelease(files.dataDir.dir)
     expect(stores.parcels.byIdu('960010000A0001')?.idu).toBe('960010000A0001')
     expect(stores.parcels.count).toBe(kept)
   })
@@ -46,7 +46,7 @@ describe('communes one by one, then the whole département', () => {
     const communes = (
       await ingestDemo(direct, { datasets: ['cadastre'], area: '96001,96002,96003,96004,96005' })
     ).release
-    const whole = (await files.home.readCurrent())!
+    const whole = (await files.dataDir.readCurrent())!
     expect(parcelsOf(communes).map(({ sha256 }) => sha256)).toEqual(
       parcelsOf(whole).map(({ sha256 }) => sha256),
     )

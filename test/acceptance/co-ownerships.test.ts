@@ -7,21 +7,21 @@ import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { coOwnerships } from '../../shared/documents/places.ts'
-import { Home } from '../../shared/home.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
-  let home: Home
+  let dataDir: DataDir
   let stores: Stores
   let links: Map<string, { idus: string[]; method: string; metres: number | null }>
 
   beforeAll(async () => {
-    home = new Home(await temporaryDir('bondy'))
+    dataDir = new DataDir(await temporaryDir('bondy'))
     const rnic = [samplePath('files/rnic/rnic_93010-bondy_2026-01_extrait17lignes.csv')]
     const { release } = await refresh({
-      home,
+      dataDir,
       datasets: ['cadastre', 'rnic'],
       area: '93010',
       mirror: samplePath('mirror'),
@@ -29,12 +29,12 @@ describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
       millesimes: {},
       progress: silent,
     })
-    stores = await openRelease(home.dir)
+    stores = await openRelease(dataDir.dir)
     const file = release.files.find(({ kind }) => kind === 'copropriete-parcels')!
     links = await withDuckDb(await temporaryDir('links'), async (db) => {
       const found = await db.all(
         new Sql(`SELECT "number", string_agg(idu, ',' ORDER BY idu), any_value("method"), max(distance_m)
-         FROM read_parquet('${home.store(file.file)}') GROUP BY "number"`),
+         FROM read_parquet('${dataDir.store(file.file)}') GROUP BY "number"`),
       )
       const row = z.tuple([z.string(), z.string(), z.string(), z.number().nullable()])
       return new Map(

@@ -11,7 +11,7 @@ describe('the terrier command', { timeout: 120_000 }, () => {
   const terrier = (...args: string[]) => {
     const run = spawnSync(process.execPath, [TERRIER, ...args], {
       encoding: 'utf8',
-      env: { ...process.env, TERRIER_DATA: files.home.dir },
+      env: { ...process.env, TERRIER_DATA: files.dataDir.dir },
     })
     return { code: run.status, out: run.stdout, err: run.stderr }
   }

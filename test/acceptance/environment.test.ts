@@ -8,15 +8,15 @@ import { temporaryDir } from '../support/temp.ts'
 
 /** Runs a script of the project to its end, with one variable beside those of this process and a new data folder. */
 async function run(script: string, args: readonly string[], env: Record<string, string>) {
-  const home = join(await temporaryDir('environment'), 'home')
+  const dataDir = join(await temporaryDir('environment'), 'home')
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: '', REDIS_URL: '', TERRIER_DATA: home, ...env },
+    env: { ...process.env, DATABASE_URL: '', REDIS_URL: '', TERRIER_DATA: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [out, err, code] = await Promise.all([readText(child.stdout), readText(child.stderr), ended])
-  return { out, err, code, touched: existsSync(home) }
+  return { out, err, code, touched: existsSync(dataDir) }
 }
 
 // The first command of a changed checkout builds, and says so.

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { officialParcels } from '../support/mirror-communes.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
@@ -35,9 +35,9 @@ describeWithSamples('the lake, read by a GeoParquet reader that is not ours', ()
 
   beforeAll(async () => {
     const dir = await temporaryDir('geoparquet')
-    const home = new Home(dir)
+    const dataDir = new DataDir(dir)
     await refresh({
-      home,
+      dataDir,
       datasets: ['cadastre'],
       area: '33440',
       mirror: samplePath('mirror'),
@@ -45,7 +45,7 @@ describeWithSamples('the lake, read by a GeoParquet reader that is not ours', ()
       millesimes: {},
       progress: silent,
     })
-    path = join(home.lake(), 'cadastre', 'departement=33', 'parcels.parquet')
+    path = join(dataDir.lake(), 'cadastre', 'departement=33', 'parcels.parquet')
   })
 
   test('has one geo key, version 1.1.0, with a bbox covering', async () => {

@@ -12,19 +12,19 @@ import type { Environment } from '../support/service.ts'
 
 const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
 const QUESTION = '/v1/parcels/nearest?lng=2.5&lat=46.5'
-let home: string
+let dataDir: string
 let postgres: TestPostgres
 
 beforeAll(async () => {
   const files = await publishedDemo()
-  home = files.home.dir
+  dataDir = files.dataDir.dir
   postgres = await testPostgres()
 })
 afterAll(() => postgres?.close())
 
 async function terrier(env: Environment, ...args: string[]) {
   const child = spawn(process.execPath, [TERRIER, ...args], {
-    env: { ...process.env, DATABASE_URL: '', TERRIER_DATA: home, PORT: '3000', ...env },
+    env: { ...process.env, DATABASE_URL: '', TERRIER_DATA: dataDir, PORT: '3000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err, code] = await Promise.all([
@@ -49,7 +49,7 @@ const made = z.object({
 
 /** The life of a key, from the command line to a server that runs and back. */
 async function lifeOfAKey(env: Environment) {
-  const server = await serverProcess({ TERRIER_DATA: home, ...env })
+  const server = await serverProcess({ TERRIER_DATA: dataDir, ...env })
   onTestFinished(() => server.stop())
   const create = await terrier(env, 'keys', 'create', 'A.B@Example.fr', '--name', 'cartes', '--json')
   expect([create.err, create.code]).toEqual(['', 0])
@@ -75,23 +75,23 @@ test('with the embedded database: the command line and the server that has it op
 }, async () => {
   const before = await terrier({}, 'keys', 'create', 'first@example.fr', '--json')
   expect(before.code).toBe(0)
-  expect(statSync(join(home, 'accounts')).mode & 0o777).toBe(0o700)
-  expect(existsSync(join(home, 'accounts.sock'))).toBe(false)
+  expect(statSync(join(dataDir, 'accounts')).mode & 0o777).toBe(0o700)
+  expect(existsSync(join(dataDir, 'accounts.sock'))).toBe(false)
   const { secret } = made.parse(JSON.parse(before.out))
 
   const server = await lifeOfAKey({})
   expect(await status(server.url, secret)).toBe(200)
-  expect(statSync(join(home, 'accounts.sock')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(dataDir, 'accounts.sock')).mode & 0o777).toBe(0o600)
 
   // A second server on the same folder cannot have it too: it answers all the same, without keys.
-  const second = await serverProcess({ TERRIER_DATA: home })
+  const second = await serverProcess({ TERRIER_DATA: dataDir })
   onTestFinished(() => second.stop())
   expect((await fetch(second.url + QUESTION)).status).toBe(200)
   expect(await status(second.url, secret)).toBe(503)
 
   // Killed, the first leaves its socket behind; whoever comes next is not stopped by it.
   await server.stop('SIGKILL')
-  expect(existsSync(join(home, 'accounts.sock'))).toBe(true)
+  expect(existsSync(join(dataDir, 'accounts.sock'))).toBe(true)
   expect((await terrier({}, 'keys', 'list', 'first@example.fr')).out).toContain('first@example.fr')
   await delay(1100)
   expect(await status(second.url, secret)).toBe(200)
@@ -130,7 +130,7 @@ test('a link to choose a password', async () => {
 
 test('an account that its holder made without a mail is confirmed by who runs the service', async () => {
   const env = { DATABASE_URL: postgres.url, QUOTA_IP_MINUTE: '10', QUOTA_KEY_MINUTE: '30' }
-  const server = await serverProcess({ TERRIER_DATA: home, ...env })
+  const server = await serverProcess({ TERRIER_DATA: dataDir, ...env })
   onTestFinished(() => server.stop())
   const fields = { email: 'self@example.fr', password: 'une phrase assez longue' }
   const up = await fetch(`${server.url}/account/sign-up`, {

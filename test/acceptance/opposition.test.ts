@@ -33,7 +33,7 @@ beforeAll(async () => {
     datasets: ['cadastre', 'sirene', 'companies', 'owners'],
     files: { cog: [files.cog], sirene, companies: [rne] },
   })
-  service = await serviceOf(files.home)
+  service = await serviceOf(files.dataDir)
 })
 afterAll(() => service.close())
 

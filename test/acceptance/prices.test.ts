@@ -7,8 +7,8 @@ import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { priceSales, prices } from '../../shared/documents/sales.ts'
-import { Home } from '../../shared/home.ts'
 import { parisSales } from '../support/paris-sales.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
@@ -46,10 +46,10 @@ const STATE_RULE = (sales: string, commune: string) => `
   WHERE v < 100000`
 
 async function loaded(area: string, files: string[] = []) {
-  const home = new Home(await temporaryDir('prices'))
+  const dataDir = new DataDir(await temporaryDir('prices'))
   const given: Record<string, string[]> = files.length > 0 ? { dvf: files } : {}
   await refresh({
-    home,
+    dataDir,
     datasets: ['dvf'],
     area,
     mirror: samplePath('mirror'),
@@ -57,12 +57,12 @@ async function loaded(area: string, files: string[] = []) {
     millesimes: {},
     progress: silent,
   })
-  const stores = await openRelease(home.dir)
-  const sales = home.store(
+  const stores = await openRelease(dataDir.dir)
+  const sales = dataDir.store(
     stores.manifest.files.find(({ role, kind }) => role === 'lake' && kind === 'sales')!.file,
   )
   const query = async (sql: string) =>
-    withDuckDb(home.dir, async (db) =>
+    withDuckDb(dataDir.dir, async (db) =>
       (await db.all(new Sql(sql))).map((row) =>
         row.map((value) => (typeof value === 'bigint' ? Number(value) : value)),
       ),

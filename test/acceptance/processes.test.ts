@@ -9,12 +9,12 @@ const NEAREST = `/v1/parcels/nearest?lng=${demoPlace.lng}&lat=${demoPlace.lat}`
 /** Nobody answers there: accounts are away, questions without a key are answered. */
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none'
 
-let home: string
+let dataDir: string
 let server: ServerProcess
 beforeAll(async () => {
-  home = (await publishedDemo()).home.dir
+  dataDir = (await publishedDemo()).dataDir.dir
   server = await serverProcess(
-    { ...NO_QUOTAS, TERRIER_DATA: home, DATABASE_URL: NO_DATABASE, LOG_LEVEL: 'silent' },
+    { ...NO_QUOTAS, TERRIER_DATA: dataDir, DATABASE_URL: NO_DATABASE, LOG_LEVEL: 'silent' },
     ['--processes', '2'],
   )
 })
@@ -78,7 +78,7 @@ test('a signal ends all of them, in good order', async () => {
 })
 
 async function refused(args: string[], env: Record<string, string>) {
-  const plain = { DATABASE_URL: '', REDIS_URL: '', TERRIER_DATA: home, LOG_LEVEL: 'silent' }
+  const plain = { DATABASE_URL: '', REDIS_URL: '', TERRIER_DATA: dataDir, LOG_LEVEL: 'silent' }
   const { err: said, code } = await terrier(['serve', ...args], { ...plain, ...env })
   return { said, code }
 }
@@ -97,7 +97,7 @@ test('a number that is none is refused by its name', async () => {
 })
 
 test('processes that cannot serve end the whole, with the reason', async () => {
-  const other = await serverProcess({ TERRIER_DATA: home })
+  const other = await serverProcess({ TERRIER_DATA: dataDir })
   try {
     const port = new URL(other.url).port
     const { said, code } = await refused(['--processes', '2'], { DATABASE_URL: NO_DATABASE, PORT: port })

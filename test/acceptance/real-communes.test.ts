@@ -5,7 +5,7 @@ import type { Stores } from '../../api/store/stores.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { sum } from '../../ingest/pipeline/quality/quality-count.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { officialParcels, REAL_COMMUNES } from '../support/mirror-communes.ts'
 import { NearestOracle } from '../support/nearest-oracle.ts'
 import { seeded } from '../support/random.ts'
@@ -21,7 +21,7 @@ describeWithSamples('six real communes, from the official files to the nearest p
   beforeAll(async () => {
     const dir = await temporaryDir('real')
     await refresh({
-      home: new Home(dir),
+      dataDir: new DataDir(dir),
       datasets: ['cadastre'],
       area: REAL_COMMUNES.map(({ commune }) => commune).join(','),
       mirror: samplePath('mirror'),

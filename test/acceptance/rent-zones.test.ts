@@ -19,7 +19,7 @@ beforeAll(async () => {
     datasets: ['cog', 'cadastre', 'iris', 'oll'],
     files: { cog: [files.cog], oll: [await givenByHand()] },
   })
-  service = await serviceOf(files.home)
+  service = await serviceOf(files.dataDir)
 })
 afterAll(() => service.close())
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { locatedRentSeriesSchema } from '../../shared/schemas/rents.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { serviceOf } from '../support/service.ts'
@@ -9,9 +9,9 @@ import { temporaryDir } from '../support/temp.ts'
 
 describeWithSamples('rents at a point of Paris 18e', () => {
   test('are those of the arrondissement that the cadastre names', async () => {
-    const home = new Home(await temporaryDir('rents'))
+    const dataDir = new DataDir(await temporaryDir('rents'))
     await refresh({
-      home,
+      dataDir,
       datasets: ['cadastre', 'oll'],
       area: '75118',
       mirror: samplePath('mirror'),
@@ -19,7 +19,7 @@ describeWithSamples('rents at a point of Paris 18e', () => {
       millesimes: {},
       progress: silent,
     })
-    const service = await serviceOf(home)
+    const service = await serviceOf(dataDir)
     try {
       const answer = await service.app.inject('/v1/loyers/by-coordinates?lng=2.3444&lat=48.8925')
       expect(answer.statusCode, answer.body).toBe(200)

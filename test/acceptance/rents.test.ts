@@ -16,7 +16,7 @@ beforeAll(async () => {
     datasets: ['cog', 'cadastre', 'oll', 'carte-des-loyers'],
     files: { cog: [files.cog], oll: [await secretYear()] },
   })
-  service = await serviceOf(files.home)
+  service = await serviceOf(files.dataDir)
 })
 afterAll(() => service.close())
 
@@ -229,7 +229,7 @@ describe('what is not there', () => {
 test('without observed rents in the release: 503 that tells how to load them', async () => {
   const files = await demoFiles()
   await ingestDemo(files, { datasets: ['cog', 'cadastre'] })
-  const bare = await serviceOf(files.home)
+  const bare = await serviceOf(files.dataDir)
   try {
     for (const url of [
       `${BY_COMMUNE}/96001`,

@@ -10,7 +10,7 @@ import type { Shape } from '../../api/store/sales/shape.ts'
 import type { Stores } from '../../api/store/stores.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { type Sale, saleSchema } from '../../shared/schemas/sale.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { seeded } from '../support/random.ts'
@@ -30,7 +30,7 @@ describe('sales of the demo territory, against turf over all parcels', () => {
 
   beforeAll(async () => {
     const files = await publishedDemo()
-    stores = await openRelease(files.home.dir)
+    stores = await openRelease(files.dataDir.dir)
     sales = parse(await stores.sales.inShape(EVERYWHERE, ALL, 100_000))
     for (const { currentIdu } of sales.flatMap((sale) => sale.parcels)) {
       const { geometry } = stores.parcels.byIdu(currentIdu!)!
@@ -181,12 +181,12 @@ describeWithSamples('sales of the Rhône in 2018 on the cadastre of 2025', () =>
   let stores: Stores
 
   beforeAll(async () => {
-    const home = new Home(await temporaryDir('rhone'))
+    const dataDir = new DataDir(await temporaryDir('rhone'))
     const mirror = samplePath('mirror')
-    const request = { home, mirror, files: {}, millesimes: {}, progress: silent }
+    const request = { dataDir, mirror, files: {}, millesimes: {}, progress: silent }
     await refresh({ ...request, datasets: ['cadastre'], area: '69114,69209' })
     await refresh({ ...request, datasets: ['dvf'], area: '69' })
-    stores = await openRelease(home.dir)
+    stores = await openRelease(dataDir.dir)
   })
 
   test('26 of 26 parcels of recoded communes are found again, 5 of 5 of a commune that did not change', async () => {

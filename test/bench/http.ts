@@ -7,8 +7,8 @@ const PATHS = 5000
 const LOAD = { connections: 32, seconds: 8 }
 
 /** Starts the real server on the release in `dataDir`, asks it nearest from 32 connections, and stops it. */
-export async function measureHttp(dataDir: string, points: Points): Promise<HttpLoad> {
-  const server = await startService(dataDir)
+export async function measureHttp(dataPath: string, points: Points): Promise<HttpLoad> {
+  const server = await startService(dataPath)
   try {
     const paths = nearestPaths(points, PATHS)
     await loadHttp(server.base, paths, WARM_UP)

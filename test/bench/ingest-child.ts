@@ -1,9 +1,9 @@
 import { refresh } from '../../ingest/refresh.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { type IngestAsked, type IngestSteps, ingestAsked } from './ingest-steps.ts'
 
 /** One ingest in a process of its own, so that its memory and processor time are its alone; says on stdout how it went. */
-async function run({ dataDir, dataset, area, mirror, files }: IngestAsked): Promise<IngestSteps> {
+async function run({ dataPath, dataset, area, mirror, files }: IngestAsked): Promise<IngestSteps> {
   const steps: IngestSteps['steps'] = []
   const step = (name: string) => {
     const start = performance.now()
@@ -13,7 +13,7 @@ async function run({ dataDir, dataset, area, mirror, files }: IngestAsked): Prom
     }
   }
   await refresh({
-    home: new Home(dataDir),
+    dataDir: new DataDir(dataPath),
     datasets: [dataset],
     area,
     mirror,

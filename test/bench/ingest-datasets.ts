@@ -30,20 +30,20 @@ const FULL = { dpeLines: 380_000, sireneRows: 44_000_000, dvfLines: 2_000_000 } 
 export async function measureDatasets(
   options: BenchOptions,
   territory: BenchTerritory,
-  dataDir: string,
+  dataPath: string,
 ): Promise<Measure[]> {
-  const { lake: parcels } = await releaseFiles(dataDir)
+  const { lake: parcels } = await releaseFiles(dataPath)
   const asked: SourcesAsked = { parcels, departement: DEPARTEMENT, dir: options.dir, seed: options.seed }
   const copy = join(options.dir, 'run')
   const run = async (dataset: string, files: string[]): Promise<IngestRun> => {
     // Each on a copy of the release with the cadastre alone, so that no run finds the work of another done.
     await rm(copy, { recursive: true, force: true })
-    await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true })
-    return runIngest({ dataDir: copy, dataset, area: DEPARTEMENT, mirror: territory.mirrorDir, files })
+    await cp(dataPath, copy, { recursive: true, verbatimSymlinks: true })
+    return runIngest({ dataPath: copy, dataset, area: DEPARTEMENT, mirror: territory.mirrorDir, files })
   }
   return [
     ...(options.dvfLines > 0
-      ? await sales(options.dvfLines, asked, run, { dataDir: copy, mirrorDir: territory.mirrorDir })
+      ? await sales(options.dvfLines, asked, run, { dataPath: copy, mirrorDir: territory.mirrorDir })
       : []),
     ...(options.dpeLines > 0 ? await diagnostics(options.dpeLines, asked, run) : []),
     ...(options.sireneRows > 0 ? await establishments(options.sireneRows, asked, run) : []),
@@ -59,7 +59,7 @@ async function sales(
   lines: number,
   asked: SourcesAsked,
   run: Run,
-  { dataDir, mirrorDir }: { dataDir: string; mirrorDir: string },
+  { dataPath, mirrorDir }: { dataPath: string; mirrorDir: string },
 ): Promise<Measure[]> {
   const file = await salesFile(asked, lines)
   const bare = await measureBareSales(file, asked.dir)
@@ -68,7 +68,7 @@ async function sales(
   await rm(published, { force: true })
   await link(file, published)
   const went = await run('dvf', [])
-  const figures = await measureFigures(dataDir)
+  const figures = await measureFigures(dataPath)
   const toLake = went.step(`dvf ${DEPARTEMENT}`)
   return [
     {

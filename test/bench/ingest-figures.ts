@@ -10,7 +10,7 @@ import {
   writeStreetPrices,
   writeZonePrices,
 } from '../../ingest/readmodel/prices/write-prices.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import { readPackagedTerritory } from '../support/packaged-territory.ts'
 
@@ -24,16 +24,18 @@ export interface FiguresRun {
  * Makes the figures of every level (street, IRIS, commune, city, département, région) from the priced sales that an ingest
  * left in the lake of `dataDir`, as the ingest does. Throws when there are none.
  */
-export async function measureFigures(dataDir: string): Promise<FiguresRun> {
-  const home = new Home(dataDir)
-  const manifest = await home.readCurrent()
+export async function measureFigures(dataPath: string): Promise<FiguresRun> {
+  const dataDir = new DataDir(dataPath)
+  const manifest = await dataDir.readCurrent()
   const priced = manifest?.files.find((file) => file.dataset === 'dvf' && file.kind === 'priced-sales')
-  if (!priced) throw new Error(`No priced sales in ${dataDir}`)
-  const workDir = await mkdtemp(join(dataDir, 'figures-'))
+  if (!priced) throw new Error(`No priced sales in ${dataPath}`)
+  const workDir = await mkdtemp(join(dataPath, 'figures-'))
   try {
     return await withDuckDb(workDir, async (db) => {
       const start = performance.now()
-      await db.run(sql`CREATE TABLE priced AS SELECT * FROM read_parquet(${quoted(home.store(priced.file))})`)
+      await db.run(
+        sql`CREATE TABLE priced AS SELECT * FROM read_parquet(${quoted(dataDir.store(priced.file))})`,
+      )
       const span = (await spanOf(db))!
       const levels = [...AREA_LEVELS, { level: 'region' as const, zone: sql`region`, small: false }]
       await writeZonePrices(db, workDir, levels, span, (_, code) => code)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { track } from './stop.ts'
 
 export const ingestAsked = z.strictObject({
-  dataDir: z.string(),
+  dataPath: z.string(),
   dataset: z.string(),
   area: z.string(),
   mirror: z.string(),

@@ -20,8 +20,8 @@ const GNU_TIME = '/usr/bin/time'
  * Ingests the département with the real command into a `dataDir` that has the administrative cutting and nothing else, and measures it
  * from start to published. Throws with the command's own message when it fails.
  */
-export async function measureIngest(territory: BenchTerritory, dataDir: string): Promise<IngestResult> {
-  await rm(dataDir, { recursive: true, force: true })
+export async function measureIngest(territory: BenchTerritory, dataPath: string): Promise<IngestResult> {
+  await rm(dataPath, { recursive: true, force: true })
   const scratch = await mkdtemp(join(tmpdir(), 'terrier-bench-time-'))
   const report = join(scratch, 'peak')
   const ingest = (dataset: string) => [
@@ -32,12 +32,12 @@ export async function measureIngest(territory: BenchTerritory, dataDir: string):
     '--area',
     DEPARTEMENT,
   ]
-  await run([...ingest('cog'), '--file', `cog=${territory.cogDir}`], dataDir)
+  await run([...ingest('cog'), '--file', `cog=${territory.cogDir}`], dataPath)
   const command = [...ingest('cadastre'), '--mirror', territory.mirrorDir]
   const timed = existsSync(GNU_TIME) ? [GNU_TIME, '-o', report, '-f', '%M %U %S', ...command] : command
   try {
     const start = performance.now()
-    await run(timed, dataDir)
+    await run(timed, dataPath)
     const seconds = (performance.now() - start) / 1000
     if (!existsSync(report)) return { seconds, peakMegabytes: undefined, cpuSeconds: undefined }
     const [kilobytes, user, system] = (await readFile(report, 'utf8')).trim().split(' ').map(Number)
@@ -47,9 +47,9 @@ export async function measureIngest(territory: BenchTerritory, dataDir: string):
   }
 }
 
-function run(command: string[], dataDir: string): Promise<void> {
+function run(command: string[], dataPath: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, TERRIER_DATA: dataDir }
+    const env = { ...process.env, TERRIER_DATA: dataPath }
     const child = spawn(command[0]!, command.slice(1), { env, stdio: ['ignore', 'ignore', 'pipe'] })
     track(child)
     let said = ''

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { openParcels } from '../../shared/artefacts/parcels.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { DEPARTEMENT } from './territory.ts'
 
 /** Files of the ingested département, and what its artefact weighs. */
@@ -11,16 +11,16 @@ export interface ReleaseFiles {
 }
 
 /** Finds the département's files in the current release. Throws when it was not ingested. */
-export async function releaseFiles(dataDir: string): Promise<ReleaseFiles> {
-  const home = new Home(dataDir)
-  const manifest = await home.readCurrent()
+export async function releaseFiles(dataPath: string): Promise<ReleaseFiles> {
+  const dataDir = new DataDir(dataPath)
+  const manifest = await dataDir.readCurrent()
   const find = (role: string) =>
     manifest?.files.find((file) => file.role === role && file.kind === 'parcels' && file.area === DEPARTEMENT)
   const lake = find('lake')
   const artefact = find('readmodel')
   if (!lake || !artefact)
-    throw new Error(`No parcels of ${DEPARTEMENT} in ${dataDir}: run the bench with the step ingest`)
-  return { lake: home.store(lake.file), artefact: home.store(artefact.file), rows: artefact.rows }
+    throw new Error(`No parcels of ${DEPARTEMENT} in ${dataPath}: run the bench with the step ingest`)
+  return { lake: dataDir.store(lake.file), artefact: dataDir.store(artefact.file), rows: artefact.rows }
 }
 
 export interface ArtefactWeight {

@@ -27,12 +27,16 @@ const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
 const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
 /** Ingests into the bench's folder, and measures when asked; an earlier release serves the other steps. */
-async function ingest(options: BenchOptions, territory: BenchTerritory, dataDir: string): Promise<Measure[]> {
+async function ingest(
+  options: BenchOptions,
+  territory: BenchTerritory,
+  dataPath: string,
+): Promise<Measure[]> {
   const asked = options.steps.includes('ingest')
-  if (!asked && existsSync(join(dataDir, 'current.json'))) return []
+  if (!asked && existsSync(join(dataPath, 'current.json'))) return []
   say('Ingesting the département.')
-  const { seconds, peakMegabytes, cpuSeconds } = await measureIngest(territory, dataDir)
-  const weight = await weigh(await releaseFiles(dataDir))
+  const { seconds, peakMegabytes, cpuSeconds } = await measureIngest(territory, dataPath)
+  const weight = await weigh(await releaseFiles(dataPath))
   const memory: Measure[] =
     peakMegabytes === undefined || cpuSeconds === undefined
       ? []
@@ -45,13 +49,13 @@ async function ingest(options: BenchOptions, territory: BenchTerritory, dataDir:
     ...memory,
     { name: 'index and geometry', value: weight.indexAndGeometry, unit: 'bytes/parcel', ...atMost(70) },
     { name: 'whole parcels artefact', value: weight.whole, unit: 'bytes/parcel' },
-    ...(asked ? await measureDatasets(options, territory, dataDir) : []),
+    ...(asked ? await measureDatasets(options, territory, dataPath) : []),
   ]
 }
 
-async function nearest(options: BenchOptions, dataDir: string, report: Report): Promise<void> {
-  const { lake } = await releaseFiles(dataDir)
-  const stores = await openRelease(dataDir)
+async function nearest(options: BenchOptions, dataPath: string, report: Report): Promise<void> {
+  const { lake } = await releaseFiles(dataPath)
+  const stores = await openRelease(dataPath)
   const points = await drawPoints(lake, options.points, options.seed)
   say('Asking nearest in process.')
   const ours = measureNearest(stores, points)
@@ -96,10 +100,10 @@ async function nearest(options: BenchOptions, dataDir: string, report: Report): 
   )
 }
 
-async function http(options: BenchOptions, dataDir: string, report: Report): Promise<void> {
-  const { lake } = await releaseFiles(dataDir)
+async function http(options: BenchOptions, dataPath: string, report: Report): Promise<void> {
+  const { lake } = await releaseFiles(dataPath)
   say('Asking nearest over HTTP.')
-  const load = await measureHttp(dataDir, await drawPoints(lake, 5000, options.seed + 1))
+  const load = await measureHttp(dataPath, await drawPoints(lake, 5000, options.seed + 1))
   report.measures.push(
     { name: 'nearest over HTTP, 32 connections', value: load.perSecond, unit: 'req/s', ...atLeast(30_000) },
     { name: 'nearest over HTTP, p50', value: load.p50, unit: 'ms' },
@@ -119,8 +123,8 @@ async function doors(options: BenchOptions, report: Report): Promise<void> {
   report.tables.push(table)
 }
 
-async function sales(options: BenchOptions, dataDir: string, report: Report): Promise<void> {
-  const { artefact } = await releaseFiles(dataDir)
+async function sales(options: BenchOptions, dataPath: string, report: Report): Promise<void> {
+  const { artefact } = await releaseFiles(dataPath)
   const install = options.postgis ? ensurePostgres() : { reason: 'not asked for' }
   if ('reason' in install) report.notes.push(`PostGIS left out: ${install.reason}`)
   say('Searching sales.')
@@ -179,19 +183,19 @@ async function main(): Promise<void> {
     tables: [],
     notes: [`seed ${options.seed}, files in ${options.dir}`],
   }
-  const dataDir = join(options.dir, 'data')
+  const dataPath = join(options.dir, 'data')
   if (options.steps.some((step) => !['addresses', 'doors', 'documents', 'soak', 'country'].includes(step))) {
     say(`Preparing ${options.parcels} parcels.`)
-    report.measures.push(...(await ingest(options, await prepareTerritory(options), dataDir)))
+    report.measures.push(...(await ingest(options, await prepareTerritory(options), dataPath)))
   }
-  if (options.steps.includes('nearest')) await nearest(options, dataDir, report)
-  if (options.steps.includes('http')) await http(options, dataDir, report)
+  if (options.steps.includes('nearest')) await nearest(options, dataPath, report)
+  if (options.steps.includes('http')) await http(options, dataPath, report)
   if (options.steps.includes('processes')) {
     say('Asking one process, and one a core.')
-    await measureProcesses(options, dataDir, report)
+    await measureProcesses(options, dataPath, report)
   }
   if (options.steps.includes('doors')) await doors(options, report)
-  if (options.steps.includes('sales')) await sales(options, dataDir, report)
+  if (options.steps.includes('sales')) await sales(options, dataPath, report)
   if (options.steps.includes('addresses')) await addresses(options, report)
   if (options.steps.includes('documents')) {
     say(`Writing ${options.sales} documents and reading them.`)

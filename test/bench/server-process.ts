@@ -63,7 +63,7 @@ export async function startNode(
 
 /** The service over the release in `dataDir`; no quota unless `env` says otherwise. */
 export function startService(
-  dataDir: string,
+  dataPath: string,
   env: Record<string, string> = {},
   args: string[] = [],
 ): Promise<BenchServer> {
@@ -72,7 +72,7 @@ export function startService(
     REDIS_URL: '',
     ...quotas,
     ...env,
-    TERRIER_DATA: dataDir,
+    TERRIER_DATA: dataPath,
   })
 }
 

@@ -41,7 +41,7 @@ test('sign up → key → copied → called → use seen → revoked → 401', a
   await signUp(page, 'camille@example.fr')
   await page.getByText('terrier accounts confirm camille@example.fr').waitFor()
   await look(page, 'no-key')
-  const config = { dataDir: browsing.dataDir }
+  const config = { dataPath: browsing.dataPath }
   await askAccounts(config, { verb: 'confirm-account', email: 'camille@example.fr' })
   await page.getByLabel('Nom de la clé').fill('carte de ma commune')
   await page.getByRole('button', { name: 'Créer une clé' }).click()

@@ -21,13 +21,13 @@ export class Browsing {
   /** `http://127.0.0.1:<port>`. */
   address = ''
   /** The data folder of the service. */
-  dataDir = ''
+  dataPath = ''
 
   constructor(environment: Environment = {}) {
     beforeAll(async () => {
-      const { home } = await publishedDemo()
-      this.dataDir = home.dir
-      this.#service = await serviceOf(home, environment)
+      const { dataDir } = await publishedDemo()
+      this.dataPath = dataDir.dir
+      this.#service = await serviceOf(dataDir, environment)
       this.address = await this.#service.app.listen({ host: '127.0.0.1', port: 0 })
       this.#browser = await chromium.launch({
         executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -104,7 +104,7 @@ test.each(['light', 'dark'] as const)(
   async (colorScheme) => {
     const { context, page } = await browsing.open({ colorScheme })
     const pages = {
-      home: '/',
+      dataDir: '/',
       candidates: `/search?q=${encodeURIComponent(ADDRESS)}`,
       nothing: '/search?q=zzzz',
       parcel: `/parcels/${IDU}?lng=2.499959&lat=46.500078`,

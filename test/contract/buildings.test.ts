@@ -11,7 +11,7 @@ beforeAll(async () => {
   const files = await demoFiles()
   await ingestDemo(files, { datasets: ['cadastre', 'batiments'] })
   await ingestDemo(files, { datasets: ['rnb', 'bdnb'], area: '96001' })
-  service = await serviceOf(files.home)
+  service = await serviceOf(files.dataDir)
   app = service.app
 })
 afterAll(() => service.close())

@@ -16,13 +16,13 @@ let app: FastifyInstance
 let lake: (kind: string) => string
 
 beforeAll(async () => {
-  const { home } = await publishedDemo()
-  const release = await home.readCurrent()
+  const { dataDir } = await publishedDemo()
+  const release = await dataDir.readCurrent()
   lake = (kind) => {
     const file = release!.files.find((one) => one.role === 'lake' && one.kind === kind)
-    return `read_parquet('${home.store(file!.file)}')`
+    return `read_parquet('${dataDir.store(file!.file)}')`
   }
-  service = await serviceOf(home)
+  service = await serviceOf(dataDir)
   app = service.app
 })
 afterAll(() => service.close())

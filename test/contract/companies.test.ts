@@ -12,7 +12,7 @@ const ask = async (url: string) => (await app.inject(url)).json()
 
 beforeAll(async () => {
   const files = await publishedDemo()
-  service = await serviceOf(files.home)
+  service = await serviceOf(files.dataDir)
   app = service.app
 })
 afterAll(() => service.close())
@@ -213,7 +213,7 @@ test('a large portfolio comes page by page, each parcel once', async () => {
   const path = join(await temporaryDir('portfolio'), 'PM_25_NB_960.csv')
   await writeFile(path, manyParcels())
   await ingestDemo(files, { datasets: ['cadastre', 'owners'], files: { cog: [files.cog], owners: [path] } })
-  const other = await serviceOf(files.home)
+  const other = await serviceOf(files.dataDir)
   try {
     const page = async (query: string) =>
       (await other.app.inject(`/v1/proprietaires/by-siren/000000026?${query}`)).json()

@@ -14,7 +14,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   files = await publishedDemo()
-  service = await serviceOf(files.home)
+  service = await serviceOf(files.dataDir)
   app = service.app
 })
 afterAll(() => service.close())
@@ -65,7 +65,7 @@ describe('people around a parcel', () => {
   })
 
   test('counts add up from the IRIS, medians do not', async () => {
-    const { documents } = await openRelease(files.home.dir)
+    const { documents } = await openRelease(files.dataDir.dir)
     const totals = await whenInMemory(() =>
       ['01', '02', '03', '04'].map(
         (number) => documents.get(census, '96', census.key('iris', `9600101${number}`))!.value.total,
@@ -107,7 +107,7 @@ describe('people around a parcel', () => {
 test('without contours the levels above the quarter answer; without any figures it is a 503', async () => {
   const bare = await demoFiles()
   await ingestDemo(bare, { datasets: ['cadastre', 'census'] })
-  const other = await serviceOf(bare.home)
+  const other = await serviceOf(bare.dataDir)
   const answer = await other.app.inject('/v1/demographie/by-parcel/960010000A0001')
   const data = demographicsSchema.parse(answer.json().data)
   expect(data.iris).toBeNull()
@@ -119,9 +119,9 @@ test('without contours the levels above the quarter answer; without any figures 
   )
   await other.close()
 
-  await rm(bare.home.dir, { recursive: true })
+  await rm(bare.dataDir.dir, { recursive: true })
   await ingestDemo(bare, { datasets: ['cadastre', 'iris'] })
-  const without = await serviceOf(bare.home)
+  const without = await serviceOf(bare.dataDir)
   const refused = await without.app.inject('/v1/demographie/by-parcel/960010000A0001')
   expect(refused.statusCode).toBe(503)
   expect(refused.json()).toMatchObject({

@@ -45,8 +45,8 @@ let bare: Service
 beforeAll(async () => {
   const [whole, cadastre] = [await publishedDemo(), await demoFiles()]
   await ingestDemo(cadastre, { datasets: ['cadastre'] })
-  service = await serviceOf(whole.home)
-  bare = await serviceOf(cadastre.home)
+  service = await serviceOf(whole.dataDir)
+  bare = await serviceOf(cadastre.dataDir)
   app = service.app
 })
 afterAll(() => Promise.all([service.close(), bare.close()]))

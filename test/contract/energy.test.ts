@@ -17,7 +17,7 @@ beforeAll(async () => {
   await ingestDemo(files, { datasets: ['cadastre'] })
   await ingestDemo(files, { datasets: ['dpe'], area: '96001,96002' })
   await ingestDemo(files, { datasets: ['rnic'], area: '96001' })
-  service = await serviceOf(files.home, { QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0' })
+  service = await serviceOf(files.dataDir, { QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0' })
   app = service.app
 })
 afterAll(() => service.close())

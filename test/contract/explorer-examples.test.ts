@@ -30,7 +30,7 @@ const document = z.looseObject({
 
 let service: Service
 beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).home)
+  service = await serviceOf((await publishedDemo()).dataDir)
 })
 afterAll(() => service?.close())
 

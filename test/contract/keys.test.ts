@@ -17,7 +17,7 @@ let holders = 0
 
 beforeAll(async () => {
   postgres = await testPostgres()
-  accounts = openAccounts({ dataDir: '.', databaseUrl: postgres.url }, fastify().log)
+  accounts = openAccounts({ dataPath: '.', databaseUrl: postgres.url }, fastify().log)
 })
 afterAll(async () => {
   await accounts?.close()

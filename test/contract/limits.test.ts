@@ -21,7 +21,7 @@ import { type Service, serviceOf } from '../support/service.ts'
 let service: Service
 let app: FastifyInstance
 beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).home)
+  service = await serviceOf((await publishedDemo()).dataDir)
   app = service.app
 })
 afterAll(() => service.close())

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operations } from '../../api/operations/index.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -19,7 +19,7 @@ const documentSchema = z.looseObject({
 
 let service: Service
 beforeAll(async () => {
-  service = await serviceOf(new Home(await temporaryDir('no-release')))
+  service = await serviceOf(new DataDir(await temporaryDir('no-release')))
 })
 afterAll(() => service.close())
 

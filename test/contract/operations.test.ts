@@ -14,7 +14,7 @@ let app: FastifyInstance
 // Every dataset of the demo, through the real ingest: examples promise an answer on it.
 beforeAll(async () => {
   const files = await publishedDemo()
-  service = await serviceOf(files.home)
+  service = await serviceOf(files.dataDir)
   app = service.app
 })
 afterAll(() => service.close())

@@ -5,12 +5,14 @@ const EXTERNAL = /(?:src|href)="(?:https?:)?\/\//
 
 test('the home page links to what answers, and loads nothing', async () => {
   const app = await buildTestApp()
-  const home = await app.inject('/')
-  expect(home.statusCode).toBe(200)
-  expect(home.headers['content-security-policy']).toContain("default-src 'none'")
-  expect(home.body).toMatch(/<html lang="(?:fr|en)">/)
-  expect(home.body).not.toMatch(EXTERNAL)
-  const links = [...home.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+  const dataDir = await app.inject('/')
+  expect(dataDir.statusCode).toBe(200)
+  expect(dataDir.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(dataDir.body).toMatch(/<html lang="(?:fr|en)">/)
+  expect(dataDir.body).not.toMatch(EXTERNAL)
+  const links = [...dataDir.body.matchAll(/href="([^"]+)"/g)].map(([, href]) =>
+    href!.replaceAll('&amp;', '&'),
+  )
   expect(links).toEqual(expect.arrayContaining(['/docs', '/openapi.json', '/v1/datasets', '/v1/coverage']))
   for (const url of links) expect((await app.inject(url)).statusCode, url).toBeLessThan(400)
 })

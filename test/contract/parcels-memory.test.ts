@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoPlace } from '../../api/operations/demo-place.ts'
 import { readParcelsHead } from '../../shared/artefacts/parcels-head.ts'
-import type { Home } from '../../shared/home.ts'
+import type { DataDir } from '../../shared/data-dir.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { INITIALIZE, post } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
@@ -10,20 +10,20 @@ import { type Service, serviceOf } from '../support/service.ts'
 const { idu, lng, lat } = demoPlace
 const BOUNDED = { PARCELS_MEMORY_MB: '1' }
 
-let home: Home
+let dataDir: DataDir
 beforeAll(async () => {
-  home = (await publishedDemo()).home
+  dataDir = (await publishedDemo()).dataDir
 })
 
 async function service(env: Record<string, string>): Promise<Service> {
-  const made = await serviceOf(home, env)
+  const made = await serviceOf(dataDir, env)
   onTestFinished(() => made.close())
   return made
 }
 
 /** The parcels file of the release that is served. */
 async function parcelsFile() {
-  const manifest = (await home.readCurrent())!
+  const manifest = (await dataDir.readCurrent())!
   return manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcels')!
 }
 
@@ -63,7 +63,7 @@ describe('with bounded memory', () => {
 
   test('what is known before anything is read comes from the file itself', async () => {
     const { file, rows } = await parcelsFile()
-    const head = await readParcelsHead(home.store(file))
+    const head = await readParcelsHead(dataDir.store(file))
     expect(head).toMatchObject({ departement: '96', count: rows })
     expect(head.box).toHaveLength(4)
     const { app, releases } = await service(BOUNDED)
@@ -73,7 +73,7 @@ describe('with bounded memory', () => {
 })
 
 test('parcels damaged while the service runs fail the questions about them, and no other, until they are put back', async () => {
-  const own = (await publishedDemo()).home
+  const own = (await publishedDemo()).dataDir
   const manifest = (await own.readCurrent())!
   const { file } = manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcels')!
   const { app, close } = await serviceOf(own, BOUNDED)
@@ -99,7 +99,7 @@ test('parcels damaged while the service runs fail the questions about them, and 
 })
 
 test('parcels damaged before the start are refused with their release: their head would misplace questions', async () => {
-  const own = (await publishedDemo()).home
+  const own = (await publishedDemo()).dataDir
   const manifest = (await own.readCurrent())!
   const { file } = manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcels')!
   const bytes = await readFile(own.store(file))

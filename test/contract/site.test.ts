@@ -20,13 +20,13 @@ async function reader(
 
 test('the home page says what is served: datasets, editions, areas, in both languages', async () => {
   const site = await reader()
-  const home = await site.get('/')
-  expect(home.status).toBe(200)
-  expect(home.text).toContain('Release r20260301-120000-0123abcd, made on 1 March 2026.')
-  expect(home.text).toMatch(
+  const dataDir = await site.get('/')
+  expect(dataDir.status).toBe(200)
+  expect(dataDir.text).toContain('Release r20260301-120000-0123abcd, made on 1 March 2026.')
+  expect(dataDir.text).toMatch(
     /Title of cog\s+Edition: 2026 · Area: the whole of France\s+Producer of cog · Licence Ouverte 2\.0/,
   )
-  expect(home.text).toContain(
+  expect(dataDir.text).toContain(
     'Edition: 2025-10-01 – 2026-01-01 · Area: Paris (75), 1 commune ; Val-Terrier (96), 1 commune',
   )
   const french = await site.get('/?lang=fr')
@@ -39,8 +39,8 @@ test('without a release the home page says so, and a search too', async () => {
   const releases = new TinyReleases()
   releases.stores = undefined
   const empty = new Reader(await buildTestApp(releases))
-  const home = await empty.get('/')
-  expect([home.status, home.text.includes('no release is loaded')]).toEqual([200, true])
+  const dataDir = await empty.get('/')
+  expect([dataDir.status, dataDir.text.includes('no release is loaded')]).toEqual([200, true])
   const search = await empty.get(SURE)
   expect([search.status, search.headers['retry-after']]).toEqual([503, '10'])
   expect(search.text).toContain('Nothing is loaded in this service yet.')

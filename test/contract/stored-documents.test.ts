@@ -17,7 +17,7 @@ let manifest: Manifest
 
 beforeAll(async () => {
   files = await publishedDemo()
-  manifest = (await files.home.readCurrent())!
+  manifest = (await files.dataDir.readCurrent())!
 })
 
 const stored = () => manifest.files.filter(({ file }) => file.endsWith(DOCUMENTS_EXTENSION))
@@ -74,7 +74,7 @@ describe('documents of the demo release', () => {
         expect(rule, file).toBe(
           rule === 'departement-or-france' ? rule : area === 'france' ? 'france' : 'departement',
         )
-      const documents = await openDocuments(files.home.store(file))
+      const documents = await openDocuments(files.dataDir.store(file))
       let read = 0
       for (const text of documents.all()) {
         const isOne = possible.some((one) => isOf(one, text))

@@ -11,7 +11,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   const files = await publishedDemo()
-  service = await serviceOf(files.home)
+  service = await serviceOf(files.dataDir)
   app = service.app
 })
 afterAll(() => service.close())

@@ -16,20 +16,20 @@ const run = promisify(execFile)
 test('a store that is copied by links again and again is opened and served', {
   timeout: 120_000,
 }, async () => {
-  const { home } = await publishedDemo()
+  const { dataDir } = await publishedDemo()
   const dir = await temporaryDir('links')
   let copying = true
   let copies = 0
   const copier = (async () => {
     while (copying) {
       const copy = join(dir, `${copies++}`)
-      await run('cp', ['-al', home.store(), copy])
+      await run('cp', ['-al', dataDir.store(), copy])
       await rm(copy, { recursive: true })
     }
   })()
   try {
     for (let time = 0; time < 4; time++) {
-      const service = await serviceOf(home)
+      const service = await serviceOf(dataDir)
       const statuses = []
       for (let question = 0; question < 20; question++)
         statuses.push((await service.app.inject('/v1/entreprises/000000018')).statusCode)

@@ -20,7 +20,7 @@ describe('a source that cannot be trusted never changes what is served', () => {
     files = await publishedDemo()
     path = join(files.mirror, DEMO_PARCELS)
     original = await readFile(path)
-    served = (await files.home.readCurrent())!.id
+    served = (await files.dataDir.readCurrent())!.id
   })
 
   /** Ingests the demo with a damaged parcels file, checks that nothing moved, and mends the file. */
@@ -32,8 +32,8 @@ describe('a source that cannot be trusted never changes what is served', () => {
     } finally {
       await writeFile(path, original)
     }
-    expect((await files.home.readPointer())?.release).toBe(served)
-    expect((await openRelease(files.home.dir)).parcels.byIdu('960010000A0001')).toBeDefined()
+    expect((await files.dataDir.readPointer())?.release).toBe(served)
+    expect((await openRelease(files.dataDir.dir)).parcels.byIdu('960010000A0001')).toBeDefined()
   }
 
   const text = () => gunzipSync(original).toString('utf8')

@@ -40,15 +40,15 @@ const PROCESSES = [
   { name: 'two processes', args: ['--processes', '2'] },
 ]
 
-let home: string
+let dataDir: string
 beforeAll(async () => {
-  home = (await publishedDemo()).home.dir
+  dataDir = (await publishedDemo()).dataDir.dir
 })
 
 async function served(args: string[], graceSeconds: number): Promise<ServerProcess> {
   const env = {
     ...NO_QUOTAS,
-    TERRIER_DATA: home,
+    TERRIER_DATA: dataDir,
     CLOSING_GRACE_SECONDS: String(graceSeconds),
     LOG_LEVEL: 'silent',
     // Nobody answers there: accounts are away, questions without a key are answered.

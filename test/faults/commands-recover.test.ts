@@ -9,13 +9,13 @@ describe('with a current release that cannot be read', { timeout: 120_000 }, () 
   let path: string
   beforeAll(async () => {
     files = await cutDemo()
-    await publishDays(files.home, 1, 2, 3)
-    path = files.home.manifest(idOf(3))
+    await publishDays(files.dataDir, 1, 2, 3)
+    path = files.dataDir.manifest(idOf(3))
     await writeFile(path, '{"format":')
-    await writeFile(files.home.manifest(idOf(1)), '{"format":7}')
+    await writeFile(files.dataDir.manifest(idOf(1)), '{"format":7}')
   })
 
-  const run = (...args: string[]) => terrier(args, { TERRIER_DATA: files.home.dir })
+  const run = (...args: string[]) => terrier(args, { TERRIER_DATA: files.dataDir.dir })
 
   test.each([['verify'], ['verify', idOf(1)], ['quality'], ['demo'], ['ingest', 'cog'], ['forget', idOf(3)]])(
     'terrier %s %s ends in one line that names the file or the command that helps',
@@ -29,7 +29,8 @@ describe('with a current release that cannot be read', { timeout: 120_000 }, () 
         .filter((line) => line.startsWith('error: '))
       expect(lines).toEqual([expect.stringContaining('terrier rollback')])
       expect(err).not.toMatch(/^ +at |SyntaxError|ZodError/m)
-      if (name !== 'forget') expect(err).toContain(args[1] === idOf(1) ? files.home.manifest(idOf(1)) : path)
+      if (name !== 'forget')
+        expect(err).toContain(args[1] === idOf(1) ? files.dataDir.manifest(idOf(1)) : path)
     },
   )
 

@@ -39,7 +39,7 @@ describe('a file of the lake or the quarantine that was damaged', () => {
   let release: Manifest
   beforeAll(async () => {
     files = await publishedDemo()
-    release = (await files.home.readCurrent())!
+    release = (await files.dataDir.readCurrent())!
   })
 
   /** Ingests a dataset that needs none of these files, but takes them over, while they are damaged. Resolves with why it was refused. */
@@ -48,7 +48,7 @@ describe('a file of the lake or the quarantine that was damaged', () => {
     damage: (bytes: Buffer) => Buffer,
     dataset = 'carte-des-loyers',
   ): Promise<string> {
-    const paths = damaged.map((file) => files.home.store(file.file))
+    const paths = damaged.map((file) => files.dataDir.store(file.file))
     for (const path of paths) {
       await rename(path, `${path}.sound`)
       await writeFile(path, damage(await readFile(`${path}.sound`)))
@@ -60,7 +60,7 @@ describe('a file of the lake or the quarantine that was damaged', () => {
       )
     } finally {
       for (const path of paths) await rename(`${path}.sound`, path)
-      expect((await files.home.readPointer())?.release).toBe(release.id)
+      expect((await files.dataDir.readPointer())?.release).toBe(release.id)
     }
   }
 
@@ -71,7 +71,7 @@ describe('a file of the lake or the quarantine that was damaged', () => {
     for (let i = 0; i < kinds.length; i += 10) {
       const damaged = kinds.slice(i, i + 10)
       const refused = await refusal(damaged, damage)
-      for (const { file } of damaged) expect(refused).toContain(files.home.store(file))
+      for (const { file } of damaged) expect(refused).toContain(files.dataDir.store(file))
     }
     expect(await refusal(kinds, damage)).toContain(
       `; and ${kinds.length - 10} more (terrier verify lists them)`,
@@ -95,8 +95,8 @@ describe('a file of the lake or the quarantine that was damaged', () => {
   test('is made again, with its readable name, by the ingest that the message names', async () => {
     const file = release.files.find(({ role, dataset }) => role === 'lake' && dataset === 'cadastre')!
     for (const [, damage] of damages) {
-      const path = files.home.store(file.file)
-      const readable = join(files.home.lake(), 'cadastre/departement=96', `${file.kind}.parquet`)
+      const path = files.dataDir.store(file.file)
+      const readable = join(files.dataDir.lake(), 'cadastre/departement=96', `${file.kind}.parquet`)
       await replace(path, damage(await readFile(path)))
       await rm(readable)
       await link(path, readable)
@@ -105,17 +105,17 @@ describe('a file of the lake or the quarantine that was damaged', () => {
       expect((await hashFile(path)).sha256).toBe(file.sha256)
       expect((await hashFile(readable)).sha256).toBe(file.sha256)
     }
-    expect((await verify(files.home, release, silent)).faults).toEqual([])
+    expect((await verify(files.dataDir, release, silent)).faults).toEqual([])
   })
 
   test('in the read model is built again by any ingest', async () => {
     const file = release.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcels')!
     for (const [, damage] of damages) {
-      const path = files.home.store(file.file)
+      const path = files.dataDir.store(file.file)
       await replace(path, damage(await readFile(path)))
       await ingestDemo(files, { datasets: ['carte-des-loyers'] })
       expect((await hashFile(path)).sha256).toBe(file.sha256)
     }
-    expect((await readdir(files.home.store())).filter((name) => name.endsWith('.tmp'))).toEqual([])
+    expect((await readdir(files.dataDir.store())).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { OpenedArtefacts, openRelease } from '../../api/store/open-release.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { verify } from '../../ingest/pipeline/release/verify.ts'
 import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-writer.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release.ts'
 import { DAMAGES, damage, inTime, Tally } from '../support/damages.ts'
 import { publishedDemo } from '../support/demo.ts'
@@ -17,16 +17,16 @@ import { temporaryDir } from '../support/temp.ts'
  */
 const TIMES = Number(process.env.DAMAGE_TIMES ?? 1)
 
-let home: Home
+let dataDir: DataDir
 let manifest: Manifest
 const tally = new Tally()
 let files = 0
 
 beforeAll(async () => {
   // Files of the published demo are links that other tests share: these are copies, which may be damaged.
-  home = new Home(join(await temporaryDir('damaged'), 'home'))
-  await cp((await publishedDemo()).home.dir, home.dir, { recursive: true, verbatimSymlinks: true })
-  manifest = (await home.readCurrent())!
+  dataDir = new DataDir(join(await temporaryDir('damaged'), 'home'))
+  await cp((await publishedDemo()).dataDir.dir, dataDir.dir, { recursive: true, verbatimSymlinks: true })
+  manifest = (await dataDir.readCurrent())!
 })
 
 /** Does every damage to a file, and puts it back each time. `judge` tells what came of one. */
@@ -63,14 +63,14 @@ test.each([
   'a damaged file that the API opens: its release is refused, by its name (%s)',
   { timeout: 600_000 },
   async (_, parcelsMemory) => {
-    const opened = new OpenedArtefacts(home, { parcelsMemory })
-    const open = () => openRelease(home.dir, { opened })
+    const opened = new OpenedArtefacts(dataDir, { parcelsMemory })
+    const open = () => openRelease(dataDir.dir, { opened })
     await open()
     const served = manifest.files.filter(
       ({ role, kind }) => role === 'readmodel' && (parcelsMemory === undefined || kind === 'parcels'),
     )
     for (const file of served) {
-      await damageAll(kindOf(file), home.store(file.file), async () => {
+      await damageAll(kindOf(file), dataDir.store(file.file), async () => {
         // As after a start: this file is not open yet.
         opened.keepOnly({ ...manifest, files: manifest.files.filter((one) => one !== file) })
         try {
@@ -91,8 +91,8 @@ test('a damaged file of the lake or of the refused lines: verify names it', {
 }, async () => {
   for (const file of manifest.files.filter(({ role }) => role !== 'readmodel')) {
     const some = { ...manifest, files: manifest.files.filter(({ dataset }) => dataset === file.dataset) }
-    const check = async () => (await verify(home, some, silent)).faults
-    await damageAll(kindOf(file), home.store(file.file), async () => {
+    const check = async () => (await verify(dataDir, some, silent)).faults
+    await damageAll(kindOf(file), dataDir.store(file.file), async () => {
       const faults = await check()
       const right = faults.length === 1 && faults[0]!.includes(file.file)
       return [right ? 'reported' : `reported wrongly: ${faults.join('; ')}`, right]
@@ -102,35 +102,35 @@ test('a damaged file of the lake or of the refused lines: verify names it', {
 })
 
 test('a damaged manifest or pointer: refused, or read as it was', { timeout: 600_000 }, async () => {
-  const opened = new OpenedArtefacts(home)
+  const opened = new OpenedArtefacts(dataDir)
   for (const [kind, path] of [
-    ['manifest', home.manifest(manifest.id)],
-    ['manifest digest', home.manifestDigest(manifest.id)],
-    ['pointer', home.pointer()],
+    ['manifest', dataDir.manifest(manifest.id)],
+    ['manifest digest', dataDir.manifestDigest(manifest.id)],
+    ['pointer', dataDir.pointer()],
   ] as const)
     for (let time = 0; time < 4; time++)
       await damageAll(kind, path, async () => {
         try {
-          const stores = await openRelease(home.dir, { opened })
+          const stores = await openRelease(dataDir.dir, { opened })
           const same = JSON.stringify(stores.manifest) === JSON.stringify(manifest)
           return same ? ['harmless', true] : ['served another', false]
         } catch {
           return ['refused', true]
         }
       })
-  expect((await openRelease(home.dir, { opened })).manifest).toEqual(manifest)
+  expect((await openRelease(dataDir.dir, { opened })).manifest).toEqual(manifest)
 })
 
 test('a damaged memory of what was checked: everything is checked again, and a damaged file is still refused', {
   timeout: 600_000,
 }, async () => {
   const { file } = manifest.files.find((one) => one.file.endsWith(DOCUMENTS_EXTENSION))!
-  await openRelease(home.dir)
-  expect(JSON.parse(await readFile(home.checkedFiles(), 'utf8')).files).toHaveProperty([file])
-  const restore = await damage(home.store(file), DAMAGES.find(({ name }) => name === 'last byte')!, 1)
-  await damageAll('memory of checks', home.checkedFiles(), async () => {
+  await openRelease(dataDir.dir)
+  expect(JSON.parse(await readFile(dataDir.checkedFiles(), 'utf8')).files).toHaveProperty([file])
+  const restore = await damage(dataDir.store(file), DAMAGES.find(({ name }) => name === 'last byte')!, 1)
+  await damageAll('memory of checks', dataDir.checkedFiles(), async () => {
     try {
-      await openRelease(home.dir)
+      await openRelease(dataDir.dir)
       return ['opened', false]
     } catch (error) {
       const right = error instanceof Error && error.message.includes(file)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-writer.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { inTime, Tally } from '../support/damages.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { questions } from '../support/questions.ts'
@@ -53,22 +53,22 @@ async function answersOf({ app }: Service) {
 test('files damaged while they are open: every answer is the sound one or a 503, and they heal without a restart', {
   timeout: 600_000,
 }, async () => {
-  const home = new Home(join(await temporaryDir('damaged-open'), 'home'))
-  await cp((await publishedDemo()).home.dir, home.dir, { recursive: true, verbatimSymlinks: true })
-  const service = await serviceOf(home, {
+  const dataDir = new DataDir(join(await temporaryDir('damaged-open'), 'home'))
+  await cp((await publishedDemo()).dataDir.dir, dataDir.dir, { recursive: true, verbatimSymlinks: true })
+  const service = await serviceOf(dataDir, {
     PARCELS_MEMORY_MB: '1',
     DOCUMENTS_MEMORY_MB: '1',
   })
   onTestFinished(() => service.close())
   const sound = await answersOf(service)
   expect(sound.filter(({ status }) => status !== 200)).toEqual([])
-  const files = (await home.readCurrent())!.files.filter(({ role }) => role === 'readmodel')
+  const files = (await dataDir.readCurrent())!.files.filter(({ role }) => role === 'readmodel')
   const tally = new Tally()
   let refusals = 0
   for (const [i, { file, kind }] of files.entries())
     for (const [j, [name, change]] of DAMAGES.entries()) {
       if (TIMES < 2 && i % DAMAGES.length !== j) continue
-      const path = home.store(file)
+      const path = dataDir.store(file)
       const bytes = await readFile(path)
       await change(path, bytes)
       await delay(LOOKED)

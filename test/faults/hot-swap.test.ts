@@ -19,7 +19,7 @@ async function publishWithoutLastParcel(files: DemoFiles): Promise<string> {
 test('new releases, a rollback and a damaged release under load: not one failed request', async () => {
   const files = await demoFiles()
   const first = (await ingestDemo(files, { datasets: ['cadastre'] })).release.id
-  const service = await serviceOf(files.home)
+  const service = await serviceOf(files.dataDir)
   const address = await service.app.listen({ host: '127.0.0.1', port: 0 })
   const seen = new Set<string>()
   let asked = 0
@@ -48,12 +48,12 @@ test('new releases, a rollback and a damaged release under load: not one failed 
     await served(third)
 
     seen.clear()
-    expect((await rollback(files.home)).release.id).toBe(second)
+    expect((await rollback(files.dataDir)).release.id).toBe(second)
     await served(second)
 
     // A release whose artefact is damaged on disk is refused by the reader, who keeps the one it has.
-    const manifest = await files.home.readManifest(third)
-    const artefact = files.home.store(
+    const manifest = await files.dataDir.readManifest(third)
+    const artefact = files.dataDir.store(
       manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcels')!.file,
     )
     const bytes = await readFile(artefact)
@@ -61,11 +61,11 @@ test('new releases, a rollback and a damaged release under load: not one failed 
     bytes[bytes.length - 100]! ^= 1
     await writeFile(artefact, bytes)
     seen.clear()
-    await rollback(files.home, third)
+    await rollback(files.dataDir, third)
     await new Promise((wait) => setTimeout(wait, 300))
     expect([...seen]).toEqual([second])
-    expect((await verify(files.home, manifest, silent)).faults).toHaveLength(1)
-    expect((await rollback(files.home, first)).release.id).toBe(first)
+    expect((await verify(files.dataDir, manifest, silent)).faults).toHaveLength(1)
+    expect((await rollback(files.dataDir, first)).release.id).toBe(first)
     await served(first)
   } finally {
     going = false

@@ -7,15 +7,15 @@ import { childrenOf, eventually } from '../support/terrier-process.ts'
 /** Nobody answers there: accounts are away, questions without a key are answered. */
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none'
 
-let home: string
+let dataDir: string
 beforeAll(async () => {
-  home = (await publishedDemo()).home.dir
+  dataDir = (await publishedDemo()).dataDir.dir
 })
 
 test.each(['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE'] as const)(
   'a native fault ends the server at once: %s',
   async (signal) => {
-    const server = await serverProcess({ ...NO_QUOTAS, TERRIER_DATA: home })
+    const server = await serverProcess({ ...NO_QUOTAS, TERRIER_DATA: dataDir })
     onTestFinished(() => server.stop('SIGKILL'))
     const begin = performance.now()
     await server.stop(signal)
@@ -28,7 +28,7 @@ test('a serving process that ends of a native fault is replaced, later each time
   timeout: 90_000,
 }, async () => {
   const server = await serverProcess(
-    { ...NO_QUOTAS, TERRIER_DATA: home, DATABASE_URL: NO_DATABASE, LOG_LEVEL: 'silent' },
+    { ...NO_QUOTAS, TERRIER_DATA: dataDir, DATABASE_URL: NO_DATABASE, LOG_LEVEL: 'silent' },
     ['--processes', '2'],
   )
   onTestFinished(() => server.stop('SIGKILL'))

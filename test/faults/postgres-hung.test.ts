@@ -13,11 +13,11 @@ const FIRST = 12_000
 /** Milliseconds: who comes later does not wait for it. */
 const LATER = 1500
 let postgres: TestPostgres
-let home: string
+let dataDir: string
 
 beforeAll(async () => {
   const files = await publishedDemo()
-  home = files.home.dir
+  dataDir = files.dataDir.dir
   postgres = await testPostgres()
 })
 afterEach(() => postgres?.resume())
@@ -30,13 +30,13 @@ function mayPause(): boolean {
 }
 
 async function start(): Promise<ServerProcess> {
-  const server = await serverProcess({ TERRIER_DATA: home, DATABASE_URL: postgres.url, ...NO_QUOTAS })
+  const server = await serverProcess({ TERRIER_DATA: dataDir, DATABASE_URL: postgres.url, ...NO_QUOTAS })
   onTestFinished(() => server.stop())
   return server
 }
 
 async function newKey(): Promise<string> {
-  const config = { dataDir: home, databaseUrl: postgres.url }
+  const config = { dataPath: dataDir, databaseUrl: postgres.url }
   const email = 'hung@example.fr'
   return (await askAccounts(config, { verb: 'create-key', email, name: 'hung' })).secret
 }

@@ -12,7 +12,7 @@ const dir = await temporaryDir('read-only')
 
 /** The permissions of files do not bind root: a mount that is read-only does. */
 function mounted(): boolean {
-  if (spawnSync('mount', ['--bind', files.home.dir, dir]).status === 0) {
+  if (spawnSync('mount', ['--bind', files.dataDir.dir, dir]).status === 0) {
     afterAll(() => void spawnSync('umount', ['--lazy', dir]))
     if (spawnSync('mount', ['-o', 'remount,bind,ro', dir]).status === 0) return true
   }
@@ -25,7 +25,7 @@ function mounted(): boolean {
 describe.runIf(mounted())('a data folder that cannot be written', { timeout: 120_000 }, () => {
   let before: string[]
   beforeAll(async () => {
-    before = (await readdir(files.home.dir, { recursive: true })).sort()
+    before = (await readdir(files.dataDir.dir, { recursive: true })).sort()
   })
 
   const env = { TERRIER_DATA: dir }
@@ -41,7 +41,7 @@ describe.runIf(mounted())('a data folder that cannot be written', { timeout: 120
     expect(err).toMatch(/^error: [^\n]*EROFS[^\n]*\n$/m)
     expect(err).not.toMatch(/^ +at /m)
     expect(err).toContain(dir)
-    expect((await readdir(files.home.dir, { recursive: true })).sort()).toEqual(before)
+    expect((await readdir(files.dataDir.dir, { recursive: true })).sort()).toEqual(before)
   })
 
   test.each(['releases', 'verify', 'quality', 'sources'])('terrier %s works', async (name) => {

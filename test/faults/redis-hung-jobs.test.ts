@@ -46,12 +46,12 @@ describe('a Redis that hangs under the jobs', { timeout: 120_000 }, () => {
     await published(one)
     await worker.says('"message":"published"')
     expect((await completed()).sort()).toEqual(['detect', 'prepare', 'publish'])
-    expect(await readdir(one.home.releases())).toHaveLength(2)
+    expect(await readdir(one.dataDir.releases())).toHaveLength(2)
     expect((await fetch(`${url}/health`)).status).toBe(200)
   })
 
   test('while nothing is done: the next refresh is taken as ever, and both end on a signal', async () => {
-    const served = (await one.home.readCurrent())!
+    const served = (await one.dataDir.readCurrent())!
     one.redis.pause()
     await delay(HUNG)
     one.redis.resume()

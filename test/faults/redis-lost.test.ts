@@ -10,18 +10,18 @@ import { NO_QUOTAS } from '../support/service.ts'
 const caller = `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`
 const QUESTION = '/v1/parcels/nearest?lng=2.5&lat=46.5'
 let redis: TestRedis
-let home: string
+let dataDir: string
 
 beforeAll(async () => {
   const files = await publishedDemo()
-  home = files.home.dir
+  dataDir = files.dataDir.dir
   redis = await testRedis()
 })
 afterAll(() => redis?.kill())
 
 async function start(quotas: Record<string, string>): Promise<ServerProcess> {
   const server = await serverProcess({
-    TERRIER_DATA: home,
+    TERRIER_DATA: dataDir,
     REDIS_URL: redis.url,
     TRUST_PROXY: 'true',
     ...NO_QUOTAS,

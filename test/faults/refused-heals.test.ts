@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { whenInMemory } from '../../api/store/not-in-memory.ts'
 import { Releases } from '../../api/store/releases.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { sales } from '../../shared/documents/sales.ts'
-import { Home } from '../../shared/home.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { serverProcess } from '../support/server-process.ts'
 import { NO_QUOTAS, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
-let home: Home
+let dataDir: DataDir
 /** A file of documents of the release, its path and its sound content. */
 let file: string
 let path: string
 let sound: Buffer
 beforeEach(async () => {
-  home = new Home(join(await temporaryDir('refused'), 'home'))
-  await cp((await publishedDemo()).home.dir, home.dir, { recursive: true, verbatimSymlinks: true })
-  file = (await home.readCurrent())!.files.find(
+  dataDir = new DataDir(join(await temporaryDir('refused'), 'home'))
+  await cp((await publishedDemo()).dataDir.dir, dataDir.dir, { recursive: true, verbatimSymlinks: true })
+  file = (await dataDir.readCurrent())!.files.find(
     ({ role, kind }) => role === 'readmodel' && kind === sales.file,
   )!.file
-  path = home.store(file)
+  path = dataDir.store(file)
   sound = await readFile(path)
 })
 
@@ -29,7 +29,7 @@ test('a refused release is looked at again with back-off, and at once when a fil
   await rm(path)
   const refusals: { at: number; repeated: boolean; reason: string }[] = []
   const releases = new Releases({
-    dataDir: home.dir,
+    dataPath: dataDir.dir,
     nearestMaxMetres: 1000,
     pollMs: 20,
     onRefused: ({ reason }, _error, repeated) => refusals.push({ at: performance.now(), repeated, reason }),
@@ -55,9 +55,9 @@ test('a refused release is looked at again with back-off, and at once when a fil
 test('a block that is damaged behind the date of writing fails its questions, refuses the file, and is served once it is put back', async () => {
   const date = new Date(2020, 1, 1)
   await utimes(path, date, date)
-  const { releases, close } = await serviceOf(home)
+  const { releases, close } = await serviceOf(dataDir)
   onTestFinished(close)
-  const { area } = (await home.readCurrent())!.files.find((one) => one.file === file)!
+  const { area } = (await dataDir.readCurrent())!.files.find((one) => one.file === file)!
   const ask = (position: number) =>
     whenInMemory(() => releases.acquire()!.stores.documents.get(sales, area, sales.key(position))?.text)
   const first = await ask(0)
@@ -83,7 +83,7 @@ test('a server that starts on a damaged file answers 503 with its name, and serv
 }, async () => {
   await truncate(path, 0)
   const temporary = await temporaryDir('refused-tmp')
-  const server = await serverProcess({ ...NO_QUOTAS, TERRIER_DATA: home.dir, TMPDIR: temporary }, [], {
+  const server = await serverProcess({ ...NO_QUOTAS, TERRIER_DATA: dataDir.dir, TMPDIR: temporary }, [], {
     until: '/health',
   })
   onTestFinished(() => server.stop('SIGKILL'))
@@ -103,8 +103,8 @@ test('a server that starts on a damaged file answers 503 with its name, and serv
 })
 
 test('where the memory of what was checked cannot be written, it is done without', async () => {
-  await mkdir(home.checkedFiles())
-  const { app, close } = await serviceOf(home)
+  await mkdir(dataDir.checkedFiles())
+  const { app, close } = await serviceOf(dataDir)
   onTestFinished(close)
   expect((await app.inject('/ready')).statusCode).toBe(200)
 })

@@ -27,7 +27,7 @@ const resultSchema = z.looseObject({
 let service: Service
 const tools = new Map<string, { input: JsonSchema; output: ValidateFunction }>()
 beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).home)
+  service = await serviceOf((await publishedDemo()).dataDir)
   const { message, headers } = stateless('tools/list')
   const { body } = await post(service.app, message, headers)
   const ajv = new Ajv2020({ strict: false, validateFormats: false })

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { type Environment, type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { AnswerCheck } from './answer-check.ts'
 import { type Endpoint, type OpenApi, readOpenApi } from './document.ts'
 
-let empty: Home
+let empty: DataDir
 let api: OpenApi
 let check: AnswerCheck
 beforeAll(async () => {
-  empty = new Home(await temporaryDir('no-release'))
+  empty = new DataDir(await temporaryDir('no-release'))
   await serving({}, async ({ app }) => {
     api = await readOpenApi(app)
   })

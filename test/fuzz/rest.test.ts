@@ -30,7 +30,7 @@ let service: Service
 let api: OpenApi
 let check: AnswerCheck
 beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).home, ROOM)
+  service = await serviceOf((await publishedDemo()).dataDir, ROOM)
   api = await readOpenApi(service.app)
   check = new AnswerCheck(api)
 })

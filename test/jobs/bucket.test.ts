@@ -12,7 +12,7 @@ import { silent } from '../../ingest/pipeline/progress.ts'
 import { verify } from '../../ingest/pipeline/release/verify.ts'
 import { hashFile } from '../../ingest/pipeline/store/hash.ts'
 import type { BucketConfig } from '../../shared/config.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import type { Manifest } from '../../shared/release.ts'
 import { cutDemo, type DemoFiles, ingestDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
@@ -33,12 +33,12 @@ const kinds: [string, () => Promise<BucketConfig>][] = [
 describe.each(kinds)('releases in %s', (_name, configure) => {
   let bucket: Bucket
   let files: DemoFiles
-  let replica: Home
+  let replica: DataDir
 
   beforeAll(async () => {
     bucket = openBucket(await configure())
     files = await cutDemo()
-    replica = new Home(await temporaryDir('replica'))
+    replica = new DataDir(await temporaryDir('replica'))
   })
 
   const text = async (key: string) => {
@@ -51,16 +51,16 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
   async function another() {
     await dropLastParcel(files)
     const { release } = await ingestDemo(files, { datasets: ['cadastre'] })
-    await pushRelease(files.home, bucket, release)
+    await pushRelease(files.dataDir, bucket, release)
     return release
   }
 
   /** A later release than any: the files of this one, but for the first, and one of its own. */
   async function withOneMoreFile(release: Manifest, n: number): Promise<Manifest> {
     const file = `cadastre-96-note.${n}.txt`
-    await writeFile(files.home.store(file), `note ${n}`)
+    await writeFile(files.dataDir.store(file), `note ${n}`)
     const [model, ...others] = release.files
-    const own = { ...model!, file, ...(await hashFile(files.home.store(file))) }
+    const own = { ...model!, file, ...(await hashFile(files.dataDir.store(file))) }
     return { ...release, id: `r99990101-00000${n}-00000000`, files: [...others, own] }
   }
 
@@ -85,7 +85,7 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
 
   test('a replica takes the whole release, then only what it lacks', async () => {
     const { release } = await ingestDemo(files, { datasets: ['cadastre'] })
-    await pushRelease(files.home, bucket, release)
+    await pushRelease(files.dataDir, bucket, release)
     expect((await pullCurrent(replica, bucket))?.files).toBe(release.files.length)
     expect(await pullCurrent(replica, bucket)).toBeUndefined()
     expect((await verify(replica, release, silent)).faults).toEqual([])
@@ -107,16 +107,16 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
     await expect(pullCurrent(replica, bucket)).rejects.toThrow('does not have the content its release names')
     expect(await replica.readPointer()).toEqual(before)
     expect((await readdir(replica.store())).filter((name) => name.endsWith('.part'))).toEqual([])
-    await bucket.putFile(key, files.home.store(fresh!.file), fresh!.sha256)
+    await bucket.putFile(key, files.dataDir.store(fresh!.file), fresh!.sha256)
     await pullCurrent(replica, bucket)
     expect((await replica.readPointer())?.release).toBe(release.id)
   })
 
   test('a worker takes only the files it works with', async () => {
-    const worker = new Home(await temporaryDir('worker'))
+    const worker = new DataDir(await temporaryDir('worker'))
     await workFromRemote(worker, bucket, (file) => file.dataset === 'cog')
     const current = (await worker.readCurrent())!
-    expect(current.id).toBe((await files.home.readCurrent())!.id)
+    expect(current.id).toBe((await files.dataDir.readCurrent())!.id)
     expect((await readdir(worker.store())).sort()).toEqual(
       current.files
         .filter((file) => file.dataset === 'cog')
@@ -126,11 +126,11 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
   })
 
   test('the oldest releases are forgotten with the files that only they had', async () => {
-    const first = (await files.home.readCurrent())!
+    const first = (await files.dataDir.readCurrent())!
     let last = first
     for (let n = 1; n <= 5; n++) {
       last = await withOneMoreFile(first, n)
-      await pushRelease(files.home, bucket, last)
+      await pushRelease(files.dataDir, bucket, last)
     }
     expect(await bucket.size(keys.manifest(first.id))).toBeUndefined()
     for (const file of first.files)
@@ -160,10 +160,10 @@ describe('what the server refuses is told with the variable to mend', () => {
     const config = { ...server.config, secret: 'another' }
     await expect(openBucket(config).size('x')).rejects.toThrow('BUCKET_SECRET is not the secret')
     const failed: unknown[] = []
-    const home = new Home(await temporaryDir('replica'))
+    const dataDir = new DataDir(await temporaryDir('replica'))
     const bucket = openBucket(config)
     const replica = followBucket({
-      home,
+      dataDir,
       bucket,
       everyMs: 60_000,
       onPulled: () => undefined,
@@ -172,7 +172,7 @@ describe('what the server refuses is told with the variable to mend', () => {
     await replica.first
     await replica.stop()
     expect(String(failed[0])).toContain('BUCKET_SECRET is not the secret')
-    expect(await home.readPointer()).toBeUndefined()
+    expect(await dataDir.readPointer()).toBeUndefined()
   })
 
   test('a file that is not on the disk what it was when it was made', async () => {

@@ -6,22 +6,22 @@ import { FolderBucket } from '../../ingest/bucket/folder-bucket.ts'
 import { pullCurrent } from '../../ingest/bucket/follow.ts'
 import { workFromRemote } from '../../ingest/bucket/pull.ts'
 import { pushRelease } from '../../ingest/bucket/push.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { idOf, publishAs } from '../support/crafted-releases.ts'
 import { cutDemo } from '../support/demo.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 let dir: string
 let bucket: Bucket
-let home: Home
+let dataDir: DataDir
 beforeEach(async () => {
   dir = await temporaryDir('bucket')
   bucket = new FolderBucket(dir)
-  home = (await cutDemo()).home
+  dataDir = (await cutDemo()).dataDir
 })
 
 const index = async () => JSON.parse(await readFile(join(dir, keys.index), 'utf8'))
-const push = async (id: string) => pushRelease(home, bucket, await publishAs(home, id))
+const push = async (id: string) => pushRelease(dataDir, bucket, await publishAs(dataDir, id))
 
 describe('a bucket in which something cannot be read', () => {
   test.each([['current.json'], [keys.manifest(idOf(2))]])(
@@ -30,13 +30,13 @@ describe('a bucket in which something cannot be read', () => {
       await push(idOf(1))
       await push(idOf(2))
       await writeFile(join(dir, key), '{"rel')
-      const replica = new Home(await temporaryDir('replica'))
+      const replica = new DataDir(await temporaryDir('replica'))
       const pull = () => pullCurrent(replica, bucket)
       const work = () => workFromRemote(replica, bucket, () => true)
       // One begins when the other has failed: a rejection that nobody waits for yet ends the run.
       for (const attempt of [pull, work])
         await expect(attempt()).rejects.toThrow(`${key} in the bucket cannot be read: it is not JSON`)
-      expect(await pushRelease(home, bucket, (await home.readCurrent())!)).toEqual([])
+      expect(await pushRelease(dataDir, bucket, (await dataDir.readCurrent())!)).toEqual([])
       expect((await pullCurrent(replica, bucket))?.release).toBe(idOf(2))
     },
   )
@@ -73,7 +73,7 @@ describe('a bucket in which something cannot be read', () => {
 
 test('what is damaged in a data folder is brought again from the bucket', async () => {
   await push(idOf(1))
-  const worker = new Home(await temporaryDir('worker'))
+  const worker = new DataDir(await temporaryDir('worker'))
   await workFromRemote(worker, bucket, () => true)
   const note = worker.store(`cog-france-note.${idOf(1)}.txt`)
   const before = await readFile(note, 'utf8')

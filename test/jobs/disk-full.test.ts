@@ -15,7 +15,7 @@ describe.runIf(disk !== undefined)('a worker whose disk is full', { timeout: 120
   afterAll(() => one?.stop())
 
   test('the place waits with a reason that says so, and is published once there is room, by itself', async () => {
-    const before = await one.home.readPointer()
+    const before = await one.dataDir.readPointer()
     const worker = one.start('worker')
     await worker.says('worker ready')
     const filler = join(disk!, 'filler')
@@ -27,7 +27,7 @@ describe.runIf(disk !== undefined)('a worker whose disk is full', { timeout: 120
     expect(await one.metrics()).toMatch(
       /terrier_steps_total\{step="prepare",dataset="cadastre",outcome="failed"\} [1-9]/,
     )
-    expect(await one.home.readPointer()).toEqual(before)
+    expect(await one.dataDir.readPointer()).toEqual(before)
     await rm(filler)
     await published(one)
   })

@@ -50,7 +50,7 @@ describe('a whole installation', { timeout: 300_000 }, () => {
     bucket = await s3Server()
     one = await fleet()
     const { release } = await loadCadastre(one)
-    await pushRelease(one.home, openBucket(bucket.config), release)
+    await pushRelease(one.dataDir, openBucket(bucket.config), release)
     ports.push(await freePort(), await freePort())
     proxy = await nginx(ports)
   })

@@ -126,7 +126,7 @@ describe('the clock and its office', { timeout: 120_000 }, () => {
 
   test('a published release that is damaged is told by the metrics, which say all else', async () => {
     await metric('terrier_release_readable 1')
-    const path = one.home.manifest((await one.home.readPointer())!.release)
+    const path = one.dataDir.manifest((await one.dataDir.readPointer())!.release)
     const before = await readFile(path)
     await writeFile(path, '{')
     const text = await metric('terrier_release_readable 0')

@@ -39,7 +39,7 @@ describe('a producer that misbehaves', { timeout: 120_000 }, () => {
 
   /** What a person must mend: one attempt, told in the job, the log and the metrics; nothing changes. */
   async function expectFailedRun(reason: string | RegExp): Promise<string> {
-    const before = { pointer: await one.home.readPointer(), failed: await steps('prepare', 'failed') }
+    const before = { pointer: await one.dataDir.readPointer(), failed: await steps('prepare', 'failed') }
     const run = await beginRun(one)
     const place = (await failedRun(one, run)).find((job) => job.step === 'prepare')
     expect(place).toMatchObject({ state: 'failed', attempts: 1 })
@@ -49,7 +49,7 @@ describe('a producer that misbehaves', { timeout: 120_000 }, () => {
     )
     expect(await steps('prepare', 'failed')).toBe(before.failed + 1)
     expect(await one.metrics()).toContain(failing('prepare', 1))
-    expect(await one.home.readPointer()).toEqual(before.pointer)
+    expect(await one.dataDir.readPointer()).toEqual(before.pointer)
     return run
   }
 
@@ -76,7 +76,7 @@ describe('a producer that misbehaves', { timeout: 120_000 }, () => {
     const run = await expectFailedRun(/HTML/)
     one.producer.mood = 'well'
     await writeFile(path, sound)
-    const before = (await one.home.readCurrent())!
+    const before = (await one.dataDir.readCurrent())!
     await one.terrier('jobs', 'retry', run)
     await published(one, before.id)
     await worker.says('"message":"published"')
@@ -97,7 +97,7 @@ describe('a producer that misbehaves', { timeout: 120_000 }, () => {
   })
 
   test('500, then half a file: the place is tried again later, twice, and published in the end', async () => {
-    const before = (await one.home.readCurrent())!
+    const before = (await one.dataDir.readCurrent())!
     const failed = await steps('prepare', 'failed')
     await dropLastParcel(one)
     one.producer.next = ['well', ...times('failing'), ...times('truncating')]

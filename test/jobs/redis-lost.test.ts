@@ -44,11 +44,11 @@ describe('a Redis that is lost', { timeout: 120_000 }, () => {
     await worker.says('"message":"published"')
     for (const process of [worker, clock]) expect(process.out).toContain('Redis is back')
     for (const step of ['detect', 'prepare', 'publish']) expect(await completed(step), step).toBe(1)
-    expect(await readdir(one.home.releases())).toHaveLength(2)
+    expect(await readdir(one.dataDir.releases())).toHaveLength(2)
   })
 
   test('restarted empty in the middle of a place: the clock makes its appointments again, the news is found and published', async () => {
-    const served = (await one.home.readCurrent())!
+    const served = (await one.dataDir.readCurrent())!
     await dropLastParcel(one)
     one.producer.next = ['well', 'hanging']
     await one.ask('cadastre')

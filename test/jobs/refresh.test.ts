@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { DEMO_PARCELS } from '../support/demo.ts'
 import { type Fleet, fleet } from '../support/fleet.ts'
 import { eventually, terrier } from '../support/terrier-process.ts'
@@ -16,7 +16,7 @@ describe('a refresh over the queues', { timeout: 180_000 }, () => {
     await worker.says('worker ready')
     await one.terrier('jobs', 'run', 'cadastre', '--area', '96')
     const manifest = await eventually('the demo is published', async () => {
-      const current = await new Home(one.home.dir).readCurrent()
+      const current = await new DataDir(one.dataDir.dir).readCurrent()
       return current?.datasets.some((dataset) => dataset.name === 'cadastre') ? current : undefined
     })
     expect(manifest.files.some((file) => file.kind === 'parcels' && file.role === 'readmodel')).toBe(true)

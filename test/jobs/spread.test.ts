@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { fleet } from '../support/fleet.ts'
 import { REAL_COMMUNES } from '../support/mirror-communes.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
@@ -12,10 +12,10 @@ describeWithSamples('real communes, two workers, an empty data folder', () => {
   }, async () => {
     const chosen = REAL_COMMUNES.filter(({ commune }) => /^(33|51|69)/.test(commune))
     const communes = chosen.map(({ commune }) => commune)
-    const home = new Home(await temporaryDir('empty'))
+    const dataDir = new DataDir(await temporaryDir('empty'))
     const env = {
       TERRIER_AREA: communes.join(','),
-      TERRIER_DATA: home.dir,
+      TERRIER_DATA: dataDir.dir,
       TERRIER_MIRROR: samplePath('mirror'),
     }
     const one = await fleet({ env })
@@ -26,7 +26,7 @@ describeWithSamples('real communes, two workers, an empty data folder', () => {
       const release = await eventually(
         'the communes are published',
         async () => {
-          const current = await home.readCurrent()
+          const current = await dataDir.readCurrent()
           return current?.datasets.some((dataset) => dataset.name === 'cadastre') ? current : undefined
         },
         180_000,

@@ -77,7 +77,7 @@ describe('traces, where OTEL_EXPORTER_OTLP_ENDPOINT names a collector', { timeou
   })
 
   test('a request is a span in the trace of its caller: route, status, release', async () => {
-    const server = await serverProcess({ ...env, ...NO_QUOTAS, TERRIER_DATA: one.home.dir })
+    const server = await serverProcess({ ...env, ...NO_QUOTAS, TERRIER_DATA: one.dataDir.dir })
     const headers = { traceparent: `00-${TRACE}-${CALLER}-01` }
     const path = '/v1/parcels/960010000A0001'
     const ok = await fetch(`${server.url}${path}`, { headers })
@@ -94,7 +94,7 @@ describe('traces, where OTEL_EXPORTER_OTLP_ENDPOINT names a collector', { timeou
         'http.route': '/v1/parcels/:idu',
         'url.path': path,
         'http.response.status_code': 200,
-        'terrier.release': (await one.home.readCurrent())!.id,
+        'terrier.release': (await one.dataDir.readCurrent())!.id,
       },
       status: { code: 0 },
     })

@@ -22,7 +22,7 @@ describe('workers that are killed', { timeout: 120_000 }, () => {
   }
 
   test('one killed at each step of a run: the next goes on, and publishes what an undisturbed one does', async () => {
-    const served = (await one.home.readCurrent())!
+    const served = (await one.dataDir.readCurrent())!
     await dropLastParcel(one)
 
     await next()
@@ -42,7 +42,7 @@ describe('workers that are killed', { timeout: 120_000 }, () => {
     await publishing(one)
     await worker.stop('SIGKILL')
     expect(worker.out).toContain(TAKEN_OVER)
-    expect((await one.home.readPointer())?.release).toBe(served.id)
+    expect((await one.dataDir.readPointer())?.release).toBe(served.id)
 
     await next()
     const release = await published(one, served.id)
@@ -58,7 +58,7 @@ describe('workers that are killed', { timeout: 120_000 }, () => {
   })
 
   test('a step killed for want of memory is tried again; a worker told to stop gives it back at once', async () => {
-    const served = (await one.home.readCurrent())!
+    const served = (await one.dataDir.readCurrent())!
     await dropLastParcel(one)
     one.producer.next = ['well', 'hanging', 'hanging']
     const run = await beginRun(one)
@@ -81,7 +81,7 @@ describe('workers that are killed', { timeout: 120_000 }, () => {
   })
 
   test('a run that is cancelled stops within seconds and publishes nothing', async () => {
-    const before = await one.home.readPointer()
+    const before = await one.dataDir.readPointer()
     await dropLastParcel(one)
     one.producer.next = ['well', 'hanging']
     const run = await beginRun(one)
@@ -89,6 +89,6 @@ describe('workers that are killed', { timeout: 120_000 }, () => {
     await one.terrier('jobs', 'cancel', run)
     const ended = await failedRun(one, run)
     expect(ended.find((job) => job.step === 'prepare')?.reason).toBe('cancelled with terrier jobs cancel')
-    expect(await one.home.readPointer()).toEqual(before)
+    expect(await one.dataDir.readPointer()).toEqual(before)
   })
 })

@@ -24,7 +24,7 @@ let service: Service
 let url = ''
 beforeAll(async () => {
   const files = await publishedDemo()
-  service = await serviceOf(files.home)
+  service = await serviceOf(files.dataDir)
   url = await listen(service.app)
 })
 afterAll(() => service.close())

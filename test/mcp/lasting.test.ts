@@ -12,7 +12,7 @@ const PING = request('ping')
 describe('a restart', () => {
   test('is not felt by a client: neither its session nor its tombstones are in the process', async () => {
     const { secret, ...mcp } = quietConfig.mcp
-    const config = { ...quietConfig, mcp, dataDir: await temporaryDir('mcp-home') }
+    const config = { ...quietConfig, mcp, dataPath: await temporaryDir('mcp-home') }
     const first = await buildApp({ config, releases: new TinyReleases() })
     const url = await listen(first)
     const { client } = await connectAgent(url)
@@ -32,7 +32,7 @@ describe('a restart', () => {
 
   test('a folder that cannot be written costs the sessions, not the service', async () => {
     const { secret, ...mcp } = quietConfig.mcp
-    const app = await buildTestApp(undefined, { mcp, dataDir: '/dev/null/nowhere' })
+    const app = await buildTestApp(undefined, { mcp, dataPath: '/dev/null/nowhere' })
     const session = await openSession(app)
     expect((await post(app, PING, session)).status).toBe(200)
   })

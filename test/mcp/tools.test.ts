@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../api/mcp/answers/json.ts'
 import { defineTools, type ToolDefinition } from '../../api/mcp/tools/define-tools.ts'
 import { exampleOf } from '../../api/mcp/tools/example.ts'
 import { operations } from '../../api/operations/index.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { callTool, openSession, post, request } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
@@ -44,7 +44,7 @@ let tools: ToolDefinition[] = []
 
 beforeAll(async () => {
   // Arguments are read before any release is looked at: none is needed.
-  service = await serviceOf(new Home(await temporaryDir('mcp')))
+  service = await serviceOf(new DataDir(await temporaryDir('mcp')))
   const answer = await post(service.app, request('tools/list'), await openSession(service.app))
   text = answer.text
   tools = z.object({ tools: z.array(z.custom<ToolDefinition>(isObject)) }).parse(answer.body?.result).tools

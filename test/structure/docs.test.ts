@@ -36,8 +36,8 @@ describe('the documentation', () => {
   })
 
   test('gives the defaults that hold', () => {
-    const { host, port, dataDir, logLevel, nearestMaxMetres } = readConfig({})
-    for (const value of [host, port, dataDir, logLevel, nearestMaxMetres]) {
+    const { host, port, dataPath, logLevel, nearestMaxMetres } = readConfig({})
+    for (const value of [host, port, dataPath, logLevel, nearestMaxMetres]) {
       expect(text('docs/settings.md')).toContain(`| \`${value}\` |`)
     }
   })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { publish } from '../../ingest/pipeline/release/publish.ts'
 import { hashFile } from '../../ingest/pipeline/store/hash.ts'
-import type { Home } from '../../shared/home.ts'
+import type { DataDir } from '../../shared/data-dir.ts'
 import type { Manifest } from '../../shared/release.ts'
 
 /** The id of the release of a day of March 2026. */
@@ -11,22 +11,22 @@ export const idOf = (day: number) => `r202603${String(day).padStart(2, '0')}-120
  * Publishes releases one after the other, as an ingest does: each holds the files of the current one and a stored file of its own, and
  * follows the one that is current when it is published. Ids are those of the given days.
  */
-export async function publishDays(home: Home, ...days: number[]): Promise<void> {
-  for (const day of days) await publishAs(home, idOf(day))
+export async function publishDays(dataDir: DataDir, ...days: number[]): Promise<void> {
+  for (const day of days) await publishAs(dataDir, idOf(day))
 }
 
 /** Publishes one release under an id, after the current one. Returns its manifest. */
-export async function publishAs(home: Home, id: string): Promise<Manifest> {
-  const next = await craft(home, id)
-  await publish(home, next)
+export async function publishAs(dataDir: DataDir, id: string): Promise<Manifest> {
+  const next = await craft(dataDir, id)
+  await publish(dataDir, next)
   return next
 }
 
 /** The manifest of such a release, whose own file is in the store. */
-export async function craft(home: Home, id: string): Promise<Manifest> {
-  const current = (await home.readCurrent())!
+export async function craft(dataDir: DataDir, id: string): Promise<Manifest> {
+  const current = (await dataDir.readCurrent())!
   const file = `cog-france-note.${id}.txt`
-  await writeFile(home.store(file), id)
+  await writeFile(dataDir.store(file), id)
   const note = {
     role: 'readmodel' as const,
     dataset: 'cog',
@@ -34,7 +34,7 @@ export async function craft(home: Home, id: string): Promise<Manifest> {
     area: 'france',
     file,
     rows: 1,
-    ...(await hashFile(home.store(file))),
+    ...(await hashFile(dataDir.store(file))),
   }
   return {
     ...current,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { writeDemoTerritory } from '../../data/sample/write-territory.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { type RefreshRequest, type RefreshResult, refresh } from '../../ingest/refresh.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { madeOnce } from './made-once.ts'
 import { temporaryDir } from './temp.ts'
 
@@ -12,14 +12,14 @@ const run = promisify(execFile)
 
 /** The demo territory's official-format files and a data folder. */
 export interface DemoFiles {
-  home: Home
+  dataDir: DataDir
   /** Holds `<host>/<path>` of every official address of the demo. */
   mirror: string
   cog: string
 }
 
 const filesIn = (dir: string): DemoFiles => ({
-  home: new Home(join(dir, 'home')),
+  dataDir: new DataDir(join(dir, 'home')),
   mirror: join(dir, 'mirror'),
   cog: join(dir, 'cog'),
 })
@@ -29,7 +29,7 @@ const territory = () => madeOnce('territory', async (dir) => void (await writeDe
 const ingested = (name: string, datasets: readonly string[]) =>
   madeOnce(name, async (dir) => {
     const { mirror, cog } = filesIn(await territory())
-    await ingestDemo({ home: new Home(dir), mirror, cog }, { datasets })
+    await ingestDemo({ dataDir: new DataDir(dir), mirror, cog }, { datasets })
   })
 
 const published = () => ingested('published', [])
@@ -51,13 +51,13 @@ export async function publishedDemo(): Promise<DemoFiles> {
 export async function cutDemo(dir?: string): Promise<DemoFiles> {
   if (dir === undefined) return withHome(await cut())
   await run('cp', ['-a', await cut(), dir])
-  return { ...(await demoFiles()), home: new Home(dir) }
+  return { ...(await demoFiles()), dataDir: new DataDir(dir) }
 }
 
 /** What is published never changes, so the copy is made of links. */
-async function withHome(home: string): Promise<DemoFiles> {
+async function withHome(dataDir: string): Promise<DemoFiles> {
   const files = await demoFiles()
-  await run('cp', ['-al', home, files.home.dir])
+  await run('cp', ['-al', dataDir, files.dataDir.dir])
   return files
 }
 
@@ -69,7 +69,7 @@ export function demoSources({ mirror, cog }: DemoFiles): string[] {
 /** Ingests demo files in this process; what is given overrides. */
 export function ingestDemo(files: DemoFiles, request: Partial<RefreshRequest> = {}): Promise<RefreshResult> {
   return refresh({
-    home: files.home,
+    dataDir: files.dataDir,
     datasets: [],
     area: '96',
     mirror: files.mirror,

@@ -3,7 +3,7 @@ import { requestNews } from '../../jobs/flow.ts'
 import { JobQueues } from '../../jobs/job-queues.ts'
 import { jobMetrics } from '../../jobs/office/metrics.ts'
 import { type JobView, listJobs } from '../../jobs/runs.ts'
-import type { Home } from '../../shared/home.ts'
+import type { DataDir } from '../../shared/data-dir.ts'
 import { cutDemo } from './demo.ts'
 import { TestRedis } from './own-redis.ts'
 import { type Producer, producer } from './producer.ts'
@@ -13,7 +13,7 @@ import { TerrierProcess, terrier } from './terrier-process.ts'
 export interface Fleet {
   redis: TestRedis
   producer: Producer
-  home: Home
+  dataDir: DataDir
   mirror: string
   env: Record<string, string>
   /** Starts a `terrier` process that is ended with the fleet. */
@@ -56,7 +56,7 @@ export async function fleet({ env: more = {}, dir }: FleetOptions = {}): Promise
   const env = {
     ...QUICK,
     REDIS_URL: redis.url,
-    TERRIER_DATA: files.home.dir,
+    TERRIER_DATA: files.dataDir.dir,
     TERRIER_MIRROR: source.url,
     JOBS_PORT: '0',
     ...more,
@@ -68,11 +68,11 @@ export async function fleet({ env: more = {}, dir }: FleetOptions = {}): Promise
   }
   // Opened once: a connection for each look would cost more than what is looked at.
   const queues = await JobQueues.stay(redis.url)
-  const metrics = jobMetrics({ queues, home: files.home })
+  const metrics = jobMetrics({ queues, dataDir: files.dataDir })
   return {
     redis,
     producer: source,
-    home: files.home,
+    dataDir: files.dataDir,
     mirror: files.mirror,
     env,
     start: (...args) => {

@@ -10,9 +10,9 @@ import type { Fleet } from './fleet.ts'
 import { eventually } from './terrier-process.ts'
 
 /** Publishes the cadastre without workers, from the producer's server: the next look asks it whether anything changed. */
-export function loadCadastre({ home, mirror, producer }: Fleet): Promise<RefreshResult> {
+export function loadCadastre({ dataDir, mirror, producer }: Fleet): Promise<RefreshResult> {
   const request = { datasets: ['cadastre'], mirror: producer.url, files: {} }
-  return ingestDemo({ home, mirror, cog: '' }, request)
+  return ingestDemo({ dataDir, mirror, cog: '' }, request)
 }
 
 /** Asks for news of the cadastre and resolves with the run that begins. */
@@ -56,7 +56,7 @@ export function failedAttempt(one: Fleet, run: string): Promise<JobView> {
 /** Resolves with the release that has the cadastre and is not `before`. */
 export function published(one: Fleet, before?: string): Promise<Manifest> {
   return eventually('the cadastre is published', async () => {
-    const current = await one.home.readCurrent()
+    const current = await one.dataDir.readCurrent()
     const has = current?.datasets.some((dataset) => dataset.name === 'cadastre')
     if (!has || current?.id === before) return undefined
     // The pointer moves a moment before the run has ended, and what is asked in between joins it.
@@ -68,7 +68,7 @@ export function published(one: Fleet, before?: string): Promise<Manifest> {
 /** Resolves as soon as a process publishes into the data folder. */
 export function publishing(one: Fleet): Promise<true> {
   const locked = () =>
-    access(publisherLock(one.home.dir)).then(
+    access(publisherLock(one.dataDir.dir)).then(
       () => true as const,
       () => undefined,
     )

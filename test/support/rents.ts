@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FetchedSource } from '../../ingest/dataset.ts'
 import { oll } from '../../ingest/datasets/oll/dataset.ts'
 import { ReleaseFiles } from '../../ingest/pipeline/release/release-files.ts'
-import { Home } from '../../shared/home.ts'
+import { DataDir } from '../../shared/data-dir.ts'
 import { lakesOf, normalised, realTerritory } from './normalised.ts'
 import { openDocuments } from './stored-documents.ts'
 
@@ -19,7 +19,7 @@ const pointer = z.string().startsWith('#')
 
 export async function builtRents(sources: FetchedSource[]): Promise<BuiltRents> {
   const { written, workDir } = await normalised(oll, { area: 'france' }, sources)
-  const files = new ReleaseFiles(new Home('nowhere'), [])
+  const files = new ReleaseFiles(new DataDir('nowhere'), [])
   const [built] = await oll.readModel({
     area: 'france',
     ...lakesOf(written),

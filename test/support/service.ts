@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../api/app.ts'
 import { Releases } from '../../api/store/releases.ts'
 import { readConfig } from '../../shared/config.ts'
-import type { Home } from '../../shared/home.ts'
+import type { DataDir } from '../../shared/data-dir.ts'
 
 export interface Service {
   app: FastifyInstance
@@ -21,9 +21,9 @@ export const NO_QUOTAS = {
 }
 
 /** The whole service over a data folder, following its releases; nothing listens until the test says so. */
-export async function serviceOf(home: Home, env: Environment = {}): Promise<Service> {
+export async function serviceOf(dataDir: DataDir, env: Environment = {}): Promise<Service> {
   const config = readConfig({
-    TERRIER_DATA: home.dir,
+    TERRIER_DATA: dataDir.dir,
     LOG_LEVEL: 'silent',
     CLOSING_GRACE_SECONDS: '0',
     ...NO_QUOTAS,
@@ -31,7 +31,7 @@ export async function serviceOf(home: Home, env: Environment = {}): Promise<Serv
   })
   const { nearestMaxMetres, parcelsMemory, documentsMemory } = config
   const releases = new Releases({
-    dataDir: home.dir,
+    dataPath: dataDir.dir,
     nearestMaxMetres,
     parcelsMemory,
     documentsMemory,

@@ -120,7 +120,7 @@ export const tinyManifest: Manifest = manifest.parse({
   difference: { previous: null, rows: {} },
 })
 
-/** A real space door over four parcels of the demo's first commune. What is given overrides. */
+/** A real parcels file over four parcels of the demo's first commune. What is given overrides. */
 export function tinyStores(more: Partial<Stores> = {}): Stores {
   return {
     manifest: tinyManifest,

@@ -8,7 +8,7 @@ import { type Service, serviceOf } from '../support/service.ts'
 let service: Service
 let url = ''
 beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).home)
+  service = await serviceOf((await publishedDemo()).dataDir)
   url = await listen(service.app)
 })
 afterAll(() => service.close())

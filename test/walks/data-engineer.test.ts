@@ -33,14 +33,14 @@ describe('a data engineer', { timeout: 240_000 }, () => {
   let removed = ''
   beforeAll(async () => {
     files = await publishedDemo()
-    first = (await files.home.readPointer())!.release
-    server = await serverProcess({ TERRIER_DATA: files.home.dir, ...NO_QUOTAS })
+    first = (await files.dataDir.readPointer())!.release
+    server = await serverProcess({ TERRIER_DATA: files.dataDir.dir, ...NO_QUOTAS })
   })
   afterAll(() => server.stop())
 
   /** What a command prints as JSON; fails unless it ends well. */
   async function told<T extends z.ZodType>(schema: T, ...args: string[]): Promise<z.output<T>> {
-    const { code, out, err } = await terrier([...args, '--json'], { TERRIER_DATA: files.home.dir })
+    const { code, out, err } = await terrier([...args, '--json'], { TERRIER_DATA: files.dataDir.dir })
     expect(code, out + err).toBe(0)
     return schema.parse(JSON.parse(out))
   }
@@ -74,7 +74,7 @@ describe('a data engineer', { timeout: 240_000 }, () => {
   })
 
   test('looks at the lake with DuckDB, where the docs say it is', async () => {
-    const parcels = join(files.home.dir, 'lake/cadastre/departement=96/parcels.parquet')
+    const parcels = join(files.dataDir.dir, 'lake/cadastre/departement=96/parcels.parquet')
     const { units } = await told(quality, 'quality')
     const kept = units.find(({ dataset }) => dataset === 'cadastre')!.rowsKept
     const [row] = await withDuckDb(

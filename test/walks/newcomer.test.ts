@@ -18,7 +18,7 @@ const curls = shell.filter((line) => line.startsWith('curl '))
 let server: ServerProcess
 let env: Record<string, string>
 beforeAll(async () => {
-  env = { TERRIER_DATA: (await publishedDemo()).home.dir }
+  env = { TERRIER_DATA: (await publishedDemo()).dataDir.dir }
   server = await serverProcess({ ...env, ...NO_QUOTAS })
 })
 afterAll(() => server.stop())

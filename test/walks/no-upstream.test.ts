@@ -7,7 +7,7 @@ import { publishedDemo } from '../support/demo.ts'
 import { serviceOf } from '../support/service.ts'
 
 test('no question opens a connection to anyone or looks up a name', async () => {
-  const service = await serviceOf((await publishedDemo()).home)
+  const service = await serviceOf((await publishedDemo()).dataDir)
   onTestFinished(() => service.close())
   let opened = 0
   const count = () => {

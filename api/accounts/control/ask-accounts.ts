@@ -13,13 +13,13 @@ type AnswerTo<V extends Command['verb']> = z.output<(typeof answers)[V]>
  * Throws ExplainedError when it cannot be done.
  */
 export async function askAccounts<C extends Command>(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataPath'>,
   command: C,
 ): Promise<AnswerTo<C['verb']>> {
   return answers[command.verb].parse(await ask(config, command)) as AnswerTo<C['verb']>
 }
 
-async function ask(config: Pick<Config, 'databaseUrl' | 'dataDir'>, command: Command): Promise<unknown> {
+async function ask(config: Pick<Config, 'databaseUrl' | 'dataPath'>, command: Command): Promise<unknown> {
   const database = openDatabase(config, () => undefined)
   try {
     await database.ready()
@@ -27,7 +27,7 @@ async function ask(config: Pick<Config, 'databaseUrl' | 'dataDir'>, command: Com
     return JSON.parse(JSON.stringify(await runCommand(database, command)))
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    if (error.cause instanceof HeldByOther) return askHolder(socketOf(config.dataDir), command)
+    if (error.cause instanceof HeldByOther) return askHolder(socketOf(config.dataPath), command)
     throw new ExplainedError(`${error.message}: ${messageOf(error.cause)}`, { cause: error })
   } finally {
     await database.close()

@@ -9,11 +9,11 @@ import { LazyDatabase, type LazyDatabaseOptions } from './lazy.ts'
 import { migrate } from './migrate.ts'
 import { postgresDatabase } from './postgres.ts'
 
-type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
+type Where = Pick<Config, 'databaseUrl' | 'dataPath'>
 
 /** The socket of the process that has the embedded database of a data folder open. */
-export function socketOf(dataDir: string): string {
-  return resolve(dataDir, 'accounts.sock')
+export function socketOf(dataPath: string): string {
+  return resolve(dataPath, 'accounts.sock')
 }
 
 /**
@@ -21,20 +21,20 @@ export function socketOf(dataDir: string): string {
  * the one embedded in the data folder. Calls `onChange` each time it is lost and each time it is back.
  */
 export function openDatabase(
-  { databaseUrl, dataDir }: Where,
+  { databaseUrl, dataPath }: Where,
   onChange: LazyDatabaseOptions['onChange'],
 ): LazyDatabase {
   const open = () =>
-    databaseUrl === undefined ? embedded(dataDir, () => database) : migrated(postgresDatabase(databaseUrl))
+    databaseUrl === undefined ? embedded(dataPath, () => database) : migrated(postgresDatabase(databaseUrl))
   const database: LazyDatabase = new LazyDatabase({ open, isServer: databaseUrl !== undefined, onChange })
   return database
 }
 
 /** Throws HeldByOther when another process has it open. */
-async function embedded(dataDir: string, opened: () => Database): Promise<Database> {
-  const letGo = await hold(socketOf(dataDir), (command) => runCommand(opened(), command))
+async function embedded(dataPath: string, opened: () => Database): Promise<Database> {
+  const letGo = await hold(socketOf(dataPath), (command) => runCommand(opened(), command))
   try {
-    const folder = join(dataDir, 'accounts')
+    const folder = join(dataPath, 'accounts')
     await mkdir(folder, { recursive: true })
     await chmod(folder, 0o700)
     const database = await migrated(await embeddedDatabase(folder))

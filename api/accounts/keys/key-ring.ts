@@ -51,7 +51,7 @@ export class KeyRing {
   async #guess(hash: string, caller: string): Promise<ActiveKey | undefined> {
     const misses = this.#misses.peek(caller, BAD_KEYS)
     const under = this.#guesses.get(caller) ?? 0
-    if (under >= misses.standings[0]!.remaining) throw tooManyBadKeys(misses)
+    if (under >= misses.states[0]!.remaining) throw tooManyBadKeys(misses)
     this.#guesses.set(caller, under + 1)
     try {
       return await this.#ask(hash, caller)

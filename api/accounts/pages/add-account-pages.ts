@@ -6,7 +6,7 @@ import { BODY_BYTES } from '../../kernel/limits.ts'
 import type { Quotas } from '../../quotas/quota.ts'
 import type { Accounts } from '../accounts.ts'
 import { openMailer } from '../mail.ts'
-import { deskOf } from './desk.ts'
+import { accountPagesOf } from './account-pages.ts'
 import { addFailurePages } from './failures.ts'
 import { addPassword } from './password.ts'
 import { addSignIn } from './sign-in.ts'
@@ -20,15 +20,15 @@ export async function addAccountPages(
   const mailer =
     config.mail && openMailer(config.mail, (error) => app.log.error({ err: error }, 'mail was not sent'))
   if (mailer) app.addHook('onClose', () => mailer.close())
-  const desk = deskOf(config, accounts, quotas, mailer)
+  const pages = accountPagesOf(config, accounts, quotas, mailer)
   // In a scope of its own: no other address reads forms or cookies.
   await app.register(async (scope) => {
     await scope.register(cookie)
     scope.removeAllContentTypeParsers()
     await scope.register(formbody, { bodyLimit: BODY_BYTES.form })
     addFailurePages(scope)
-    addSignIn(scope, desk)
-    addPassword(scope, desk)
-    addSignedIn(scope, desk)
+    addSignIn(scope, pages)
+    addPassword(scope, pages)
+    addSignedIn(scope, pages)
   })
 }

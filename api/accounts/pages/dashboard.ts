@@ -3,8 +3,8 @@ import { type Html, html } from '../../web/html.ts'
 import { MAX_KEYS } from '../keys/key-store.ts'
 import { PASSWORD_MAX } from '../people/entries.ts'
 import type { Account } from '../people/people.ts'
+import { type AccountPages, doneMessage, show, type Visit } from './account-pages.ts'
 import { CHART_DAYS, useChart } from './chart.ts'
-import { type Desk, doneMessage, show, type Visit } from './desk.ts'
 import { field, form } from './forms.ts'
 import { howTo } from './how-to.ts'
 import { keyCards, type ShownKey } from './key-cards.ts'
@@ -13,15 +13,15 @@ import type { Visitor } from './visitor.ts'
 
 /** The page of who is signed in: keys, their use, how to use them, and the settings of the account. */
 export async function dashboardPage(
-  desk: Desk,
+  pages: AccountPages,
   visit: Visit,
   visitor: Visitor,
   wrong?: keyof Texts['wrong'],
 ): Promise<FastifyReply> {
   const { texts, request } = visit
   const { account, formToken } = visitor
-  const use = await desk.accounts.use.byDay(account.id, CHART_DAYS)
-  const keys = await shownKeys(desk, account)
+  const use = await pages.accounts.use.byDay(account.id, CHART_DAYS)
+  const keys = await shownKeys(pages, account)
   const full = keys.filter(({ key }) => key.revokedAt === null).length >= MAX_KEYS
   const message = wrong ? { text: texts.wrong[wrong], bad: true } : doneMessage(visit)
   const signOut = form(
@@ -33,35 +33,35 @@ export async function dashboardPage(
     visit,
     { title: texts.account, here: '/account', message },
     html`<div class="line"><span>${account.email}</span>${signOut}</div>
-<section><h2>${texts.keys}</h2>${!account.confirmed && html`<p>${texts.unconfirmed(account.email, desk.mailer !== undefined)}</p>`}${keyCards(keys, formToken, texts)}${full ? html`<p>${texts.fullKeys}</p>` : createForm(formToken, texts)}</section>
+<section><h2>${texts.keys}</h2>${!account.confirmed && html`<p>${texts.unconfirmed(account.email, pages.mailer !== undefined)}</p>`}${keyCards(keys, formToken, texts)}${full ? html`<p>${texts.fullKeys}</p>` : createForm(formToken, texts)}</section>
 <section><h2>${texts.use}</h2>${useChart(use, new Date(), texts)}</section>
-<section><h2>${texts.how}</h2>${howTo(desk.base(request), texts.yourKey, texts)}</section>
+<section><h2>${texts.how}</h2>${howTo(pages.base(request), texts.yourKey, texts)}</section>
 <section><h2>${texts.settings}</h2>${passwordForm(account.email, formToken, texts)}${deleteForm(account.email, formToken, texts)}</section>`,
     wrong ? 400 : 200,
   )
 }
 
 /** The only page that ever shows a key. */
-export function newKeyPage(desk: Desk, visit: Visit, secret: string): FastifyReply {
+export function newKeyPage(pages: AccountPages, visit: Visit, secret: string): FastifyReply {
   const { texts, request } = visit
   return show(
     visit,
     { title: texts.newKey, here: '/account', message: { text: texts.newKeyWarning } },
     html`<div class="card"><label for="secret">${texts.key}</label><input class="secret" id="secret" readonly value="${secret}">
 <button data-copy="secret" data-copied="${texts.copied}" hidden>${texts.copy}</button></div>
-<p><a href="/account">${texts.back}</a></p><section><h2>${texts.how}</h2>${howTo(desk.base(request), secret, texts)}</section>`,
+<p><a href="/account">${texts.back}</a></p><section><h2>${texts.how}</h2>${howTo(pages.base(request), secret, texts)}</section>`,
     201,
   )
 }
 
 /** A key of an account that is not confirmed has no windows of its own. */
-async function shownKeys(desk: Desk, { id, confirmed }: Account): Promise<ShownKey[]> {
-  const keys = await desk.accounts.keys.list(id)
+async function shownKeys(pages: AccountPages, { id, confirmed }: Account): Promise<ShownKey[]> {
+  const keys = await pages.accounts.keys.list(id)
   return Promise.all(
     keys.map(async (key) =>
       key.revokedAt || !confirmed
         ? { key }
-        : { key, quota: await desk.quotas.peek(`key:${key.id}`, desk.keyLimits) },
+        : { key, quota: await pages.quotas.peek(`key:${key.id}`, pages.keyLimits) },
     ),
   )
 }

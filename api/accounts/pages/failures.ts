@@ -6,7 +6,7 @@ import { TEXTS } from '../../web/texts/texts.ts'
 import { DatabaseUnavailable } from '../database/database.ts'
 import { TooManyAttempts } from '../people/attempts.ts'
 import { PasswordsBusy } from '../people/passwords.ts'
-import { show, type Visit, visitOf } from './desk.ts'
+import { show, type Visit, visitOf } from './account-pages.ts'
 import { ForeignForm } from './visitor.ts'
 
 interface Failure {

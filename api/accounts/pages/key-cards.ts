@@ -32,11 +32,11 @@ ${key.revokedAt === null && revokeForm(key, formToken, texts)}</li>`,
   )}</ul>`
 }
 
-function used({ standings }: Decision, name: string, texts: Texts): Html {
-  const standing = standings.find(({ limit }) => limit.window.name === name)
-  if (!standing) return html`<span class="soft">${texts.unlimited}</span>`
-  const { ceiling } = standing.limit
-  const count = ceiling - standing.remaining
+function used({ states }: Decision, name: string, texts: Texts): Html {
+  const state = states.find(({ limit }) => limit.window.name === name)
+  if (!state) return html`<span class="soft">${texts.unlimited}</span>`
+  const { ceiling } = state.limit
+  const count = ceiling - state.remaining
   const words = `${count} ${texts.of} ${ceiling}`
   return html`${words}<meter min="0" max="${ceiling}" value="${count}" aria-label="${words}"></meter>`
 }

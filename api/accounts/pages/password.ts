@@ -3,14 +3,14 @@ import { html } from '../../web/html.ts'
 import type { Message } from '../mail.ts'
 import { emailEntry, PASSWORD_MAX, passwordEntry } from '../people/entries.ts'
 import type { Account } from '../people/people.ts'
-import { addPage, type Desk, goTo, show, type Visit } from './desk.ts'
+import { type AccountPages, addPage, goTo, show, type Visit } from './account-pages.ts'
 import { field, form } from './forms.ts'
 import type { Texts } from './texts/en.ts'
 import { refuseForeign } from './visitor.ts'
 
 /** Choosing a password by a link that was sent. */
-export function addPassword(app: FastifyInstance, desk: Desk): void {
-  const { accounts, attempts, mailer } = desk
+export function addPassword(app: FastifyInstance, pages: AccountPages): void {
+  const { accounts, attempts, mailer } = pages
 
   addPage(app, 'GET', '/account/forgot', async (visit) => forgotPage(visit, mailer !== undefined))
 
@@ -22,7 +22,7 @@ export function addPassword(app: FastifyInstance, desk: Desk): void {
     await attempts.count('mail', visit.caller, email.data)
     mailer.send(async () => {
       const account = await accounts.people.find(email.data)
-      return account && linkMessage(desk, visit, account)
+      return account && linkMessage(pages, visit, account)
     })
     return goTo(visit, '/account/sign-in', 'link-sent')
   })
@@ -42,9 +42,13 @@ export function addPassword(app: FastifyInstance, desk: Desk): void {
 }
 
 /** The mail with a link by which the holder of the account chooses a password. */
-export async function linkMessage(desk: Desk, visit: Visit, { id, email }: Account): Promise<Message> {
+export async function linkMessage(
+  pages: AccountPages,
+  visit: Visit,
+  { id, email }: Account,
+): Promise<Message> {
   const { subject, text } = visit.texts.mail
-  const link = `${desk.base(visit.request)}/account/password?link=${await desk.accounts.people.makeLink(id)}`
+  const link = `${pages.base(visit.request)}/account/password?link=${await pages.accounts.people.makeLink(id)}`
   return { to: email, subject, text: text(link) }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from '../../web/html.ts'
 import { emailEntry, PASSWORD_MAX, passwordEntry } from '../people/entries.ts'
-import { addPage, type Desk, doneMessage, goTo, show, type Visit } from './desk.ts'
+import { type AccountPages, addPage, doneMessage, goTo, show, type Visit } from './account-pages.ts'
 import { field, form } from './forms.ts'
 import { linkMessage } from './password.ts'
 import type { Texts } from './texts/en.ts'
@@ -10,8 +10,8 @@ import { keepSession, refuseForeign, visitorOf } from './visitor.ts'
 type Wrong = keyof Texts['wrong']
 
 /** Signing in and signing up. */
-export function addSignIn(app: FastifyInstance, desk: Desk): void {
-  const { accounts, attempts, mailer } = desk
+export function addSignIn(app: FastifyInstance, pages: AccountPages): void {
+  const { accounts, attempts, mailer } = pages
 
   addPage(app, 'GET', '/account/sign-in', async (visit) =>
     (await visitorOf(visit.request, accounts.sessions)) ? goTo(visit, '/account') : signInPage(visit),
@@ -41,7 +41,7 @@ export function addSignIn(app: FastifyInstance, desk: Desk): void {
     if (mailer) {
       await attempts.count('mail', visit.caller, email.data)
       // Whether the address has an account already, its holder gets a link and the page says the same.
-      mailer.send(async () => linkMessage(desk, visit, await accounts.people.ensure(email.data, false)))
+      mailer.send(async () => linkMessage(pages, visit, await accounts.people.ensure(email.data, false)))
       return goTo(visit, '/account/sign-in', 'link-sent')
     }
     const password = passwordEntry.safeParse(visit.body.password)

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { TooManyKeys } from '../keys/key-store.ts'
 import { keyNameEntry, passwordEntry } from '../people/entries.ts'
+import { type AccountPages, addPage, goTo, type Visit } from './account-pages.ts'
 import { dashboardPage, newKeyPage } from './dashboard.ts'
-import { addPage, type Desk, goTo, type Visit } from './desk.ts'
 import { textOf } from './sign-in.ts'
 import { forgetSession, refuseForeign, type Visitor, visitorOf } from './visitor.ts'
 
 /** What only who is signed in may do. */
-export function addSignedIn(app: FastifyInstance, desk: Desk): void {
-  const { accounts, attempts } = desk
+export function addSignedIn(app: FastifyInstance, pages: AccountPages): void {
+  const { accounts, attempts } = pages
 
   const addAction = (url: string, act: (visit: Visit, visitor: Visitor) => Promise<FastifyReply>) =>
     addPage(app, 'POST', url, async (visit) => {
@@ -19,7 +19,7 @@ export function addSignedIn(app: FastifyInstance, desk: Desk): void {
       return act(visit, visitor)
     })
 
-  /** Whether the password typed in `field` is that of the account; guesses are slowed down as at the door. */
+  /** Whether the password typed in `field` is that of the account; guesses are slowed down as on the sign-in page. */
   const isHolder = async (visit: Visit, { account }: Visitor, field: string): Promise<boolean> => {
     await attempts.count('sign-in', visit.caller, account.email)
     return accounts.people.hasPassword(account.id, textOf(visit.body[field]) ?? '')
@@ -27,18 +27,18 @@ export function addSignedIn(app: FastifyInstance, desk: Desk): void {
 
   addPage(app, 'GET', '/account', async (visit) => {
     const visitor = await visitorOf(visit.request, accounts.sessions)
-    return visitor ? dashboardPage(desk, visit, visitor) : goTo(visit, '/account/sign-in')
+    return visitor ? dashboardPage(pages, visit, visitor) : goTo(visit, '/account/sign-in')
   })
 
   addAction('/account/keys', async (visit, visitor) => {
     const name = keyNameEntry.safeParse(visit.body.name)
-    if (!name.success) return dashboardPage(desk, visit, visitor, 'name')
+    if (!name.success) return dashboardPage(pages, visit, visitor, 'name')
     await attempts.count('create-key', visit.caller, visitor.account.id)
     try {
       const { secret } = await accounts.keys.create(visitor.account.id, name.data)
-      return newKeyPage(desk, visit, secret)
+      return newKeyPage(pages, visit, secret)
     } catch (error) {
-      if (error instanceof TooManyKeys) return dashboardPage(desk, visit, visitor, 'full')
+      if (error instanceof TooManyKeys) return dashboardPage(pages, visit, visitor, 'full')
       throw error
     }
   })
@@ -57,15 +57,15 @@ export function addSignedIn(app: FastifyInstance, desk: Desk): void {
 
   addAction('/account/change-password', async (visit, visitor) => {
     const password = passwordEntry.safeParse(visit.body.password)
-    if (!password.success) return dashboardPage(desk, visit, visitor, 'password')
-    if (!(await isHolder(visit, visitor, 'current'))) return dashboardPage(desk, visit, visitor, 'current')
+    if (!password.success) return dashboardPage(pages, visit, visitor, 'password')
+    if (!(await isHolder(visit, visitor, 'current'))) return dashboardPage(pages, visit, visitor, 'current')
     await accounts.people.setPassword(visitor.account.id, password.data)
     forgetSession(visit.request, visit.reply)
     return goTo(visit, '/account/sign-in', 'password')
   })
 
   addAction('/account/delete', async (visit, visitor) => {
-    if (!(await isHolder(visit, visitor, 'confirm'))) return dashboardPage(desk, visit, visitor, 'current')
+    if (!(await isHolder(visit, visitor, 'confirm'))) return dashboardPage(pages, visit, visitor, 'current')
     await accounts.people.delete(visitor.account.id)
     forgetSession(visit.request, visit.reply)
     return goTo(visit, '/account/sign-in', 'deleted')

@@ -41,8 +41,8 @@ export class Attempts {
       [`${kind}:${caller}`, byCaller],
       [`${kind}:${whom}`, bySubject],
     ] as const) {
-      const { allowed, standings } = await this.#quotas.take(name, limit)
-      if (!allowed) throw new TooManyAttempts(standings[0]!.reset)
+      const { allowed, states } = await this.#quotas.take(name, limit)
+      if (!allowed) throw new TooManyAttempts(states[0]!.reset)
     }
   }
 }

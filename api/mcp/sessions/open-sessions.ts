@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../shared/config.ts'
-import { Home } from '../../../shared/home.ts'
+import { DataDir } from '../../../shared/data-dir.ts'
 import type { RedisLink } from '../../kernel/redis-link.ts'
 import { MemoryClosedSessions } from './closed-sessions.ts'
 import { RedisClosedSessions } from './redis-closed-sessions.ts'
@@ -20,10 +20,10 @@ export async function openSessions(
   return sessions
 }
 
-async function secretOf(app: FastifyInstance, { mcp, dataDir }: Config): Promise<string> {
+async function secretOf(app: FastifyInstance, { mcp, dataPath }: Config): Promise<string> {
   if (mcp.secret !== undefined) return mcp.secret
   try {
-    return await keptSecret(new Home(dataDir).mcpSecret())
+    return await keptSecret(new DataDir(dataPath).mcpSecret())
   } catch (error) {
     // A replica that may only read the data folder must still start.
     app.log.warn(

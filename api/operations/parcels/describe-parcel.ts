@@ -33,7 +33,7 @@ export function describeDepartement(commune: string, territory: Territory) {
   return { code, name: territory.departement(code)?.name ?? null }
 }
 
-/** The geometry as it is sent: text made by the space door, spliced into the answer. */
+/** The geometry as it is sent: text made by the parcels file, spliced into the answer. */
 export function geometryOf(hit: ParcelHit): JsonText<Geometry> {
   return new JsonText(hit.geometry)
 }

@@ -1,6 +1,6 @@
 import { DocumentBlocks } from '../../../shared/artefacts/documents/document-blocks.ts'
 import { DOCUMENTS_EXTENSION } from '../../../shared/artefacts/documents/documents-writer.ts'
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import type { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
 import { DamagedFile } from '../../../shared/integrity/damaged-file.ts'
 import type { Manifest } from '../../../shared/release.ts'
@@ -11,7 +11,7 @@ import { Documents } from './documents.ts'
 
 /** Opens the documents of a release. Throws DamagedFile when a file is missing or is not what the release names. */
 export async function openAllDocuments(
-  home: Home,
+  dataDir: DataDir,
   manifest: Manifest,
   opened: { documents: FileCache<DocumentFile>; blocks: BlockCache; checked: CheckedFiles },
 ): Promise<Documents> {
@@ -20,7 +20,7 @@ export async function openAllDocuments(
   )
   const artefacts = await opened.documents.openAll(files, async (file) => {
     await opened.checked.check(file)
-    const blocks = await DocumentBlocks.open(home.store(file.file)).catch((error: unknown) => {
+    const blocks = await DocumentBlocks.open(dataDir.store(file.file)).catch((error: unknown) => {
       throw new DamagedFile(file.file, error instanceof Error ? error.message : String(error))
     })
     const { count } = blocks.index

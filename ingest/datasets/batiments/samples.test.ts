@@ -4,8 +4,8 @@ import { area } from '@turf/turf'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openRelease } from '../../../api/store/open-release.ts'
+import { DataDir } from '../../../shared/data-dir.ts'
 import { buildings } from '../../../shared/documents/places.ts'
-import { Home } from '../../../shared/home.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
@@ -20,9 +20,9 @@ const LAYER =
 
 describeWithSamples('buildings of a real commune (33440)', () => {
   test('all read, tied to the parcels they are drawn on', async () => {
-    const home = new Home(await temporaryDir('batiments'))
+    const dataDir = new DataDir(await temporaryDir('batiments'))
     const { release } = await refresh({
-      home,
+      dataDir,
       datasets: ['cadastre', 'batiments'],
       area: '33440',
       mirror: samplePath('mirror'),
@@ -38,7 +38,7 @@ describeWithSamples('buildings of a real commune (33440)', () => {
       outOfScope: {},
       repaired: {},
     })
-    const files = new ReleaseFiles(home, release.files)
+    const files = new ReleaseFiles(dataDir, release.files)
     const path = files.path({ dataset: 'batiments', role: 'lake', kind: 'footprint-parcels' }, '33')!
     const [row] = await withDuckDb(
       await temporaryDir('q'),
@@ -65,7 +65,7 @@ describeWithSamples('buildings of a real commune (33440)', () => {
       .parse(JSON.parse(gunzipSync(await readFile(samplePath(LAYER))).toString('utf8')))
     const total = drawn.features.reduce((sum, { geometry }) => sum + area(geometry), 0)
     expect(Math.abs(47788 - total) / total).toBeLessThan(0.005)
-    const { documents } = await openRelease(home.dir)
+    const { documents } = await openRelease(dataDir.dir)
     expect(documents.has(buildings.batiments, '33')).toBe(true)
   }, 60_000)
 })

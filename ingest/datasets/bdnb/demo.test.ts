@@ -17,9 +17,9 @@ let workDir: string
 beforeAll(async () => {
   workDir = await temporaryDir('bdnb')
   const demo = await publishedDemo()
-  const release = (await demo.home.readCurrent())!
-  files = new ReleaseFiles(demo.home, release.files)
-  documents = (await openRelease(demo.home.dir)).documents
+  const release = (await demo.dataDir.readCurrent())!
+  files = new ReleaseFiles(demo.dataDir, release.files)
+  documents = (await openRelease(demo.dataDir.dir)).documents
 })
 
 const ask = (sql: string) => withDuckDb(workDir, async (db) => db.json(new Sql(sql)))

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { Home } from '../../../shared/home.ts'
+import { DataDir } from '../../../shared/data-dir.ts'
 import { announcedRentsSchema } from '../../../shared/schemas/rents.ts'
 import {
   fetchedFile,
@@ -40,7 +40,7 @@ const ingest = (...paths: string[]) =>
 
 async function documentsOf({ written, workDir }: Normalised) {
   const territory = await realTerritory()
-  const files = new ReleaseFiles(new Home('nowhere'), [])
+  const files = new ReleaseFiles(new DataDir('nowhere'), [])
   const [built] = await carteDesLoyers.readModel({
     area: 'france',
     ...lakesOf(written),

@@ -19,7 +19,7 @@ function isFormer(row: CommuneRow): row is FormerRow {
 }
 
 /** Keeps the communes whose département, and whose city for an arrondissement, are known; refuses the others. */
-export function standing(
+export function state(
   rows: Map<string, Placed<CurrentRow>>,
   departements: ReadonlyMap<string, unknown>,
   refused: Refused[],

@@ -1,7 +1,7 @@
 import type { Quality } from '../../../shared/release.ts'
 import type { TerritoryData } from '../../../shared/territory/territory.ts'
 import type { Refused } from '../../dataset.ts'
-import { communeOf, membership, splitByLife, standing } from './communes.ts'
+import { communeOf, membership, splitByLife, state } from './communes.ts'
 import { type CogSource, fileOf, type Placed, type Rows, readRows } from './read.ts'
 import { recodingsOf } from './recodings.ts'
 import { communeRow, departementRow, epciRow, regionRow } from './rows.ts'
@@ -31,7 +31,7 @@ export async function readCutting(sources: CogSource[], millesime: string): Prom
   const regions = firstOfEach(regionRows.kept, refused)
   const epcis = firstOfEach(epciRows.kept, refused)
   const { current, former } = splitByLife(communeRows.kept)
-  const communes = standing(firstOfEach(current, refused), departements, refused)
+  const communes = state(firstOfEach(current, refused), departements, refused)
   const { recodings, followed } = recodingsOf(communes, former, refused)
   const { epciOf, strangers } = membership(epcis, communes)
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeTerritory } from '../../../shared/artefacts/territory.ts'
-import { Home } from '../../../shared/home.ts'
+import { DataDir } from '../../../shared/data-dir.ts'
 import { createTerritory } from '../../../shared/territory/create.ts'
 import { lakesOf } from '../../../test/support/normalised.ts'
 import { extraSources, readPackagedTerritory } from '../../../test/support/packaged-territory.ts'
@@ -17,7 +17,7 @@ import { cog } from './dataset.ts'
 const packaged = await readPackagedTerritory()
 const territory = createTerritory(packaged)
 /** The read model of the territory needs no other dataset. */
-const alone = { area: 'france', territory, files: new ReleaseFiles(new Home('nowhere'), []) }
+const alone = { area: 'france', territory, files: new ReleaseFiles(new DataDir('nowhere'), []) }
 let folder: string
 let output: NormaliseOutput
 

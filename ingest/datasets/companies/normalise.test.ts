@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Home } from '../../../shared/home.ts'
+import { DataDir } from '../../../shared/data-dir.ts'
 import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
@@ -20,7 +20,7 @@ async function read(files: Record<string, string>) {
     area: 'france',
     ...lakesOf(lake.written),
     territory: await realTerritory(),
-    files: new ReleaseFiles(new Home(dir), []),
+    files: new ReleaseFiles(new DataDir(dir), []),
     workDir: await temporaryDir('companies-model'),
   })
   const get = async (kind: string, key: string): Promise<unknown> => {

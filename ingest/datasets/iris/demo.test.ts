@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { whenInMemory } from '../../../api/store/not-in-memory.ts'
 import { openRelease } from '../../../api/store/open-release.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import { irisNames, parcelIris } from '../../../shared/documents/places.ts'
-import type { Home } from '../../../shared/home.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ParcelIris } from '../../links/parcel-iris.ts'
@@ -10,14 +10,14 @@ import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { Sql } from '../../pipeline/duckdb/sql.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 
-let home: Home
+let dataDir: DataDir
 let files: ReleaseFiles
 
 beforeAll(async () => {
   const demo = await publishedDemo()
-  home = demo.home
-  const release = (await demo.home.readCurrent())!
-  files = new ReleaseFiles(home, release.files)
+  dataDir = demo.dataDir
+  const release = (await demo.dataDir.readCurrent())!
+  files = new ReleaseFiles(dataDir, release.files)
 })
 
 test('every parcel of the demo has an IRIS of its own commune', async () => {
@@ -45,7 +45,7 @@ test('every parcel of the demo has an IRIS of its own commune', async () => {
 
 test('the reader gives the same IRIS as the document of the API', async () => {
   const links = await ParcelIris.open(files, '96', await temporaryDir('iris'))
-  const { documents } = await openRelease(home.dir)
+  const { documents } = await openRelease(dataDir.dir)
   expect(links!.of('960010000A0001')).toBe('960010101')
   expect(links!.of('960010000Z9999')).toBeUndefined()
   expect((await whenInMemory(() => documents.get(parcelIris, '96', '960010000A0001')))?.value).toEqual({

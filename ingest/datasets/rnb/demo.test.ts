@@ -12,8 +12,8 @@ let workDir: string
 beforeAll(async () => {
   workDir = await temporaryDir('rnb')
   const demo = await publishedDemo()
-  const release = (await demo.home.readCurrent())!
-  files = new ReleaseFiles(demo.home, release.files)
+  const release = (await demo.dataDir.readCurrent())!
+  files = new ReleaseFiles(demo.dataDir, release.files)
 })
 
 const ask = (sql: string) => withDuckDb(workDir, async (db) => db.json(new Sql(sql)))

@@ -96,10 +96,10 @@ test('owners loaded after the stock have it read again, once', async () => {
   const stock = { datasets: ['sirene'], area: '96003' }
   await ingestDemo(files, stock)
   await ingestDemo(files, { datasets: ['owners'], area: '96002' })
-  const before = await holdersOf(files.home.dir)
+  const before = await holdersOf(files.dataDir.dir)
   expect(before.known).toBeLessThan(before.all)
   expect((await ingestDemo(files, stock)).changed).toBe(true)
-  expect(await holdersOf(files.home.dir)).toEqual({ all: before.all, known: before.all })
+  expect(await holdersOf(files.dataDir.dir)).toEqual({ all: before.all, known: before.all })
   expect((await ingestDemo(files, stock)).changed).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { Home } from '../../../shared/home.ts'
+import { DataDir } from '../../../shared/data-dir.ts'
 import type { ReleaseFile } from '../../../shared/release.ts'
 import {
   fetchedFile,
@@ -67,12 +67,12 @@ describeWithSamples('SIRENE, real establishments of 2021', () => {
   })
 
   test('2,142 of the 2,234 of the 18th have an address of the BAN, all in a parcel', async () => {
-    const home = new Home(await temporaryDir('links'))
+    const dataDir = new DataDir(await temporaryDir('links'))
     const parcels = await normalised(cadastre, PARIS_18, [fetchedFile(samplePath(CADASTRE), '75118')])
     const territory = await realTerritory()
     const files: ReleaseFile[] = []
     const workDir = parcels.workDir
-    const empty = new ReleaseFiles(home, [])
+    const empty = new ReleaseFiles(dataDir, [])
     for (const written of await cadastre.readModel({
       area: '75',
       ...lakesOf(parcels.written),
@@ -80,16 +80,16 @@ describeWithSamples('SIRENE, real establishments of 2021', () => {
       files: empty,
       workDir,
     }))
-      files.push(await keep(home, 'cadastre', '75', written))
-    const locator = (await ParcelLocator.open(new ReleaseFiles(home, files), '75'))!
+      files.push(await keep(dataDir, 'cadastre', '75', written))
+    const locator = (await ParcelLocator.open(new ReleaseFiles(dataDir, files), '75'))!
     for (const written of await writeAddresses(locator, workDir))
-      files.push(await keep(home, 'ban', '75', written))
+      files.push(await keep(dataDir, 'ban', '75', written))
 
     const written = await sirene.readModel({
       area: '75',
       ...lakesOf(lake.written),
       territory,
-      files: new ReleaseFiles(home, files),
+      files: new ReleaseFiles(dataDir, files),
       workDir: await temporaryDir('occupants'),
     })
     const links = written.find(({ kind }) => kind === 'establishment-parcels')!

@@ -12,7 +12,7 @@ import { isServer, mirrorAddress, officialAddress, officialUrl, pathUnder } from
 import { readSidecar, type Sidecar, sidecar } from './sidecar.ts'
 
 export interface DownloadOptions extends ReachOptions {
-  /** Home of downloaded files: `<dir>/<host>/<path>`. */
+  /** Folder of downloaded files: `<dir>/<host>/<path>`. */
   dir: string
   /** Bytes on disk so far, and in all when the server says it. */
   onProgress?(received: number, total: number | undefined): void
@@ -67,7 +67,7 @@ async function readMirror(source: Source, mirror: string, options: DownloadOptio
     )
   }
   const fetched = await readLocal(source, path, isGzipName(officialUrl(source.url).pathname), options)
-  // The home of downloads can serve as a mirror: what is known of its files is then kept.
+  // The download folder can serve as a mirror: what is known of its files is then kept.
   const record = await readSidecar(path, sidecar)
   return record?.sha256 === fetched.sha256 ? { ...fetched, ...origin(record) } : fetched
 }

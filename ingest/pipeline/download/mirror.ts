@@ -14,7 +14,7 @@ export function isServer(mirror: string): boolean {
 export function officialUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const web = url?.protocol === 'https:' || url?.protocol === 'http:'
-  // URL parsers accept `..` as a host: as a folder it would lead out of the home of downloads.
+  // URL parsers accept `..` as a host: as a folder it would lead out of the download folder.
   if (web && !/^\.+$/.test(url.host)) return url
   throw new IngestError(`${address}: not an http or https address. Mend the address of this source.`)
 }
@@ -24,7 +24,7 @@ export function relativePath(address: string): string {
   return mirrorPathOf(officialUrl(address))
 }
 
-/** Path of an official address in a mirror folder or in the home of downloads. */
+/** Path of an official address in a mirror folder or in the download folder. */
 export function pathUnder(folder: string, address: string): string {
   const path = join(folder, relativePath(address))
   return isAbsolute(path) ? path : join(process.cwd(), path)

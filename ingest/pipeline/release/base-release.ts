@@ -1,4 +1,4 @@
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import type { Manifest } from '../../../shared/release.ts'
 import { UnreadableFile } from '../../../shared/unreadable-file.ts'
 import { IngestError } from '../../errors.ts'
@@ -16,11 +16,11 @@ export interface BaseRelease {
  * The current release. A new release carries over from it every place that is not asked for, so a release made without it, or from an
  * older one, would lose data that nobody named: when it cannot be read this throws IngestError with the way out.
  */
-export async function baseRelease(home: Home): Promise<BaseRelease> {
-  const pointer = await home.readPointer()
-  if (!pointer) return withoutPointer(home)
+export async function baseRelease(dataDir: DataDir): Promise<BaseRelease> {
+  const pointer = await dataDir.readPointer()
+  if (!pointer) return withoutPointer(dataDir)
   try {
-    return { manifest: await home.readManifest(pointer.release), isCurrent: true }
+    return { manifest: await dataDir.readManifest(pointer.release), isCurrent: true }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     throw new IngestError(
@@ -31,13 +31,13 @@ export async function baseRelease(home: Home): Promise<BaseRelease> {
 }
 
 /** Without a pointer there is either nothing yet, or a first release that was about to become current, or the pointer was lost. */
-async function withoutPointer(home: Home): Promise<BaseRelease> {
-  const releases = await listReleases(home)
+async function withoutPointer(dataDir: DataDir): Promise<BaseRelease> {
+  const releases = await listReleases(dataDir)
   const [first, ...others] = readable(releases)
   const damaged = releases.some(({ unreadable }) => unreadable && !unreadable.missing)
   if (!damaged && others.length === 0 && (first?.difference.previous ?? null) === null)
     return { manifest: first, isCurrent: false }
   throw new IngestError(
-    `${home.pointer()} is missing, though ${home.releases()} holds releases: a release made without the current one would lose the places that only it names. terrier rollback <id> says which is current: ${readableIds(releases)}. terrier releases tells more of each.`,
+    `${dataDir.pointer()} is missing, though ${dataDir.releases()} holds releases: a release made without the current one would lose the places that only it names. terrier rollback <id> says which is current: ${readableIds(releases)}. terrier releases tells more of each.`,
   )
 }

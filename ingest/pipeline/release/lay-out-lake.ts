@@ -1,27 +1,27 @@
 import { copyFile, link, mkdir, rm } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release.ts'
 import { listReleases, readable } from './list-releases.ts'
 
 /** Gives the lake and quarantine files of a release readable names in its folder. Hard links: no second copy of their bytes. */
-export async function layOutLake(home: Home, manifest: Manifest, dir: string): Promise<void> {
+export async function layOutLake(dataDir: DataDir, manifest: Manifest, dir: string): Promise<void> {
   for (const file of manifest.files) {
     if (file.role === 'readmodel') continue
     const path = readableName(dir, file)
     await mkdir(dirname(path), { recursive: true })
-    await linkOrCopy(home.store(file.file), path)
+    await linkOrCopy(dataDir.store(file.file), path)
   }
 }
 
 /** Replaces the links to a stored file that was damaged and has been made again: they still lead to the damaged bytes. */
-export async function linkAgain(home: Home, file: ReleaseFile): Promise<void> {
+export async function linkAgain(dataDir: DataDir, file: ReleaseFile): Promise<void> {
   if (file.role === 'readmodel') return
-  for (const release of readable(await listReleases(home))) {
+  for (const release of readable(await listReleases(dataDir))) {
     if (!release.files.some((other) => other.file === file.file)) continue
-    const path = readableName(home.release(release.id), file)
+    const path = readableName(dataDir.release(release.id), file)
     await rm(path, { force: true })
-    await linkOrCopy(home.store(file.file), path)
+    await linkOrCopy(dataDir.store(file.file), path)
   }
 }
 

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import { type Manifest, RELEASE_ID } from '../../../shared/release.ts'
 import { UnreadableFile } from '../../../shared/unreadable-file.ts'
 
@@ -11,13 +11,13 @@ export interface ListedRelease {
 }
 
 /** All releases of the data folder, the newest id first. One that cannot be read is listed with the reason. */
-export async function listReleases(home: Home): Promise<ListedRelease[]> {
-  const names = await readdir(home.releases()).catch((error: NodeJS.ErrnoException) => {
+export async function listReleases(dataDir: DataDir): Promise<ListedRelease[]> {
+  const names = await readdir(dataDir.releases()).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
   const ids = names.filter((name) => RELEASE_ID.test(name)).sort()
-  return Promise.all(ids.reverse().map((id) => listed(home, id)))
+  return Promise.all(ids.reverse().map((id) => listed(dataDir, id)))
 }
 
 /** The manifests that can be read. */
@@ -31,9 +31,9 @@ export function readableIds(releases: readonly ListedRelease[], except?: string)
   return ids.filter((id) => id !== except).join(', ') || 'none'
 }
 
-async function listed(home: Home, id: string): Promise<ListedRelease> {
+async function listed(dataDir: DataDir, id: string): Promise<ListedRelease> {
   try {
-    return { id, manifest: await home.readManifest(id) }
+    return { id, manifest: await dataDir.readManifest(id) }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     return { id, unreadable: error }

@@ -1,6 +1,6 @@
 import { rename, rm, rmdir, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import type { Manifest } from '../../../shared/release.ts'
 import { writeAtomically } from '../../../shared/replace-file.ts'
 import { IngestError } from '../../errors.ts'
@@ -9,14 +9,14 @@ import { IngestError } from '../../errors.ts'
  * Points `current.json` (what the API follows) and `lake` (for people) at a release. The pointer before may be damaged: it is not read.
  * `previous` becomes the release that this one was published after. Returns what could not be done once the pointer had moved.
  */
-export async function makeCurrent(home: Home, { id, difference }: Manifest): Promise<string[]> {
-  const link = `${home.lake()}.${process.pid}.tmp`
+export async function makeCurrent(dataDir: DataDir, { id, difference }: Manifest): Promise<string[]> {
+  const link = `${dataDir.lake()}.${process.pid}.tmp`
   await rm(link, { force: true })
   await symlink(join('releases', id, 'lake'), link)
   try {
-    await removeFolder(home.pointer())
+    await removeFolder(dataDir.pointer())
     await writeAtomically(
-      home.pointer(),
+      dataDir.pointer(),
       `${JSON.stringify({ release: id, previous: difference.previous })}\n`,
     )
   } catch (error) {
@@ -24,13 +24,13 @@ export async function makeCurrent(home: Home, { id, difference }: Manifest): Pro
     throw error
   }
   try {
-    await rename(link, home.lake())
+    await rename(link, dataDir.lake())
     return []
   } catch (error) {
     await rm(link, { force: true })
     const why = error instanceof Error ? error.message : String(error)
     return [
-      `${home.lake()} does not show release ${id}: ${why}. Remove what is there; terrier rollback ${id} makes it anew.`,
+      `${dataDir.lake()} does not show release ${id}: ${why}. Remove what is there; terrier rollback ${id} makes it anew.`,
     ]
   }
 }

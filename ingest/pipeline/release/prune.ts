@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import type { CurrentPointer } from '../../../shared/release.ts'
 import { isFresh, unfinishedFiles } from '../store/sweep.ts'
 import { type ListedRelease, listReleases, readable } from './list-releases.ts'
@@ -11,15 +11,15 @@ const KEPT_RELEASES = 5
  * Removes the releases that are not kept and the stored files that no kept release names. It runs after the pointer has moved, so it
  * never throws: it returns what it could not do, one line each.
  */
-export async function prune(home: Home): Promise<string[]> {
+export async function prune(dataDir: DataDir): Promise<string[]> {
   const warnings: string[] = []
   try {
-    const pointer = await home.readPointer()
-    const releases = await listReleases(home)
+    const pointer = await dataDir.readPointer()
+    const releases = await listReleases(dataDir)
     const kept = pointer ? releasesToKeep(releases, pointer) : new Set(releases.map(({ id }) => id))
-    for (const { id } of releases) if (!kept.has(id)) await removed(home.release(id), warnings)
+    for (const { id } of releases) if (!kept.has(id)) await removed(dataDir.release(id), warnings)
     await pruneStore(
-      home,
+      dataDir,
       releases.filter(({ id }) => kept.has(id)),
       warnings,
     )
@@ -58,7 +58,11 @@ export function releasesToKeep(
  * Removes the stored files that none of the kept releases names. While one of those cannot be read nothing is removed: it may name any
  * file, and may be put back from a backup.
  */
-async function pruneStore(home: Home, kept: readonly ListedRelease[], warnings: string[]): Promise<void> {
+async function pruneStore(
+  dataDir: DataDir,
+  kept: readonly ListedRelease[],
+  warnings: string[],
+): Promise<void> {
   const unreadable = kept.filter((release) => release.unreadable)
   for (const release of unreadable)
     warnings.push(
@@ -66,9 +70,10 @@ async function pruneStore(home: Home, kept: readonly ListedRelease[], warnings: 
     )
   if (unreadable.length > 0) return
   const named = new Set(readable(kept).flatMap(({ files }) => files.map(({ file }) => file)))
-  for (const file of await unfinishedFiles(home)) named.add(file)
-  for (const file of await readdir(home.store()))
-    if (!named.has(file) && !(await isFresh(home.store(file)))) await removed(home.store(file), warnings)
+  for (const file of await unfinishedFiles(dataDir)) named.add(file)
+  for (const file of await readdir(dataDir.store()))
+    if (!named.has(file) && !(await isFresh(dataDir.store(file))))
+      await removed(dataDir.store(file), warnings)
 }
 
 async function removed(path: string, warnings: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import type { Manifest } from '../../../shared/release.ts'
 import { sweep } from '../store/sweep.ts'
 import type { BaseRelease } from './base-release.ts'
@@ -14,13 +14,17 @@ export interface PublishedNext {
 }
 
 /** Publishes a release unless the one it was made from holds the same, then removes what is left of earlier runs. */
-export async function publishNext(home: Home, base: BaseRelease, next: Manifest): Promise<PublishedNext> {
+export async function publishNext(
+  dataDir: DataDir,
+  base: BaseRelease,
+  next: Manifest,
+): Promise<PublishedNext> {
   const { manifest } = base
   const same =
     manifest?.contentHash === next.contentHash && manifest.format === next.format ? manifest : undefined
   const release = same ?? next
   const warnings: string[] = []
-  if (!same) warnings.push(...(await publish(home, next)))
-  else if (!base.isCurrent) warnings.push(...(await makeCurrent(home, same)))
-  return { release, changed: !same, warnings: [...warnings, ...(await sweep(home, release))] }
+  if (!same) warnings.push(...(await publish(dataDir, next)))
+  else if (!base.isCurrent) warnings.push(...(await makeCurrent(dataDir, same)))
+  return { release, changed: !same, warnings: [...warnings, ...(await sweep(dataDir, release))] }
 }

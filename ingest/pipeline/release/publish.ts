@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises'
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import type { Manifest } from '../../../shared/release.ts'
 import { syncPath } from '../../../shared/replace-file.ts'
 import { UnreadableFile } from '../../../shared/unreadable-file.ts'
@@ -14,29 +14,29 @@ import { writeManifest } from './write-manifest.ts'
  * can fail comes before it. Returns what could not be done after it, one line each: the removal of what is no longer needed.
  * Throws IngestError when a file the release names is not in the store.
  */
-export async function publish(home: Home, manifest: Manifest): Promise<string[]> {
-  await checkKept(home, manifest)
-  await writeRelease(home, manifest)
-  await syncPath(home.store())
-  const warnings = await makeCurrent(home, manifest)
-  return [...warnings, ...(await prune(home))]
+export async function publish(dataDir: DataDir, manifest: Manifest): Promise<string[]> {
+  await checkKept(dataDir, manifest)
+  await writeRelease(dataDir, manifest)
+  await syncPath(dataDir.store())
+  const warnings = await makeCurrent(dataDir, manifest)
+  return [...warnings, ...(await prune(dataDir))]
 }
 
 /** Writes a release folder under a name that nobody reads, then gives it its own: a folder with the name of a release is a whole one. */
-export async function writeRelease(home: Home, manifest: Manifest): Promise<void> {
-  const dir = home.release(manifest.id)
-  if (await isWritten(home, manifest.id)) {
-    await layOutLake(home, manifest, dir)
+export async function writeRelease(dataDir: DataDir, manifest: Manifest): Promise<void> {
+  const dir = dataDir.release(manifest.id)
+  if (await isWritten(dataDir, manifest.id)) {
+    await layOutLake(dataDir, manifest, dir)
     return writeManifest(dir, manifest)
   }
   const part = `${dir}.part`
   await rm(part, { recursive: true, force: true })
   try {
-    await layOutLake(home, manifest, part)
+    await layOutLake(dataDir, manifest, part)
     await writeManifest(part, manifest)
     await rm(dir, { recursive: true, force: true })
     await rename(part, dir)
-    await syncPath(home.releases())
+    await syncPath(dataDir.releases())
   } catch (error) {
     await rm(part, { recursive: true, force: true })
     throw error
@@ -44,8 +44,8 @@ export async function writeRelease(home: Home, manifest: Manifest): Promise<void
 }
 
 /** Whether the release is there and readable: a worker has its manifest before its files. */
-async function isWritten(home: Home, id: string): Promise<boolean> {
-  return home.readManifest(id).then(
+async function isWritten(dataDir: DataDir, id: string): Promise<boolean> {
+  return dataDir.readManifest(id).then(
     () => true,
     (error: unknown) => {
       if (error instanceof UnreadableFile) return false

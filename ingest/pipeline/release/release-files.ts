@@ -1,4 +1,4 @@
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import type { ReleaseFile } from '../../../shared/release.ts'
 
 export interface FileQuestion {
@@ -9,11 +9,11 @@ export interface FileQuestion {
 
 /** The files of a release in the making, found by what they are for. */
 export class ReleaseFiles {
-  readonly #home: Home
+  readonly #dataDir: DataDir
   readonly #files: readonly ReleaseFile[]
 
-  constructor(home: Home, files: readonly ReleaseFile[]) {
-    this.#home = home
+  constructor(dataDir: DataDir, files: readonly ReleaseFile[]) {
+    this.#dataDir = dataDir
     this.#files = files
   }
 
@@ -26,7 +26,7 @@ export class ReleaseFiles {
   all({ dataset, role, kind }: FileQuestion): { area: string; path: string; rows: number }[] {
     return this.#files
       .filter((file) => file.dataset === dataset && file.role === role && file.kind === kind)
-      .map((file) => ({ area: file.area, path: this.#home.store(file.file), rows: file.rows }))
+      .map((file) => ({ area: file.area, path: this.#dataDir.store(file.file), rows: file.rows }))
       .sort((a, b) => (a.area < b.area ? -1 : 1))
   }
 }

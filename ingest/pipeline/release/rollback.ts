@@ -1,4 +1,4 @@
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import { checkServable, type Manifest } from '../../../shared/release.ts'
 import { IngestError } from '../../errors.ts'
 import { withPublisherLock } from '../store/lock.ts'
@@ -18,20 +18,21 @@ export interface RollbackResult {
  * the pointer itself may be unreadable. Throws IngestError or UnreadableFile, with the ids there are, when there is nothing to go back to
  * or a file of that release is missing, ExplainedError when it has to be built again first.
  */
-export async function rollback(home: Home, id?: string): Promise<RollbackResult> {
-  return withPublisherLock(home.dir, async () => {
-    const releases = await listReleases(home)
-    const release = id === undefined ? await releaseBefore(home, releases) : releaseNamed(home, releases, id)
+export async function rollback(dataDir: DataDir, id?: string): Promise<RollbackResult> {
+  return withPublisherLock(dataDir.dir, async () => {
+    const releases = await listReleases(dataDir)
+    const release =
+      id === undefined ? await releaseBefore(dataDir, releases) : releaseNamed(dataDir, releases, id)
     checkServable(release)
-    await checkKept(home, release)
-    return { release, warnings: await makeCurrent(home, release) }
+    await checkKept(dataDir, release)
+    return { release, warnings: await makeCurrent(dataDir, release) }
   })
 }
 
-async function releaseBefore(home: Home, releases: readonly ListedRelease[]): Promise<Manifest> {
-  const pointer = await home.readPointer()
+async function releaseBefore(dataDir: DataDir, releases: readonly ListedRelease[]): Promise<Manifest> {
+  const pointer = await dataDir.readPointer()
   const others = `terrier rollback <id> goes to another one: ${readableIds(releases, pointer?.release)}`
-  if (!pointer) throw new IngestError(`${home.pointer()} is missing: no release is current. ${others}`)
+  if (!pointer) throw new IngestError(`${dataDir.pointer()} is missing: no release is current. ${others}`)
   if (pointer.previous === null)
     throw new IngestError(`There is no release before the current one (${pointer.release}). ${others}`)
   const found = releases.find((release) => release.id === pointer.previous)
@@ -43,7 +44,7 @@ async function releaseBefore(home: Home, releases: readonly ListedRelease[]): Pr
   throw new IngestError(`The release before the current one, ${pointer.previous}, is not kept. ${others}`)
 }
 
-function releaseNamed(home: Home, releases: readonly ListedRelease[], id: string): Manifest {
+function releaseNamed(dataDir: DataDir, releases: readonly ListedRelease[], id: string): Manifest {
   const found = releases.find((release) => release.id === id)
   if (found?.manifest) return found.manifest
   if (found?.unreadable)
@@ -51,6 +52,6 @@ function releaseNamed(home: Home, releases: readonly ListedRelease[], id: string
       `${found.unreadable.path} cannot be read: ${found.unreadable.why}. Releases that can be: ${readableIds(releases)}`,
     )
   throw new IngestError(
-    `There is no release "${id}" in ${home.releases()}. Releases: ${readableIds(releases)}`,
+    `There is no release "${id}" in ${dataDir.releases()}. Releases: ${readableIds(releases)}`,
   )
 }

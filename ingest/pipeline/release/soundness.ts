@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
 import type { ReleaseFile, UnitRecord } from '../../../shared/release.ts'
 import { IngestError } from '../../errors.ts'
@@ -7,9 +7,9 @@ import { IngestError } from '../../errors.ts'
 /** One checker a data folder: it hashes outside the event loop. */
 const checkers = new Map<string, CheckedFiles>()
 
-function checkerOf(home: Home): CheckedFiles {
-  const checker = checkers.get(home.dir) ?? new CheckedFiles(home)
-  checkers.set(home.dir, checker)
+function checkerOf(dataDir: DataDir): CheckedFiles {
+  const checker = checkers.get(dataDir.dir) ?? new CheckedFiles(dataDir)
+  checkers.set(dataDir.dir, checker)
   return checker
 }
 
@@ -20,18 +20,18 @@ function checkerOf(home: Home): CheckedFiles {
 const foundSound = new Map<string, string>()
 
 /** What is wrong with a stored file; undefined when it is sound. A file that this process found sound, and that was not written since, is not read again. */
-export async function currentFault(home: Home, file: ReleaseFile): Promise<string | undefined> {
-  const path = home.store(file.file)
+export async function currentFault(dataDir: DataDir, file: ReleaseFile): Promise<string | undefined> {
+  const path = dataDir.store(file.file)
   const state = await stateOf(path, file)
   if (state !== undefined && foundSound.get(path) === state) return undefined
-  const fault = await checkerOf(home).faultOf(file)
+  const fault = await checkerOf(dataDir).faultOf(file)
   if (fault === undefined && state !== undefined) foundSound.set(path, state)
   return fault
 }
 
 /** Whether all of these files are what their release names. */
-export async function areSound(home: Home, files: readonly ReleaseFile[]): Promise<boolean> {
-  for (const file of files) if ((await currentFault(home, file)) !== undefined) return false
+export async function areSound(dataDir: DataDir, files: readonly ReleaseFile[]): Promise<boolean> {
+  for (const file of files) if ((await currentFault(dataDir, file)) !== undefined) return false
   return true
 }
 
@@ -43,17 +43,17 @@ const MOST_NAMED = 10
  * damaged file and the one command that makes them again; `units` tells which communes an area was loaded as.
  */
 export async function checkLake(
-  home: Home,
+  dataDir: DataDir,
   files: readonly ReleaseFile[],
   units: readonly UnitRecord[] = [],
 ): Promise<void> {
   const damaged: ReleaseFile[] = []
   const faults: string[] = []
   for (const file of files) {
-    const fault = await currentFault(home, file)
+    const fault = await currentFault(dataDir, file)
     if (fault === undefined) continue
     damaged.push(file)
-    faults.push(`${home.store(file.file)} ${fault}`)
+    faults.push(`${dataDir.store(file.file)} ${fault}`)
   }
   if (damaged.length === 0) return
   const more = faults.length - MOST_NAMED

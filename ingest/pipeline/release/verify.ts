@@ -1,4 +1,4 @@
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
 import type { Manifest } from '../../../shared/release.ts'
 import type { Progress } from '../progress.ts'
@@ -12,14 +12,18 @@ export interface Verification {
 }
 
 /** Reads every file of a release again and compares it with the manifest, then checks that rows balance. */
-export async function verify(home: Home, manifest: Manifest, progress: Progress): Promise<Verification> {
+export async function verify(
+  dataDir: DataDir,
+  manifest: Manifest,
+  progress: Progress,
+): Promise<Verification> {
   const faults: string[] = []
   // It recalls nothing of earlier checks: every file is read.
-  const checked = new CheckedFiles(home)
+  const checked = new CheckedFiles(dataDir)
   const step = progress.step(`verify ${manifest.id}`, manifest.files.length, 'files')
   for (const [i, file] of manifest.files.entries()) {
     const fault = await checked.faultOf(file)
-    if (fault !== undefined) faults.push(`${home.store(file.file)} ${fault}`)
+    if (fault !== undefined) faults.push(`${dataDir.store(file.file)} ${fault}`)
     step.update(i + 1)
   }
   for (const dataset of manifest.datasets)

@@ -18,8 +18,8 @@ const ATTEMPTS = 50
  * Runs `work` while no other process publishes into the same data folder. A lock left by a process that is gone is
  * taken over; one that is alive makes this throw IngestError with its process id, and so does a data folder that cannot be written.
  */
-export async function withPublisherLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  const lock = publisherLock(dataDir)
+export async function withPublisherLock<T>(dataPath: string, work: () => Promise<T>): Promise<T> {
+  const lock = publisherLock(dataPath)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const found = await onDisk(lock, () => take(lock))
     if (found.taken) return holding(lock, found.taken, work)
@@ -37,8 +37,8 @@ function busy({ pid, host, path }: Holder): IngestError {
 }
 
 /** Where the lock of those who publish into a data folder is. */
-export function publisherLock(dataDir: string): string {
-  return join(dataDir, 'publisher.lock')
+export function publisherLock(dataPath: string): string {
+  return join(dataPath, 'publisher.lock')
 }
 
 /** Runs `work` while no other process holds the lock at `path`, waiting for its turn. Throws the signal's reason. */

@@ -1,22 +1,22 @@
 import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { Home } from '../../../shared/home.ts'
+import { DataDir } from '../../../shared/data-dir.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { keep } from './store.ts'
 
 const LONG_AGO = new Date(2020, 1, 1)
 
-let home: Home
+let dataDir: DataDir
 beforeEach(async () => {
-  home = new Home(await temporaryDir('keep'))
-  await mkdir(home.store(), { recursive: true })
+  dataDir = new DataDir(await temporaryDir('keep'))
+  await mkdir(dataDir.store(), { recursive: true })
 })
 
 const made = async (role: 'lake' | 'readmodel', content: string) => {
-  const path = join(home.dir, 'made.bin')
+  const path = join(dataDir.dir, 'made.bin')
   await writeFile(path, content)
-  return keep(home, 'dvf', '96', { path, role, kind: 'sales', rows: 1 })
+  return keep(dataDir, 'dvf', '96', { path, role, kind: 'sales', rows: 1 })
 }
 
 test('a file is kept once, under a name that carries its content', async () => {
@@ -24,26 +24,26 @@ test('a file is kept once, under a name that carries its content', async () => {
   expect(first).toMatchObject({ dataset: 'dvf', area: '96', kind: 'sales', bytes: 3, rows: 1 })
   expect(first.file).toBe(`dvf-96-sales.${first.sha256.slice(0, 12)}.bin`)
   expect((await made('lake', 'two')).file).not.toBe(first.file)
-  expect(await readFile(home.store(first.file), 'utf8')).toBe('one')
+  expect(await readFile(dataDir.store(first.file), 'utf8')).toBe('one')
 })
 
 test('made again, a file of the lake stays with its links and is young again', async () => {
   const { file } = await made('lake', 'one')
-  await utimes(home.store(file), LONG_AGO, LONG_AGO)
-  const before = await stat(home.store(file))
+  await utimes(dataDir.store(file), LONG_AGO, LONG_AGO)
+  const before = await stat(dataDir.store(file))
   await made('lake', 'one')
-  const after = await stat(home.store(file))
+  const after = await stat(dataDir.store(file))
   expect(after.ino).toBe(before.ino)
   expect(after.mtimeMs).toBeGreaterThan(before.mtimeMs)
 })
 
 test('made again, a file of the read model takes the place of the one a service may have open, which nothing touches', async () => {
   const { file } = await made('readmodel', 'one')
-  await utimes(home.store(file), LONG_AGO, LONG_AGO)
-  const before = await stat(home.store(file))
+  await utimes(dataDir.store(file), LONG_AGO, LONG_AGO)
+  const before = await stat(dataDir.store(file))
   await made('readmodel', 'one')
-  const after = await stat(home.store(file))
+  const after = await stat(dataDir.store(file))
   expect(after.ino).not.toBe(before.ino)
   expect(after.mtimeMs).toBeGreaterThan(before.mtimeMs)
-  expect(await readFile(home.store(file), 'utf8')).toBe('one')
+  expect(await readFile(dataDir.store(file), 'utf8')).toBe('one')
 })

@@ -1,6 +1,6 @@
 import { mkdir, rm, stat, utimes } from 'node:fs/promises'
 import { extname } from 'node:path'
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import { MISSING } from '../../../shared/integrity/damaged-file.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release.ts'
 import { settle } from '../../../shared/replace-file.ts'
@@ -12,43 +12,43 @@ import { hashFile } from './hash.ts'
 
 /** Moves what a step wrote into the store under a name that carries its content. A file is there whole or not at all. */
 export async function keep(
-  home: Home,
+  dataDir: DataDir,
   dataset: string,
   area: string,
   written: Written,
 ): Promise<ReleaseFile> {
-  await mkdir(home.store(), { recursive: true })
+  await mkdir(dataDir.store(), { recursive: true })
   const { sha256, bytes } = await hashFile(written.path)
   const { role, kind, rows } = written
   const file = `${dataset}-${area}-${kind}.${sha256.slice(0, 12)}${extname(written.path)}`
   const kept: ReleaseFile = { role, dataset, kind, area, file, sha256, bytes, rows }
-  const before = await currentFault(home, kept)
+  const before = await currentFault(dataDir, kept)
   // A file of the read model gets the same content under a new inode: a process that has it open keeps the file it opened.
   if (before === undefined && role !== 'readmodel') {
     // The same file is there already, with its links: a second copy would take the room twice.
     await rm(written.path)
     // A publication of another process removes what is old and named by no release.
-    await utimes(home.store(file), new Date(), new Date())
+    await utimes(dataDir.store(file), new Date(), new Date())
     return kept
   }
-  await settle(written.path, home.store(file))
-  if (before !== undefined && before !== MISSING) await linkAgain(home, kept)
+  await settle(written.path, dataDir.store(file))
+  if (before !== undefined && before !== MISSING) await linkAgain(dataDir, kept)
   return kept
 }
 
 /** Whether a kept file is still there with its size; contents are compared by `terrier verify`. */
-export async function isKept(home: Home, file: ReleaseFile): Promise<boolean> {
-  return stat(home.store(file.file)).then(
+export async function isKept(dataDir: DataDir, file: ReleaseFile): Promise<boolean> {
+  return stat(dataDir.store(file.file)).then(
     (found) => found.size === file.bytes,
     () => false,
   )
 }
 
 /** Throws IngestError naming the file when one that a release names is not kept. */
-export async function checkKept(home: Home, { id, files }: Manifest): Promise<void> {
+export async function checkKept(dataDir: DataDir, { id, files }: Manifest): Promise<void> {
   for (const file of files)
-    if (!(await isKept(home, file)))
+    if (!(await isKept(dataDir, file)))
       throw new IngestError(
-        `Release ${id} cannot be served: ${home.store(file.file)} is missing or has another size`,
+        `Release ${id} cannot be served: ${dataDir.store(file.file)} is missing or has another size`,
       )
 }

@@ -1,7 +1,7 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import { type Manifest, RELEASE_ID, releaseFile } from '../../../shared/release.ts'
 import { readJsonFile, UnreadableFile } from '../../../shared/unreadable-file.ts'
 import { BUILD_DONE, UNIT_DONE } from '../unit/finished.ts'
@@ -17,9 +17,9 @@ const finished = z.object({ files: z.array(releaseFile) })
  * Removes what earlier runs left: work that a release made useless, and what a killed run had begun to write. It runs after the
  * publication, under the publisher's lock, and never throws: it returns what it could not remove, one line each.
  */
-export async function sweep(home: Home, release: Manifest): Promise<string[]> {
+export async function sweep(dataDir: DataDir, release: Manifest): Promise<string[]> {
   const warnings: string[] = []
-  for (const part of [() => sweepWork(home, release), () => sweepUnfinished(home)])
+  for (const part of [() => sweepWork(dataDir, release), () => sweepUnfinished(dataDir)])
     await part().catch((error: unknown) => {
       warnings.push(
         `What earlier runs left is not removed: ${error instanceof Error ? error.message : error}`,
@@ -32,11 +32,11 @@ export async function sweep(home: Home, release: Manifest): Promise<string[]> {
  * Removes files that a process had begun and that were never renamed to their final name, because it was killed. Those of the last
  * hour stay: their process may be at work. Only publishers write release folders, so no `.part` of one is in use.
  */
-export async function sweepUnfinished(home: Home): Promise<void> {
-  for (const name of await namesIn(home.releases()))
-    if (RELEASE_ID.test(name)) await removeUnfinished(home.release(name))
-    else if (name.endsWith('.part')) await rm(home.release(name), { recursive: true, force: true })
-  for (const dir of [home.dir, home.store(), join(home.dir, 'locks')]) await removeUnfinished(dir)
+export async function sweepUnfinished(dataDir: DataDir): Promise<void> {
+  for (const name of await namesIn(dataDir.releases()))
+    if (RELEASE_ID.test(name)) await removeUnfinished(dataDir.release(name))
+    else if (name.endsWith('.part')) await rm(dataDir.release(name), { recursive: true, force: true })
+  for (const dir of [dataDir.dir, dataDir.store(), join(dataDir.dir, 'locks')]) await removeUnfinished(dir)
 }
 
 /** `<name>.<process id>.tmp` and `.part`: how `replaceFile` and the locks, and earlier versions, name what is not finished. */
@@ -51,9 +51,9 @@ async function removeUnfinished(dir: string): Promise<void> {
  * Removes the work folders that a release made useless and those that were left for long. Others stay: workers
  * prepare the next release while this one is published.
  */
-export async function sweepWork(home: Home, release: Manifest): Promise<void> {
+export async function sweepWork(dataDir: DataDir, release: Manifest): Promise<void> {
   const published = new Set(release.files.map((file) => file.file))
-  for (const dir of await workDirs(home)) {
+  for (const dir of await workDirs(dataDir)) {
     const files = await filesOf(dir)
     const done = files?.every((file) => published.has(file)) ?? false
     if (done || (await age(dir)) > KEPT_WORK) await rm(dir, { recursive: true, force: true })
@@ -61,8 +61,8 @@ export async function sweepWork(home: Home, release: Manifest): Promise<void> {
 }
 
 /** Names of the stored files that finished steps made and no release holds yet. */
-export async function unfinishedFiles(home: Home): Promise<string[]> {
-  const found = await Promise.all((await workDirs(home)).map(filesOf))
+export async function unfinishedFiles(dataDir: DataDir): Promise<string[]> {
+  const found = await Promise.all((await workDirs(dataDir)).map(filesOf))
   return found.flatMap((files) => files ?? [])
 }
 
@@ -71,8 +71,8 @@ export async function isFresh(path: string): Promise<boolean> {
   return (await age(path)) < FRESH
 }
 
-async function workDirs(home: Home): Promise<string[]> {
-  return (await namesIn(home.work())).map((name) => home.work(name))
+async function workDirs(dataDir: DataDir): Promise<string[]> {
+  return (await namesIn(dataDir.work())).map((name) => dataDir.work(name))
 }
 
 /** The files named by a finished step's checkpoint, undefined when the step is not finished or its checkpoint cannot be read. */

@@ -11,7 +11,7 @@ import { hashValue } from '../store/hash.ts'
 import { keep } from '../store/store.ts'
 import { BUILD_DONE, readFinished, writeFinished } from './finished.ts'
 
-export interface BuildContext extends Pick<IngestContext, 'home' | 'progress'> {
+export interface BuildContext extends Pick<IngestContext, 'dataDir' | 'progress'> {
   territory: Territory
   /** Builds of the current release and their files: those whose key is unchanged are taken over. */
   current: { builds: readonly Build[]; files: readonly ReleaseFile[] }
@@ -54,8 +54,8 @@ async function buildArea(
       (f.area === area || f.area === 'france') &&
       isRead(f),
   )
-  const files = new ReleaseFiles(context.home, all)
-  const lakes = lakeFiles(own.map((file) => [file.kind, context.home.store(file.file)]))
+  const files = new ReleaseFiles(context.dataDir, all)
+  const lakes = lakeFiles(own.map((file) => [file.kind, context.dataDir.store(file.file)]))
   return once(dataset, area, 'readmodel', [...own, ...used], context, (workDir) =>
     dataset.readModel({ area, ...lakes, territory: context.territory, files, workDir }),
   )
@@ -84,7 +84,7 @@ function gather(
   const read = all.filter(
     (f) => (f.dataset === dataset.name || dataset.uses?.some((used) => used === f.dataset)) && isRead(f),
   )
-  const files = new ReleaseFiles(context.home, all)
+  const files = new ReleaseFiles(context.dataDir, all)
   return once(dataset, 'france', 'gather', read, context, (workDir) =>
     dataset.gather!({ territory: context.territory, files, workDir }),
   )
@@ -98,7 +98,7 @@ async function once(
   area: string,
   step: Build['step'],
   read: readonly ReleaseFile[],
-  { home, progress, current }: BuildContext,
+  { dataDir, progress, current }: BuildContext,
   work: (workDir: string) => Promise<Written[]>,
 ): Promise<Finished> {
   const inputs = read.map((file) => `${file.dataset} ${file.area} ${file.role} ${file.kind} ${file.sha256}`)
@@ -106,17 +106,17 @@ async function once(
   const before = current.builds.find((b) => b.key === key)
   const builtBefore = before ? current.files.filter((f) => before.files.includes(f.file)) : []
   // A file that was damaged since is built again: what it is built from is there.
-  if (before && (await areSound(home, builtBefore))) return { build: before, files: builtBefore }
-  const workDir = home.work(`${dataset.name}-${area}-${step}-${key.slice(0, 16)}`)
+  if (before && (await areSound(dataDir, builtBefore))) return { build: before, files: builtBefore }
+  const workDir = dataDir.work(`${dataset.name}-${area}-${step}-${key.slice(0, 16)}`)
   const place = join(workDir, BUILD_DONE)
-  const earlier = await readFinished(home, place, finished)
+  const earlier = await readFinished(dataDir, place, finished)
   if (earlier) return earlier
-  await checkLake(home, read)
+  await checkLake(dataDir, read)
   await rm(workDir, { recursive: true, force: true })
   await mkdir(workDir, { recursive: true })
   const bar = progress.step(`${dataset.name} ${area} ${step}`, undefined, 'rows')
   const files: ReleaseFile[] = []
-  for (const written of await work(workDir)) files.push(await keep(home, dataset.name, area, written))
+  for (const written of await work(workDir)) files.push(await keep(dataDir, dataset.name, area, written))
   bar.end(`${files.length} files`)
   const names = files.map((file) => file.file)
   const result = { build: { dataset: dataset.name, area, step, key, files: names }, files }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Home } from '../../../shared/home.ts'
+import { DataDir } from '../../../shared/data-dir.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { Source } from '../../dataset.ts'
 import { oll } from '../../datasets/oll/dataset.ts'
@@ -37,8 +37,8 @@ async function mirrorOf(...published: number[]): Promise<string> {
 
 async function fetched(n: number, mirror: string) {
   const { progress, told } = recorder()
-  const home = new Home(await temporaryDir('home'))
-  const found = await fetchUnit(oll, sources(n), [], { home, mirror, progress })
+  const dataDir = new DataDir(await temporaryDir('home'))
+  const found = await fetchUnit(oll, sources(n), [], { dataDir, mirror, progress })
   return { urls: found.map((source) => source.url), told }
 }
 

@@ -46,7 +46,7 @@ async function fetchOne(source: Source, context: IngestContext): Promise<Fetched
   try {
     const found = await fetchSource(source, {
       ...context,
-      dir: context.home.downloads(),
+      dir: context.dataDir.downloads(),
       onProgress: (received) => step.update(received),
     })
     step.end(`${found.bytes} bytes`)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import type { ReleaseFile } from '../../../shared/release.ts'
 import { writeAtomically } from '../../../shared/replace-file.ts'
 import { readJsonFile, UnreadableFile } from '../../../shared/unreadable-file.ts'
@@ -14,7 +14,7 @@ export const BUILD_DONE = 'built.json'
  * is none, when it cannot be read, or when a file it names is gone or damaged: the step is then done again.
  */
 export async function readFinished<T extends { files: ReleaseFile[] }>(
-  home: Home,
+  dataDir: DataDir,
   path: string,
   schema: z.ZodType<T>,
 ): Promise<T | undefined> {
@@ -22,7 +22,7 @@ export async function readFinished<T extends { files: ReleaseFile[] }>(
     if (error instanceof UnreadableFile) return undefined
     throw error
   })
-  return done && (await areSound(home, done.files)) ? done : undefined
+  return done && (await areSound(dataDir, done.files)) ? done : undefined
 }
 
 /** Written last, when the files of the step are kept. */

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import type { Manifest, ReleaseFile, UnitRecord } from '../../../shared/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Dataset, FetchedSource, NormaliseOutput, PreviousUnit } from '../../dataset.ts'
@@ -41,7 +41,7 @@ export async function runUnit(
   { dataset, unit, millesime, files: given = [] }: AskedUnit,
   baseline: Baseline,
 ): Promise<Checkpoint> {
-  const { home, progress } = context
+  const { dataDir, progress } = context
   const { current, territory, territoryHash } = baseline
   const loaded = loadedUnit(current, dataset, unit.area)
   const { records: before, files: beforeFiles } = loaded
@@ -59,16 +59,16 @@ export async function runUnit(
   const parts = unit.communes ?? [undefined]
   const isSame = parts.every((part) => before.some((u) => u.commune === part && u.inputKey === keyOf(part)))
   // A file that was damaged since is made again from the sources.
-  if (isSame && (await areSound(home, beforeFiles))) return loaded
+  if (isSame && (await areSound(dataDir, beforeFiles))) return loaded
 
   const carried = before.filter((u) => unit.communes && !unit.communes.includes(u.commune ?? ''))
-  await checkLake(home, asked)
-  if (carried.length > 0) await checkLake(home, beforeFiles, before)
-  const previous = carried.length > 0 ? previousUnit(home, beforeFiles) : undefined
+  await checkLake(dataDir, asked)
+  if (carried.length > 0) await checkLake(dataDir, beforeFiles, before)
+  const previous = carried.length > 0 ? previousUnit(dataDir, beforeFiles) : undefined
   const key = hashValue([parts.map(keyOf), previous ? beforeFiles : []])
-  const workDir = home.work(`${dataset.name}-${unit.area}-${key.slice(0, 16)}`)
+  const workDir = dataDir.work(`${dataset.name}-${unit.area}-${key.slice(0, 16)}`)
   const place = join(workDir, UNIT_DONE)
-  const done = await readFinished(home, place, checkpoint)
+  const done = await readFinished(dataDir, place, checkpoint)
   if (done) return done
   // Half-written files of a killed run are worth nothing: the step starts from its sources again.
   await rm(workDir, { recursive: true, force: true })
@@ -79,7 +79,7 @@ export async function runUnit(
     unit,
     sources: fetched,
     ...(previous ? { previous } : {}),
-    asked: asked.map(({ file }) => home.store(file)),
+    asked: asked.map(({ file }) => dataDir.store(file)),
     territory,
     workDir,
     progress: (rows) => step.update(rows),
@@ -92,7 +92,7 @@ export async function runUnit(
       before.find((u) => u.commune === record.commune),
     )
   const files: ReleaseFile[] = []
-  for (const written of output.written) files.push(await keep(home, dataset.name, unit.area, written))
+  for (const written of output.written) files.push(await keep(dataDir, dataset.name, unit.area, written))
   step.end(`${output.parts.reduce((n, part) => n + part.quality.rowsKept, 0)} rows`)
   const result = { records: [...carried, ...fresh].toSorted(byCommune), files }
   await writeFinished(place, result)
@@ -150,8 +150,8 @@ function sourcesOf(fetched: FetchedSource[], commune: string | undefined): Fetch
   )
 }
 
-function previousUnit(home: Home, files: ReleaseFile[]): PreviousUnit {
-  const path = (file: ReleaseFile) => home.store(file.file)
+function previousUnit(dataDir: DataDir, files: ReleaseFile[]): PreviousUnit {
+  const path = (file: ReleaseFile) => dataDir.store(file.file)
   const lake = files.filter((file) => file.role === 'lake')
   const quarantine = files.find((file) => file.role === 'quarantine')
   return {

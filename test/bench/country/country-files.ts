@@ -1,46 +1,46 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { Home } from '../../../shared/home.ts'
+import { DataDir } from '../../../shared/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release.ts'
 
 /** A release that is written file by file, without an ingest: read models alone, as the API opens them. */
 export class CountryFiles {
-  readonly home: Home
+  readonly dataDir: DataDir
   readonly files: ReleaseFile[] = []
 
-  private constructor(home: Home) {
-    this.home = home
+  private constructor(dataDir: DataDir) {
+    this.dataDir = dataDir
   }
 
   /** Begins in an empty folder at `dir`. */
   static async create(dir: string): Promise<CountryFiles> {
     await rm(dir, { recursive: true, force: true })
-    const home = new Home(dir)
-    await mkdir(home.store(), { recursive: true })
-    return new CountryFiles(home)
+    const dataDir = new DataDir(dir)
+    await mkdir(dataDir.store(), { recursive: true })
+    return new CountryFiles(dataDir)
   }
 
   /** Writes a file of the space door. */
   async write(about: Pick<ReleaseFile, 'dataset' | 'kind' | 'area' | 'rows'>, bytes: Uint8Array) {
     const file = `${about.kind}-${about.area}.bin`
-    await writeFile(this.home.store(file), bytes)
+    await writeFile(this.dataDir.store(file), bytes)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     this.files.push({ role: 'readmodel', ...about, file, sha256, bytes: bytes.length })
   }
 
   /** Copies a file of another release, as that of `area`: a file of its own, which the page cache holds on its own. */
-  async copy(from: Home, model: ReleaseFile, area: string) {
+  async copy(from: DataDir, model: ReleaseFile, area: string) {
     const file = `${model.kind}-${area}${model.file.slice(model.file.lastIndexOf('.'))}`
-    await copyFile(from.store(model.file), this.home.store(file))
+    await copyFile(from.store(model.file), this.dataDir.store(file))
     this.files.push({ ...model, area, file })
   }
 
   /** Makes it the current release, with the header of `manifest`. */
   async publish(manifest: Manifest) {
     const { id } = manifest
-    await mkdir(this.home.release(id), { recursive: true })
-    await writeFile(this.home.manifest(id), JSON.stringify({ ...manifest, files: this.files }))
-    await writeFile(this.home.pointer(), JSON.stringify({ release: id, previous: null }))
+    await mkdir(this.dataDir.release(id), { recursive: true })
+    await writeFile(this.dataDir.manifest(id), JSON.stringify({ ...manifest, files: this.files }))
+    await writeFile(this.dataDir.pointer(), JSON.stringify({ release: id, previous: null }))
   }
 
   /** Rows and megabytes of the files of a kind. */
@@ -61,6 +61,6 @@ export function fileOf(manifest: Manifest, role: ReleaseFile['role'], kind: stri
 }
 
 /** A whole file, as the artefacts' readers take it. */
-export async function bytesOf(home: Home, { file }: ReleaseFile): Promise<ArrayBuffer> {
-  return Uint8Array.from(await readFile(home.store(file))).buffer
+export async function bytesOf(dataDir: DataDir, { file }: ReleaseFile): Promise<ArrayBuffer> {
+  return Uint8Array.from(await readFile(dataDir.store(file))).buffer
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Home } from '../../../shared/home.ts'
+import { DataDir } from '../../../shared/data-dir.ts'
 import type { Quality } from '../../../shared/release.ts'
 import { salesFile } from '../ingest-sources.ts'
 import { type IngestRun, runIngest } from '../ingest-steps.ts'
@@ -18,14 +18,14 @@ export async function growSales(
   parcels: number,
   seed: number,
 ): Promise<{ run: IngestRun; lines: number; sales: number; quality: Quality }> {
-  const home = new Home(join(dir, 'data'))
-  const lake = fileOf((await home.readCurrent())!, 'lake', 'parcels', code)
+  const dataDir = new DataDir(join(dir, 'data'))
+  const lake = fileOf((await dataDir.readCurrent())!, 'lake', 'parcels', code)
   const lines = LINES_A_SALE * Math.max(LEAST, Math.round(parcels * SALES_A_PARCEL))
-  const asked = { parcels: home.store(lake.file), departement: code, dir, seed }
+  const asked = { parcels: dataDir.store(lake.file), departement: code, dir, seed }
   const files = [await salesFile(asked, lines)]
   const mirror = join(dir, 'mirror')
-  const run = await runIngest({ dataDir: home.dir, dataset: 'dvf', area: code, mirror, files })
-  const manifest = (await home.readCurrent())!
+  const run = await runIngest({ dataPath: dataDir.dir, dataset: 'dvf', area: code, mirror, files })
+  const manifest = (await dataDir.readCurrent())!
   const { rows } = fileOf(manifest, 'readmodel', 'sales-space', code)
   const { quality } = manifest.datasets.find(({ name }) => name === 'dvf')!.units[0]!
   return { run, lines, sales: rows, quality }

@@ -6,7 +6,7 @@ import { runIngest } from '../ingest-steps.ts'
 import { table } from '../table.ts'
 import type { Place } from './places.ts'
 
-/** Ingests generated départements one after the other into one home, each from its official file. */
+/** Ingests generated départements one after the other into one data folder, each from its official file. */
 export async function grow(
   dir: string,
   all: readonly Place[],
@@ -29,7 +29,7 @@ export async function grow(
       originLat: place.lat,
     })
     const run = await runIngest({
-      dataDir: join(dir, 'data'),
+      dataPath: join(dir, 'data'),
       dataset: 'cadastre',
       area: place.code,
       mirror,

@@ -20,9 +20,9 @@ export interface Asked extends Latency {
 }
 
 /** Opens a release in this process and says how long that took. */
-export async function openTimed(dataDir: string): Promise<{ stores: Stores; seconds: number }> {
+export async function openTimed(dataPath: string): Promise<{ stores: Stores; seconds: number }> {
   const start = performance.now()
-  const stores = await openRelease(dataDir)
+  const stores = await openRelease(dataPath)
   return { stores, seconds: (performance.now() - start) / 1000 }
 }
 

@@ -1,4 +1,4 @@
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import { measureNearest } from '../nearest.ts'
 import type { BenchOptions } from '../options.ts'
 import type { Points } from '../points.ts'
@@ -27,7 +27,7 @@ export interface ServedCountry {
 
 /** Writes a country and asks it: three services, one after the other, then in process. */
 export async function measureServed(
-  ingested: Home,
+  ingested: DataDir,
   { dir, lake, all }: ServedCountry,
   options: BenchOptions,
   report: Report,

@@ -82,12 +82,12 @@ async function settled({ cpu }: BenchServer): Promise<void> {
 
 /** Starts the real server over a release, asks the questions one kind after the other, and stops it. */
 export async function serveAndAsk(
-  dataDir: string,
+  dataPath: string,
   questions: readonly Question[],
   env: Record<string, string>,
 ): Promise<Served> {
   const start = performance.now()
-  const server = await startService(dataDir, env)
+  const server = await startService(dataPath, env)
   const startSeconds = (performance.now() - start) / 1000
   const memory = async () => ({ resident: await server.resident(), own: await server.own() })
   try {

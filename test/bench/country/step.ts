@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Home } from '../../../shared/home.ts'
+import { DataDir } from '../../../shared/data-dir.ts'
 import { measureNearest } from '../nearest.ts'
 import type { BenchOptions } from '../options.ts'
 import type { Report } from '../report.ts'
@@ -39,9 +39,9 @@ export async function measureCountry(options: BenchOptions, report: Report, say:
         ...atMost(1500),
       },
     )
-    const home = new Home(join(dir, 'data'))
-    const lake = fileOf((await home.readCurrent())!, 'lake', 'parcels', all[0]!.code)
-    await growth(home, home.store(lake.file), ingested, options, report)
+    const dataDir = new DataDir(join(dir, 'data'))
+    const lake = fileOf((await dataDir.readCurrent())!, 'lake', 'parcels', all[0]!.code)
+    await growth(dataDir, dataDir.store(lake.file), ingested, options, report)
     say(`Sales of ${ingested[0]!.code}.`)
     const { run, lines, sales, quality } = await growSales(dir, ingested[0]!, parcels, seed)
     const dvf = `country, ${lines.toLocaleString('en')} lines of sales of a département`
@@ -52,10 +52,10 @@ export async function measureCountry(options: BenchOptions, report: Report, say:
     )
     const served = {
       dir: join(dir, 'served'),
-      lake: home.store(lake.file),
+      lake: dataDir.store(lake.file),
       all: all.slice(0, options.country),
     }
-    await measureServed(home, served, options, report, say)
+    await measureServed(dataDir, served, options, report, say)
     report.notes.push(
       `country, lines of sales: ${JSON.stringify(quality)}`,
       `country: ${options.departements} départements ingested from their files, with the sales of the first; the ${options.country} that are served are the first of them, moved`,
@@ -68,14 +68,14 @@ export async function measureCountry(options: BenchOptions, report: Report, say:
 
 /** The ingested départements as they were published, asked in process. */
 async function growth(
-  home: Home,
+  dataDir: DataDir,
   lake: string,
   ingested: Place[],
   options: BenchOptions,
   report: Report,
 ): Promise<void> {
   const points = await pointsAnywhere(lake, ingested, options.seed)
-  const { stores, seconds } = await openTimed(home.dir)
+  const { stores, seconds } = await openTimed(dataDir.dir)
   const nearest = measureNearest(stores, points)
   const parcels = (ingested.length * options.parcels).toLocaleString('en')
   report.measures.push(

@@ -29,8 +29,8 @@ test('invented streets are a release that is opened and searched, each in the dÃ
   expect(country.weigh('street-index').rows).toBe(country.weigh('addresses').rows)
   expect(country.weigh('addresses').rows).toBeGreaterThan(900)
   await country.publish(EMPTY)
-  const manifest = (await country.home.readCurrent())!
-  const addresses = await openAllAddresses(manifest, new OpenedArtefacts(country.home))
+  const manifest = (await country.dataDir.readCurrent())!
+  const addresses = await openAllAddresses(manifest, new OpenedArtefacts(country.dataDir))
   const found = questions.slice(0, 900).map((text) => addresses.search(text, { limit: 1 })[0])
   expect(found.filter((hit) => hit === undefined).length / found.length).toBeLessThan(0.05)
   for (const { code, lng, lat } of own) {

@@ -1,16 +1,16 @@
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import { movedParcels, movedSales } from './copies.ts'
 import { bytesOf, CountryFiles, fileOf } from './country-files.ts'
 import type { Place } from './places.ts'
 import { writeStreets } from './streets.ts'
 
 /**
- * A home whose release has the parcels and the sales of the first place at all places, and invented streets: what the API opens and
+ * A data folder whose release has the parcels and the sales of the first place at all places, and invented streets: what the API opens and
  * no lake. The sales' documents are copied as they are: they speak of the first place wherever they stand.
  */
 export async function writeCountry(
   dir: string,
-  ingested: Home,
+  ingested: DataDir,
   all: readonly Place[],
   streets: { count: number; seed: number },
 ): Promise<{ country: CountryFiles; addresses: string[] }> {

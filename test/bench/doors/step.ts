@@ -25,14 +25,14 @@ export interface DoorsResult {
   table: string
 }
 
-/** Builds the demo territory unless an earlier bench did, and gives its home. */
+/** Builds the demo territory unless an earlier bench did, and gives its data folder. */
 async function demoHome(): Promise<string> {
-  const home = join(tmpdir(), 'terrier-bench-demo')
-  if (!existsSync(join(home, 'current.json')))
+  const dataDir = join(tmpdir(), 'terrier-bench-demo')
+  if (!existsSync(join(dataDir, 'current.json')))
     await promisify(execFile)(process.execPath, ['bin/terrier.mjs', 'demo'], {
-      env: { ...process.env, TERRIER_DATA: home },
+      env: { ...process.env, TERRIER_DATA: dataDir },
     })
-  return home
+  return dataDir
 }
 
 /**
@@ -44,14 +44,14 @@ export async function measureDoors(
   redisUrl: string | undefined,
   postgres: PostgresInstall | undefined,
 ): Promise<DoorsResult> {
-  const home = await demoHome()
-  const families = await familiesOf(await openRelease(home), seed)
+  const dataDir = await demoHome()
+  const families = await familiesOf(await openRelease(dataDir), seed)
   const cluster = postgres && (await startCluster(postgres))
   const bare = await startNode((port) => [BARE, String(port)], '/')
   try {
     await loadHttp(bare.base, ['/'], WARM_UP)
     const ask = async (asked: Family[], env: Record<string, string> = {}) => {
-      const service = await startService(home, env)
+      const service = await startService(dataDir, env)
       const peer = cluster && (await startPeer(cluster, service, asked))
       try {
         const loads: DoorLoad[] = []

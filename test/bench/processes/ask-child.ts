@@ -3,11 +3,11 @@ import { openRelease } from '../../../api/store/open-release.ts'
 import { measureNearest } from '../nearest.ts'
 import { drawPoints } from '../points.ts'
 
-const asked = z.strictObject({ dataDir: z.string(), lake: z.string(), points: z.int(), seed: z.int() })
+const asked = z.strictObject({ dataPath: z.string(), lake: z.string(), points: z.int(), seed: z.int() })
 
 /** Asks nearest in a process of its own, and says on stdout how many a second it answered. */
-const { dataDir, lake, points, seed } = asked.parse(JSON.parse(process.argv[2]!))
-const stores = await openRelease(dataDir)
+const { dataPath, lake, points, seed } = asked.parse(JSON.parse(process.argv[2]!))
+const stores = await openRelease(dataPath)
 const drawn = await drawPoints(lake, points, seed)
 // Whoever started several starts them asking together.
 process.stdout.write('ready\n')

@@ -29,15 +29,15 @@ interface Pair {
 /** Answers of one process and of one a core: without HTTP, where nothing else takes the cores, and over HTTP. */
 export async function measureProcesses(
   options: BenchOptions,
-  dataDir: string,
+  dataPath: string,
   report: Report,
 ): Promise<void> {
-  const { lake } = await releaseFiles(dataDir)
+  const { lake } = await releaseFiles(dataPath)
   const cores = availableParallelism()
   const pairs: Pair[] = []
   for (let i = 0; i < PAIRS; i++) {
-    const [alone] = await together(1, dataDir, lake, options)
-    const all = await together(cores, dataDir, lake, options)
+    const [alone] = await together(1, dataPath, lake, options)
+    const all = await together(cores, dataPath, lake, options)
     pairs.push({ alone: alone!, sum: all.reduce((total, one) => total + one, 0) })
   }
   const { alone, sum } = middleBy(pairs, (pair) => pair.sum / pair.alone)
@@ -45,7 +45,7 @@ export async function measureProcesses(
   const paths = nearestPaths(points)
   const rates: number[] = []
   for (const count of [1, cores]) {
-    const server = await startService(dataDir, { DATABASE_URL: NO_DATABASE }, ['--processes', String(count)])
+    const server = await startService(dataPath, { DATABASE_URL: NO_DATABASE }, ['--processes', String(count)])
     try {
       await loadHttp(server.base, paths, WARM_UP)
       rates.push((await loadHttp(server.base, paths, LOAD)).perSecond)
@@ -73,12 +73,12 @@ export async function measureProcesses(
 /** Rates of so many processes that ask at the same time. */
 async function together(
   count: number,
-  dataDir: string,
+  dataPath: string,
   lake: string,
   { points, seed }: BenchOptions,
 ): Promise<number[]> {
   const started = await Promise.all(
-    Array.from({ length: count }, (_, i) => startAsker({ dataDir, lake, points, seed: seed + i })),
+    Array.from({ length: count }, (_, i) => startAsker({ dataPath, lake, points, seed: seed + i })),
   )
   return Promise.all(started.map((ask) => ask()))
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { z } from 'zod'
 import { rollback } from '../../../ingest/pipeline/release/rollback.ts'
-import type { Home } from '../../../shared/home.ts'
+import type { DataDir } from '../../../shared/data-dir.ts'
 import type { BenchServer } from '../server-process.ts'
 
 export interface SoakPlan {
@@ -41,7 +41,7 @@ const reportSchema = z.object({
 })
 
 /** Asks at 80 % of the measured ceiling while the release is swapped again and again. */
-export async function soak(home: Home, server: BenchServer, plan: SoakPlan): Promise<SoakResult> {
+export async function soak(dataDir: DataDir, server: BenchServer, plan: SoakPlan): Promise<SoakResult> {
   const requests = plan.paths.map((path) => ({ path }))
   const load = async (duration: number, overallRate?: number) =>
     reportSchema.parse(
@@ -62,7 +62,7 @@ export async function soak(home: Home, server: BenchServer, plan: SoakPlan): Pro
   })
   const swapping = every(plan.swapEvery, stop.signal, async () => {
     swaps += 1
-    await rollback(home, plan.releases[(swaps + 1) % 2])
+    await rollback(dataDir, plan.releases[(swaps + 1) % 2])
   })
   const report = await load(plan.seconds, Math.floor(ceiling * SHARE)).finally(() => stop.abort())
   await Promise.all([sampling, swapping])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { writeDemoTerritory } from '../../../data/sample/write-territory.ts'
 import { silent } from '../../../ingest/pipeline/progress.ts'
 import { refresh } from '../../../ingest/refresh.ts'
-import { Home } from '../../../shared/home.ts'
+import { DataDir } from '../../../shared/data-dir.ts'
 import type { Report } from '../report.ts'
 import { startService } from '../server-process.ts'
 import { soak } from './soak.ts'
@@ -17,12 +17,12 @@ const SWAP_EVERY = 60
 export async function measureSoak(seconds: number, report: Report): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-soak-'))
   try {
-    const home = new Home(join(dir, 'home'))
-    const releases = await publishTwo(dir, home)
-    const server = await startService(home.dir)
+    const dataDir = new DataDir(join(dir, 'home'))
+    const releases = await publishTwo(dir, dataDir)
+    const server = await startService(dataDir.dir)
     try {
       const swapEvery = Math.min(SWAP_EVERY, Math.max(1, Math.floor(seconds / 4)))
-      const found = await soak(home, server, { seconds, swapEvery, releases, paths: questions() })
+      const found = await soak(dataDir, server, { seconds, swapEvery, releases, paths: questions() })
       const { memory } = found
       report.measures.push(
         { name: 'soak, ceiling measured before', value: found.ceiling, unit: 'req/s' },
@@ -53,11 +53,11 @@ export async function measureSoak(seconds: number, report: Report): Promise<void
 }
 
 /** The demo territory twice: the second release has owners and companies besides. */
-async function publishTwo(dir: string, home: Home): Promise<[string, string]> {
+async function publishTwo(dir: string, dataDir: DataDir): Promise<[string, string]> {
   const { mirrorDir, cogDir } = await writeDemoTerritory(dir)
   const publish = (datasets: string[]) =>
     refresh({
-      home,
+      dataDir,
       datasets,
       area: '96',
       mirror: mirrorDir,

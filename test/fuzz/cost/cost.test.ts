@@ -21,8 +21,8 @@ const SLACK = 3
 
 let server: MeasuredServer
 beforeAll(async () => {
-  const { home } = await publishedDemo()
-  server = await MeasuredServer.start({ ...NO_QUOTAS, TERRIER_DATA: home.dir, MCP_SECRET: 'x'.repeat(40) })
+  const { dataDir } = await publishedDemo()
+  server = await MeasuredServer.start({ ...NO_QUOTAS, TERRIER_DATA: dataDir.dir, MCP_SECRET: 'x'.repeat(40) })
 })
 afterAll(() => server?.stop())
 

@@ -4,7 +4,7 @@ import { type CurrentPointer, currentPointer, type Manifest, manifest, otherForm
 import { readJson, readJsonFile, readText, UnreadableFile } from './unreadable-file.ts'
 
 /** Where things stand in the data folder (`TERRIER_DATA`). */
-export class Home {
+export class DataDir {
   readonly dir: string
 
   constructor(dir: string) {

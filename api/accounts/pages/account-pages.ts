@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = { en, fr }
 const POLICY = policyOf(COPY_SCRIPT)
 
 /** What the pages of accounts work with. */
-export interface Desk {
+export interface AccountPages {
   readonly accounts: Accounts
   readonly quotas: Quotas
   readonly attempts: Attempts
@@ -26,7 +26,12 @@ export interface Desk {
   base(request: FastifyRequest): string
 }
 
-export function deskOf(config: Config, accounts: Accounts, quotas: Quotas, mailer: Mailer | undefined): Desk {
+export function accountPagesOf(
+  config: Config,
+  accounts: Accounts,
+  quotas: Quotas,
+  mailer: Mailer | undefined,
+): AccountPages {
   return {
     accounts,
     quotas,
