@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import { onEndSignal } from '../shared/end-signals.ts'
-import { explainListen } from '../shared/explain-listen.ts'
+import { onEndSignal } from '../shared/process/end-signals.ts'
+import { explainListen } from '../shared/process/explain-listen.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { CLOSING_OVERHEAD } from './plugins/closing.ts'
 

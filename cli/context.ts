@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { type Config, readConfig } from '../shared/config.ts'
-import { DataDir } from '../shared/data-dir.ts'
+import { DataDir } from '../shared/release/data-dir.ts'
+import { type Config, readConfig } from '../shared/settings/config.ts'
 
 /** Configuration and data folder of a command. Throws an Error that names the environment variable when one is not valid. */
 export function context(): { config: Config; dataDir: DataDir } {

@@ -8,7 +8,7 @@ import { checkWritable } from '../ingest/pipeline/download/disk.ts'
 import { type Progress, silent } from '../ingest/pipeline/progress.ts'
 import { tracedProgress } from '../ingest/pipeline/traced-progress.ts'
 import { type RefreshResult, refresh } from '../ingest/refresh.ts'
-import { type Tracing, tracingOf } from '../shared/tracing.ts'
+import { type Tracing, tracingOf } from '../shared/process/tracing.ts'
 import { bars } from './bars.ts'
 import { context, print, warn } from './context.ts'
 

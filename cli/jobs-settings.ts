@@ -1,5 +1,5 @@
-import type { Config } from '../shared/config.ts'
-import { ExplainedError } from '../shared/explained-error.ts'
+import { ExplainedError } from '../shared/process/explained-error.ts'
+import type { Config } from '../shared/settings/config.ts'
 
 /** The address of Redis. Throws ExplainedError when none is configured. */
 export function redisOf({ redisUrl }: Config): string {

@@ -4,7 +4,7 @@ import { IngestError } from '../ingest/errors.ts'
 import { requestNews } from '../jobs/flow.ts'
 import { JobQueues } from '../jobs/job-queues.ts'
 import { cancelRun, type JobView, listJobs, retryRun } from '../jobs/runs.ts'
-import type { Config } from '../shared/config.ts'
+import type { Config } from '../shared/settings/config.ts'
 import { context, print, table } from './context.ts'
 import { areaOf, redisOf } from './jobs-settings.ts'
 

@@ -8,9 +8,9 @@ import { type ListedRelease, listReleases } from '../ingest/pipeline/release/lis
 import { rollback } from '../ingest/pipeline/release/rollback.ts'
 import { verify } from '../ingest/pipeline/release/verify.ts'
 import { rebuild } from '../ingest/rebuild.ts'
-import type { DataDir } from '../shared/data-dir.ts'
-import type { CurrentPointer, Manifest } from '../shared/release.ts'
-import { UnreadableFile } from '../shared/unreadable-file.ts'
+import { UnreadableFile } from '../shared/files/unreadable-file.ts'
+import type { DataDir } from '../shared/release/data-dir.ts'
+import type { CurrentPointer, Manifest } from '../shared/release/release.ts'
 import { bars } from './bars.ts'
 import { context, print, table, warn } from './context.ts'
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { datasets } from '../ingest/datasets/index.ts'
-import type { DataDir } from '../shared/data-dir.ts'
-import type { UnitRecord } from '../shared/release.ts'
-import { UnreadableFile } from '../shared/unreadable-file.ts'
+import { UnreadableFile } from '../shared/files/unreadable-file.ts'
+import type { DataDir } from '../shared/release/data-dir.ts'
+import type { UnitRecord } from '../shared/release/release.ts'
 import { context, print, table, warn } from './context.ts'
 import { releaseOf } from './releases.ts'
 

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { Command } from 'commander'
-import { isDiskFull } from '../shared/disk-full.ts'
-import { ExplainedError } from '../shared/explained-error.ts'
-import { VERSION } from '../shared/version.ts'
+import { isDiskFull } from '../shared/files/disk-full.ts'
+import { ExplainedError } from '../shared/process/explained-error.ts'
+import { VERSION } from '../shared/settings/version.ts'
 
 const program = new Command('terrier')
   .description(

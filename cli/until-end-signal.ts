@@ -1,4 +1,4 @@
-import { onEndSignal } from '../shared/end-signals.ts'
+import { onEndSignal } from '../shared/process/end-signals.ts'
 
 /** Milliseconds that the process has to close after a signal; it must end even when Redis does not answer. */
 const GRACE = 15_000

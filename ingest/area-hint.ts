@@ -1,4 +1,4 @@
-import { normaliseInseeCode } from '../shared/insee.ts'
+import { normaliseInseeCode } from '../shared/identifiers/insee.ts'
 import type { Territory } from '../shared/territory/territory.ts'
 
 const HINTS = 3

@@ -1,4 +1,4 @@
-import { isDepartementCode, normaliseInseeCode } from '../shared/insee.ts'
+import { isDepartementCode, normaliseInseeCode } from '../shared/identifiers/insee.ts'
 import type { Territory } from '../shared/territory/territory.ts'
 import { nearestCodes } from './area-hint.ts'
 import type { AreaUnit } from './dataset.ts'

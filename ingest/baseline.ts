@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { decodeTerritory } from '../shared/artefacts/territory.ts'
-import type { Manifest, ReleaseFile } from '../shared/release.ts'
+import type { Manifest, ReleaseFile } from '../shared/release/release.ts'
 import { createTerritory } from '../shared/territory/create.ts'
 import { cog } from './datasets/cog/dataset.ts'
 import type { IngestContext } from './pipeline/ingest-context.ts'

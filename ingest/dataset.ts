@@ -1,5 +1,5 @@
-import type { DatasetName } from '../shared/dataset-names.ts'
-import type { Quality, UnitRecord } from '../shared/release.ts'
+import type { DatasetName } from '../shared/identifiers/dataset-names.ts'
+import type { Quality, UnitRecord } from '../shared/release/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
 import type { ReleaseFiles } from './pipeline/release/release-files.ts'
 

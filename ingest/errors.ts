@@ -1,4 +1,4 @@
-import { ExplainedError } from '../shared/explained-error.ts'
+import { ExplainedError } from '../shared/process/explained-error.ts'
 
 /** Something a data engineer can act on: a source, an area, a file, a release. Nothing was published when it is thrown. */
 export class IngestError extends ExplainedError {}

@@ -1,5 +1,5 @@
-import type { DataDir } from '../shared/data-dir.ts'
-import type { DatasetRecord, Manifest, ReleaseFile, UnitRecord } from '../shared/release.ts'
+import type { DataDir } from '../shared/release/data-dir.ts'
+import type { DatasetRecord, Manifest, ReleaseFile, UnitRecord } from '../shared/release/release.ts'
 import { baselineOf } from './baseline.ts'
 import { datasets as allDatasets } from './datasets/index.ts'
 import { IngestError } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { Manifest } from '../shared/release.ts'
+import type { Manifest } from '../shared/release/release.ts'
 import { baselineOf } from './baseline.ts'
 import { IngestError } from './errors.ts'
 import type { IngestContext } from './pipeline/ingest-context.ts'

@@ -1,7 +1,7 @@
 import { errorCode } from '../ingest/pipeline/download/disk.ts'
 import { Passing } from '../ingest/pipeline/download/retry.ts'
-import { isDiskFull } from '../shared/disk-full.ts'
-import { ExplainedError } from '../shared/explained-error.ts'
+import { isDiskFull } from '../shared/files/disk-full.ts'
+import { ExplainedError } from '../shared/process/explained-error.ts'
 import type { Failure } from './step-message.ts'
 
 /** Causes followed at most, against a chain that bites its tail. */

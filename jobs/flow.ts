@@ -1,5 +1,5 @@
 import type { FlowJob } from 'bullmq'
-import type { Span } from '../shared/tracing.ts'
+import type { Span } from '../shared/process/tracing.ts'
 import type { DetectData, PrepareData, PublishData } from './job-data.ts'
 import { type JobQueues, KEEP, PREFIX } from './job-queues.ts'
 

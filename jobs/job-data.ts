@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { releaseFile, unitRecord } from '../shared/release.ts'
+import { releaseFile, unitRecord } from '../shared/release/release.ts'
 
 /** A département, communes of it, or `france`. */
 export const unit = z.strictObject({ area: z.string(), communes: z.array(z.string()).optional() })

@@ -1,6 +1,6 @@
 import { FlowProducer, Queue, type RedisOptions } from 'bullmq'
 import { Redis } from 'ioredis'
-import { ExplainedError } from '../shared/explained-error.ts'
+import { ExplainedError } from '../shared/process/explained-error.ts'
 import type { DetectData, PrepareData, PublishData } from './job-data.ts'
 import type { Log } from './log.ts'
 

@@ -1,6 +1,6 @@
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
 import { datasets } from '../ingest/datasets/index.ts'
-import type { Span, Tracing } from '../shared/tracing.ts'
+import type { Span, Tracing } from '../shared/process/tracing.ts'
 import { type RetryPolicy, requestNews, runFlow, runOf, unfinishedRun } from './flow.ts'
 import {
   type DetectData,

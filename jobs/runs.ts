@@ -1,5 +1,5 @@
 import type { Job } from 'bullmq'
-import { ExplainedError } from '../shared/explained-error.ts'
+import { ExplainedError } from '../shared/process/explained-error.ts'
 import { type RetryPolicy, requestNews } from './flow.ts'
 import { type JobProgress, jobProgress } from './job-data.ts'
 import { type JobQueues, QUEUES, type QueueName } from './job-queues.ts'

@@ -1,5 +1,5 @@
 import { CronExpressionParser } from 'cron-parser'
-import { ExplainedError } from '../shared/explained-error.ts'
+import { ExplainedError } from '../shared/process/explained-error.ts'
 
 /** What the schedule needs to know of a dataset. */
 export interface Scheduled {

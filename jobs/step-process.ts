@@ -2,7 +2,7 @@
 // lock needs an event loop that turns. Its memory goes back to the machine with it.
 import type { Progress } from '../ingest/pipeline/progress.ts'
 import { tracedProgress } from '../ingest/pipeline/traced-progress.ts'
-import { tracingOf, WORKER } from '../shared/tracing.ts'
+import { tracingOf, WORKER } from '../shared/process/tracing.ts'
 import { describeFailure } from './describe-failure.ts'
 import { reportProgress } from './report-progress.ts'
 import { type Message, type Order, order } from './step-message.ts'

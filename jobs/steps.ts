@@ -9,9 +9,9 @@ import type { Progress } from '../ingest/pipeline/progress.ts'
 import { inTurnAcrossProcesses } from '../ingest/pipeline/store/lock.ts'
 import { prepareUnit } from '../ingest/prepare-unit.ts'
 import { publishUnits } from '../ingest/publish-units.ts'
-import type { BucketConfig } from '../shared/config.ts'
-import { DataDir } from '../shared/data-dir.ts'
-import { ExplainedError } from '../shared/explained-error.ts'
+import { ExplainedError } from '../shared/process/explained-error.ts'
+import { DataDir } from '../shared/release/data-dir.ts'
+import type { BucketConfig } from '../shared/settings/config.ts'
 import type { DetectData, News, PrepareData, Prepared, PublishData, Published } from './job-data.ts'
 
 /** Where a step works: the same for every step of a worker. */

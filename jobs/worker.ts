@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { type Job, Worker } from 'bullmq'
-import type { Tracing } from '../shared/tracing.ts'
+import type { Tracing } from '../shared/process/tracing.ts'
 import { JobQueues, PREFIX, type QueueName, stayingConnection } from './job-queues.ts'
 import type { Log } from './log.ts'
 import { detect, prepare, publish, type WorkerContext } from './processors.ts'

@@ -11,7 +11,7 @@ export function smallClone() {
   const folder = mkdtempSync(path.join(tmpdir(), 'terrier-clone-'))
   for (const name of [
     'scripts',
-    'shared/file-lock.mjs',
+    'shared/files/file-lock.mjs',
     'bin',
     '.ci',
     'tsconfig.json',

@@ -1,4 +1,4 @@
-import { giveBack, takeLock } from '../shared/file-lock.mjs'
+import { giveBack, takeLock } from '../shared/files/file-lock.mjs'
 
 /** Milliseconds between two looks at whether the other has ended. */
 const lookEvery = 100

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../../shared/config.ts'
+import type { Config } from '../../shared/settings/config.ts'
 import type { Keys } from '../quotas/count-requests.ts'
 import { openDatabase } from './database/open-database.ts'
 import { KeyRing } from './keys/key-ring.ts'

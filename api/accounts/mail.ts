@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../../shared/config.ts'
+import type { Config } from '../../shared/settings/config.ts'
 
 /** Milliseconds; nobody waits for a mail to be sent, but it must not stay open for ever. */
 const LIMIT = 20_000

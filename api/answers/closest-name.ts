@@ -1,4 +1,4 @@
-import { editDistance } from '../../shared/edit-distance.ts'
+import { editDistance } from '../../shared/text/edit-distance.ts'
 
 /** Mistakes in a name that is still recognised. */
 const MOST_EDITS = 2

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DatasetName } from '../../shared/dataset-names.ts'
+import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
 import type { Sendable, SendableParts } from '../kernel/ready-json.ts'
 import type { Stores } from '../store/stores.ts'
 

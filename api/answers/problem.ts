@@ -1,4 +1,4 @@
-import type { DatasetName } from '../../shared/dataset-names.ts'
+import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
 import { PROBLEM_TYPES, type ProblemType } from './problem-types.ts'
 
 /** One parameter that was refused, and how to mend it. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fromWgs84, projectionOf } from '../../shared/geo/projections.ts'
-import { departementOf } from '../../shared/insee.ts'
+import { departementOf } from '../../shared/identifiers/insee.ts'
 import type { Address } from '../../shared/schemas/address.ts'
 import { notLoaded } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'

@@ -6,7 +6,7 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
 } from 'fastify'
-import type { Config } from '../../shared/config.ts'
+import type { Config } from '../../shared/settings/config.ts'
 import { internalError, problemOf } from '../answers/problems.ts'
 import { BODY_BYTES } from '../kernel/limits.ts'
 import type { RedisLink } from '../kernel/redis-link.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import type { Config } from '../../shared/config.ts'
+import type { Config } from '../../shared/settings/config.ts'
 import { RPC, RpcRefusal } from './rpc-error.ts'
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i

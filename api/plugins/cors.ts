@@ -1,6 +1,6 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../shared/config.ts'
+import type { Config } from '../../shared/settings/config.ts'
 import { QUOTA_HEADERS } from '../quotas/headers.ts'
 
 /** As one text: the plugin joins a list anew for each answer. */

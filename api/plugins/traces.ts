@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Span, Tracing } from '../../shared/tracing.ts'
+import type { Span, Tracing } from '../../shared/process/tracing.ts'
 
 /** One span for each request, in the trace of the caller when it names one: its route, status and release. */
 export function addTraces(app: FastifyInstance, tracing: Tracing): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metaSchema } from '../../shared/schemas/meta.ts'
 import { problemSchema } from '../../shared/schemas/problem.ts'
-import { VERSION } from '../../shared/version.ts'
+import { VERSION } from '../../shared/settings/version.ts'
 import { FORMATS } from '../answers/formats/format.ts'
 import type { Operation } from '../answers/operation.ts'
 import { type Field, fieldsOf } from './field.ts'

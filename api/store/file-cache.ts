@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '../../shared/release.ts'
+import type { ReleaseFile } from '../../shared/release/release.ts'
 
 /** Artefacts of one kind that are open, by file name: they are immutable, so a new release shares them with the one before. */
 export class FileCache<T> {

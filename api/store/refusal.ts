@@ -1,5 +1,5 @@
-import type { DataDir } from '../../shared/data-dir.ts'
 import { stampAt } from '../../shared/integrity/file-stamp.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
 
 /** A release that cannot be served, or not whole, and when it is looked at again. */
 export interface Refusal {

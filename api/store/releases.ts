@@ -1,4 +1,4 @@
-import { DataDir } from '../../shared/data-dir.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
 import { HeldRelease } from './held-release.ts'
 import type { Lease, ReleaseSource } from './lease.ts'
 import { type MemoryLimits, OpenedArtefacts, openRelease } from './open-release.ts'

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../shared/release.ts'
+import type { Manifest } from '../../shared/release/release.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import type { AddressStore } from './addresses/address-store.ts'
 import type { Documents } from './documents/documents.ts'

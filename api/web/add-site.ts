@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../shared/config.ts'
+import type { Config } from '../../shared/settings/config.ts'
 import { problemOf } from '../answers/problems.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import type { ReleaseSource } from '../store/lease.ts'

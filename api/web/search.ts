@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { normaliseIdu } from '../../shared/idu.ts'
+import { normaliseIdu } from '../../shared/identifiers/idu.ts'
 import { type FoundAddressAnswer, foundAddressSchema } from '../../shared/schemas/address.ts'
 import { questionSchema } from '../operations/addresses/parameters.ts'
 import { searchAddress } from '../operations/addresses/search.ts'

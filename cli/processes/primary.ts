@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry } from 'prom-client'
-import { onEndSignal } from '../../shared/end-signals.ts'
-import { ExplainedError } from '../../shared/explained-error.ts'
+import { onEndSignal } from '../../shared/process/end-signals.ts'
+import { ExplainedError } from '../../shared/process/explained-error.ts'
 import { ANSWER, isAsk } from './metrics.ts'
 
 /**

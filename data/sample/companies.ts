@@ -1,4 +1,4 @@
-import { luhnHolds } from '../../shared/siren.ts'
+import { luhnHolds } from '../../shared/identifiers/siren.ts'
 import type { SamplePlace } from './places.ts'
 
 /** An invented company of the demo, with the places of its establishments and properties. */

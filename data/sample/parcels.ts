@@ -1,4 +1,4 @@
-import { formatIdu } from '../../shared/idu.ts'
+import { formatIdu } from '../../shared/identifiers/idu.ts'
 import type { CommunePart, SampleCommune } from './communes.ts'
 import { blockLots, type Lot } from './lots.ts'
 import type { SampleParcel } from './parcel.ts'

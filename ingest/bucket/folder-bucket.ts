@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { replaceFile, writeAtomically } from '../../shared/replace-file.ts'
+import { replaceFile, writeAtomically } from '../../shared/files/replace-file.ts'
 import type { Bucket } from './bucket.ts'
 
 /** A folder that all machines mount. */

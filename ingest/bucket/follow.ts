@@ -1,5 +1,5 @@
-import type { DataDir } from '../../shared/data-dir.ts'
-import { UnreadableFile } from '../../shared/unreadable-file.ts'
+import { UnreadableFile } from '../../shared/files/unreadable-file.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
 import { publish } from '../pipeline/release/publish.ts'
 import { inTurnAcrossProcesses, publisherLock } from '../pipeline/store/lock.ts'
 import type { Bucket } from './bucket.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { BucketConfig } from '../../shared/config.ts'
+import type { BucketConfig } from '../../shared/settings/config.ts'
 import { IngestError } from '../errors.ts'
 import type { Bucket } from './bucket.ts'
 import { FolderBucket } from './folder-bucket.ts'

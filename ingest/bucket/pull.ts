@@ -3,16 +3,16 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { DataDir } from '../../shared/data-dir.ts'
+import { replaceFile, writeAtomically } from '../../shared/files/replace-file.ts'
+import { readJson, UnreadableFile } from '../../shared/files/unreadable-file.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
 import {
   currentPointer,
   type Manifest,
   manifest,
   otherFormat,
   type ReleaseFile,
-} from '../../shared/release.ts'
-import { replaceFile, writeAtomically } from '../../shared/replace-file.ts'
-import { readJson, UnreadableFile } from '../../shared/unreadable-file.ts'
+} from '../../shared/release/release.ts'
 import { IngestError } from '../errors.ts'
 import { Passing } from '../pipeline/download/retry.ts'
 import { areSound } from '../pipeline/release/soundness.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DataDir } from '../../shared/data-dir.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
 import { withDuckDb } from '../pipeline/duckdb/database.ts'
 import { quoted, Sql } from '../pipeline/duckdb/sql.ts'

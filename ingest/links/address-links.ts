@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GrowableBytes, GrowableColumn } from '../../shared/artefacts/growable.ts'
-import { packIdu, unpackIdu } from '../../shared/idu.ts'
+import { packIdu, unpackIdu } from '../../shared/identifiers/idu.ts'
 import { withDuckDb } from '../pipeline/duckdb/database.ts'
 import { parquet, sql } from '../pipeline/duckdb/sql.ts'
 import type { ReleaseFiles } from '../pipeline/release/release-files.ts'

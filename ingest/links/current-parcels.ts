@@ -1,4 +1,4 @@
-import { isIdu } from '../../shared/idu.ts'
+import { isIdu } from '../../shared/identifiers/idu.ts'
 import { recodeIdu } from '../../shared/territory/recodings.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import type { Database } from '../pipeline/duckdb/database.ts'

@@ -1,4 +1,4 @@
-import { packIdu } from '../../shared/idu.ts'
+import { packIdu } from '../../shared/identifiers/idu.ts'
 import { rankOf } from '../../shared/space/rank.ts'
 import { withDuckDb } from '../pipeline/duckdb/database.ts'
 import { parquet, sql } from '../pipeline/duckdb/sql.ts'

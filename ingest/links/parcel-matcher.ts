@@ -1,4 +1,4 @@
-import { isIdu } from '../../shared/idu.ts'
+import { isIdu } from '../../shared/identifiers/idu.ts'
 import type { Cell } from '../pipeline/duckdb/database.ts'
 import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 import { type AddressLink, AddressLinks } from './address-links.ts'

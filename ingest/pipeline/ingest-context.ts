@@ -1,4 +1,4 @@
-import type { DataDir } from '../../shared/data-dir.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Progress } from './progress.ts'
 
 /** How producers are reached. */

@@ -1,4 +1,4 @@
-import type { Span, Tracing } from '../../shared/tracing.ts'
+import type { Span, Tracing } from '../../shared/process/tracing.ts'
 import type { Progress } from './progress.ts'
 
 /** A Progress that also tells each step as a span below `parent`. A step that never ends is not told: what failed is its parent. */

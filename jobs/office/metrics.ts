@@ -1,8 +1,8 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import { sum } from '../../ingest/pipeline/quality/quality-count.ts'
-import type { DataDir } from '../../shared/data-dir.ts'
-import type { Manifest } from '../../shared/release.ts'
-import { UnreadableFile } from '../../shared/unreadable-file.ts'
+import { UnreadableFile } from '../../shared/files/unreadable-file.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
+import type { Manifest } from '../../shared/release/release.ts'
 import { QUEUES } from '../job-queues.ts'
 import type { OfficeSettings } from './open-office.ts'
 

@@ -1,6 +1,6 @@
 import { boundsOf } from '../geo/bounds.ts'
 import type { Polygons } from '../geo/polygons.ts'
-import { unpackIdu } from '../idu.ts'
+import { unpackIdu } from '../identifiers/idu.ts'
 import { encodeBoxTree } from './box-tree.ts'
 import { encodeGeometry } from './geometry.ts'
 import { GrowableBytes } from './growable.ts'

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { callerOf } from './caller.ts'
 import { trustedProxy } from './trusted-proxy.ts'
 

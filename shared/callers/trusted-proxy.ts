@@ -1,5 +1,5 @@
 import proxyAddr from '@fastify/proxy-addr'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { plainAddress } from './address.ts'
 
 /** Whether the proxy at this address, `hop` hops from the service (0 = the connection itself), is trusted. */

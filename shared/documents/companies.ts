@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { RANK_LENGTH, SIREN_LENGTH } from '../company-words.ts'
 import { companyCardSchema, companySchema } from '../schemas/company.ts'
 import { occupantsSchema } from '../schemas/occupant.ts'
 import { ownersSchema, portfolioSchema } from '../schemas/owner.ts'
 import { byIdu, bySiren, documentKind } from './document-kind.ts'
+import { RANK_LENGTH, SIREN_LENGTH } from './sizes.ts'
 
 // Companies and who is on a parcel (datasets sirene, companies).
 export const occupants = documentKind(

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { rentKeys } from '../rents.ts'
 import {
   shapeBoxesSchema,
   zoneFiguresSchema,
@@ -14,6 +13,7 @@ import {
   rentYearSchema,
 } from '../schemas/rents.ts'
 import { byCommune, documentKind } from './document-kind.ts'
+import { rentKeys } from './rent-years.ts'
 
 // Rents (datasets oll, carte-des-loyers).
 /** Communes of one zone share their documents: the key holds the name under which the text is stored. */

@@ -1,5 +1,5 @@
-import type { DataDir } from '../data-dir.ts'
-import type { ReleaseFile } from '../release.ts'
+import type { DataDir } from '../release/data-dir.ts'
+import type { ReleaseFile } from '../release/release.ts'
 import { DamagedFile, MISSING } from './damaged-file.ts'
 import { type FileStamp, sameStamp, stampAt } from './file-stamp.ts'
 import { type FoundFile, HashThread } from './hash-thread.ts'

@@ -1,4 +1,4 @@
-import { ExplainedError } from '../explained-error.ts'
+import { ExplainedError } from '../process/explained-error.ts'
 
 /** `what` of a missing file. */
 export const MISSING = 'is missing'

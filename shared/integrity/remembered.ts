@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { DataDir } from '../data-dir.ts'
-import { writeAtomically } from '../replace-file.ts'
+import { writeAtomically } from '../files/replace-file.ts'
+import type { DataDir } from '../release/data-dir.ts'
 
 const checked = z.strictObject({
   sha256: z.string().length(64),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DATASET_NAMES } from '../dataset-names.ts'
+import { DATASET_NAMES } from '../identifiers/dataset-names.ts'
 import { zoneLevelSchema } from './zone.ts'
 
 const loadingStatus = z.enum(['loaded', 'partly-loaded', 'not-loaded'])

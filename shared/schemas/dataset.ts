@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unitRecord } from '../release.ts'
+import { unitRecord } from '../release/release.ts'
 
 const count = z.number().int().nonnegative()
 const byReason = z.record(z.string(), count)

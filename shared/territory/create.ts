@@ -1,4 +1,4 @@
-import { grouped } from '../grouped.ts'
+import { grouped } from '../text/grouped.ts'
 import type { Territory, TerritoryData } from './territory.ts'
 
 /** A Territory whose look-ups take constant time: its maps are built once. */

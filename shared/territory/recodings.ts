@@ -1,4 +1,4 @@
-import { formatIdu, parseIdu } from '../idu.ts'
+import { formatIdu, parseIdu } from '../identifiers/idu.ts'
 import type { Territory } from './territory.ts'
 
 /**

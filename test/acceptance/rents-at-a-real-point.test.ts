@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { DataDir } from '../../shared/data-dir.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
 import { locatedRentSeriesSchema } from '../../shared/schemas/rents.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { serviceOf } from '../support/service.ts'

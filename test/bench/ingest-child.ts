@@ -1,5 +1,5 @@
 import { refresh } from '../../ingest/refresh.ts'
-import { DataDir } from '../../shared/data-dir.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
 import { type IngestAsked, type IngestSteps, ingestAsked } from './ingest-steps.ts'
 
 /** One ingest in a process of its own, so that its memory and processor time are its alone; says on stdout how it went. */

@@ -1,8 +1,8 @@
 import { cp, link, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FAMILY_COLUMNS } from '../../ingest/datasets/dpe/columns.ts'
-import { DPE_FAMILIES } from '../../shared/dpe/ademe.ts'
-import { mirrorPathOf } from '../../shared/mirror-path.ts'
+import { mirrorPathOf } from '../../shared/files/mirror-path.ts'
+import { DPE_FAMILIES } from '../../shared/producers/ademe.ts'
 import { measureFigures } from './ingest-figures.ts'
 import { measureBareSales } from './ingest-peer.ts'
 import {

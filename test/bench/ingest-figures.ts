@@ -10,7 +10,7 @@ import {
   writeStreetPrices,
   writeZonePrices,
 } from '../../ingest/readmodel/prices/write-prices.ts'
-import { DataDir } from '../../shared/data-dir.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import { readPackagedTerritory } from '../support/packaged-territory.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { openParcels } from '../../shared/artefacts/parcels.ts'
-import { DataDir } from '../../shared/data-dir.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
 import { DEPARTEMENT } from './territory.ts'
 
 /** Files of the ingested département, and what its artefact weighs. */

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operations } from '../../api/operations/index.ts'
-import { DataDir } from '../../shared/data-dir.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Config } from '../../shared/config.ts'
+import type { Config } from '../../shared/settings/config.ts'
 import { AccountReaders, PASSWORD } from '../support/account-readers.ts'
 import type { Reader } from '../support/browse.ts'
 import { type SmtpServer, smtpServer } from '../support/smtp.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { LoadedAddresses } from '../../api/store/addresses/loaded-addresses.ts'
-import type { Config } from '../../shared/config.ts'
+import type { Config } from '../../shared/settings/config.ts'
 import { Reader } from '../support/browse.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { TinyReleases, tinyStores } from '../support/tiny-release.ts'

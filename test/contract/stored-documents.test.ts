@@ -5,7 +5,7 @@ import type { StoredKind } from '../../shared/documents/document-kind.ts'
 import * as places from '../../shared/documents/places.ts'
 import * as rents from '../../shared/documents/rents.ts'
 import * as sales from '../../shared/documents/sales.ts'
-import type { Manifest } from '../../shared/release.ts'
+import type { Manifest } from '../../shared/release/release.ts'
 import { type DemoFiles, publishedDemo } from '../support/demo.ts'
 import { openDocuments } from '../support/stored-documents.ts'
 

@@ -5,7 +5,7 @@ import { silent } from '../../ingest/pipeline/progress.ts'
 import { verify } from '../../ingest/pipeline/release/verify.ts'
 import { hashFile } from '../../ingest/pipeline/store/hash.ts'
 import { normalisedFiles } from '../../ingest/pipeline/unit/run-unit.ts'
-import type { Manifest, ReleaseFile } from '../../shared/release.ts'
+import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
 import { type DemoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
 
 const damages: [string, (bytes: Buffer) => Buffer][] = [

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DataDir } from '../../shared/data-dir.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
 import { type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
 import { fillDisk, smallDisk } from '../support/small-disk.ts'
 import { terrier } from '../support/terrier-process.ts'

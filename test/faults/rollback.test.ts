@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listReleases } from '../../ingest/pipeline/release/list-releases.ts'
 import { rollback } from '../../ingest/pipeline/release/rollback.ts'
-import type { DataDir } from '../../shared/data-dir.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
 import { idOf, publishAs, publishDays } from '../support/crafted-releases.ts'
 import { cutDemo } from '../support/demo.ts'
 

@@ -7,7 +7,7 @@ import { listReleases } from '../../ingest/pipeline/release/list-releases.ts'
 import { rollback } from '../../ingest/pipeline/release/rollback.ts'
 import { describeFailure } from '../../jobs/describe-failure.ts'
 import { steps } from '../../jobs/steps.ts'
-import type { DataDir } from '../../shared/data-dir.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
 import { idOf, publishDays } from '../support/crafted-releases.ts'
 import { cutDemo, type DemoFiles, ingestDemo } from '../support/demo.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DataDir } from '../../shared/data-dir.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
 import { type Environment, type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { AnswerCheck } from './answer-check.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DataDir } from '../../shared/data-dir.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
 import { DEMO_PARCELS } from '../support/demo.ts'
 import { type Fleet, fleet } from '../support/fleet.ts'
 import { eventually, terrier } from '../support/terrier-process.ts'

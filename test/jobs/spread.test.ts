@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DataDir } from '../../shared/data-dir.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
 import { fleet } from '../support/fleet.ts'
 import { REAL_COMMUNES } from '../support/mirror-communes.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { variables } from '../../shared/environment.ts'
+import { variables } from '../../shared/settings/environment.ts'
 import { below, readCompose } from './compose.ts'
 import { projectFiles, text, verbs } from './project.ts'
 

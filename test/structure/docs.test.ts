@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { operations } from '../../api/operations/index.ts'
 import { DEMO_POINT } from '../../data/sample/write-territory.ts'
 import { datasets } from '../../ingest/datasets/index.ts'
-import { readConfig } from '../../shared/config.ts'
-import { about, variables } from '../../shared/environment.ts'
+import { readConfig } from '../../shared/settings/config.ts'
+import { about, variables } from '../../shared/settings/environment.ts'
 import { projectFiles, root, text, verbs } from './project.ts'
 
 const { scripts } = z

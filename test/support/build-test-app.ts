@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../../api/app.ts'
 import type { ReleaseSource } from '../../api/store/lease.ts'
-import { type Config, readConfig } from '../../shared/config.ts'
+import { type Config, readConfig } from '../../shared/settings/config.ts'
 import { NO_QUOTAS } from './service.ts'
 import { TinyReleases } from './tiny-release.ts'
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { publish } from '../../ingest/pipeline/release/publish.ts'
 import { hashFile } from '../../ingest/pipeline/store/hash.ts'
-import type { DataDir } from '../../shared/data-dir.ts'
-import type { Manifest } from '../../shared/release.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
+import type { Manifest } from '../../shared/release/release.ts'
 
 /** The id of the release of a day of March 2026. */
 export const idOf = (day: number) => `r202603${String(day).padStart(2, '0')}-120000-0123abcd`

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { writeDemoTerritory } from '../../data/sample/write-territory.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { type RefreshRequest, type RefreshResult, refresh } from '../../ingest/refresh.ts'
-import { DataDir } from '../../shared/data-dir.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
 import { madeOnce } from './made-once.ts'
 import { temporaryDir } from './temp.ts'
 

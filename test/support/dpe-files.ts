@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import { FAMILY_COLUMNS } from '../../ingest/datasets/dpe/columns.ts'
-import type { DpeFamily } from '../../shared/dpe/ademe.ts'
+import type { DpeFamily } from '../../shared/producers/ademe.ts'
 import { fetchedFile } from './normalised.ts'
 import { temporaryDir } from './temp.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Config } from '../../../shared/config.ts'
-import { ExplainedError } from '../../../shared/explained-error.ts'
+import { ExplainedError } from '../../../shared/process/explained-error.ts'
+import type { Config } from '../../../shared/settings/config.ts'
 import { DatabaseUnavailable } from '../database/database.ts'
 import { openDatabase, socketOf } from '../database/open-database.ts'
 import { answers, type Command, runCommand } from './commands.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ExplainedError } from '../../../shared/explained-error.ts'
+import { ExplainedError } from '../../../shared/process/explained-error.ts'
 import type { Database } from '../database/database.ts'
 import { KeyStore, TooManyKeys } from '../keys/key-store.ts'
 import { emailEntry, keyNameEntry } from '../people/entries.ts'

@@ -2,8 +2,8 @@ import { chmod, mkdir, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { dirname, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ExplainedError } from '../../../shared/explained-error.ts'
-import { giveBack, takeLock } from '../../../shared/file-lock.mjs'
+import { giveBack, takeLock } from '../../../shared/files/file-lock.mjs'
+import { ExplainedError } from '../../../shared/process/explained-error.ts'
 
 /** Bytes of a command or its answer. */
 const MAX_BYTES = 64 * 1024

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Unavailable } from '../../../shared/availability.ts'
+import { Unavailable } from '../../../shared/release/availability.ts'
 
 /** What SQL can be asked of: the database itself, or one transaction of it. */
 export interface Queryable {

@@ -1,4 +1,4 @@
-import { Availability } from '../../../shared/availability.ts'
+import { Availability } from '../../../shared/release/availability.ts'
 import { type Database, DatabaseUnavailable, isUnavailable, type Queryable } from './database.ts'
 
 /** Milliseconds in which a server answers a statement or a transaction, or counts as lost. */

@@ -1,6 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Config } from '../../../shared/config.ts'
+import type { Config } from '../../../shared/settings/config.ts'
 import { runCommand } from '../control/commands.ts'
 import { hold } from '../control/holder.ts'
 import type { Database } from './database.ts'

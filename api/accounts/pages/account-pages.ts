@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../../../shared/callers/caller.ts'
-import type { Config } from '../../../shared/config.ts'
+import type { Config } from '../../../shared/settings/config.ts'
 import { limitsOf, type QuotaLimit, type Quotas } from '../../quotas/quota.ts'
 import type { Html } from '../../web/html.ts'
 import { keepLanguage, type Language, languageOf } from '../../web/language.ts'

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../../shared/config.ts'
+import type { Config } from '../../../shared/settings/config.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
 import type { Quotas } from '../../quotas/quota.ts'
 import type { Accounts } from '../accounts.ts'

@@ -1,5 +1,5 @@
-import type { DatasetName } from '../../../shared/dataset-names.ts'
-import { departementOf } from '../../../shared/insee.ts'
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Address, FoundAddressAnswer, NearAddressAnswer } from '../../../shared/schemas/address.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type {

@@ -1,5 +1,5 @@
 import { parcelAddresses } from '../../../shared/documents/places.ts'
-import { departementOf } from '../../../shared/insee.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { AddressHit } from '../../store/addresses/address-store.ts'
 import type { Stores } from '../../store/stores.ts'
 

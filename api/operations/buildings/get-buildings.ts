@@ -1,5 +1,5 @@
 import { buildings } from '../../../shared/documents/places.ts'
-import { departementOf } from '../../../shared/insee.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { BUILDING_DATASETS, buildingsAbout, buildingsSchema } from '../../../shared/schemas/building.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { BEGINNING, RANK_LENGTH, SIREN_LENGTH } from '../../../shared/company-words.ts'
 import { companyBeginnings, companyWords } from '../../../shared/documents/companies.ts'
+import { BEGINNING, RANK_LENGTH, SIREN_LENGTH } from '../../../shared/documents/sizes.ts'
 import { after, type Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 

@@ -1,6 +1,6 @@
 import { companyCards } from '../../../shared/documents/companies.ts'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
-import { searchWords } from '../../../shared/search-words.ts'
+import { searchWords } from '../../../shared/text/search-words.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
 import { type Steps, waitFor } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { isDatasetName } from '../../../shared/dataset-names.ts'
+import { isDatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import {
   communeCodeSchema,
   departementOf,
   isDepartementCode,
   LONGEST_CODE,
   normaliseInseeCode,
-} from '../../../shared/insee.ts'
-import type { Manifest } from '../../../shared/release.ts'
+} from '../../../shared/identifiers/insee.ts'
+import type { Manifest } from '../../../shared/release/release.ts'
 import { loadedPlacesSchema } from '../../../shared/schemas/coverage.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { operation } from '../../answers/operation.ts'

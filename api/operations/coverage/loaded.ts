@@ -1,5 +1,5 @@
-import { departementOf } from '../../../shared/insee.ts'
-import type { Manifest } from '../../../shared/release.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { Manifest } from '../../../shared/release/release.ts'
 import type { LoadingStatus } from '../../../shared/schemas/coverage.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isDatasetName } from '../../../shared/dataset-names.ts'
-import type { Manifest } from '../../../shared/release.ts'
+import { isDatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import type { Manifest } from '../../../shared/release/release.ts'
 import { datasetsSchema } from '../../../shared/schemas/dataset.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'

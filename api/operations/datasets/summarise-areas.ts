@@ -1,4 +1,4 @@
-import type { Quality, UnitRecord } from '../../../shared/release.ts'
+import type { Quality, UnitRecord } from '../../../shared/release/release.ts'
 import type { LoadedArea } from '../../../shared/schemas/dataset.ts'
 
 const URLS_SHOWN = 10

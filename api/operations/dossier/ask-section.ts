@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DatasetName } from '../../../shared/dataset-names.ts'
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { type Coverage, coverageSchema } from '../../../shared/schemas/coverage.ts'
 import type { Answer } from '../../answers/operation.ts'
 import { Problem } from '../../answers/problem.ts'

@@ -13,4 +13,4 @@ export function datasetsOf(found: readonly { datasets: readonly DatasetName[] }[
   return all
 }
 
-import type { DatasetName } from '../../../shared/dataset-names.ts'
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'

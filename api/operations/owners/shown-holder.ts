@@ -1,5 +1,5 @@
-import type { DatasetName } from '../../../shared/dataset-names.ts'
 import { companyCards } from '../../../shared/documents/companies.ts'
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
 import type { Stores } from '../../store/stores.ts'

@@ -1,5 +1,5 @@
-import type { DatasetName } from '../../../shared/dataset-names.ts'
-import { departementOf } from '../../../shared/insee.ts'
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Geometry } from '../../../shared/schemas/geometry.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { JsonText } from '../../kernel/ready-json.ts'

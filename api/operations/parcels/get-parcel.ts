@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iduSchema } from '../../../shared/idu.ts'
+import { iduSchema } from '../../../shared/identifiers/idu.ts'
 import { parcelSchema } from '../../../shared/schemas/parcel.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'

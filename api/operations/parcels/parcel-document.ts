@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../../shared/documents/document-kind.ts'
-import { departementOf } from '../../../shared/insee.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
 import type { Stores } from '../../store/stores.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iduSchema } from '../../../shared/idu.ts'
+import { iduSchema } from '../../../shared/identifiers/idu.ts'
 import { demoPlace } from '../demo-place.ts'
 
 export const iduParameter = iduSchema.meta({

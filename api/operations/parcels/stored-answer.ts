@@ -1,5 +1,5 @@
-import type { DatasetName } from '../../../shared/dataset-names.ts'
-import { departementOf } from '../../../shared/insee.ts'
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
 import type { Stores } from '../../store/stores.ts'

@@ -1,4 +1,4 @@
-import { parseIdu } from '../../../shared/idu.ts'
+import { parseIdu } from '../../../shared/identifiers/idu.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import { notFound, type Problem } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'

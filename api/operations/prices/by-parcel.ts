@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parcelIris } from '../../../shared/documents/places.ts'
-import { parseIdu } from '../../../shared/idu.ts'
+import { parseIdu } from '../../../shared/identifiers/idu.ts'
 import { yearlyStatsSchema } from '../../../shared/schemas/price.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { operation } from '../../answers/operation.ts'

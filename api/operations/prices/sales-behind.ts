@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { priceSales } from '../../../shared/documents/sales.ts'
-import { departementOf } from '../../../shared/insee.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { demoPlace } from '../demo-place.ts'

@@ -1,5 +1,5 @@
 import { parcelStreets } from '../../../shared/documents/sales.ts'
-import { parseIdu } from '../../../shared/idu.ts'
+import { parseIdu } from '../../../shared/identifiers/idu.ts'
 import type { Commune } from '../../../shared/schemas/place.ts'
 import type { Street } from '../../../shared/schemas/price.ts'
 import type { Stores } from '../../store/stores.ts'

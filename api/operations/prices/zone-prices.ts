@@ -1,5 +1,5 @@
 import { type PriceYears, prices } from '../../../shared/documents/sales.ts'
-import { departementOf } from '../../../shared/insee.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { ZonePrices } from '../../../shared/schemas/price.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { readyJson } from '../../answers/json-text.ts'

@@ -1,4 +1,3 @@
-import type { DatasetName } from '../../../shared/dataset-names.ts'
 import {
   announcedRents,
   rentAbsences,
@@ -8,7 +7,8 @@ import {
   rentYearKeys,
   rentYears,
 } from '../../../shared/documents/rents.ts'
-import { departementOf } from '../../../shared/insee.ts'
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { RentAbsence, RentSeries, RentYearDetail } from '../../../shared/schemas/rents.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'

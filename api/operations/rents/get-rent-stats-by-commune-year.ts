@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { communeCodeSchema } from '../../../shared/insee.ts'
-import { FIRST_RENT_YEAR, LAST_RENT_YEAR } from '../../../shared/rents.ts'
+import { FIRST_RENT_YEAR, LAST_RENT_YEAR } from '../../../shared/documents/rent-years.ts'
+import { communeCodeSchema } from '../../../shared/identifiers/insee.ts'
 import { rentYearSchema } from '../../../shared/schemas/rents.ts'
 import { operation } from '../../answers/operation.ts'
 import { demoPlace } from '../demo-place.ts'

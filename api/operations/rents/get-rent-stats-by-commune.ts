@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { communeCodeSchema } from '../../../shared/insee.ts'
+import { communeCodeSchema } from '../../../shared/identifiers/insee.ts'
 import { rentSeriesSchema } from '../../../shared/schemas/rents.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'

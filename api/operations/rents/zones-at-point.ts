@@ -2,7 +2,7 @@ import { parcelIris } from '../../../shared/documents/places.ts'
 import { rentIris, rentShapeBoxes, rentShapes, rentZones } from '../../../shared/documents/rents.ts'
 import { contains } from '../../../shared/geo/inside-point.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { departementOf } from '../../../shared/insee.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { ZoneFigures, ZoneYear } from '../../../shared/schemas/rent-zones.ts'
 import type { Stores } from '../../store/stores.ts'
 

@@ -2,7 +2,7 @@ import { soundOf } from '../../../shared/addresses/phonetic.ts'
 import { LONG_WORD, SHORTEST_TYPO, typoKeys } from '../../../shared/addresses/typo-keys.ts'
 import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
 import { findString, stringAt } from '../../../shared/artefacts/string-table.ts'
-import { editDistance } from '../../../shared/edit-distance.ts'
+import { editDistance } from '../../../shared/text/edit-distance.ts'
 
 /** A word of the index that a word of a question may mean, and how sure that is, 0 to 1. */
 export interface Meaning {

@@ -2,7 +2,7 @@ import { type AddressesArtefact, openAddresses } from '../../../shared/artefacts
 import { openStreetIndex, type StreetIndex } from '../../../shared/artefacts/street-index.ts'
 import { stringAt } from '../../../shared/artefacts/string-table.ts'
 import type { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
-import type { Manifest } from '../../../shared/release.ts'
+import type { Manifest } from '../../../shared/release/release.ts'
 import type { FileCache } from '../file-cache.ts'
 import { LoadedAddresses } from './loaded-addresses.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/artefacts/addresses.ts'
 import { stringAt } from '../../../shared/artefacts/string-table.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { unpackIdu } from '../../../shared/idu.ts'
+import { unpackIdu } from '../../../shared/identifiers/idu.ts'
 import type { AddressHit, AddressParcel } from './address-store.ts'
 import { firstNotBelow } from './lexicon.ts'
 

@@ -1,5 +1,5 @@
 import { canonical } from '../../../shared/addresses/words.ts'
-import { editDistance } from '../../../shared/edit-distance.ts'
+import { editDistance } from '../../../shared/text/edit-distance.ts'
 import { plainWord, type QueryWord } from './clean-query.ts'
 import type { Lexicon } from './lexicon.ts'
 

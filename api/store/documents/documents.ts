@@ -1,6 +1,6 @@
 import { asBytes, type Block } from '../../../shared/artefacts/documents/block.ts'
 import type { StoredKind } from '../../../shared/documents/document-kind.ts'
-import type { ReleaseFile } from '../../../shared/release.ts'
+import type { ReleaseFile } from '../../../shared/release/release.ts'
 import { JsonText } from '../../kernel/ready-json.ts'
 import { NotInMemory } from '../not-in-memory.ts'
 import type { Now } from '../now.ts'

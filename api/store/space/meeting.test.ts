@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
-import { packIdu } from '../../../shared/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu.ts'
 import { inMemory } from '../../../shared/space/parcel-source.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
 

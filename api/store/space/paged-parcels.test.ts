@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openParcels, type ParcelsArtefact } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
-import { packIdu } from '../../../shared/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu.ts'
 import { NotInMemory, whenInMemory } from '../not-in-memory.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
 import { PagedParcels } from './paged-parcels.ts'

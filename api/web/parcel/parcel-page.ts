@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { iduSchema } from '../../../shared/idu.ts'
+import { iduSchema } from '../../../shared/identifiers/idu.ts'
 import { nearestParcelSchema, parcelSchema } from '../../../shared/schemas/parcel.ts'
 import type { Operation } from '../../answers/operation.ts'
 import { problemOf } from '../../answers/problems.ts'

@@ -1,5 +1,5 @@
-import type { DpeFamily } from '../../../shared/dpe/ademe.ts'
 import { fromWgs84 } from '../../../shared/geo/projections.ts'
+import type { DpeFamily } from '../../../shared/producers/ademe.ts'
 import type { SamplePlace } from '../places.ts'
 import type { Random } from '../random.ts'
 

@@ -1,7 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DPE_DATABASES, DPE_FAMILIES, type DpeFamily, dpeLinesAddress } from '../../../shared/dpe/ademe.ts'
-import { mirrorPathOf } from '../../../shared/mirror-path.ts'
+import { mirrorPathOf } from '../../../shared/files/mirror-path.ts'
+import {
+  DPE_DATABASES,
+  DPE_FAMILIES,
+  type DpeFamily,
+  dpeLinesAddress,
+} from '../../../shared/producers/ademe.ts'
 import { DEMO_DEPARTEMENT } from '../communes.ts'
 import { type DpeRow, placeDiagnostics } from './dpe-rows.ts'
 import type { SampleInput } from './index.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/artefacts/addresses.ts'
 import { GrowableColumn, u8, u16, u32 } from '../../../shared/artefacts/growable.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { packIdu } from '../../../shared/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu.ts'
 import type { AddressLink } from '../../links/address-links.ts'
 import type { Locality } from './entries.ts'
 

@@ -1,5 +1,5 @@
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import { isCommuneCode } from '../../../shared/insee.ts'
+import { isCommuneCode } from '../../../shared/identifiers/insee.ts'
 import { type Reading, refusal } from '../../dataset.ts'
 import { parseFeature } from '../../geojson/parse-feature.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'

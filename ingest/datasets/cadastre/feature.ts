@@ -1,5 +1,5 @@
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import { type Idu, packIdu, parseIdu } from '../../../shared/idu.ts'
+import { type Idu, packIdu, parseIdu } from '../../../shared/identifiers/idu.ts'
 import { type Reading, refusal } from '../../dataset.ts'
 import { parseFeature } from '../../geojson/parse-feature.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { packIdu } from '../../../shared/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { readFeatures } from '../../geojson/features.ts'
 import { textOf } from '../../geojson/value-reader.ts'

@@ -1,5 +1,5 @@
 import type { Polygons, Ring } from '../../../shared/geo/polygons.ts'
-import { packIdu, parseIdu } from '../../../shared/idu.ts'
+import { packIdu, parseIdu } from '../../../shared/identifiers/idu.ts'
 import { scanRing } from '../../geojson/scan-ring.ts'
 import { soundPolygons } from '../../geometry/clean.ts'
 import { firstSpike } from '../../geometry/read-ring.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DataDir } from '../../../shared/data-dir.ts'
+import { DataDir } from '../../../shared/release/data-dir.ts'
 import { announcedRentsSchema } from '../../../shared/schemas/rents.ts'
 import {
   fetchedFile,

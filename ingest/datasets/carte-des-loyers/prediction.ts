@@ -1,4 +1,4 @@
-import { isCommuneCode, normaliseInseeCode } from '../../../shared/insee.ts'
+import { isCommuneCode, normaliseInseeCode } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { type Reading, refusal } from '../../dataset.ts'
 

@@ -1,4 +1,4 @@
-import type { Quality } from '../../../shared/release.ts'
+import type { Quality } from '../../../shared/release/release.ts'
 import type { TerritoryData } from '../../../shared/territory/territory.ts'
 import type { Refused } from '../../dataset.ts'
 import { communeOf, membership, splitByLife, state } from './communes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isCommuneCode, isDepartementCode } from '../../../shared/insee.ts'
-import { sirenSchema } from '../../../shared/siren.ts'
+import { isCommuneCode, isDepartementCode } from '../../../shared/identifiers/insee.ts'
+import { sirenSchema } from '../../../shared/identifiers/siren.ts'
 
 /** The rows of the package's files, in the columns that are used; others are left alone. */
 const communeCode = z.string().refine(isCommuneCode, { error: 'is not an INSEE commune code' })

@@ -1,4 +1,4 @@
-import type { DpeFamily } from '../../../shared/dpe/ademe.ts'
+import type { DpeFamily } from '../../../shared/producers/ademe.ts'
 import type { CellType } from '../../csv/typed-cell.ts'
 
 /** How a column's text is read. `label` = a letter of the scale. */

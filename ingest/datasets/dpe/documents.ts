@@ -1,6 +1,6 @@
 import type { StoredKind } from '../../../shared/documents/document-kind.ts'
 import { dpeResidential, dpeTertiary } from '../../../shared/documents/places.ts'
-import type { DpeFamily } from '../../../shared/dpe/ademe.ts'
+import type { DpeFamily } from '../../../shared/producers/ademe.ts'
 import { ident, joinSql, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { agreement } from './co-ownerships.ts'
 

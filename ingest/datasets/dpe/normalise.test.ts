@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { DpeFamily } from '../../../shared/dpe/ademe.ts'
+import type { DpeFamily } from '../../../shared/producers/ademe.ts'
 import { csvOf, type Line, line } from '../../../test/support/dpe-files.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'

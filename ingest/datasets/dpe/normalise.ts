@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DPE_FAMILIES } from '../../../shared/dpe/ademe.ts'
+import { DPE_FAMILIES } from '../../../shared/producers/ademe.ts'
 import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isInside, projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
-import { departementOf } from '../../../shared/insee.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'

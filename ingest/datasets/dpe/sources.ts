@@ -1,4 +1,4 @@
-import { DPE_FAMILIES, dpeLinesAddress } from '../../../shared/dpe/ademe.ts'
+import { DPE_FAMILIES, dpeLinesAddress } from '../../../shared/producers/ademe.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
 
 /** One paged address a family and a place: the portal has no other vintage than the current one. */

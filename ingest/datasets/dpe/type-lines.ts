@@ -1,4 +1,4 @@
-import type { DpeFamily } from '../../../shared/dpe/ademe.ts'
+import type { DpeFamily } from '../../../shared/producers/ademe.ts'
 import { COLUMN_TYPES, typedCell } from '../../csv/typed-cell.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, idents, joinSql, quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'

@@ -1,4 +1,4 @@
-import { SALES_NOT_PUBLISHED } from '../../../shared/sales-not-published.ts'
+import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
 

@@ -1,5 +1,5 @@
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import { parseIris } from '../../../shared/iris.ts'
+import { parseIris } from '../../../shared/identifiers/iris.ts'
 import { type Reading, refusal } from '../../dataset.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'
 import type { SourceFeature } from './read-source.ts'

@@ -2,7 +2,7 @@ import { type Bounds, boundsOf } from '../../../shared/geo/bounds.ts'
 import { contains } from '../../../shared/geo/inside-point.ts'
 import { metresPerDegree } from '../../../shared/geo/metres.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { formatIris } from '../../../shared/iris.ts'
+import { formatIris } from '../../../shared/identifiers/iris.ts'
 
 /** How the IRIS of a parcel was found. */
 export type IrisMethod = 'contained' | 'near' | 'commune'

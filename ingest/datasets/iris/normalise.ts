@@ -1,4 +1,4 @@
-import { departementOf } from '../../../shared/insee.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { RENT_YEARS, rentKeys } from '../../../shared/documents/rent-years.ts'
 import { rentGaps } from '../../../shared/documents/rents.ts'
-import { RENT_YEARS, rentKeys } from '../../../shared/rents.ts'
 import type { RentAbsence, RentSeries, RentYear } from '../../../shared/schemas/rents.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'

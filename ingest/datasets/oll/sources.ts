@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { FIRST_RENT_YEAR, LAST_RENT_YEAR, RENT_YEARS } from '../../../shared/rents.ts'
+import { FIRST_RENT_YEAR, LAST_RENT_YEAR, RENT_YEARS } from '../../../shared/documents/rent-years.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, FetchedSource, Source } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCommuneCode, normaliseInseeCode } from '../../../shared/insee.ts'
+import { isCommuneCode, normaliseInseeCode } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { CsvFormat } from '../../csv/columns.ts'
 import { type CsvSource, encodingOf, sniffHeader } from '../../csv/header.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holderCounts, holderParcels, owners } from '../../../shared/documents/companies.ts'
-import { PORTFOLIO_PAGE } from '../../../shared/portfolio-pages.ts'
+import { PORTFOLIO_PAGE } from '../../../shared/documents/sizes.ts'
 import type { GatherInput, ReadModelInput, Written } from '../../dataset.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { groupsOf, streamAs } from '../../pipeline/duckdb/rows.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formatIdu, normaliseIdu } from '../../../shared/idu.ts'
-import { departementOf, isCommuneCode } from '../../../shared/insee.ts'
+import { formatIdu, normaliseIdu } from '../../../shared/identifiers/idu.ts'
+import { departementOf, isCommuneCode } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'

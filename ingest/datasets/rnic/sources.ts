@@ -1,4 +1,4 @@
-import { RNIC_ADDRESS } from '../../../shared/rnic/address.ts'
+import { RNIC_ADDRESS } from '../../../shared/producers/rnic.ts'
 import type { Source } from '../../dataset.ts'
 
 /** The register is one file for all France, changed every day at the same address. */

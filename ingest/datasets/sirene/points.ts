@@ -1,5 +1,5 @@
 import { isInside, projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
-import { departementOf } from '../../../shared/insee.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'

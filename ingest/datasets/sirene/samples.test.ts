@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { DataDir } from '../../../shared/data-dir.ts'
-import type { ReleaseFile } from '../../../shared/release.ts'
+import { DataDir } from '../../../shared/release/data-dir.ts'
+import type { ReleaseFile } from '../../../shared/release/release.ts'
 import {
   fetchedFile,
   lakesOf,

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { settle } from '../../../shared/replace-file.ts'
+import { settle } from '../../../shared/files/replace-file.ts'
 import { IngestError } from '../../errors.ts'
 import { hashFile } from '../store/hash.ts'
 import { type Checked, checkFile, type Subject } from './check-file.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { EnvHttpProxyAgent, request } from 'undici'
-import { readConfig } from '../../../shared/config.ts'
+import { readConfig } from '../../../shared/settings/config.ts'
 import { IngestError } from '../../errors.ts'
 
 const USER_AGENT = 'Terrier/0.1 (+self-hosted open land data service)'

@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path'
-import { mirrorPathOf } from '../../../shared/mirror-path.ts'
+import { mirrorPathOf } from '../../../shared/files/mirror-path.ts'
 import { IngestError } from '../../errors.ts'
 
 /** Whether a mirror is a server (http or https) rather than a folder. */

@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { settle } from '../../../shared/replace-file.ts'
+import { settle } from '../../../shared/files/replace-file.ts'
 import { hashFile } from '../store/hash.ts'
 import { onDisk } from './disk.ts'
 import { removeWithSidecar } from './sidecar.ts'

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { settle } from '../../../shared/replace-file.ts'
+import { settle } from '../../../shared/files/replace-file.ts'
 import { onDisk } from './disk.ts'
 
 const validators = { etag: z.string().optional(), lastModified: z.string().optional() }

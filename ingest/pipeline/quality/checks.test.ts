@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Quality, UnitRecord } from '../../../shared/release.ts'
+import type { Quality, UnitRecord } from '../../../shared/release/release.ts'
 import { cadastre } from '../../datasets/cadastre/dataset.ts'
 import { rnic } from '../../datasets/rnic/dataset.ts'
 import { IngestError } from '../../errors.ts'

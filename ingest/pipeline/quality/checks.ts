@@ -1,4 +1,4 @@
-import type { Quality, UnitRecord } from '../../../shared/release.ts'
+import type { Quality, UnitRecord } from '../../../shared/release/release.ts'
 import type { Dataset } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { sum } from './quality-count.ts'

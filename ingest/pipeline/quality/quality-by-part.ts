@@ -1,4 +1,4 @@
-import type { Quality } from '../../../shared/release.ts'
+import type { Quality } from '../../../shared/release/release.ts'
 import type { Database } from '../duckdb/database.ts'
 import { type Sql, sql } from '../duckdb/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Quality } from '../../../shared/release.ts'
+import type { Quality } from '../../../shared/release/release.ts'
 
 /** Counts what became of each source row, so that rows in = kept + quarantined + out of scope by construction. */
 export class QualityCount {

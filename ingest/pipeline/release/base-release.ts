@@ -1,6 +1,6 @@
-import type { DataDir } from '../../../shared/data-dir.ts'
-import type { Manifest } from '../../../shared/release.ts'
-import { UnreadableFile } from '../../../shared/unreadable-file.ts'
+import { UnreadableFile } from '../../../shared/files/unreadable-file.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import type { Manifest } from '../../../shared/release/release.ts'
 import { IngestError } from '../../errors.ts'
 import { listReleases, readable, readableIds } from './list-releases.ts'
 

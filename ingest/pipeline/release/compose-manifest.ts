@@ -3,7 +3,7 @@ import {
   type Manifest,
   RELEASE_FORMAT,
   type ReleaseFile,
-} from '../../../shared/release.ts'
+} from '../../../shared/release/release.ts'
 import { hashValue } from '../store/hash.ts'
 import type { Finished } from '../unit/build.ts'
 import { normalisedFiles } from '../unit/run-unit.ts'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { DataDir } from '../../../shared/data-dir.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { IngestError } from '../../errors.ts'
 import { withPublisherLock } from '../store/lock.ts'
 import { listReleases } from './list-releases.ts'

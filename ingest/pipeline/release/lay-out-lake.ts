@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, rm } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import type { DataDir } from '../../../shared/data-dir.ts'
-import type { Manifest, ReleaseFile } from '../../../shared/release.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
 import { listReleases, readable } from './list-releases.ts'
 
 /** Gives the lake and quarantine files of a release readable names in its folder. Hard links: no second copy of their bytes. */

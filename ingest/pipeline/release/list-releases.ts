@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
-import type { DataDir } from '../../../shared/data-dir.ts'
-import { type Manifest, RELEASE_ID } from '../../../shared/release.ts'
-import { UnreadableFile } from '../../../shared/unreadable-file.ts'
+import { UnreadableFile } from '../../../shared/files/unreadable-file.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import { type Manifest, RELEASE_ID } from '../../../shared/release/release.ts'
 
 /** A release of the data folder: its manifest, or why that cannot be read. */
 export interface ListedRelease {

@@ -1,8 +1,8 @@
 import { rename, rm, rmdir, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DataDir } from '../../../shared/data-dir.ts'
-import type { Manifest } from '../../../shared/release.ts'
-import { writeAtomically } from '../../../shared/replace-file.ts'
+import { writeAtomically } from '../../../shared/files/replace-file.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import type { Manifest } from '../../../shared/release/release.ts'
 import { IngestError } from '../../errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
-import type { DataDir } from '../../../shared/data-dir.ts'
-import type { CurrentPointer } from '../../../shared/release.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import type { CurrentPointer } from '../../../shared/release/release.ts'
 import { isFresh, unfinishedFiles } from '../store/sweep.ts'
 import { type ListedRelease, listReleases, readable } from './list-releases.ts'
 

@@ -1,5 +1,5 @@
-import type { DataDir } from '../../../shared/data-dir.ts'
-import type { Manifest } from '../../../shared/release.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import type { Manifest } from '../../../shared/release/release.ts'
 import { sweep } from '../store/sweep.ts'
 import type { BaseRelease } from './base-release.ts'
 import { makeCurrent } from './make-current.ts'

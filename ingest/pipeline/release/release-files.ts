@@ -1,5 +1,5 @@
-import type { DataDir } from '../../../shared/data-dir.ts'
-import type { ReleaseFile } from '../../../shared/release.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import type { ReleaseFile } from '../../../shared/release/release.ts'
 
 export interface FileQuestion {
   dataset: string

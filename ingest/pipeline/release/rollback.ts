@@ -1,5 +1,5 @@
-import type { DataDir } from '../../../shared/data-dir.ts'
-import { checkServable, type Manifest } from '../../../shared/release.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import { checkServable, type Manifest } from '../../../shared/release/release.ts'
 import { IngestError } from '../../errors.ts'
 import { withPublisherLock } from '../store/lock.ts'
 import { checkKept } from '../store/store.ts'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
-import type { DataDir } from '../../../shared/data-dir.ts'
 import { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
-import type { ReleaseFile, UnitRecord } from '../../../shared/release.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import type { ReleaseFile, UnitRecord } from '../../../shared/release/release.ts'
 import { IngestError } from '../../errors.ts'
 
 /** One checker a data folder: it hashes outside the event loop. */

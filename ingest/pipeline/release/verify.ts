@@ -1,6 +1,6 @@
-import type { DataDir } from '../../../shared/data-dir.ts'
 import { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
-import type { Manifest } from '../../../shared/release.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import type { Manifest } from '../../../shared/release/release.ts'
 import type { Progress } from '../progress.ts'
 import { sum } from '../quality/quality-count.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { manifestDigest } from '../../../shared/manifest-digest.ts'
-import type { Manifest } from '../../../shared/release.ts'
-import { writeAtomically } from '../../../shared/replace-file.ts'
+import { writeAtomically } from '../../../shared/files/replace-file.ts'
+import type { Manifest } from '../../../shared/release/release.ts'
+import { manifestDigest } from '../../../shared/release/release.ts'
 
 /** Writes the manifest into a release folder, with its digest before it: readers refuse a manifest that is not the one of its digest. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {

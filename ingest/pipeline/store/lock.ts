@@ -1,7 +1,7 @@
 import { mkdir, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { giveBack, type Holder, takeLock } from '../../../shared/file-lock.mjs'
+import { giveBack, type Holder, takeLock } from '../../../shared/files/file-lock.mjs'
 import { IngestError } from '../../errors.ts'
 import { onDisk } from '../download/disk.ts'
 

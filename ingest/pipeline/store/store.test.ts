@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { DataDir } from '../../../shared/data-dir.ts'
+import { DataDir } from '../../../shared/release/data-dir.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { keep } from './store.ts'
 

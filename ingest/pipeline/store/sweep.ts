@@ -1,9 +1,9 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { DataDir } from '../../../shared/data-dir.ts'
-import { type Manifest, RELEASE_ID, releaseFile } from '../../../shared/release.ts'
-import { readJsonFile, UnreadableFile } from '../../../shared/unreadable-file.ts'
+import { readJsonFile, UnreadableFile } from '../../../shared/files/unreadable-file.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import { type Manifest, RELEASE_ID, releaseFile } from '../../../shared/release/release.ts'
 import { BUILD_DONE, UNIT_DONE } from '../unit/finished.ts'
 
 /** Work done that nobody published is kept this long (ms), so that a run taken up again finds it. */

@@ -1,7 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Build, build, RELEASE_FORMAT, type ReleaseFile, releaseFile } from '../../../shared/release.ts'
+import {
+  type Build,
+  build,
+  RELEASE_FORMAT,
+  type ReleaseFile,
+  releaseFile,
+} from '../../../shared/release/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Dataset, ReadModelInput, Written } from '../../dataset.ts'
 import type { IngestContext } from '../ingest-context.ts'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DataDir } from '../../../shared/data-dir.ts'
+import { DataDir } from '../../../shared/release/data-dir.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { Source } from '../../dataset.ts'
 import { oll } from '../../datasets/oll/dataset.ts'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { DataDir } from '../../../shared/data-dir.ts'
-import type { ReleaseFile } from '../../../shared/release.ts'
-import { writeAtomically } from '../../../shared/replace-file.ts'
-import { readJsonFile, UnreadableFile } from '../../../shared/unreadable-file.ts'
+import { writeAtomically } from '../../../shared/files/replace-file.ts'
+import { readJsonFile, UnreadableFile } from '../../../shared/files/unreadable-file.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import type { ReleaseFile } from '../../../shared/release/release.ts'
 import { areSound } from '../release/soundness.ts'
 
 /** Files that hold the result of a finished step, in its work folder: a unit's lake, or what was built from the lake. */

@@ -1,4 +1,4 @@
-import type { Quality } from '../../../shared/release.ts'
+import type { Quality } from '../../../shared/release/release.ts'
 import type { Edition, FetchedSource, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
 import type { Database } from '../duckdb/database.ts'
 import { writeLakeFile } from '../duckdb/lake-file.ts'

@@ -1,6 +1,6 @@
 import { centreOf } from '../../../shared/geo/centre.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { isIdu, packIdu } from '../../../shared/idu.ts'
+import { isIdu, packIdu } from '../../../shared/identifiers/idu.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'

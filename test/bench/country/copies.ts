@@ -1,7 +1,7 @@
 import { MAGIC, openParcels, VERSION } from '../../../shared/artefacts/parcels.ts'
 import { openSales, SALES_MAGIC, SALES_VERSION } from '../../../shared/artefacts/sales.ts'
 import { decodeSections, encodeSections } from '../../../shared/artefacts/sections.ts'
-import { packIdu } from '../../../shared/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu.ts'
 import { type Place, shiftOf } from './places.ts'
 
 const PARCELS = ['tree', 'geometry', 'offsets', 'keys', 'surfaces', 'created', 'updated', 'surveyed']

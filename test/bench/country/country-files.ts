@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { DataDir } from '../../../shared/data-dir.ts'
-import type { Manifest, ReleaseFile } from '../../../shared/release.ts'
+import { DataDir } from '../../../shared/release/data-dir.ts'
+import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
 
 /** A release that is written file by file, without an ingest: read models alone, as the API opens them. */
 export class CountryFiles {

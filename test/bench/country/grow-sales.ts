@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { DataDir } from '../../../shared/data-dir.ts'
-import type { Quality } from '../../../shared/release.ts'
+import { DataDir } from '../../../shared/release/data-dir.ts'
+import type { Quality } from '../../../shared/release/release.ts'
 import { salesFile } from '../ingest-sources.ts'
 import { type IngestRun, runIngest } from '../ingest-steps.ts'
 import { fileOf } from './country-files.ts'

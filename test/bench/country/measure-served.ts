@@ -1,4 +1,4 @@
-import type { DataDir } from '../../../shared/data-dir.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { measureNearest } from '../nearest.ts'
 import type { BenchOptions } from '../options.ts'
 import type { Points } from '../points.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DataDir } from '../../../shared/data-dir.ts'
+import { DataDir } from '../../../shared/release/data-dir.ts'
 import { measureNearest } from '../nearest.ts'
 import type { BenchOptions } from '../options.ts'
 import type { Report } from '../report.ts'

@@ -1,4 +1,4 @@
-import type { DataDir } from '../../../shared/data-dir.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { movedParcels, movedSales } from './copies.ts'
 import { bytesOf, CountryFiles, fileOf } from './country-files.ts'
 import type { Place } from './places.ts'

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { z } from 'zod'
 import { rollback } from '../../../ingest/pipeline/release/rollback.ts'
-import type { DataDir } from '../../../shared/data-dir.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { BenchServer } from '../server-process.ts'
 
 export interface SoakPlan {

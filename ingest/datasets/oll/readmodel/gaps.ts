@@ -1,4 +1,4 @@
-import { departementOf } from '../../../../shared/insee.ts'
+import { departementOf } from '../../../../shared/identifiers/insee.ts'
 import type { RentGaps } from '../../../../shared/schemas/rents.ts'
 import { AGGLOMERATIONS, type Agglomeration } from '../agglomerations.ts'
 import type { Cell } from '../cell.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { DuckDBBlobValue } from '@duckdb/node-api'
 import { z } from 'zod'
+import { rentKeys } from '../../../../shared/documents/rent-years.ts'
 import { boundsOf } from '../../../../shared/geo/bounds.ts'
 import type { Polygons } from '../../../../shared/geo/polygons.ts'
 import { decodeWkb } from '../../../../shared/geo/wkb.ts'
-import { rentKeys } from '../../../../shared/rents.ts'
 import type {
   ShapeBoxes,
   StoredZoneShape,

@@ -1,3 +1,6 @@
+/** Parcels in one stored page of a holder's portfolio: what is asked for at most, so that an answer reads two at most. */
+export const PORTFOLIO_PAGE = 100
+
 /** Letters of a beginning that has a document: shorter ones stand for too many words. */
 export const BEGINNING = 3
 

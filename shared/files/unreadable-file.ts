@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
-import { ExplainedError } from './explained-error.ts'
+import { ExplainedError } from '../process/explained-error.ts'
 
 /** A file of the data folder that is missing, damaged, or written by another version. The message is one line: path, why, what to do. */
 export class UnreadableFile extends ExplainedError {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { ExplainedError } from './explained-error.ts'
+import { ExplainedError } from '../process/explained-error.ts'
 
 /** What the file is for: the truth (lake), its refused lines (quarantine), or what the API opens (read model). */
 const fileRole = z.enum(['lake', 'quarantine', 'readmodel'])
@@ -135,3 +136,8 @@ export type Build = z.infer<typeof build>
 export type DatasetRecord = z.infer<typeof datasetRecord>
 export type Manifest = z.infer<typeof manifest>
 export type CurrentPointer = z.infer<typeof currentPointer>
+
+/** sha256 (hex) of a manifest's text, which stands beside it in `manifest.sha256`. */
+export function manifestDigest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

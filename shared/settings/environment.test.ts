@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { ExplainedError } from '../process/explained-error.ts'
 import { readConfig } from './config.ts'
 import { about, type Variable, variables } from './environment.ts'
-import { ExplainedError } from './explained-error.ts'
 
 /** What people and broken scripts put into variables. */
 const RUBBISH: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryDir } from '../test/support/temp.ts'
+import { temporaryDir } from '../../test/support/temp.ts'
 import { giveBack, takeLock } from './file-lock.mjs'
 
 const PROCESSES = 50

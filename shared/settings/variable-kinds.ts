@@ -1,6 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
-import { isCommuneCode, isDepartementCode } from './insee.ts'
+import { isCommuneCode, isDepartementCode } from '../identifiers/insee.ts'
 
 /** What is said of a variable beside its schema. */
 export const aboutSchema = z.object({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { ExplainedError } from '../process/explained-error.ts'
 import { type Environment, type environment, readEnvironment } from './environment.ts'
-import { ExplainedError } from './explained-error.ts'
 
 /** What the environment decides. Distances in metres. */
 export interface Config {

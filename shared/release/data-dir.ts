@@ -1,7 +1,13 @@
 import { join } from 'node:path'
-import { manifestDigest } from './manifest-digest.ts'
-import { type CurrentPointer, currentPointer, type Manifest, manifest, otherFormat } from './release.ts'
-import { readJson, readJsonFile, readText, UnreadableFile } from './unreadable-file.ts'
+import { readJson, readJsonFile, readText, UnreadableFile } from '../files/unreadable-file.ts'
+import {
+  type CurrentPointer,
+  currentPointer,
+  type Manifest,
+  manifest,
+  manifestDigest,
+  otherFormat,
+} from './release.ts'
 
 /** Where things stand in the data folder (`TERRIER_DATA`). */
 export class DataDir {
