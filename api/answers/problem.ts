@@ -3,7 +3,7 @@ import { PROBLEM_TYPES, type ProblemType } from './problem-types.ts'
 
 /** One parameter that was refused, and how to mend it. */
 export interface ParameterError {
-  /** Where it stands: `query.lng`, `path.idu`, `body.geometry`. */
+  /** Its name: `lng`, `filters.year`. Each face adds where it stands there: REST answers `query.lng`. */
   parameter: string
   detail: string
 }

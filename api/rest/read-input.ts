@@ -9,6 +9,13 @@ import { type Field, fieldsOf, readField, Unreadable } from './field.ts'
 
 type Input = Record<string, unknown>
 
+/** Builds the function that gives a parameter its place in a request: `lng` is `query.lng`, `filters.year` is `body.filters.year`. */
+export function placesOf({ method, path, input }: Operation): (parameter: string) => string {
+  const places = new Map(fieldsOf(method, path, input).map(({ name, where }) => [name, where]))
+  // What is no parameter of the question, such as `format`, is one of the address.
+  return (parameter) => `${places.get(/^\w*/.exec(parameter)![0]) ?? 'query'}.${parameter}`
+}
+
 /**
  * Builds the function that reads an operation's input from a request: text to values by the schema's types, then the
  * schema itself (the one MCP uses). It throws one Problem that names the parameters at fault.

@@ -9,11 +9,13 @@ import { answerBody } from '../answers/answer-text.ts'
 import { etagOf, matchingTag } from '../answers/etag.ts'
 import { type Format, formatOf } from '../answers/formats/format.ts'
 import type { Answer, Operation, Table } from '../answers/operation.ts'
+import { renamed } from '../answers/parameter-names.ts'
+import { Problem } from '../answers/problem.ts'
 import { type ReleaseText, releaseText } from '../answers/release-text.ts'
 import { BODY_BYTES } from '../kernel/limits.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import { whenInMemory } from '../store/not-in-memory.ts'
-import { inputReader } from './read-input.ts'
+import { inputReader, placesOf } from './read-input.ts'
 
 /** A release may change at any moment, so caches keep answers but ask; the ETag makes that question cheap. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
@@ -35,10 +37,21 @@ export function addRoutes(app: FastifyInstance, operations: readonly Operation[]
 
 function handlerOf(operation: Operation) {
   const readInput = inputReader(operation)
+  const placeOf = placesOf(operation)
+  const refuse = (error: unknown): never => {
+    throw error instanceof Problem ? renamed(error, placeOf) : error
+  }
+  const named = <T>(ask: () => T): T => {
+    try {
+      return ask()
+    } catch (error) {
+      return refuse(error)
+    }
+  }
   // Not async: most operations answer at once, and a promise for each of them would be felt at this rate.
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
     const stores = storesOf(request)
-    const format = operation.table && formatOf(takeFormat(request), request.headers.accept)
+    const format = operation.table && named(() => formatOf(takeFormat(request), request.headers.accept))
     const input = readInput(request)
     const release = releaseText(stores)
     const etag = etagOf(release, format ? `${operation.name} ${format.name}` : operation.name, input)
@@ -52,12 +65,12 @@ function handlerOf(operation: Operation) {
         return undefined
       }
     }
-    const answer = whenInMemory(() => operation.run(input, stores))
+    const answer = named(() => whenInMemory(() => operation.run(input, stores)))
     const respond = (found: Answer) =>
       format
         ? sendTable(reply, etag, format, operation.table!(found.data))
         : send(reply, release, etag, found)
-    if (answer instanceof Promise) return answer.then(respond)
+    if (answer instanceof Promise) return answer.then(respond, refuse)
     respond(answer)
     return undefined
   }

@@ -137,6 +137,10 @@ describe('bad input is told by name', () => {
       { mode: 'zone', zone: { level: 'commune', code: '96001' }, filters: { year: 1999 } },
       'body.filters.year',
     ],
+    [{ mode: 'bbox', bbox: { minLng: 3, minLat: 46, maxLng: 2, maxLat: 47 } }, 'body.bbox.minLng'],
+    [{ mode: 'radius', radius: { lng: 46.5, lat: 2.5, radiusMeters: 100 } }, 'body.radius.lng'],
+    [{ mode: 'zone', zone: { q: 'Nulle-Part-sur-Rien' } }, 'body.zone.q'],
+    [{ mode: 'geometry', geometry: { type: 'Polygon', coordinates: [[]] } }, 'body.geometry.coordinates[0]'],
   ])('search %j', async (body, parameter) => {
     const answer = await post('search', body)
     expect(answer.statusCode).toBe(400)

@@ -28,7 +28,7 @@ const NAMES = ['json', ...FORMATS.map(({ name }) => name)]
 export function formatOf(format: unknown, accept: FastifyRequest['headers']['accept']): Format | undefined {
   if (format !== undefined) {
     if (typeof format !== 'string' || !NAMES.includes(format))
-      throw invalidParameters([{ parameter: 'query.format', detail: `must be one of ${NAMES.join(', ')}` }])
+      throw invalidParameters([{ parameter: 'format', detail: `must be one of ${NAMES.join(', ')}` }])
     return FORMATS.find(({ name }) => name === format)
   }
   // JSON comes first: it is what a client gets that takes several equally, or none of them.

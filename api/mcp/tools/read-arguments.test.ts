@@ -110,16 +110,13 @@ describe('what is refused', () => {
   test('what the question itself refuses is told in the words of the tool', () => {
     const told = (parameter: string) =>
       radius.rename(invalidParameters([{ parameter, detail: 'is no good' }])).errors[0]!.parameter
-    expect(['query.year', 'query.lng', 'path.idu', 'body.geometry', 'body'].map(told)).toEqual([
+    expect(['year', 'localTypes.0', 'lng', 'idu'].map(told)).toEqual([
       'filters.year',
+      'filters.localTypes.0',
       'lng',
       'idu',
-      'geometry',
-      'arguments',
     ])
-    const renamed = search.rename(
-      invalidParameters([{ parameter: 'body.filters.year', detail: 'is no good' }]),
-    )
+    const renamed = search.rename(invalidParameters([{ parameter: 'filters.year', detail: 'is no good' }]))
     expect(renamed.message).toBe('filters.year is no good')
   })
 })

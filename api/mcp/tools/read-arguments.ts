@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { closestName } from '../../answers/closest-name.ts'
 import { listBoundsOf } from '../../answers/list-bounds.ts'
 import type { Operation } from '../../answers/operation.ts'
-import { Problem } from '../../answers/problem.ts'
-import { invalidParameters } from '../../answers/problems.ts'
+import { renamed } from '../../answers/parameter-names.ts'
+import type { Problem } from '../../answers/problem.ts'
 import { Refusals } from '../../answers/refusals.ts'
 import { GEOMETRY_DETAILS, type GeometryDetail } from '../answers/geometry-detail.ts'
 import { isObject, type JsonObject } from '../answers/json.ts'
@@ -47,17 +47,9 @@ export class ArgumentReader {
     return { input: parsed.data, geometry }
   }
 
-  /** A refusal by the question itself, in the words of the tool: `query.year` is `filters.year` there. */
+  /** A refusal by the question itself, in the words of the tool: where filters are grouped, `year` is `filters.year`. */
   rename(problem: Problem): Problem {
-    if (problem.errors.length === 0) return problem
-    const errors = problem.errors.map(({ parameter, detail }) => {
-      const path = parameter.replace(/^(?:query|path|body)\.?/, '').split('.')
-      return { parameter: this.#placeOf(path) || 'arguments', detail }
-    })
-    return new Problem(problem.type, invalidParameters(errors).message, {
-      errors,
-      extra: { ...problem.extra },
-    })
+    return renamed(problem, (parameter) => this.#placeOf(parameter.split('.')))
   }
 
   /** The arguments whose names the tool knows, without nulls. */

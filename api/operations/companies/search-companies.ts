@@ -4,7 +4,8 @@ import { isSiren } from '../../../shared/identifiers/siren.ts'
 import { companyListSchema } from '../../../shared/schemas/company.ts'
 import { searchWords } from '../../../shared/text/search-words.ts'
 import { operation } from '../../answers/operation.ts'
-import { notLoaded, Problem } from '../../answers/problem.ts'
+import { notLoaded } from '../../answers/problem.ts'
+import { invalidParameters } from '../../answers/problems.ts'
 import { after, inSteps, type Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { companyCard } from './read-company.ts'
@@ -70,8 +71,6 @@ function byNumber(q: string, stores: Stores): Found | undefined {
 function byName(q: string, limit: number, stores: Stores): Now<Found> {
   const words = searchWords(q)
   if (words.length === 0)
-    throw new Problem('invalid-parameters', 'q has no word to search for', {
-      errors: [{ parameter: 'query.q', detail: 'must have at least one letter or digit' }],
-    })
+    throw invalidParameters([{ parameter: 'q', detail: 'must have at least one letter or digit' }])
   return inSteps(searchNames(words, limit, stores))
 }

@@ -21,7 +21,7 @@ export interface ZoneQuestion {
 export function findZone({ q, level, code }: ZoneQuestion, stores: Stores): { zone: Zone; others: Zone[] } {
   if (q !== undefined && (level !== undefined || code !== undefined))
     throw invalidParameters([
-      { parameter: 'query.q', detail: 'cannot be given together with level and code: choose one' },
+      { parameter: 'q', detail: 'cannot be given together with level and code: choose one' },
     ])
   if (q !== undefined) {
     const [zone, ...others] = searchZones(q, stores)
@@ -35,7 +35,7 @@ export function findZone({ q, level, code }: ZoneQuestion, stores: Stores): { zo
   if (level === undefined || code === undefined)
     throw invalidParameters([
       {
-        parameter: `query.${level === undefined ? 'level' : 'code'}`,
+        parameter: level === undefined ? 'level' : 'code',
         detail: `is required: give q, or level (${ASKED_LEVELS.join(', ')}) with code`,
       },
     ])
@@ -55,7 +55,7 @@ function byCode(level: ZoneLevel, code: string, stores: Stores): Zone {
   if (!FORMS[level].test(code))
     throw invalidParameters([
       {
-        parameter: 'query.code',
+        parameter: 'code',
         detail: `${JSON.stringify(code)} is not the form of a code of level ${level}`,
       },
     ])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../answers/operation.ts'
 import { listAbout, salesSchema } from './answer.ts'
-import { filterShape, limitSchema } from './filters.ts'
+import { filterShape, limitSchema, saleFilter } from './filters.ts'
 import { boxOf, boxShape } from './places.ts'
 import { saleTable } from './sale-table.ts'
 import { searchInShape } from './search-sales.ts'
@@ -28,8 +28,8 @@ export const transactionsByBbox = operation({
     },
   ],
   statuses: [503],
-  run({ limit, minLng, minLat, maxLng, maxLat, ...filters }, stores) {
-    const box = { minLng, minLat, maxLng, maxLat }
-    return searchInShape(stores, filters, limit, 'query', () => boxOf(box, stores.sales, 'query'))
+  run({ limit, minLng, minLat, maxLng, maxLat, ...filters }, { sales }) {
+    const filter = saleFilter(filters, sales)
+    return searchInShape(boxOf({ minLng, minLat, maxLng, maxLat }, sales), sales, filter, limit)
   },
 })

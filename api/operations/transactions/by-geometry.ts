@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { operation } from '../../answers/operation.ts'
+import { within } from '../../answers/parameter-names.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
 import { listAbout, salesSchema } from './answer.ts'
-import { filterSchema, limitSchema } from './filters.ts'
+import { filterSchema, limitSchema, saleFilter } from './filters.ts'
 import { geometryInput, shapeOf } from './geometry-input.ts'
 import { saleTable } from './sale-table.ts'
 import { searchInShape } from './search-sales.ts'
@@ -47,9 +48,8 @@ export const transactionsByGeometry = operation({
     },
   ],
   statuses: [503],
-  run({ geometry, limit, filters }, stores) {
-    return searchInShape(stores, filters, limit, 'body.filters', () =>
-      shapeOf(geometry, stores.sales, 'body.geometry'),
-    )
+  run({ geometry, limit, filters }, { sales }) {
+    const filter = within('filters', () => saleFilter(filters, sales))
+    return searchInShape(shapeOf(geometry, sales), sales, filter, limit)
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '../../answers/operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { listAbout, salesSchema } from './answer.ts'
-import { filterShape, limitSchema } from './filters.ts'
+import { filterShape, limitSchema, saleFilter } from './filters.ts'
 import { circleOf, circleShape } from './places.ts'
 import { saleTable } from './sale-table.ts'
 import { searchInShape } from './search-sales.ts'
@@ -35,8 +35,8 @@ export const transactionsByRadius = operation({
     },
   ],
   statuses: [503],
-  run({ limit, lng, lat, radiusMeters, ...filters }, stores) {
-    const circle = { lng, lat, radiusMeters }
-    return searchInShape(stores, filters, limit, 'query', () => circleOf(circle, stores.sales, 'query'))
+  run({ limit, lng, lat, radiusMeters, ...filters }, { sales }) {
+    const filter = saleFilter(filters, sales)
+    return searchInShape(circleOf({ lng, lat, radiusMeters }, sales), sales, filter, limit)
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '../../answers/operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { listAbout, salesSchema } from './answer.ts'
-import { filterShape, limitSchema } from './filters.ts'
+import { filterShape, limitSchema, saleFilter } from './filters.ts'
 import { saleTable } from './sale-table.ts'
 import { searchInZone } from './search-sales.ts'
 import { resolveZone, zoneAbout, zoneShape } from './zone-input.ts'
@@ -28,8 +28,7 @@ export const transactionsByZone = operation({
   ],
   statuses: [503],
   run({ limit, q, level, code, ...filters }, stores) {
-    return searchInZone(stores, filters, limit, 'query', () =>
-      resolveZone({ q, level, code }, stores, 'query'),
-    )
+    const filter = saleFilter(filters, stores.sales)
+    return searchInZone(resolveZone({ q, level, code }, stores), stores.sales, filter, limit)
   },
 })

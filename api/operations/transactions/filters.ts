@@ -87,17 +87,17 @@ const DAY_MS = 86_400_000
 const firstDayOf = (year: number) => Date.UTC(year, 0, 1) / DAY_MS
 
 /**
- * The filter a search runs with. `where` is where the parameters stand (`query` or `body.filters`), for messages. Throws the 503 Problem
- * when no sale is loaded, the 400 Problem for a year outside the loaded ones or bounds the wrong way round.
+ * The filter a search runs with. Throws the 503 Problem when no sale is loaded, the 400 Problem for a year outside the loaded ones or
+ * bounds the wrong way round.
  */
-export function saleFilter(filters: Filters, sales: LoadedSales, where: string): SaleFilter {
+export function saleFilter(filters: Filters, sales: LoadedSales): SaleFilter {
   if (!sales.years) throw notLoaded('dvf')
   const { last } = sales.years
   const first = Math.max(sales.years.first, last - PERIOD_YEARS + 1)
   const errors: ParameterError[] = []
   if (filters.year !== undefined && (filters.year < first || filters.year > last))
     errors.push({
-      parameter: `${where}.year`,
+      parameter: 'year',
       detail: `must be between ${first} and ${last}, the years loaded`,
     })
   for (const [low, high] of [
@@ -106,7 +106,7 @@ export function saleFilter(filters: Filters, sales: LoadedSales, where: string):
     ['roomsMin', 'roomsMax'],
   ] as const)
     if (filters[low] !== undefined && filters[high] !== undefined && filters[low] > filters[high])
-      errors.push({ parameter: `${where}.${low}`, detail: `must not be greater than ${high}` })
+      errors.push({ parameter: low, detail: `must not be greater than ${high}` })
   if (errors.length > 0) throw invalidParameters(errors)
   return {
     priceMin: filters.priceMin,

@@ -10,6 +10,9 @@ import { PolygonShape } from '../../store/sales/polygon-shape.ts'
 import type { Shape } from '../../store/sales/shape.ts'
 import { refuseSwapped } from './places.ts'
 
+/** Where the rings stand in the question: refusals begin with it. */
+const COORDINATES = 'geometry.coordinates'
+
 /** Units of work (RingComparison) between two pauses. */
 const WORK_A_PAUSE = 100_000
 /** Positions whose edges are compared without a pause, all with all: less than a millisecond. */
@@ -49,38 +52,36 @@ export const geometryInput = z
 export function shapeOf(
   geometry: z.output<typeof geometryInput>,
   sales: LoadedSales,
-  where: string,
 ): Shape | Promise<Shape> {
-  return byTurns(readShape(geometry, sales, where))
+  return byTurns(readShape(geometry, sales))
 }
 
-function* readShape(
-  geometry: z.output<typeof geometryInput>,
-  sales: LoadedSales,
-  where: string,
-): Generator<void, Shape> {
-  const path = `${where}.coordinates`
+function* readShape(geometry: z.output<typeof geometryInput>, sales: LoadedSales): Generator<void, Shape> {
   const reader = new GeometryTextReader()
   const polygons: Polygons =
     geometry.type === 'Polygon'
-      ? [reader.polygon(geometry.coordinates, path)]
-      : list(geometry.coordinates, path, 'polygons').map((polygon, i) =>
-          reader.polygon(polygon, `${path}[${i}]`),
+      ? [reader.polygon(geometry.coordinates, COORDINATES)]
+      : list(geometry.coordinates, COORDINATES, 'polygons').map((polygon, i) =>
+          reader.polygon(polygon, `${COORDINATES}[${i}]`),
         )
-  const simple = reader.positions <= AT_ONCE ? ringsAreSimple(polygons) : yield* compared(polygons, path)
+  const simple = reader.positions <= AT_ONCE ? ringsAreSimple(polygons) : yield* compared(polygons)
   if (!simple)
     refuse(
-      path,
+      COORDINATES,
       'crosses or overlaps itself: draw each ring without crossing, and holes inside their outline',
     )
   const [minX, minY, maxX, maxY] = boundsOf(polygons)
   const degrees = (units: number) => units / UNITS_PER_DEGREE
-  refuseSwapped([degrees(minX), degrees(minY), degrees(maxX), degrees(maxY)], sales, `${path} longitude`)
+  refuseSwapped(
+    [degrees(minX), degrees(minY), degrees(maxX), degrees(maxY)],
+    sales,
+    `${COORDINATES} longitude`,
+  )
   return new PolygonShape(polygons)
 }
 
 /** Whether the rings are simple. Throws the 400 Problem when finding out takes more than DRAWING.work. */
-function* compared(polygons: Polygons, path: string): Generator<void, boolean> {
+function* compared(polygons: Polygons): Generator<void, boolean> {
   yield
   const comparison = new RingComparison(polygons)
   for (;;) {
@@ -88,7 +89,7 @@ function* compared(polygons: Polygons, path: string): Generator<void, boolean> {
     const simple = comparison.advance(WORK_A_PAUSE)
     if (simple !== undefined) return simple
     if (comparison.work > DRAWING.work)
-      refuse(path, 'has too many edges that lie over each other, like the rays of a star: simplify it')
+      refuse(COORDINATES, 'has too many edges that lie over each other, like the rays of a star: simplify it')
   }
 }
 

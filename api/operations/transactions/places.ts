@@ -22,20 +22,20 @@ type Box = { [side in keyof typeof boxShape]: number }
 type Circle = { [part in keyof typeof circleShape]: number }
 
 /** The box asked about. Throws the 400 Problem when it is inverted or flat, or when its coordinates are swapped. */
-export function boxOf({ minLng, minLat, maxLng, maxLat }: Box, sales: LoadedSales, where: string): Shape {
+export function boxOf({ minLng, minLat, maxLng, maxLat }: Box, sales: LoadedSales): Shape {
   const errors: ParameterError[] = []
   if (minLng >= maxLng)
     errors.push({
-      parameter: `${where}.minLng`,
+      parameter: 'minLng',
       detail: `must be less than maxLng (${minLng} is not less than ${maxLng})`,
     })
   if (minLat >= maxLat)
     errors.push({
-      parameter: `${where}.minLat`,
+      parameter: 'minLat',
       detail: `must be less than maxLat (${minLat} is not less than ${maxLat})`,
     })
   if (errors.length > 0) throw invalidParameters(errors)
-  refuseSwapped([minLng, minLat, maxLng, maxLat], sales, `${where}.minLng`)
+  refuseSwapped([minLng, minLat, maxLng, maxLat], sales, 'minLng')
   const [minX, minY, maxX, maxY] = [minLng, minLat, maxLng, maxLat].map((degrees) =>
     Math.round(degrees * UNITS_PER_DEGREE),
   )
@@ -43,8 +43,8 @@ export function boxOf({ minLng, minLat, maxLng, maxLat }: Box, sales: LoadedSale
 }
 
 /** The circle asked about. Throws the 400 Problem when its coordinates are swapped. */
-export function circleOf({ lng, lat, radiusMeters }: Circle, sales: LoadedSales, where: string): Shape {
-  refuseSwapped([lng, lat, lng, lat], sales, `${where}.lng`)
+export function circleOf({ lng, lat, radiusMeters }: Circle, sales: LoadedSales): Shape {
+  refuseSwapped([lng, lat, lng, lat], sales, 'lng')
   return new CircleShape(lng, lat, radiusMeters)
 }
 

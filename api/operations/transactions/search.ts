@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { operation } from '../../answers/operation.ts'
+import { within } from '../../answers/parameter-names.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
 import { demoPlace } from '../demo-place.ts'
 import { listAbout, salesSchema } from './answer.ts'
-import { filterSchema, limitSchema } from './filters.ts'
+import { filterSchema, limitSchema, saleFilter } from './filters.ts'
 import { geometryInput, shapeOf } from './geometry-input.ts'
 import { boxOf, boxShape, circleOf, circleShape } from './places.ts'
 import { saleTable } from './sale-table.ts'
@@ -64,28 +65,38 @@ export const searchTransactions = operation({
   ],
   statuses: [503],
   run(asked, stores) {
-    const { mode, limit, filters } = asked
     refuseOthers(asked)
-    const where = 'body.filters'
-    const { bbox, radius, zone, geometry } = asked
-    if (mode === 'bbox' && bbox)
-      return searchInShape(stores, filters, limit, where, () => boxOf(bbox, stores.sales, 'body.bbox'))
-    if (mode === 'radius' && radius)
-      return searchInShape(stores, filters, limit, where, () => circleOf(radius, stores.sales, 'body.radius'))
-    if (mode === 'zone' && zone)
-      return searchInZone(stores, filters, limit, where, () => resolveZone(zone, stores, 'body.zone'))
-    if (mode === 'geometry' && geometry)
-      return searchInShape(stores, filters, limit, where, () =>
-        shapeOf(geometry, stores.sales, 'body.geometry'),
+    const { mode, limit, bbox, radius, zone, geometry } = asked
+    if (asked[mode] === undefined)
+      throw invalidParameters([{ parameter: mode, detail: `is required when mode is ${mode}` }])
+    const { sales } = stores
+    const filter = within('filters', () => saleFilter(asked.filters, sales))
+    if (zone) {
+      const resolved = within('zone', () => resolveZone(zone, stores))
+      return searchInZone(resolved, sales, filter, limit)
+    }
+    if (bbox)
+      return searchInShape(
+        within('bbox', () => boxOf(bbox, sales)),
+        sales,
+        filter,
+        limit,
       )
-    throw invalidParameters([{ parameter: `body.${mode}`, detail: `is required when mode is ${mode}` }])
+    if (radius)
+      return searchInShape(
+        within('radius', () => circleOf(radius, sales)),
+        sales,
+        filter,
+        limit,
+      )
+    return searchInShape(shapeOf(geometry!, sales), sales, filter, limit)
   },
 })
 
 /** A member of another mode would be ignored in silence: it is refused by name. */
 function refuseOthers(asked: z.output<typeof input>): void {
   const errors = MODES.filter((name) => name !== asked.mode && asked[name] !== undefined).map((name) => ({
-    parameter: `body.${name}`,
+    parameter: name,
     detail: `does not go with mode ${asked.mode}: leave it out, or change mode to ${name}`,
   }))
   if (errors.length > 0) throw invalidParameters(errors)

@@ -45,51 +45,51 @@ export interface ResolvedZone {
  * The zone asked about, by label or by level and code. Throws the 400 Problem when the parameters do not go together or name
  * no zone.
  */
-export function resolveZone({ q, level, code }: ZoneInput, stores: Stores, where: string): ResolvedZone {
+export function resolveZone({ q, level, code }: ZoneInput, stores: Stores): ResolvedZone {
   if (q !== undefined && (level !== undefined || code !== undefined))
     throw invalidParameters([
-      { parameter: `${where}.q`, detail: 'cannot be given together with level and code: choose one' },
+      { parameter: 'q', detail: 'cannot be given together with level and code: choose one' },
     ])
-  if (q !== undefined) return byLabel(q, stores, where)
+  if (q !== undefined) return byLabel(q, stores)
   if (level === undefined || code === undefined)
     throw invalidParameters([
       {
-        parameter: `${where}.${level === undefined ? 'level' : 'code'}`,
+        parameter: level === undefined ? 'level' : 'code',
         detail: 'is required: give q, or level with code',
       },
     ])
-  return level === 'commune' ? byCommune(code, stores, where) : byIris(code, stores, where)
+  return level === 'commune' ? byCommune(code, stores) : byIris(code, stores)
 }
 
-function byLabel(q: string, stores: Stores, where: string): ResolvedZone {
+function byLabel(q: string, stores: Stores): ResolvedZone {
   const [best, ...others] = searchZones(q, stores, SMALL_LEVELS)
   if (!best)
     throw invalidParameters([
       {
-        parameter: `${where}.q`,
+        parameter: 'q',
         detail: `${JSON.stringify(q)} is the name of no commune, arrondissement or loaded IRIS: check its spelling, or give level and code`,
       },
     ])
   return { codes: codesOf(best.code, stores), about: { resolvedZone: best, otherZones: others } }
 }
 
-function byCommune(code: string, stores: Stores, where: string): ResolvedZone {
+function byCommune(code: string, stores: Stores): ResolvedZone {
   const commune = stores.territory.resolve(code.toUpperCase())
   if (!commune)
     throw invalidParameters([
-      { parameter: `${where}.code`, detail: `${JSON.stringify(code)} is not a commune code (5 characters)` },
+      { parameter: 'code', detail: `${JSON.stringify(code)} is not a commune code (5 characters)` },
     ])
   const resolvedZone = communeZone(commune, stores)
   return { codes: codesOf(commune.code, stores), about: { resolvedZone, otherZones: [] } }
 }
 
 /** An IRIS is known by its contours; a commune that has none is one IRIS, its code and 0000. */
-function byIris(code: string, stores: Stores, where: string): ResolvedZone {
+function byIris(code: string, stores: Stores): ResolvedZone {
   const commune = /^[0-9][0-9AB]\d{7}$/.test(code) ? stores.territory.resolve(code.slice(0, 5)) : undefined
   if (!commune)
     throw invalidParameters([
       {
-        parameter: `${where}.code`,
+        parameter: 'code',
         detail: `${JSON.stringify(code)} is not an IRIS code (9 characters: commune, then 4 digits)`,
       },
     ])
@@ -97,7 +97,7 @@ function byIris(code: string, stores: Stores, where: string): ResolvedZone {
   const name = nameOf('iris', code, stores)
   if (name === undefined)
     throw invalidParameters([
-      { parameter: `${where}.code`, detail: `${JSON.stringify(code)} is no IRIS of ${commune.name}` },
+      { parameter: 'code', detail: `${JSON.stringify(code)} is no IRIS of ${commune.name}` },
     ])
   return { codes: [code], about: { resolvedZone: { level: 'iris', code, name }, otherZones: [] } }
 }
