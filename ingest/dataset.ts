@@ -88,6 +88,8 @@ export interface NormalisedPart extends Edition {
 export interface NormaliseOutput {
   written: Written[]
   parts: NormalisedPart[]
+  /** What each file covered, where a producer cuts one place into several. */
+  covered?: UnitRecord['covered']
 }
 
 export interface ReadModelInput {

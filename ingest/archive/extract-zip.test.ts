@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { temporaryDir } from '../../test/support/temp.ts'
+import { withoutUtf8Flag } from '../../test/support/zip-names.ts'
 import { IngestError } from '../errors.ts'
 import { extractZip } from './extract-zip.ts'
 
@@ -40,6 +41,21 @@ describe('a zip archive', () => {
     const bytes = (await readFile(path)).toString('latin1').replaceAll('xx/escaped', '../escaped')
     await writeFile(path, bytes, 'latin1')
     await expect(extractZip(path, url, await temporaryDir('out'), () => true)).rejects.toThrow(IngestError)
+  })
+
+  test('a name in UTF-8 that is not flagged as such is read as it was meant', async () => {
+    const path = await archive({ 'été (1 à12).csv': 'x' })
+    await writeFile(path, withoutUtf8Flag(await readFile(path)))
+    const dir = await temporaryDir('out')
+    expect(await extractZip(path, url, dir, () => true)).toEqual([join(dir, 'été (1 à12).csv')])
+  })
+
+  test('what the caller says of a name is thrown as it is', async () => {
+    const path = await archive({ 'one.csv': 'x' })
+    const refuse = () => {
+      throw new IngestError('not this one')
+    }
+    await expect(extractZip(path, url, await temporaryDir('out'), refuse)).rejects.toThrow(/^not this one$/)
   })
 
   test('cut short, it is refused by its address', async () => {

@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -28,11 +29,12 @@ export async function extractZip(
       zip.on('error', reject)
       zip.on('end', resolve)
       zip.on('entry', (entry: yauzl.Entry) => {
-        names.push(entry.fileName)
-        if (entry.fileName.endsWith('/') || !wanted(entry.fileName)) return zip.readEntry()
+        const name = nameOf(entry)
+        names.push(name)
+        if (name.endsWith('/') || !isWanted(name, wanted, reject)) return zip.readEntry()
         zip.openReadStream(entry, (error, stream) => {
           if (error) return reject(error)
-          const target = join(dir, basename(entry.fileName))
+          const target = join(dir, basename(name))
           pipeline(stream, createWriteStream(target)).then(() => {
             extracted.push(target)
             zip.readEntry()
@@ -42,6 +44,7 @@ export async function extractZip(
       zip.readEntry()
     })
   } catch (error) {
+    if (error instanceof IngestError) throw error
     throw new IngestError(
       `${url} is not a whole zip archive: ${error instanceof Error ? error.message : error}`,
       {
@@ -54,6 +57,29 @@ export async function extractZip(
       `${url} holds none of the files expected. It holds: ${names.join(', ') || 'nothing'}`,
     )
   return extracted
+}
+
+/** What `wanted` says; what it throws ends the reading of the archive, which is an emitter and would not hear it. */
+function isWanted(
+  name: string,
+  wanted: (name: string) => boolean,
+  reject: (error: unknown) => void,
+): boolean {
+  try {
+    return wanted(name)
+  } catch (error) {
+    reject(error)
+    return false
+  }
+}
+
+/** The UTF-8 flag of a name. */
+const SAYS_UTF8 = 1 << 11
+
+/** The name of an entry. Many archives hold UTF-8 and do not say so, which yauzl then reads as CP437. */
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag }: yauzl.Entry): string {
+  const isTold = (generalPurposeBitFlag & SAYS_UTF8) !== 0 || isAscii(fileNameRaw)
+  return isTold || !isUtf8(fileNameRaw) ? fileName : fileNameRaw.toString('utf8').replaceAll('\\', '/')
 }
 
 /**

@@ -32,6 +32,9 @@ const sourceRecord = z.strictObject({
   lastModified: z.string().optional(),
 })
 
+/** A file that was read, with the communes that its lines name. */
+const coveredFile = z.strictObject({ file: z.string(), communeCodes: z.array(z.string()) })
+
 /** The balance of rows: rowsIn = rowsKept + quarantined + outOfScope, always (promise 9). */
 export const quality = z.strictObject({
   rowsIn: z.number().int().nonnegative(),
@@ -55,6 +58,8 @@ export const unitRecord = z.strictObject({
   /** How the millésime is known: from the redirected address, asked for, or the newest date in the data. */
   millesimeFrom: z.enum(['resolved-url', 'asked', 'newest-row', 'package-version']),
   sources: z.array(sourceRecord),
+  /** What each file of an archive covered, where a producer cuts one place into several. */
+  covered: z.array(coveredFile).optional(),
   quality,
 })
 

@@ -4,6 +4,7 @@ import type { CsvFormat } from '../../csv/columns.ts'
 import { type CsvSource, encodingOf, readHeader } from '../../csv/header.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import { speaksOf } from './members.ts'
 
 /** A text of the DGFiP: parcels (non bâti) or premises (bâti) of one département, or a part of it. */
 export interface OwnersFile {
@@ -54,20 +55,14 @@ const PREMISES: Readonly<Record<string, number>> = {
 }
 const COLUMN_COUNT = 24
 
-/**
- * The files of a source that speak of a département: those of an archive named for it (`PM_25_NB_750.csv`, overseas
- * `PM_25_NB_974.csv`, perhaps cut in parts), or the file itself. Throws IngestError when the layout is not the known one.
- */
+/** The files of a source that speak of a département: those of an archive named for it, or the file itself. Throws IngestError when the layout is not the known one. */
 export async function openOwnersFiles(
   source: FetchedSource,
   area: string,
   workDir: string,
 ): Promise<OwnersFile[]> {
-  // The third digit of a mainland name is the tax directorate: 0, or 1 and more where a département has several.
-  const digits = area.length === 2 ? '\\d' : ''
-  const name = new RegExp(`PM_\\d{2}_N?B_${area}${digits}\\D*(part_\\d+)?\\.(csv|txt)$`, 'i')
   const dir = join(workDir, `archive-${basename(source.path)}`)
-  const paths = await unpack(source, dir, (entry) => name.test(basename(entry)))
+  const paths = await unpack(source, dir, speaksOf(area, source.url))
   return Promise.all(
     paths.map((path) =>
       describe({ path, url: path === source.path ? source.url : `${source.url}#${basename(path)}` }),

@@ -8,6 +8,7 @@ import { createCommuneTable } from '../../pipeline/unit/commune-tables.ts'
 import { countedOutcome, newestRow, writeLake } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { type OwnersFile, openOwnersFiles } from './files.ts'
+import { arrondissementsOf, type CoveredFile, checkArrondissements } from './members.ts'
 import { createRecodedTable, HOLDER_COLUMNS, readLines } from './rows.ts'
 
 /** What each lake file adds to the columns of its holders, its kind and its order. */
@@ -41,6 +42,8 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
         `owners: no file of parcels (PM_YY_NB_${unit.area}…) is among the sources: nothing was published`,
       )
     for (const kind of kinds) await readLines(db, unit, `${kind}_raw`, kind)
+    const covered = await coverageOf(db, files)
+    checkArrondissements(unit, covered, territory)
     await createRecodedTable(db, kinds, territory)
     const lake: Written[] = []
     for (const kind of kinds) {
@@ -50,7 +53,15 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       lake.push(await writeLake(db, input, name, { kept, order }))
     }
     const ledger = await balance(db, input, files, kinds)
-    return countedOutcome(db, input, lake, ledger, editionOf(files, sources[0]!.fetchedAt))
+    const outcome = await countedOutcome(db, input, lake, ledger, editionOf(files, sources[0]!.fetchedAt))
+    if (!files.some(({ url }) => arrondissementsOf(url))) return outcome
+    return {
+      ...outcome,
+      covered: covered.map(({ url, communes }) => ({
+        file: url.split('#').at(-1)!,
+        communeCodes: [...communes],
+      })),
+    }
   })
 }
 
@@ -76,6 +87,18 @@ async function readFiles(db: Database, input: NormaliseInput): Promise<ReadFile[
       input.progress(total)
     }
   return read
+}
+
+/** The communes that the lines of each file name, as the file names them. */
+async function coverageOf(db: Database, files: readonly ReadFile[]): Promise<CoveredFile[]> {
+  const covered: CoveredFile[] = []
+  for (const { kind, url } of files) {
+    const rows = await db.all(
+      sql`SELECT DISTINCT insee FROM ${ident(kind)} WHERE source = ${quoted(url)} AND rule IS NULL ORDER BY 1`,
+    )
+    covered.push({ kind, url, communes: rows.map(([code]) => String(code)) })
+  }
+  return covered
 }
 
 /** Accounts for every line of the files, part by part. A line that is no line may be of any part: each counts it. */
@@ -126,7 +149,7 @@ const DETAILS: Readonly<Record<string, string>> = {
 
 /** The year stands in the names of the files: `PM_25_NB_750.csv` is the situation on 1 January 2025. */
 function editionOf(files: readonly OwnersFile[], fetchedAt: string): Edition {
-  const years = files.flatMap(({ url }) => /PM_(\d{2})_N?B_/i.exec(url)?.[1] ?? [])
+  const years = files.flatMap(({ url }) => /P[A-Z]_(\d{2})_N?B_/i.exec(url)?.[1] ?? [])
   const newest = years.sort().at(-1)
   if (newest === undefined) return newestRow(fetchedAt)
   return { millesime: `20${newest}-01-01`, millesimeFrom: 'resolved-url' }

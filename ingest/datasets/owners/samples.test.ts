@@ -100,4 +100,16 @@ describeWithSamples('owners, real files of 2025', () => {
       ],
     ])
   })
+
+  test('Aubervilliers: nine lines of 2025, one a holder and parcel', async () => {
+    const lake = await normalised(owners, { area: '93' }, [file('PM_25_NB_930.9rows.csv')])
+    expect(lake.parts[0]?.quality).toMatchObject({ rowsIn: 9, rowsKept: 9, quarantined: {} })
+    expect(
+      await lake.query(`SELECT idu, droit, siren, numero_fictif, groupe, denomination FROM "parcel-rights"
+        WHERE idu IN ('930010000L0050', '93001000AL0030') ORDER BY idu`),
+    ).toEqual([
+      ['930010000L0050', 'G', null, 'U12184165', '0', 'CABINET LAMY  PARIS NATION'],
+      ['93001000AL0030', 'P', '219300019', null, '4', "COMMUNE D'AUBERVILLIERS"],
+    ])
+  })
 })

@@ -183,6 +183,7 @@ function records(
         ...(lastModified === undefined ? {} : { lastModified }),
       }),
     ),
+    ...(output.covered ? { covered: output.covered } : {}),
     quality: part.quality,
   }))
 }
