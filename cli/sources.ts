@@ -29,6 +29,8 @@ export function addSources(program: Command): void {
             area: unit.commune ?? unit.area,
             millesime: unit.millesime,
             sources: unit.sources,
+            missing: unit.missing ?? [],
+            covered: unit.covered ?? [],
           })) ?? null,
       }))
       print(options.json, found, () =>
@@ -36,9 +38,11 @@ export function addSources(program: Command): void {
           `${d.name}: ${d.title}`,
           `  ${d.producer}; ${d.licence}; ${d.rhythm}`,
           `  ${d.homepage}`,
-          ...(d.loaded ?? []).map(
-            (unit) => `  loaded: ${unit.area}, edition ${unit.millesime}, ${unit.sources[0]?.resolvedUrl}`,
-          ),
+          ...(d.loaded ?? []).flatMap((unit) => [
+            `  loaded: ${unit.area}, edition ${unit.millesime}, ${unit.sources[0]?.resolvedUrl}`,
+            ...unit.missing.map(({ title, detail }) => `  MISSING in ${unit.area}: ${title}. ${detail}`),
+            ...unit.covered.map(({ file, communeCodes }) => `  ${file}: ${communeCodes.join(', ')}`),
+          ]),
         ]),
       )
     })

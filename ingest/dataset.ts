@@ -21,6 +21,11 @@ export interface Source {
   paged?: true
   /** Not published for every area or year: its absence is no error as long as another source of the unit is there. */
   optional?: true
+  /**
+   * What it is called, for a source the dataset can do without even when it is published and cannot be had: the others are loaded,
+   * and that it is missing is told by the release.
+   */
+  secondary?: string
 }
 
 /** A source that is on disk, whole and checked. */

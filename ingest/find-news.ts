@@ -2,6 +2,7 @@ import { parseAreas } from './area.ts'
 import { currentBaseline } from './baseline.ts'
 import type { AreaUnit, Dataset, Source } from './dataset.ts'
 import { cog } from './datasets/cog/dataset.ts'
+import { IngestError } from './errors.ts'
 import { isStillAbsent, isUnchanged, type Known } from './pipeline/download/probe.ts'
 import type { IngestContext, ReachOptions } from './pipeline/ingest-context.ts'
 import { askedFiles, type Baseline, inputKey, loadedUnit } from './pipeline/unit/run-unit.ts'
@@ -75,8 +76,13 @@ async function areSame(
   if (known.some(({ url }) => !wanted.some((source) => source.url === url))) return false
   for (const source of wanted) {
     const before = known.find(({ url }) => url === source.url)
-    if (source.file !== undefined || (!before && !source.optional)) return false
-    const same = before ? await isUnchanged(before, options) : await isStillAbsent(source.url, options)
+    if (source.file !== undefined || (!before && !source.optional && !source.secondary)) return false
+    const look = before ? isUnchanged(before, options) : isStillAbsent(source.url, options)
+    const same = await look.catch((error: unknown) => {
+      // What can be done without, and cannot be had now, is no news.
+      if (!(source.secondary && error instanceof IngestError)) throw error
+      return true
+    })
     if (!same) return false
   }
   return true

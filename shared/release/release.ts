@@ -32,6 +32,15 @@ const sourceRecord = z.strictObject({
   lastModified: z.string().optional(),
 })
 
+/** A source that the dataset can do without, and why it is not there. */
+const missingSource = z.strictObject({
+  title: z.string(),
+  url: z.string(),
+  reason: z.enum(['not-published', 'not-answering']),
+  /** What went wrong, in words. */
+  detail: z.string(),
+})
+
 /** A file that was read, with the communes that its lines name. */
 const coveredFile = z.strictObject({ file: z.string(), communeCodes: z.array(z.string()) })
 
@@ -58,6 +67,8 @@ export const unitRecord = z.strictObject({
   /** How the millésime is known: from the redirected address, asked for, or the newest date in the data. */
   millesimeFrom: z.enum(['resolved-url', 'asked', 'newest-row', 'package-version']),
   sources: z.array(sourceRecord),
+  /** Sources that were not to be had, and without which the rest was loaded. */
+  missing: z.array(missingSource).optional(),
   /** What each file of an archive covered, where a producer cuts one place into several. */
   covered: z.array(coveredFile).optional(),
   quality,

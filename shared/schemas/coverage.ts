@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DATASET_NAMES } from '../identifiers/dataset-names.ts'
+import { missingSourcesSchema } from './missing-sources.ts'
 import { zoneLevelSchema } from './zone.ts'
 
 const loadingStatus = z.enum(['loaded', 'partly-loaded', 'not-loaded'])
@@ -46,6 +47,7 @@ export const loadedPlacesSchema = z.strictObject({
       areas: z
         .array(coveredArea)
         .meta({ description: 'Everything loaded, or what of it lies in the area asked for' }),
+      missing: missingSourcesSchema.optional(),
     }),
   ),
 })

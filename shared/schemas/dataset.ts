@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { unitRecord } from '../release/release.ts'
+import { missingSourcesSchema } from './missing-sources.ts'
 
 const count = z.number().int().nonnegative()
 const byReason = z.record(z.string(), count)
@@ -17,6 +18,7 @@ const loadedAreaSchema = z.strictObject({
   sources: z.strictObject({
     count,
     urls: z.array(z.string()).meta({ description: 'Addresses after redirects, at most 10' }),
+    missing: missingSourcesSchema.optional(),
   }),
   rows: z
     .strictObject({ in: count, kept: count, quarantined: byReason, outOfScope: byReason, repaired: byReason })

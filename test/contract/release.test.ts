@@ -55,6 +55,29 @@ describe('coverage', () => {
     ])
   })
 
+  test('a source that could not be had is named by coverage and datasets, without what the machine said of it', async () => {
+    const missing = {
+      title: 'A list',
+      url: 'https://cadastre.example/list',
+      reason: 'not-answering' as const,
+      detail: 'looked for it in a folder of the machine',
+    }
+    const datasets = tinyManifest.datasets.map((dataset) => ({
+      ...dataset,
+      units: dataset.units.map((unit) => (unit.commune === '96001' ? { ...unit, missing: [missing] } : unit)),
+    }))
+    const releases = new TinyReleases(tinyStores({ manifest: { ...tinyManifest, datasets } }))
+    const app = await buildTestApp(releases)
+    const { detail: _detail, ...told } = missing
+    const coverage = (await app.inject('/v1/coverage')).json().data.datasets
+    expect(coverage.map((one: { missing?: unknown }) => one.missing)).toEqual([undefined, [told]])
+    const listed = (await app.inject('/v1/datasets')).json().data[1].areas
+    expect(listed.map((area: { sources: { missing?: unknown } }) => area.sources.missing)).toEqual([
+      undefined,
+      [told],
+    ])
+  })
+
   test('without a question: everything loaded', async () => {
     const app = await buildTestApp()
     const { data } = (await app.inject('/v1/coverage')).json()

@@ -12,8 +12,13 @@ import { loadedPlacesSchema } from '../../../shared/schemas/coverage.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound } from '../../answers/problem.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
+import { missingSources } from '../datasets/summarise-areas.ts'
 import { demoPlace } from '../demo-place.ts'
 import { communesOf, loadedAreas, type Place, statusOf } from './loaded.ts'
+
+/** Looked for once a release, for a national dataset has 35,000 units. */
+const known = new PerReleaseCache<ReturnType<typeof missingSources>>(50)
 
 const NOT_A_DEPARTEMENT = 'must be a département code, for example 75, 2A or 974'
 
@@ -64,11 +69,12 @@ export const getCoverage = operation({
         : departement !== undefined
           ? findDepartement(departement, territory)
           : undefined
-    const datasets = manifest.datasets.map(({ name, title }) => ({
+    const datasets = manifest.datasets.map(({ name, title, units }) => ({
       name,
       title,
       ...(asked ? { status: statusOf(manifest, territory, name, asked) } : {}),
       areas: areasOf(manifest, territory, name, asked),
+      ...known.of(manifest, name, () => missingSources(units)),
     }))
     return {
       data: { ...(asked ? { asked } : {}), datasets },

@@ -29,9 +29,20 @@ function summarise(code: string, units: readonly UnitRecord[]): LoadedArea {
     sources: {
       count: sources.length,
       urls: sources.slice(0, URLS_SHOWN).map(({ resolvedUrl }) => resolvedUrl),
+      ...missingSources(units),
     },
     rows: addUp(units.map((unit) => unit.quality)),
   }
+}
+
+/** Sources that units do without, each once; what an error said stays in the manifest, for it may name a folder of the machine. */
+export function missingSources(units: readonly UnitRecord[]): Pick<LoadedArea['sources'], 'missing'> {
+  const byUrl = new Map(
+    units.flatMap(({ missing = [] }) =>
+      missing.map(({ title, url, reason }) => [url, { title, url, reason }] as const),
+    ),
+  )
+  return byUrl.size > 0 ? { missing: [...byUrl.values()] } : {}
 }
 
 function max(a: string | null, b: string): string {

@@ -188,5 +188,5 @@ test('pages of Agence Bio, and lists of its operators', async () => {
 
 test('a file of something else stops the ingest with its columns', async () => {
   await expect(read({ 'x.csv': 'colour,size\nred,1\n' })).rejects.toThrow('Its columns: colour, size')
-  await expect(read({ 'x.json': '[{"colour":"red"}]' })).rejects.toThrow('neither a file of the RNE')
+  await expect(read({ 'x.json': '[{"colour":"red"}]' })).rejects.toThrow('is neither a file of the RNE')
 })

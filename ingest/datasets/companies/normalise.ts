@@ -39,7 +39,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
 
 /** Fills the table `fields` (row and the wanted fields) from one file. */
 async function readFields(db: Database, source: FetchedSource, ledger: Ledger): Promise<Supplement> {
-  if (await opensWith(source.path, /[[{]/)) return readJson(db, source.path, source.url)
+  if (await opensWith(source.path, /[[{]/)) return readJson(db, source.pages ?? [source.path], source.url)
   const { supplement, format } = await recognise(source)
   await loadCsv(db, 'fields', source, format)
   for (const line of await malformedLines(db, 'fields_refused', source.url)) ledger.refuse(line)

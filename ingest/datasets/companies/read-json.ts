@@ -1,37 +1,38 @@
 import { IngestError } from '../../errors.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
-import { EXECUTIVES, ORGANIC, type Supplement } from './supplements.ts'
+import { ident, quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { EXECUTIVES, ORGANIC, RGE, type Supplement } from './supplements.ts'
 
 /** Bytes of the largest JSON object met: some companies have hundreds of powers. */
 const LARGEST_OBJECT = 64 * 1024 * 1024
 
-const objects = (path: string, columns: Sql) =>
-  sql`read_json(${quoted(path)}, format = 'auto', columns = {${columns}}, maximum_object_size = ${LARGEST_OBJECT})`
+const objects = (paths: readonly string[], columns: Sql) =>
+  sql`read_json([${quotedList(paths)}], format = 'auto', columns = {${columns}}, maximum_object_size = ${LARGEST_OBJECT})`
 
 /**
- * Fills the table `fields` from a JSON file of the RNE (an array of formalities, or one a line) or of Agence Bio (saved pages with
- * `items`, or an array of operators). Throws IngestError when it is neither.
+ * Fills the table `fields` from JSON: a file of the RNE (an array of formalities, or one a line), of Agence Bio (saved pages with
+ * `items`, or an array of operators), or pages of the RGE list (`results`). Throws IngestError when it is none of them.
  */
-export async function readJson(db: Database, path: string, url: string): Promise<Supplement> {
+export async function readJson(db: Database, paths: readonly string[], url: string): Promise<Supplement> {
   const [probe] = await db.all(
-    sql`SELECT max(formality IS NOT NULL), max(items IS NOT NULL), max("numeroBio" IS NOT NULL)
-     FROM ${objects(path, sql`formality: 'JSON', items: 'JSON', numeroBio: 'JSON'`)}`,
+    sql`SELECT max(formality IS NOT NULL), max(items IS NOT NULL), max("numeroBio" IS NOT NULL), max(results IS NOT NULL)
+     FROM ${objects(paths, sql`formality: 'JSON', items: 'JSON', numeroBio: 'JSON', results: 'JSON'`)}`,
   )
-  const [formality, items, operator] = probe!
-  if (formality === true) return readExecutives(db, path)
+  const [formality, items, operator, results] = probe!
+  if (formality === true) return readExecutives(db, paths)
+  if (results === true) return readQualifications(db, paths, url)
   if (items === true)
     return readOperators(
       db,
-      sql`SELECT unnest(from_json(items, '["JSON"]')) AS item FROM ${objects(path, sql`items: 'JSON'`)}`,
+      sql`SELECT unnest(from_json(items, '["JSON"]')) AS item FROM ${objects(paths, sql`items: 'JSON'`)}`,
     )
   if (operator === true)
     return readOperators(
       db,
-      sql`SELECT to_json(o) AS item FROM ${objects(path, sql`siret: 'VARCHAR', numeroBio: 'VARCHAR', certificats: 'JSON'`)} o`,
+      sql`SELECT to_json(o) AS item FROM ${objects(paths, sql`siret: 'VARCHAR', numeroBio: 'VARCHAR', certificats: 'JSON'`)} o`,
     )
   throw new IngestError(
-    `${url} is neither a file of the RNE (objects with "formality") nor pages of Agence Bio (objects with "items" or "numeroBio")`,
+    `${url} is neither a file of the RNE (objects with "formality"), nor pages of Agence Bio ("items" or "numeroBio"), nor pages of the RGE list ("results")`,
   )
 }
 
@@ -39,13 +40,13 @@ export async function readJson(db: Database, path: string, url: string): Promise
  * One row an executive: `pouvoirs` of a company or a farm, or the sole trader in person. Powers marked inactive are past ones;
  * companies that opposed publication (`diffusionINSEE`) give none. Of a birth date only year and month are read.
  */
-async function readExecutives(db: Database, path: string): Promise<Supplement> {
+async function readExecutives(db: Database, paths: readonly string[]): Promise<Supplement> {
   const text = (from: string, at: string) =>
     sql`nullif(trim(json_extract_string(${ident(from)}, ${quoted(at)})), '')`
   await db.run(
     sql`CREATE OR REPLACE TEMP TABLE fields AS
      WITH formalities AS (SELECT row_number() OVER () AS "row", coalesce(siren, ${text('formality', '$.siren')}) AS siren, formality
-         FROM ${objects(path, sql`siren: 'VARCHAR', formality: 'JSON'`)}
+         FROM ${objects(paths, sql`siren: 'VARCHAR', formality: 'JSON'`)}
          WHERE coalesce(${text('formality', '$.diffusionINSEE')}, 'O') = 'O'),
      powers AS (SELECT "row", siren, unnest(from_json(coalesce(
            json_extract(formality, '$.content.personneMorale.composition.pouvoirs'),
@@ -66,6 +67,22 @@ async function readExecutives(db: Database, path: string): Promise<Supplement> {
      WHERE name IS NOT NULL`,
   )
   return EXECUTIVES
+}
+
+/** One row a qualification. The portal leaves out what a line does not have: a column that is in no line has vanished. */
+async function readQualifications(db: Database, paths: readonly string[], url: string): Promise<Supplement> {
+  await db.run(
+    sql`CREATE OR REPLACE TEMP TABLE fields AS SELECT row_number() OVER () AS "row", json_extract_string(item, '$.siret') AS siret,
+       json_extract_string(item, '$.code_qualification') AS code
+     FROM (SELECT unnest(from_json(results, '["JSON"]')) AS item FROM ${objects(paths, sql`results: 'JSON'`)})`,
+  )
+  const [found] = await db.all(sql`SELECT count(*), count(siret), count(code) FROM fields`)
+  const [rows, sirets, codes] = found!.map(Number)
+  if (rows! > 0 && (sirets === 0 || codes === 0))
+    throw new IngestError(
+      `${url}: no line has ${sirets === 0 ? 'siret' : 'code_qualification'}. The column has vanished or has another name: nothing was published`,
+    )
+  return RGE
 }
 
 /** One row an operator; certified when one of its certificates is engaged. */

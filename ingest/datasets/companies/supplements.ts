@@ -22,6 +22,15 @@ const isDigits = (field: string, length: number) =>
 const siren = sql`CASE WHEN NOT ${isDigits('siren', 9)} THEN 'siren-malformed' END`
 const siret = sql`CASE WHEN NOT ${isDigits('siret', 14)} THEN 'siret-malformed' END`
 
+/** Certifications, whether a file or pages of the portal hold them. */
+export const RGE: Supplement = {
+  kind: 'rge',
+  columns: { code: ['code_qualification'], siret: ['siret'] },
+  rule: siret,
+  select: sql`${digits('siret', 14)} AS siret, trim(code) AS code`,
+  order: sql`siret, code, "row"`,
+}
+
 /** Columns that no other of the files has come first in each. */
 export const CSV_SUPPLEMENTS: readonly Supplement[] = [
   {
@@ -48,13 +57,7 @@ export const CSV_SUPPLEMENTS: readonly Supplement[] = [
     select: sql`${digits('siret', 14)} AS siret, lpad(trim(idcc), 4, '0') AS idcc`,
     order: sql`siret, idcc, "row"`,
   },
-  {
-    kind: 'rge',
-    columns: { code: ['code_qualification'], siret: ['siret'] },
-    rule: siret,
-    select: sql`${digits('siret', 14)} AS siret, trim(code) AS code`,
-    order: sql`siret, code, "row"`,
-  },
+  RGE,
   {
     kind: 'training',
     columns: {

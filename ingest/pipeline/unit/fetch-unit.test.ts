@@ -39,7 +39,7 @@ async function fetched(n: number, mirror: string) {
   const { progress, told } = recorder()
   const dataDir = new DataDir(await temporaryDir('home'))
   const found = await fetchUnit(oll, sources(n), [], { dataDir, mirror, progress })
-  return { urls: found.map((source) => source.url), told }
+  return { urls: found.sources.map((source) => source.url), told }
 }
 
 test('optional sources that are not published are left out, each told', async () => {

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { UnitRecord } from '../../../shared/release/release.ts'
 import type { Dataset, FetchedSource, Source } from '../../dataset.ts'
 import { AbsentSource, IngestError } from '../../errors.ts'
 import { fetchSource } from '../download/fetch-source.ts'
@@ -9,18 +10,26 @@ import { silent } from '../progress.ts'
 /** A dataset may try hundreds of addresses for the few that exist: beyond this many, one step tells of them all. */
 const TOLD_ONE_BY_ONE = 100
 
+/** What there is of the sources of a unit. */
+export interface FetchedUnit {
+  sources: FetchedSource[]
+  /** Those the dataset can do without, that could not be had. */
+  missing: NonNullable<UnitRecord['missing']>
+}
+
 /**
  * Brings the sources of a unit to disk, whole and checked, in the order the dataset named them. `files`: local ones given with
- * `--file dataset=PATH`.
+ * `--file dataset=PATH`. Throws the first error of a source that is needed, and that of a secondary one when there is no other.
  */
 export async function fetchUnit(
   dataset: Dataset,
   sources: Source[],
   files: readonly string[],
   context: IngestContext,
-): Promise<FetchedSource[]> {
+): Promise<FetchedUnit> {
   const fetched: FetchedSource[] = []
-  let absent: AbsentSource | undefined
+  const missing: FetchedUnit['missing'] = []
+  let absent: IngestError | undefined
   const wanted = await withLocalFiles(dataset, sources, files)
   const shared =
     wanted.length > TOLD_ONE_BY_ONE
@@ -29,7 +38,16 @@ export async function fetchUnit(
   for (const [i, source] of wanted.entries()) {
     const progress = shared ? silent : context.progress
     const found = await fetchOne(source, { ...context, progress }).catch((error: unknown) => {
-      if (!(source.optional && error instanceof AbsentSource)) throw error
+      if (!(error instanceof IngestError)) throw error
+      const isAbsent = error instanceof AbsentSource
+      if (source.secondary !== undefined)
+        missing.push({
+          title: source.secondary,
+          url: source.url,
+          reason: isAbsent ? 'not-published' : 'not-answering',
+          detail: error.message,
+        })
+      else if (!(source.optional && isAbsent)) throw error
       absent = error
       return undefined
     })
@@ -38,7 +56,7 @@ export async function fetchUnit(
   }
   shared?.end(`${fetched.length} files`)
   if (fetched.length === 0 && absent) throw absent
-  return fetched
+  return { sources: fetched, missing }
 }
 
 async function fetchOne(source: Source, context: IngestContext): Promise<FetchedSource> {
@@ -52,7 +70,8 @@ async function fetchOne(source: Source, context: IngestContext): Promise<Fetched
     step.end(`${found.bytes} bytes`)
     return found
   } catch (error) {
-    if (source.optional && error instanceof AbsentSource) step.end('not published')
+    if (error instanceof AbsentSource && (source.optional || source.secondary)) step.end('not published')
+    else if (error instanceof IngestError && source.secondary) step.end(`missing: ${error.message}`)
     throw error
   }
 }
@@ -70,7 +89,7 @@ async function withLocalFiles(
   if (dataset.localFiles === 'replacing')
     return paths.map((path) => ({ url: `file:${basename(path)}`, file: path }))
   // What is not published everywhere may be left out, from the last.
-  const needed = sources.filter((source) => !source.optional).length
+  const needed = sources.filter((source) => !source.optional && !source.secondary).length
   if (paths.length < Math.max(1, needed) || paths.length > sources.length)
     throw new IngestError(
       `--file ${dataset.name}=… names ${paths.length} file(s), but this area needs ${sources.length}: ` +

@@ -11,7 +11,7 @@ import { areSound, checkLake } from '../release/soundness.ts'
 import { hashValue } from '../store/hash.ts'
 import { keep } from '../store/store.ts'
 import { type Checkpoint, checkpoint } from './checkpoint.ts'
-import { fetchUnit } from './fetch-unit.ts'
+import { type FetchedUnit, fetchUnit } from './fetch-unit.ts'
 import { readFinished, UNIT_DONE, writeFinished } from './finished.ts'
 
 /** One dataset in one place, as it is asked for. */
@@ -52,7 +52,7 @@ export async function runUnit(
   const sources = dataset.sources(unit, territory, millesime)
   // The producer does not cover this area: there is nothing to read, and nothing wrong.
   if (sources.length === 0 && given.length === 0) return loaded
-  const fetched = await fetchUnit(dataset, sources, given, context)
+  const { sources: fetched, missing } = await fetchUnit(dataset, sources, given, context)
   const asked = askedFiles(dataset, unit.area, baseline.known)
   const keyOf = (commune: string | undefined) =>
     inputKey(dataset, { area: unit.area, commune }, territoryHash, sourcesOf(fetched, commune), asked)
@@ -84,7 +84,7 @@ export async function runUnit(
     workDir,
     progress: (rows) => step.update(rows),
   })
-  const fresh = records(unit.area, output, fetched, keyOf)
+  const fresh = records(unit.area, output, { sources: fetched, missing }, keyOf)
   for (const record of fresh)
     checkUnit(
       dataset,
@@ -163,7 +163,7 @@ function previousUnit(dataDir: DataDir, files: ReleaseFile[]): PreviousUnit {
 function records(
   area: string,
   output: NormaliseOutput,
-  fetched: FetchedSource[],
+  { sources: fetched, missing }: FetchedUnit,
   keyOf: (commune: string | undefined) => string,
 ): UnitRecord[] {
   return output.parts.map((part) => ({
@@ -183,6 +183,7 @@ function records(
         ...(lastModified === undefined ? {} : { lastModified }),
       }),
     ),
+    ...(missing.length > 0 ? { missing } : {}),
     ...(output.covered ? { covered: output.covered } : {}),
     quality: part.quality,
   }))
