@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { IngestError } from '../ingest/errors.ts'
 import { jsonLog } from '../jobs/log.ts'
-import { startWorker } from '../jobs/worker.ts'
+import { startWorker } from '../jobs/worker/worker.ts'
 import { tracingOf, WORKER } from '../shared/process/tracing.ts'
 import { context } from './context.ts'
 import { redisOf } from './jobs-settings.ts'

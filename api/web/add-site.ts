@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../shared/settings/config.ts'
+import { PROBLEM_TYPES } from '../answers/problem-types.ts'
 import { problemOf } from '../answers/problems.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import type { ReleaseSource } from '../store/lease.ts'
@@ -9,7 +10,6 @@ import { homePage } from './home.ts'
 import { html } from './html.ts'
 import { languageOf } from './language.ts'
 import { showNearest, showParcel } from './parcel/parcel-page.ts'
-import { addProblemPages } from './problem-pages.ts'
 import { searchPage } from './search.ts'
 import { searchForm } from './search-form.ts'
 import { TEXTS } from './texts/texts.ts'
@@ -79,4 +79,19 @@ function addFailures(scope: FastifyInstance): void {
       problem?.status ?? 500,
     )
   })
+}
+
+/** Adds a page for each type of problem, at the address in `type` of a problem document. */
+function addProblemPages(app: FastifyInstance): void {
+  for (const [type, english] of Object.entries(PROBLEM_TYPES)) {
+    app.get(`/problems/${type}`, (request, reply) => {
+      const visit = visitOf(request, reply)
+      const { title, meaning } = new Map(Object.entries(visit.texts.problems)).get(type) ?? english
+      return show(
+        visit,
+        { title },
+        html`<p>${meaning}</p><p><code>${type}</code> · HTTP ${english.status}</p><p><a href="/docs">${visit.texts.explorer}</a></p>`,
+      )
+    })
+  }
 }

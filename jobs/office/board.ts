@@ -5,7 +5,7 @@ import { FastifyAdapter } from '@bull-board/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../../shared/callers/caller.ts'
 import { isSameOrigin } from '../../shared/callers/same-origin.ts'
-import type { JobQueues } from '../job-queues.ts'
+import type { JobQueues } from '../queues/job-queues.ts'
 import { Guesses } from './guesses.ts'
 
 const PATH = '/board'

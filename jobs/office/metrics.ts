@@ -3,7 +3,7 @@ import { sum } from '../../ingest/pipeline/quality/quality-count.ts'
 import { UnreadableFile } from '../../shared/files/unreadable-file.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
-import { QUEUES } from '../job-queues.ts'
+import { QUEUES } from '../queues/job-queues.ts'
 import type { OfficeSettings } from './open-office.ts'
 
 type Source = Pick<OfficeSettings, 'queues' | 'dataDir'>

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { trustedProxy } from '../../shared/callers/trusted-proxy.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Config } from '../../shared/settings/config.ts'
-import type { JobQueues } from '../job-queues.ts'
+import type { JobQueues } from '../queues/job-queues.ts'
 import { addBoard } from './board.ts'
 import { jobMetrics } from './metrics.ts'
 

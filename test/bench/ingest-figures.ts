@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { quoted, sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { spanOf } from '../../ingest/readmodel/prices/aggregate.ts'
-import { nameCommunes } from '../../ingest/readmodel/prices/commune-names.ts'
+import { nameCommunes } from '../../ingest/readmodel/prices/build.ts'
 import {
   AREA_LEVELS,
   writePriceSales,

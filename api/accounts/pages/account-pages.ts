@@ -8,9 +8,11 @@ import { type Frame, pageText, policyOf } from '../../web/layout.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Mailer } from '../mail.ts'
 import { Attempts } from '../people/attempts.ts'
-import { COPY_SCRIPT } from './copy-script.ts'
 import { en, type Texts } from './texts/en.ts'
 import { fr } from './texts/fr.ts'
+
+/** Copies what the button names; without it the text can still be selected. The button is shown by the script alone. */
+const COPY_SCRIPT = `for(const b of document.querySelectorAll('button[data-copy]')){b.hidden=false;b.addEventListener('click',async()=>{const f=document.getElementById(b.dataset.copy);f.select();await navigator.clipboard.writeText(f.value);b.textContent=b.dataset.copied})}`
 
 const TEXTS: Readonly<Record<Language, Texts>> = { en, fr }
 const POLICY = policyOf(COPY_SCRIPT)

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
+import Papa from 'papaparse'
 import type { Table } from '../operation.ts'
 import { invalidParameters } from '../problems.ts'
 import { arrowOf } from './arrow.ts'
-import { csvOf } from './csv.ts'
-import { geoJsonOf } from './geojson.ts'
 
 /** A form other than JSON in which a table of rows can be had. */
 export interface Format {
@@ -37,3 +36,29 @@ export function formatOf(format: unknown, accept: FastifyRequest['headers']['acc
 }
 
 const typeOf = ({ mediaType }: Format) => mediaType.split(';')[0]!
+
+/** RFC 4180, UTF-8, a comma, LF. Text that a spreadsheet would run as a formula is quoted with an apostrophe. */
+function csvOf({ columns, rows }: Table): string {
+  const body = Papa.unparse(
+    { fields: columns.map(({ name }) => name), data: rows.map((row) => [...row]) },
+    { newline: '\n', escapeFormulae: true },
+  )
+  return `${body}\n`
+}
+
+/** A FeatureCollection (RFC 7946): a point a row, its columns as properties; `geometry` null for a row without a place. */
+function geoJsonOf({ columns, rows, point }: Table): string {
+  const lngAt = columns.findIndex(({ name }) => name === point.lng)
+  const latAt = columns.findIndex(({ name }) => name === point.lat)
+  const features = rows.map((row) => {
+    const [lng, lat] = [row[lngAt], row[latAt]]
+    const geometry =
+      typeof lng === 'number' && typeof lat === 'number' ? { type: 'Point', coordinates: [lng, lat] } : null
+    const members = columns.map(({ name }, i): [string, unknown] => [name, row[i]])
+    const properties = Object.fromEntries(
+      members.filter(([column]) => column !== point.lng && column !== point.lat),
+    )
+    return { type: 'Feature', geometry, properties }
+  })
+  return JSON.stringify({ type: 'FeatureCollection', features })
+}

@@ -11,9 +11,9 @@ import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import { type Fitted, fitAnswer } from '../answers/fit.ts'
 import { type JsonObject, parseObject } from '../answers/json.ts'
-import { defineTools, type ToolDefinition } from './define-tools.ts'
-import { exampleOf } from './example.ts'
-import { ArgumentReader } from './read-arguments.ts'
+import { exampleOf } from './arguments/example.ts'
+import { ArgumentReader } from './arguments/read-arguments.ts'
+import { defineTools, type ToolDefinition } from './definitions/define-tools.ts'
 import { answerResult, problemResult } from './results.ts'
 
 interface Tool {

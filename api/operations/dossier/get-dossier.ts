@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { type Answer, operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
@@ -8,7 +9,6 @@ import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { unknownParcel } from '../parcels/unknown-parcel.ts'
 import { type AskedSection, askSection, sectionSchema } from './ask-section.ts'
-import { datasetsOf } from './datasets-of.ts'
 import { SECTIONS } from './sections.ts'
 
 const NAMES = SECTIONS.map(({ name }) => name)
@@ -80,4 +80,19 @@ export const getDossier = operation({
 
 function isThere(asked: AskedSection | Promise<AskedSection>): asked is AskedSection {
   return !(asked instanceof Promise)
+}
+
+/** Lists kept: sections × what is loaded give a few dozen. */
+const MOST_KEPT = 1000
+const kept = new Map<string, readonly DatasetName[]>()
+
+/** The datasets of all sections, each once. The same ones are the same list: the text of `meta` is kept by it. */
+function datasetsOf(found: readonly { datasets: readonly DatasetName[] }[]): readonly DatasetName[] {
+  const key = found.map(({ datasets }) => datasets.join()).join()
+  const before = kept.get(key)
+  if (before) return before
+  if (kept.size >= MOST_KEPT) kept.clear()
+  const all = [...new Set(found.flatMap(({ datasets }) => datasets))].sort()
+  kept.set(key, all)
+  return all
 }

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
+import { encodeWkb } from '../../../shared/geo/wkb.ts'
+import { decodeWkt } from '../../../shared/geo/wkt.ts'
 import { unpack } from '../../archive/extract-zip.ts'
 import { loadCsv } from '../../csv/read-csv.ts'
 import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import { polygonsAreaM2 } from '../../geometry/area.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
 import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { checkHeader, RNB_FORMAT, typeLines } from './lines.ts'
-import { readShapes } from './shapes.ts'
 
 /** Reads the buildings of one département, or of some communes of it, into the lake: one row a building. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -52,4 +54,21 @@ async function markScope(db: Database, { unit, territory }: NormaliseInput): Pro
   await db.run(
     sql`INSERT INTO marked BY NAME SELECT "row", ${first} AS part, rule, detail, original FROM lines_refused`,
   )
+}
+
+/**
+ * Reads the `shape` of every row of the text table `lines` into `shapes` (row, ground = area in m², geometry = WKB, malformed).
+ * A building whose shape is a point has neither area nor geometry.
+ */
+async function readShapes(db: Database): Promise<void> {
+  await db.run('CREATE TABLE shapes ("row" BIGINT, ground DOUBLE, geometry BLOB, malformed BOOLEAN)')
+  const shapes = await db.writer('shapes')
+  for await (const chunk of db.stream('SELECT "row", shape FROM lines WHERE shape IS NOT NULL'))
+    for (const [row, shape] of chunk.getRows()) {
+      const polygons = decodeWkt(String(shape))
+      if (polygons && polygons.length > 0)
+        shapes.row(Number(row), Math.round(polygonsAreaM2(polygons) * 10) / 10, encodeWkb(polygons), false)
+      else shapes.row(Number(row), null, null, polygons === undefined)
+    }
+  shapes.close()
 }

@@ -1,10 +1,10 @@
+import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelIris } from '../../links/parcel-iris.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Site } from '../sales/sites.ts'
 import { spanOf } from './aggregate.ts'
-import { nameCommunes } from './commune-names.ts'
 import { writeParcelStreets } from './parcel-streets.ts'
 import type { PricedTable } from './priced-table.ts'
 import { writeEnvelopes } from './write-envelopes.ts'
@@ -44,4 +44,10 @@ export async function buildPrices(
 async function irisNames(db: Database, lake: string): Promise<Map<string, string>> {
   const rows = await db.all(sql`SELECT iris, name FROM ${parquet(lake)}`)
   return new Map(rows.map(([code, name]) => [String(code), String(name)]))
+}
+
+/** Fills `commune_names` (commune, commune_name), which the documents of streets take names from: communes and arrondissements of today. */
+export async function nameCommunes(db: Database, { data }: Territory): Promise<void> {
+  const names = data.communes.map(({ code, name }) => [code, name])
+  await db.fill('commune_names', 'commune VARCHAR, commune_name VARCHAR', names)
 }

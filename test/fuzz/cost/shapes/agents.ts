@@ -1,4 +1,4 @@
-import { exampleOf } from '../../../../api/mcp/tools/example.ts'
+import { exampleOf } from '../../../../api/mcp/tools/arguments/example.ts'
 import { operations } from '../../../../api/operations/index.ts'
 import { BOTH, INITIALIZE, request, stateless } from '../../../support/mcp.ts'
 import type { Sent } from '../measured-server.ts'

@@ -1,2 +1,0 @@
-/** Copies what the button names; without it the text can still be selected. The button is shown by the script alone. */
-export const COPY_SCRIPT = `for(const b of document.querySelectorAll('button[data-copy]')){b.hidden=false;b.addEventListener('click',async()=>{const f=document.getElementById(b.dataset.copy);f.select();await navigator.clipboard.writeText(f.value);b.textContent=b.dataset.copied})}`

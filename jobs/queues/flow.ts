@@ -1,0 +1,75 @@
+import type { FlowJob } from 'bullmq'
+import type { Span } from '../../shared/process/tracing.ts'
+import type { DetectData, PrepareData, PublishData } from './job-data.ts'
+import { type JobQueues, KEEP, PREFIX } from './job-queues.ts'
+
+/** How a step that fails in passing is tried again. */
+export interface RetryPolicy {
+  /** First wait in ms, doubled each time, spread by up to half so that workers do not return together. */
+  retryMs: number
+}
+
+const ATTEMPTS = 8
+
+/** Options of every job: attempts, waits, and how long it is remembered. */
+export function jobOptions({ retryMs }: RetryPolicy) {
+  return { attempts: ATTEMPTS, backoff: { type: 'exponential', delay: retryMs, jitter: 0.5 }, ...KEEP }
+}
+
+/**
+ * A run: the publication, which waits for its places to be prepared by whichever workers are free. A place that fails
+ * for good fails the run: nothing of it is published. The same id is never added twice.
+ */
+export function runFlow(
+  run: string,
+  { dataset, area, millesime }: DetectData,
+  units: readonly PrepareData['unit'][],
+  retryPolicy: RetryPolicy,
+  span?: Pick<Span, 'traceparent'>,
+): FlowJob {
+  const options = jobOptions(retryPolicy)
+  const trace = span ? { traceparent: span.traceparent } : {}
+  const data: PublishData = { run, dataset, area, millesime, units: units.length, ...trace }
+  return {
+    name: dataset,
+    queueName: 'publish',
+    prefix: PREFIX,
+    data,
+    opts: { ...options, jobId: run },
+    children: units.map((unit) => ({
+      name: dataset,
+      queueName: 'prepare',
+      prefix: PREFIX,
+      data: { run, dataset, unit, millesime, ...trace } satisfies PrepareData,
+      opts: { ...options, jobId: `${run}-${unit.area}`, failParentOnFailure: true },
+    })),
+  }
+}
+
+/** Name of the run that a look for news begins. Redis keys are cut at colons, which ids of scheduled jobs have. */
+export function runOf(dataset: string, detectId: string): string {
+  return `${dataset}-${detectId.replace(/[^\w-]+/g, '-')}`
+}
+
+/** States of a publication that has not ended. */
+const UNFINISHED = ['waiting-children', 'waiting', 'prioritized', 'delayed', 'active'] as const
+
+/** Asks for a look for news now. While one of the same dataset waits or works, asking again adds nothing. */
+export async function requestNews(
+  queues: JobQueues,
+  data: DetectData,
+  retryPolicy: RetryPolicy,
+): Promise<void> {
+  await queues.detect.add(data.dataset, data, {
+    ...jobOptions(retryPolicy),
+    deduplication: { id: data.dataset },
+  })
+}
+
+/** The run of a dataset that has not ended, if there is one. */
+export async function unfinishedRun(queues: JobQueues, dataset: string): Promise<string | undefined> {
+  const jobs = await queues.publish.getJobs([...UNFINISHED])
+  // A job may be removed between the listing and the reading.
+  const found: PublishData | undefined = jobs.find((job) => job?.data.dataset === dataset)?.data
+  return found?.run
+}

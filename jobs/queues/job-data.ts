@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { releaseFile, unitRecord } from '../../shared/release/release.ts'
+
+/** A département, communes of it, or `france`. */
+export const unit = z.strictObject({ area: z.string(), communes: z.array(z.string()).optional() })
+
+/** Looks whether a dataset has news in an area; when it has, a run begins. */
+export const detectData = z.strictObject({
+  dataset: z.string(),
+  area: z.string(),
+  /** `latest` or a vintage YYYY-MM-DD. */
+  millesime: z.string(),
+})
+
+/** The span of the look that began a run, where traces are kept. */
+const traceparent = z.string().exactOptional()
+
+/** Downloads and normalises one dataset in one place. `run` names the publish job that waits for it. */
+export const prepareData = z.strictObject({
+  run: z.string(),
+  dataset: z.string(),
+  unit,
+  millesime: z.string(),
+  traceparent,
+})
+
+/** Builds the read model of a run's places and publishes them together. */
+export const publishData = z.strictObject({
+  run: z.string(),
+  dataset: z.string(),
+  area: z.string(),
+  millesime: z.string(),
+  units: z.number().int().positive(),
+  traceparent,
+})
+
+/** What preparing a place gives: its records and files, as the release will name them. */
+export const prepared = z.strictObject({
+  dataset: z.string(),
+  unit,
+  records: z.array(unitRecord),
+  files: z.array(releaseFile),
+})
+
+export const news = z.strictObject({
+  units: z.array(unit),
+  looked: z.number().int(),
+  waitsForCog: z.boolean(),
+})
+
+export const published = z.strictObject({
+  release: z.string(),
+  changed: z.boolean(),
+  rows: z.record(z.string(), z.number()),
+})
+
+/** What a job tells of itself while it works. */
+export const jobProgress = z.strictObject({
+  label: z.string(),
+  done: z.number(),
+  total: z.number().optional(),
+  unit: z.enum(['bytes', 'rows', 'files', 'places']),
+})
+
+export type DetectData = z.infer<typeof detectData>
+export type PrepareData = z.infer<typeof prepareData>
+export type PublishData = z.infer<typeof publishData>
+export type Prepared = z.infer<typeof prepared>
+export type News = z.infer<typeof news>
+export type Published = z.infer<typeof published>
+export type JobProgress = z.infer<typeof jobProgress>

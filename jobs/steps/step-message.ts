@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { detectData, jobProgress, prepareData, prepared, publishData } from '../queues/job-data.ts'
+
+const bucket = z.strictObject({
+  address: z.string(),
+  endpoint: z.string().exactOptional(),
+  region: z.string(),
+  keyId: z.string().exactOptional(),
+  secret: z.string().exactOptional(),
+})
+
+const place = z.strictObject({
+  dataPath: z.string(),
+  mirror: z.string().exactOptional(),
+  backoffMs: z.number().positive(),
+  tracesTo: z.string().exactOptional(),
+  bucket: bucket.exactOptional(),
+})
+
+/** The span that the parts of a step belong to. */
+const traceparent = z.string().exactOptional()
+
+/** What a worker tells the process that does the work. */
+export const order = z.discriminatedUnion('step', [
+  z.strictObject({ step: z.literal('detect'), place, traceparent, data: detectData }),
+  z.strictObject({ step: z.literal('prepare'), place, traceparent, data: prepareData }),
+  z.strictObject({
+    step: z.literal('publish'),
+    place,
+    traceparent,
+    data: publishData,
+    units: z.array(prepared),
+  }),
+])
+
+/** What that process tells back. */
+export const message = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('progress'), progress: jobProgress }),
+  z.strictObject({ type: z.literal('log'), line: z.string() }),
+  z.strictObject({ type: z.literal('done'), value: z.unknown() }),
+  z.strictObject({
+    type: z.literal('failed'),
+    message: z.string(),
+    stack: z.string().optional(),
+    /** Another attempt may not meet it: a producer that is down, a full disk, a lock that another holds. */
+    passing: z.boolean(),
+  }),
+])
+
+export type Order = z.infer<typeof order>
+export type Message = z.infer<typeof message>
+export type Failure = Extract<Message, { type: 'failed' }>

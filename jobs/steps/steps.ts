@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { openBucket } from '../../ingest/bucket/open-bucket.ts'
+import { pullFiles, workFromRemote } from '../../ingest/bucket/pull.ts'
+import { pushFiles, pushRelease } from '../../ingest/bucket/push.ts'
+import { datasets } from '../../ingest/datasets/index.ts'
+import { findNews } from '../../ingest/find-news.ts'
+import type { IngestContext, ReachOptions } from '../../ingest/pipeline/ingest-context.ts'
+import type { Progress } from '../../ingest/pipeline/progress.ts'
+import { inTurnAcrossProcesses } from '../../ingest/pipeline/store/lock.ts'
+import { prepareUnit } from '../../ingest/prepare-unit.ts'
+import { publishUnits } from '../../ingest/publish-units.ts'
+import { ExplainedError } from '../../shared/process/explained-error.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
+import type { BucketConfig } from '../../shared/settings/config.ts'
+import type { DetectData, News, PrepareData, Prepared, PublishData, Published } from '../queues/job-data.ts'
+
+/** Where a step works: the same for every step of a worker. */
+export interface StepContext extends Pick<ReachOptions, 'mirror'> {
+  dataPath: string
+  /** First wait before a producer that failed in passing is asked again within a step, in ms. */
+  backoffMs: number
+  /** Collector of traces. */
+  tracesTo?: string
+  /** Where machines without a common data folder share releases. */
+  bucket?: BucketConfig
+}
+
+/** The one file that knows how the ingest is called: everything else in this room moves jobs about. */
+export const steps = {
+  /** Looks for news, downloading nothing. */
+  async detect(place: StepContext, data: DetectData, progress: Progress): Promise<News> {
+    const context = contextOf(place, progress)
+    const bucket = bucketOf(place)
+    if (bucket) await workFromRemote(context.dataDir, bucket, (file) => file.dataset === 'cog')
+    return findNews({ ...context, ...data, dataset: datasetOf(data.dataset) })
+  },
+
+  /** Downloads, normalises and checks one place. One process at a time for a place, also across machines sharing a folder. */
+  async prepare(place: StepContext, data: PrepareData, progress: Progress): Promise<Prepared> {
+    const context = contextOf(place, progress)
+    const { dataDir } = context
+    const bucket = bucketOf(place)
+    const lock = join(dataDir.dir, 'locks', `${data.dataset}-${data.unit.area}.lock`)
+    return inTurnAcrossProcesses(lock, async () => {
+      const { communes, area } = data.unit
+      const unit = communes ? { area, communes } : { area }
+      if (bucket)
+        await workFromRemote(
+          dataDir,
+          bucket,
+          (file) => file.dataset === 'cog' || (file.dataset === data.dataset && file.area === area),
+        )
+      const asked = { dataset: datasetOf(data.dataset), unit, millesime: data.millesime }
+      const { records, files } = await prepareUnit(context, asked)
+      if (bucket) await pushFiles(dataDir, bucket, files)
+      return { dataset: data.dataset, unit, records, files }
+    })
+  },
+
+  /** Builds the read model of what was prepared and publishes it. */
+  async publish(
+    place: StepContext,
+    _data: PublishData,
+    units: readonly Prepared[],
+    progress: Progress,
+  ): Promise<Published> {
+    const results = units.map(({ dataset, unit: { area, communes }, records, files }) => ({
+      dataset: datasetOf(dataset),
+      unit: communes ? { area, communes } : { area },
+      records,
+      files,
+    }))
+    const context = contextOf(place, progress)
+    const { dataDir } = context
+    const bucket = bucketOf(place)
+    if (bucket) {
+      await workFromRemote(dataDir, bucket, () => true)
+      for (const { files } of results) await pullFiles(dataDir, bucket, files)
+    }
+    const { release, changed, warnings } = await publishUnits(context, results)
+    if (bucket) warnings.push(...(await pushRelease(dataDir, bucket, release)))
+    for (const warning of warnings) progress.step('warning', undefined, 'files').end(warning)
+    return { release: release.id, changed, rows: changed ? release.difference.rows : {} }
+  },
+}
+
+function contextOf({ dataPath, mirror, backoffMs }: StepContext, progress: Progress): IngestContext {
+  return { dataDir: new DataDir(dataPath), progress, backoffMs, ...(mirror === undefined ? {} : { mirror }) }
+}
+
+function bucketOf({ bucket }: StepContext) {
+  return bucket && openBucket(bucket)
+}
+
+/** Throws ExplainedError when a job names a dataset that this version does not have. */
+function datasetOf(name: string) {
+  const found = datasets.find((dataset) => dataset.name === name)
+  if (!found)
+    throw new ExplainedError(
+      `There is no dataset "${name}" in this version. Datasets: ${datasets.map((d) => d.name).join(', ')}`,
+    )
+  return found
+}

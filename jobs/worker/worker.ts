@@ -1,0 +1,95 @@
+import { hostname } from 'node:os'
+import { type Job, Worker } from 'bullmq'
+import type { Tracing } from '../../shared/process/tracing.ts'
+import type { Log } from '../log.ts'
+import { JobQueues, PREFIX, type QueueName, stayingConnection } from '../queues/job-queues.ts'
+import type { StepContext } from '../steps/steps.ts'
+import { detect, prepare, publish, type WorkerContext } from './processors.ts'
+import { RunningSteps } from './running-steps.ts'
+
+export interface WorkerSettings {
+  redisUrl: string
+  place: StepContext
+  /** Places prepared at the same time. */
+  concurrency: number
+  /** Without news of a worker for so long (ms), its job goes to another. */
+  lockMs: number
+  /** First wait before a step that failed in passing is tried again (ms). */
+  retryMs: number
+  log: Log
+  tracing?: Tracing
+}
+
+export interface RunningWorker {
+  /** Gives the work under way back to the others and lets go of Redis. */
+  stop(): Promise<void>
+}
+
+/** A stall is a worker that died, which is not the job's fault: it may happen to it a few times. */
+const MOST_STALLS = 5
+
+/** Takes jobs from the three queues until stopped. Redis may come and go. */
+export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
+  const { redisUrl, place, lockMs, retryMs, log, tracing } = settings
+  const queues = await JobQueues.stay(redisUrl, log)
+  const running = new RunningSteps(queues)
+  const context: WorkerContext = { place, queues, running, log, retryMs, ...(tracing ? { tracing } : {}) }
+  const start = (name: QueueName, work: typeof detect, concurrency: number) => {
+    const worker = new Worker(name, (job: Job, token?: string) => work(context, job, token ?? ''), {
+      connection: stayingConnection(redisUrl),
+      prefix: PREFIX,
+      name: hostname(),
+      concurrency,
+      lockDuration: lockMs,
+      stalledInterval: lockMs,
+      maxStalledCount: MOST_STALLS,
+    })
+    worker.on('lockRenewalFailed', (ids) => running.lockLost(name, ids))
+    listen(worker, name, log)
+    return worker
+  }
+  await keepOneAtATime(queues)
+  const workers = [
+    start('detect', detect, 1),
+    start('prepare', prepare, settings.concurrency),
+    start('publish', publish, 1),
+  ]
+  // A Redis that comes back empty has forgotten it.
+  workers[0]!.on('ready', () => {
+    keepOneAtATime(queues).catch((error: Error) =>
+      log('warn', 'Redis went away again', { reason: error.message }),
+    )
+  })
+  return {
+    async stop() {
+      running.shutdown()
+      await Promise.all(workers.map((worker) => worker.close()))
+      await queues.close()
+    },
+  }
+}
+
+/**
+ * In the whole fleet one publication at a time, and one look for news: two would begin the same run twice.
+ */
+async function keepOneAtATime({ detect, publish }: JobQueues): Promise<void> {
+  await Promise.all([detect.setGlobalConcurrency(1), publish.setGlobalConcurrency(1)])
+}
+
+function listen(worker: Worker, queue: QueueName, log: Log): void {
+  // An unheard `error` event would end the process; that Redis is away is told once, by the queues.
+  worker.on('error', () => undefined)
+  worker.on('completed', (job) => log('info', 'done', { queue, job: job.id }))
+  worker.on('stalled', (id) =>
+    log('warn', 'its worker died or lost Redis: the job goes on elsewhere', { queue, job: id }),
+  )
+  worker.on('failed', (job, error) => {
+    const again = job && job.finishedOn === undefined
+    log(again ? 'warn' : 'error', again ? 'failed, to be tried again' : 'failed; what is served stays', {
+      queue,
+      job: job?.id,
+      attempt: job?.attemptsMade,
+      reason: error.message,
+    })
+  })
+}
