@@ -110,6 +110,17 @@ export interface ReadModelInput {
   workDir: string
 }
 
+/** What `share` is given: the main lake file of every loaded area, in the order of their codes. */
+export interface ShareInput {
+  lakes: readonly { area: string; path: string }[]
+  workDir: string
+}
+
+/** A lake file that `share` made for one area. */
+export interface SharedWritten extends Written {
+  area: string
+}
+
 export type GatherInput = Omit<ReadModelInput, 'area' | 'lake' | 'lakes'>
 
 /** Limits that stop a publication. Shares are 0..1. */
@@ -182,6 +193,11 @@ export interface Dataset {
    * build is built again when one of these files changes. They stand before this dataset in the list.
    */
   uses?: readonly DatasetName[]
+  /**
+   * Tells each area what the lake files of kind `kind` of the others hold of its rows, before any `readModel`: lake files of the areas, of
+   * which each `readModel` is given its own. An area whose file stays the same is not built again.
+   */
+  share?: { kind: string; run(input: ShareInput): Promise<SharedWritten[]> }
   /**
    * Builds what the API opens in one area, from the lake alone; may add lake files of its own (links to parcels).
    * `normalise` never reads another dataset, so that a source is read once however often its neighbours change.

@@ -3,7 +3,7 @@ import type { Polygons } from '../geo/polygons.ts'
 import { encodeBoxTree } from './box-tree.ts'
 import { encodeGeometry } from './geometry.ts'
 import { GrowableBytes, GrowableColumn, u8, u16, u32 } from './growable.ts'
-import { NO_ROOMS, NO_SURFACE, SALES_MAGIC, SALES_VERSION } from './sales.ts'
+import { NO_PRICE_PER_M2, NO_ROOMS, NO_SURFACE, SALES_MAGIC, SALES_VERSION } from './sales.ts'
 import { encodeSections } from './sections.ts'
 
 /** A place where sales took place; see SalesArtefact. */
@@ -23,8 +23,13 @@ export interface SaleRow {
   day: number
   /** Euros, null when unknown. */
   price: number | null
+  /** €/m², null when there is none. */
+  pricePerM2: number | null
   nature: string
   multiLot: boolean
+  /** Whether the sale lies in other départements too, whose files have it under the same key. */
+  elsewhere: boolean
+  /** Surfaces (m²) and rooms of all units of a premise together. */
   premises: readonly { type: string; surface: number | null; rooms: number | null }[]
   /** Indexes of its sites. */
   sites: readonly number[]
@@ -40,8 +45,10 @@ export class SalesBuilder {
   readonly #types = new Codes()
   readonly #date = u16()
   readonly #price = new GrowableColumn((n) => new Float64Array(n))
+  readonly #pricePerM2 = u32()
   readonly #nature = u8()
   readonly #multiLot = u8()
+  readonly #elsewhere = u8()
   readonly #premiseOffset = u32()
   readonly #premiseType = u8()
   readonly #premiseSurface = u32()
@@ -82,11 +89,13 @@ export class SalesBuilder {
   }
 
   /** Throws when a sale is newer than the one before it. */
-  addSale({ day, price, nature, multiLot, premises, sites, zones }: SaleRow): void {
+  addSale({ day, price, pricePerM2, nature, multiLot, elsewhere, premises, sites, zones }: SaleRow): void {
     const rank = this.#date.length
     if (rank > 0 && day > this.#date.view()[rank - 1]!) throw new Error('Sales must come newest first')
     this.#date.push(day)
     this.#price.push(price ?? Number.NaN)
+    this.#pricePerM2.push(pricePerM2 ?? NO_PRICE_PER_M2)
+    this.#elsewhere.push(elsewhere ? 1 : 0)
     this.#nature.push(this.#natures.codeOf(nature))
     this.#multiLot.push(multiLot ? 1 : 0)
     for (const premise of premises) {
@@ -122,8 +131,10 @@ export class SalesBuilder {
       date: this.#date.view(),
       position,
       price: this.#price.view(),
+      pricePerM2: this.#pricePerM2.view(),
       nature: this.#nature.view(),
       multiLot: this.#multiLot.view(),
+      elsewhere: this.#elsewhere.view(),
       premiseOffset: this.#premiseOffset.view(),
       premiseType: this.#premiseType.view(),
       premiseSurface: this.#premiseSurface.view(),

@@ -8,11 +8,13 @@ import { decodeSections } from './sections.ts'
  * when the cadastre no longer (or not yet) knows the parcel.
  */
 export const SALES_MAGIC = 'TERRSALE'
-export const SALES_VERSION = 2
+export const SALES_VERSION = 3
 
 /** Stored where a premise has no surface, or no number of rooms. */
 export const NO_SURFACE = 0xffffffff
 export const NO_ROOMS = 0xff
+/** Stored where a sale has no price per m². */
+export const NO_PRICE_PER_M2 = 0
 
 export interface SalesArtefact {
   departement: string
@@ -28,9 +30,13 @@ export interface SalesArtefact {
   position: Uint32Array
   /** Euros, NaN when unknown. */
   price: Float64Array
+  /** €/m², NO_PRICE_PER_M2 when there is none. */
+  pricePerM2: Uint32Array
   nature: Uint8Array
   /** 1 when several lots or premises were sold together. */
   multiLot: Uint8Array
+  /** 1 when the sale lies in other départements too. */
+  elsewhere: Uint8Array
   /** Premises of a sale: from `premiseOffset[rank]` to the next. */
   premiseOffset: Uint32Array
   premiseType: Uint8Array
@@ -86,8 +92,10 @@ export function openSales(bytes: ArrayBufferLike): SalesArtefact {
     date: u16('date'),
     position: u32('position'),
     price: f64('price'),
+    pricePerM2: u32('pricePerM2'),
     nature: u8('nature'),
     multiLot: u8('multiLot'),
+    elsewhere: u8('elsewhere'),
     premiseOffset: u32('premiseOffset'),
     premiseType: u8('premiseType'),
     premiseSurface: u32('premiseSurface'),

@@ -89,7 +89,7 @@ const datasetRecord = z.strictObject({
 export const build = z.strictObject({
   dataset: z.string(),
   area: z.string(),
-  step: z.enum(['readmodel', 'gather']),
+  step: z.enum(['share', 'readmodel', 'gather']),
   key: z.string().length(64),
   /** Files built, by their names in `store/`. */
   files: z.array(z.string()),

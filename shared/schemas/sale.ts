@@ -10,6 +10,9 @@ const NO_PRICE_PER_M2 = {
   'no-price': 'The source gives no price.',
   'symbolic-price': 'The price is 1 € or less.',
   'no-dwelling': 'No house and no flat was sold.',
+  incomplete: 'Lines of the sale are known that are not loaded: what was sold for the price is not known.',
+  'unclear-lines':
+    'The dwelling is printed on several lines, which may be one dwelling or several alike: nothing decides.',
   'several-premises': 'Several dwellings or business premises were sold for one price.',
   'repeated-lines':
     'Identical lines may be several identical units or one line printed twice: the surface is not known.',
@@ -49,9 +52,9 @@ const soldParcel = z.strictObject({
       'The parcel in the loaded cadastre: the same, or its successor when its commune was merged; null when it is not there',
   }),
   match: z.strictObject({
-    method: z.enum(['declared', 'recoded', 'point', 'none']).meta({
+    method: z.enum(['declared', 'recoded', 'point', 'other-departement', 'none']).meta({
       description:
-        'declared: the source names it; recoded: by the merger of its commune; point: only the sale’s point is known; none: nothing locates it',
+        'declared: the source names it; recoded: by the merger of its commune; point: only the sale’s point is known; other-departement: the sale lies in several, and that one knows the parcel; none: nothing locates it',
     }),
   }),
   geopoint: geopointSchema.nullable(),
@@ -74,7 +77,33 @@ export const saleSchema = z.strictObject({
   multiLot: z
     .boolean()
     .meta({ description: 'Several dwellings, business premises or lots of a programme at once' }),
-  doubts: z.array(z.enum(['repeated-lines', 'more-lots-than-published'])),
+  doubts: z
+    .array(z.enum(['repeated-lines', 'more-lots-than-published', 'incomplete', 'several-departements']))
+    .meta({
+      description:
+        'repeated-lines: identical lines may be several units or one line printed twice; more-lots-than-published: the source has room for five; ' +
+        'incomplete: lines of the sale are known that are not loaded; several-departements: it was put together from the files of several',
+    }),
+  dwellingLines: z
+    .strictObject({
+      count: z.number().int().positive().meta({ description: 'Lines that name the same dwelling' }),
+      verdict: z.enum(['one', 'several', 'unknown']),
+      rule: z.enum(['same-lot', 'carrez', 'price']).nullable().meta({
+        description:
+          'What decided: same lots under several dispositions, Carrez surfaces of the lots, or the price beside that of the building, street or commune',
+      }),
+      probability: z
+        .number()
+        .min(0)
+        .max(1)
+        .nullable()
+        .meta({ description: 'Of the verdict, when the price decides' }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'A flat or house printed on several lines: one dwelling or several; null when it is on one line',
+    }),
   address: z
     .strictObject({
       label: z.string(),
@@ -85,7 +114,7 @@ export const saleSchema = z.strictObject({
       postcode: z.string().nullable(),
       commune: communeSchema,
     })
-    .meta({ description: 'Of the first premise, else of the first line' }),
+    .meta({ description: 'Of the first dwelling, else of the first premise, else of the first line' }),
   premises: z.array(premise),
   lands: z.array(land),
   parcels: z.array(soldParcel),

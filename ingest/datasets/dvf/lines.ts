@@ -33,6 +33,8 @@ const ZERO_IS_UNKNOWN = new Set(['price', 'surface', 'land_surface'])
 
 /** Years before the first one published are typing errors of the source. */
 const FIRST_DAY = sql`'2014-01-01'`
+/** Characters of a digest that tell a raw file from the others. */
+const RAW_FILE = 16
 const IDU = sql`'^[0-9][0-9AB][0-9]{6}[0-9A-Z]{2}[0-9]{4}$'`
 
 /**
@@ -42,7 +44,7 @@ const IDU = sql`'^[0-9][0-9AB][0-9]{6}[0-9A-Z]{2}[0-9]{4}$'`
 export async function createLines(db: Database): Promise<void> {
   const columns = FIELDS.map((field) => sql`${ident(field)} ${SQL_TYPES[typeOf(field)]}`)
   await db.run(
-    sql`CREATE TABLE lines (part VARCHAR, scope VARCHAR, source INTEGER, edition VARCHAR, before BIGINT, "row" BIGINT, rule VARCHAR,
+    sql`CREATE TABLE lines (part VARCHAR, scope VARCHAR, source INTEGER, edition VARCHAR, before BIGINT, "row" BIGINT, sale_lines BIGINT, rule VARCHAR,
        detail VARCHAR, original VARCHAR, ${joinSql(columns)})`,
   )
   await db.run(
@@ -57,6 +59,12 @@ export interface LinesOrigin {
   /** The part its lines belong to until `markScope` knows better. */
   part: string
   edition: Edition
+  /** sha256 of its file. */
+  sha256: string
+  /** The last day that it can hold, YYYY-MM-DD: the one on which it was fetched. */
+  lastDay: string
+  /** The only year that it can hold, when its address names one. */
+  year?: number
   /** Lines that the table holds already, when those of this source come without their number. */
   before?: number
 }
@@ -83,12 +91,15 @@ const parsed = (field: string) => ident(`${field}_number`)
  * The statement that types the lines of `texts` (see readCsv) and adds them to `lines`. A line that cannot be used carries its
  * `rule`, a `detail` and its text; every other has NULL there.
  */
-export function addLines(texts: Sql, { source, part, edition, before }: LinesOrigin): Sql {
-  const fields = FIELDS.map((field) =>
-    field === 'date' || NUMERIC.includes(field)
-      ? sql`${commonField(edition, field)} AS ${ident(field)}`
-      : sql`${textField(edition, field)} AS ${ident(field)}`,
-  )
+export function addLines(texts: Sql, origin: LinesOrigin): Sql {
+  const { source, part, edition, before, lastDay, year } = origin
+  const fields = FIELDS.map((field) => {
+    if (field === 'published_id' && edition.name === 'raw') return lineOfFile(origin)
+    if (field === 'date' || NUMERIC.includes(field))
+      return sql`${commonField(edition, field)} AS ${ident(field)}`
+    return sql`${textField(edition, field)} AS ${ident(field)}`
+  })
+  const otherYear = year === undefined ? sql`false` : sql`year(day) <> ${year}`
   const whole = FIELDS.map((field) => sql`coalesce(${ident(field)}, '')`)
   const numbers = NUMERIC.map((field) => sql`try_cast(${ident(field)} AS DOUBLE) AS ${parsed(field)}`)
   const named = NUMERIC.map((field) => sql`CASE WHEN ${isBroken(field)} THEN ${quoted(field)} END`)
@@ -96,16 +107,25 @@ export function addLines(texts: Sql, { source, part, edition, before }: LinesOri
   return sql`INSERT INTO lines
      WITH texts AS (SELECT ${row}, ${joinSql(fields)} FROM ${texts}),
      judged AS (SELECT *, try_cast("date" AS DATE) AS day, ${joinSql(numbers)} FROM texts)
-     SELECT ${quoted(part)}, NULL, ${source}, ${quoted(edition.name)}, ${before ?? sql`NULL`}, "row", r.rule, r.detail,
+     SELECT ${quoted(part)}, NULL, ${source}, ${quoted(edition.name)}, ${before ?? sql`NULL`}, "row", NULL, r.rule, r.detail,
        CASE WHEN r.rule IS NOT NULL THEN concat_ws('|', ${joinSql(whole)}) END, ${joinSql(FIELDS.map(typed))}
      FROM (SELECT *, CASE
          WHEN day IS NULL THEN {rule: 'bad-date', detail: concat('date_mutation "', trim("date"), '" is not a date')}
          WHEN day < DATE ${FIRST_DAY} THEN {rule: 'bad-date', detail: concat('date_mutation ', "date", ' is before the first year published')}
+         WHEN day > DATE ${quoted(lastDay)} THEN {rule: 'bad-date', detail: concat('date_mutation ', "date", ' is after ', ${quoted(lastDay)}, ', when the file was fetched')}
+         WHEN ${otherYear} THEN {rule: 'bad-date', detail: concat('date_mutation ', "date", ' is not of ', ${quoted(String(year))}, ', the year of the file')}
          WHEN nature IS NULL THEN {rule: 'no-nature', detail: 'nature_mutation is empty'}
          WHEN commune IS NULL OR NOT regexp_matches(commune, '^[0-9][0-9AB][0-9]{3}$') THEN {rule: 'bad-commune', detail: concat('code_commune "', commune, '" is not a commune code')}
          WHEN idu IS NULL OR NOT regexp_matches(idu, ${IDU}) THEN {rule: 'bad-parcel', detail: concat('id_parcelle "', idu, '" is not a parcel identifier')}
          WHEN ${joinSql(NUMERIC.map(isBroken), ' OR ')} THEN {rule: 'bad-number', detail: concat(concat_ws(', ', ${joinSql(named)}), ' is not a number')}
+         WHEN ${parsed('price')} < 0 THEN {rule: 'negative-price', detail: concat('valeur_fonciere ', price, ' is below zero')}
        END AS r FROM judged)`
+}
+
+/** What stands for the identifier that raw files lack: the file and the line, in whose order its sales are found again. */
+function lineOfFile({ sha256, before }: LinesOrigin): Sql {
+  if (before !== undefined) throw new Error('The lines of a raw file must come with their numbers')
+  return sql`concat(${quoted(`${sha256.slice(0, RAW_FILE)}:`)}, "row") AS published_id`
 }
 
 function typed(field: string): Sql {

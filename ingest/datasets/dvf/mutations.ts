@@ -1,5 +1,5 @@
 import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, idents, joinSql, sql } from '../../pipeline/duckdb/sql.ts'
+import { ident, idents, joinSql, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { LOTS } from './editions.ts'
 
 /** What makes two lines the same, once their place in the file is forgotten. Labels and coordinates differ between editions. */
@@ -12,13 +12,35 @@ const CONTENT = [
 /** The content of a line as one text. */
 const TEXT = sql`concat_ws('|', ${joinSql(CONTENT.map((field) => sql`coalesce(CAST(${ident(field)} AS VARCHAR), '')`))})`
 
+/** Why a line that was loaded before stands among those just read: sales are regrouped over all lines of the département. */
+export const CARRIED = 'carried'
+
+/** Lines that sales are made of. */
+const USABLE = sql`rule IS NULL AND coalesce(scope, ${quoted(CARRIED)}) = ${quoted(CARRIED)}`
+
 /**
- * Regroups the usable lines of `lines` into mutations, in the view `sales` (a line each, with `mutation`, its key).
- *
- * Geolocated lines belong together when they share the published identifier, date, price and nature: the identifier alone
- * may gather unrelated sales, and says nothing from one release to the next. Raw lines have none: a mutation is a run of
- * lines with the same date, price and nature in file order, which is how the published identifier is made
- * (datagouv/dvf). Only lines of one département are ever compared.
+ * What the lines of a sale have in common in the files that have an identifier: it, date, price and nature. The identifier alone may
+ * gather unrelated sales, and says nothing from one release to the next.
+ */
+export const PUBLISHED_GROUP = sql`md5_number(concat_ws(' ', 'id', published_id, "date", price, nature))`
+
+/**
+ * SQL to put after FROM: `id` and `grouping` of the raw lines of `lines` (id, published_id, date, price, nature). They have no identifier:
+ * a sale is a run of lines with the same date, price and nature in file order, which is how the published identifier is made
+ * (datagouv/dvf). `published_id` says which line of which file each is; lines in between that are not there do not end a run.
+ */
+export function rawGroups(lines: Sql): Sql {
+  return sql`(SELECT id, md5_number(concat('run ', file, ' ', min(published_id) OVER (PARTITION BY file, run))) AS grouping
+     FROM (SELECT *, sum(starts) OVER (PARTITION BY file ORDER BY line) AS run
+       FROM (SELECT *, CASE WHEN lag("date") OVER f = "date" AND lag(price) OVER f IS NOT DISTINCT FROM price
+           AND lag(nature) OVER f = nature THEN 0 ELSE 1 END AS starts
+         FROM (SELECT *, split_part(published_id, ':', 1) AS file, CAST(split_part(published_id, ':', 2) AS BIGINT) AS line FROM ${lines})
+         WINDOW f AS (PARTITION BY file ORDER BY line))))`
+}
+
+/**
+ * Regroups the usable lines of `lines`, those carried from earlier loads included, into mutations, in the view `sales` (a line each,
+ * with `mutation`, its key, and `sale_lines`). Whatever the order in which communes are loaded, the same lines give the same sales.
  *
  * The key is made of what stays from one release to the next: date, price, nature and the parcels, without their commune
  * and prefix, which mergers of communes change. Sales with the same content are told apart by a counter.
@@ -31,28 +53,49 @@ const TEXT = sql`concat_ws('|', ${joinSql(CONTENT.map((field) => sql`coalesce(CA
  */
 export async function groupMutations(db: Database): Promise<void> {
   await groupLines(db)
+  await countSeen(db)
   await nameGroups(db)
   await countRepeats(db)
   await db.run(
-    `CREATE TEMP VIEW sales AS SELECT n.mutation, l.*, coalesce(r.repeat, 1) AS repeat
-     FROM numbered l JOIN grouped g ON g.id = l.id JOIN named n USING (grouping) LEFT JOIN repeats r ON r.id = l.id`,
+    `CREATE TEMP VIEW sales AS SELECT n.mutation, l.* EXCLUDE (sale_lines), coalesce(r.repeat, 1) AS repeat,
+       greatest(coalesce(l.sale_lines, 1), coalesce(s.seen, 1)) AS sale_lines
+     FROM numbered l JOIN grouped g ON g.id = l.id JOIN named n USING (grouping) LEFT JOIN repeats r ON r.id = l.id
+     LEFT JOIN seen s ON s.grouping = g.grouping`,
   )
 }
 
 /** Fills `grouped` (id = rowid of the line, grouping, place in file order) for the usable lines. */
 async function groupLines(db: Database): Promise<void> {
   const place = sql`source::BIGINT << 40 | "row"`
-  const usable = sql`FROM numbered WHERE rule IS NULL AND scope IS NULL AND edition`
   await db.run(
     sql`CREATE TEMP TABLE grouped AS
-     SELECT id, ${place} AS place, md5_number(concat_ws(' ', 'id', published_id, "date", price, nature)) AS grouping
-     ${usable} <> 'raw'
+     SELECT id, ${place} AS place, ${PUBLISHED_GROUP} AS grouping FROM numbered WHERE ${USABLE} AND edition <> 'raw'
      UNION ALL
-     SELECT id, place, md5_number(concat('run ', source, ' ', sum(starts) OVER (PARTITION BY source ORDER BY "row")))
-     FROM (SELECT id, ${place} AS place, source, "row",
-         CASE WHEN lag("date") OVER f = "date" AND lag(price) OVER f IS NOT DISTINCT FROM price
-           AND lag(nature) OVER f = nature THEN 0 ELSE 1 END AS starts
-       ${usable} = 'raw' WINDOW f AS (PARTITION BY source ORDER BY "row"))`,
+     SELECT id, ${place}, grouping FROM numbered JOIN ${rawGroups(sql`(SELECT id, published_id, "date", price, nature FROM numbered WHERE ${USABLE} AND edition = 'raw')`)} USING (id)`,
+  )
+}
+
+/**
+ * Fills `seen` (grouping, seen): how many lines of a sale one file showed, when it showed some that were not loaded, because they
+ * were refused or lie in a commune that was not asked for. A sale of which fewer lines are loaded is known to be incomplete.
+ */
+async function countSeen(db: Database): Promise<void> {
+  const read = sql`(scope IS NULL OR scope = 'other-commune') AND published_id IS NOT NULL AND "date" IS NOT NULL`
+  const lost = sql`${read} AND (rule IS NOT NULL OR scope IS NOT NULL)`
+  const raw = sql`(SELECT id, published_id, "date", price, nature FROM numbered WHERE ${read} AND edition = 'raw')`
+  await db.run(
+    sql`CREATE TEMP TABLE seen AS
+     WITH lost AS (SELECT source, ${PUBLISHED_GROUP} AS grouping, count(*) AS n FROM numbered WHERE ${lost} AND edition <> 'raw' GROUP BY ALL),
+     kept AS (
+       SELECT source, grouping, count(*) AS n FROM grouped JOIN numbered USING (id)
+       WHERE scope IS NULL AND grouping IN (SELECT grouping FROM lost) GROUP BY ALL)
+     SELECT grouping, max(lost.n + kept.n) AS seen FROM lost JOIN kept USING (source, grouping) GROUP BY grouping`,
+  )
+  if (Number(await db.value(sql`SELECT count(*) FROM numbered WHERE ${lost} AND edition = 'raw'`)) === 0)
+    return
+  await db.run(
+    sql`INSERT INTO seen SELECT g.grouping, max(n) FROM grouped g
+     JOIN (SELECT id, count(*) OVER (PARTITION BY grouping) AS n FROM ${rawGroups(raw)}) USING (id) GROUP BY g.grouping`,
   )
 }
 

@@ -1,13 +1,15 @@
 import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { ident, idents, joinSql, sql, sqlMap } from '../../pipeline/duckdb/sql.ts'
+import { rowsOfOtherParts, writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { ident, idents, joinSql, quoted, sql, sqlMap } from '../../pipeline/duckdb/sql.ts'
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
-import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
+import { newestRow, outcomeOf } from '../../pipeline/unit/outcome.ts'
+import { partsOf } from '../../pipeline/unit/parts.ts'
 import nomenclature from './cultures.json' with { type: 'json' }
 import { FIELDS } from './editions.ts'
 import { createLines } from './lines.ts'
-import { groupMutations } from './mutations.ts'
+import { CARRIED, groupMutations } from './mutations.ts'
 import { readSource } from './read-source.ts'
 import { defaultPart, markScope, OTHER_DEPARTEMENT } from './scope.ts'
 
@@ -30,9 +32,14 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
         `The files of the sales of ${unit.area} hold no line at all: nothing was published`,
       )
     await markScope(db, input)
+    const counted = await db.count('lines')
+    await carryLines(db, input)
     await groupMutations(db)
     const urls = sources.map(({ url }) => url)
-    const lines = { table: sql`numbered`, source: sourceNumbered(sql`source`, urls) }
+    const lines = {
+      table: sql`(SELECT * FROM numbered WHERE id < ${counted})`,
+      source: sourceNumbered(sql`source`, urls),
+    }
     const leftOut = { reason: OTHER_DEPARTEMENT, rows: elsewhere }
     return outcomeOf(
       db,
@@ -44,7 +51,24 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   })
 }
 
-async function writeSales(db: Database, input: NormaliseInput) {
+/**
+ * Adds the lines of the communes loaded before to `lines`: a sale over several communes is one sale in whatever order they are loaded.
+ * Lines of lakes before version 5 do not say how many their sale has.
+ */
+async function carryLines(db: Database, { unit, previous }: NormaliseInput): Promise<void> {
+  const before = previous?.lake.sales
+  if (before === undefined) return
+  const columns = idents(['part', 'source', 'edition', 'row', ...FIELDS])
+  await db.run(
+    sql`INSERT INTO lines BY NAME SELECT ${columns}, ${quoted(CARRIED)} AS scope, "sale_lines"
+     FROM ${rowsOfOtherParts(before, partsOf(unit))} ORDER BY part, source, "row"`,
+  )
+}
+
+/** What lines of one day are in the order of: their sale, then their content, so that the order in which files were read does not show. */
+const ORDER = sql`"date" DESC, mutation, ${idents(['disposition', 'idu', 'type_code', 'surface', 'lot1', 'number', 'culture_code', 'land_surface', 'lot2', 'carrez1', 'rooms', 'street_code', 'suffix', 'carrez2', 'special_code', 'lot3', 'volume', 'repeat', 'source', 'row'])}`
+
+async function writeSales(db: Database, { workDir }: NormaliseInput) {
   // Natures de culture by code (DGFiP, tables of the "Demandes de valeurs foncières"): the raw edition gives codes only.
   await db.run(sql`SET VARIABLE cultures = ${sqlMap(nomenclature.cultures)}`)
   await db.run(sql`SET VARIABLE special_cultures = ${sqlMap(nomenclature.specialCultures)}`)
@@ -54,8 +78,13 @@ async function writeSales(db: Database, input: NormaliseInput) {
       return sql`coalesce(special, getvariable('special_cultures')[special_code]) AS special`
     return ident(field)
   })
-  const kept = sql`SELECT mutation, ${joinSql(labelled)}, ${idents(['repeat', 'part', 'edition', 'source', 'row'])} FROM sales`
-  return writeLake(db, input, 'sales', { kept, order: sql`"date" DESC, mutation, source, "row"` })
+  const own = idents(['repeat', 'sale_lines', 'part', 'edition', 'source', 'row'])
+  return writeLakeFile(
+    db,
+    workDir,
+    'sales',
+    sql`SELECT mutation, ${joinSql(labelled)}, ${own} FROM sales ORDER BY ${ORDER}`,
+  )
 }
 
 /** The edition of a part is its newest sale: the producer publishes everything anew twice a year, without a date in its address. */

@@ -33,7 +33,14 @@ export async function readSource(
     )
   const part = defaultPart(scope, source)
   const { leftOut } = await readCsv(db, file, edition.format, {
-    ...(await howToRead(db, scope, source, { source: number, part, edition })),
+    ...(await howToRead(db, scope, source, {
+      source: number,
+      part,
+      edition,
+      sha256: source.sha256,
+      lastDay: source.fetchedAt.slice(0, 10),
+      ...yearOf(source),
+    })),
     refused: 'malformed',
   })
   await db.run(
@@ -53,7 +60,7 @@ async function howToRead(
   { file }: FetchedSource,
   origin: LinesOrigin,
 ): Promise<Omit<CsvUse, 'refused'>> {
-  if (file === undefined) {
+  if (file === undefined && origin.edition.name !== 'raw') {
     const before = await db.count('lines')
     return { into: (texts) => addLines(texts, { ...origin, before }), numbered: false }
   }
@@ -63,4 +70,10 @@ async function howToRead(
     numbered: true,
     wanted: sql`(${departement} IS NULL OR ${departement} = ${quoted(scope.unit.area)})`,
   }
+}
+
+/** The year that an official address of the geolocated edition names. */
+function yearOf({ url, file }: FetchedSource): { year?: number } {
+  const named = file === undefined ? /\/csv\/(\d{4})\//.exec(url)?.[1] : undefined
+  return named === undefined ? {} : { year: Number(named) }
 }

@@ -10,8 +10,10 @@ import { buildPrices } from '../../readmodel/prices/build.ts'
 import { pricedSale } from '../../readmodel/prices/priced-sale.ts'
 import { PricedTable } from '../../readmodel/prices/priced-table.ts'
 import { writeZonePrices, zoneNames } from '../../readmodel/prices/write-prices.ts'
-import { describeSale } from '../../readmodel/sales/describe-sale.ts'
-import { readMutations } from '../../readmodel/sales/read-lines.ts'
+import { describeSale, type SaleContext } from '../../readmodel/sales/describe-sale.ts'
+import type { SaleElsewhere } from '../../readmodel/sales/line.ts'
+import { readPriceReferences } from '../../readmodel/sales/price-references.ts'
+import { readElsewhere, readMutations, salesOf } from '../../readmodel/sales/read-lines.ts'
 import { SaleDocuments } from '../../readmodel/sales/sale-documents.ts'
 import { salesOrder } from '../../readmodel/sales/sales-order.ts'
 import { resolveSites, type Site } from '../../readmodel/sales/sites.ts'
@@ -19,14 +21,21 @@ import { writeArtefact } from '../../readmodel/write-artefact.ts'
 
 /** Builds what the API opens of the sales of one area: the index in space, the answers by rank (newest first), the prices. */
 export async function readModel(input: ReadModelInput): Promise<Written[]> {
-  const { area, files, territory, workDir } = input
+  const { area, files, territory, workDir, lakes } = input
   const lake = input.lake('sales')
   const locator = await ParcelLocator.open(files, area)
   const iris = await ParcelIris.open(files, area, workDir)
   return withDuckDb(workDir, async (db) => {
     const sites = await resolveSites(db, lake, locator, territory)
     const priced = await PricedTable.create(db)
-    const written = await writeSales(db, lake, input, sites, (idu) => iris?.of(idu), priced)
+    const context: SaleContext = {
+      sites,
+      territory,
+      irisOf: (idu) => iris?.of(idu),
+      references: await readPriceReferences(db, salesOf(lake)),
+    }
+    const elsewhere = await readElsewhere(db, lakes['sales-elsewhere'])
+    const written = await writeSales(db, lake, { area, workDir }, context, elsewhere, priced)
     return [...written, ...(await buildPrices(db, lake, input, sites, priced))]
   })
 }
@@ -34,23 +43,25 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
 async function writeSales(
   db: Database,
   lake: string,
-  { area, territory, workDir }: ReadModelInput,
-  sites: ReadonlyMap<string, Site>,
-  irisOf: (idu: string) => string | undefined,
+  { area, workDir }: Pick<ReadModelInput, 'area' | 'workDir'>,
+  context: SaleContext,
+  elsewhere: ReadonlyMap<string, SaleElsewhere>,
   priced: PricedTable,
 ): Promise<Written[]> {
+  const { sites } = context
   const ordered = [...new Set(sites.values())].sort((a, b) => a.index - b.index)
   const builder = builderOf(area, ordered)
   const placeOf = salesOrder(ordered.flatMap(({ point }) => (point ? [point] : [])))
   const documents = await SaleDocuments.create(db)
   let newest: number | undefined
   for await (const lines of readMutations(db, lake)) {
-    const { document, row } = describeSale(lines, sites, territory, irisOf)
+    const others = elsewhere.get(lines[0]!.mutation)
+    const { document, row } = describeSale(lines, context, others)
     builder.addSale(row)
     newest ??= row.day
     const point = row.sites.map((site) => ordered[site]!.point).find((one) => one !== null)
     documents.add(placeOf(newest - row.day, point ?? null), document)
-    const counted = pricedSale(document, irisOf, territory)
+    const counted = pricedSale(document, others ? [...lines, ...others.lines] : lines, area, context)
     if (counted) priced.add(counted)
   }
   const path = join(workDir, 'sales.bin')

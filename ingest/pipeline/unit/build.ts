@@ -9,7 +9,7 @@ import {
   releaseFile,
 } from '../../../shared/release/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { Dataset, ReadModelInput, Written } from '../../dataset.ts'
+import type { Dataset, ReadModelInput, SharedWritten, Written } from '../../dataset.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { ReleaseFiles } from '../release/release-files.ts'
 import { areSound, checkLake } from '../release/soundness.ts'
@@ -38,11 +38,28 @@ export async function buildAll(
   const done: Finished[] = []
   for (const dataset of datasets) {
     const own = lake.filter((file) => file.dataset === dataset.name && file.role === 'lake')
+    const shared =
+      dataset.share && own.length > 0 ? await share(dataset, dataset.share, own, context) : undefined
+    if (shared) done.push(shared)
+    const lakes = [...lake, ...(shared?.files ?? [])]
     for (const area of [...new Set(own.map((file) => file.area))].sort())
-      done.push(await buildArea(dataset, area, lake, done, context))
+      done.push(await buildArea(dataset, area, lakes, done, context))
     if (dataset.gather && own.length > 0) done.push(await gather(dataset, lake, done, context))
   }
   return done
+}
+
+function share(
+  dataset: Dataset,
+  { kind, run }: NonNullable<Dataset['share']>,
+  own: readonly ReleaseFile[],
+  context: BuildContext,
+): Promise<Finished> {
+  const read = own.filter((file) => file.kind === kind)
+  const lakes = read
+    .map(({ area, file }) => ({ area, path: context.dataDir.store(file) }))
+    .sort((a, b) => (a.area < b.area ? -1 : 1))
+  return once(dataset, 'france', 'share', read, context, (workDir) => run({ lakes, workDir }))
 }
 
 async function buildArea(
@@ -105,7 +122,7 @@ async function once(
   step: Build['step'],
   read: readonly ReleaseFile[],
   { dataDir, progress, current }: BuildContext,
-  work: (workDir: string) => Promise<Written[]>,
+  work: (workDir: string) => Promise<readonly (Written | SharedWritten)[]>,
 ): Promise<Finished> {
   const inputs = read.map((file) => `${file.dataset} ${file.area} ${file.role} ${file.kind} ${file.sha256}`)
   const key = hashValue([RELEASE_FORMAT, dataset.name, dataset.version, area, step, inputs.sort()])
@@ -122,7 +139,8 @@ async function once(
   await mkdir(workDir, { recursive: true })
   const bar = progress.step(`${dataset.name} ${area} ${step}`, undefined, 'rows')
   const files: ReleaseFile[] = []
-  for (const written of await work(workDir)) files.push(await keep(dataDir, dataset.name, area, written))
+  for (const written of await work(workDir))
+    files.push(await keep(dataDir, dataset.name, 'area' in written ? written.area : area, written))
   bar.end(`${files.length} files`)
   const names = files.map((file) => file.file)
   const result = { build: { dataset: dataset.name, area, step, key, files: names }, files }

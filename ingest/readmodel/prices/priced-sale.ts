@@ -1,6 +1,9 @@
 import { DWELLING_TYPES, type DwellingType } from '../../../shared/schemas/price.ts'
 import type { Sale } from '../../../shared/schemas/sale.ts'
 import type { Commune, Territory } from '../../../shared/territory/territory.ts'
+import { type SaleContext, streetsOf } from '../sales/describe-sale.ts'
+import type { SaleLine } from '../sales/line.ts'
+import { statePrice } from '../sales/state-price.ts'
 
 /** A sale of a dwelling, with its price per m² or the reason why it has none, and every zone it counts in. */
 export interface PricedSale {
@@ -14,26 +17,32 @@ export interface PricedSale {
   departement: string
   region: string
   iris: string | null
+  /** €/m² by the State's rule, not rounded; null where that rule leaves the sale out. */
+  stateValue: number | null
+  /** What decided that several lines are one dwelling. */
+  joinedBy: string | null
   streetCode: string | null
   street: string | null
 }
 
 /**
- * What a sale brings to the statistics; undefined when no dwelling was sold. A sale counts once a level, where its dwelling
- * (the first of several) stands.
+ * What a sale brings to the statistics of a département; undefined when no dwelling was sold there. A sale counts once a level, where its
+ * dwelling (the first of several) stands; with dwellings in two streets it counts in none of them.
  */
 export function pricedSale(
   sale: Sale,
-  irisOf: (idu: string) => string | undefined,
-  territory: Territory,
+  lines: readonly SaleLine[],
+  area: string,
+  { irisOf, territory }: Pick<SaleContext, 'irisOf' | 'territory'>,
 ): PricedSale | undefined {
   const dwelling = sale.premises.find(({ type }) => DWELLING_TYPES.some((known) => known === type))
   const type = DWELLING_TYPES.find((known) => known === dwelling?.type)
   if (!dwelling || !type) return undefined
   const commune = communeOf(dwelling.idu, sale, territory)
-  if (!commune) return undefined
+  if (commune?.departement !== area) return undefined
   const current = sale.parcels.find(({ idu }) => idu === dwelling.idu)?.currentIdu
-  const { streetCode, street } = sale.address
+  const { streetCode, street } =
+    streetsOf(lines).length > 1 ? { streetCode: null, street: null } : sale.address
   return {
     mutation: sale.id,
     date: sale.date,
@@ -44,6 +53,8 @@ export function pricedSale(
     city: commune.city ?? null,
     departement: commune.departement,
     region: commune.region,
+    stateValue: statePrice(lines),
+    joinedBy: sale.dwellingLines?.verdict === 'one' ? sale.dwellingLines.rule : null,
     iris: current ? (irisOf(current) ?? null) : null,
     streetCode: street === null ? null : streetCode,
     street,

@@ -9,7 +9,16 @@ test('sales are read to their end while more of them are added than an appender 
   await withDuckDb(await temporaryDir('priced'), async (db) => {
     const priced = await PricedTable.create(db)
     const sale = { date: '2025-01-01', type: 'Maison', value: 1, reason: null, commune: '01001' } as const
-    const place = { city: null, departement: '01', region: '84', iris: null, streetCode: null, street: null }
+    const place = {
+      city: null,
+      departement: '01',
+      region: '84',
+      iris: null,
+      stateValue: null,
+      joinedBy: null,
+      streetCode: null,
+      street: null,
+    }
     for await (const chunk of db.stream(sql`SELECT i FROM range(${lines}) t(i)`))
       for (const [i] of chunk.getRows()) priced.add({ ...sale, ...place, mutation: String(i) })
     const written = await priced.write(await temporaryDir('priced-lake'))

@@ -16,14 +16,14 @@ export class PricedTable {
   static async create(db: Database): Promise<PricedTable> {
     await db.run(
       `CREATE TABLE priced (mutation VARCHAR, date VARCHAR, type VARCHAR, value DOUBLE, reason VARCHAR, commune VARCHAR, city VARCHAR,
-         departement VARCHAR, region VARCHAR, iris VARCHAR, street_code VARCHAR, street VARCHAR)`,
+         departement VARCHAR, region VARCHAR, iris VARCHAR, street_code VARCHAR, street VARCHAR, state_value DOUBLE, joined_by VARCHAR)`,
     )
     return new PricedTable(db, await db.writer('priced'))
   }
 
   /** Sales may be added while others are read. */
   add({ mutation, date, type, value, reason, commune, city, ...place }: PricedSale): void {
-    const { departement, region, iris, streetCode, street } = place
+    const { departement, region, iris, streetCode, street, stateValue, joinedBy } = place
     const cells = [
       mutation,
       date,
@@ -37,6 +37,8 @@ export class PricedTable {
       iris,
       streetCode,
       street,
+      stateValue,
+      joinedBy,
     ]
     this.#writer.row(...cells)
   }

@@ -42,6 +42,9 @@ const line: SaleLine = {
   specialCulture: null,
   landSurface: null,
   repeat: 1,
+  lng: null,
+  lat: null,
+  saleLines: 1,
 }
 const house: SaleLine = { ...line, type: 'Maison', surface: 100, rooms: 4 }
 const cellar: SaleLine = { ...line, type: 'Dépendance', surface: null, rooms: 0 }
@@ -65,9 +68,12 @@ const sites = new Map([
 const sale = (...lines: Partial<SaleLine>[]) =>
   describeSale(
     lines.map((given) => ({ ...line, ...given })),
-    sites,
-    territory,
-    (idu) => (idu === '59350000AB0001' ? '593500101' : undefined),
+    {
+      sites,
+      territory,
+      irisOf: (idu) => (idu === '59350000AB0001' ? '593500101' : undefined),
+      references: new Map(),
+    },
   )
 const priced = (...lines: Partial<SaleLine>[]) => {
   const { pricePerM2, pricePerM2Reason } = sale(...lines).document

@@ -1,3 +1,5 @@
+import { DWELLING_TYPES } from '../../../shared/schemas/price.ts'
+
 /** One line of the lake's sales, as the read model reads it. Surfaces m², price euros. */
 export interface SaleLine {
   mutation: string
@@ -25,4 +27,20 @@ export interface SaleLine {
   landSurface: number | null
   /** 1 for the first of identical lines, 2 for the second… */
   repeat: number
+  /** WGS84 degrees, where the source places the parcel. */
+  lng: number | null
+  lat: number | null
+  /** Lines that the source shows of the sale, loaded or not. */
+  saleLines: number
+}
+
+/** The part of a sale that lies in other départements, and the key that the sale has in each of them. */
+export interface SaleElsewhere {
+  id: string
+  lines: readonly SaleLine[]
+}
+
+/** Whether a line names a flat or a house. */
+export function isDwelling({ type }: SaleLine): boolean {
+  return DWELLING_TYPES.some((known) => known === type)
 }

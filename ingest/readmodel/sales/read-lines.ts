@@ -1,8 +1,8 @@
 import type { DuckDBValue } from '@duckdb/node-api'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { streamWhole } from '../../pipeline/duckdb/rows.ts'
-import { ident, joinSql, parquet, sql } from '../../pipeline/duckdb/sql.ts'
-import type { SaleLine } from './line.ts'
+import { ident, joinSql, parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import type { SaleElsewhere, SaleLine } from './line.ts'
 
 const LOTS = 5
 /** Stands between the texts of a line; a source that writes it has a space there. */
@@ -33,7 +33,7 @@ const TEXTS = [
     sql`CAST(${ident(`carrez${n + 1}`)} AS VARCHAR)`,
   ]).flat(),
 ]
-const NUMBERS = sql`"date" - DATE '1970-01-01', price, disposition, number, lot_count, surface, rooms, land_surface, repeat`
+const NUMBERS = sql`"date" - DATE '1970-01-01', price, disposition, number, lot_count, surface, rooms, land_surface, repeat, coalesce(sale_lines, 1), lng, lat`
 
 /**
  * The sales of a lake file, one array of lines a mutation, newest first; those of one day in the order of their keys. The texts of a
@@ -46,7 +46,7 @@ export async function* readMutations(db: Database, lake: string): AsyncGenerator
   )
   const selected = sql`concat(${texts}), ${NUMBERS}`
   let lines: SaleLine[] = []
-  for await (const chunk of streamWhole(db, selected, parquet(lake))) {
+  for await (const chunk of streamWhole(db, selected, salesOf(lake))) {
     const columns = chunk.getColumns()
     for (let i = 0; i < chunk.rowCount; i++) {
       const line = lineOf(columns, i)
@@ -58,6 +58,11 @@ export async function* readMutations(db: Database, lake: string): AsyncGenerator
     }
   }
   if (lines.length > 0) yield lines
+}
+
+/** SQL to put after FROM: the lines of a lake file of sales. Those of before version 5 do not say how many lines their sale has. */
+export function salesOf(lake: string): Sql {
+  return sql`(SELECT * FROM ${parquet(lake)} UNION ALL BY NAME SELECT NULL::BIGINT AS sale_lines WHERE false)`
 }
 
 /** The lake's own schema guarantees the types: it was written by the same build. */
@@ -93,7 +98,33 @@ function lineOf(columns: readonly (readonly DuckDBValue[])[], i: number): SaleLi
     rooms: number(7),
     landSurface: number(8),
     repeat: Number(columns[9]![i]),
+    saleLines: Number(columns[10]![i]),
+    lng: number(11),
+    lat: number(12),
   }
+}
+
+/**
+ * The parts of sales that lie in other départements, by the key that the sale has in this one (`datasets/dvf/across.ts`).
+ * `lake` has, beside the columns of the sales, `sale_id`: the key of the whole sale.
+ */
+export async function readElsewhere(
+  db: Database,
+  lake: string | undefined,
+): Promise<ReadonlyMap<string, SaleElsewhere>> {
+  const found = new Map<string, SaleElsewhere>()
+  if (lake === undefined) return found
+  const ids = new Map(
+    (await db.all(sql`SELECT DISTINCT mutation, sale_id FROM ${parquet(lake)}`)).map(([key, id]) => [
+      String(key),
+      String(id),
+    ]),
+  )
+  for await (const lines of readMutations(db, lake)) {
+    const { mutation } = lines[0]!
+    found.set(mutation, { id: ids.get(mutation)!, lines })
+  }
+  return found
 }
 
 function lotsOf(texts: readonly string[]): SaleLine['lots'] {

@@ -13,7 +13,7 @@ export interface Site {
   index: number
   key: number
   current: string | null
-  method: 'declared' | 'recoded' | 'point' | 'none'
+  method: 'declared' | 'recoded' | 'point' | 'other-departement' | 'none'
   point: [number, number] | null
   polygons: Polygons | null
   aliases: number[]
@@ -85,7 +85,8 @@ function newSite(
   }
 }
 
-const pointOf = (lng: number, lat: number): [number, number] => [
+/** Degrees to 1e-7 degrees. */
+export const pointOf = (lng: number, lat: number): [number, number] => [
   Math.round(lng * UNITS_PER_DEGREE),
   Math.round(lat * UNITS_PER_DEGREE),
 ]

@@ -71,7 +71,15 @@ test('sales that are moved are found where they went: by point, by parcel and by
     polygons: square(1),
     aliases: [packIdu(`${from.code}002000AA0009`)],
   })
-  const sale = { day: 20_000, price: 1, nature: 'Vente', multiLot: false, premises: [] }
+  const sale = {
+    day: 20_000,
+    price: 1,
+    nature: 'Vente',
+    pricePerM2: null,
+    multiLot: false,
+    elsewhere: false,
+    premises: [],
+  }
   builder.addSale({ ...sale, sites: [1], zones: [`${from.code}001`] })
   builder.addSale({ ...sale, sites: [0], zones: [`${from.code}002`, `${from.code}0020101`] })
   const bytes = bytesOf(builder.encode())

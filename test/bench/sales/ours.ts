@@ -31,7 +31,14 @@ export async function openOurs({ parcels, sales }: BenchSales): Promise<OpenedSa
   const path = join(dir, 'sales.documents')
   const writer = new DocumentsWriter(path)
   sales.forEach(({ parcels: sites, type, surface, rooms, document, ...sale }, rank) => {
-    builder.addSale({ ...sale, sites, premises: [{ type, surface, rooms }], zones: [] })
+    builder.addSale({
+      ...sale,
+      sites,
+      premises: [{ type, surface, rooms }],
+      zones: [],
+      pricePerM2: null,
+      elsewhere: false,
+    })
     writer.put(saleDocuments.key(rank), document)
   })
   writer.close()
