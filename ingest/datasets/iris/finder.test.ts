@@ -12,6 +12,7 @@ function finder(): IrisFinder {
   found.add('010010101', '01001', box(2_000, 45_000, 2_010, 45_010))
   found.add('010010102', '01001', box(2_010, 45_000, 2_020, 45_010))
   found.add('010020000', '01002', box(2_010, 45_000, 2_030, 45_010))
+  found.addUncut('010030000', '01003')
   return found
 }
 const at = (x: number, y: number): [number, number] => [x * 1e4, y * 1e4]
@@ -28,12 +29,16 @@ describe('the IRIS of a point', () => {
     apart.add('010010101', '01001', box(2_000, 45_000, 2_001, 45_001))
     apart.add('010010102', '01001', box(2_013, 45_013, 2_014, 45_014))
     // 0.011° east is 8.7 % nearer than 0.010° north at 45°: metres decide.
-    expect(apart.find('01001', ...at(2_012, 45_000.5)).iris).toBe('010010101')
-    expect(apart.find('01001', ...at(2_013.5, 45_002)).iris).toBe('010010101')
+    expect(apart.find('01001', ...at(2_012, 45_000.5))?.iris).toBe('010010101')
+    expect(apart.find('01001', ...at(2_013.5, 45_002))?.iris).toBe('010010101')
   })
 
   test('of a commune that is one IRIS, or has no contour, stands for the whole of it', () => {
     expect(finder().find('01002', ...at(0, 0))).toEqual({ iris: '010020000', method: 'commune' })
     expect(finder().find('01003', ...at(2_005, 45_005))).toEqual({ iris: '010030000', method: 'commune' })
+  })
+
+  test('of a commune that is not loaded is not known', () => {
+    expect(finder().find('01004', ...at(2_005, 45_005))).toBeUndefined()
   })
 })

@@ -2,7 +2,6 @@ import { type Bounds, boundsOf } from '../../../shared/geo/bounds.ts'
 import { contains } from '../../../shared/geo/inside-point.ts'
 import { metresPerDegree } from '../../../shared/geo/metres.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { formatIris } from '../../../shared/identifiers/iris.ts'
 
 /** How the IRIS of a parcel was found. */
 export type IrisMethod = 'contained' | 'near' | 'commune'
@@ -16,6 +15,12 @@ interface Shape {
 /** Finds the IRIS of a point among those of its commune: a parcel never leaves its commune, whatever the drawing says. */
 export class IrisFinder {
   readonly #byCommune = new Map<string, Shape[]>()
+  readonly #uncut = new Map<string, string>()
+
+  /** A commune that is one IRIS, and has no contour. */
+  addUncut(iris: string, commune: string): void {
+    this.#uncut.set(commune, iris)
+  }
 
   add(iris: string, commune: string, polygons: Polygons): void {
     const shapes = this.#byCommune.get(commune) ?? []
@@ -25,12 +30,14 @@ export class IrisFinder {
 
   /**
    * The IRIS of a point (1e-7 degrees) of a commune: the one that contains it, else the nearest (`near`: contours and parcels
-   * are drawn at different scales). A commune without IRIS is one of its own, commune + 0000 (`commune`).
+   * are drawn at different scales). A commune that is not cut is one IRIS (`commune`); undefined for one that is not loaded.
    */
-  find(commune: string, x: number, y: number): { iris: string; method: IrisMethod } {
+  find(commune: string, x: number, y: number): { iris: string; method: IrisMethod } | undefined {
     const shapes = this.#byCommune.get(commune)
-    if (!shapes || (shapes.length === 1 && shapes[0]!.iris.endsWith('0000')))
-      return { iris: shapes?.[0]?.iris ?? formatIris({ commune }), method: 'commune' }
+    const whole = this.#uncut.get(commune)
+    if (!shapes) return whole === undefined ? undefined : { iris: whole, method: 'commune' }
+    if (shapes.length === 1 && shapes[0]!.iris.endsWith('0000'))
+      return { iris: shapes[0]!.iris, method: 'commune' }
     for (const { iris, polygons, bounds } of shapes) {
       const [minX, minY, maxX, maxY] = bounds
       if (x < minX || y < minY || x > maxX || y > maxY) continue

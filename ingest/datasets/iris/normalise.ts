@@ -1,10 +1,12 @@
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
+import { formatIris } from '../../../shared/identifiers/iris.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { sql } from '../../pipeline/duckdb/sql.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
-import { countedOutcome, newestRow } from '../../pipeline/unit/outcome.ts'
+import { countedOutcome, newestRow, writeLake } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { readContour, vanishedColumns } from './contour.ts'
 import { answeredOn, readSource } from './read-source.ts'
@@ -32,8 +34,27 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const edition = millesime
       ? { millesime, millesimeFrom: 'resolved-url' as const }
       : newestRow((await answeredOn(path)) ?? fetchedAt)
-    return countedOutcome(db, input, [await table.write(workDir)], ledger, edition)
+    if (!unit.communes && ledger.count().result().rowsKept === 0)
+      throw new IngestError(`${sources[0]!.url} holds no IRIS of ${unit.area}: nothing was published`)
+    const lake = [await table.write(workDir), await writeUncut(db, input, seen)]
+    return countedOutcome(db, input, lake, ledger, edition)
   })
+}
+
+/**
+ * Writes the communes read that have no contour: the producer draws those that are cut, and each of the others is one IRIS, its code
+ * and 0000 (lake `uncut-communes`). Without them a commune that is not loaded would be taken for one that is not cut.
+ */
+async function writeUncut(db: Database, input: NormaliseInput, seen: ReadonlySet<string>): Promise<Written> {
+  const { unit, territory } = input
+  const cut = new Set([...seen].map((iris) => territory.resolve(iris.slice(0, 5))?.code ?? iris.slice(0, 5)))
+  const wanted = unit.communes ?? territory.cadastralCommunes(unit.area).map(({ code }) => code)
+  const rows = wanted
+    .filter((code) => !cut.has(code))
+    .map((code) => [formatIris({ commune: code }), code, territory.commune(code)?.name ?? code])
+  await db.fill('uncut', 'iris VARCHAR, commune VARCHAR, name VARCHAR', rows)
+  const kept = sql`SELECT iris, commune, name FROM uncut`
+  return writeLake(db, input, 'uncut-communes', { kept, order: sql`iris`, part: 'commune' })
 }
 
 /** `seen` are the IRIS read so far. Throws IngestError when there is no IRIS at all, or a column on none of them. */

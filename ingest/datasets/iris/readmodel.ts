@@ -22,16 +22,17 @@ const MAX_POSITIONS = 200
  */
 export async function readModel(input: ReadModelInput): Promise<Written[]> {
   const lake = parquet(input.lake('iris'))
+  const uncut = parquet(input.lake('uncut-communes'))
   return withDuckDb(input.workDir, async (db) => {
     await db.run('SET enable_geoparquet_conversion = false')
     const names = sql`SELECT iris, CAST(json_object('code', iris, 'name', name, 'type', type, 'communeCode', commune) AS VARCHAR)
-       FROM ${lake} ORDER BY iris`
+       FROM (SELECT iris, name, type, commune FROM ${lake} UNION ALL SELECT iris, name, 'Z', commune FROM ${uncut}) ORDER BY iris`
     const written = [
       await writeDocuments(db, irisNames, input.workDir, names),
       await writeContours(db, lake, input.workDir),
     ]
     const parcels = await ParcelLocator.open(input.files, input.area)
-    if (parcels) written.push(...(await writeLinks(db, lake, parcels, input)))
+    if (parcels) written.push(...(await writeLinks(db, lake, uncut, parcels, input)))
     return written
   })
 }
@@ -50,6 +51,7 @@ async function writeContours(db: Database, lake: Sql, workDir: string): Promise<
 async function writeLinks(
   db: Database,
   lake: Sql,
+  uncut: Sql,
   parcels: ParcelLocator,
   { territory, workDir }: ReadModelInput,
 ): Promise<Written[]> {
@@ -57,12 +59,16 @@ async function writeLinks(
   const shapes = await db.all(sql`SELECT iris, commune, geometry FROM ${lake} ORDER BY iris`)
   for (const [iris, commune, geometry] of shapes)
     finder.add(String(iris), String(commune), decodeWkb((geometry as DuckDBBlobValue).bytes))
+  for (const [iris, commune] of await db.all(sql`SELECT iris, commune FROM ${uncut}`))
+    finder.addUncut(String(iris), String(commune))
   await db.run('CREATE TABLE links (idu VARCHAR, iris VARCHAR, "method" VARCHAR)')
   const links = await db.writer('links')
   const file = new DocumentFile(parcelIris, workDir)
   for (const { idu, polygons } of parcels.each()) {
     const code = idu.slice(0, 5)
-    const { iris, method } = finder.find(territory.resolve(code)?.code ?? code, ...insidePoint(polygons))
+    const found = finder.find(territory.resolve(code)?.code ?? code, ...insidePoint(polygons))
+    if (!found) continue
+    const { iris, method } = found
     links.row(idu, iris, method)
     file.put(parcelIris.key(idu), { code: iris, method })
   }

@@ -14,11 +14,17 @@ interface RnicColumn {
 const needed = (type: RnicType, ...names: string[]): RnicColumn => ({ type, names })
 const optional = (type: RnicType, ...names: string[]): RnicColumn => ({ type, names, optional: true })
 
+/** Files of 2026 name the parts of a reference in two ways: `code_insee_commune_1`, `prefixe_1`, or `code_insee_parcelle_1`, `prefixe_parcelle_1`. */
 const reference = (n: 1 | 2 | 3): Record<string, RnicColumn> => ({
   [`reference_${n}`]: needed('text', `reference_cadastrale_${n}`, `Référence Cadastrale ${n}`),
-  [`reference_commune_${n}`]: optional('text', `code_insee_commune_${n}`, `Code INSEE commune ${n}`),
-  [`reference_prefix_${n}`]: optional('text', `prefixe_${n}`, `Préfixe ${n}`),
-  [`reference_section_${n}`]: optional('text', `section_${n}`, `Section ${n}`),
+  [`reference_commune_${n}`]: optional(
+    'text',
+    `code_insee_commune_${n}`,
+    `code_insee_parcelle_${n}`,
+    `Code INSEE commune ${n}`,
+  ),
+  [`reference_prefix_${n}`]: optional('text', `prefixe_${n}`, `prefixe_parcelle_${n}`, `Préfixe ${n}`),
+  [`reference_section_${n}`]: optional('text', `section_${n}`, `section_parcelle_${n}`, `Section ${n}`),
   [`reference_number_${n}`]: optional('text', `numero_parcelle_${n}`, `Numéro parcelle ${n}`),
 })
 

@@ -32,8 +32,10 @@ export async function buildPrices(
     written.push(await writeEnvelopes(db, workDir, parcels, ParcelIris.path(files, area), territory))
   const span = await spanOf(db)
   if (!span) return written
-  const irisLake = files.path({ dataset: 'iris', role: 'lake', kind: 'iris' }, area)
-  const names = irisLake === undefined ? new Map<string, string>() : await irisNames(db, irisLake)
+  const irisLakes = ['iris', 'uncut-communes'].flatMap(
+    (kind) => files.path({ dataset: 'iris', role: 'lake', kind }, area) ?? [],
+  )
+  const names = new Map((await Promise.all(irisLakes.map((lake) => irisNames(db, lake)))).flat())
   const nameOf = zoneNames(territory, (code) => names.get(code))
   written.push(await writeZonePrices(db, workDir, AREA_LEVELS, span, nameOf))
   written.push(...(await writeStreetPrices(db, workDir, span)))
@@ -41,9 +43,9 @@ export async function buildPrices(
   return written
 }
 
-async function irisNames(db: Database, lake: string): Promise<Map<string, string>> {
+async function irisNames(db: Database, lake: string): Promise<[code: string, name: string][]> {
   const rows = await db.all(sql`SELECT iris, name FROM ${parquet(lake)}`)
-  return new Map(rows.map(([code, name]) => [String(code), String(name)]))
+  return rows.map(([code, name]) => [String(code), String(name)])
 }
 
 /** Fills `commune_names` (commune, commune_name), which the documents of streets take names from: communes and arrondissements of today. */
