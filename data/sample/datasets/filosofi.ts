@@ -9,8 +9,26 @@ const INCOME = 32
 /** No real région has this code. */
 const REGION = '99'
 const ROOT = 'www.insee.fr/fr/statistiques/fichier'
-const ZONE_HEADER =
-  'CODGEO;NBMENFISC21;NBPERSMENFISC21;MED21;PIMP21;TP6021;TP60AGE121;TP60AGE221;TP60AGE321;TP60AGE421;TP60AGE521;TP60AGE621;TP60TOL121;TP60TOL221;PACT21;PTSA21;PCHO21;PBEN21;PPEN21;PPAT21;PPSOC21;PPFAM21;PPMINI21;PPLOGT21;PIMPOT21;D121;D921;RD21'
+const ZONES = 'api.insee.fr/melodi/file/DS_FILOSOFI_CC/DS_FILOSOFI_CC_2023_CSV_FR'
+const LONG_HEADER =
+  'GEO;GEO_OBJECT;FILOSOFI_MEASURE;UNIT_MEASURE;UNIT_MULT;CONF_STATUS;OBS_STATUS;TIME_PERIOD;OBS_VALUE'
+/** Measures and units of the file by zone, in the order of `zoneFigures`. */
+const MEASURES = [
+  'NUM_HH;HH',
+  'NUM_PER;PS',
+  'MED_SL;EUR_YR',
+  'S_HH_TAX;PT',
+  'PR_MD60;PT',
+  'S_EI_DI;PT',
+  'S_EI_DI_SAL;PT',
+  'S_RET_PEN_DI;PT',
+  'S_INC_ASS_DI;PT',
+  'S_SOC_BEN_DI;PT',
+  'S_DIR_TAX_DI;PT',
+  'D1_SL;EUR_YR',
+  'D9_SL;EUR_YR',
+  'IR_D9_D1_SL;RATIO',
+]
 const DEC_HEADER =
   'IRIS;DEC_PIMP21;DEC_TP6021;DEC_INCERT21;DEC_Q121;DEC_MED21;DEC_Q321;DEC_EQ21;DEC_D121;DEC_D221;DEC_D321;DEC_D421;DEC_D621;DEC_D721;DEC_D821;DEC_D921;DEC_RD21;DEC_S80S2021;DEC_GI21;DEC_PACT21;DEC_PTSA21;DEC_PCHO21;DEC_PBEN21;DEC_PPEN21;DEC_PAUT21;DEC_NOTE21'
 const DISP_HEADER =
@@ -21,13 +39,15 @@ export async function writeFilosofi({ mirrorDir, places }: SampleInput): Promise
   const quarters = sampleQuarters(places)
   const cut = quarters.filter(({ iris }) => !iris.endsWith('0000'))
   const communes = [...new Set(quarters.map(({ commune }) => commune))]
-  const zones = (codes: string[]) =>
-    `${[ZONE_HEADER, ...codes.map((code) => zoneLine(code, quarters))].join('\n')}\n`
-  await writeZip(join(mirrorDir, ROOT, '7756729/base-cc-filosofi-2021-geo2024_csv.zip'), {
-    'cc_filosofi_2021_COM.csv': zones(communes.map(({ code }) => code).sort()),
-    'cc_filosofi_2021_DEP.csv': zones([DEMO_DEPARTEMENT]),
-    'cc_filosofi_2021_EPCI.csv': zones(['249600010']),
-    'cc_filosofi_2021_REG.csv': zones([REGION]),
+  const zones = [
+    ...communes.map(({ code }) => ['COM', code] as const).sort(),
+    ['DEP', DEMO_DEPARTEMENT] as const,
+    ['EPCI', '249600010'] as const,
+    ['REG', REGION] as const,
+  ]
+  await writeZip(join(mirrorDir, ZONES), {
+    'DS_FILOSOFI_CC_2023_data.csv': `${[LONG_HEADER, ...zones.flatMap(([level, code]) => zoneLines(level, code, quarters))].join('\n')}\n`,
+    'DS_FILOSOFI_CC_2023_metadata.csv': 'COD_VAR;LIB_VAR;COD_MOD;LIB_MOD\n',
   })
   const folder = join(mirrorDir, ROOT, '8229323')
   const iris = (header: string, line: (quarter: SampleQuarter) => string) =>
@@ -40,30 +60,35 @@ export async function writeFilosofi({ mirrorDir, places }: SampleInput): Promise
   })
 }
 
-function zoneLine(code: string, quarters: readonly SampleQuarter[]): string {
+/** One line a figure; a figure that is withheld has no value and says that it is confidential. */
+function zoneLines(level: string, code: string, quarters: readonly SampleQuarter[]): string[] {
+  return zoneFigures(code, quarters).map((figure, i) => {
+    const status = figure === 's' ? 'C;A;2023;' : `F;A;2023;${figure}`
+    return `${code};${level};${MEASURES[i]};0;${status}`
+  })
+}
+
+function zoneFigures(code: string, quarters: readonly SampleQuarter[]): (string | number)[] {
   const own = quarters.filter(({ iris }) => iris.startsWith(code) || code === REGION)
   const random = (own[0] ?? quarters[0]!).places[0]!.random(INCOME)
   const households = (own.length > 0 ? own : quarters).reduce((sum, { places }) => sum + places.length, 0)
   const median = Math.round(random.between(1900, 2600)) * 10
   // Small communes: everything but the counts and the median is secret, poverty first.
   if (code.length === 5 && households < 600)
-    return [code, households, Math.round(households * 2.2), median, ...Array(24).fill('s')].join(';')
-  const poverty = (n: number) => Array.from({ length: n }, () => decimal(random.between(8, 24)))
-  const shares = [94.1, 81.3, 4.8, 8, 15.9, 9.6, 4.3, 1, 2.2, 1.1, -23.9].map((share) =>
-    decimal(share * random.between(0.9, 1.1)),
-  )
+    return [households, Math.round(households * 2.2), median, ...Array(11).fill('s')]
+  const poverty = decimal(random.between(8, 24))
+  const shares = [94.1, 81.3, 15.9, 9.6, 4.3, -23.9].map((share) => decimal(share * random.between(0.9, 1.1)))
   return [
-    code,
     households,
     Math.round(households * 2.2),
     median,
     decimal(random.between(45, 65)),
-    ...poverty(9),
+    poverty,
     ...shares,
     Math.round(median * 0.5),
     Math.round(median * 1.9),
-    '3,8',
-  ].join(';')
+    '3.8',
+  ]
 }
 
 function deciles(random: Random, median: number): (number | string)[] {

@@ -5,7 +5,7 @@ import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, idents, joinSql, quoted, quotedList, sql } from '../../pipeline/duckdb/sql.ts'
-import { type FileKind, MARKS, MEASURES } from './measures.ts'
+import { MARKS, MEASURES, type ZoneLevel } from './measures.ts'
 
 const DELIMITER = ';'
 
@@ -15,7 +15,7 @@ const odd = (column: string) =>
     AND lower(trim(${ident(column)})) NOT IN (${quotedList(Object.keys(MARKS))}))`
 
 /** Form of the codes in each kind of file. */
-const CODES: Readonly<Record<FileKind, string>> = {
+export const CODES: Readonly<Record<ZoneLevel, string>> = {
   iris: '[0-9][0-9AB][0-9]{7}',
   commune: '[0-9][0-9AB][0-9]{3}',
   departement: '[0-9][0-9AB][0-9]?',
@@ -29,7 +29,7 @@ const CODES: Readonly<Record<FileKind, string>> = {
 export async function readFile(
   db: Database,
   source: FetchedSource,
-  { path, kind, number }: { path: string; kind: FileKind; number: number },
+  { path, kind, number }: { path: string; kind: ZoneLevel; number: number },
 ): Promise<number> {
   const file = { path, url: `${source.url} (${basename(path)})` }
   const { year, measures } = layoutOf(await readHeader(file, DELIMITER), kind, file.url)
@@ -60,7 +60,7 @@ export async function readFile(
 }
 
 /** The year of a file (two digits), which stands in the names of its columns, and the columns that are read. */
-function layoutOf(header: readonly string[], kind: FileKind, url: string) {
+function layoutOf(header: readonly string[], kind: ZoneLevel, url: string) {
   const isIris = kind === 'iris'
   const prefix = isIris ? (header.some((name) => name.startsWith('DISP_')) ? 'DISP_' : 'DEC_') : ''
   const years = header.flatMap((name) => /^(?:DISP_|DEC_)?MED(\d\d)$/.exec(name)?.[1] ?? [])

@@ -75,17 +75,28 @@ describe('files of incomes', () => {
   test('a column that vanished is named; a file of another kind says what is expected', async () => {
     const renamed = await file('cc_filosofi_2021_COM.csv', [], header.replace('TP6021', 'PAUVRETE21'))
     await expect(normalised(filosofi, { area: '01' }, [renamed])).rejects.toThrow('no column "TP6021"')
-    const long = await file('DS_FILOSOFI_CC_data.csv', [], 'GEO;FILOSOFI_MEASURE;OBS_VALUE')
-    await expect(normalised(filosofi, { area: '01' }, [long])).rejects.toThrow(
-      'expected cc_filosofi_<year>_COM.csv',
+    const other = await file('DS_FILOSOFI_CC_2023_metadata.csv', [], 'COD_VAR;LIB_VAR')
+    await expect(normalised(filosofi, { area: '01' }, [other])).rejects.toThrow(
+      'expected DS_FILOSOFI_CC_<year>_data.csv, cc_filosofi_<year>_COM.csv',
     )
     expect(kindOf('cc_filosofi_2021_EPCI.csv')).toBeUndefined()
+    expect(kindOf('DS_FILOSOFI_CC_2023_metadata.csv')).toBeUndefined()
   })
 
   test('incomes are not known in Guadeloupe, Guyane and Mayotte', async () => {
     const territory = await realTerritory()
     expect(sources({ area: '971' }, territory, 'latest')).toEqual([])
-    expect(sources({ area: '974' }, territory, 'latest')).toHaveLength(3)
+    const names = (area: string, millesime: string) =>
+      sources({ area }, territory, millesime).map(({ url }) => url.split('/').at(-1))
+    expect(names('974', 'latest')).toEqual([
+      'DS_FILOSOFI_CC_2023_CSV_FR',
+      'BASE_TD_FILO_IRIS_2021_DISP_CSV.zip',
+      'BASE_TD_FILO_IRIS_2021_DEC_CSV.zip',
+    ])
+    // Martinique is not covered by the newest edition.
+    expect(names('972', 'latest')[0]).toBe('base-cc-filosofi-2021-geo2024_csv.zip')
+    expect(names('972', '2023-01-01')).toEqual([])
+    expect(names('75', '2021-01-01')[0]).toBe('base-cc-filosofi-2021-geo2024_csv.zip')
     expect(() => sources({ area: '75' }, territory, '2022-01-01')).toThrow(
       'The incomes of 2022 are not known',
     )

@@ -9,13 +9,14 @@ import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
 import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { readFile } from './files.ts'
+import { readLongFile } from './long-file.ts'
 import { kindOf } from './measures.ts'
 
 /** Reads the incomes of one département (or of some communes of it), its région included, out of the national files. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   return withDuckDb(input.workDir, async (db) => {
     await db.run(
-      `CREATE TEMP TABLE zones (file INTEGER, "row" BIGINT, level VARCHAR, code VARCHAR, year VARCHAR, rule VARCHAR, detail VARCHAR, original VARCHAR);
+      `CREATE TEMP TABLE zones (file INTEGER, "row" BIGINT, level VARCHAR, code VARCHAR, year VARCHAR, other VARCHAR, rule VARCHAR, detail VARCHAR, original VARCHAR);
        CREATE TEMP TABLE figures (file INTEGER, "row" BIGINT, field VARCHAR, value DOUBLE, mark VARCHAR)`,
     )
     const names = await readFiles(db, input)
@@ -41,7 +42,11 @@ async function readFiles(db: Database, { sources, workDir, progress }: Normalise
   let rows = 0
   for (const [i, source] of sources.entries())
     for (const { path, kind } of await csvFiles(source, join(workDir, `archive-${i}`))) {
-      rows += await readFile(db, source, { path, kind, number: names.length })
+      const number = names.length
+      rows +=
+        kind === 'long'
+          ? await readLongFile(db, source, { path, number })
+          : await readFile(db, source, { path, kind, number })
       names.push(`${source.url}#${basename(path)}`)
       progress(rows)
     }
@@ -55,7 +60,7 @@ async function csvFiles(source: FetchedSource, folder: string) {
     const kind = kindOf(basename(path))
     if (kind) return { path, kind }
     throw new IngestError(
-      `${path} is no file of incomes that is read: expected cc_filosofi_<year>_COM.csv, _DEP.csv or _REG.csv, or BASE_TD_FILO_IRIS_<year>_DISP.csv or _DEC.csv`,
+      `${path} is no file of incomes that is read: expected DS_FILOSOFI_CC_<year>_data.csv, cc_filosofi_<year>_COM.csv, _DEP.csv or _REG.csv, or BASE_TD_FILO_IRIS_<year>_DISP.csv or _DEC.csv`,
     )
   })
 }
@@ -66,7 +71,7 @@ async function markScope(db: Database, { unit, territory }: NormaliseInput, firs
   const region = quoted(territory.departement(unit.area)?.region ?? '')
   const cities = new Set(territory.data.communes.flatMap(({ city }) => city ?? []))
   const isCity = sql`z.level = 'commune' AND z.code IN (${quotedList([...cities, ''])})`
-  const outside = sql`CASE WHEN z.level = 'region' THEN CASE WHEN z.code <> ${region} THEN 'other-region' END
+  const outside = sql`CASE WHEN z.other IS NOT NULL THEN z.other WHEN z.level = 'region' THEN CASE WHEN z.code <> ${region} THEN 'other-region' END
     WHEN z.level = 'departement' THEN CASE WHEN z.code <> ${quoted(unit.area)} THEN 'other-departement' END
     WHEN NOT starts_with(z.code, ${quoted(unit.area)}) THEN 'other-departement'
     ${unit.communes ? sql`WHEN NOT (${isCity}) AND a.part IS NULL THEN 'other-commune'` : sql``} END`

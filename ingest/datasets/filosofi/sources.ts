@@ -2,30 +2,43 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 
-const ROOT = 'https://www.insee.fr/fr/statistiques/fichier'
-/** Editions and the addresses INSEE gave them. 2022 was never published: the housing tax that tied households to dwellings had gone. */
-const EDITIONS: Readonly<Record<string, readonly string[]>> = {
-  2021: [
-    '7756729/base-cc-filosofi-2021-geo2024_csv.zip',
-    '8229323/BASE_TD_FILO_IRIS_2021_DISP_CSV.zip',
-    '8229323/BASE_TD_FILO_IRIS_2021_DEC_CSV.zip',
-  ],
+const PAGES = 'https://www.insee.fr/fr/statistiques/fichier'
+const MELODI = 'https://api.insee.fr/melodi/file/DS_FILOSOFI_CC'
+/** Incomes by IRIS were last published for 2021. */
+const IRIS_2021 = ['DISP', 'DEC'].map(
+  (measure) => `${PAGES}/8229323/BASE_TD_FILO_IRIS_2021_${measure}_CSV.zip`,
+)
+
+interface Edition {
+  year: string
+  zones: string
+  iris: readonly string[]
+  /** Overseas départements it covers; the others are asked of an older one. */
+  overseas: readonly string[]
 }
-const LATEST = '2021'
-/** Incomes are known for metropolitan France, Martinique and La Réunion. */
-const COVERED_OVERSEAS: readonly string[] = ['972', '974']
+
+/** Newest first. 2022 was never published: the housing tax that tied households to dwellings had gone. */
+const EDITIONS: readonly Edition[] = [
+  { year: '2023', zones: `${MELODI}/DS_FILOSOFI_CC_2023_CSV_FR`, iris: IRIS_2021, overseas: ['974'] },
+  {
+    year: '2021',
+    zones: `${PAGES}/7756729/base-cc-filosofi-2021-geo2024_csv.zip`,
+    iris: IRIS_2021,
+    overseas: ['972', '974'],
+  },
+]
 
 /**
  * Addresses of the national files: incomes by commune, département and région; available and declared incomes by IRIS. Every département is
  * cut out of them. Throws IngestError for an edition that is not known.
  */
 export function sources(unit: AreaUnit, _territory: Territory, millesime: string): Source[] {
-  if (unit.area.length === 3 && !COVERED_OVERSEAS.includes(unit.area)) return []
-  const year = millesime === 'latest' ? LATEST : millesime.slice(0, 4)
-  const paths = EDITIONS[year]
-  if (!paths)
+  const covering = EDITIONS.filter(({ overseas }) => unit.area.length === 2 || overseas.includes(unit.area))
+  const year = millesime.slice(0, 4)
+  if (millesime !== 'latest' && !EDITIONS.some((edition) => edition.year === year))
     throw new IngestError(
-      `The incomes of ${year} are not known (known: ${Object.keys(EDITIONS).join(', ')}). Give one of these`,
+      `The incomes of ${year} are not known (known: ${EDITIONS.map((edition) => edition.year).join(', ')}). Give one of these`,
     )
-  return paths.map((path) => ({ url: `${ROOT}/${path}` }))
+  const edition = millesime === 'latest' ? covering[0] : covering.find((one) => one.year === year)
+  return edition ? [edition.zones, ...edition.iris].map((url) => ({ url })) : []
 }
