@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeSchema } from './json-schema.ts'
 
 /** A list that holds more than its schema takes. */
 export interface LongList {
@@ -28,7 +29,7 @@ const NONE: readonly LongList[] = []
 export function listBoundsOf(
   input: z.ZodObject,
 ): (values: Readonly<Record<string, unknown>>) => readonly LongList[] {
-  const whole = partOf(schemaSchema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })))
+  const whole = partOf(schemaSchema.parse(wholeSchema(input, 'input')))
   if (!whole) return () => NONE
   return (values) => {
     const found: LongList[] = []

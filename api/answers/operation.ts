@@ -15,13 +15,24 @@ export interface Answer<D = unknown, A = Readonly<Record<string, unknown>>> {
 export interface Column {
   name: string
   type: 'text' | 'number' | 'boolean'
+  description: string
 }
 
-/** A table with the same columns in every row. `point`: longitude and latitude columns that place a row, for GeoJSON. */
-export interface Table {
+/** Columns of a table, the same in every row. `point`: longitude and latitude columns that place a row, for GeoJSON. */
+export interface TableForm {
   columns: readonly Column[]
-  rows: readonly (readonly (string | number | boolean | null)[])[]
   point: { lng: string; lat: string }
+}
+
+export interface Table extends TableForm {
+  rows: readonly (readonly (string | number | boolean | null)[])[]
+}
+
+/** How an answer is written as a table. */
+export interface TableWriter extends TableForm {
+  /** What a row is, as a name in the OpenAPI document. */
+  thing: string
+  rowsOf(data: unknown): Table['rows']
 }
 
 export interface Example<I> {
@@ -55,8 +66,8 @@ export interface Operation<
   about?: A
   /** The answer carries sales: French law forbids search engines to index them (LPF art. R*112 A-3). */
   noindex?: true
-  /** Rows of `data` for those who ask for CSV, GeoJSON or Arrow instead of JSON. */
-  table?: (data: unknown) => Table
+  /** Writes `data` for those who ask for CSV, GeoJSON or Arrow instead of JSON. */
+  table?: TableWriter
   /** Examples that answer 200 on the demo territory. */
   examples: readonly Example<z.input<I>>[]
   /** Statuses this question can answer besides 200, 304, 400, 405, 429 and 500. */

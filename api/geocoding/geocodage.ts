@@ -21,7 +21,13 @@ const TYPES = {
   municipality: 'municipality',
 } as const
 type NationalType = keyof typeof TYPES
-const nationalType = Object.fromEntries(Object.entries(TYPES).map(([theirs, ours]) => [ours, theirs]))
+/** What the national geocoder calls the types of our answers. */
+const NATIONAL: Readonly<Record<Address['type'], NationalType>> = {
+  housenumber: 'housenumber',
+  street: 'street',
+  place: 'locality',
+  commune: 'municipality',
+}
 
 const coordinate = (bound: number) => z.coerce.number().min(-bound).max(bound)
 const common = {
@@ -123,7 +129,7 @@ function feature(address: Address, more: Record<string, unknown>) {
     district: address.city === null ? null : address.commune.name,
     ...projected(address.commune.code, lng, lat),
     context: address.context,
-    type: nationalType[address.type],
+    type: NATIONAL[address.type],
     parcels: address.parcels.length === 0 ? null : address.parcels,
   }).filter(([, value]) => value !== null)
   return {

@@ -1,8 +1,10 @@
 import { BODY_BYTES, CSV_BODY } from '../kernel/limits.ts'
 import { LONGEST_QUESTION } from '../operations/addresses/parameters.ts'
 import { demoPlace } from '../operations/demo-place.ts'
-import { problemEntry } from '../rest/openapi.ts'
+import type { OtherPaths } from '../rest/openapi.ts'
 import { headersOf } from '../rest/openapi-headers.ts'
+import { problemEntry } from '../rest/openapi-problems.ts'
+import { GEOCODING_FEATURES } from './openapi-features.ts'
 import { LONGEST_NAME, RESULT_COLUMNS } from './search-csv.ts'
 
 const text = (name: string, description: string, maxLength: number, required = false) => ({
@@ -24,26 +26,14 @@ const { ETag, ...headers } = headersOf(200)
 const collection = {
   description: 'A FeatureCollection of points',
   headers,
-  content: {
-    'application/geo+json': {
-      schema: {
-        type: 'object',
-        required: ['type', 'features'],
-        properties: {
-          type: { const: 'FeatureCollection' },
-          features: { type: 'array', items: { type: 'object' } },
-        },
-      },
-    },
-  },
+  content: { 'application/geo+json': { schema: { $ref: '#/components/schemas/GeocodingFeatures' } } },
 }
 const near = [
   number('lat', 'Latitude near which answers are preferred'),
   number('lon', 'Longitude, with lat'),
 ]
 
-/** OpenAPI entries of the address routes that are no operations. */
-export const GEOCODING_PATHS = {
+const paths = {
   '/v1/addresses/search/csv': {
     post: {
       operationId: 'searchAddressesCsv',
@@ -68,7 +58,7 @@ export const GEOCODING_PATHS = {
         required: true,
         content: {
           'text/csv': {
-            schema: { type: 'string' },
+            schema: { type: 'string', contentMediaType: 'text/csv' },
             example: 'id,adresse,ville\n1,1 rue des lilas fictifs,Sainte-Parcelle-la-Démo\n',
           },
         },
@@ -77,7 +67,7 @@ export const GEOCODING_PATHS = {
         200: {
           description: 'The file with its results',
           headers,
-          content: { 'text/csv': { schema: { type: 'string' } } },
+          content: { 'text/csv': { schema: { type: 'string', contentMediaType: 'text/csv' } } },
         },
         ...problems,
         415: problemEntry(415),
@@ -122,3 +112,6 @@ export const GEOCODING_PATHS = {
     },
   },
 }
+
+/** OpenAPI entries of the address routes that are no operations. */
+export const GEOCODING_PATHS: OtherPaths = { paths, schemas: { GeocodingFeatures: GEOCODING_FEATURES } }

@@ -38,10 +38,21 @@ const OF_STATUS: Readonly<Record<number, Json>> = {
   503: { 'Retry-After': integer('Seconds to wait before asking again') },
 }
 
-/** The headers of an answer with this status. A wrong method is not a question: it is not counted. */
+const OF_ALL: readonly Json[] = [REQUEST_ID, QUOTA, ETAG, ...Object.values(OF_STATUS)]
+
+/** Every header by its name, for `components`. */
+export const HEADERS: Json = Object.assign({}, ...OF_ALL)
+
+/** The headers of an answer with this status, as references. A wrong method is not a question: it is not counted. */
 export function headersOf(status: number): Json {
-  if (status === 200 || status === 304) return { ...REQUEST_ID, ...ETAG, ...QUOTA }
-  return { ...REQUEST_ID, ...(status === 405 ? {} : QUOTA), ...OF_STATUS[status] }
+  if (status === 200 || status === 304) return referred({ ...REQUEST_ID, ...ETAG, ...QUOTA })
+  return referred({ ...REQUEST_ID, ...(status === 405 ? {} : QUOTA), ...OF_STATUS[status] })
+}
+
+function referred(headers: Json): Json {
+  return Object.fromEntries(
+    Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )
 }
 
 function integer(description: string): Json {

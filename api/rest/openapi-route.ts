@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operation } from '../answers/operation.ts'
-import { openApiOf } from './openapi.ts'
+import { type OtherPaths, openApiOf } from './openapi.ts'
 
 /** Serves the OpenAPI document, made once. `others` are the paths of what is no operation. */
-export function addOpenApi(
-  app: FastifyInstance,
-  operations: readonly Operation[],
-  others: Readonly<Record<string, Record<string, unknown>>>,
-): void {
+export function addOpenApi(app: FastifyInstance, operations: readonly Operation[], others: OtherPaths): void {
   const text = JSON.stringify(openApiOf(operations, others))
   app.get('/openapi.json', (_request, reply) => {
     reply

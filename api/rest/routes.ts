@@ -8,7 +8,7 @@ import type {
 import { answerBody } from '../answers/answer-text.ts'
 import { etagOf, matchingTag } from '../answers/etag.ts'
 import { type Format, formatOf } from '../answers/formats/format.ts'
-import type { Answer, Operation, Table } from '../answers/operation.ts'
+import type { Answer, Operation, TableWriter } from '../answers/operation.ts'
 import { renamed } from '../answers/parameter-names.ts'
 import { Problem } from '../answers/problem.ts'
 import { type ReleaseText, releaseText } from '../answers/release-text.ts'
@@ -67,9 +67,7 @@ function handlerOf(operation: Operation) {
     }
     const answer = named(() => whenInMemory(() => operation.run(input, stores)))
     const respond = (found: Answer) =>
-      format
-        ? sendTable(reply, etag, format, operation.table!(found.data))
-        : send(reply, release, etag, found)
+      format ? sendTable(reply, etag, format, operation.table!, found) : send(reply, release, etag, found)
     if (answer instanceof Promise) return answer.then(respond, refuse)
     respond(answer)
     return undefined
@@ -87,9 +85,15 @@ function send(reply: FastifyReply, release: ReleaseText, etag: string, answer: A
     .send(answerBody(release, answer))
 }
 
-function sendTable(reply: FastifyReply, etag: string, format: Format, table: Table): FastifyReply {
+function sendTable(
+  reply: FastifyReply,
+  etag: string,
+  format: Format,
+  { columns, point, rowsOf }: TableWriter,
+  { data }: Answer,
+): FastifyReply {
   reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': format.mediaType })
-  return reply.send(format.write(table))
+  return reply.send(format.write({ columns, point, rows: rowsOf(data) }))
 }
 
 /** `format` is a word about the answer, not a parameter of the question: it is taken out before the question is read. */

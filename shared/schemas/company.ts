@@ -2,16 +2,19 @@ import { z } from 'zod'
 import { coverageSchema } from './coverage.ts'
 import { communeSchema } from './place.ts'
 
-export const labelledSchema = z.strictObject({
-  code: z.string(),
-  label: z
-    .string()
-    .nullable()
-    .meta({ description: 'Official label, null when the nomenclature has no such code' }),
-})
+export const labelledSchema = z
+  .strictObject({
+    code: z.string(),
+    label: z
+      .string()
+      .nullable()
+      .meta({ description: 'Official label, null when the nomenclature has no such code' }),
+  })
+  .meta({ id: 'CodeLabel', description: 'A code of a nomenclature' })
 
 const activitySchema = labelledSchema
   .extend({ nomenclature: z.string().meta({ description: 'Edition of the NAF', example: 'NAFRev2' }) })
+  .meta({ id: 'Activity', description: 'An activity of the NAF' })
   .nullable()
   .meta({ description: 'Main activity (APE)' })
 
@@ -21,149 +24,169 @@ const activity2025Schema = labelledSchema
 
 const headcountSchema = labelledSchema
   .extend({ year: z.number().int().nullable() })
+  .meta({ id: 'Headcount', description: 'A bracket of employees' })
   .nullable()
   .meta({ description: 'Bracket of employees, and the year it was counted' })
 
-const companyAddressSchema = z.strictObject({
-  street: z.string().nullable(),
-  complement: z.string().nullable(),
-  postcode: z.string().nullable(),
-  commune: communeSchema.nullable(),
-  country: z.string().nullable().meta({ description: 'Only abroad' }),
-  foreignCity: z.string().nullable(),
-})
+const companyAddressSchema = z
+  .strictObject({
+    street: z.string().nullable(),
+    complement: z.string().nullable(),
+    postcode: z.string().nullable(),
+    commune: communeSchema.nullable(),
+    country: z.string().nullable().meta({ description: 'Only abroad' }),
+    foreignCity: z.string().nullable(),
+  })
+  .meta({ id: 'CompanyAddress', description: 'Address of an establishment' })
 
 const date = z.iso.date().nullable()
 
-export const establishmentSchema = z.strictObject({
-  siret: z.string().length(14),
-  name: z.string().nullable().meta({ description: 'Usual name or sign of the establishment' }),
-  headOffice: z.boolean(),
-  active: z.boolean(),
-  createdOn: date,
-  unchangedSince: date.meta({ description: 'Since when the register says the same of it' }),
-  activity: activitySchema,
-  activity2025: activity2025Schema,
-  headcount: headcountSchema,
-  employer: z.boolean().nullable(),
-  address: companyAddressSchema,
-})
+export const establishmentSchema = z
+  .strictObject({
+    siret: z.string().length(14),
+    name: z.string().nullable().meta({ description: 'Usual name or sign of the establishment' }),
+    headOffice: z.boolean(),
+    active: z.boolean(),
+    createdOn: date,
+    unchangedSince: date.meta({ description: 'Since when the register says the same of it' }),
+    activity: activitySchema,
+    activity2025: activity2025Schema,
+    headcount: headcountSchema,
+    employer: z.boolean().nullable(),
+    address: companyAddressSchema,
+  })
+  .meta({ id: 'Establishment', description: 'A place where a company works' })
 
 /** What identifies a company and says what it is: quoted by other answers. */
-export const companyCardSchema = z.strictObject({
-  siren: z.string().length(9),
-  name: z.string().nullable().meta({
-    description: 'Denomination, or first and last name of a sole trader; null when publication is partial',
-  }),
-  acronym: z.string().nullable(),
-  usualName: z.string().nullable(),
-  publication: z.enum(['full', 'partial']).meta({
-    description: 'partial: its holder opposed publication, so that name and address are withheld everywhere',
-  }),
-  kind: z.enum(['legal-entity', 'sole-trader']),
-  state: z.enum(['active', 'ceased']),
-  createdOn: date,
-  legalForm: labelledSchema.nullable().meta({ description: 'Catégorie juridique' }),
-  activity: activitySchema,
-  activity2025: activity2025Schema,
-  headcount: headcountSchema,
-  category: z.string().nullable().meta({ description: 'PME, ETI or GE', example: 'PME' }),
-  employer: z.boolean().nullable(),
-  socialEconomy: z.boolean().nullable().meta({ description: 'Of the économie sociale et solidaire' }),
-  missionCompany: z.boolean().nullable().meta({ description: 'Société à mission' }),
-  associationNumber: z.string().nullable(),
-  headOffice: z
-    .strictObject({ siret: z.string().length(14), active: z.boolean(), address: companyAddressSchema })
-    .nullable(),
-})
+export const companyCardSchema = z
+  .strictObject({
+    siren: z.string().length(9),
+    name: z.string().nullable().meta({
+      description: 'Denomination, or first and last name of a sole trader; null when publication is partial',
+    }),
+    acronym: z.string().nullable(),
+    usualName: z.string().nullable(),
+    publication: z.enum(['full', 'partial']).meta({
+      description:
+        'partial: its holder opposed publication, so that name and address are withheld everywhere',
+    }),
+    kind: z.enum(['legal-entity', 'sole-trader']),
+    state: z.enum(['active', 'ceased']),
+    createdOn: date,
+    legalForm: labelledSchema.nullable().meta({ description: 'Catégorie juridique' }),
+    activity: activitySchema,
+    activity2025: activity2025Schema,
+    headcount: headcountSchema,
+    category: z.string().nullable().meta({ description: 'PME, ETI or GE', example: 'PME' }),
+    employer: z.boolean().nullable(),
+    socialEconomy: z.boolean().nullable().meta({ description: 'Of the économie sociale et solidaire' }),
+    missionCompany: z.boolean().nullable().meta({ description: 'Société à mission' }),
+    associationNumber: z.string().nullable(),
+    headOffice: z
+      .strictObject({ siret: z.string().length(14), active: z.boolean(), address: companyAddressSchema })
+      .nullable(),
+  })
+  .meta({ id: 'CompanyCard', description: 'What identifies a company and says what it is' })
 
 export type CompanyCard = z.infer<typeof companyCardSchema>
 
 /** Whether a supplement is part of the release, and why not. */
 const supplement = { coverage: coverageSchema }
 
-export const executivesSchema = z.strictObject({
-  ...supplement,
-  list: z.array(
-    z.strictObject({
-      kind: z.enum(['person', 'company']),
-      name: z.string().nullable(),
-      firstNames: z.string().nullable(),
-      birthMonth: z.string().nullable().meta({ description: 'YYYY-MM: the day is never given' }),
-      siren: z.string().nullable().meta({ description: 'Of an executive that is a company' }),
-      role: labelledSchema.nullable(),
-    }),
-  ),
-})
+export const executivesSchema = z
+  .strictObject({
+    ...supplement,
+    list: z.array(
+      z
+        .strictObject({
+          kind: z.enum(['person', 'company']),
+          name: z.string().nullable(),
+          firstNames: z.string().nullable(),
+          birthMonth: z.string().nullable().meta({ description: 'YYYY-MM: the day is never given' }),
+          siren: z.string().nullable().meta({ description: 'Of an executive that is a company' }),
+          role: labelledSchema.nullable(),
+        })
+        .meta({ id: 'Executive', description: 'A person or company that directs it' }),
+    ),
+  })
+  .meta({ id: 'Executives', description: 'Who directs a company' })
 export type Executives = z.infer<typeof executivesSchema>
 
 const euros = z.number().nullable().meta({ description: 'Euros' })
 
-const accountsSchema = z.strictObject({
-  ...supplement,
-  latest: z
-    .strictObject({
-      closedOn: z.iso.date(),
-      type: labelledSchema.meta({ description: 'K consolidated (preferred), C full, S simplified' }),
-      turnover: euros,
-      netResult: euros,
-    })
-    .nullable(),
-})
+const accountsSchema = z
+  .strictObject({
+    ...supplement,
+    latest: z
+      .strictObject({
+        closedOn: z.iso.date(),
+        type: labelledSchema.meta({ description: 'K consolidated (preferred), C full, S simplified' }),
+        turnover: euros,
+        netResult: euros,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'CompanyAccounts', description: 'Latest accounts of a company' })
 
-const certificationsSchema = z.strictObject({
-  ...supplement,
-  rge: z
-    .array(z.strictObject({ siret: z.string().length(14), codes: z.array(z.string()) }))
-    .nullable()
-    .meta({
-      description:
-        'Qualifications "reconnu garant de l’environnement", by establishment; null when that list is not loaded',
-    }),
-  training: z
-    .strictObject({
-      declarationNumbers: z.array(z.string()),
-      qualiopi: z.boolean().meta({ description: 'Whether it holds a Qualiopi certification' }),
-    })
-    .nullable()
-    .meta({ description: 'Training organisation' }),
-  socialEconomyList: z
-    .boolean()
-    .nullable()
-    .meta({ description: 'In the list of companies of the social economy' }),
-  collectiveAgreements: z
-    .array(z.strictObject({ siret: z.string().length(14), idcc: z.array(z.string()) }))
-    .nullable()
-    .meta({
-      description:
-        'Collective agreements (IDCC) declared by establishment; null when that list is not loaded',
-    }),
-})
+const certificationsSchema = z
+  .strictObject({
+    ...supplement,
+    rge: z
+      .array(z.strictObject({ siret: z.string().length(14), codes: z.array(z.string()) }))
+      .nullable()
+      .meta({
+        description:
+          'Qualifications "reconnu garant de l’environnement", by establishment; null when that list is not loaded',
+      }),
+    training: z
+      .strictObject({
+        declarationNumbers: z.array(z.string()),
+        qualiopi: z.boolean().meta({ description: 'Whether it holds a Qualiopi certification' }),
+      })
+      .nullable()
+      .meta({ description: 'Training organisation' }),
+    socialEconomyList: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'In the list of companies of the social economy' }),
+    collectiveAgreements: z
+      .array(z.strictObject({ siret: z.string().length(14), idcc: z.array(z.string()) }))
+      .nullable()
+      .meta({
+        description:
+          'Collective agreements (IDCC) declared by establishment; null when that list is not loaded',
+      }),
+  })
+  .meta({ id: 'Certifications', description: 'Official lists that name a company' })
 
-const organicSchema = z.strictObject({
-  ...supplement,
-  certified: z.boolean().nullable(),
-  operators: z.array(z.strictObject({ number: z.string(), siret: z.string(), certified: z.boolean() })),
-})
+const organicSchema = z
+  .strictObject({
+    ...supplement,
+    certified: z.boolean().nullable(),
+    operators: z.array(z.strictObject({ number: z.string(), siret: z.string(), certified: z.boolean() })),
+  })
+  .meta({ id: 'OrganicStatus', description: 'What Agence Bio says of a company' })
 
 /** Everything known of a company. */
-export const companySchema = companyCardSchema.extend({
-  establishments: z.strictObject({
-    activeCount: z.number().int().meta({ description: 'Active establishments in all France' }),
-    loadedCount: z
-      .number()
-      .int()
-      .meta({ description: 'Those in the départements loaded, and the head office' }),
-    returned: z.number().int(),
-    limit: z.number().int(),
-    truncated: z.boolean(),
-    list: z.array(establishmentSchema),
-  }),
-  executives: executivesSchema,
-  accounts: accountsSchema,
-  certifications: certificationsSchema,
-  organic: organicSchema,
-})
+export const companySchema = companyCardSchema
+  .extend({
+    establishments: z.strictObject({
+      activeCount: z.number().int().meta({ description: 'Active establishments in all France' }),
+      loadedCount: z
+        .number()
+        .int()
+        .meta({ description: 'Those in the départements loaded, and the head office' }),
+      returned: z.number().int(),
+      limit: z.number().int(),
+      truncated: z.boolean(),
+      list: z.array(establishmentSchema),
+    }),
+    executives: executivesSchema,
+    accounts: accountsSchema,
+    certifications: certificationsSchema,
+    organic: organicSchema,
+  })
+  .meta({ id: 'Company', description: 'Everything known of a company' })
 
 export type Company = z.infer<typeof companySchema>
 

@@ -14,66 +14,70 @@ const number = z.string().regex(/^[A-Z]{2}\d{7}$/)
 const managerCommune = communeSchema.extend({ code: z.null() }).nullable()
 
 /** A co-ownership of the national register. */
-export const coproprieteSchema = z.strictObject({
-  number: number.meta({ description: 'Registration number (immatriculation)', example: 'AA0652685' }),
-  name: text.meta({ description: 'Name in use' }),
-  registeredOn: date,
-  updatedOn: date,
-  address: z
-    .strictObject({
-      label: text,
-      street: text,
-      postcode: text,
-      commune: communeSchema,
-      others: z.array(z.string()),
-    })
-    .meta({ description: 'Reference address, as declared, and up to three others' }),
-  lots: z
-    .strictObject({ total: count, main: count, dwellings: count, parking: count })
-    .meta({ description: 'Lots: all, those to live or work in, dwellings, parking spaces' }),
-  constructionPeriod: text.meta({ description: 'As published', example: 'DE_1961_A_1974' }),
-  manager: z.strictObject({ type: text, name: text, siret: text, ape: text, commune: managerCommune }).meta({
-    description:
-      'Managing agent (syndic) and where to reach it. Only a professional is named: a volunteer is a co-owner, whose name is not kept',
-  }),
-  mandate: z.strictObject({ status: text, endsOn: date }),
-  regulationOn: date.meta({ description: 'Date of the co-ownership regulations' }),
-  cooperative: flag,
-  serviceResidence: flag,
-  aided: flag,
-  role: z.enum(['principal', 'secondary']).meta({
-    description:
-      'A secondary syndicate stands on the parcel of its principal: their lots are not to be added',
-  }),
-  principalNumber: number.nullable(),
-  secondaryNumbers: z.array(number),
-  parcels: z
-    .strictObject({ declaredCount: count, idus: z.array(z.string().length(14)) })
-    .meta({ description: 'Parcels it declares to have, and those it names: three at most' }),
-  priorityNeighbourhood: z.strictObject({ code: z.string(), name: text }).nullable(),
-  geopoint: geopointSchema.nullable(),
-  diagnostics: z
-    .strictObject({
-      count: z.number().int().nonnegative(),
-      newest: z.array(
-        z.strictObject({
-          number: z.string(),
-          kind: z.enum(['existing', 'new', 'tertiary']),
-          energyLabel: text,
-          ghgLabel: text,
-          establishedOn: date,
-          match: registrationMatchSchema,
-        }),
-      ),
-    })
-    .meta({
+export const coproprieteSchema = z
+  .strictObject({
+    number: number.meta({ description: 'Registration number (immatriculation)', example: 'AA0652685' }),
+    name: text.meta({ description: 'Name in use' }),
+    registeredOn: date,
+    updatedOn: date,
+    address: z
+      .strictObject({
+        label: text,
+        street: text,
+        postcode: text,
+        commune: communeSchema,
+        others: z.array(z.string()),
+      })
+      .meta({ description: 'Reference address, as declared, and up to three others' }),
+    lots: z
+      .strictObject({ total: count, main: count, dwellings: count, parking: count })
+      .meta({ description: 'Lots: all, those to live or work in, dwellings, parking spaces' }),
+    constructionPeriod: text.meta({ description: 'As published', example: 'DE_1961_A_1974' }),
+    manager: z
+      .strictObject({ type: text, name: text, siret: text, ape: text, commune: managerCommune })
+      .meta({
+        description:
+          'Managing agent (syndic) and where to reach it. Only a professional is named: a volunteer is a co-owner, whose name is not kept',
+      }),
+    mandate: z.strictObject({ status: text, endsOn: date }),
+    regulationOn: date.meta({ description: 'Date of the co-ownership regulations' }),
+    cooperative: flag,
+    serviceResidence: flag,
+    aided: flag,
+    role: z.enum(['principal', 'secondary']).meta({
       description:
-        'Energy diagnostics that declare its number, the newest 20 listed; meta names dpe when they are loaded',
+        'A secondary syndicate stands on the parcel of its principal: their lots are not to be added',
     }),
-  match: parcelMatchSchema.extend({
-    through: number.nullable().meta({ description: 'The principal syndicate that declares the parcel' }),
-  }),
-})
+    principalNumber: number.nullable(),
+    secondaryNumbers: z.array(number),
+    parcels: z
+      .strictObject({ declaredCount: count, idus: z.array(z.string().length(14)) })
+      .meta({ description: 'Parcels it declares to have, and those it names: three at most' }),
+    priorityNeighbourhood: z.strictObject({ code: z.string(), name: text }).nullable(),
+    geopoint: geopointSchema.nullable(),
+    diagnostics: z
+      .strictObject({
+        count: z.number().int().nonnegative(),
+        newest: z.array(
+          z.strictObject({
+            number: z.string(),
+            kind: z.enum(['existing', 'new', 'tertiary']),
+            energyLabel: text,
+            ghgLabel: text,
+            establishedOn: date,
+            match: registrationMatchSchema,
+          }),
+        ),
+      })
+      .meta({
+        description:
+          'Energy diagnostics that declare its number, the newest 20 listed; meta names dpe when they are loaded',
+      }),
+    match: parcelMatchSchema.extend({
+      through: number.nullable().meta({ description: 'The principal syndicate that declares the parcel' }),
+    }),
+  })
+  .meta({ id: 'CoOwnership', description: 'A co-ownership of the national register' })
 
 /** The co-ownerships of a parcel. */
 export const coproprietesSchema = z

@@ -19,38 +19,44 @@ export const coverageSchema = z
     detail: z.string().optional(),
     datasets: z.array(z.enum(DATASET_NAMES)).optional().meta({ description: 'The datasets this is about' }),
   })
-  .meta({ description: 'What is loaded, and why there is nothing' })
+  .meta({ id: 'Coverage', description: 'What is loaded, and why there is nothing' })
 
-const coveredArea = z.strictObject({
-  code: z.string().meta({ description: 'Département code, or france', example: '96' }),
-  name: z.string().nullable(),
-  communeCodes: z
-    .array(z.string())
-    .optional()
-    .meta({ description: 'The communes loaded; absent when the whole area is' }),
-})
+const coveredArea = z
+  .strictObject({
+    code: z.string().meta({ description: 'Département code, or france', example: '96' }),
+    name: z.string().nullable(),
+    communeCodes: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'The communes loaded; absent when the whole area is' }),
+  })
+  .meta({ id: 'CoveredArea', description: 'What of an area is loaded' })
 
 /** Which places the release holds, dataset by dataset. */
-export const loadedPlacesSchema = z.strictObject({
-  asked: z
-    .strictObject({
-      level: zoneLevelSchema.extract(['departement', 'commune']),
-      code: z.string().meta({ description: 'The code asked for, or the one that replaced it' }),
-      name: z.string(),
-    })
-    .optional(),
-  datasets: z.array(
-    z.strictObject({
-      name: z.string(),
-      title: z.string(),
-      status: loadingStatus.optional().meta({ description: 'Of the area asked for' }),
-      areas: z
-        .array(coveredArea)
-        .meta({ description: 'Everything loaded, or what of it lies in the area asked for' }),
-      missing: missingSourcesSchema.optional(),
-    }),
-  ),
-})
+export const loadedPlacesSchema = z
+  .strictObject({
+    asked: z
+      .strictObject({
+        level: zoneLevelSchema.extract(['departement', 'commune']),
+        code: z.string().meta({ description: 'The code asked for, or the one that replaced it' }),
+        name: z.string(),
+      })
+      .optional(),
+    datasets: z.array(
+      z
+        .strictObject({
+          name: z.string(),
+          title: z.string(),
+          status: loadingStatus.optional().meta({ description: 'Of the area asked for' }),
+          areas: z
+            .array(coveredArea)
+            .meta({ description: 'Everything loaded, or what of it lies in the area asked for' }),
+          missing: missingSourcesSchema.optional(),
+        })
+        .meta({ id: 'CoveredDataset', description: 'Which places a dataset holds' }),
+    ),
+  })
+  .meta({ id: 'LoadedPlaces', description: 'Which places the release holds, dataset by dataset' })
 
 export type Coverage = z.infer<typeof coverageSchema>
 export type LoadingStatus = z.infer<typeof loadingStatus>

@@ -7,9 +7,13 @@ const polygon = z.array(ring).min(1)
 /** GeoJSON (RFC 7946), WGS84 degrees, longitude first, rings closed. */
 export const geometrySchema = z
   .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('Polygon'), coordinates: polygon }),
-    z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(polygon).min(1) }),
+    z
+      .strictObject({ type: z.literal('Polygon'), coordinates: polygon })
+      .meta({ id: 'Polygon', description: 'GeoJSON Polygon' }),
+    z
+      .strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(polygon).min(1) })
+      .meta({ id: 'MultiPolygon', description: 'GeoJSON MultiPolygon' }),
   ])
-  .meta({ description: 'GeoJSON geometry, WGS84 (EPSG:4326), longitude first' })
+  .meta({ id: 'Geometry', description: 'GeoJSON geometry, WGS84 (EPSG:4326), longitude first' })
 
 export type Geometry = z.infer<typeof geometrySchema>

@@ -8,19 +8,21 @@ export const metaSchema = z
       .meta({ description: 'The release that answered', example: 'r20260101-120000-0123abcd' }),
     datasets: z
       .array(
-        z.strictObject({
-          name: z.string(),
-          producer: z.string(),
-          licence: z.string(),
-          edition: z.string().meta({ description: 'Newest edition (millésime) loaded' }),
-          editions: z
-            .array(z.string())
-            .optional()
-            .meta({ description: 'All editions, newest first, when there are several' }),
-        }),
+        z
+          .strictObject({
+            name: z.string(),
+            producer: z.string(),
+            licence: z.string(),
+            edition: z.string().meta({ description: 'Newest edition (millésime) loaded' }),
+            editions: z
+              .array(z.string())
+              .optional()
+              .meta({ description: 'All editions, newest first, when there are several' }),
+          })
+          .meta({ id: 'Citation', description: 'A dataset to cite' }),
       )
       .meta({ description: 'The datasets this answer was made from: what a reuser must cite' }),
   })
-  .meta({ description: 'Provenance of the answer' })
+  .meta({ id: 'Meta', description: 'Provenance of the answer' })
 
 export type Meta = z.infer<typeof metaSchema>

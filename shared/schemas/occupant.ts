@@ -13,10 +13,12 @@ const matchSchema = z
 
 /** The active establishments on a parcel. */
 export const occupantsSchema = z.array(
-  establishmentSchema.extend({
-    siren: z.string().length(9),
-    match: matchSchema,
-    company: companyCardSchema.nullable(),
-    executives: executivesSchema,
-  }),
+  establishmentSchema
+    .extend({
+      siren: z.string().length(9),
+      match: matchSchema,
+      company: companyCardSchema.nullable(),
+      executives: executivesSchema,
+    })
+    .meta({ id: 'Occupant', description: 'An active establishment on a parcel' }),
 )

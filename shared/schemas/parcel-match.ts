@@ -15,7 +15,7 @@ export const parcelMatchSchema = z
       description: 'Metres from the point to the parcel, null where no point was compared',
     }),
   })
-  .meta({ description: 'How it was tied to the parcel' })
+  .meta({ id: 'ParcelMatch', description: 'How it was tied to the parcel' })
 
 /** How a diagnostic and a co-ownership were tied. */
 export const registrationMatchSchema = z
@@ -26,4 +26,4 @@ export const registrationMatchSchema = z
         '1: the diagnostic and the register lead to the same parcel; 0.5: to different ones; null: nothing but the number places the diagnostic',
     }),
   })
-  .meta({ description: 'The diagnostic declares the registration number' })
+  .meta({ id: 'RegistrationMatch', description: 'The diagnostic declares the registration number' })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A point, as every answer and every stored document gives it. */
 export const geopointSchema = z
   .strictObject({ lng: z.number().min(-180).max(180), lat: z.number().min(-90).max(90) })
-  .meta({ description: 'Longitude and latitude, WGS84 degrees' })
+  .meta({ id: 'Geopoint', description: 'Longitude and latitude, WGS84 degrees' })
 
 /** A commune, or an arrondissement of Paris, Lyon or Marseille. */
 export const communeSchema = z
@@ -11,10 +11,10 @@ export const communeSchema = z
     code: z.string().meta({ description: 'INSEE code', example: '96001' }),
     name: z.string().nullable().meta({ description: 'Null when the source gives no name' }),
   })
-  .meta({ description: 'Commune; the arrondissement in Paris, Lyon and Marseille' })
+  .meta({ id: 'Commune', description: 'Commune; the arrondissement in Paris, Lyon and Marseille' })
 
 export const departementSchema = z
   .strictObject({ code: z.string().meta({ example: '96' }), name: z.string().nullable() })
-  .meta({ description: 'Département' })
+  .meta({ id: 'Departement', description: 'Département' })
 
 export type Commune = z.infer<typeof communeSchema>

@@ -6,6 +6,7 @@ const euros = z.number().nonnegative().nullable()
 const count = z.number().int().nonnegative().nullable()
 
 const rentLevel = z.enum(['zone', 'centre', 'periphery', 'agglomeration']).meta({
+  id: 'RentLevel',
   description:
     'The place whose figure this is. An observatory publishes no figure of a commune: communes of one zone share the same. ' +
     'centre and periphery = Ville centre and Périphérie.',
@@ -23,6 +24,7 @@ const rentAbsenceReason = z
     'zoning-not-matched',
   ])
   .meta({
+    id: 'RentAbsenceReason',
     description:
       'secret: under 50 observations. not-published: the producer left the line empty. no-line: the files have no such line. ' +
       'room-labels-shifted: the file gives classes of rooms the wrong names. several-zones: the commune is cut between zones. ' +
@@ -30,7 +32,9 @@ const rentAbsenceReason = z
       'figures do not use the same zones.',
   })
 
-const passedOver = z.strictObject({ level: rentLevel, reason: rentAbsenceReason, observations: count })
+const passedOver = z
+  .strictObject({ level: rentLevel, reason: rentAbsenceReason, observations: count })
+  .meta({ id: 'RentPassedOver', description: 'A narrower level that has no figure, and why' })
 
 const spread = {
   d1: euros,
@@ -60,18 +64,20 @@ const rentValues = z.strictObject({
     .meta({ description: 'Values of the file that cannot be true, with why' }),
 })
 
-const rentFigures = rentValues.extend({
-  level: rentLevel,
-  agglomeration: z.string().meta({ description: 'As the observatory names it' }),
-  observatory: z.string(),
-  zone: z.strictObject({ code: z.string(), label: z.string().nullable() }).nullable(),
-  file: z
-    .enum(['national', 'agglomeration'])
-    .meta({ description: "The file it was read in: the national one or the agglomeration's own" }),
-  passedOver: z
-    .array(passedOver)
-    .meta({ description: 'Narrower levels that have no figure, narrowest first, with why' }),
-})
+const rentFigures = rentValues
+  .extend({
+    level: rentLevel,
+    agglomeration: z.string().meta({ description: 'As the observatory names it' }),
+    observatory: z.string(),
+    zone: z.strictObject({ code: z.string(), label: z.string().nullable() }).nullable(),
+    file: z
+      .enum(['national', 'agglomeration'])
+      .meta({ description: "The file it was read in: the national one or the agglomeration's own" }),
+    passedOver: z
+      .array(passedOver)
+      .meta({ description: 'Narrower levels that have no figure, narrowest first, with why' }),
+  })
+  .meta({ id: 'RentFigures', description: 'Observed rents of one class of dwellings in one year' })
 
 const reasoned = {
   figures: rentFigures.nullable(),
@@ -79,57 +85,80 @@ const reasoned = {
   observations: count.meta({ description: 'Observations of a class without figure, when published' }),
 }
 
-export const rentPartSchema = z.strictObject({
-  zoneCode: z.string(),
-  label: z.string().nullable(),
-  irisCount: count.meta({ description: 'IRIS of the commune in that zone' }),
-  ...reasoned,
-})
+export const rentPartSchema = z
+  .strictObject({
+    zoneCode: z.string(),
+    label: z.string().nullable(),
+    irisCount: count.meta({ description: 'IRIS of the commune in that zone' }),
+    ...reasoned,
+  })
+  .meta({ id: 'RentZone', description: 'Observed rents of one zone of a commune that is cut' })
 
-const rentYear = z.strictObject({
-  year: z.number().int(),
-  figures: rentFigures,
-  zones: z.array(rentPartSchema).meta({ description: 'The zones of a commune that is cut between several' }),
-})
+const rentYear = z
+  .strictObject({
+    year: z.number().int(),
+    figures: rentFigures,
+    zones: z
+      .array(rentPartSchema)
+      .meta({ description: 'The zones of a commune that is cut between several' }),
+  })
+  .meta({ id: 'RentYear', description: 'Observed rents of one year' })
 
-const rentClass = z.strictObject({ class: z.string().meta({ description: 'As published' }), ...reasoned })
-const rentTypeClass = z.strictObject({ type: z.enum(DWELLING_TYPES), ...reasoned })
+const rentClass = z
+  .strictObject({ class: z.string().meta({ description: 'As published' }), ...reasoned })
+  .meta({ id: 'RentClass', description: 'Observed rents of a class of rooms or of construction period' })
+const rentTypeClass = z
+  .strictObject({ type: z.enum(DWELLING_TYPES), ...reasoned })
+  .meta({ id: 'RentType', description: 'Observed rents of a type of dwelling' })
 
-const rentYearDetail = rentYear.extend({
-  byType: z.array(rentTypeClass),
-  byRooms: z.array(rentClass),
-  byConstructionPeriod: z.array(rentClass),
-})
+const rentYearDetail = rentYear
+  .extend({
+    byType: z.array(rentTypeClass),
+    byRooms: z.array(rentClass),
+    byConstructionPeriod: z.array(rentClass),
+  })
+  .meta({ id: 'RentYearDetail', description: 'Observed rents of one year, with breakdowns' })
 
-export const rentAbsenceSchema = z.strictObject({
-  year: z.number().int(),
-  reason: rentAbsenceReason,
-  observations: count,
-})
+export const rentAbsenceSchema = z
+  .strictObject({
+    year: z.number().int(),
+    reason: rentAbsenceReason,
+    observations: count,
+  })
+  .meta({ id: 'RentAbsence', description: 'A year without a figure' })
 
 /** Département → names of its agglomerations whose zoning the release lacks. */
 export const rentGapsSchema = z.record(z.string(), z.array(z.string()))
 
-const rentSeries = z.strictObject({
-  years: z
-    .array(rentYear)
-    .meta({ description: 'Oldest first; a year without data is absent, never interpolated' }),
-  missing: z.array(rentAbsenceSchema).meta({ description: 'Years whose files speak of it without a figure' }),
-})
+const rentSeries = z
+  .strictObject({
+    years: z
+      .array(rentYear)
+      .meta({ description: 'Oldest first; a year without data is absent, never interpolated' }),
+    missing: z
+      .array(rentAbsenceSchema)
+      .meta({ description: 'Years whose files speak of it without a figure' }),
+  })
+  .meta({ id: 'RentSeries', description: 'Observed rents year by year' })
 
 /** Announced rents of one kind of dwelling, as the model predicts them. */
-const announcedRent = z.strictObject({
-  type: z.enum(DWELLING_TYPES),
-  roomsMin: count.meta({ description: 'Fewest rooms of the dwellings meant, null when all are' }),
-  roomsMax: count.meta({ description: 'Most rooms of the dwellings meant, null when there is no limit' }),
-  predicted: z.number().nonnegative().meta({ description: '€/m²/month, charges included' }),
-  low: z.number().nonnegative().meta({ description: 'Lower bound of the prediction interval' }),
-  high: z.number().nonnegative().meta({ description: 'Upper bound of the prediction interval' }),
-  predictedFrom: z.string().meta({
-    description: 'TYPPRED: commune (its own announcements) or maille (a group of neighbours), as published',
-  }),
-  observationsInCommune: count,
-})
+const announcedRent = z
+  .strictObject({
+    type: z.enum(DWELLING_TYPES),
+    roomsMin: count.meta({ description: 'Fewest rooms of the dwellings meant, null when all are' }),
+    roomsMax: count.meta({ description: 'Most rooms of the dwellings meant, null when there is no limit' }),
+    predicted: z.number().nonnegative().meta({ description: '€/m²/month, charges included' }),
+    low: z.number().nonnegative().meta({ description: 'Lower bound of the prediction interval' }),
+    high: z.number().nonnegative().meta({ description: 'Upper bound of the prediction interval' }),
+    predictedFrom: z.string().meta({
+      description: 'TYPPRED: commune (its own announcements) or maille (a group of neighbours), as published',
+    }),
+    observationsInCommune: count,
+  })
+  .meta({
+    id: 'AnnouncedRent',
+    description: 'Announced rents of one kind of dwelling, as the model predicts them',
+  })
 
 export const announcedRentsSchema = z
   .strictObject({
@@ -137,6 +166,7 @@ export const announcedRentsSchema = z
     rents: z.array(announcedRent),
   })
   .meta({
+    id: 'AnnouncedRents',
     description:
       'Carte des loyers: a model of announced rents, charges included. Never comparable with the observed rents of sitting ' +
       'tenants, without charges, that stand beside it.',
@@ -151,33 +181,39 @@ const place = {
 }
 
 /** Annual series of observed rents of a commune. */
-export const rentSeriesSchema = z.strictObject({ ...place, observed: rentSeries })
+export const rentSeriesSchema = z
+  .strictObject({ ...place, observed: rentSeries })
+  .meta({ id: 'CommuneRents', description: 'Rents of a commune, year by year' })
 
 /** The same, with how the commune was found from a point. */
-export const locatedRentSeriesSchema = rentSeriesSchema.extend({
-  located: z.strictObject({
-    idu: z.string().length(14).meta({ description: 'IDU of the parcel at the point, or the nearest one' }),
-    contained: z.boolean(),
-    distanceMeters: z.number().nonnegative(),
-    zones: z
-      .array(
-        z.strictObject({
-          year: z.number().int(),
-          zoneCode: z.string().meta({ description: 'Zone_calcul, e.g. L6900.1.01' }),
-          by: z.enum(['shape', 'iris']),
+export const locatedRentSeriesSchema = rentSeriesSchema
+  .extend({
+    located: z.strictObject({
+      idu: z.string().length(14).meta({ description: 'IDU of the parcel at the point, or the nearest one' }),
+      contained: z.boolean(),
+      distanceMeters: z.number().nonnegative(),
+      zones: z
+        .array(
+          z.strictObject({
+            year: z.number().int(),
+            zoneCode: z.string().meta({ description: 'Zone_calcul, e.g. L6900.1.01' }),
+            by: z.enum(['shape', 'iris']),
+          }),
+        )
+        .meta({
+          description:
+            'Years in which the commune has no zone of its own (it is cut, or its table does not tell), and the zone of the point is ' +
+            'known: by the shape of the zone that holds it, or by the IRIS of the parcel. Figures of these years are those of the zone, ' +
+            'where they are published.',
         }),
-      )
-      .meta({
-        description:
-          'Years in which the commune has no zone of its own (it is cut, or its table does not tell), and the zone of the point is ' +
-          'known: by the shape of the zone that holds it, or by the IRIS of the parcel. Figures of these years are those of the zone, ' +
-          'where they are published.',
-      }),
-  }),
-})
+    }),
+  })
+  .meta({ id: 'LocatedRents', description: 'Rents of a commune, and how it was found from a point' })
 
 /** One year of observed rents of a commune, with its breakdowns. */
-export const rentYearSchema = z.strictObject({ ...place, observed: rentYearDetail })
+export const rentYearSchema = z
+  .strictObject({ ...place, observed: rentYearDetail })
+  .meta({ id: 'CommuneRentYear', description: 'Rents of a commune in one year' })
 
 export type RentLevel = z.infer<typeof rentLevel>
 export type RentAbsenceReason = z.infer<typeof rentAbsenceReason>

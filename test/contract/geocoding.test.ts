@@ -51,6 +51,12 @@ describe('the shape of the national geocoder', () => {
     expect(await count('postcode=75018')).toBe(0)
   })
 
+  test('a commune has the type of the national geocoder too', async () => {
+    const url = '/geocodage/search?q=Sainte-Parcelle-la-Demo&type=municipality'
+    const { features } = (await app.inject(url)).json()
+    expect(features[0].properties).toMatchObject({ id: '96001', type: 'municipality' })
+  })
+
   test('reverse, and what it refuses', async () => {
     const { features } = (await app.inject('/geocodage/reverse?lat=46.5&lon=2.5&limit=1')).json()
     expect(features[0].properties).toMatchObject({ type: 'housenumber', distance: 0.8 })

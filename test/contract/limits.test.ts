@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { wholeSchema } from '../../api/answers/json-schema.ts'
 import {
   BODY_BYTES,
   CSV_BODY,
@@ -152,16 +153,17 @@ function unbounded(schema: z.infer<typeof schemaSchema>, path: string): string[]
 
 test('every list and text of every question has a bound in its schema', () => {
   for (const { name, input } of operations)
-    expect(
-      unbounded(schemaSchema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })), name),
-    ).toEqual([])
+    expect(unbounded(schemaSchema.parse(wholeSchema(input, 'input')), name)).toEqual([])
 })
 
 test('the OpenAPI document and the tools show the bounds', async () => {
   const document = (await app.inject('/openapi.json')).json()
-  const body = document.paths[SEARCH].post.requestBody.content['application/json'].schema
-  expect(body.properties.filters.properties.localTypes.maxItems).toBe(10)
-  expect(body.properties.geometry.properties.coordinates.maxItems).toBe(2500)
+  const { TransactionFilters, DrawnGeometry } = document.components.schemas
+  const { properties } = document.paths[SEARCH].post.requestBody.content['application/json'].schema
+  expect(properties.filters.$ref).toBe('#/components/schemas/TransactionFilters')
+  expect(properties.geometry.$ref).toBe('#/components/schemas/DrawnGeometry')
+  expect(TransactionFilters.properties.localTypes.maxItems).toBe(10)
+  expect(DrawnGeometry.properties.coordinates.maxItems).toBe(2500)
   const { body: tools } = await post(app, request('tools/list'), await openSession(app))
   const list = z
     .array(z.looseObject({ name: z.string(), inputSchema: schemaSchema }))

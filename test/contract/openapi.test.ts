@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operations } from '../../api/operations/index.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
@@ -23,15 +23,98 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a linter accepts the OpenAPI document', async () => {
-  const { body } = await service.app.inject('/openapi.json')
-  const config = await createConfig({ extends: ['recommended'] })
-  const problems = await lintFromString({ source: body, absoluteRef: 'openapi.json', config })
-  expect(
-    problems
-      .filter(({ severity }) => severity === 'error')
-      .map(({ message, location }) => [message, location[0]?.pointer]),
-  ).toEqual([])
+const recordSchema = z.record(z.string(), z.unknown())
+type Schema = z.infer<typeof recordSchema>
+
+/** A schema and those inside it, each with where it stands. */
+function* within(schema: unknown, path: string): Generator<[path: string, schema: Schema]> {
+  if (typeof schema !== 'object' || schema === null) return
+  const own = recordSchema.parse(schema)
+  yield [path, own]
+  for (const [name, member] of Object.entries(recordSchema.parse(own.properties ?? {})))
+    yield* within(member, `${path}.${name}`)
+  for (const choice of z.array(z.unknown()).parse(own.anyOf ?? own.oneOf ?? [])) yield* within(choice, path)
+  yield* within(own.items, `${path}[]`)
+  yield* within(own.additionalProperties, `${path}.*`)
+}
+
+/** The schemas of parameters, bodies and headers in a part of the document. */
+function* usedIn(part: unknown, path: string): Generator<[path: string, schema: Schema]> {
+  if (typeof part !== 'object' || part === null) return
+  for (const [name, member] of Object.entries(part))
+    if (name === 'schema') yield* within(member, path)
+    else if (name !== 'example' && name !== 'examples') yield* usedIn(member, `${path}/${name}`)
+}
+
+function schemasIn({ paths, components: { schemas, ...others } }: ReturnType<typeof JSON.parse>) {
+  const named = Object.entries(schemas).flatMap(([name, schema]) => [...within(schema, name)])
+  return [...named, ...usedIn(paths, ''), ...usedIn(others, '')]
+}
+
+describe('the OpenAPI document', () => {
+  let body = ''
+  beforeAll(async () => {
+    body = (await service.app.inject('/openapi.json')).body
+  })
+
+  test('has nothing that a linter warns of', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: body, absoluteRef: 'openapi.json', config })
+    expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([])
+  })
+
+  test('says who to turn to, and what the items of every list are', () => {
+    const document = JSON.parse(body)
+    expect(document.info.contact.name).toBe('Whoever runs this service')
+    const lists = schemasIn(document).filter(([, { type }]) => type === 'array')
+    expect(lists.length).toBeGreaterThan(100)
+    expect(lists.filter(([, { items }]) => items === undefined).map(([path]) => path)).toEqual([])
+  })
+
+  test('leaves no value of any answer or question unknown to a generated client', () => {
+    const known = ['type', '$ref', 'anyOf', 'oneOf', 'enum', 'const']
+    const unknown = schemasIn(JSON.parse(body)).filter(([, schema]) =>
+      known.every((name) => !(name in schema)),
+    )
+    // Further members of a problem are told in the page of its kind.
+    expect(unknown.map(([path]) => path)).toEqual(['Problem.*'])
+    const { paths } = documentSchema.parse(JSON.parse(body))
+    for (const [path, methods] of Object.entries(paths))
+      for (const { responses } of Object.values(methods)) {
+        const { content } = z.looseObject({ content: recordSchema }).parse(responses[200])
+        for (const [type, media] of Object.entries(content))
+          expect(media, `${path} as ${type}`).toHaveProperty('schema')
+      }
+  })
+
+  test('names every thing once, and uses every name', () => {
+    const { schemas } = JSON.parse(body).components
+    const names = Object.keys(schemas)
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...[
+          'Address',
+          'Parcel',
+          'Building',
+          'Sale',
+          'YearlyPrices',
+          'ZonePrices',
+          'Zone',
+          'Coverage',
+          'Owner',
+        ],
+        ...['Company', 'Establishment', 'Occupant', 'CoOwnership', 'ResidentialDiagnostic', 'Demographics'],
+        ...['Meta', 'Problem', 'Geometry', 'TransactionFilters', 'SaleCsv', 'SaleFeatures', 'ArrowStream'],
+        'GetParcelAnswer',
+      ]),
+    )
+    expect(names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([])
+    expect(names.filter((name) => !body.includes(`"#/components/schemas/${name}"`))).toEqual([])
+  })
+
+  test('is shorter than 350 kB', () => {
+    expect(Buffer.byteLength(body)).toBeLessThan(350_000)
+  })
 })
 
 test('it lists every operation, with every status it may answer', async () => {

@@ -71,10 +71,34 @@ export interface OpenApi {
   document: Record<string, unknown>
 }
 
+/**
+ * A copy in which what is shared stands where it is referred to. Schemas of answers are left as they are: AnswerCheck knows references, and
+ * would compile each of them many times.
+ */
+function resolved(value: unknown, components: Components, withSchemas = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolved(item, components, withSchemas))
+  if (typeof value !== 'object' || value === null) return value
+  const [, kind, name] = ('$ref' in value && /^#\/components\/(\w+)\/(.+)$/.exec(String(value.$ref))) || []
+  if (kind !== undefined && name !== undefined && (withSchemas || kind !== 'schemas'))
+    return resolved(components[kind]![name], components, withSchemas)
+  const members = Object.entries(value).map(([key, member]) => [
+    key,
+    resolved(member, components, withSchemas || key === 'requestBody'),
+  ])
+  return Object.fromEntries(members)
+}
+
+const componentsSchema = z.record(z.string(), z.record(z.string(), z.unknown()))
+type Components = z.infer<typeof componentsSchema>
+
 /** Reads `/openapi.json` as a client would. */
 export async function readOpenApi(app: FastifyInstance): Promise<OpenApi> {
   const answer = await app.inject('/openapi.json')
-  const document = documentSchema.parse(answer.json())
+  const served = answer.json()
+  const document = documentSchema.parse({
+    ...served,
+    paths: resolved(served.paths, componentsSchema.parse(served.components)),
+  })
   const endpoints = Object.entries(document.paths).flatMap(([path, operations]) =>
     METHODS.flatMap((name): Endpoint[] => {
       const operation = operations[name]

@@ -63,7 +63,8 @@ function drawn(schema: JsonSchema, shown: unknown): fc.Arbitrary<Json> {
     case 'number':
       return numberOf(schema, shown)
     case 'array':
-      return schema.items && Object.keys(schema.items).length > 0
+      // Lists of lists are geometries.
+      return schema.items && schema.items.type !== 'array'
         ? fc.array(drawnFrom(schema.items), { minLength: 1, maxLength: 4 })
         : coordinates
     case 'object':

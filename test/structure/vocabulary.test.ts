@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { wholeSchema } from '../../api/answers/json-schema.ts'
 import { operations } from '../../api/operations/index.ts'
 import * as companies from '../../shared/documents/companies.ts'
 import * as places from '../../shared/documents/places.ts'
@@ -68,8 +69,7 @@ function membersOf(schema: Schema, path: string): Member[] {
   })
 }
 
-const schemaOf = (schema: z.ZodType) =>
-  jsonSchema.parse(z.toJSONSchema(schema, { unrepresentable: 'any', reused: 'inline' }))
+const schemaOf = (schema: z.ZodType) => jsonSchema.parse(wholeSchema(schema, 'output'))
 
 const { buildings, ...kinds } = { ...companies, ...places, ...rents, ...sales }
 const schemas: [string, Schema][] = [

@@ -8,7 +8,8 @@ export const LONGEST_QUESTION = 250
 export const questionSchema = z
   .string()
   .max(LONGEST_QUESTION, { error: `must have at most ${LONGEST_QUESTION} characters` })
-  .regex(/[\p{L}\p{N}]/u, { error: 'must have at least one letter or digit' })
+  // Not a pattern of the schema: many of its readers do not know \p.
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), { error: 'must have at least one letter or digit' })
   .meta({
     description:
       'Address, street, lieu-dit or town, as people write it: accents, case, abbreviations, word order and a typing mistake do not matter',

@@ -80,7 +80,9 @@ export const limitSchema = z
   .default(50)
   .meta({ description: 'Sales in the answer, at most' })
 
-export const filterSchema = z.strictObject(filterShape)
+export const filterSchema = z
+  .strictObject(filterShape)
+  .meta({ id: 'TransactionFilters', description: 'Which sales are wanted; all when left out' })
 export type Filters = z.output<typeof filterSchema>
 
 const DAY_MS = 86_400_000

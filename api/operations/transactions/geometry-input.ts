@@ -18,18 +18,28 @@ const WORK_A_PAUSE = 100_000
 /** Positions whose edges are compared without a pause, all with all: less than a millisecond. */
 const AT_ONCE = 128
 
+const POSITION = { type: 'array', items: { type: 'number' } }
+const listOf = (...items: object[]) => ({
+  type: 'array',
+  items: items.length > 1 ? { anyOf: items } : items[0],
+})
+
+/** Written out for readers of the schema only: what is wrong in it is told by `shapeOf`. */
+const ringOrPolygon = z.unknown().meta(listOf(POSITION, listOf(POSITION)))
+
 /** A GeoJSON Polygon or MultiPolygon, WGS84; its coordinates are read by `shapeOf`, which says what is wrong where. */
 export const geometryInput = z
   .object({
     type: z.enum(['Polygon', 'MultiPolygon']),
     coordinates: z
-      .array(z.unknown())
+      .array(ringOrPolygon)
       .max(DRAWING.rings)
       .meta({
         description: `Rings of [longitude, latitude] positions, WGS84, closed; at most ${DRAWING.positions} positions in all`,
       }),
   })
   .meta({
+    id: 'DrawnGeometry',
     description: 'GeoJSON Polygon or MultiPolygon, WGS84 (RFC 7946); holes count',
     example: {
       type: 'Polygon',

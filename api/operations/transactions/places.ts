@@ -18,6 +18,13 @@ export const circleShape = {
     .meta({ description: 'Radius in metres, 1 to 5,000', example: 300 }),
 }
 
+export const boxSchema = z
+  .strictObject(boxShape)
+  .meta({ id: 'BoundingBox', description: 'A box, WGS84 degrees' })
+export const circleSchema = z
+  .strictObject(circleShape)
+  .meta({ id: 'Circle', description: 'A circle around a point' })
+
 type Box = { [side in keyof typeof boxShape]: number }
 type Circle = { [part in keyof typeof circleShape]: number }
 

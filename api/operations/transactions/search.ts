@@ -7,18 +7,18 @@ import { demoPlace } from '../demo-place.ts'
 import { listAbout, salesSchema } from './answer.ts'
 import { filterSchema, limitSchema, saleFilter } from './filters.ts'
 import { geometryInput, shapeOf } from './geometry-input.ts'
-import { boxOf, boxShape, circleOf, circleShape } from './places.ts'
+import { boxOf, boxSchema, circleOf, circleSchema } from './places.ts'
 import { saleTable } from './sale-table.ts'
 import { searchInShape, searchInZone } from './search-sales.ts'
-import { resolveZone, zoneAbout, zoneShape } from './zone-input.ts'
+import { resolveZone, zoneAbout, zoneQuestionSchema } from './zone-input.ts'
 
 const MODES = ['bbox', 'radius', 'zone', 'geometry'] as const
 
 const input = z.strictObject({
   mode: z.enum(MODES).meta({ description: 'Which of the four members below says where' }),
-  bbox: z.strictObject(boxShape).optional().meta({ description: 'For mode bbox' }),
-  radius: z.strictObject(circleShape).optional().meta({ description: 'For mode radius' }),
-  zone: z.strictObject(zoneShape).optional().meta({ description: 'For mode zone: q, or level with code' }),
+  bbox: boxSchema.optional().meta({ description: 'For mode bbox' }),
+  radius: circleSchema.optional().meta({ description: 'For mode radius' }),
+  zone: zoneQuestionSchema.optional().meta({ description: 'For mode zone: q, or level with code' }),
   geometry: geometryInput
     .optional()
     .meta({ description: 'For mode geometry: GeoJSON Polygon or MultiPolygon, WGS84' }),

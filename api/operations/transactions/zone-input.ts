@@ -22,6 +22,10 @@ export const zoneShape = {
     .meta({ description: 'IRIS code (9 characters) or commune code (5 characters)', example: '96001' }),
 }
 
+export const zoneQuestionSchema = z
+  .strictObject(zoneShape)
+  .meta({ id: 'ZoneQuestion', description: 'A zone by its name, or by level and code' })
+
 type ZoneInput = { [part in keyof typeof zoneShape]?: string | undefined }
 
 /** Zones small enough to list sales of. */

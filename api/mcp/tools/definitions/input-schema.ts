@@ -1,8 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { wholeSchema } from '../../../answers/json-schema.ts'
 import type { Operation } from '../../../answers/operation.ts'
 import { filterSchema, filterShape } from '../../../operations/transactions/filters.ts'
 import { GEOMETRY_DETAILS } from '../../answers/geometry-detail.ts'
-import { isObject, type Json, type JsonObject } from '../../answers/json.ts'
+import { isObject, type Json, type JsonObject, parseObject } from '../../answers/json.ts'
 
 /** Parameter that tools have beside the question's own, where the answer holds geometry. */
 export const GEOMETRY_PARAMETER = 'geometryDetail'
@@ -54,12 +55,8 @@ export function inputSchemaOf(operation: Operation): JsonObject {
 
 /** A zod schema as plain JSON. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
-  const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
-  const { $schema, ...rest } = objectSchema.parse(JSON.parse(text))
-  return rest
+  return parseObject(JSON.stringify(wholeSchema(schema, io)))
 }
-
-const objectSchema = z.record(z.string(), z.json())
 
 /**
  * Bounds that members of an object can do without: agents read them in the descriptions, and a refusal names them. How long a list or a

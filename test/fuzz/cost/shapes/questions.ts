@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeSchema } from '../../../../api/answers/json-schema.ts'
 import type { Operation } from '../../../../api/answers/operation.ts'
 import { operations } from '../../../../api/operations/index.ts'
 import type { Sent } from '../measured-server.ts'
@@ -81,7 +82,7 @@ export function placesOf(input: z.ZodObject): string[][] {
       [...path, name],
       ...walk(schema, [...path, name]),
     ])
-  return walk(schemaSchema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })), [])
+  return walk(schemaSchema.parse(wholeSchema(input, 'input')), [])
 }
 
 function bodySeries(operation: Operation): Series[] {

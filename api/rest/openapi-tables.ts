@@ -1,0 +1,90 @@
+import { FORMATS, type Format } from '../answers/formats/format.ts'
+import type { JsonSchema } from '../answers/json-schema.ts'
+import type { Column, TableWriter } from '../answers/operation.ts'
+
+const ARROW: JsonSchema = {
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/vnd.apache.arrow.stream',
+  description: 'An Arrow IPC stream: the columns of the CSV as float64, bool and utf8, all nullable',
+}
+
+const POINT: JsonSchema = {
+  type: 'object',
+  description: 'GeoJSON Point, WGS84, longitude first',
+  required: ['type', 'coordinates'],
+  properties: {
+    type: { type: 'string', const: 'Point' },
+    coordinates: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 },
+  },
+}
+
+const SCHEMAS: Readonly<Record<Format['name'], (table: TableWriter) => [name: string, JsonSchema]>> = {
+  csv: (table) => [`${table.thing}Csv`, csvSchema(table)],
+  geojson: (table) => [`${table.thing}Features`, featuresSchema(propertiesOf(table))],
+  arrow: () => ['ArrowStream', ARROW],
+}
+
+/** The bodies of a table in the forms other than JSON: schemas of their media types, and what these refer to. */
+export function tableSchemas(table: TableWriter): {
+  content: Record<string, { schema: JsonSchema }>
+  components: Record<string, JsonSchema>
+} {
+  const named = FORMATS.map(({ name, mediaType }) => ({ mediaType, schema: SCHEMAS[name](table) }))
+  return {
+    content: Object.fromEntries(
+      named.map(({ mediaType, schema: [name] }) => [mediaType.split(';')[0]!, { schema: refTo(name) }]),
+    ),
+    components: { Point: POINT, ...Object.fromEntries(named.map(({ schema }) => schema)) },
+  }
+}
+
+function refTo(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+function csvSchema({ columns }: TableWriter): JsonSchema {
+  const lines = columns.map(({ name, type, description }) => `- \`${name}\` (${type}): ${description}`)
+  return {
+    type: 'string',
+    contentMediaType: 'text/csv',
+    description: `UTF-8 with a header line, commas; an empty cell is no value. Columns:\n\n${lines.join('\n')}`,
+  }
+}
+
+/** A FeatureCollection whose features have these properties; `more` are members of the collection itself. */
+export function featuresSchema(properties: JsonSchema, more: Record<string, JsonSchema> = {}): JsonSchema {
+  const feature = {
+    type: 'object',
+    required: ['type', 'geometry', 'properties'],
+    properties: {
+      type: { type: 'string', const: 'Feature' },
+      geometry: { anyOf: [refTo('Point'), { type: 'null' }] },
+      properties,
+    },
+  }
+  return {
+    type: 'object',
+    description: 'GeoJSON FeatureCollection (RFC 7946)',
+    required: ['type', 'features'],
+    properties: {
+      type: { type: 'string', const: 'FeatureCollection' },
+      features: { type: 'array', items: feature },
+      ...more,
+    },
+  }
+}
+
+function propertiesOf({ columns, point }: TableWriter): JsonSchema {
+  const own = columns.filter(({ name }) => name !== point.lng && name !== point.lat)
+  return {
+    type: 'object',
+    required: own.map(({ name }) => name),
+    properties: Object.fromEntries(own.map((column) => [column.name, cellSchema(column)])),
+    additionalProperties: false,
+  }
+}
+
+function cellSchema({ type, description }: Column): JsonSchema {
+  return { type: [type === 'text' ? 'string' : type, 'null'], description }
+}
