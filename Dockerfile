@@ -1,8 +1,6 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Packages are installed with links to it.
-COPY api/web/explorer-page api/web/explorer-page
 RUN npm ci --include=dev
 COPY tsconfig.json tsconfig.build.json ./
 COPY shared shared
@@ -20,7 +18,6 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY api/web/explorer-page api/web/explorer-page
 COPY bin bin
 # A new named volume takes the owner of the folder it is mounted on.
 RUN mkdir /data && chown node:node /data

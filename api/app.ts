@@ -29,6 +29,7 @@ import { addTraces } from './plugins/traces.ts'
 import { writeTogether } from './plugins/write-together.ts'
 import { countRequests } from './quotas/count-requests.ts'
 import { openQuotas } from './quotas/open-quotas.ts'
+import { openApiOf } from './rest/openapi.ts'
 import { addOpenApi } from './rest/openapi-route.ts'
 import { addRoutes } from './rest/routes.ts'
 import type { ReleaseSource } from './store/lease.ts'
@@ -105,10 +106,11 @@ export async function buildApp({
     servers: agentServers(operations, releases),
     onRequest: [count.onRequest],
   })
-  addOpenApi(app, operations, GEOCODING_PATHS)
+  const openApi = openApiOf(operations, GEOCODING_PATHS)
+  addOpenApi(app, openApi)
   await addSite(app, { config, releases, counted })
   await addAccountPages(app, { config, accounts, quotas })
-  await addDocs(app)
+  await addDocs(app, openApi)
   await app.ready()
   // Opened before the first key comes, to tell early of a server that is away; not sooner, because what is done above holds
   // up this process for longer than a connection may take on a busy machine.

@@ -142,19 +142,10 @@ function isIn(version, range) {
   )
 }
 
-/**
- * The explorer asks for Node 22, and its last version that did not has serious faults of accessibility (test/browser/docs.test.ts). Of it
- * the server runs what makes one page; the rest runs in browsers.
- */
-const EXPLORER = /^node_modules\/@scalar\//
-
-test.each(['20.19.0', '24.0.0'])(
-  'Node %s satisfies every package of the lock file but the explorer',
-  (version) => {
-    const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
-    const refused = Object.entries(packages).filter(
-      ([place, { engines }]) => engines?.node && !EXPLORER.test(place) && !isIn(version, engines.node),
-    )
-    expect(refused.map(([place, { engines }]) => `${place} ${engines.node}`)).toEqual([])
-  },
-)
+test.each(['20.19.0', '24.0.0'])('Node %s satisfies every package of the lock file', (version) => {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+  const refused = Object.entries(packages).filter(
+    ([, { engines }]) => engines?.node && !isIn(version, engines.node),
+  )
+  expect(refused.map(([place, { engines }]) => `${place} ${engines.node}`)).toEqual([])
+})

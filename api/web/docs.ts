@@ -1,54 +1,87 @@
-import { createHash } from 'node:crypto'
-import scalar from '@scalar/fastify-api-reference'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { Html, html } from './html.ts'
+import { type Language, languageOf } from './language.ts'
+import { TEXTS } from './texts/texts.ts'
 
 /**
- * The content security policy of the explorer. /account has the same origin, so only the package's file and the one script in its
- * page may run: no other inline script, and no `unsafe-eval`, which only the package's own speed test needs. Styles may be inline,
- * because the package sets them on elements.
+ * The content security policy of the explorer. /account has the same origin, so only the package's file may run: no inline script
+ * and no text evaluated as script. Styles may be inline, because the package puts them into its elements.
  */
-function policyOf(page: string): string {
-  const inline = [...page.matchAll(/<script(?: type="[^"]*")?>(.*?)<\/script>/gs)].map(([, text]) => {
-    const digest = createHash('sha256').update(text!).digest('base64')
-    return ` 'sha256-${digest}'`
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+/** The package's own colours have too little contrast (WCAG 2.2, 1.4.3): these have 4.5 to 1 on its background. */
+const COLOURS =
+  'openapi-explorer{--blue:#1565c0;--green:#0a6b3d;--orange:#8a4b00;--gray:#595959;--light-fg:#595959;--red:#a4161a}' +
+  'openapi-explorer::part(anchor){color:#1565c0}'
+
+/** Serves the interactive explorer of an OpenAPI document at /docs. It is one file of a package, which calls this service alone. */
+export async function addDocs(app: FastifyInstance, openApi: unknown): Promise<void> {
+  const path = 'openapi-explorer/dist/browser/openapi-explorer.min.js'
+  const script = await readFile(createRequire(import.meta.url).resolve(path))
+  const documents = { en: documentOf(openApi, 'en'), fr: documentOf(openApi, 'fr') }
+  const cached = 'public, max-age=300'
+  app.get('/docs/explorer.js', (_request, reply) => {
+    reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': cached }).send(script)
   })
-  return (
-    `default-src 'none'; script-src 'self'${inline.join('')}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; ` +
-    "font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-  )
+  for (const language of ['en', 'fr'] as const)
+    app.get(`/docs/${language}.json`, (_request, reply) => {
+      reply
+        .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': cached })
+        .send(documents[language])
+    })
+  for (const address of ['/docs', '/docs/'])
+    app.get(address, (request, reply) => {
+      reply
+        .headers({
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': POLICY,
+          'cache-control': 'private, no-cache',
+          vary: 'accept-encoding, accept-language, cookie',
+        })
+        .send(pageOf(languageOf(request)))
+    })
 }
 
-/** The package links to its vendor's services, which a machine without a network cannot reach. */
-const HIDE_VENDOR = 'a[href*="scalar.com"]{display:none!important}'
+function pageOf(language: Language): string {
+  const texts = TEXTS[language]
+  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${texts.explorer} · Terrier</title><style>${new Html(COLOURS)}</style><script type="module" src="/docs/explorer.js"></script></head><body>
+<openapi-explorer spec-url="/docs/${language}.json" hide-server-selection text-color="#111111" primary-color="#0b57a4" secondary-color="#ffd27a" nav-bg-color="#24384a" nav-text-color="#ffffff">
+<a slot="nav-header" href="/" style="color:#fff;padding:1rem">Terrier · ${texts.home}</a></openapi-explorer></body></html>`
+    .text
+}
 
-/** The package's own pale colours have too little contrast (WCAG 2.2, 1.4.3): these have 4.5 to 1 on its background. */
-const READABLE =
-  '.light-mode{--scalar-color-2:#595959;--scalar-color-3:#636363;--scalar-color-green:#006b44;--scalar-color-blue:#005f9e;--scalar-color-orange:#a83a00}' +
-  '.dark-mode{--scalar-color-3:#9c9c9c}'
+const parameter = z.looseObject({
+  example: z.unknown().optional(),
+  schema: z.looseObject({ enum: z.array(z.string()).optional() }),
+})
+const shownDocument = z.looseObject({
+  info: z.looseObject({}),
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.looseObject({ parameters: z.array(parameter).optional() })),
+  ),
+})
 
-/** Serves the interactive explorer at /docs from the package's files alone: it loads and calls nothing from elsewhere. */
-export async function addDocs(app: FastifyInstance): Promise<void> {
-  // In a scope of its own, so that its hook does not run for every answer of the service.
-  await app.register(async (scope) => {
-    scope.addHook('onSend', (_request, reply, payload, done) => {
-      const page = typeof payload === 'string' ? payload : ''
-      reply.header('content-security-policy', policyOf(page))
-      done(null, payload)
-    })
-    await scope.register(scalar, {
-      routePrefix: '/docs',
-      configuration: {
-        url: '/openapi.json',
-        pageTitle: 'Terrier: API explorer',
-        withDefaultFonts: false,
-        telemetry: false,
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        documentDownloadType: 'json',
-        customCss: HIDE_VENDOR + READABLE,
-      },
-    })
-  })
+/**
+ * The document as the explorer needs it: it takes its language from `info`, fills a field in with its default and not with its example,
+ * and leaves a list to choose from empty even then. What has both an example and a list is a field with its values below.
+ */
+function documentOf(openApi: unknown, language: Language): string {
+  const document = shownDocument.parse(openApi)
+  document.info['x-locale'] = language
+  for (const methods of Object.values(document.paths))
+    for (const { parameters = [] } of Object.values(methods))
+      for (const one of parameters) {
+        if (one.example === undefined) continue
+        const { enum: values, ...schema } = one.schema
+        one.schema = { ...schema, default: one.example }
+        if (values) one.examples = Object.fromEntries(values.map((value) => [value, { value }]))
+      }
+  return JSON.stringify(document)
 }

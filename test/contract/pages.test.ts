@@ -19,16 +19,18 @@ test('the home page links to what answers, and loads nothing', async () => {
 
 test('the explorer is served from here alone', async () => {
   const app = await buildTestApp()
-  expect((await app.inject('/docs')).headers.location).toBe('/docs/')
-  const docs = await app.inject('/docs/')
+  const docs = await app.inject('/docs')
   expect(docs.statusCode).toBe(200)
-  expect(docs.body).toContain('Terrier')
+  expect(docs.body).toContain('<html lang="en">')
+  const french = await app.inject({ url: '/docs/', headers: { 'accept-language': 'fr' } })
+  expect(french.body).toContain('<title>Explorer l’API · Terrier</title>')
   expect(docs.body).not.toMatch(EXTERNAL)
   const policy = String(docs.headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("connect-src 'self'")
   expect(policy).not.toMatch(/https?:|\*/)
-  expect((await app.inject('/docs/js/scalar.js')).statusCode).toBe(200)
+  const script = await app.inject(/<script type="module" src="([^"]+)">/.exec(docs.body)![1]!)
+  expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
 })
 
 test('a browser that asks for an icon gets none, quietly', async () => {
