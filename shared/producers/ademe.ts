@@ -53,6 +53,7 @@ const RESIDENTIAL = [
   'numero_immatriculation_copropriete',
   'adresse_ban',
   'adresse_brut',
+  'adresse_complete_brut',
   'code_insee_ban',
   'code_postal_ban',
   'code_postal_brut',
@@ -71,22 +72,49 @@ const SELECTED: Readonly<Record<DpeFamily, readonly string[] | undefined>> = {
   tertiary: undefined,
 }
 
-/** A place by which the portal can filter: a département, or a commune (arrondissements for Paris, Lyon and Marseille). */
+/** A place by which the portal can filter. */
 export interface DpePlace {
   departement: string
-  commune?: string
+  /** Codes of one commune (arrondissements for Paris, Lyon and Marseille), today's first; absent for the whole département. */
+  codes?: readonly string[]
+  /** Former codes of communes of the département that begin as those of another one. */
+  moved?: readonly string[]
 }
 
 /**
  * Official address of the first page of a family's lines in a place. Only `qs` filters there: a plain
  * `?code_departement_ban=33` is accepted and ignored.
  */
-export function dpeLinesAddress(family: DpeFamily, { departement, commune }: DpePlace): string {
+export function dpeLinesAddress(family: DpeFamily, place: DpePlace): string {
   const query = new URLSearchParams({
-    qs: commune === undefined ? `code_departement_ban:"${departement}"` : `code_insee_ban:"${commune}"`,
+    qs: place.codes ? anyOf('code_insee_ban', place.codes) : inDepartement(place),
     size: String(DPE_PAGE_SIZE),
   })
   const selected = SELECTED[family]
   if (selected) query.set('select', selected.join(','))
   return `https://data.ademe.fr/data-fair/api/v1/datasets/${DPE_DATABASES[family]}/lines?${query}`
+}
+
+/**
+ * Some lines have a commune and no département, which only the filter by commune would find; some have neither, and are told by the
+ * postcode that the surveyor wrote, to be counted.
+ */
+function inDepartement({ departement, moved = [] }: DpePlace): string {
+  const digits = departement.length === 2 ? 3 : 2
+  const codes = `[${departement}${'0'.repeat(digits)} TO ${departement}${'9'.repeat(digits)}]`
+  return [
+    `code_departement_ban:"${departement}"`,
+    `code_insee_ban:${codes}`,
+    ...(moved.length > 0 ? [anyOf('code_insee_ban', moved)] : []),
+    `(NOT _exists_:code_departement_ban AND NOT _exists_:code_insee_ban AND code_postal_brut:${POSTCODES[departement] ?? codes})`,
+  ].join(' OR ')
+}
+
+/** Corsica's postcodes are those of the département it was. */
+const POSTCODES: Readonly<Record<string, string>> = { '2A': '[20000 TO 20199]', '2B': '[20200 TO 20699]' }
+
+function anyOf(field: string, codes: readonly string[]): string {
+  return codes.length === 1
+    ? `${field}:"${codes[0]}"`
+    : `${field}:(${codes.map((code) => `"${code}"`).join(' OR ')})`
 }

@@ -59,6 +59,10 @@ export interface Config {
   }
   /** By which downloads go (`HTTP_PROXY`, `HTTPS_PROXY`, `NO_PROXY`). */
   proxies: Proxies
+  /** Whom producers may write to about the downloads (`TERRIER_CONTACT`). */
+  contact?: string
+  /** Key of ADEME's portal (`ADEME_API_KEY`), which raises its limits. */
+  ademeKey?: string
 }
 
 export interface Proxies {
@@ -124,6 +128,8 @@ export function readConfig(env: Environment): Config {
     ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
     ...(data.PUBLIC_URL === undefined ? {} : { publicUrl: data.PUBLIC_URL }),
     ...mailOf(data),
+    ...(data.TERRIER_CONTACT === undefined ? {} : { contact: data.TERRIER_CONTACT }),
+    ...(data.ADEME_API_KEY === undefined ? {} : { ademeKey: data.ADEME_API_KEY }),
     proxies: {
       ...(data.HTTP_PROXY === undefined ? {} : { http: data.HTTP_PROXY }),
       ...(data.HTTPS_PROXY === undefined ? {} : { https: data.HTTPS_PROXY }),

@@ -29,6 +29,7 @@ const TAKEN: Partial<Record<Variable, readonly string[]>> = {
   BUCKET_KEY_ID: ['words', 'negative', 'huge', 'NaN', 'exponent', 'unicode', 'undefined', 'scheme'],
   BUCKET_SECRET: ['words', 'negative', 'huge', 'NaN', 'exponent', 'unicode', 'undefined', 'scheme'],
   ADMIN_TOKEN: ['words', 'huge'],
+  ADEME_API_KEY: ['huge', 'undefined'],
 }
 
 const cases = variables.flatMap((name) =>
@@ -97,6 +98,8 @@ describe('what a variable takes', () => {
     ['TERRIER_SCHEDULE', 'cadastre'],
     ['MAIL_FROM', 'Terrier <terrier>'],
     ['HTTPS_PROXY', 'proxy:3128'],
+    ['TERRIER_CONTACT', 'data at example.fr'],
+    ['ADEME_API_KEY', 'a key with spaces'],
   ])('%s refuses %s', (name, value) => {
     expect(refusal({ [name]: value })).toContain(name)
   })
@@ -116,6 +119,9 @@ describe('what a variable takes', () => {
     ['NO_PROXY', '*'],
     ['NO_PROXY', 'localhost, .example.fr, 10.0.0.1:8080, [::1]'],
     ['MAIL_FROM', 'Terrier <terrier@example.fr>'],
+    ['TERRIER_CONTACT', 'data@example.fr'],
+    ['TERRIER_CONTACT', 'https://example.fr/contact'],
+    ['ADEME_API_KEY', 'dTp1c2VyOmtleQ=='],
   ])('%s takes %s', (name, value) => {
     expect(refusal({ [name]: value })).toBeUndefined()
   })

@@ -73,6 +73,21 @@ export const environment = z.object({
     'an address that begins with http:// or https://, for example http://127.0.0.1:4318',
     true,
   ),
+  TERRIER_CONTACT: taking(
+    kinds
+      .text(3, 200)
+      .regex(/^([^\s@]+@[^\s@]+\.[^\s@]+|https?:\/\/[\x21-\x7e]+)$/)
+      .optional(),
+    'an address of mail or of a page, for example data@example.fr',
+  ),
+  ADEME_API_KEY: taking(
+    z
+      .string()
+      .regex(/^[\w.+/=-]{8,256}$/)
+      .optional(),
+    '8 to 256 letters, digits and characters of _ . + / = -',
+    true,
+  ),
   HTTP_PROXY: taking(proxy.optional(), PROXY, true),
   HTTPS_PROXY: taking(proxy.optional(), PROXY, true),
   NO_PROXY: taking(kinds.hosts.optional(), 'a comma list of hosts'),

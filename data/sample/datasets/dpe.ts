@@ -7,7 +7,7 @@ import {
   type DpeFamily,
   dpeLinesAddress,
 } from '../../../shared/producers/ademe.ts'
-import { DEMO_DEPARTEMENT } from '../communes.ts'
+import { DEMO_DEPARTEMENT, type SampleCommune } from '../communes.ts'
 import { type DpeRow, placeDiagnostics } from './dpe-rows.ts'
 import type { SampleInput } from './index.ts'
 import { registrationNumbers } from './rnic.ts'
@@ -25,11 +25,11 @@ export async function writeDpe({ mirrorDir, places }: SampleInput): Promise<void
       const registered = numbers.get(place.parcel.idu)
       lines[family].push(registered ? { ...row, numero_immatriculation_copropriete: registered } : row)
     }
-  const communes = [...new Set(places.map((place) => place.commune.code))]
+  const communes = [...new Set(places.map((place) => place.commune))]
   for (const family of DPE_FAMILIES) {
     await writePages(mirrorDir, family, undefined, lines[family])
     for (const commune of communes) {
-      const own = lines[family].filter((row) => row.code_insee_ban === commune)
+      const own = lines[family].filter((row) => row.code_insee_ban === commune.code)
       await writePages(mirrorDir, family, commune, own)
     }
   }
@@ -38,14 +38,15 @@ export async function writeDpe({ mirrorDir, places }: SampleInput): Promise<void
 async function writePages(
   mirrorDir: string,
   family: DpeFamily,
-  commune: string | undefined,
+  commune: SampleCommune | undefined,
   rows: readonly DpeRow[],
 ): Promise<void> {
-  const place = { departement: DEMO_DEPARTEMENT, ...(commune === undefined ? {} : { commune }) }
+  const codes = commune && [commune.code, ...(commune.absorbed ?? []).map(({ code }) => code)]
+  const place = { departement: DEMO_DEPARTEMENT, ...(codes ? { codes } : {}) }
   let address = dpeLinesAddress(family, place)
   for (let from = 0; from === 0 || from < rows.length; from += PAGE) {
     const last = from + PAGE >= rows.length
-    const next = `https://data.ademe.fr/data-fair/api/v1/datasets/${DPE_DATABASES[family]}/lines?in=${commune ?? DEMO_DEPARTEMENT}&after=${from + PAGE}`
+    const next = `https://data.ademe.fr/data-fair/api/v1/datasets/${DPE_DATABASES[family]}/lines?in=${commune?.code ?? DEMO_DEPARTEMENT}&after=${from + PAGE}`
     const page = {
       total: rows.length,
       ...(last ? {} : { next }),

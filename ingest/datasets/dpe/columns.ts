@@ -33,7 +33,9 @@ const COMMON = {
   heating_energy: needed('text', 'type_energie_principale_chauffage', 'Type_énergie_principale_chauffage'),
   co_ownership: optional('text', 'numero_immatriculation_copropriete', 'N°_immatriculation_copropriété'),
   address: needed('text', 'adresse_ban', 'Adresse_(BAN)'),
+  // The street line, and the whole address; CSV exports before 10 September 2026 had the whole under the first name.
   raw_address: needed('text', 'adresse_brut', 'Adresse_brute'),
+  raw_whole_address: optional('text', 'adresse_complete_brut'),
   commune: needed('text', 'code_insee_ban', 'Code_INSEE_(BAN)'),
   postcode: needed('text', 'code_postal_ban', 'Code_postal_(BAN)'),
   raw_postcode: needed('text', 'code_postal_brut', 'Code_postal_(brut)'),
@@ -87,7 +89,7 @@ const energy = (n: 1 | 2 | 3) => ({
   ),
 })
 
-/** What only diagnostics of tertiary buildings have. No real file could be had: names from programs that read the portal. */
+/** What only diagnostics of tertiary buildings have. */
 const TERTIARY: Record<string, DpeColumn> = {
   sector: needed('text', 'secteur_activite', 'Secteur_activité'),
   erp_category: optional('text', 'categorie_erp', 'Catégorie_ERP'),

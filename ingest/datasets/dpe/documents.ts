@@ -10,6 +10,8 @@ const MATCH = sql`{method: method, score: score, distanceMeters: round(distance_
 /** The co-ownership of the register whose number the diagnostic declares, where it is registered. */
 const SYNDICATE = sql`CASE WHEN syndicate IS NULL THEN NULL ELSE {name: syndicate_name,
     "match": {method: 'declared', score: ${agreement(sql`through IS NOT NULL`, sql`list_contains(syndicate_parcels, idu)`)}}} END`
+/** The address found, else the longer of those declared: which of the two names holds the whole one has changed. */
+export const ADDRESS = sql`coalesce(address, CASE WHEN length(raw_whole_address) >= coalesce(length(raw_address), 0) THEN raw_whole_address ELSE raw_address END)`
 const INT = (column: string) => sql`${ident(column)}::INTEGER`
 
 /** A diagnostic of a dwelling as `dpeResidentialSchema` (shared/schemas/dpe.ts) describes it. */
@@ -17,7 +19,7 @@ const RESIDENTIAL = sql`{
   number: "number",
   "kind": family,
   buildingType: upper(building_type[1]) || building_type[2:],
-  address: coalesce(address, raw_address),
+  address: ${ADDRESS},
   floor: floor,
   energyLabel: energy_label,
   ghgLabel: ghg_label,
@@ -56,7 +58,7 @@ const energy = (n: number) =>
 /** A diagnostic of a tertiary building as `dpeTertiarySchema` describes it. */
 const TERTIARY = sql`{
   number: "number",
-  address: coalesce(address, raw_address),
+  address: ${ADDRESS},
   activitySector: sector,
   erpCategory: erp_category,
   occupants: ${INT('occupants')},

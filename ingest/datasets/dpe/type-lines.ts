@@ -47,7 +47,7 @@ export async function typeLines(
   const fields = Object.entries(columns)
   const strict = fields.filter(([, { type }]) => STRICT.includes(type))
   const loose = fields.filter(([, { type }]) => type === 'number' || type === 'integer')
-  const raw = (field: string) => ident(`raw_${field}`)
+  const raw = (field: string) => ident(`text of ${field}`)
   const lost = (field: string) => sql`(${raw(field)} IS NOT NULL AND ${ident(field)} IS NULL)`
   const hasLabel = (field: string) => sql`AND upper(${raw(field)}) NOT IN (${quotedList(NO_LABEL)})`
   const rules = strict.map(

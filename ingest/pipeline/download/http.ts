@@ -1,24 +1,31 @@
 import type { Readable } from 'node:stream'
 import { EnvHttpProxyAgent, request } from 'undici'
-import { readConfig } from '../../../shared/settings/config.ts'
+import { type Config, readConfig } from '../../../shared/settings/config.ts'
 import { IngestError } from '../../errors.ts'
+import { identityHeaders } from './identity.ts'
 
-const USER_AGENT = 'Terrier/0.1 (+self-hosted open land data service)'
 const MOST_REDIRECTS = 10
 const CONNECT_MS = 15_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-let agent: EnvHttpProxyAgent | undefined
+let reach: { agent: EnvHttpProxyAgent; config: Config } | undefined
 
 /** Follows the proxies of the environment, but never to reach this same machine. Throws when one of them cannot be used. */
-function followProxies(): EnvHttpProxyAgent {
-  const { http, https, none } = readConfig(process.env).proxies
+function followProxies({ http, https, none }: Config['proxies']): EnvHttpProxyAgent {
   return new EnvHttpProxyAgent({
     ...(http === undefined ? {} : { httpProxy: http }),
     ...(https === undefined ? {} : { httpsProxy: https }),
     noProxy: [none, 'localhost', '127.0.0.1', '::1'].filter((host) => host !== '').join(','),
     connect: { timeout: CONNECT_MS },
   })
+}
+
+/** How the environment says that producers are reached; read once. */
+function reached(): { agent: EnvHttpProxyAgent; config: Config } {
+  if (reach) return reach
+  const config = readConfig(process.env)
+  reach = { agent: followProxies(config.proxies), config }
+  return reach
 }
 
 export interface Reply {
@@ -45,13 +52,13 @@ export async function get(
   headersFor: (address: string) => Record<string, string>,
   { idleMs, signal }: Limits,
 ): Promise<Reply> {
-  agent ??= followProxies()
+  const { agent, config } = reached()
   let address = start
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const { statusCode, headers, body } = await request(address, {
       dispatcher: agent,
       headers: {
-        'user-agent': USER_AGENT,
+        ...identityHeaders(address, config),
         accept: '*/*',
         // Bytes must be those of the published file: its hash is recorded and its ranges are resumed.
         'accept-encoding': 'identity',
