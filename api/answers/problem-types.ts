@@ -30,6 +30,7 @@ export const PROBLEM_TYPES = {
     meaning: 'No loaded parcel has this identifier; coverage says whether its commune is loaded.',
   },
   'unknown-zone': { status: 404, title: 'Not found', meaning: 'No zone has this name or code.' },
+  'unknown-sale': { status: 404, title: 'Not found', meaning: 'No loaded sale has this key.' },
   'no-street': {
     status: 404,
     title: 'Not found',

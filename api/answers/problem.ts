@@ -47,11 +47,15 @@ export function notFound(type: NotFoundType, detail: string, extra: Record<strin
   return new Problem(type, detail, { extra })
 }
 
-/** 503: the dataset the question needs is not loaded. */
-export function notLoaded(dataset: DatasetName): Problem {
+/**
+ * 503: the dataset the question needs is not loaded, or not in the place asked about, whose code (département or commune) is `area` and
+ * whose name `name`.
+ */
+export function notLoaded(dataset: DatasetName, place?: { area: string; name: string }): Problem {
+  const where = place ? `does not hold ${place.name} (${place.area})` : 'is not in the current release'
   return new Problem(
     'dataset-not-loaded',
-    `The dataset "${dataset}" is not in the current release. Load it with: terrier ingest ${dataset} --area <code>`,
+    `The dataset "${dataset}" ${where}. Load it with: terrier ingest ${dataset} --area ${place?.area ?? '<code>'}`,
     {
       headers: { 'retry-after': '3600' },
       extra: { coverage: { status: 'not-loaded', datasets: [dataset] } },

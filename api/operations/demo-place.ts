@@ -5,6 +5,8 @@ export const demoPlace = {
   idu: '960010000A0001',
   /** A parcel that was sold. */
   soldIdu: '960010000A0001',
+  /** A sale of it. */
+  saleId: '0000000000000000',
   /** An address of that commune, and the commune's name. */
   address: '1 rue des lilas fictifs, Sainte-Parcelle-la-Démo',
   town: 'Sainte-Parcelle-la-Démo',

@@ -26,6 +26,7 @@ import { getRentStatsByCommuneYear } from './rents/get-rent-stats-by-commune-yea
 import { getRentStatsByCoordinates } from './rents/get-rent-stats-by-coordinates.ts'
 import { transactionsByBbox } from './transactions/by-bbox.ts'
 import { transactionsByGeometry } from './transactions/by-geometry.ts'
+import { transactionById } from './transactions/by-id.ts'
 import { transactionsByParcel } from './transactions/by-parcel.ts'
 import { transactionsByRadius } from './transactions/by-radius.ts'
 import { transactionsByZone } from './transactions/by-zone.ts'
@@ -45,6 +46,7 @@ export const operations: readonly Operation[] = [
   getDpeTertiary,
   getCopropriete,
   transactionsByParcel,
+  transactionById,
   transactionsByBbox,
   transactionsByRadius,
   transactionsByZone,

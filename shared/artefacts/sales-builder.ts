@@ -3,7 +3,7 @@ import type { Polygons } from '../geo/polygons.ts'
 import { encodeBoxTree } from './box-tree.ts'
 import { encodeGeometry } from './geometry.ts'
 import { GrowableBytes, GrowableColumn, u8, u16, u32 } from './growable.ts'
-import { NO_PRICE_PER_M2, NO_ROOMS, NO_SURFACE, SALES_MAGIC, SALES_VERSION } from './sales.ts'
+import { idHash, NO_PRICE_PER_M2, NO_ROOMS, NO_SURFACE, SALES_MAGIC, SALES_VERSION } from './sales.ts'
 import { encodeSections } from './sections.ts'
 
 /** A place where sales took place; see SalesArtefact. */
@@ -19,6 +19,8 @@ export interface SiteRow {
 }
 
 export interface SaleRow {
+  /** Key of the sale, which begins with hexadecimal digits. */
+  id: string
   /** Days since 1970-01-01. */
   day: number
   /** Euros, null when unknown. */
@@ -43,6 +45,7 @@ export class SalesBuilder {
   readonly #origin: readonly [number, number]
   readonly #natures = new Codes()
   readonly #types = new Codes()
+  readonly #idHash = u32()
   readonly #date = u16()
   readonly #price = new GrowableColumn((n) => new Float64Array(n))
   readonly #pricePerM2 = u32()
@@ -89,9 +92,21 @@ export class SalesBuilder {
   }
 
   /** Throws when a sale is newer than the one before it. */
-  addSale({ day, price, pricePerM2, nature, multiLot, elsewhere, premises, sites, zones }: SaleRow): void {
+  addSale({
+    id,
+    day,
+    price,
+    pricePerM2,
+    nature,
+    multiLot,
+    elsewhere,
+    premises,
+    sites,
+    zones,
+  }: SaleRow): void {
     const rank = this.#date.length
     if (rank > 0 && day > this.#date.view()[rank - 1]!) throw new Error('Sales must come newest first')
+    this.#idHash.push(idHash(id))
     this.#date.push(day)
     this.#price.push(price ?? Number.NaN)
     this.#pricePerM2.push(pricePerM2 ?? NO_PRICE_PER_M2)
@@ -117,6 +132,8 @@ export class SalesBuilder {
   encode(position: Uint32Array = Uint32Array.from(this.#date.view().keys())): Uint8Array[] {
     const { ranges, sales } = this.#zoneColumns()
     const { offsets, ranks } = this.#salesOfSites()
+    const hashes = this.#idHash.view()
+    const byHash = Uint32Array.from(hashes.keys()).sort((a, b) => hashes[a]! - hashes[b]! || a - b)
     const aliases = this.#aliases.sort(([a], [b]) => a - b)
     const facts = {
       departement: this.#departement,
@@ -128,6 +145,8 @@ export class SalesBuilder {
       zones: JSON.stringify(ranges),
     }
     return encodeSections(SALES_MAGIC, SALES_VERSION, facts, {
+      idHash: Uint32Array.from(byHash, (rank) => hashes[rank]!),
+      idRank: byHash,
       date: this.#date.view(),
       position,
       price: this.#price.view(),

@@ -24,6 +24,9 @@ export interface SalesArtefact {
   natures: readonly string[]
   /** Labels of types of premises, by the code in `premiseType`. */
   types: readonly string[]
+  /** `idHash` of the keys of the sales, ascending, and the rank of each: several sales may have the same. */
+  idHash: Uint32Array
+  idRank: Uint32Array
   /** Days since 1970-01-01, descending. */
   date: Uint16Array
   /** Where the document of each sale stands in its file. */
@@ -70,6 +73,11 @@ export interface SalesArtefact {
   zoneSales: Uint32Array
 }
 
+/** What a sale is looked up by: the first 32 bits of its key, which is a digest. */
+export function idHash(id: string): number {
+  return Number.parseInt(id.slice(0, 8), 16) >>> 0
+}
+
 const labels = z.array(z.string())
 const ranges = z.record(z.string(), z.tuple([z.number(), z.number()]))
 
@@ -89,6 +97,8 @@ export function openSales(bytes: ArrayBufferLike): SalesArtefact {
     count: Number(facts.count),
     natures: labels.parse(JSON.parse(String(facts.natures))),
     types: labels.parse(JSON.parse(String(facts.types))),
+    idHash: u32('idHash'),
+    idRank: u32('idRank'),
     date: u16('date'),
     position: u32('position'),
     price: f64('price'),

@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import {
-  activeStreetSchema,
-  type DwellingType,
-  streetPricesSchema,
-  streetSchema,
-  zonePricesSchema,
-} from '../schemas/price.ts'
+import { activeStreetSchema, type DwellingType, storedYearsSchema, streetSchema } from '../schemas/price.ts'
 import { saleSchema } from '../schemas/sale.ts'
-import type { ZoneLevel } from '../schemas/zone.ts'
+import { type ZoneLevel, zoneSchema } from '../schemas/zone.ts'
 import { byCommune, byIdu, byZone, documentKind } from './document-kind.ts'
 
 // Sales and prices (dataset dvf).
@@ -18,20 +12,32 @@ export const sales = documentKind(
   (position: number) => String(position).padStart(7, '0'),
   saleSchema,
 )
-/** The last five years loaded, or all of them. */
-export type PriceYears = 'last' | 'all'
-const priced = (base: string, years: PriceYears) => (years === 'all' ? `${base}:all` : base)
 export const prices = documentKind(
   'prices',
   'departement-or-france',
-  (level: ZoneLevel, code: string, years: PriceYears) => priced(byZone(level, code), years),
-  zonePricesSchema,
+  (level: ZoneLevel, code: string) => byZone(level, code),
+  zoneSchema.extend({ years: storedYearsSchema }),
 )
 export const streetPrices = documentKind(
   'street-prices',
   'departement',
-  (code: string, street: string, years: PriceYears) => priced(`${code}:${street}`, years),
-  streetPricesSchema,
+  (code: string, street: string) => `${code}:${street}`,
+  streetSchema.extend({ years: storedYearsSchema }),
+)
+/** Which days and communes the sales of a département cover. */
+export const salesExtent = documentKind(
+  'sales-extent',
+  'departement',
+  () => 'extent',
+  z.strictObject({
+    /** First and last day of a sale. */
+    first: z.iso.date(),
+    last: z.iso.date(),
+    /** Years with a sale when the département is loaded whole; else null. */
+    years: z.array(z.number().int()).nullable(),
+    /** Loaded communes (code of today), with the first and the last year of their sales; empty when the département is whole. */
+    communes: z.record(z.string(), z.tuple([z.number().int(), z.number().int()])),
+  }),
 )
 /** The most active streets of a commune. */
 export const activeStreets = documentKind(
@@ -42,13 +48,18 @@ export const activeStreets = documentKind(
 )
 /** The street most represented among the sales of a parcel. */
 export const parcelStreets = documentKind('parcel-street', 'departement', byIdu, streetSchema)
-/** Identifiers of the sales behind one figure of a small zone or a street. */
+/** Keys of the sales behind one figure of a small zone or a street, newest first, by our rule and where the State's differs from it. */
 export const priceSales = documentKind(
   'price-sales',
   'departement',
   (level: ZoneLevel | 'rue', code: string, year: number, type: DwellingType) =>
     `${byZone(level, code)}:${year}:${type}`,
-  z.array(z.string()),
+  z.strictObject({
+    sales: z.array(z.string()),
+    /** Counted by the State's rule only, by ours only. */
+    stateOnly: z.array(z.string()),
+    terrierOnly: z.array(z.string()),
+  }),
 )
 /** The box around the parcels of a zone: west, south, east, north, WGS84 degrees. */
 export const zoneEnvelopes = documentKind(

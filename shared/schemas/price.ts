@@ -11,36 +11,94 @@ const euros = z.number().nullable()
 export const DWELLING_TYPES = ['Appartement', 'Maison'] as const
 export type DwellingType = (typeof DWELLING_TYPES)[number]
 
-const figure = z.strictObject({
-  type: z.enum(DWELLING_TYPES),
+/** What is said of the prices per m² of some sales; amounts are null where the figure is withheld. */
+const amounts = {
   count: z.number().int().nonnegative().meta({ description: 'Sales that the figure is made of' }),
   median: euros.meta({ description: 'Median price, €/m²' }),
   mean: euros.meta({ description: 'Mean of the prices per m² of each sale, €/m²' }),
   q1: euros.meta({ description: 'First quartile, €/m²' }),
   q3: euros.meta({ description: 'Third quartile, €/m²' }),
   withheld: z
-    .enum(['no-sale', 'fewer-than-5-sales'])
+    .enum(['no-sale', 'fewer-than-5-sales', 'partly-loaded'])
     .nullable()
-    .meta({ description: 'Why there is no figure: none was sold, or too few in so small a zone' }),
-  leftOut: z
-    .record(z.string(), z.number().int().positive())
-    .meta({ description: 'Sales of this type without a price per m², by reason' }),
+    .meta({
+      description:
+        'Why there is no figure: none was sold; too few in so small a zone; or the sales of only a part of the zone are loaded ' +
+        '(`includePartial=true` gives the figure of that part)',
+    }),
+}
+const leftOut = z
+  .record(z.string(), z.number().int().positive())
+  .meta({ description: 'Sales of this type without a price per m², by reason' })
+const type = z.enum(DWELLING_TYPES)
+
+/** Rules by which a sale has a price per m²: ours (docs/prices.md), and the one of the State's "Statistiques DVF". */
+export const PRICE_METHODS = ['terrier', 'state'] as const
+export type PriceMethod = (typeof PRICE_METHODS)[number]
+
+const figure = z.strictObject({
+  type,
+  ...amounts,
+  leftOut,
+  stateMethod: z.strictObject({ count: amounts.count, median: euros, mean: euros }).nullable().meta({
+    description:
+      'The same by the State’s rule, where the two medians differ by more than 2 %; `method=state` gives it everywhere',
+  }),
 })
+
+/** How much of a zone the sales of a year cover. */
+const priceCoverage = z
+  .strictObject({
+    communes: z
+      .strictObject({ loaded: z.number().int().nonnegative(), total: z.number().int().nonnegative() })
+      .meta({
+        description:
+          'Communes of the zone whose sales of the year are loaded, of those where sales are published',
+      }),
+    share: z.number().min(0).max(1).meta({ description: 'The share of communes' }),
+    populationShare: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({ description: 'The same by their inhabitants; null where these are not known' }),
+    period: z
+      .strictObject({ from: z.iso.date(), to: z.iso.date() })
+      .nullable()
+      .meta({ description: 'Days of the year that the loaded sales cover in every loaded part of the zone' }),
+  })
+  .meta({ description: 'What of the zone and the year the figures cover' })
 
 /** One year of one zone. */
 const priceYearSchema = z.strictObject({
   year: z.number().int(),
-  partial: z.boolean().meta({ description: 'The loaded sales do not cover the whole year' }),
+  partial: z.boolean().meta({
+    description:
+      'The loaded sales do not cover the whole year, or not all communes of the zone: see `coverage`',
+  }),
+  coverage: priceCoverage,
   byType: z.array(figure).meta({ description: 'Flats, then houses: always both' }),
 })
 
 const years = z.array(priceYearSchema).meta({ description: 'Oldest first; a year without a sale is absent' })
+const notPublished = z.array(z.string()).optional().meta({
+  description: 'Départements of the zone whose sales nobody publishes: the figures are of the others',
+})
 
 /** The yearly figures of one zone. */
-export const zonePricesSchema = zoneSchema.extend({ years })
+export const zonePricesSchema = zoneSchema.extend({ years, notPublished })
 
 /** What answers call `yearlyStats`: the figures of some zones, the smallest zone first. */
 export const yearlyStatsSchema = z.array(zonePricesSchema)
+
+/** The figures of a zone as the read model holds them: by both rules, without what they cover. */
+export const storedYearsSchema = z.array(
+  z.strictObject({
+    year: z.number().int(),
+    byType: z.array(z.strictObject({ type, ...amounts, leftOut, state: z.strictObject(amounts) })),
+  }),
+)
+export type StoredYear = z.infer<typeof storedYearsSchema>[number]
 
 export const streetSchema = z.strictObject({
   code: z
@@ -51,7 +109,7 @@ export const streetSchema = z.strictObject({
 })
 
 /** A street and its yearly figures. */
-export const streetPricesSchema = streetSchema.extend({ years })
+export const streetPricesSchema = streetSchema.extend({ years, notPublished })
 
 /** A street among the most active of its commune. */
 export const activeStreetSchema = streetSchema.extend({

@@ -52,30 +52,66 @@ describeWithSamples('lines of one dwelling or of several', () => {
     const sources = years.map((year) =>
       fetchedFile(samplePath(`${GEO}/${year}/communes/92/92078.csv`), '92078'),
     )
-    expect(await verdicts({ area: '92', communes: ['92078'] }, sources)).toEqual({})
+    expect(await verdicts({ area: '92', communes: ['92078'] }, sources)).toEqual({
+      decided: {
+        'carrez: one': 23,
+        'carrez: several': 1,
+        'nothing: unknown': 8,
+        'price: one': 1,
+        'same-lot: one': 2,
+      },
+      byPrice: { agrees: 24 },
+    })
   })
 
   test('the Rhône in 2018', async () => {
     const sources = [fetchedFile(samplePath(`${GEO}/2018/departements/69.csv.gz`))]
-    expect(await verdicts({ area: '69' }, sources)).toEqual({})
+    expect(await verdicts({ area: '69' }, sources)).toEqual({
+      decided: {
+        'carrez: one': 7,
+        'carrez: several': 10,
+        'nothing: unknown': 34,
+        'price: one': 5,
+        'price: unknown': 2,
+        'same-lot: one': 4,
+      },
+      byPrice: { agrees: 4, disagrees: 2, unknown: 4 },
+    })
   })
 
   test('Val d’Europe, 2016 to 2020', async () => {
     const dir = samplePath('files/dvf/77-val-d-europe')
     const sources = (await readdir(dir)).sort().map((name) => fetchedFile(join(dir, name), undefined, true))
-    expect(await verdicts({ area: '77' }, sources)).toEqual({})
+    expect(await verdicts({ area: '77' }, sources)).toEqual({
+      decided: { 'carrez: several': 16, 'nothing: unknown': 7, 'price: one': 1, 'price: several': 1 },
+      byPrice: { agrees: 11, disagrees: 1 },
+    })
   })
 
   test('around Rennes, 2016 to 2021', async () => {
     const dir = samplePath('files/dvf/35-etalab-sections')
     const sources = (await readdir(dir)).sort().map((name) => fetchedFile(join(dir, name), undefined, true))
-    expect(await verdicts({ area: '35' }, sources)).toEqual({})
+    expect(await verdicts({ area: '35' }, sources)).toEqual({
+      decided: { 'nothing: unknown': 4, 'price: one': 1 },
+      byPrice: {},
+    })
   })
 
   test('Nice, first half of 2025', async () => {
     const sources = [
       fetchedFile(samplePath('files/dvf/06-ValeursFoncieres-2025-S1_nice.txt.gz'), undefined, true),
     ]
-    expect(await verdicts({ area: '06' }, sources)).toEqual({})
+    expect(await verdicts({ area: '06' }, sources)).toEqual({
+      decided: {
+        'carrez: one': 3,
+        'carrez: several': 2,
+        'nothing: unknown': 11,
+        'price: one': 3,
+        'price: several': 4,
+        'price: unknown': 1,
+        'same-lot: one': 5,
+      },
+      byPrice: { agrees: 3, disagrees: 1 },
+    })
   })
 })

@@ -38,7 +38,7 @@ export async function measureFigures(dataPath: string): Promise<FiguresRun> {
       )
       const span = (await spanOf(db))!
       const levels = [...AREA_LEVELS, { level: 'region' as const, zone: sql`region`, small: false }]
-      await writeZonePrices(db, workDir, levels, span, (_, code) => code)
+      await writeZonePrices(db, workDir, levels, (_, code) => code)
       await nameCommunes(db, createTerritory(await readPackagedTerritory()))
       await writeStreetPrices(db, workDir, span)
       await writePriceSales(db, workDir)

@@ -14,6 +14,7 @@ test('the kinds of problems are frozen: clients branch on them', () => {
     '404 no-street',
     '404 no-street-prices',
     '404 no-rents',
+    '404 unknown-sale',
     '404 unknown-siren',
     '404 unknown-area',
     '405 method-not-allowed',

@@ -9,7 +9,7 @@ import type { Stores } from '../../store/stores.ts'
 import { communeZone } from '../../zones/zone-index.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { yearsSchema } from './years.ts'
+import { figureShape } from './years.ts'
 import { nameOf } from './zone.ts'
 import { PRICE_DATASETS, yearlyStatsAround } from './zone-prices.ts'
 
@@ -23,17 +23,17 @@ export const pricesByParcel = operation({
   description:
     'Yearly median prices per m² of flats and houses in every zone that contains the parcel: IRIS, commune or ' +
     'arrondissement, city, département, région. Each figure says how many sales it is made of, and how many were left out and why.',
-  input: parcelInput.extend({ years: yearsSchema }),
+  input: parcelInput.extend(figureShape),
   output: z.strictObject({ idu: z.string().length(14), yearlyStats: yearlyStatsSchema }),
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [404, 503],
-  run({ idu, years }, stores) {
+  run({ idu, ...asked }, stores) {
     const { departement } = parseIdu(idu)!
     if (!stores.sales.has(departement)) throw notLoaded('dvf')
     if (!stores.parcels.has(idu) && !stores.sales.knows(idu))
       throw notFound('unknown-parcel', `${idu} is neither in the loaded cadastre nor in any loaded sale.`)
     const zone = zoneOfParcel(idu, stores)
-    const yearlyStats = zone ? yearlyStatsAround(zone, years, stores) : []
+    const yearlyStats = zone ? yearlyStatsAround(zone, asked, stores) : []
     return { data: { idu, yearlyStats }, datasets: PRICE_DATASETS }
   },
 })

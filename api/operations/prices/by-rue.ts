@@ -2,15 +2,20 @@ import { z } from 'zod'
 import { activeStreets, streetPrices } from '../../../shared/documents/sales.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { parseIdu } from '../../../shared/identifiers/idu.ts'
-import { activeStreetSchema, streetPricesSchema, yearlyStatsSchema } from '../../../shared/schemas/price.ts'
+import {
+  activeStreetSchema,
+  FEWEST_SALES,
+  streetPricesSchema,
+  yearlyStatsSchema,
+} from '../../../shared/schemas/price.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import { demoPlace } from '../demo-place.ts'
 import { pointShape } from '../point-input.ts'
 import { zoneOfParcel } from './by-parcel.ts'
 import { streetOfParcel } from './street-of-parcel.ts'
-import { yearsSchema } from './years.ts'
-import { PRICE_DATASETS, yearlyStatsAround } from './zone-prices.ts'
+import { figureShape } from './years.ts'
+import { describeYears, PRICE_DATASETS, yearlyStatsAround } from './zone-prices.ts'
 
 const WITH_ADDRESSES: readonly DatasetName[] = [...PRICE_DATASETS, 'ban']
 
@@ -26,7 +31,7 @@ export const pricesByRue = operation({
     'that street, of the zones around it, and the most active streets of the commune. Figures of fewer than five sales are withheld.',
   input: z.strictObject({
     ...pointShape,
-    years: yearsSchema,
+    ...figureShape,
   }),
   output: z.strictObject({
     idu: z.string().length(14),
@@ -41,7 +46,7 @@ export const pricesByRue = operation({
   }),
   examples: [{ title: 'At the demo place', input: { lng: demoPlace.lng, lat: demoPlace.lat } }],
   statuses: [404, 503],
-  run({ lng, lat, years }, stores) {
+  run({ lng, lat, ...asked }, stores) {
     const { parcels, documents, limits } = stores
     if (!stores.sales.years) throw notLoaded('dvf')
     const hit = parcels.nearest(lng, lat, limits.nearestMaxMetres)
@@ -57,22 +62,34 @@ export const pricesByRue = operation({
         { idu: hit.idu },
       )
     const { street, from } = found
-    const key = streetPrices.key(street.commune.code, street.code, years)
-    const prices = documents.get(streetPrices, departement, key)
-    if (!prices)
+    const key = streetPrices.key(street.commune.code, street.code)
+    const stored = documents.get(streetPrices, departement, key)?.value
+    if (!stored)
       throw notFound(
         'no-street-prices',
         `No dwelling was sold in ${street.name} in the loaded years: there are no figures.`,
         { street },
       )
-    if (!prices.value.years.some(({ byType }) => byType.some(({ count }) => count > 0)))
-      throw notFound('no-street-prices', `Too few sales in ${street.name}: there are no figures.`, { street })
+    const inCommune = {
+      level: 'commune' as const,
+      code: street.commune.code,
+      name: street.commune.name ?? '',
+    }
+    const described = describeYears(stored.years, inCommune, asked, stores)
+    if (!described.years.some(({ byType }) => byType.some(({ withheld }) => withheld === null))) {
+      const sales = described.years.flatMap(({ byType }) => byType).reduce((sum, { count }) => sum + count, 0)
+      throw notFound(
+        'no-street-prices',
+        `Too few sales in ${street.name}: ${sales} with a price per m² in the years asked for, and no year has ${FEWEST_SALES} of flats or of houses.`,
+        { street, sales },
+      )
+    }
     const zone = zoneOfParcel(hit.idu, stores)
     const data = {
       idu: hit.idu,
-      street: prices,
+      street: { code: stored.code, name: stored.name, commune: stored.commune, ...described },
       streetFrom: from,
-      yearlyStats: zone ? yearlyStatsAround(zone, years, stores) : [],
+      yearlyStats: zone ? yearlyStatsAround(zone, asked, stores) : [],
       ranking: documents.get(activeStreets, departement, activeStreets.key(street.commune.code)) ?? [],
     }
     return { data, datasets: from === 'sales' ? PRICE_DATASETS : WITH_ADDRESSES }

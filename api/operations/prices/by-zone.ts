@@ -8,7 +8,7 @@ import type { JsonText } from '../../kernel/ready-json.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import { demoPlace } from '../demo-place.ts'
 import { envelopeOf, envelopeSchema } from './envelope.ts'
-import { yearsSchema } from './years.ts'
+import { figureShape } from './years.ts'
 import { ASKED_LEVELS, findZone } from './zone.ts'
 import { PRICE_DATASETS, yearlyStatsAround } from './zone-prices.ts'
 
@@ -38,7 +38,7 @@ export const pricesByZone = operation({
       description: 'Official code: IRIS 9 characters, commune 5, département, région',
       example: '96001',
     }),
-    years: yearsSchema,
+    ...figureShape,
   }),
   output: z.strictObject({
     resolvedZone: zoneSchema,
@@ -54,14 +54,14 @@ export const pricesByZone = operation({
     { title: 'A région', input: { level: 'region', code: demoPlace.region } },
   ],
   statuses: [404, 503],
-  run({ q, level, code, years }, stores) {
+  run({ q, level, code, ...asked }, stores) {
     if (!stores.sales.years) throw notLoaded('dvf')
     const { zone, others } = findZone({ q, level, code }, stores)
     const data = {
       resolvedZone: zone,
       otherZones: others,
       envelope: envelopes.of(stores, `${zone.level} ${zone.code}`, () => readyJson(envelopeOf(zone, stores))),
-      yearlyStats: yearlyStatsAround(zone, years, stores),
+      yearlyStats: yearlyStatsAround(zone, asked, stores),
     }
     return { data, datasets: PRICE_DATASETS }
   },

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { priceSales } from '../../../shared/documents/sales.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { PRICE_METHODS } from '../../../shared/schemas/price.ts'
 import { operation } from '../../answers/operation.ts'
-import { notLoaded } from '../../answers/problem.ts'
+import { after } from '../../store/now.ts'
 import { demoPlace } from '../demo-place.ts'
-import { PRICE_DATASETS } from './zone-prices.ts'
+import { SALE_DATASETS, salesSchema } from '../transactions/answer.ts'
+import { FIRST_SALE_YEAR, limitSchema } from '../transactions/filters.ts'
+import { coverageOfCommune } from '../transactions/sales-coverage.ts'
 
 export const salesBehindPrice = operation({
   name: 'salesBehindPrice',
@@ -14,8 +18,9 @@ export const salesBehindPrice = operation({
   tag: 'Prices',
   title: 'The sales behind a figure',
   description:
-    'Keys of the sales (the `id` of the transactions) that one yearly figure is made of, for an IRIS, a commune, an arrondissement or ' +
-    'a street. Figures of larger zones are recomputed from the lake: `priced-sales.parquet` holds every sale with its value.',
+    'The sales that one yearly figure is made of, newest first, for an IRIS, a commune, an arrondissement or a street; `stateOnly` and ' +
+    '`terrierOnly` name those that only one of the two rules counts (`pricePerM2Reason` and `dwellingLines` of the sale say why). ' +
+    'Figures of larger zones are recomputed from the lake: `priced-sales.parquet` holds every sale with its value by both rules.',
   input: z.strictObject({
     level: z
       .enum(['quartier', 'iris', 'commune', 'arrondissement', 'rue'])
@@ -28,27 +33,70 @@ export const salesBehindPrice = operation({
         description: 'Its code; for a street the commune and the street, `96001:1000`',
         example: demoPlace.commune,
       }),
-    year: z.number().int().min(2014).max(2100).meta({ description: 'Year of the figure', example: 2024 }),
+    year: z
+      .number()
+      .int()
+      .min(FIRST_SALE_YEAR)
+      .max(new Date().getUTCFullYear())
+      .meta({ description: 'Year of the figure', example: 2024 }),
     type: z.enum(['Appartement', 'Maison']).meta({ description: 'Type of dwelling' }),
+    method: z
+      .enum(PRICE_METHODS)
+      .default('terrier')
+      .meta({ description: 'Rule by which the sales are counted: ours, or the State’s' }),
+    limit: limitSchema,
+    offset: z
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .default(0)
+      .meta({ description: 'Sales to pass over: `nextOffset` of the answer before, to go on' }),
   }),
-  output: z.strictObject({ sales: z.array(z.string()), count: z.number().int().nonnegative() }),
+  output: z.strictObject({
+    sales: salesSchema,
+    count: z
+      .number()
+      .int()
+      .nonnegative()
+      .meta({ description: 'Sales that the figure is made of, on all pages' }),
+    nextOffset: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: '`offset` of the next page; null on the last' }),
+    stateOnly: z.array(z.string()).meta({ description: 'Keys of sales that only the State’s rule counts' }),
+    terrierOnly: z.array(z.string()).meta({ description: 'Keys of sales that only our rule counts' }),
+  }),
+  about: z.object({ coverage: coverageSchema }),
   noindex: true,
   examples: [
     {
       title: 'Houses of the demo commune in 2024',
-      input: { level: 'commune', code: demoPlace.commune, year: 2024, type: 'Maison' },
+      input: { level: 'commune', code: demoPlace.commune, year: 2024, type: 'Maison', limit: 10 },
     },
   ],
   statuses: [503],
-  run({ level, code, year, type }, { documents, sales }) {
-    const departement = departementOf(code.slice(0, 5))
-    if (!sales.has(departement)) throw notLoaded('dvf')
-    const found = documents.get(
-      priceSales,
-      departement,
-      priceSales.key(level === 'quartier' ? 'iris' : level, code, year, type),
-    )
-    const keys = found?.value ?? []
-    return { data: { sales: keys, count: keys.length }, datasets: PRICE_DATASETS }
+  run({ level, code, year, type, method, limit, offset }, stores) {
+    const { documents, sales } = stores
+    const coverage = coverageOfCommune(code.slice(0, 5), stores)
+    const key = priceSales.key(level === 'quartier' ? 'iris' : level, code, year, type)
+    const listed = documents.get(priceSales, departementOf(code.slice(0, 5)), key)?.value
+    const { stateOnly = [], terrierOnly = [] } = listed ?? {}
+    const ours = listed?.sales ?? []
+    const keys =
+      method === 'terrier' ? ours : [...ours.filter((id) => !terrierOnly.includes(id)), ...stateOnly]
+    const page = keys.slice(offset, offset + limit)
+    return after(sales.byIds(page), (found) => ({
+      data: {
+        sales: found,
+        count: keys.length,
+        nextOffset: offset + page.length < keys.length ? offset + page.length : null,
+        stateOnly,
+        terrierOnly,
+      },
+      datasets: SALE_DATASETS,
+      about: { coverage },
+    }))
   },
 })

@@ -1,12 +1,16 @@
-import { type PriceYears, prices } from '../../../shared/documents/sales.ts'
+import { prices } from '../../../shared/documents/sales.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import type { ZonePrices } from '../../../shared/schemas/price.ts'
+import type { PriceMethod, PriceYear, StoredYear, ZonePrices } from '../../../shared/schemas/price.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
+import { coverageOf } from './price-coverage.ts'
+import type { FigureQuestion } from './years.ts'
 import { zonesAround } from './zone.ts'
+
+type Figure = PriceYear['byType'][number]
 
 export const PRICE_DATASETS = ['cog', 'cadastre', 'iris', 'dvf'] as const
 
@@ -16,20 +20,76 @@ export function areaOf({ level, code }: Zone): string {
   return level === 'departement' ? code : departementOf(code)
 }
 
+/** Figures of the levels that are made of many communes are withheld while only some are loaded. */
+const LARGE: readonly Zone['level'][] = ['ville', 'departement', 'region']
+/** From this difference between the two medians on, both are given. */
+const TOLD_DIFFERENCE = 0.02
+/** Years that an answer gives by default, counted back from the newest of the release. */
+const LAST_YEARS = 5
+
 /** Some 7 kB each, and the same for all parcels of an IRIS, or of a commune where no contour is loaded. */
 const kept = new PerReleaseCache<JsonText<ZonePrices[]>>(4096)
 
 /** Prices of a zone and of every zone that contains it, from the smallest to the région. A zone without a sale has no years. */
-export function yearlyStatsAround(zone: Zone, years: PriceYears, stores: Stores): JsonText<ZonePrices[]> {
-  return kept.of(stores, `${years} ${zone.level} ${zone.code}`, () =>
+export function yearlyStatsAround(zone: Zone, asked: FigureQuestion, stores: Stores): JsonText<ZonePrices[]> {
+  const { years, method, includePartial } = asked
+  return kept.of(stores, `${years} ${method} ${includePartial} ${zone.level} ${zone.code}`, () =>
     readyJson(
-      zonesAround(zone, stores).map(
-        (one) =>
-          stores.documents.get(prices, areaOf(one), prices.key(one.level, one.code, years)) ?? {
-            ...one,
-            years: [],
-          },
-      ),
+      zonesAround(zone, stores).map((one) => {
+        const stored = stores.documents.get(prices, areaOf(one), prices.key(one.level, one.code))
+        return { ...one, ...describeYears(stored?.value.years ?? [], one, asked, stores) }
+      }),
     ),
   )
+}
+
+/** The figures of a zone as answers give them: by the rule asked for, with what they cover. */
+export function describeYears(
+  stored: readonly StoredYear[],
+  zone: Zone,
+  { years, method, includePartial }: FigureQuestion,
+  stores: Stores,
+): Pick<ZonePrices, 'years' | 'notPublished'> {
+  const coverage = coverageOf(zone, stores)
+  const newest = stores.sales.years?.last ?? 0
+  const wanted = years === 'all' ? stored : stored.filter(({ year }) => year > newest - LAST_YEARS)
+  const described = wanted.map(({ year, byType }): PriceYear => {
+    const covered = coverage.of(year)
+    const hidden =
+      !includePartial && LARGE.includes(zone.level) && covered.communes.loaded < covered.communes.total
+    return {
+      year,
+      partial: !coverage.isWhole(year),
+      coverage: covered,
+      byType: byType.map((figure) => figureBy(figure, method, hidden)),
+    }
+  })
+  return coverage.notPublished.length > 0
+    ? { years: described, notPublished: [...coverage.notPublished] }
+    : { years: described }
+}
+
+function figureBy(
+  { type, leftOut, state, ...ours }: StoredYear['byType'][number],
+  method: PriceMethod,
+  hidden: boolean,
+): Figure {
+  const own = method === 'state' ? state : ours
+  const sold = ours.count + Object.values(leftOut).reduce((sum, n) => sum + n, 0)
+  const others = sold - state.count
+  return {
+    type,
+    ...(hidden && own.withheld === null ? { ...own, ...NOTHING, withheld: 'partly-loaded' as const } : own),
+    leftOut: method === 'terrier' ? leftOut : others > 0 ? { 'not-counted-by-the-state': others } : {},
+    stateMethod:
+      method === 'state' || hidden || !differ(ours.median, state.median)
+        ? null
+        : { count: state.count, median: state.median, mean: state.mean },
+  }
+}
+
+const NOTHING = { median: null, mean: null, q1: null, q3: null }
+
+function differ(ours: number | null, state: number | null): boolean {
+  return ours !== null && state !== null && Math.abs(state / ours - 1) > TOLD_DIFFERENCE
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Coverage, coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { type Sale, saleSchema } from '../../../shared/schemas/sale.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 
@@ -11,10 +12,11 @@ export const periodSchema = z.strictObject({ from: z.iso.date(), to: z.iso.date(
 export const listAbout = z.object({
   returned: z.number().int().nonnegative().meta({ description: 'Sales in this answer' }),
   limit: z.number().int().positive(),
-  truncated: z.boolean().meta({ description: 'Whether older sales were left out because of the limit' }),
+  truncated: z.boolean().meta({ description: 'Whether more sales were left out because of the limit' }),
   period: periodSchema.meta({
-    description: 'The sales searched: the last five years loaded, or the year asked for',
+    description: 'The sales searched: the last five years loaded, or the years asked for',
   }),
+  coverage: coverageSchema,
 })
 
 export const salesSchema = z.array(saleSchema)
@@ -27,9 +29,10 @@ export function searchAnswer(
   found: readonly JsonText<Sale>[],
   limit: number,
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
+  coverage: Coverage,
 ) {
   const data = found.slice(0, limit)
   const period = { from: dateOf(firstDay), to: dateOf(lastDay) }
-  const about = { returned: data.length, limit, truncated: found.length > limit, period }
+  const about = { returned: data.length, limit, truncated: found.length > limit, period, coverage }
   return { data, datasets: SALE_DATASETS, about }
 }

@@ -28,8 +28,9 @@ export const transactionsByBbox = operation({
     },
   ],
   statuses: [503],
-  run({ limit, minLng, minLat, maxLng, maxLat, ...filters }, { sales }) {
-    const filter = saleFilter(filters, sales)
-    return searchInShape(boxOf({ minLng, minLat, maxLng, maxLat }, sales), sales, filter, limit)
+  run({ limit, minLng, minLat, maxLng, maxLat, sort, ...filters }, stores) {
+    const { sales } = stores
+    const filter = saleFilter({ sort, ...filters }, sales)
+    return searchInShape(boxOf({ minLng, minLat, maxLng, maxLat }, sales), { filter, sort, limit }, stores)
   },
 })

@@ -48,8 +48,9 @@ export const transactionsByGeometry = operation({
     },
   ],
   statuses: [503],
-  run({ geometry, limit, filters }, { sales }) {
+  run({ geometry, limit, filters }, stores) {
+    const { sales } = stores
     const filter = within('filters', () => saleFilter(filters, sales))
-    return searchInShape(shapeOf(geometry, sales), sales, filter, limit)
+    return searchInShape(shapeOf(geometry, sales), { filter, sort: filters.sort, limit }, stores)
   },
 })

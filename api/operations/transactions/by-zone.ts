@@ -15,7 +15,7 @@ export const transactionsByZone = operation({
   tag: 'Transactions',
   title: 'Sales in a zone',
   description:
-    'Sales (DVF mutations) of the last five years loaded in a commune, an arrondissement or an IRIS, newest first. Give `q`, a ' +
+    'Sales (DVF mutations) of the last five years loaded in a commune, an arrondissement, a city, an IRIS or a street, newest first unless `sort` says otherwise. Give `q`, a ' +
     'name, or `level` with `code`. `meta.resolvedZone` says which zone was understood, `meta.otherZones` what else the name could mean.',
   input: z.strictObject({ ...zoneShape, limit: limitSchema, ...filterShape }),
   output: salesSchema,
@@ -26,9 +26,9 @@ export const transactionsByZone = operation({
     { title: 'By name', input: { q: 'Sainte-Parcelle-la-Démo', limit: 10 } },
     { title: 'By commune code', input: { level: 'commune', code: demoPlace.commune, limit: 10 } },
   ],
-  statuses: [503],
-  run({ limit, q, level, code, ...filters }, stores) {
-    const filter = saleFilter(filters, stores.sales)
-    return searchInZone(resolveZone({ q, level, code }, stores), stores.sales, filter, limit)
+  statuses: [404, 503],
+  run({ limit, q, level, code, sort, ...filters }, stores) {
+    const filter = saleFilter({ sort, ...filters }, stores.sales)
+    return searchInZone(resolveZone({ q, level, code }, stores), { filter, sort, limit }, stores)
   },
 })

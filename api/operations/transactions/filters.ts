@@ -4,8 +4,11 @@ import { notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import type { LoadedSales } from '../../store/sales/loaded-sales.ts'
 import type { SaleFilter } from '../../store/sales/sale-filter.ts'
+import { SALE_ORDERS } from '../../store/sales/sale-order.ts'
 
-/** Search endpoints answer for this many years, counted back from the newest loaded. */
+/** The first year of which sales were ever published. */
+export const FIRST_SALE_YEAR = 2014
+/** Without a year, searches answer for this many years, counted back from the newest loaded. */
 const PERIOD_YEARS = 5
 const OFFPLAN = "Vente en l'état futur d'achèvement"
 /** Labels as published, and the short forms people use. */
@@ -37,17 +40,20 @@ const MOST_TYPES = 10
 
 const euros = z.number().nonnegative().optional()
 const squareMetres = z.number().nonnegative().optional()
+const year = z.number().int().min(FIRST_SALE_YEAR).max(new Date().getUTCFullYear()).optional()
 const rooms = z.number().int().nonnegative().optional()
+
+/** What surfaces and rooms are those of. */
+const MEASURED =
+  'all premises of the `localTypes` asked for together; without any, of all but outbuildings, which is what `surface` and `rooms` of the answer say'
 
 /** The filters that all searches of sales share: query parameters of GET questions, the `filters` object of POST ones. */
 export const filterShape = {
   priceMin: euros.meta({ description: 'Minimum price of the mutation, euros', example: 100000 }),
   priceMax: euros.meta({ description: 'Maximum price of the mutation, euros', example: 400000 }),
-  year: z
-    .number()
-    .int()
-    .optional()
-    .meta({ description: 'Year of the sale: one of the last five loaded', example: 2024 }),
+  year: year.meta({ description: 'Year of the sale. Without any year: the last five loaded', example: 2024 }),
+  yearMin: year.meta({ description: 'First year of the sale, with `yearMax` or up to the newest' }),
+  yearMax: year.meta({ description: 'Last year of the sale, with `yearMin` or from the oldest' }),
   quarter: z
     .enum(['T1', 'T2', 'T3', 'T4'])
     .optional()
@@ -58,14 +64,22 @@ export const filterShape = {
     .max(MOST_TYPES)
     .optional()
     .meta({ description: 'Types of premises: a sale has at least one of them', example: ['Appartement'] }),
-  surfaceMin: squareMetres.meta({ description: 'Minimum built surface of one premise, m²' }),
-  surfaceMax: squareMetres.meta({ description: 'Maximum built surface of one premise, m²' }),
-  roomsMin: rooms.meta({ description: 'Minimum main rooms of one premise (a T2 is roomsMin=2)' }),
-  roomsMax: rooms.meta({ description: 'Maximum main rooms of one premise' }),
+  surfaceMin: squareMetres.meta({ description: `Minimum built surface of ${MEASURED}, m²` }),
+  surfaceMax: squareMetres.meta({ description: `Maximum built surface of ${MEASURED}, m²` }),
+  roomsMin: rooms.meta({ description: `Minimum main rooms of ${MEASURED} (a T2 is roomsMin=2)` }),
+  roomsMax: rooms.meta({ description: `Maximum main rooms of ${MEASURED}` }),
   includeMultiLot: z
     .boolean()
     .default(true)
-    .meta({ description: 'Whether sales of several lots or premises at once are wanted' }),
+    .meta({
+      description:
+        'false leaves out sales of several dwellings or business premises at once, and of several lots of a programme (`multiLot`); ' +
+        'cellars and parking places beside a dwelling do not make a sale one of them',
+    }),
+  sort: z.enum(SALE_ORDERS).default('date-desc').meta({
+    description:
+      'Order: newest, oldest, cheapest or dearest first, in all or per m²; a sale without a price comes last in those by it',
+  }),
   mutationType: z
     .enum(natureNames)
     .optional()
@@ -89,20 +103,17 @@ const DAY_MS = 86_400_000
 const firstDayOf = (year: number) => Date.UTC(year, 0, 1) / DAY_MS
 
 /**
- * The filter a search runs with. Throws the 503 Problem when no sale is loaded, the 400 Problem for a year outside the loaded ones or
- * bounds the wrong way round.
+ * The filter a search runs with. Throws the 503 Problem when no sale is loaded, the 400 Problem for
+ * bounds the wrong way round or a year beside a range of years.
  */
 export function saleFilter(filters: Filters, sales: LoadedSales): SaleFilter {
   if (!sales.years) throw notLoaded('dvf')
-  const { last } = sales.years
-  const first = Math.max(sales.years.first, last - PERIOD_YEARS + 1)
   const errors: ParameterError[] = []
-  if (filters.year !== undefined && (filters.year < first || filters.year > last))
-    errors.push({
-      parameter: 'year',
-      detail: `must be between ${first} and ${last}, the years loaded`,
-    })
+  const { year, yearMin, yearMax } = filters
+  if (year !== undefined && (yearMin ?? yearMax) !== undefined)
+    errors.push({ parameter: 'year', detail: 'cannot be given together with yearMin or yearMax: choose one' })
   for (const [low, high] of [
+    ['yearMin', 'yearMax'],
     ['priceMin', 'priceMax'],
     ['surfaceMin', 'surfaceMax'],
     ['roomsMin', 'roomsMax'],
@@ -113,8 +124,7 @@ export function saleFilter(filters: Filters, sales: LoadedSales): SaleFilter {
   return {
     priceMin: filters.priceMin,
     priceMax: filters.priceMax,
-    firstDay: firstDayOf(filters.year ?? first),
-    lastDay: firstDayOf((filters.year ?? last) + 1) - 1,
+    ...daysAsked(filters, sales.years),
     quarter: filters.quarter === undefined ? undefined : Number(filters.quarter[1]),
     types: filters.localTypes?.map((name) => TYPES[name]),
     surfaceMin: filters.surfaceMin,
@@ -124,4 +134,16 @@ export function saleFilter(filters: Filters, sales: LoadedSales): SaleFilter {
     includeMultiLot: filters.includeMultiLot,
     nature: filters.mutationType === undefined ? undefined : NATURES[filters.mutationType],
   }
+}
+
+/** The days asked about; without any year those of the five newest loaded years. */
+function daysAsked(
+  { year, yearMin, yearMax }: Filters,
+  loaded: { first: number; last: number },
+): { firstDay: number; lastDay: number } {
+  const isAsked = (yearMin ?? yearMax) !== undefined
+  const first =
+    year ?? (isAsked ? (yearMin ?? FIRST_SALE_YEAR) : Math.max(loaded.first, loaded.last - PERIOD_YEARS + 1))
+  const last = year ?? (isAsked ? (yearMax ?? loaded.last) : loaded.last)
+  return { firstDay: firstDayOf(first), lastDay: firstDayOf(Math.max(first, last) + 1) - 1 }
 }

@@ -63,7 +63,7 @@ export const searchTransactions = operation({
       },
     },
   ],
-  statuses: [503],
+  statuses: [404, 503],
   run(asked, stores) {
     refuseOthers(asked)
     const { mode, limit, bbox, radius, zone, geometry } = asked
@@ -71,25 +71,24 @@ export const searchTransactions = operation({
       throw invalidParameters([{ parameter: mode, detail: `is required when mode is ${mode}` }])
     const { sales } = stores
     const filter = within('filters', () => saleFilter(asked.filters, sales))
+    const question = { filter, sort: asked.filters.sort, limit }
     if (zone) {
       const resolved = within('zone', () => resolveZone(zone, stores))
-      return searchInZone(resolved, sales, filter, limit)
+      return searchInZone(resolved, question, stores)
     }
     if (bbox)
       return searchInShape(
         within('bbox', () => boxOf(bbox, sales)),
-        sales,
-        filter,
-        limit,
+        question,
+        stores,
       )
     if (radius)
       return searchInShape(
         within('radius', () => circleOf(radius, sales)),
-        sales,
-        filter,
-        limit,
+        question,
+        stores,
       )
-    return searchInShape(shapeOf(geometry!, sales), sales, filter, limit)
+    return searchInShape(shapeOf(geometry!, sales), question, stores)
   },
 })
 

@@ -1,39 +1,60 @@
 import { z } from 'zod'
 import { irisNames } from '../../../shared/documents/places.ts'
-import { type Zone, zoneSchema } from '../../../shared/schemas/zone.ts'
-import { notLoaded } from '../../answers/problem.ts'
+import { streetPrices } from '../../../shared/documents/sales.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import { ZONE_LEVELS, type Zone, zoneSchema } from '../../../shared/schemas/zone.ts'
+import { notFound, notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone, searchZones } from '../../zones/zone-index.ts'
 import { nameOf } from '../prices/zone.ts'
+import { coverageOfCommune } from './sales-coverage.ts'
+
+/** What `level` takes. */
+const SALE_LEVELS = ['iris', 'quartier', 'commune', 'arrondissement', 'ville', 'rue'] as const
 
 export const zoneShape = {
   q: z.string().trim().min(1).max(200).optional().meta({
     description: 'Name of a place: "Saint-Denis 93", "Paris 18e", "Lyon 3ème arrondissement"',
     example: 'Sainte-Parcelle-la-Démo',
   }),
-  level: z.enum(['iris', 'commune']).optional().meta({ description: 'Kind of zone that `code` names' }),
+  level: z.enum(SALE_LEVELS).optional().meta({
+    description: 'Kind of zone that `code` names; quartier is another word for iris',
+  }),
   code: z
     .string()
     .trim()
     .min(1)
-    .max(9)
+    .max(10)
     .optional()
-    .meta({ description: 'IRIS code (9 characters) or commune code (5 characters)', example: '96001' }),
+    .meta({
+      description:
+        'Code of an IRIS (9 characters), of a commune, city or arrondissement (5 characters), or of a street: commune and street, `96001:1000`, ' +
+        'as `address.commune.code` and `address.streetCode` of a sale have them',
+      example: '96001',
+    }),
 }
 
 export const zoneQuestionSchema = z
   .strictObject(zoneShape)
   .meta({ id: 'ZoneQuestion', description: 'A zone by its name, or by level and code' })
 
-type ZoneInput = { [part in keyof typeof zoneShape]?: string | undefined }
+interface ZoneInput {
+  q?: string | undefined
+  level?: (typeof SALE_LEVELS)[number] | undefined
+  code?: string | undefined
+}
 
 /** Zones small enough to list sales of. */
 const SMALL_LEVELS = ['iris', 'commune', 'arrondissement', 'ville'] as const
 
+/** A zone, or a street, in which sales are listed. */
+const saleZone = zoneSchema.extend({ level: z.enum([...ZONE_LEVELS, 'rue']) })
+
 /** What an answer about a zone says of it in `meta`. */
 export const zoneAbout = {
-  resolvedZone: zoneSchema.meta({ description: 'The zone the question was understood to mean' }),
+  resolvedZone: saleZone.meta({ description: 'The zone the question was understood to mean' }),
   otherZones: z
     .array(zoneSchema)
     .meta({ description: 'Other zones the label could mean, the likeliest first' }),
@@ -42,12 +63,13 @@ export const zoneAbout = {
 export interface ResolvedZone {
   /** Codes under which sales are filed: a city with arrondissements is all of them. */
   codes: string[]
-  about: { resolvedZone: Zone; otherZones: Zone[] }
+  about: { resolvedZone: z.infer<typeof saleZone>; otherZones: Zone[] }
+  coverage: Coverage
 }
 
 /**
- * The zone asked about, by label or by level and code. Throws the 400 Problem when the parameters do not go together or name
- * no zone.
+ * The zone asked about, by label or by level and code. Throws the 400 Problem when the parameters do not go together, the 404
+ * Problem when they name no zone, the 503 Problem when its sales are not loaded.
  */
 export function resolveZone({ q, level, code }: ZoneInput, stores: Stores): ResolvedZone {
   if (q !== undefined && (level !== undefined || code !== undefined))
@@ -62,48 +84,68 @@ export function resolveZone({ q, level, code }: ZoneInput, stores: Stores): Reso
         detail: 'is required: give q, or level with code',
       },
     ])
-  return level === 'commune' ? byCommune(code, stores) : byIris(code, stores)
+  if (level === 'iris' || level === 'quartier') return byIris(code, stores)
+  return level === 'rue' ? byStreet(code, stores) : byCommune(code, level, stores)
 }
 
 function byLabel(q: string, stores: Stores): ResolvedZone {
   const [best, ...others] = searchZones(q, stores, SMALL_LEVELS)
   if (!best)
-    throw invalidParameters([
-      {
-        parameter: 'q',
-        detail: `${JSON.stringify(q)} is the name of no commune, arrondissement or loaded IRIS: check its spelling, or give level and code`,
-      },
-    ])
-  return { codes: codesOf(best.code, stores), about: { resolvedZone: best, otherZones: others } }
+    throw notFound(
+      'unknown-zone',
+      `${JSON.stringify(q)} is the name of no commune, arrondissement or loaded IRIS: check its spelling, or give level and code.`,
+    )
+  return resolved(best, codesOf(best.code, stores), others, stores)
 }
 
-function byCommune(code: string, stores: Stores): ResolvedZone {
+function resolved(
+  resolvedZone: ResolvedZone['about']['resolvedZone'],
+  codes: string[],
+  otherZones: Zone[],
+  stores: Stores,
+): ResolvedZone {
+  const coverage = coverageOfCommune(resolvedZone.code.slice(0, 5), stores)
+  return { codes, about: { resolvedZone, otherZones }, coverage }
+}
+
+/** A commune, city or arrondissement: whichever of them `level` names, its code says which it is. */
+function byCommune(code: string, level: string, stores: Stores): ResolvedZone {
+  if (!/^\d[0-9AB]\d{3}$/i.test(code)) throw malformed(code, `the code of a ${level} (5 characters)`)
   const commune = stores.territory.resolve(code.toUpperCase())
-  if (!commune)
-    throw invalidParameters([
-      { parameter: 'code', detail: `${JSON.stringify(code)} is not a commune code (5 characters)` },
-    ])
-  const resolvedZone = communeZone(commune, stores)
-  return { codes: codesOf(commune.code, stores), about: { resolvedZone, otherZones: [] } }
+  if (!commune) throw notFound('unknown-zone', `There is no ${level} with the code ${code}.`)
+  return resolved(communeZone(commune, stores), codesOf(commune.code, stores), [], stores)
 }
 
 /** An IRIS is known by its contours; a commune that has none is one IRIS, its code and 0000. */
 function byIris(code: string, stores: Stores): ResolvedZone {
-  const commune = /^[0-9][0-9AB]\d{7}$/.test(code) ? stores.territory.resolve(code.slice(0, 5)) : undefined
-  if (!commune)
-    throw invalidParameters([
-      {
-        parameter: 'code',
-        detail: `${JSON.stringify(code)} is not an IRIS code (9 characters: commune, then 4 digits)`,
-      },
-    ])
-  if (!stores.documents.has(irisNames, commune.departement)) throw notLoaded('iris')
+  if (!/^[0-9][0-9AB]\d{7}$/.test(code))
+    throw malformed(code, 'an IRIS code (9 characters: commune, then 4 digits)')
+  const commune = stores.territory.resolve(code.slice(0, 5))
+  if (!commune) throw notFound('unknown-zone', `There is no commune ${code.slice(0, 5)}, so no IRIS ${code}.`)
+  if (!stores.documents.has(irisNames, commune.departement))
+    throw notLoaded('iris', { area: commune.departement, name: commune.name })
   const name = nameOf('iris', code, stores)
-  if (name === undefined)
-    throw invalidParameters([
-      { parameter: 'code', detail: `${JSON.stringify(code)} is no IRIS of ${commune.name}` },
-    ])
-  return { codes: [code], about: { resolvedZone: { level: 'iris', code, name }, otherZones: [] } }
+  if (name === undefined) throw notFound('unknown-zone', `${code} is no IRIS of ${commune.name}.`)
+  return resolved({ level: 'iris', code, name }, [code], [], stores)
+}
+
+/** A street by commune and its code in the land-tax files (FANTOIR), as sales name it. */
+function byStreet(code: string, stores: Stores): ResolvedZone {
+  if (!/^\d[0-9AB]\d{3}:\w{4}$/.test(code))
+    throw malformed(code, 'a street: commune and street code, 96001:1000')
+  const [commune, street] = code.split(':') as [string, string]
+  if (!stores.territory.resolve(commune)) throw notFound('unknown-zone', `There is no commune ${commune}.`)
+  const area = departementOf(commune)
+  const known = stores.documents.get(streetPrices, area, streetPrices.key(commune, street))
+  const name = known?.value.name ?? code
+  const found = resolved({ level: 'rue', code, name }, [code], [], stores)
+  if (!known && !stores.sales.hasZone(code))
+    throw notFound('unknown-zone', `No loaded sale names a street ${street} in ${commune}.`)
+  return found
+}
+
+function malformed(code: string, what: string) {
+  return invalidParameters([{ parameter: 'code', detail: `${JSON.stringify(code)} is not ${what}` }])
 }
 
 /** Codes under which sales are filed: a city is all its arrondissements. */

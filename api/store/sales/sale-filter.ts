@@ -18,6 +18,9 @@ export interface SaleFilter {
   nature?: string | undefined
 }
 
+/** Cellars, parking places: no surface and no rooms of theirs count. */
+const OUTBUILDING = 'Dépendance'
+
 export type Accepts = (rank: number) => boolean
 
 /** Compiles a filter for one artefact, days excepted: ranks are in order of days, so the search limits the ranks. */
@@ -39,29 +42,32 @@ export function compileFilter(artefact: SalesArtefact, filter: SaleFilter): Acce
   }
 }
 
-/** One premise must meet all conditions on premises: a flat of that size, not a flat and a house of that size. */
+/**
+ * Surfaces and rooms are those of all premises of the types asked for together; when none is, of all but outbuildings, which is what the
+ * answer prints as `surface` and `rooms`.
+ */
 function compilePremise(artefact: SalesArtefact, filter: SaleFilter): Accepts | undefined {
-  const { types, surfaceMin, surfaceMax, roomsMin, roomsMax } = filter
-  const anySurface = surfaceMin === undefined && surfaceMax === undefined
-  const anyRooms = roomsMin === undefined && roomsMax === undefined
+  const { types, surfaceMin = 0, surfaceMax = Infinity, roomsMin = 0, roomsMax = Infinity } = filter
+  const anySurface = filter.surfaceMin === undefined && filter.surfaceMax === undefined
+  const anyRooms = filter.roomsMin === undefined && filter.roomsMax === undefined
   if (types === undefined && anySurface && anyRooms) return undefined
-  const wanted = artefact.types.map((type) => types === undefined || types.includes(type))
+  const wanted = artefact.types.map((type) =>
+    types === undefined ? type !== OUTBUILDING : types.includes(type),
+  )
   const { premiseOffset, premiseType, premiseSurface, premiseRooms } = artefact
   return (rank) => {
+    let found = false
+    let surface = -1
+    let rooms = -1
     for (let i = premiseOffset[rank]!; i < premiseOffset[rank + 1]!; i++) {
       if (!wanted[premiseType[i]!]) continue
-      const surface = premiseSurface[i]!
-      if (
-        !anySurface &&
-        (surface === NO_SURFACE || surface < (surfaceMin ?? 0) || surface > (surfaceMax ?? Infinity))
-      )
-        continue
-      const rooms = premiseRooms[i]!
-      if (!anyRooms && (rooms === NO_ROOMS || rooms < (roomsMin ?? 0) || rooms > (roomsMax ?? Infinity)))
-        continue
-      return true
+      found = true
+      if (premiseSurface[i] !== NO_SURFACE) surface = Math.max(surface, 0) + premiseSurface[i]!
+      if (premiseRooms[i] !== NO_ROOMS) rooms = Math.max(rooms, 0) + premiseRooms[i]!
     }
-    return false
+    if (types !== undefined && !found) return false
+    if (!anySurface && (surface < 0 || surface < surfaceMin || surface > surfaceMax)) return false
+    return anyRooms || (rooms >= 0 && rooms >= roomsMin && rooms <= roomsMax)
   }
 }
 

@@ -13,6 +13,8 @@ const spareMarks: Uint32Array[] = []
 
 /** Comparisons between two pauses: one of a shape of 10,000 edges with a large forest may take a millisecond. */
 const COMPARED_A_PAUSE = 4
+/** Ranks of a zone that are judged between two pauses. */
+const RANKS_A_PAUSE = 2048
 /** Words of marks read between two pauses. */
 const WORDS_A_PAUSE = 1024
 
@@ -58,16 +60,17 @@ function takeMarks(words: number): Uint32Array {
 }
 
 /** Ranks of the newest `limit` sales among `ranks` (ascending). */
-export function searchRanks(
+export function* searchRanks(
   artefact: SalesArtefact,
   ranks: Uint32Array,
   filter: SaleFilter,
   limit: number,
-): number[] {
+): Generator<void, number[]> {
   const { first, end } = ranksBetween(artefact, filter.firstDay, filter.lastDay)
   const accepts: Accepts = compileFilter(artefact, filter)
   const found: number[] = []
-  for (const rank of ranks) {
+  for (const [i, rank] of ranks.entries()) {
+    if (i % RANKS_A_PAUSE === RANKS_A_PAUSE - 1) yield
     if (rank < first) continue
     if (rank >= end || found.length === limit) break
     if (accepts(rank)) found.push(rank)

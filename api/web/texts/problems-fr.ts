@@ -20,6 +20,7 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
     title: 'Introuvable',
     meaning: 'Aucune parcelle chargée n’a cet identifiant ; coverage dit si sa commune est chargée.',
   },
+  'unknown-sale': { title: 'Introuvable', meaning: 'Aucune vente chargée n’a cet identifiant.' },
   'unknown-zone': { title: 'Introuvable', meaning: 'Aucune zone n’a ce nom ou ce code.' },
   'no-street': {
     title: 'Introuvable',

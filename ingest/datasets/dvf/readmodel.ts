@@ -82,10 +82,9 @@ export async function gather({ files, territory, workDir }: GatherInput): Promis
   const lakes = files.all({ dataset: 'dvf', role: 'lake', kind: 'priced-sales' })
   return withDuckDb(workDir, async (db) => {
     await db.run(sql`CREATE VIEW priced AS SELECT * FROM ${parquet(...lakes.map(({ path }) => path))}`)
-    const span = await spanOf(db)
-    if (!span) return []
+    if (!(await spanOf(db))) return []
     const levels = [{ level: 'region' as const, zone: sql`region`, small: false }]
     const nameOf = zoneNames(territory, () => undefined)
-    return [await writeZonePrices(db, workDir, levels, span, nameOf)]
+    return [await writeZonePrices(db, workDir, levels, nameOf)]
   })
 }

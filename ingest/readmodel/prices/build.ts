@@ -8,6 +8,7 @@ import { spanOf } from './aggregate.ts'
 import { writeParcelStreets } from './parcel-streets.ts'
 import type { PricedTable } from './priced-table.ts'
 import { writeEnvelopes } from './write-envelopes.ts'
+import { writeExtent } from './write-extent.ts'
 import {
   AREA_LEVELS,
   writePriceSales,
@@ -30,6 +31,7 @@ export async function buildPrices(
   const parcels = files.path({ dataset: 'cadastre', role: 'lake', kind: 'parcels' }, area)
   if (parcels)
     written.push(await writeEnvelopes(db, workDir, parcels, ParcelIris.path(files, area), territory))
+  written.push(await writeExtent(db, workDir, lake, area, territory))
   const span = await spanOf(db)
   if (!span) return written
   const irisLakes = ['iris', 'uncut-communes'].flatMap(
@@ -37,7 +39,7 @@ export async function buildPrices(
   )
   const names = new Map((await Promise.all(irisLakes.map((lake) => irisNames(db, lake)))).flat())
   const nameOf = zoneNames(territory, (code) => names.get(code))
-  written.push(await writeZonePrices(db, workDir, AREA_LEVELS, span, nameOf))
+  written.push(await writeZonePrices(db, workDir, AREA_LEVELS, nameOf))
   written.push(...(await writeStreetPrices(db, workDir, span)))
   written.push(await writePriceSales(db, workDir))
   return written

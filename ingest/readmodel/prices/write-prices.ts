@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activeStreets, priceSales, prices, streetPrices } from '../../../shared/documents/sales.ts'
-import { DWELLING_TYPES, type PriceYear } from '../../../shared/schemas/price.ts'
+import { DWELLING_TYPES } from '../../../shared/schemas/price.ts'
 import type { ZoneLevel } from '../../../shared/schemas/zone.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
@@ -29,28 +29,17 @@ export const AREA_LEVELS: readonly Level[] = [
   { level: 'departement', zone: sql`departement`, small: false },
 ]
 
-/** The years an answer gives by default: the last five that the area has sales of. */
-function lastYears(years: readonly PriceYear[], span: Span): PriceYear[] {
-  const newest = Number(span.last.slice(0, 4))
-  return years.filter(({ year }) => year > newest - LAST_YEARS)
-}
-
 /** Prices of every zone of some levels, over the table `priced`: kind `prices`. */
 export async function writeZonePrices(
   db: Database,
   workDir: string,
   levels: readonly Level[],
-  span: Span,
   nameOf: (level: ZoneLevel, code: string) => string,
 ): Promise<Written> {
   const documents = new SortedDocuments(prices)
   for (const { level, zone, small } of levels)
-    for await (const { zone: code, years } of zoneStats(db, zone, small, span)) {
-      const named = { level, code, name: nameOf(level, code) }
-      const last = lastYears(years, span)
-      documents.put(prices.key(level, code, 'last'), { ...named, years: last })
-      documents.put(prices.key(level, code, 'all'), { ...named, years })
-    }
+    for await (const { zone: code, years } of zoneStats(db, zone, small))
+      documents.put(prices.key(level, code), { level, code, name: nameOf(level, code), years })
   return documents.write(workDir)
 }
 
@@ -69,13 +58,11 @@ export async function writeStreetPrices(db: Database, workDir: string, span: Spa
   for (const [key, name, of] of named)
     streets.set(String(key), { name: String(name), communeName: of === null ? null : String(of) })
   const documents = new SortedDocuments(streetPrices)
-  for await (const { zone, years } of zoneStats(db, STREET, true, span)) {
+  for await (const { zone, years } of zoneStats(db, STREET, true)) {
     const [commune, code] = zone.split(':') as [string, string]
     const { name, communeName } = streets.get(zone)!
     const street = { code, name, commune: { code: commune, name: communeName } }
-    const last = lastYears(years, span)
-    documents.put(streetPrices.key(commune, code, 'last'), { ...street, years: last })
-    documents.put(streetPrices.key(commune, code, 'all'), { ...street, years })
+    documents.put(streetPrices.key(commune, code), { ...street, years })
   }
   return [await documents.write(workDir), await writeRanking(db, workDir, span)]
 }
@@ -102,6 +89,10 @@ async function writeRanking(db: Database, workDir: string, span: Span): Promise<
 
 const typeName = z.enum(DWELLING_TYPES)
 
+/** The keys of the sales of a group, newest first. */
+const keysWhere = (condition: Sql) =>
+  sql`coalesce(list(mutation ORDER BY "date" DESC, mutation) FILTER (${condition}), [])`
+
 /** Keys of the sales behind each figure of the small levels (kind `price-sales`): larger zones are in the lake. */
 export async function writePriceSales(db: Database, workDir: string): Promise<Written> {
   const documents = new SortedDocuments(priceSales)
@@ -111,8 +102,11 @@ export async function writePriceSales(db: Database, workDir: string): Promise<Wr
   ]
   for (const { level, zone } of levels) {
     const rows = await db.all(
-      sql`SELECT ${zone} AS zone, year("date"), type, CAST(to_json(list(mutation ORDER BY mutation)) AS VARCHAR)
-       FROM priced WHERE value IS NOT NULL AND ${zone} IS NOT NULL GROUP BY ALL`,
+      sql`SELECT ${zone} AS zone, year("date"), type, CAST(to_json({
+           sales: ${keysWhere(sql`value IS NOT NULL`)},
+           stateOnly: ${keysWhere(sql`value IS NULL`)},
+           terrierOnly: ${keysWhere(sql`state_value IS NULL`)}}) AS VARCHAR)
+       FROM priced WHERE (value IS NOT NULL OR state_value IS NOT NULL) AND ${zone} IS NOT NULL GROUP BY ALL`,
     )
     for (const [code, year, type, json] of rows)
       documents.putText(priceSales.key(level, String(code), Number(year), typeName.parse(type)), String(json))

@@ -95,6 +95,7 @@ describe('the answer of a sale', () => {
       pricePerM2Reason: null,
       multiLot: false,
       doubts: [],
+      dwellingLines: null,
       address: {
         label: '12 B RUE DE LA PAIX 59000 Lille',
         number: 12,
@@ -139,7 +140,7 @@ describe('the answer of a sale', () => {
       price: 150_000,
       multiLot: false,
       sites: [0],
-      zones: ['59350', '593500101'],
+      zones: ['59350', '593500101', '59350:0010'],
     })
   })
 
@@ -166,7 +167,11 @@ describe('the answer of a sale', () => {
     const lots = [{ number: '7', carrezSurface: 49.5 }]
     const { document } = sale({ lots, lotCount: 1 }, { lots, lotCount: 1, repeat: 2 })
     expect(document.premises).toMatchObject([{ units: 1, lots }])
-    expect(document.pricePerM2Reason).toBe('repeated-lines')
+    expect(document).toMatchObject({
+      doubts: ['repeated-lines'],
+      dwellingLines: { count: 2, verdict: 'one', rule: 'same-lot', probability: null },
+      pricePerM2: 3000,
+    })
   })
 
   test('a programme sold off plan without premises is multi-lot by its lots', () => {

@@ -41,11 +41,10 @@ export function describeSale(
   const lines = elsewhere ? [...own, ...elsewhere.lines] : own
   const { mutation, date, day, nature, price } = own[0]!
   const { premises: printed, lands, repeated } = countPremises(lines)
-  const { premises, lines: dwellingLines } = joinDwellings(printed, price, references.get(mutation))
+  const { premises, lines: dwellingLines, unclear } = joinDwellings(printed, price, references.get(mutation))
   const incomplete = lines.length < Math.max(...lines.map(({ saleLines }) => saleLines))
   const main = premises.filter(({ premise }) => premise.type !== OUTBUILDING)
   const multiLot = isMultiLot(lines, main)
-  const unclear = dwellingLines?.verdict === 'unknown'
   const perMetre = pricePerMetre(nature, price, premises, { incomplete, unclear })
   const idus = [...new Set(lines.map((line) => line.idu))].sort()
   const places = idus.flatMap((idu) => sites.get(idu) ?? [])
@@ -72,6 +71,7 @@ export function describeSale(
     document.parcels.flatMap(({ currentIdu }) => (currentIdu && irisOf(currentIdu)) || []),
   )
   const row: SaleRow = {
+    id: document.id,
     day,
     price,
     pricePerM2: document.pricePerM2,

@@ -16,6 +16,8 @@ export interface Dwellings {
   premises: CountedPremise[]
   /** Null when no dwelling is printed on several lines. */
   lines: DwellingLines | null
+  /** Whether nothing decides, in a sale that sold nothing else. */
+  unclear: boolean
 }
 
 /**
@@ -59,7 +61,7 @@ export function joinDwellings(
     if (lines === null || verdict.verdict !== 'one') lines = verdict
     joined.push(...(verdict.verdict === 'one' ? [oneOf(group)] : group))
   }
-  return { premises: [...joined, ...rest], lines }
+  return { premises: [...joined, ...rest], lines, unclear: alone && lines?.verdict === 'unknown' }
 }
 
 function judge(

@@ -78,6 +78,9 @@ test('what a line does not say is null, and its lots are those that have a numbe
     culture: null,
     specialCulture: null,
     landSurface: null,
+    lng: null,
+    lat: null,
+    saleLines: 1,
     repeat: 1,
   })
   expect(full).toMatchObject({

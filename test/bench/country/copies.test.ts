@@ -72,6 +72,7 @@ test('sales that are moved are found where they went: by point, by parcel and by
     aliases: [packIdu(`${from.code}002000AA0009`)],
   })
   const sale = {
+    id: '0123456789abcdef',
     day: 20_000,
     price: 1,
     nature: 'Vente',

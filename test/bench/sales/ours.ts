@@ -33,6 +33,7 @@ export async function openOurs({ parcels, sales }: BenchSales): Promise<OpenedSa
   sales.forEach(({ parcels: sites, type, surface, rooms, document, ...sale }, rank) => {
     builder.addSale({
       ...sale,
+      id: rank.toString(16).padStart(16, '0'),
       sites,
       premises: [{ type, surface, rooms }],
       zones: [],

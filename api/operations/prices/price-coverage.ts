@@ -1,0 +1,88 @@
+import { salesExtent } from '../../../shared/documents/sales.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { PriceYear } from '../../../shared/schemas/price.ts'
+import type { Zone } from '../../../shared/schemas/zone.ts'
+import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
+import type { Commune } from '../../../shared/territory/territory.ts'
+import type { Stores } from '../../store/stores.ts'
+
+type Coverage = PriceYear['coverage']
+type Extent = ReturnType<typeof salesExtent.parse>
+
+/** What is loaded of a zone, year by year. */
+export interface ZoneCoverage {
+  /** Départements of the zone whose sales are never published. */
+  notPublished: readonly string[]
+  of(year: number): Coverage
+  /** Whether the sales of a year cover the zone from its first month to its last. */
+  isWhole(year: number): boolean
+}
+
+/** What the loaded sales cover of a zone. An IRIS or a street is covered as its commune is. */
+export function coverageOf(zone: Zone, stores: Stores): ZoneCoverage {
+  const departements = departementsOf(zone, stores)
+  const notPublished = departements.filter((code) => SALES_NOT_PUBLISHED.includes(code))
+  const published = departements.filter((code) => !notPublished.includes(code))
+  const extents = new Map(
+    published.map(
+      (code) => [code, stores.documents.get(salesExtent, code, salesExtent.key())?.value] as const,
+    ),
+  )
+  const communes = communesOf(zone, stores).filter(({ departement }) => extents.has(departement))
+  const of = (year: number): Coverage => {
+    const loaded = communes.filter(({ code, departement }) => isLoaded(extents.get(departement), code, year))
+    return {
+      communes: { loaded: loaded.length, total: communes.length },
+      share: communes.length === 0 ? 0 : round(loaded.length / communes.length),
+      populationShare: populationShare(loaded, communes),
+      period: periodOf(year, [...new Set(loaded.map(({ departement }) => extents.get(departement)!))]),
+    }
+  }
+  const isWhole = (year: number) => {
+    const { communes: counted, period } = of(year)
+    if (counted.loaded < counted.total || !period) return false
+    return period.from <= `${year}-01-31` && period.to >= `${year}-12-01`
+  }
+  return { notPublished, of, isWhole }
+}
+
+function departementsOf({ level, code }: Zone, { territory }: Stores): string[] {
+  if (level === 'departement') return [code]
+  if (level !== 'region') return [territory.resolve(code.slice(0, 5))?.departement ?? departementOf(code)]
+  return territory.data.departements.filter(({ region }) => region === code).map((one) => one.code)
+}
+
+/** Communes of a zone as sales name them: a city with arrondissements is all of them. */
+function communesOf(zone: Zone, stores: Stores): readonly Commune[] {
+  const { territory } = stores
+  if (zone.level === 'departement' || zone.level === 'region')
+    return departementsOf(zone, stores).flatMap((code) => territory.cadastralCommunes(code))
+  if (zone.level === 'ville') return territory.arrondissements(zone.code)
+  const commune = territory.resolve(zone.code.slice(0, 5))
+  return commune ? [commune] : []
+}
+
+function isLoaded(extent: Extent | undefined, commune: string, year: number): boolean {
+  if (!extent) return false
+  if (extent.years) return extent.years.includes(year)
+  const known = extent.communes[commune]
+  return known !== undefined && year >= known[0] && year <= known[1]
+}
+
+function populationShare(loaded: readonly Commune[], all: readonly Commune[]): number | null {
+  if (all.length === 0 || all.some(({ population }) => population === undefined)) return null
+  const total = sum(all)
+  return total === 0 ? null : round(sum(loaded) / total)
+}
+
+const sum = (communes: readonly Commune[]) => communes.reduce((n, { population }) => n + population!, 0)
+/** Four digits, and never 1 for a part. */
+const round = (share: number) => (share === 1 ? 1 : Math.min(0.9999, Math.round(share * 10_000) / 10_000))
+
+/** The days of a year that all of these cover. */
+function periodOf(year: number, extents: readonly Extent[]): Coverage['period'] {
+  if (extents.length === 0) return null
+  const from = [`${year}-01-01`, ...extents.map(({ first }) => first)].sort().at(-1)!
+  const to = [`${year}-12-31`, ...extents.map(({ last }) => last)].sort()[0]!
+  return from <= to ? { from, to } : null
+}

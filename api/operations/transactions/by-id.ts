@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { saleSchema } from '../../../shared/schemas/sale.ts'
+import { operation } from '../../answers/operation.ts'
+import { notFound, notLoaded } from '../../answers/problem.ts'
+import { after } from '../../store/now.ts'
+import { demoPlace } from '../demo-place.ts'
+import { SALE_DATASETS } from './answer.ts'
+
+export const transactionById = operation({
+  name: 'transactionById',
+  tool: 'get_transaction',
+  method: 'GET',
+  path: '/v1/transactions/{id}',
+  tag: 'Transactions',
+  title: 'One sale',
+  description:
+    'A sale (DVF mutation) by its key, the `id` of the lists. The key is made of date, price, nature and parcels, so that it stays from ' +
+    'one release to the next as long as the source says the same.',
+  input: z.strictObject({
+    id: z
+      .string()
+      .regex(/^[0-9a-f]{16}(-[1-9]\d{0,5})?$/, {
+        error: 'must be the key of a sale: 16 hexadecimal digits, and sometimes -2, -3, …',
+      })
+      .meta({ description: 'Key of the sale', example: demoPlace.saleId }),
+  }),
+  output: saleSchema,
+  noindex: true,
+  examples: [{ title: 'A sale of the demo territory', input: { id: demoPlace.saleId } }],
+  statuses: [404, 503],
+  run({ id }, { sales }) {
+    if (!sales.years) throw notLoaded('dvf')
+    return after(sales.byIds([id]), ([sale]) => {
+      if (!sale) throw notFound('unknown-sale', `No loaded sale has the key ${id}.`)
+      return { data: sale, datasets: SALE_DATASETS }
+    })
+  },
+})

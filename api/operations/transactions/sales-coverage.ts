@@ -1,0 +1,100 @@
+import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { parseIdu } from '../../../shared/identifiers/idu.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
+import { notLoaded } from '../../answers/problem.ts'
+import type { Shape } from '../../store/sales/shape.ts'
+import type { Stores } from '../../store/stores.ts'
+import { statusOf } from '../coverage/loaded.ts'
+
+const DVF = ['dvf'] as const
+
+/**
+ * What the loaded sales cover of a commune, arrondissement or city, by its code: loaded, partly loaded (a city of which only some
+ * arrondissements are), or never published there. Throws the 503 Problem when none of it is loaded.
+ */
+export function coverageOfCommune(code: string, stores: Stores): Coverage {
+  const { manifest, territory, sales } = stores
+  const commune = territory.resolve(code)
+  const departement = commune?.departement ?? departementOf(code)
+  if (SALES_NOT_PUBLISHED.includes(departement)) return notPublished(departement)
+  const name = commune?.name ?? code
+  if (!sales.has(departement)) throw notLoaded('dvf', { area: commune?.code ?? departement, name })
+  const place = { level: 'commune', code: commune?.code ?? code } as const
+  const status = statusOf(manifest, territory, 'dvf', place)
+  if (status === 'not-loaded') throw notLoaded('dvf', { area: place.code, name })
+  const detail =
+    status === 'loaded'
+      ? `The sales published for ${name} are loaded.`
+      : `Only a part of ${name} is loaded: GET /v1/coverage?commune=${place.code} tells which.`
+  return { status, detail, datasets: [...DVF] }
+}
+
+/** The same of a parcel; `found`: whether it has a sale, which is said where neither the cadastre nor a sale knows it. */
+export function coverageOfParcel(idu: string, found: boolean, stores: Stores): Coverage {
+  const { commune } = parseIdu(idu)!
+  const coverage = coverageOfCommune(commune, stores)
+  if (found || coverage.status === 'not-covered' || stores.parcels.has(idu)) return coverage
+  return {
+    status: 'unknown-parcel',
+    detail: 'Neither the loaded cadastre nor any loaded sale knows this parcel.',
+    datasets: [...DVF],
+  }
+}
+
+/**
+ * What the loaded sales cover of a drawn shape. Its commune is that of the loaded parcel nearest to its middle; where none is near, what
+ * the shape lies in is not known, which is said. Throws the 503 Problem when no loaded sale lies anywhere near.
+ */
+export function coverageOfShape({ bounds }: Shape, found: boolean, stores: Stores): Coverage {
+  const [west, south, east, north] = bounds.map((side) => side / UNITS_PER_DEGREE) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const middle = stores.parcels.nearest(
+    (west + east) / 2,
+    (south + north) / 2,
+    stores.limits.nearestMaxMetres,
+  )
+  const near = stores.sales.departementsNear(west, south, east, north)
+  if (middle) {
+    const { commune, departement } = parseIdu(middle.idu)!
+    if (SALES_NOT_PUBLISHED.includes(departement)) return notPublished(departement)
+    if (!found) coverageOfCommune(commune, stores)
+  } else if (!found && near.length === 0) throw notLoaded('dvf')
+  const inPart = near.filter((code) => !isWhole(code, stores))
+  const datasets = [...DVF]
+  if (!middle)
+    return {
+      status: 'partly-loaded',
+      detail:
+        'No loaded parcel lies near the middle of the shape: sales of communes that are not loaded may be missing.',
+      datasets,
+    }
+  if (inPart.length === 0)
+    return {
+      status: 'loaded',
+      detail: `The sales of ${near.join(', ')} are loaded; other départements that the shape reaches are not.`,
+      datasets,
+    }
+  return {
+    status: 'partly-loaded',
+    detail: `Of ${inPart.join(', ')} only some communes are loaded: GET /v1/coverage?departement=${inPart[0]} tells which.`,
+    datasets,
+  }
+}
+
+function isWhole(code: string, { manifest, territory }: Stores): boolean {
+  return statusOf(manifest, territory, 'dvf', { level: 'departement', code }) === 'loaded'
+}
+
+function notPublished(departement: string): Coverage {
+  return {
+    status: 'not-covered',
+    detail: `No sale is published for the département ${departement}: nobody publishes them.`,
+    datasets: [...DVF],
+  }
+}
