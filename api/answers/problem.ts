@@ -48,11 +48,13 @@ export function notFound(type: NotFoundType, detail: string, extra: Record<strin
 }
 
 /**
- * 503: the dataset the question needs is not loaded, or not in the place asked about, whose code (département or commune) is `area` and
- * whose name `name`.
+ * 503: the dataset the question needs is not loaded, or not in the place asked about: its name, and its code (département or
+ * commune) where that is known.
  */
-export function notLoaded(dataset: DatasetName, place?: { area: string; name: string }): Problem {
-  const where = place ? `does not hold ${place.name} (${place.area})` : 'is not in the current release'
+export function notLoaded(dataset: DatasetName, place?: { area?: string; name: string }): Problem {
+  const where = place
+    ? `does not hold ${place.name}${place.area === undefined ? '' : ` (${place.area})`}`
+    : 'is not in the current release'
   return new Problem(
     'dataset-not-loaded',
     `The dataset "${dataset}" ${where}. Load it with: terrier ingest ${dataset} --area ${place?.area ?? '<code>'}`,

@@ -6,7 +6,7 @@ export const demoPlace = {
   /** A parcel that was sold. */
   soldIdu: '960010000A0001',
   /** A sale of it. */
-  saleId: '0000000000000000',
+  saleId: 'af467bc18da91cdc',
   /** An address of that commune, and the commune's name. */
   address: '1 rue des lilas fictifs, Sainte-Parcelle-la-Démo',
   town: 'Sainte-Parcelle-la-Démo',

@@ -60,7 +60,9 @@ export const pricesByZone = operation({
     const data = {
       resolvedZone: zone,
       otherZones: others,
-      envelope: envelopes.of(stores, `${zone.level} ${zone.code}`, () => readyJson(envelopeOf(zone, stores))),
+      envelope: envelopes.of(stores, `${asked.includePartial} ${zone.level} ${zone.code}`, () =>
+        readyJson(envelopeOf(zone, asked.includePartial, stores)),
+      ),
       yearlyStats: yearlyStatsAround(zone, asked, stores),
     }
     return { data, datasets: PRICE_DATASETS }

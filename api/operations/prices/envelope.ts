@@ -5,6 +5,7 @@ import { type Geometry, geometrySchema } from '../../../shared/schemas/geometry.
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 import type { Stores } from '../../store/stores.ts'
+import { type Place, statusOf } from '../coverage/loaded.ts'
 import { areaOf } from './zone-prices.ts'
 
 export const envelopeSchema = z
@@ -12,23 +13,48 @@ export const envelopeSchema = z
     bbox: zoneEnvelopes.value.meta({
       description: 'West, south, east, north, WGS84 degrees, around the loaded parcels of the zone',
     }),
+    partial: z
+      .boolean()
+      .meta({
+        description: 'Whether only some communes of the zone are loaded, and the box is around these',
+      }),
     contour: geometrySchema.nullable().meta({
       description:
         'Contour of an IRIS, or of a commune that is not cut into IRIS, simplified to 200 positions; null where it is not known',
     }),
   })
   .nullable()
-  .meta({ description: 'Territorial envelope; null when no parcel of the zone is loaded' })
+  .meta({
+    description:
+      'Territorial envelope; null when no parcel of the zone is loaded, or only a part of them and `includePartial` is false',
+  })
 
 type Box = z.infer<typeof zoneEnvelopes.value>
 
-/** The box around the loaded parcels of a zone, null when none is, and its contour. */
+/**
+ * The box around the parcels of a zone and its contour; null when no parcel is loaded, or only those of some of its communes and
+ * `includePartial` does not ask for these.
+ */
 export function envelopeOf(
   zone: Zone,
+  includePartial: boolean,
   stores: Stores,
-): { bbox: Box; contour: JsonText<Geometry> | null } | null {
+): { bbox: Box; partial: boolean; contour: JsonText<Geometry> | null } | null {
   const bbox = boxOf(zone, stores)
-  return bbox ? { bbox, contour: contourOf(zone, stores) ?? null } : null
+  const partial = !hasAllParcels(zone, stores)
+  return bbox && (includePartial || !partial)
+    ? { bbox, partial, contour: contourOf(zone, stores) ?? null }
+    : null
+}
+
+/** Whether the cadastre of the whole zone is loaded. */
+function hasAllParcels({ level, code }: Zone, { manifest, territory }: Stores): boolean {
+  const isLoaded = (place: Place) => statusOf(manifest, territory, 'cadastre', place) === 'loaded'
+  if (level === 'departement') return isLoaded({ level, code })
+  if (level !== 'region') return isLoaded({ level: 'commune', code: code.slice(0, 5) })
+  return territory.data.departements.every(
+    (one) => one.region !== code || isLoaded({ level: 'departement', code: one.code }),
+  )
 }
 
 function boxOf(zone: Zone, stores: Stores): Box | undefined {

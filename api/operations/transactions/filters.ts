@@ -45,7 +45,7 @@ const rooms = z.number().int().nonnegative().optional()
 
 /** What surfaces and rooms are those of. */
 const MEASURED =
-  'all premises of the `localTypes` asked for together; without any, of all but outbuildings, which is what `surface` and `rooms` of the answer say'
+  'all premises of the `localTypes` asked for together; without any, of all but outbuildings (rooms: of the dwellings), as `surface` and `rooms` of the answer say'
 
 /** The filters that all searches of sales share: query parameters of GET questions, the `filters` object of POST ones. */
 export const filterShape = {

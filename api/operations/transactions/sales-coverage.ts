@@ -64,7 +64,7 @@ export function coverageOfShape({ bounds }: Shape, found: boolean, stores: Store
     const { commune, departement } = parseIdu(middle.idu)!
     if (SALES_NOT_PUBLISHED.includes(departement)) return notPublished(departement)
     if (!found) coverageOfCommune(commune, stores)
-  } else if (!found && near.length === 0) throw notLoaded('dvf')
+  } else if (!found && near.length === 0) throw notLoaded('dvf', { name: 'the place asked about' })
   const inPart = near.filter((code) => !isWhole(code, stores))
   const datasets = [...DVF]
   if (!middle)

@@ -1,4 +1,5 @@
 import { NO_ROOMS, NO_SURFACE, type SalesArtefact } from '../../../shared/artefacts/sales.ts'
+import { DWELLING_TYPES } from '../../../shared/schemas/price.ts'
 
 /** Conditions on a sale. Prices in euros, built surfaces in m²; absent = no condition. */
 export interface SaleFilter {
@@ -20,6 +21,8 @@ export interface SaleFilter {
 
 /** Cellars, parking places: no surface and no rooms of theirs count. */
 const OUTBUILDING = 'Dépendance'
+/** Business premises have a surface, and 0 rooms that are no answer to a question about rooms. */
+const DWELLINGS: readonly string[] = DWELLING_TYPES
 
 export type Accepts = (rank: number) => boolean
 
@@ -43,8 +46,8 @@ export function compileFilter(artefact: SalesArtefact, filter: SaleFilter): Acce
 }
 
 /**
- * Surfaces and rooms are those of all premises of the types asked for together; when none is, of all but outbuildings, which is what the
- * answer prints as `surface` and `rooms`.
+ * Surfaces and rooms are those of all premises of the types asked for together; when none is, the surface of all but outbuildings, which is
+ * what the answer prints as `surface`, and the rooms of the dwellings, which it prints as `rooms`.
  */
 function compilePremise(artefact: SalesArtefact, filter: SaleFilter): Accepts | undefined {
   const { types, surfaceMin = 0, surfaceMax = Infinity, roomsMin = 0, roomsMax = Infinity } = filter
@@ -53,6 +56,9 @@ function compilePremise(artefact: SalesArtefact, filter: SaleFilter): Accepts | 
   if (types === undefined && anySurface && anyRooms) return undefined
   const wanted = artefact.types.map((type) =>
     types === undefined ? type !== OUTBUILDING : types.includes(type),
+  )
+  const roomy = artefact.types.map(
+    (type, code) => wanted[code] && (types !== undefined || DWELLINGS.includes(type)),
   )
   const { premiseOffset, premiseType, premiseSurface, premiseRooms } = artefact
   return (rank) => {
@@ -63,7 +69,8 @@ function compilePremise(artefact: SalesArtefact, filter: SaleFilter): Accepts | 
       if (!wanted[premiseType[i]!]) continue
       found = true
       if (premiseSurface[i] !== NO_SURFACE) surface = Math.max(surface, 0) + premiseSurface[i]!
-      if (premiseRooms[i] !== NO_ROOMS) rooms = Math.max(rooms, 0) + premiseRooms[i]!
+      if (roomy[premiseType[i]!] && premiseRooms[i] !== NO_ROOMS)
+        rooms = Math.max(rooms, 0) + premiseRooms[i]!
     }
     if (types !== undefined && !found) return false
     if (!anySurface && (surface < 0 || surface < surfaceMin || surface > surfaceMax)) return false

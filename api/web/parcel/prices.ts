@@ -21,12 +21,12 @@ export async function pricesSection(idu: string, stores: Stores, texts: SiteText
   const stats = data.yearlyStats.flatMap((zone) => zone.years)
   if (stats.length === 0) return html`<p>${texts.noPrices}</p>`
   const years = [...new Set(stats.map(({ year }) => year))].sort()
-  const partial = new Set(stats.filter((one) => one.partial).map(({ year }) => year))
+  const hasPartial = stats.some(({ partial }) => partial)
   const table = (type: DwellingType) =>
     html`<div class="figures" role="region" tabindex="0" aria-label="${texts[type]}"><table><caption>${texts[type]}</caption>
-<thead><tr><th scope="col">${texts.zone}</th>${years.map((year) => html`<th scope="col">${year}${partial.has(year) && '*'}</th>`)}</tr></thead>
+<thead><tr><th scope="col">${texts.zone}</th>${years.map((year) => html`<th scope="col">${year}</th>`)}</tr></thead>
 <tbody>${data.yearlyStats.map((zone) => zoneRow(zone, type, years, texts))}</tbody></table></div>`
-  return html`<p>${texts.pricesLead}</p>${DWELLING_TYPES.map(table)}${partial.size > 0 && html`<p class="soft small">${texts.partial}</p>`}${sourceLine(meta, texts)}`
+  return html`<p>${texts.pricesLead}</p>${DWELLING_TYPES.map(table)}${hasPartial && html`<p class="soft small">${texts.partial}</p>`}${sourceLine(meta, texts)}`
 }
 
 function zoneRow(
@@ -35,19 +35,25 @@ function zoneRow(
   years: readonly number[],
   texts: SiteTexts,
 ): Html {
-  const cells = years.map((year) => cell(figureOf(known, year, type), texts))
+  const cells = years.map((year) =>
+    cell(
+      known.find((one) => one.year === year),
+      type,
+      texts,
+    ),
+  )
   return html`<tr><th scope="row">${name}<br><span class="small">${texts.levels[level]}</span></th>${cells}</tr>`
 }
 
-type Figure = PriceYear['byType'][number]
-
-function figureOf(years: readonly PriceYear[], year: number, type: DwellingType): Figure | undefined {
-  return years.find((one) => one.year === year)?.byType.find((one) => one.type === type)
-}
-
-function cell(figure: Figure | undefined, texts: SiteTexts): Html {
+function cell(year: PriceYear | undefined, type: DwellingType, texts: SiteTexts): Html {
   const number = new Intl.NumberFormat(texts.locale)
-  if (!figure || figure.withheld === 'no-sale') return html`<td><span class="soft">${texts.none}</span></td>`
+  const figure = year?.byType.find((one) => one.type === type)
+  if (!year || !figure || figure.withheld === 'no-sale')
+    return html`<td><span class="soft">${texts.none}</span></td>`
+  if (figure.withheld === 'partly-loaded') {
+    const { loaded, total } = year.coverage.communes
+    return html`<td><span class="soft">${texts.communesLoaded(number.format(loaded), number.format(total))}</span></td>`
+  }
   if (figure.median === null) return html`<td><span class="soft">${texts.few}</span></td>`
-  return html`<td>${number.format(figure.median)}<span class="soft">${number.format(figure.count)}<span class="unit"> ${texts.countUnit}</span></span></td>`
+  return html`<td>${number.format(figure.median)}${year.partial && '*'}<span class="soft">${number.format(figure.count)}<span class="unit"> ${texts.countUnit}</span></span></td>`
 }

@@ -13,13 +13,14 @@ import type { SiteTexts } from '../texts/en.ts'
 const SHOWN = 20
 
 const answer = answerOf(z.array(saleSchema), {
+  total: z.number(),
   period: periodSchema.nullable(),
   coverage: coverageSchema,
 })
 
 /** The sales of a parcel, newest first, or why there are none. Throws Problem when the dataset is not loaded. */
 export async function salesSection(idu: string, stores: Stores, texts: SiteTexts): Promise<Html> {
-  const { data, meta } = await ask(transactionsByParcel, { idu }, stores, answer)
+  const { data, meta } = await ask(transactionsByParcel, { idu, limit: SHOWN }, stores, answer)
   const missing = Object.entries(texts.coverage).find(([status]) => status === meta.coverage.status)
   if (missing) return html`<p class="message">${missing[1]}</p>`
   const { period } = meta
@@ -28,8 +29,8 @@ export async function salesSection(idu: string, stores: Stores, texts: SiteTexts
     return html`<p>${period ? texts.noSales(yearOf(period.from), yearOf(period.to)) : texts.noSalesYears}</p>${sourceLine(meta, texts)}`
   const first = yearOf(period?.from ?? data.at(-1)!.date)
   const last = yearOf(period?.to ?? data[0]!.date)
-  return html`<p>${texts.salesCount(data.length, first, last)}${data.length > SHOWN && ` ${texts.salesCut(SHOWN)}`}</p>
-<ol class="plain">${data.slice(0, SHOWN).map((sale) => saleItem(sale, texts))}</ol>${sourceLine(meta, texts)}`
+  return html`<p>${texts.salesCount(meta.total, first, last)}${meta.total > SHOWN && ` ${texts.salesCut(SHOWN)}`}</p>
+<ol class="plain">${data.map((sale) => saleItem(sale, texts))}</ol>${sourceLine(meta, texts)}`
 }
 
 function saleItem(sale: Sale, texts: SiteTexts): Html {

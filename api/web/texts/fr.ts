@@ -99,7 +99,8 @@ export const fr: SiteTexts = {
   countUnit: 'ventes',
   few: 'moins de 5',
   none: 'aucune',
-  partial: '* Les ventes chargées ne couvrent pas toute l’année.',
+  partial: '* Les ventes chargées ne couvrent pas toute l’année, ou pas toute la zone.',
+  communesLoaded: (loaded: string, total: string) => `${loaded} communes chargées sur ${total}`,
   noPrices: 'Aucune zone dont les prix sont connus ne contient cette parcelle.',
   everything: 'Tout le reste sur cette parcelle',
   everythingLead:
