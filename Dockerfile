@@ -9,6 +9,7 @@ COPY jobs jobs
 COPY api api
 COPY cli cli
 COPY data/sample data/sample
+COPY scripts/copy-sql.mjs scripts/copy-sql.mjs
 RUN npm run build && npm prune --omit=dev
 
 # No sources and no compiler here: bin/terrier.mjs finds dist/ ready and prepares nothing.

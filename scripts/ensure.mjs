@@ -99,6 +99,9 @@ function build() {
     stdio: ['ignore', 2, 2],
   })
   if (ended.status !== 0) throw new SetupError('The build failed: the compiler names each error above.')
+  const copied = spawnSync(process.execPath, ['scripts/copy-sql.mjs'], { cwd: root, stdio: ['ignore', 2, 2] })
+  if (copied.status !== 0)
+    throw new SetupError('The build failed: the .sql files could not be copied to dist.')
   writeFileSync(stampFile, JSON.stringify(now))
 }
 
@@ -113,7 +116,7 @@ function buildInputs() {
     if (!existsSync(path.join(root, room))) continue
     const names = readdirSync(path.join(root, room), { recursive: true })
     for (const name of names.sort()) {
-      if (/(?<!\.test)\.(ts|mjs|json)$/.test(name)) add(`${room}/${name.split(path.sep).join('/')}`)
+      if (/(?<!\.test)\.(ts|mjs|json|sql)$/.test(name)) add(`${room}/${name.split(path.sep).join('/')}`)
     }
   }
   for (const name of buildSettings) add(name)

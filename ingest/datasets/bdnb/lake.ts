@@ -1,4 +1,4 @@
-import { ident, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { ident, quoted, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import type { TableName } from './tables.ts'
 
 /** Lines of a table that were kept. */
@@ -15,22 +15,17 @@ const whole = (expression: Sql) => sql`CAST(round(positive(${expression})) AS IN
 export const LAKE: Readonly<Record<string, { order: Sql; kept: Sql }>> = {
   groups: {
     order: sql`group_id`,
-    kept: sql`SELECT g.group_id, i.commune, ${whole(sql`f.year`)} AS year, ${whole(sql`f.dwellings`)} AS dwellings, ${whole(sql`f.floors`)} AS floors,
-        round(positive(t.height), 1) AS height,
-        CASE WHEN lower(coalesce(g.fictive, '')) NOT IN ('1', 't', 'true') THEN round(positive(g.ground), 1) END AS ground,
-        labels(s.use)[1] AS main_use, labels(f.use)[1] AS tax_use, labels(t.uses) AS uses, walls(f.walls) AS walls, roofs(f.roof) AS roof,
-        coalesce(a.addresses, []) AS addresses, i.part
-      FROM ${kept('batiment_groupe')} g JOIN groups_in i USING (group_id)
-      LEFT JOIN ${kept('batiment_groupe_ffo_bat')} f USING (group_id)
-      LEFT JOIN ${kept('batiment_groupe_bdtopo_bat')} t USING (group_id)
-      LEFT JOIN ${kept('batiment_groupe_synthese_propriete_usage')} s USING (group_id)
-      LEFT JOIN (
-        SELECT group_id, list({ban: ban, label: label} ORDER BY label IS NULL, ban) AS addresses FROM (
-          SELECT group_id, ban, max(label) AS label FROM (
-            SELECT group_id, ban, NULL AS label FROM ${kept('rel_batiment_groupe_adresse')} WHERE ban IS NOT NULL
-            UNION ALL SELECT group_id, ban, label FROM ${kept('batiment_groupe_adresse')} WHERE ban IS NOT NULL OR label IS NOT NULL)
-          GROUP BY group_id, ban) GROUP BY group_id) a USING (group_id)
-      QUALIFY row_number() OVER (PARTITION BY g.group_id ORDER BY f."row", t."row", s."row") = 1`,
+    kept: sqlFile(import.meta.url, 'groups.sql', {
+      year_built: whole(sql`f.year`),
+      dwelling_count: whole(sql`f.dwellings`),
+      floor_count: whole(sql`f.floors`),
+      groups: kept('batiment_groupe'),
+      tax: kept('batiment_groupe_ffo_bat'),
+      topo: kept('batiment_groupe_bdtopo_bat'),
+      uses: kept('batiment_groupe_synthese_propriete_usage'),
+      address_links: kept('rel_batiment_groupe_adresse'),
+      main_addresses: kept('batiment_groupe_adresse'),
+    }),
   },
   'group-parcels': {
     order: sql`group_id, idu`,

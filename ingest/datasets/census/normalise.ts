@@ -5,7 +5,7 @@ import { loadCsv } from '../../csv/read-csv.ts'
 import type { NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { rowsOfOtherParts, writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { ident, joinSql, quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { ident, joinSql, quoted, quotedList, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
 import { newestRow, outcomeOf } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
@@ -42,20 +42,15 @@ async function typeLines(db: Database, { figures }: CensusLayout, { unit }: Norm
   const bad = names.map((name) => sql`${name} IS NULL`)
   const otherCommune = unit.communes ? sql`WHEN rule IS NULL AND asked IS NULL THEN 'other-commune'` : sql``
   await db.run(
-    sql`CREATE TEMP TABLE typed AS
-     SELECT *, CASE WHEN rule IS NULL AND departement <> ${quoted(unit.area)} THEN 'other-departement' ${otherCommune} END AS scope,
-       coalesce(${unit.communes ? sql`asked` : sql`NULL`}, ${first}) AS part
-     FROM (
-       SELECT n.*, coalesce(t.today, n.commune) AS today, a.part AS asked,
-         CASE WHEN starts_with(n.commune, '97') OR starts_with(n.commune, '98') THEN n.commune[1:3] ELSE n.commune[1:2] END AS departement,
-         CASE WHEN NOT regexp_full_match(coalesce(iris, ''), '[0-9][0-9AB][0-9]{7}') THEN 'iris-malformed'
-              WHEN row_number() OVER (PARTITION BY iris ORDER BY "row") > 1 THEN 'iris-duplicate'
-              WHEN ${joinSql(bad, ' OR ')} THEN 'number-malformed' END AS rule,
-         concat(rule, ': ', iris) AS detail
-       FROM (SELECT l."row", l.iris, l.iris[1:5] AS commune, ${joinSql(numbers)},
-               concat_ws(';', l.iris, ${joinSql(texts)}) AS original FROM lines l) n
-       LEFT JOIN recoded t ON t.code = n.commune
-       LEFT JOIN asked a ON a.code = n.commune)`,
+    sqlFile(import.meta.url, 'type-lines.sql', {
+      area: quoted(unit.area),
+      other_commune: otherCommune,
+      part_asked: unit.communes ? sql`asked` : sql`NULL`,
+      first_part: first,
+      any_missing: joinSql(bad, ' OR '),
+      numbers: joinSql(numbers),
+      texts: joinSql(texts),
+    }),
   )
   await db.run(
     sql`INSERT INTO typed BY NAME SELECT "row", ${first} AS part, rule, detail, original FROM lines_refused`,

@@ -1,7 +1,7 @@
 import { coOwnershipDiagnostics } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
-import { parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { parquet, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 
 /** Diagnostics listed of one co-ownership on one parcel, the newest; large ones have hundreds. */
@@ -66,18 +66,10 @@ export async function writeCoOwnershipDiagnostics(
     db,
     coOwnershipDiagnostics,
     workDir,
-    sql`WITH named AS (
-       SELECT r.idu, syndicate, "number", ${agreement(alone, sql`bool_or(own.idu = r.idu)`)} AS score
-       FROM register r JOIN declared USING (syndicate) JOIN links own USING ("number") GROUP BY ALL),
-     numbered AS (
-       SELECT idu, syndicate, score, d.*, row_number() OVER newest AS nth, count(*) OVER (PARTITION BY idu, syndicate) AS total
-       FROM named JOIN ${parquet(diagnostics)} d USING ("number")
-       WINDOW newest AS (PARTITION BY idu, syndicate ORDER BY established_on DESC NULLS LAST, "number" DESC)),
-     listed AS (
-       SELECT idu, syndicate, {count: any_value(total), newest: list({number: "number", "kind": family, energyLabel: energy_label,
-           ghgLabel: ghg_label, establishedOn: established_on, "match": {method: 'declared', score: score}} ORDER BY nth)} AS diagnostics
-       FROM numbered WHERE nth <= ${LISTED} GROUP BY ALL)
-     SELECT idu, CAST(to_json(map_from_entries(list((syndicate, diagnostics) ORDER BY syndicate))) AS VARCHAR)
-     FROM listed GROUP BY idu ORDER BY idu`,
+    sqlFile(import.meta.url, 'newest.sql', {
+      score: agreement(alone, sql`bool_or(own.idu = r.idu)`),
+      diagnostics: parquet(diagnostics),
+      listed: LISTED,
+    }),
   )
 }

@@ -2,7 +2,7 @@ import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, joinSql, quoted, quotedList, sql } from '../../pipeline/duckdb/sql.ts'
+import { ident, joinSql, quoted, quotedList, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { RIGHTS } from './rights.ts'
 
 /**
@@ -26,20 +26,14 @@ export async function readLines(db: Database, unit: AreaUnit, raw: string, lines
     ? sql`c.part`
     : sql`CASE WHEN c.part IS NOT NULL OR starts_with(insee, ${area}) OR NOT regexp_full_match(insee, '[0-9][0-9AB][0-9]{3}') THEN ${area} END`
   await db.run(
-    sql`CREATE TEMP TABLE ${ident(lines)} AS
-     WITH fields AS (SELECT * REPLACE (${joinSql(trimmed)}), upper(left(trim(droit), 1)) AS droit_lettre FROM ${ident(raw)}),
-     located AS (SELECT *, ${COMMUNE} AS insee FROM fields),
-     named AS (SELECT *, insee || lpad(prefixe, 3, '0') || upper(lpad(section, 2, '0')) || lpad(plan, 4, '0') AS idu FROM located)
-     SELECT n.*, c.commune AS commune_actuelle,
-       ${part} AS part,
-       CASE WHEN regexp_full_match(numero, '[0-9]{9}') THEN numero END AS siren,
-       CASE WHEN starts_with(numero, 'U') THEN numero END AS numero_fictif,
-       CASE WHEN NOT regexp_full_match(insee, '[0-9][0-9AB][0-9]{3}') THEN 'commune-malformed'
-            WHEN section = '' OR plan = '' OR NOT regexp_full_match(idu, '[0-9][0-9AB][0-9]{3}[0-9]{3}[0-9A-Z]{2}[0-9]{4}') THEN 'parcel-malformed'
-            WHEN droit_lettre IS NULL OR droit_lettre NOT IN (${quotedList(Object.keys(RIGHTS))}) THEN 'right-unknown'
-            WHEN numero = '' AND majic = '' AND trim(coalesce(denomination, '')) = '' THEN 'holder-missing'
-       END AS rule
-     FROM named n LEFT JOIN communes c ON c.code = n.insee`,
+    sqlFile(import.meta.url, 'read-lines.sql', {
+      lines_table: ident(lines),
+      trimmed: joinSql(trimmed),
+      raw_table: ident(raw),
+      insee_code: COMMUNE,
+      part_of_line: part,
+      rights: quotedList(Object.keys(RIGHTS)),
+    }),
   )
 }
 

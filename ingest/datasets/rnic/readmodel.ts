@@ -4,38 +4,13 @@ import type { ReadModelInput, Written } from '../../dataset.ts'
 import { matchCells, ParcelMatcher } from '../../links/parcel-matcher.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { parquet, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 import { findAddresses } from './find-addresses.ts'
 import { matchSyndicate, type SyndicatePlace } from './match-syndicate.ts'
 
 /** A co-ownership as `coproprieteSchema` (shared/schemas/copropriete.ts) describes it. */
-const STRUCT = sql`{
-  number: "number",
-  name: "name",
-  registeredOn: registered_on,
-  updatedOn: updated_on,
-  address: {label: address, street: street, postcode: postcode, commune: {code: commune, "name": town},
-    others: list_filter([other_address_1, other_address_2, other_address_3], lambda other: other IS NOT NULL)},
-  lots: {total: lots, "main": main_lots, dwellings: dwelling_lots, parking: parking_lots},
-  constructionPeriod: period,
-  manager: {type: lower(manager_type), "name": manager_name, siret: manager_siret, ape: manager_ape, 
-    commune: CASE WHEN manager_commune IS NULL THEN NULL ELSE {code: NULL, "name": manager_commune} END},
-  mandate: {status: mandate, endsOn: mandate_ends_on},
-  regulationOn: regulation_on,
-  cooperative: cooperative,
-  serviceResidence: service_residence,
-  aided: aided,
-  role: CASE WHEN principal_number IS NOT NULL OR lower(is_principal) IN ('non', 'secondaire', 'syndicat secondaire')
-    THEN 'secondary' ELSE 'principal' END,
-  principalNumber: principal_number,
-  secondaryNumbers: coalesce(secondaries, []),
-  parcels: {declaredCount: parcels, idus: coalesce(refs, [])},
-  priorityNeighbourhood: CASE WHEN qp_code IS NULL THEN NULL ELSE {code: qp_code, "name": qp_name} END,
-  geopoint: CASE WHEN lng IS NULL OR lat IS NULL THEN NULL ELSE {lng: lng, lat: lat} END,
-  diagnostics: {count: 0, newest: []},
-  "match": {method: method, score: score, distanceMeters: round(distance_m, 2), through: through}
-}`
+const STRUCT = sqlFile(import.meta.url, 'document.sql')
 
 /**
  * Ties the co-ownerships of an area to its parcels (lake file `copropriete-parcels`), and writes what each parcel answers (kind

@@ -1,7 +1,7 @@
 import { dropCsv } from '../../csv/read-csv.ts'
 import { typedCell } from '../../csv/typed-cell.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, joinSql, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { ident, joinSql, quotedList, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { RNIC_COLUMNS, type RnicType } from './columns.ts'
 
 /** Words by which the register says that it does not know; `nonza` marks a place outside a zone. */
@@ -50,19 +50,16 @@ export async function typeLines(db: Database): Promise<void> {
     (field) => sql`CASE WHEN ${PROFESSIONAL} THEN ${ident(field)} END AS ${ident(field)}`,
   )
   await db.run(
-    sql`CREATE TABLE lines AS
-     WITH known AS (SELECT "row", ${joinSql(known)} FROM texts),
-       safe AS (SELECT * REPLACE (${joinSql(blanked)}) FROM known),
-       read AS (SELECT "row", ${joinSql(typed)} FROM safe)
-     SELECT r.*, CASE
-         WHEN r."number" IS NULL THEN 'number-missing'
-         WHEN NOT regexp_full_match(r."number", ${NUMBER}) THEN 'number-malformed'
-         WHEN ${lost('integer')} THEN 'count-malformed'
-         WHEN ${lost('date')} THEN 'date-malformed' END AS rule,
-       CASE WHEN rule IS NOT NULL THEN coalesce(r."number", 'line ' || r."row") END AS detail,
-       CASE WHEN rule IS NOT NULL THEN to_json(t)::VARCHAR END AS original,
-       (${lost('number')} OR ${lost('yes-no')})::INTEGER AS unreadable, NULL::VARCHAR AS scope
-     FROM read r JOIN safe t USING ("row")`,
+    sqlFile(import.meta.url, 'type-lines.sql', {
+      known_columns: joinSql(known),
+      blanked: joinSql(blanked),
+      typed: joinSql(typed),
+      number_pattern: NUMBER,
+      lost_count: lost('integer'),
+      lost_date: lost('date'),
+      lost_number: lost('number'),
+      lost_yes_no: lost('yes-no'),
+    }),
   )
   // A line that could not be cut into columns may hold a person's name anywhere: its place in the file is enough to find it.
   await db.run(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ReadModelInput } from '../../dataset.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
-import { joinSql, parquet, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { joinSql, parquet, quoted, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { STOCK_POINT } from './points.ts'
 // Codes of `typeVoieEtablissement` and the words that the BAN writes in full (INSEE's nomenclature of street types).
 import streetTypes from './street-types.json' with { type: 'json' }
@@ -83,19 +83,17 @@ async function linkByAddress(
   if (addresses === undefined || parcels === undefined) return
   const types = Object.entries(streetTypes).map(([code, words]) => sql`(${quoted(code)}, ${quoted(words)})`)
   await db.run(
-    sql`INSERT INTO links
-     WITH types(code, words) AS (VALUES ${joinSql(types)}),
-     ban AS (SELECT id, commune, CAST(numero AS VARCHAR) AS numero, ${repetition(sql`rep`)} AS rep, street
-       FROM (SELECT *, unnest(list_distinct([${folded(sql`nom_voie`)}, ${folded(sql`coalesce(nom_afnor, '')`)}])) AS street
-             FROM ${parquet(addresses)}) WHERE street <> ''),
-     register AS (SELECT siret, commune, ltrim(regexp_extract(numero, '^[0-9]+'), '0') AS numero, ${repetition(sql`repetition`)} AS rep,
-         unnest(list_distinct([${folded(sql`concat_ws(' ', coalesce(t.words, type_voie), libelle_voie)`)},
-           ${folded(sql`concat_ws(' ', type_voie, libelle_voie)`)}])) AS street
-       FROM establishments e LEFT JOIN types t ON t.code = e.type_voie
-       WHERE ici AND publiable AND etat = 'A' AND numero IS NOT NULL AND libelle_voie IS NOT NULL)
-     SELECT r.siret, l.idu, 'address', max(${SCORE}), min(l.distance_m)
-     FROM register r JOIN ban b USING (commune, numero, rep, street)
-     JOIN ${parquet(parcels)} l ON l.ban_id = b.id
-     GROUP BY r.siret, l.idu`,
+    sqlFile(import.meta.url, 'link-by-address.sql', {
+      street_types: joinSql(types),
+      ban_suffix: repetition(sql`rep`),
+      ban_street: folded(sql`nom_voie`),
+      ban_capitals: folded(sql`coalesce(nom_afnor, '')`),
+      addresses: parquet(addresses),
+      suffix: repetition(sql`repetition`),
+      whole_street: folded(sql`concat_ws(' ', coalesce(t.words, type_voie), libelle_voie)`),
+      short_street: folded(sql`concat_ws(' ', type_voie, libelle_voie)`),
+      score: SCORE,
+      parcels: parquet(parcels),
+    }),
   )
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** A statement or a part of one, made by the `sql` tag: every value in it was quoted, or was itself made by the tag. */
 export class Sql {
   readonly text: string
@@ -72,4 +74,24 @@ export function parquet(...paths: readonly string[]): Sql {
   const [only, ...others] = paths
   if (only !== undefined && others.length === 0) return sql`read_parquet(${quoted(only)})`
   return sql`read_parquet([${quotedList(paths)}])`
+}
+
+/**
+ * The statement in a .sql file beside the program, whose address is `program`. Each `$name` in it is one of `values`. Throws when a name
+ * has no value, or a value no name.
+ */
+export function sqlFile(
+  program: string,
+  name: string,
+  values: Readonly<Record<string, Sql | number>> = {},
+): Sql {
+  const unused = new Set(Object.keys(values))
+  const text = readFileSync(new URL(name, program), 'utf8').replace(/\$([a-z]\w*)/g, (_, key: string) => {
+    const value = values[key]
+    if (value === undefined) throw new Error(`${name}: $${key} has no value`)
+    unused.delete(key)
+    return shown(value)
+  })
+  if (unused.size > 0) throw new Error(`${name} does not use ${[...unused].join(', ')}`)
+  return new Sql(text)
 }
