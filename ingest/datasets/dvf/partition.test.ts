@@ -1,0 +1,223 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DataDir } from '../../../shared/release/data-dir.ts'
+import { geoDvfFile } from '../../../test/support/geo-dvf.ts'
+import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
+import type { FetchedSource, Written } from '../../dataset.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { Sql } from '../../pipeline/duckdb/sql.ts'
+import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { hashFile } from '../../pipeline/store/hash.ts'
+import { shareSales } from './across.ts'
+import { dvf } from './dataset.ts'
+
+/** Two communes of each of two départements. */
+const COMMUNES = ['01004', '01033', '69013', '69264'] as const
+const AREAS = ['01', '69'] as const
+
+/** A line of a generated sale: where it lies and what it sells. */
+interface Line {
+  commune: (typeof COMMUNES)[number]
+  parcel: number
+  lot: string
+  surface: number
+  type: 'Appartement' | 'Maison' | 'Dépendance'
+}
+interface GeneratedSale {
+  day: number
+  price: number
+  lines: Line[]
+}
+
+const line: fc.Arbitrary<Line> = fc.record({
+  commune: fc.constantFrom(...COMMUNES),
+  parcel: fc.integer({ min: 1, max: 3 }),
+  lot: fc.constantFrom('', '', '1', '2'),
+  surface: fc.constantFrom(30, 60),
+  type: fc.constantFrom('Appartement', 'Maison', 'Dépendance'),
+})
+/** Few days and prices, so that sales are alike; several communes, so that they are cut by a loading. */
+const sales: fc.Arbitrary<GeneratedSale[]> = fc.array(
+  fc.record({
+    day: fc.integer({ min: 1, max: 3 }),
+    price: fc.constantFrom(100_000, 200_000),
+    lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+
+const CODES = { Appartement: '2', Maison: '1', Dépendance: '3' }
+
+/** The sales as Etalab's edition writes them: one file for all of France. */
+function geoFile(generated: readonly GeneratedSale[]): Promise<FetchedSource> {
+  const rows = generated.flatMap(({ day, price, lines }, i) =>
+    lines.map(({ commune, parcel, lot, surface, type }) => ({
+      id_mutation: `2024-${i + 1}`,
+      date_mutation: `2024-03-0${day}`,
+      valeur_fonciere: String(price),
+      code_commune: commune,
+      nom_commune: commune,
+      code_departement: commune.slice(0, 2),
+      id_parcelle: `${commune}000AB000${parcel}`,
+      lot1_numero: lot,
+      nombre_lots: lot === '' ? '0' : '1',
+      type_local: type,
+      code_type_local: CODES[type],
+      surface_reelle_bati: type === 'Dépendance' ? '' : String(surface),
+    })),
+  )
+  return geoDvfFile(rows, undefined, true)
+}
+
+const RAW_HEADER =
+  'Identifiant de document|Reference document|1 Articles CGI|2 Articles CGI|3 Articles CGI|4 Articles CGI|5 Articles CGI|No disposition|Date mutation|' +
+  'Nature mutation|Valeur fonciere|No voie|B/T/Q|Type de voie|Code voie|Voie|Code postal|Commune|Code departement|Code commune|Prefixe de section|Section|' +
+  'No plan|No Volume|1er lot|Surface Carrez du 1er lot|2eme lot|Surface Carrez du 2eme lot|3eme lot|Surface Carrez du 3eme lot|4eme lot|' +
+  'Surface Carrez du 4eme lot|5eme lot|Surface Carrez du 5eme lot|Nombre de lots|Code type local|Type local|Identifiant local|Surface reelle bati|' +
+  'Nombre pieces principales|Nature culture|Nature culture speciale|Surface terrain'
+
+/** The same as the tax office writes them: without identifiers. Sales that follow each other with the same day and price are one there. */
+async function rawFile(generated: readonly GeneratedSale[]): Promise<FetchedSource> {
+  const lines = generated.flatMap(({ day, price, lines }) =>
+    lines.map(({ commune, parcel, lot, surface, type }) => {
+      const head = `|||||||000001|0${day}/03/2024|Vente|${price},00|12||RUE|0010|DE LA PAIX|${commune.slice(0, 2)}000`
+      const place = `${commune}|${commune.slice(0, 2)}|${Number(commune.slice(2))}||AB|${parcel}|`
+      const built = type === 'Dépendance' ? '' : surface
+      return `${head}|${place}|${lot}||||||||||${lot === '' ? 0 : 1}|${CODES[type]}|${type}||${built}|2|||`
+    }),
+  )
+  const path = join(await temporaryDir('raw'), 'ValeursFoncieres-2024.txt')
+  await writeFile(path, `${RAW_HEADER}\n${lines.join('\n')}\n`)
+  return fetchedFile(path, undefined, true)
+}
+
+/** The loads of one département: all of it at once, or communes in some order. */
+type Loads = readonly (readonly string[])[] | 'whole'
+const loadsOf = (area: string): fc.Arbitrary<Loads> => {
+  const [first, second] = COMMUNES.filter((code) => code.startsWith(area)) as [string, string]
+  return fc.constantFrom<Loads>(
+    'whole',
+    [[first, second]],
+    [[first], [second]],
+    [[second], [first]],
+    [[first], [second], [first]],
+  )
+}
+
+/** Lake files of an area after its loads, each from the same file. */
+async function loaded(area: string, loads: Loads, source: FetchedSource) {
+  if (loads === 'whole') return lakesOf((await normalised(dvf, { area }, [source])).written)
+  let lake: Record<string, string> | undefined
+  for (const communes of loads) {
+    const previous = lake ? { lake } : undefined
+    const { written } = await normalised(
+      dvf,
+      { area, communes: [...communes] },
+      [source],
+      undefined,
+      previous,
+    )
+    lake = lakesOf(written).lakes
+  }
+  return lakesOf(
+    Object.entries(lake!).map(([kind, path]): Written => ({ role: 'lake', kind, path, rows: 0 })),
+  )
+}
+
+/** What a release would hold: the content of every file of the read model, and the lines of the lake without where they were read. */
+async function content(source: FetchedSource, loads: Readonly<Record<string, Loads>>) {
+  const territory = await realTerritory()
+  const lakes = []
+  for (const area of AREAS) lakes.push({ area, ...(await loaded(area, loads[area]!, source)) })
+  const workDir = await temporaryDir('partition')
+  const shared = await shareSales({
+    lakes: lakes.map(({ area, lake }) => ({ area, path: lake('sales') })),
+    workDir,
+  })
+  const held: Record<string, unknown> = {}
+  for (const { area, lakes: own } of lakes) {
+    const elsewhere = shared.find((one) => one.area === area)
+    const all: Record<string, string> = { ...own, ...(elsewhere ? { 'sales-elsewhere': elsewhere.path } : {}) }
+    const dir = await temporaryDir('partition-model')
+    const written = await dvf.readModel({
+      area,
+      lakes: all,
+      lake: (kind) => all[kind]!,
+      territory,
+      files: new ReleaseFiles(new DataDir(dir), []),
+      workDir: dir,
+    })
+    // Which communes were loaded by themselves is told of in answers, and differs.
+    for (const { kind, path } of written)
+      if (kind !== 'sales-extent') held[`${area} ${kind}`] = (await hashFile(path)).sha256
+    held[`${area} lines`] = await withDuckDb(dir, (db) =>
+      db.json(
+        new Sql(`SELECT * EXCLUDE (part, source, "row", sale_lines) FROM read_parquet('${all['sales']!}')`),
+      ),
+    )
+  }
+  return held
+}
+
+describe('whatever the cut and the order of loading, the same lines give the same release', () => {
+  test.each([
+    ['with identifiers', geoFile],
+    ['raw', rawFile],
+  ])(
+    '%s',
+    async (_, write) => {
+      await fc.assert(
+        fc.asyncProperty(
+          sales,
+          fc.record({ '01': loadsOf('01'), '69': loadsOf('69') }),
+          async (generated, loads) => {
+            const source = await write(generated)
+            expect(await content(source, loads)).toEqual(
+              await content(source, { '01': 'whole', '69': 'whole' }),
+            )
+          },
+        ),
+        { numRuns: 5 },
+      )
+    },
+    240_000,
+  )
+})
+
+describe('a sale over two places', () => {
+  const flat = { lot: '', surface: 50, type: 'Appartement' as const, parcel: 1 }
+  const cellar = { lot: '', surface: 0, type: 'Dépendance' as const, parcel: 2 }
+
+  const documents = async (source: FetchedSource, area: string, loads: Loads) => {
+    const { lakes } = await loaded(area, loads, source)
+    return withDuckDb(await temporaryDir('two-places'), (db) =>
+      db.json(
+        new Sql(
+          `SELECT count(DISTINCT mutation), count(*), max(sale_lines) FROM read_parquet('${lakes['sales']!}')`,
+        ),
+      ),
+    )
+  }
+
+  test.each([
+    ['with identifiers', geoFile],
+    ['raw', rawFile],
+  ])('%s: of two communes, is one; with one of them it is known to be incomplete', async (_, write) => {
+    const source = await write([
+      {
+        day: 1,
+        price: 100_000,
+        lines: [
+          { ...flat, commune: '01004' },
+          { ...cellar, commune: '01033' },
+        ],
+      },
+    ])
+    expect(await documents(source, '01', [['01004']])).toEqual([['1', '1', '2']])
+    expect(await documents(source, '01', [['01033'], ['01004']])).toEqual([['1', '2', '2']])
+    expect(await documents(source, '01', 'whole')).toEqual([['1', '2', '1']])
+  })
+})
