@@ -26,6 +26,12 @@ export interface Source {
    * and that it is missing is told by the release.
    */
   secondary?: string
+  /** Asked for when nothing is published at `url`, unless something is at `unlessPublished`, which tells that there is nothing to publish. */
+  instead?: { source: Source; unlessPublished?: string }
+  /** A national CSV file of which the lines with this value in this column are wanted: it is read once for all values. */
+  cut?: { column: string; value: string }
+  /** Days in which an address that had nothing is not asked again. */
+  absentDays?: number
 }
 
 /** A source that is on disk, whole and checked. */

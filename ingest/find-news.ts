@@ -3,8 +3,9 @@ import { currentBaseline } from './baseline.ts'
 import type { AreaUnit, Dataset, Source } from './dataset.ts'
 import { cog } from './datasets/cog/dataset.ts'
 import { IngestError } from './errors.ts'
-import { isStillAbsent, isUnchanged, type Known } from './pipeline/download/probe.ts'
-import type { IngestContext, ReachOptions } from './pipeline/ingest-context.ts'
+import type { DownloadOptions } from './pipeline/download/fetch-source.ts'
+import { isPublished, isStillAbsent, isUnchanged, type Known } from './pipeline/download/probe.ts'
+import type { IngestContext } from './pipeline/ingest-context.ts'
 import { askedFiles, type Baseline, inputKey, loadedUnit } from './pipeline/unit/run-unit.ts'
 
 export interface NewsRequest extends IngestContext {
@@ -54,6 +55,7 @@ async function hasNews(request: NewsRequest, unit: AreaUnit, baseline: Baseline)
   // The producer does not cover this area.
   if (sources.length === 0) return false
   const asked = askedFiles(dataset, unit.area, baseline.known)
+  const options = { ...request, dir: request.dataDir.downloads() }
   for (const commune of unit.communes ?? [undefined]) {
     const record = loaded.find((one) => one.commune === commune)
     const part = { area: unit.area, commune }
@@ -62,7 +64,7 @@ async function hasNews(request: NewsRequest, unit: AreaUnit, baseline: Baseline)
     const wanted = sources.filter(
       (source) => commune === undefined || source.commune === undefined || source.commune === commune,
     )
-    if (!(await areSame(wanted, record.sources, request))) return true
+    if (!(await areSame(wanted, record.sources, options))) return true
   }
   return false
 }
@@ -71,13 +73,16 @@ async function hasNews(request: NewsRequest, unit: AreaUnit, baseline: Baseline)
 async function areSame(
   wanted: readonly Source[],
   known: readonly Known[],
-  options: ReachOptions,
+  options: DownloadOptions,
 ): Promise<boolean> {
-  if (known.some(({ url }) => !wanted.some((source) => source.url === url))) return false
+  const addresses = new Set(
+    wanted.flatMap(({ url, instead }) => [url, ...(instead ? [instead.source.url] : [])]),
+  )
+  if (known.some(({ url }) => !addresses.has(url))) return false
   for (const source of wanted) {
     const before = known.find(({ url }) => url === source.url)
     if (source.file !== undefined || (!before && !source.optional && !source.secondary)) return false
-    const look = before ? isUnchanged(before, options) : isStillAbsent(source.url, options)
+    const look = before ? isUnchanged(before, options) : isSameInstead(source, known, options)
     const same = await look.catch((error: unknown) => {
       // What can be done without, and cannot be had now, is no news.
       if (!(source.secondary && error instanceof IngestError)) throw error
@@ -86,4 +91,20 @@ async function areSame(
     if (!same) return false
   }
   return true
+}
+
+/** Whether a source that had nothing still has nothing, and what was read in its stead, if anything was, is still the same. */
+async function isSameInstead(
+  source: Source,
+  known: readonly Known[],
+  options: DownloadOptions,
+): Promise<boolean> {
+  if (!(await isStillAbsent(source, options))) return false
+  if (!source.instead) return true
+  const { source: other, unlessPublished } = source.instead
+  const before = known.find(({ url }) => url === other.url)
+  if (before) return isUnchanged(before, options)
+  if (unlessPublished !== undefined && (await isPublished({ url: unlessPublished, absentDays: 1 }, options)))
+    return true
+  return isStillAbsent(other, options)
 }

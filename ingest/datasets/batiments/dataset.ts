@@ -8,7 +8,7 @@ export const batiments: Dataset = {
   producer: 'Direction générale des Finances publiques (DGFiP), édition Etalab',
   ...LICENCE_OUVERTE,
   homepage: 'https://cadastre.data.gouv.fr/datasets/cadastre-etalab',
-  rhythm: 'quarterly (January, April, July, October)',
+  rhythm: 'quarterly (March, June, September, December)',
   schedule: '30 3 * * 1',
   version: 2,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
+import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
@@ -189,4 +190,15 @@ test('pages of Agence Bio, and lists of its operators', async () => {
 test('a file of something else stops the ingest with its columns', async () => {
   await expect(read({ 'x.csv': 'colour,size\nred,1\n' })).rejects.toThrow('Its columns: colour, size')
   await expect(read({ 'x.json': '[{"colour":"red"}]' })).rejects.toThrow('is neither a file of the RNE')
+})
+
+describeWithSamples('the ratios of INPI and the Banque de France, their first line', () => {
+  test('turnover and net result as published, the columns in small letters', async () => {
+    const source = fetchedFile(samplePath('files/companies/ratios_inpi_bce.1row.csv'))
+    const { parts, query } = await normalised(companies, FRANCE, [source])
+    expect(parts[0]?.quality).toMatchObject({ rowsIn: 1, rowsKept: 1 })
+    expect(await query('SELECT siren, closed, type, turnover, net_result FROM accounts')).toEqual([
+      ['316742980', '2024-12-31', 'C', 10_418_682, 34_645_705],
+    ])
+  })
 })

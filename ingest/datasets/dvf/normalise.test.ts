@@ -178,7 +178,7 @@ describe('sources', () => {
   const territory = {} as Parameters<typeof sources>[1]
   test('a year and département, all optional; none where no sale is published', () => {
     const found = sources({ area: '2A' }, territory, 'latest')
-    expect(found[0]).toEqual({
+    expect(found[0]).toMatchObject({
       url: 'https://files.data.gouv.fr/geo-dvf/latest/csv/2014/departements/2A.csv.gz',
       optional: true,
     })

@@ -4,7 +4,9 @@ import type { FetchedSource, Source } from '../../dataset.ts'
 import { AbsentSource, IngestError } from '../../errors.ts'
 import type { ReachOptions } from '../ingest-context.ts'
 import { inTurnAcrossProcesses } from '../store/lock.ts'
+import { absentSince, forgetAbsence, rememberAbsence } from './absences.ts'
 import { checkFile } from './check-file.ts'
+import { cutFile } from './cut-file.ts'
 import { errorCode, onDisk } from './disk.ts'
 import { download } from './download.ts'
 import { fetchPages } from './fetch-pages.ts'
@@ -38,13 +40,27 @@ export async function fetchSource(source: Source, options: DownloadOptions): Pro
     return { ...fetched, paged: true }
   }
   const { mirror } = options
-  if (mirror !== undefined && !isServer(mirror)) return readMirror(source, mirror, options)
+  const fetched =
+    mirror !== undefined && !isServer(mirror)
+      ? await readMirror(source, mirror, options)
+      : await downloaded(source, options)
+  return source.cut ? cutFile(fetched, source.cut, options.dir) : fetched
+}
 
+async function downloaded(source: Source, options: DownloadOptions): Promise<FetchedSource> {
+  const { mirror } = options
   const path = pathUnder(options.dir, source.url)
+  const address = mirror === undefined ? officialUrl(source.url).href : mirrorAddress(mirror, source.url)
+  const { absentDays = 0 } = source
+  const since = absentDays > 0 ? await absentSince(path, address, absentDays) : undefined
+  if (since !== undefined)
+    throw new AbsentSource(
+      `${source.url}: nothing was published there on ${since.slice(0, 10)}; it is asked again after ${absentDays} day(s).`,
+    )
   const record = await inTurn(path, options.signal, () =>
     download({
       url: source.url,
-      address: mirror === undefined ? officialUrl(source.url).href : mirrorAddress(mirror, source.url),
+      address,
       official: (answeredBy) =>
         mirror === undefined ? answeredBy : officialAddress(mirror, answeredBy, source.url),
       path,
@@ -55,7 +71,11 @@ export async function fetchSource(source: Source, options: DownloadOptions): Pro
       onProgress: options.onProgress?.bind(options),
       signal: options.signal,
     }),
-  )
+  ).catch(async (error: unknown) => {
+    if (error instanceof AbsentSource && absentDays > 0) await rememberAbsence(path, address)
+    throw error
+  })
+  if (absentDays > 0) await forgetAbsence(path)
   return { ...source, path, ...origin(record), sha256: record.sha256, bytes: record.bytes }
 }
 

@@ -1,6 +1,10 @@
+import { stat } from 'node:fs/promises'
+import type { Source } from '../../dataset.ts'
 import type { ReachOptions } from '../ingest-context.ts'
+import { absentSince, rememberAbsence } from './absences.ts'
+import type { DownloadOptions } from './fetch-source.ts'
 import { get } from './http.ts'
-import { isServer, mirrorAddress, officialAddress, officialUrl } from './mirror.ts'
+import { isServer, mirrorAddress, officialAddress, officialUrl, pathUnder } from './mirror.ts'
 import { withRetry } from './retry.ts'
 import { refuseStatus } from './status.ts'
 
@@ -27,9 +31,30 @@ export async function isUnchanged(known: Known, options: ReachOptions): Promise<
 }
 
 /** Asks whether an official address that had no file still has none. @throws IngestError as above. */
-export async function isStillAbsent(url: string, options: ReachOptions): Promise<boolean> {
-  if (!asksServer(options)) return false
-  return GONE.has((await ask(url, {}, options)).status)
+export async function isStillAbsent(source: Source, options: DownloadOptions): Promise<boolean> {
+  return asksServer(options) && !(await isPublished(source, options))
+}
+
+/**
+ * Asks whether anything is published at an official address, unless it was asked within `absentDays` and had nothing.
+ * @throws IngestError as above.
+ */
+export async function isPublished(
+  { url, absentDays = 0 }: Source,
+  options: DownloadOptions,
+): Promise<boolean> {
+  const { mirror, dir } = options
+  if (mirror !== undefined && !isServer(mirror))
+    return stat(pathUnder(mirror, url)).then(
+      () => true,
+      () => false,
+    )
+  const path = pathUnder(dir, url)
+  const address = mirror === undefined ? officialUrl(url).href : mirrorAddress(mirror, url)
+  if (absentDays > 0 && (await absentSince(path, address, absentDays)) !== undefined) return false
+  const isThere = !GONE.has((await ask(url, {}, options)).status)
+  if (!isThere && absentDays > 0) await rememberAbsence(path, address)
+  return isThere
 }
 
 function asksServer({ mirror }: ReachOptions): boolean {

@@ -4,6 +4,7 @@ import type { UnitRecord } from '../../../shared/release/release.ts'
 import type { Dataset, FetchedSource, Source } from '../../dataset.ts'
 import { AbsentSource, IngestError } from '../../errors.ts'
 import { fetchSource } from '../download/fetch-source.ts'
+import { isPublished } from '../download/probe.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { silent } from '../progress.ts'
 
@@ -37,7 +38,7 @@ export async function fetchUnit(
       : undefined
   for (const [i, source] of wanted.entries()) {
     const progress = shared ? silent : context.progress
-    const found = await fetchOne(source, { ...context, progress }).catch((error: unknown) => {
+    const found = await fetchEither(source, { ...context, progress }).catch((error: unknown) => {
       if (!(error instanceof IngestError)) throw error
       const isAbsent = error instanceof AbsentSource
       if (source.secondary !== undefined)
@@ -51,12 +52,31 @@ export async function fetchUnit(
       absent = error
       return undefined
     })
-    if (found) fetched.push(found)
+    // Several may have the same file instead of theirs.
+    if (found && !fetched.some(({ url, path }) => url === found.url && path === found.path))
+      fetched.push(found)
     shared?.update(i + 1)
   }
   shared?.end(`${fetched.length} files`)
   if (fetched.length === 0 && absent) throw absent
   return { sources: fetched, missing }
+}
+
+/** Brings a source, or what is asked for instead when nothing is published there. */
+async function fetchEither(source: Source, context: IngestContext): Promise<FetchedSource> {
+  try {
+    return await fetchOne(source, context)
+  } catch (error) {
+    if (!(error instanceof AbsentSource) || !source.instead) throw error
+    const { source: other, unlessPublished } = source.instead
+    const options = { ...context, dir: context.dataDir.downloads() }
+    if (
+      unlessPublished !== undefined &&
+      (await isPublished({ url: unlessPublished, absentDays: 1 }, options))
+    )
+      throw error
+    return await fetchOne(other, context)
+  }
 }
 
 async function fetchOne(source: Source, context: IngestContext): Promise<FetchedSource> {
