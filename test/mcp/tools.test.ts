@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isObject, type JsonObject } from '../../api/mcp/answers/json.ts'
 import { exampleOf } from '../../api/mcp/tools/arguments/example.ts'
 import { defineTools, type ToolDefinition } from '../../api/mcp/tools/definitions/define-tools.ts'
+import { bytesFor } from '../../api/mcp/tools/definitions/tool-bytes.ts'
 import { operations } from '../../api/operations/index.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { callTool, openSession, post, request } from '../support/mcp.ts'
@@ -69,12 +70,21 @@ describe('the list of tools', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(40_000)
   })
 
-  test('stays under it with thirty-three tools', () => {
-    const few = operations.find(({ tool }) => tool === 'get_parcel')!
-    const more = Array.from({ length: 33 - operations.length }, (_, i) => ({ ...few, tool: `get_more_${i}` }))
-    const list = defineTools([...operations, ...more])
-    expect(list).toHaveLength(33)
-    expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThan(40_000)
+  test('says of each tool the same, whatever other tools there are', () => {
+    const added = { ...operations.find(({ tool }) => tool === 'get_parcel')!, tool: 'get_added' }
+    const list = defineTools([...operations, ...Array.from({ length: 30 }, () => added)])
+    expect(list.slice(0, operations.length)).toEqual(tools)
+  })
+
+  test('speaks of tools and what they answer, not of addresses, methods and statuses of REST', () => {
+    const words = /\b(?:GET|POST|HTTP|REST|endpoints?|40[0-9]|429|503)\b|\/v1\b/
+    for (const tool of tools) expect(JSON.stringify(tool).match(words), tool.name).toBeNull()
+  })
+
+  test('calls the parcels of an address the shortest way to an IDU', () => {
+    expect(tools.find(({ name }) => name === 'search_address')?.description).toContain(
+      '`parcels` are the shortest way to an IDU',
+    )
   })
 })
 
@@ -89,23 +99,33 @@ describe.each(operations.map((operation) => ({ operation, name: operation.tool }
       expect(title.length).toBeGreaterThan(5)
       expect(description.length).toBeGreaterThan(60)
       expect(description.length).toBeLessThan(700)
-      expect(annotations).toEqual({ readOnlyHint: true, idempotentHint: true, openWorldHint: false })
+      expect(annotations).toEqual({ readOnlyHint: true, openWorldHint: false })
     })
 
     test('describes every parameter, with an example, a default or the values it takes', () => {
       for (const [path, schema] of parametersOf(definition().inputSchema)) {
         expect(schema.description, path).toBeTypeOf('string')
-        const shown = ['examples', 'default', 'enum', 'properties', 'minimum'].some((key) => key in schema)
-        expect(shown, `${path} shows what it takes`).toBe(true)
+        const shown = ['examples', 'default', 'enum', 'properties', 'items'].some((key) => key in schema)
+        const elsewhere = tools.some((tool) => String(schema.description).includes(tool.name))
+        expect(shown || elsewhere, `${path} shows what it takes`).toBe(true)
       }
     })
 
-    test('describes what its objects hold, here or in an earlier tool', () => {
-      const earlier = tools.slice(0, tools.indexOf(definition()) + 1)
-      const described = earlier.flatMap(({ inputSchema }) =>
-        membersOf(inputSchema).flatMap(([member, schema]) => (schema.description ? [member] : [])),
-      )
-      for (const [member] of membersOf(definition().inputSchema)) expect(described).toContain(member)
+    test('describes what its objects hold, or says which tool does', () => {
+      for (const [path, schema] of parametersOf(definition().inputSchema)) {
+        if (schema.type !== 'object') continue
+        const described = String(schema.description)
+        const members = Object.keys(isObject(schema.properties) ? schema.properties : {})
+        // GeoJSON is a form of its own, described where it stands.
+        const untold = members.filter((one) => one !== 'type' && !new RegExp(`\\b${one}\\b`).test(described))
+        expect(untold, path).toEqual([])
+        if (members.length === 0)
+          expect(tools.some((tool) => described.includes(tool.name) && tool.name !== name)).toBe(true)
+      }
+    })
+
+    test('stays within its own bytes', () => {
+      expect(Buffer.byteLength(JSON.stringify(definition()))).toBeLessThanOrEqual(bytesFor(operation))
     })
 
     test('accepts its own example', () => {
@@ -140,9 +160,4 @@ function parametersOf({ properties }: JsonObject): [string, JsonObject][] {
   return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, schema]) =>
     isObject(schema) ? [[name, schema]] : [],
   )
-}
-
-/** What the objects among the parameters hold. GeoJSON is a form of its own, described where it stands. */
-function membersOf(schema: JsonObject): [string, JsonObject][] {
-  return parametersOf(schema).flatMap(([name, one]) => (name === 'geometry' ? [] : parametersOf(one)))
 }

@@ -25,10 +25,9 @@ export const searchAddress = operation({
   tag: 'Addresses',
   title: 'Addresses by their text',
   description:
-    'Finds house numbers, streets, lieux-dits and communes of the Base Adresse Nationale in the loaded départements, best ' +
-    'first. `parcels` are the parcels of a house number: the shortest way to an IDU. `geopoint` leads to the nearest parcel of anything ' +
-    'else. A number that does not exist gives the nearest one, and `numberMatch` says so. Near answers go before others of ' +
-    'nearly the same score when lat and lng are given. Nothing alike gives an empty list.',
+    'Finds house numbers, streets, lieux-dits and communes of the Base Adresse Nationale, best first. Their `parcels` are the ' +
+    'shortest way to an IDU; where there are none, `geopoint` leads to the nearest parcel. A number that does not exist gives ' +
+    'the nearest one, and `numberMatch` says so. Nothing alike gives an empty list.',
   input,
   output: z.array(foundAddressSchema),
   table: addressTable,

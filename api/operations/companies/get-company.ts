@@ -24,9 +24,8 @@ export const getCompany = operation({
   tag: 'Companies',
   title: 'A company by its SIREN',
   description:
-    'Gives the full record of a company: identity, head office, active establishments, executives, turnover, certifications (RGE, ' +
-    'Qualiopi, organic, social economy) and collective agreements. Each supplement tells whether it is loaded. A holder who ' +
-    'opposed publication is neither named nor placed.',
+    'Gives the record of a company: identity, establishments, executives, turnover, certifications (RGE, Qualiopi, organic, social ' +
+    'economy), collective agreements. Each supplement tells whether it is loaded. A holder who opposed publication is neither named nor placed.',
   input,
   output: companySchema,
   examples: [{ title: 'A company of the demo territory', input: { siren: demoPlace.siren } }],

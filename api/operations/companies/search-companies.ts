@@ -35,9 +35,9 @@ export const searchCompanies = operation({
   tag: 'Companies',
   title: 'Companies by name',
   description:
-    'Finds the loaded companies whose name, acronym or usual name has all the words asked for, whatever their accents and case, then those ' +
-    'where the last word is only begun; failing both, with one slip in one word. Within each, active ones first, then by number of employees. A SIREN ' +
-    'or SIRET finds its company. Holders who opposed publication are not found by name.',
+    'Finds loaded companies by the words of their names, whatever accents and case; then those where the last word is only ' +
+    'begun; failing both, with one slip in one word. Active ones first, then by employees. A SIREN or SIRET finds its ' +
+    'company. Holders who opposed publication are not found by name.',
   input,
   output: companyListSchema,
   about: z.object({

@@ -18,8 +18,8 @@ export const getCopropriete = operation({
   tag: 'Co-ownership',
   title: 'Co-ownerships of a parcel',
   description:
-    'Gives the co-ownerships of the national register (RNIC) that stand on the parcel: name, address, lots, managing agent and ' +
-    'contact, energy diagnostics that declare it, each with how it was tied to it. An empty list when there is none, or when the parcel is not known.',
+    'Gives the co-ownerships of the national register (RNIC) on the parcel, with managing agent, the energy diagnostics that ' +
+    'declare them, and how each was tied to it. An empty list when there is none, or when the parcel is not known.',
   input: parcelInput,
   output: coproprietesSchema,
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],

@@ -40,9 +40,9 @@ export const getDemographics = operation({
   tag: 'Demographics',
   title: 'People around a parcel',
   description:
-    'Gives population, ages and socio-professional categories (census) and incomes (Filosofi) of the IRIS, commune, département and région of ' +
-    'the parcel, with their years. Counts are added up from the IRIS; medians are those the producer publishes. A figure withheld for ' +
-    'statistical secrecy is null and named under its reason.',
+    'Gives population, ages and socio-professional categories (census) and incomes (Filosofi) of the IRIS, commune, ' +
+    'département and région of the parcel. Counts are added up from the IRIS; medians are the producer’s. A figure under ' +
+    'statistical secrecy is null, and named under its reason.',
   input: parcelInput,
   output: demographicsSchema,
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],

@@ -14,8 +14,8 @@ export const getDpeResidential = operation({
   tag: 'Energy',
   title: 'Energy diagnostics of the dwellings of a parcel',
   description:
-    'Gives the energy performance diagnostics (DPE) of dwellings, existing and new, made since July 2021 and tied to the parcel: ' +
-    'labels, surface, heating, consumption, each with how it was tied. Of a chain of replacements only the last is shown.',
+    'Gives the energy performance diagnostics (DPE) of dwellings, existing and new, made since July 2021 and tied to the ' +
+    'parcel, each with how it was tied. Of a chain of replacements only the last is shown.',
   input: parcelInput,
   output: dpeResidentialSchema,
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],

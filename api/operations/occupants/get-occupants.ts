@@ -26,9 +26,8 @@ export const getOccupants = operation({
   tag: 'Companies',
   title: 'Companies in activity on a parcel',
   description:
-    'Lists the establishments in activity that stand at an address or a point of the parcel, with how each was tied to it (`match`), ' +
-    'and their company: SIREN, activity, legal form, headcount, executives. Holders who opposed publication are not placed. An ' +
-    'empty list when there is none.',
+    'Lists the establishments in activity at an address or a point of the parcel, with how each was tied to it (`match`) and ' +
+    'their company. Holders who opposed publication are not placed. An empty list when there is none.',
   input: parcelInput,
   output: occupantsSchema,
   about: z.object({

@@ -23,9 +23,9 @@ export const getOwners = operation({
   tag: 'Owners',
   title: 'Legal entities that own a parcel',
   description:
-    'Lists the legal entities that own the parcel (companies, SCI, communes, HLM offices…), one entry a holder: name, SIREN, rights, ' +
-    'parcels and premises held, landlord status, company record. Syndics and managers, who own nothing, stand apart. Natural persons ' +
-    'are never published: an empty list means that no legal entity is known.',
+    'Lists the legal entities that own the parcel (companies, SCI, communes, HLM offices…), one entry a holder, with rights, ' +
+    'landlord status and company record. Syndics and managers, who own nothing, stand apart. Natural persons are never ' +
+    'published: an empty list means that no legal entity is known.',
   input: parcelInput,
   output: ownersSchema,
   about: z.object({

@@ -18,7 +18,7 @@ export const getNearestParcel = operation({
   title: 'The parcel at a point, or the nearest one',
   description:
     'Gives the cadastral parcel that contains the point, else the nearest one, measured in metres to its real outline. ' +
-    'Its `id` (IDU) is the key of every by-parcel question. 404 beyond the configured distance (1,000 m by default).',
+    'Its `id` is the IDU that everything about a parcel is asked by. None is given beyond the configured distance (1,000 m by default).',
   input,
   output: nearestParcelSchema,
   examples: [{ title: 'A point of the demo territory', input: { lng: demoPlace.lng, lat: demoPlace.lat } }],
@@ -61,5 +61,5 @@ export const getNearestParcel = operation({
 function listed(codes: readonly string[]): string {
   return codes.length <= 12
     ? `département ${codes.join(', ')}`
-    : `${codes.length} départements (see /v1/coverage)`
+    : `${codes.length} départements, which the coverage lists`
 }

@@ -24,8 +24,8 @@ export const getParcel = operation({
   tag: 'Parcels',
   title: 'A parcel by its identifier',
   description:
-    'Gives the cadastral parcel of that identifier (IDU). The 404 of an unknown one says whether its commune is loaded, ' +
-    'and names the parcel to ask for instead when its commune has been merged since.',
+    'Gives the cadastral parcel of that identifier (IDU). Of an unknown one it is said whether its commune is loaded, ' +
+    'and which parcel to ask for instead when its commune has been merged since.',
   input,
   output: parcelSchema,
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],

@@ -20,7 +20,7 @@ export const salesBehindPrice = operation({
   description:
     'The sales that one yearly figure is made of, newest first, for an IRIS, a commune, an arrondissement or a street; `stateOnly` and ' +
     '`terrierOnly` name those that only one of the two rules counts (`pricePerM2Reason` and `dwellingLines` of the sale say why). ' +
-    'Figures of larger zones are recomputed from the lake: `priced-sales.parquet` holds every sale with its value by both rules.',
+    'Figures of larger zones are recomputed from the lake (docs/prices.md).',
   input: z.strictObject({
     level: z
       .enum(['quartier', 'iris', 'commune', 'arrondissement', 'rue'])

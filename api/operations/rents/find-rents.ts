@@ -98,7 +98,7 @@ export function noRents(commune: Commune, stores: Stores, year?: number, told?: 
   if (year !== undefined && seriesOfCommune(commune.code, stores))
     return problem(
       'no-data',
-      `No rent of ${place} is known for ${year}. The other years are at /v1/loyers/by-commune/${commune.code}.`,
+      `No rent of ${place} is known for ${year}. The series of the commune tells of the other years.`,
     )
   return uncovered(commune, stores, problem)
 }

@@ -18,7 +18,10 @@ const input = z.strictObject({
     .int()
     .min(FIRST_RENT_YEAR)
     .max(LAST_RENT_YEAR)
-    .meta({ description: 'Year of the rents', example: EXAMPLE_YEAR }),
+    .meta({
+      description: `Year of the rents, ${FIRST_RENT_YEAR} to ${LAST_RENT_YEAR}`,
+      example: EXAMPLE_YEAR,
+    }),
 })
 
 export const getRentStatsByCommuneYear = operation({
@@ -31,7 +34,7 @@ export const getRentStatsByCommuneYear = operation({
   description:
     'Rents that tenants pay in one year, without charges, then by type of dwelling, number of rooms and construction period. ' +
     'Each class names the level its figure comes from: a class that is secret in the zone is given at a wider level, which is ' +
-    'printed. 404 says in `coverage` why there is no figure.',
+    'printed. Where there is no figure, `coverage` says why.',
   input,
   output: rentYearSchema,
   examples: [

@@ -26,9 +26,9 @@ export const getRentStatsByCommune = operation({
   tag: 'Rents',
   title: 'Observed rents of a commune, year by year',
   description:
-    'Annual series of the rents that tenants pay, without charges, from the local rent observatories (OLL), 2014 to 2025. ' +
-    'About 3,200 communes are covered. Each figure is that of the zone, side or agglomeration named in `level`, never of the ' +
-    'commune alone. Announced rents of the carte des loyers stand beside, in `announced`. 404 says in `coverage` why there is none.',
+    'Annual series of the rents that tenants pay, without charges, from the local rent observatories (OLL), which cover ' +
+    'about 3,200 communes, 2014 to 2025. Each figure is of the zone, side or agglomeration in `level`, never of the commune alone. ' +
+    '`announced`: rents of the carte des loyers. Where there is none, `coverage` says why.',
   input,
   output: rentSeriesSchema,
   examples: [{ title: 'A commune of the demo territory', input: { codeInsee: demoPlace.commune } }],

@@ -3,7 +3,7 @@ import { operation } from '../../answers/operation.ts'
 import { within } from '../../answers/parameter-names.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
 import { listAbout, salesSchema } from './answer.ts'
-import { filterSchema, limitSchema, saleFilter } from './filters.ts'
+import { ABOUT_FILTERS, filterSchema, limitSchema, saleFilter } from './filters.ts'
 import { geometryInput, shapeOf } from './geometry-input.ts'
 import { saleTable } from './sale-table.ts'
 import { searchInShape } from './search-sales.ts'
@@ -35,7 +35,7 @@ export const transactionsByGeometry = operation({
   input: z.strictObject({
     geometry: geometryInput,
     limit: limitSchema,
-    filters: filterSchema.prefault({}).meta({ description: 'The common transaction filters' }),
+    filters: filterSchema.prefault({}).meta({ description: ABOUT_FILTERS }),
   }),
   output: salesSchema,
   about: listAbout,

@@ -30,6 +30,13 @@ const NATURES = {
   'Vente terrain à bâtir': 'Vente terrain à bâtir',
 } as const
 
+/** Names that say the same as a shorter one: read, and not offered where there is little room. */
+export const LONGER_NAMES: ReadonlySet<string> = new Set([
+  'Local industriel. commercial ou assimilé',
+  OFFPLAN,
+  'Echange',
+])
+
 type TypeName = keyof typeof TYPES
 type NatureName = keyof typeof NATURES
 const typeNames = Object.keys(TYPES) as [TypeName, ...TypeName[]]
@@ -57,7 +64,7 @@ export const filterShape = {
   quarter: z
     .enum(['T1', 'T2', 'T3', 'T4'])
     .optional()
-    .meta({ description: 'Quarter of the year, of any year when `year` is not given' }),
+    .meta({ description: 'Quarter, of any year when `year` is left out' }),
   localTypes: z
     .array(z.enum(typeNames))
     .min(1)
@@ -92,11 +99,17 @@ export const limitSchema = z
   .min(1)
   .max(50)
   .default(50)
-  .meta({ description: 'Sales in the answer, at most' })
+  .meta({ description: 'Sales in the answer, 1 to 50' })
+
+/** All filters in one text, for readers who see no description of each. */
+export const ABOUT_FILTERS =
+  'Which sales are wanted, all when left out. priceMin, priceMax: euros; year, or yearMin and yearMax: else the last five loaded; quarter; ' +
+  'localTypes: a sale has one of them; surfaceMin, surfaceMax (m²), roomsMin, roomsMax: of its premises of these types together; ' +
+  'includeMultiLot: false leaves out sales of several dwellings at once; sort: date, price or pricePerM2; mutationType: VEFA is off plan'
 
 export const filterSchema = z
   .strictObject(filterShape)
-  .meta({ id: 'TransactionFilters', description: 'Which sales are wanted; all when left out' })
+  .meta({ id: 'TransactionFilters', description: ABOUT_FILTERS })
 export type Filters = z.output<typeof filterSchema>
 
 const DAY_MS = 86_400_000

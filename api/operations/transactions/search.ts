@@ -5,7 +5,7 @@ import { invalidParameters } from '../../answers/problems.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
 import { demoPlace } from '../demo-place.ts'
 import { listAbout, salesSchema } from './answer.ts'
-import { filterSchema, limitSchema, saleFilter } from './filters.ts'
+import { ABOUT_FILTERS, filterSchema, limitSchema, saleFilter } from './filters.ts'
 import { geometryInput, shapeOf } from './geometry-input.ts'
 import { boxOf, boxSchema, circleOf, circleSchema } from './places.ts'
 import { saleTable } from './sale-table.ts'
@@ -16,14 +16,18 @@ const MODES = ['bbox', 'radius', 'zone', 'geometry'] as const
 
 const input = z.strictObject({
   mode: z.enum(MODES).meta({ description: 'Which of the four members below says where' }),
-  bbox: boxSchema.optional().meta({ description: 'For mode bbox' }),
-  radius: circleSchema.optional().meta({ description: 'For mode radius' }),
+  bbox: boxSchema
+    .optional()
+    .meta({ description: 'For mode bbox: minLng, minLat, maxLng, maxLat, WGS84 degrees' }),
+  radius: circleSchema
+    .optional()
+    .meta({ description: 'For mode radius: lng, lat (WGS84 degrees), radiusMeters (1 to 5,000)' }),
   zone: zoneQuestionSchema.optional().meta({ description: 'For mode zone: q, or level with code' }),
   geometry: geometryInput
     .optional()
     .meta({ description: 'For mode geometry: GeoJSON Polygon or MultiPolygon, WGS84' }),
   limit: limitSchema,
-  filters: filterSchema.prefault({}).meta({ description: 'The common transaction filters' }),
+  filters: filterSchema.prefault({}).meta({ description: ABOUT_FILTERS }),
 })
 
 export const searchTransactions = operation({
@@ -35,8 +39,8 @@ export const searchTransactions = operation({
   tag: 'Transactions',
   title: 'Sales, in any of the four ways',
   description:
-    'The multi-mode form of the searches: a box, a circle, a zone or a geometry, said by `mode`. The dedicated addresses are ' +
-    'preferred for most cases; answers are the same.',
+    'The multi-mode form of the searches: a box, a circle, a zone or a geometry, said by `mode`. The forms for one ' +
+    'mode are preferred for most cases; answers are the same.',
   input,
   output: salesSchema,
   about: listAbout.extend({

@@ -35,6 +35,7 @@ describe('what a question is asked', () => {
       priceMin: 1000,
       localTypes: ['Maison'],
       includeMultiLot: true,
+      sort: 'date-desc',
     })
   })
 
@@ -43,6 +44,7 @@ describe('what a question is asked', () => {
       ...circle,
       limit: 50,
       includeMultiLot: true,
+      sort: 'date-desc',
     })
     expect(radius.read({ ...circle, filters: { priceMin: null } }).input).not.toHaveProperty('priceMin')
   })

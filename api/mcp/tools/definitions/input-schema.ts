@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { wholeSchema } from '../../../answers/json-schema.ts'
 import type { Operation } from '../../../answers/operation.ts'
-import { filterSchema, filterShape } from '../../../operations/transactions/filters.ts'
+import { filterSchema, filterShape, LONGER_NAMES } from '../../../operations/transactions/filters.ts'
 import { GEOMETRY_DETAILS } from '../../answers/geometry-detail.ts'
 import { isObject, type Json, type JsonObject, parseObject } from '../../answers/json.ts'
 
@@ -12,7 +12,7 @@ const geometryParameter: JsonObject = {
   type: 'string',
   enum: [...GEOMETRY_DETAILS],
   default: 'simplified',
-  description: 'Geometry in the answer: none, simplified (at most 60 positions) or full',
+  description: 'Geometry in the answer; simplified: at most 60 positions',
 }
 
 /**
@@ -33,24 +33,36 @@ export function holdsGeometry({ output }: Operation): boolean {
 export function inputSchemaOf(operation: Operation): JsonObject {
   const whole = jsonSchema(operation.input, 'input')
   const properties = isObject(whole.properties) ? whole.properties : {}
+  const required = Array.isArray(whole.required) ? whole.required : []
   const grouped = groupedFilters(operation)
   const own = Object.entries(properties).filter(([name]) => !grouped.includes(name))
-  const filters: JsonObject = {
-    ...described(jsonSchema(filterSchema, 'input')),
-    description: 'Which sales are wanted; all when left out',
-  }
+  const told = own.map(([name, schema]): [string, JsonObject] => {
+    const origin = required.includes(name) ? ORIGINS[name] : undefined
+    const elsewhere = ELSEWHERE[operation.tool]?.[name]
+    if (elsewhere !== undefined) return [name, { type: 'object', description: elsewhere }]
+    const shown = withExample(operation, name, described(schema))
+    return [name, origin === undefined ? shown : { ...shown, description: origin }]
+  })
   return {
     type: 'object',
     properties: {
-      ...Object.fromEntries(
-        own.map(([name, schema]) => [name, withExample(operation, name, described(schema))]),
-      ),
-      ...(grouped.length > 0 ? { filters } : {}),
+      ...Object.fromEntries(told),
+      ...(grouped.length > 0 ? { filters: described(jsonSchema(filterSchema, 'input')) } : {}),
       ...(holdsGeometry(operation) ? { [GEOMETRY_PARAMETER]: geometryParameter } : {}),
     },
-    ...(whole.required === undefined ? {} : { required: whole.required }),
+    ...(required.length === 0 ? {} : { required }),
     additionalProperties: false,
   }
+}
+
+/** Objects that another tool of the list has described with all their members. */
+const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  search_transactions: { filters: 'The filters of transactions_by_radius' },
+}
+
+/** What parameters that other tools give are in tools: the way to them is told where they are asked for. */
+const ORIGINS: Readonly<Record<string, string>> = {
+  idu: 'IDU of the parcel: in `parcels` of search_address, or `id` of get_nearest_parcel',
 }
 
 /** A zod schema as plain JSON. */
@@ -58,35 +70,45 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObjec
   return parseObject(JSON.stringify(wholeSchema(schema, io)))
 }
 
-/**
- * Bounds that members of an object can do without: agents read them in the descriptions, and a refusal names them. How long a list or a
- * text may be stays.
- */
-const BOUNDS = ['minimum', 'maximum', 'minLength', 'minItems', 'additionalProperties']
+/** What agents read in the description, and in the refusal. How long a list or a text may be stays. */
+const LEFT_OUT = ['minimum', 'maximum', 'minLength', 'minItems', 'example', 'examples']
 
 /**
- * `example`, which OpenAPI knows, becomes `examples`, which JSON schema knows. Members of an object, which several tools
- * repeat, keep what they mean and which values they take.
+ * A parameter without what its description says too. The members of an object are described in its own description, which tells of those
+ * that it does not name: several tools have the same filters, and JSON around each would take the room of what tools answer.
  */
-function described(schema: Json, nested = false): JsonObject {
+function described(schema: Json): JsonObject {
   if (!isObject(schema)) return {}
-  const { example, examples, properties, ...rest } = schema
-  const kept = Object.entries(rest).filter(
-    ([name, value]) => !isLimit(value) && !(nested && BOUNDS.includes(name)),
-  )
-  const members = isObject(properties) ? Object.entries(properties) : []
+  const { properties, example, ...rest } = schema
+  const kept = Object.fromEntries(Object.entries(rest).filter(([name]) => !LEFT_OUT.includes(name)))
+  if (!isObject(properties))
+    return example === undefined || 'default' in schema || 'enum' in schema
+      ? kept
+      : { ...kept, examples: [example] }
+  const { additionalProperties, default: otherwise, ...object } = kept
+  const members = Object.entries(properties).map(([name, member]) => ({ name, ...memberOf(member) }))
+  const own = String(object.description)
+  const said = members
+    .filter(({ name, description }) => description !== '' && !new RegExp(`\\b${name}\\b`).test(own))
+    .map(({ name, description }) => `${name}: ${description}`)
   return {
-    ...Object.fromEntries(kept),
-    ...(isObject(properties)
-      ? { properties: Object.fromEntries(members.map(([key, one]) => [key, described(one, true)])) }
-      : {}),
-    ...(nested || example === undefined ? {} : { examples: [example] }),
+    ...object,
+    description: said.length === 0 ? own : `${own}. ${said.join('; ')}`,
+    properties: Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
   }
 }
 
-/** zod writes the range of whole numbers that JavaScript has. */
-function isLimit(value: Json): boolean {
-  return value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER
+/** A member of an object: its description, and the rest of its schema. */
+function memberOf(member: Json): { description: string; schema: JsonObject } {
+  const { description = '', default: otherwise, examples, items, ...schema } = described(member)
+  // Coordinates are lists in lists, and known to all who know GeoJSON.
+  const flat = isObject(items) && items.type !== 'array' ? { items: withoutLonger(items) } : {}
+  return { description: String(description), schema: { ...withoutLonger(schema), ...flat } }
+}
+
+function withoutLonger(schema: JsonObject): JsonObject {
+  if (!Array.isArray(schema.enum)) return schema
+  return { ...schema, enum: schema.enum.filter((value) => !LONGER_NAMES.has(String(value))) }
 }
 
 /** An example of a parameter, taken from the question's own examples when its schema gives none. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { geometrySchema } from '../../../../shared/schemas/geometry.ts'
 import { withGeometry } from '../../answers/geometry-detail.ts'
-import { parseObject } from '../../answers/json.ts'
+import { isObject, parseObject } from '../../answers/json.ts'
 import { jsonSchema } from './input-schema.ts'
 import { outlinesOf } from './output-outline.ts'
 
@@ -86,5 +86,21 @@ test('every outline is true of every answer, whole or without its geometry', () 
         for (const answer of [value, without]) expect(check(answer)).toMatchObject({ valid: true })
     }),
   )
-  for (const check of checks.slice(0, -1)) expect(check({ id: 3 })).toMatchObject({ valid: false })
+  const typed = outlines.flatMap(({ properties }, i) =>
+    isObject(properties) && isObject(properties.id) && 'type' in properties.id ? [checks[i]!] : [],
+  )
+  expect(typed.length).toBeGreaterThan(5)
+  for (const check of typed) expect(check({ id: 3 })).toMatchObject({ valid: false })
 })
+
+test('where types are left out, names are told as deep as before', () => {
+  const names = outlines.find(({ properties }) => isObject(properties) && isEmpty(properties.id))
+  expect(names?.properties).toMatchObject({
+    id: {},
+    place: { type: ['object', 'null'], properties: { code: {}, inner: { properties: { deep: {} } } } },
+    items: { type: 'array', items: { type: 'object', properties: { name: {} } } },
+    points: {},
+  })
+})
+
+const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length === 0

@@ -3,19 +3,24 @@ import { isObject, type Json, type JsonObject } from '../../answers/json.ts'
 /** How much of a schema an outline keeps. */
 interface Detail {
   depth: number
-  descriptions: boolean
+  /** Whether a member says its type and what it means; members that are not told have their names alone. */
+  told: 'all' | 'types' | 'names'
 }
 
 /** From the fullest to the barest. */
 const DETAILS: readonly Detail[] = [
-  { depth: 6, descriptions: true },
-  { depth: 3, descriptions: true },
-  { depth: 6, descriptions: false },
-  { depth: 4, descriptions: false },
-  { depth: 3, descriptions: false },
-  { depth: 2, descriptions: false },
-  { depth: 1, descriptions: false },
-  { depth: 0, descriptions: false },
+  { depth: 6, told: 'all' },
+  { depth: 3, told: 'all' },
+  { depth: 6, told: 'types' },
+  { depth: 4, told: 'types' },
+  { depth: 4, told: 'names' },
+  { depth: 3, told: 'types' },
+  { depth: 3, told: 'names' },
+  { depth: 2, told: 'types' },
+  { depth: 2, told: 'names' },
+  { depth: 1, told: 'types' },
+  { depth: 1, told: 'names' },
+  { depth: 0, told: 'types' },
 ]
 
 /**
@@ -29,27 +34,38 @@ export function outlinesOf(schema: JsonObject): JsonObject[] {
 function outline(schema: Json | undefined, detail: Detail): JsonObject {
   if (!isObject(schema)) return {}
   const said =
-    detail.descriptions && typeof schema.description === 'string' ? { description: schema.description } : {}
+    detail.told === 'all' && typeof schema.description === 'string' ? { description: schema.description } : {}
   return { ...shape(schema, detail), ...said }
 }
 
-function shape(schema: JsonObject, { depth, descriptions }: Detail): JsonObject {
+function shape(schema: JsonObject, detail: Detail): JsonObject {
   const choices = schema.anyOf ?? schema.oneOf
-  if (Array.isArray(choices)) return eitherOf(choices, { depth, descriptions })
+  if (Array.isArray(choices)) return eitherOf(choices, detail)
   const type = schema.type ?? typeOf(schema)
   if (type === undefined) return {}
-  const inner = { depth: depth - 1, descriptions }
+  const { depth, told } = detail
+  const inner = { depth: depth - 1, told }
   if (depth <= 0 || isGeometry(schema)) return { type }
   if (isObject(schema.properties)) {
-    const members = Object.entries(schema.properties).map(([name, member]) => [name, outline(member, inner)])
+    const members = Object.entries(schema.properties).map(([name, member]) => [name, memberOf(member, inner)])
     return { type, properties: Object.fromEntries(members) }
   }
   if (type === 'array' && isObject(schema.items)) {
     // The step into a list is not a step deeper: a list of objects is worth as much as one.
-    const items = outline(schema.items, { depth, descriptions })
+    const items = outline(schema.items, detail)
     return Object.keys(items).length === 0 ? { type } : { type, items }
   }
   return { type }
+}
+
+/** A member of an object: where names are enough, its type is told only when there are more names inside. */
+function memberOf(member: Json, detail: Detail): JsonObject {
+  const whole = outline(member, detail)
+  return detail.told !== 'names' || holdsNames(whole) ? whole : {}
+}
+
+function holdsNames({ properties, items }: JsonObject): boolean {
+  return properties !== undefined || (isObject(items) && holdsNames(items))
 }
 
 /** A value or null keeps its outline; of other choices only the type is told, when they share it. */
