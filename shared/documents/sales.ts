@@ -31,10 +31,10 @@ export const salesExtent = documentKind(
   () => 'extent',
   z.strictObject({
     /** First and last day of a sale. */
-    first: z.iso.date(),
-    last: z.iso.date(),
+    firstSoldOn: z.iso.date(),
+    lastSoldOn: z.iso.date(),
     /** Years with a sale when the département is loaded whole; else null. */
-    years: z.array(z.number().int()).nullable(),
+    soldYears: z.array(z.number().int()).nullable(),
     /** Loaded communes (code of today), with the first and the last year of their sales; empty when the département is whole. */
     communes: z.record(z.string(), z.tuple([z.number().int(), z.number().int()])),
   }),

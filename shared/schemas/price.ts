@@ -62,6 +62,9 @@ const priceCoverage = z
       .max(1)
       .nullable()
       .meta({ description: 'The same by their inhabitants; null where these are not known' }),
+    notPublished: z.array(z.string()).optional().meta({
+      description: 'Départements of the zone whose sales nobody publishes: the figures are of the others',
+    }),
     period: z
       .strictObject({ from: z.iso.date(), to: z.iso.date() })
       .nullable()
@@ -74,19 +77,15 @@ const priceYearSchema = z.strictObject({
   year: z.number().int(),
   partial: z.boolean().meta({
     description:
-      'The loaded sales do not cover the whole year, or not all communes of the zone: see `coverage`',
+      'The loaded sales do not cover the whole year, or not all communes of the zone: see `covers`',
   }),
-  coverage: priceCoverage,
+  covers: priceCoverage,
   byType: z.array(figure).meta({ description: 'Flats, then houses: always both' }),
 })
 
 const years = z.array(priceYearSchema).meta({ description: 'Oldest first; a year without a sale is absent' })
-const notPublished = z.array(z.string()).optional().meta({
-  description: 'Départements of the zone whose sales nobody publishes: the figures are of the others',
-})
-
 /** The yearly figures of one zone. */
-export const zonePricesSchema = zoneSchema.extend({ years, notPublished })
+export const zonePricesSchema = zoneSchema.extend({ years })
 
 /** What answers call `yearlyStats`: the figures of some zones, the smallest zone first. */
 export const yearlyStatsSchema = z.array(zonePricesSchema)
@@ -109,7 +108,7 @@ export const streetSchema = z.strictObject({
 })
 
 /** A street and its yearly figures. */
-export const streetPricesSchema = streetSchema.extend({ years, notPublished })
+export const streetPricesSchema = streetSchema.extend({ years })
 
 /** A street among the most active of its commune. */
 export const activeStreetSchema = streetSchema.extend({

@@ -133,7 +133,7 @@ describeWithSamples('sales over several places', () => {
     expect(year).toMatchObject({
       year: 2024,
       partial: true,
-      coverage: { communes: { loaded: 1, total: 391 } },
+      covers: { communes: { loaded: 1, total: 391 } },
     })
     expect(year.byType[0]).toMatchObject({ count: 2, median: null, withheld: 'partly-loaded' })
     const partial = await get('/v1/prices/by-zone?level=departement&code=01&includePartial=true')

@@ -204,14 +204,22 @@ describe('the sales behind a figure', () => {
     const { body, headers } = await get('by-zone/sales?level=commune&code=96001&year=2024&type=Maison')
     expect(body.data.count).toBe(figure.count)
     expect(headers['x-robots-tag']).toBe('noindex, noarchive')
-    const listed = await app.inject(
-      '/v1/transactions/by-zone?level=commune&code=96001&year=2024&localTypes=Maison&limit=50',
-    )
-    const ids = listed
-      .json()
-      .data.filter((sale: { pricePerM2: number }) => sale.pricePerM2 !== null)
-      .map(({ id }: { id: string }) => id)
-    for (const id of ids) expect(body.data.sales).toContain(id)
+    expect(body.data.sales).toHaveLength(50)
+    const rest = (
+      await get(`by-zone/sales?level=commune&code=96001&year=2024&type=Maison&offset=${body.data.nextOffset}`)
+    ).body.data
+    const sales = [...body.data.sales, ...rest.sales]
+    expect([sales.length, rest.nextOffset]).toEqual([figure.count, null])
+    for (const sale of sales) {
+      expect(sale).toMatchObject({
+        date: expect.stringMatching(/^2024/),
+        types: expect.arrayContaining(['Maison']),
+      })
+      expect(sale.pricePerM2).toBeGreaterThan(0)
+    }
+    const one = await app.inject(`/v1/transactions/${sales[0].id}`)
+    expect(one.json().data).toEqual(sales[0])
+    expect(body.meta.coverage.status).toBe('loaded')
   })
 
   test('sales in an IRIS', async () => {

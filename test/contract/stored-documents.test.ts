@@ -57,6 +57,7 @@ describe('documents of the demo release', () => {
       'prices',
       'rents',
       'sales',
+      'sales-extent',
       'street-prices',
       'zone-envelopes',
     ])

@@ -28,8 +28,11 @@ describe('bad input is told by name', () => {
     ['by-bbox?minLng=46.49&minLat=2.49&maxLng=46.51&maxLat=2.51', 'query.minLng'],
     [`by-bbox?${box}&limit=0`, 'query.limit'],
     [`by-bbox?${box}&limit=51`, 'query.limit'],
-    [`by-bbox?${box}&year=2020`, 'query.year'],
-    [`by-bbox?${box}&year=2026`, 'query.year'],
+    [`by-bbox?${box}&year=2013`, 'query.year'],
+    [`by-bbox?${box}&year=${new Date().getUTCFullYear() + 1}`, 'query.year'],
+    [`by-bbox?${box}&year=2024&yearMin=2022`, 'query.year'],
+    [`by-bbox?${box}&yearMin=2024&yearMax=2022`, 'query.yearMin'],
+    [`by-bbox?${box}&sort=cheapest`, 'query.sort'],
     [`by-bbox?${box}&quarter=T5`, 'query.quarter'],
     [`by-bbox?${box}&localTypes=Chateau`, 'query.localTypes.0'],
     [`by-bbox?${box}&priceMin=10&priceMax=5`, 'query.priceMin'],
@@ -41,14 +44,27 @@ describe('bad input is told by name', () => {
     ['by-zone?q=Lille&level=commune&code=59350', 'query.q'],
     ['by-zone', 'query.level'],
     ['by-zone?level=commune', 'query.code'],
-    ['by-zone?level=quartier&code=96001', 'query.level'],
-    ['by-zone?level=commune&code=00000', 'query.code'],
+    ['by-zone?level=quartier&code=96001', 'query.code'],
+    ['by-zone?level=rue&code=96001', 'query.code'],
     ['by-zone?level=iris&code=9600', 'query.code'],
     ['by-zone?q=Nulle-Part-sur-Rien', 'query.q'],
   ])('%s', async (path, parameter) => {
     const answer = await app.inject(`${V1}/${path}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors.map((error: { parameter: string }) => error.parameter)).toContain(parameter)
+  })
+
+  test.each([
+    'by-zone?level=commune&code=00000',
+    'by-zone?level=iris&code=960019999',
+    'by-zone?level=rue&code=96001:9999',
+    '0123456789abcdef',
+  ])('%s is well-formed and unknown', async (path) => {
+    const answer = await app.inject(`${V1}/${path}`)
+    expect([answer.statusCode, answer.json().type]).toEqual([
+      404,
+      path.startsWith('by-zone') ? '/problems/unknown-zone' : '/problems/unknown-sale',
+    ])
   })
 
   const [ring] = area.coordinates

@@ -7,7 +7,7 @@ export const METHODOLOGY = `# Method of the statistics
 - A price per m² (price over built surface) is given only for one dwelling (a house or a flat, with or without outbuildings and land), sold by Vente, Vente en l'état futur d'achèvement or Adjudication, for more than 1 €, when it is below 100,000 €/m². Otherwise it is null,
   with a reason.
 - A yearly figure gives the number of sales it is computed from, and how many were left out, by reason. \`partial\` marks a year or a
-  zone that the loaded sales do not cover whole, \`coverage\` says how much. Figures of a city, département or région of which only a part is
+  zone that the loaded sales do not cover whole, \`covers\` says how much. Figures of a city, département or région of which only a part is
   loaded are withheld unless \`includePartial\` is true.
 - A flat printed on several lines is judged by its lots, its Carrez surfaces, then its price (\`dwellingLines\`). \`method=state\` gives the figures of
   the State's own rule, and \`stateMethod\` stands beside ours where the medians differ by more than 2 %.

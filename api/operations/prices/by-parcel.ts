@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { parcelIris } from '../../../shared/documents/places.ts'
 import { parseIdu } from '../../../shared/identifiers/idu.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { yearlyStatsSchema } from '../../../shared/schemas/price.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { operation } from '../../answers/operation.ts'
-import { notFound, notLoaded } from '../../answers/problem.ts'
+import { notFound } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone } from '../../zones/zone-index.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
+import { coverageOfParcel } from '../transactions/sales-coverage.ts'
 import { figureShape } from './years.ts'
 import { nameOf } from './zone.ts'
 import { PRICE_DATASETS, yearlyStatsAround } from './zone-prices.ts'
@@ -25,16 +27,16 @@ export const pricesByParcel = operation({
     'arrondissement, city, département, région. Each figure says how many sales it is made of, and how many were left out and why.',
   input: parcelInput.extend(figureShape),
   output: z.strictObject({ idu: z.string().length(14), yearlyStats: yearlyStatsSchema }),
+  about: z.object({ coverage: coverageSchema }),
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [404, 503],
   run({ idu, ...asked }, stores) {
-    const { departement } = parseIdu(idu)!
-    if (!stores.sales.has(departement)) throw notLoaded('dvf')
+    const coverage = coverageOfParcel(idu, true, stores)
     if (!stores.parcels.has(idu) && !stores.sales.knows(idu))
       throw notFound('unknown-parcel', `${idu} is neither in the loaded cadastre nor in any loaded sale.`)
     const zone = zoneOfParcel(idu, stores)
     const yearlyStats = zone ? yearlyStatsAround(zone, asked, stores) : []
-    return { data: { idu, yearlyStats }, datasets: PRICE_DATASETS }
+    return { data: { idu, yearlyStats }, datasets: PRICE_DATASETS, about: { coverage } }
   },
 })
 

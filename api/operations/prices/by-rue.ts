@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { activeStreets, streetPrices } from '../../../shared/documents/sales.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { parseIdu } from '../../../shared/identifiers/idu.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import {
   activeStreetSchema,
   FEWEST_SALES,
@@ -12,6 +13,7 @@ import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import { demoPlace } from '../demo-place.ts'
 import { pointShape } from '../point-input.ts'
+import { coverageOfParcel } from '../transactions/sales-coverage.ts'
 import { zoneOfParcel } from './by-parcel.ts'
 import { streetOfParcel } from './street-of-parcel.ts'
 import { figureShape } from './years.ts'
@@ -44,6 +46,7 @@ export const pricesByRue = operation({
       .array(activeStreetSchema)
       .meta({ description: 'The most active streets of the commune, over the last five years' }),
   }),
+  about: z.object({ coverage: coverageSchema }),
   examples: [{ title: 'At the demo place', input: { lng: demoPlace.lng, lat: demoPlace.lat } }],
   statuses: [404, 503],
   run({ lng, lat, ...asked }, stores) {
@@ -53,7 +56,7 @@ export const pricesByRue = operation({
     if (!hit)
       throw notFound('no-parcel', `No loaded parcel within ${limits.nearestMaxMetres} m of ${lng}, ${lat}.`)
     const { departement } = parseIdu(hit.idu)!
-    if (!stores.sales.has(departement)) throw notLoaded('dvf')
+    const coverage = coverageOfParcel(hit.idu, true, stores)
     const found = streetOfParcel(hit.idu, stores)
     if (!found)
       throw notFound(
@@ -76,8 +79,8 @@ export const pricesByRue = operation({
       name: street.commune.name ?? '',
     }
     const described = describeYears(stored.years, inCommune, asked, stores)
-    if (!described.years.some(({ byType }) => byType.some(({ withheld }) => withheld === null))) {
-      const sales = described.years.flatMap(({ byType }) => byType).reduce((sum, { count }) => sum + count, 0)
+    if (!described.some(({ byType }) => byType.some(({ withheld }) => withheld === null))) {
+      const sales = described.flatMap(({ byType }) => byType).reduce((sum, { count }) => sum + count, 0)
       throw notFound(
         'no-street-prices',
         `Too few sales in ${street.name}: ${sales} with a price per m² in the years asked for, and no year has ${FEWEST_SALES} of flats or of houses.`,
@@ -87,11 +90,15 @@ export const pricesByRue = operation({
     const zone = zoneOfParcel(hit.idu, stores)
     const data = {
       idu: hit.idu,
-      street: { code: stored.code, name: stored.name, commune: stored.commune, ...described },
+      street: { code: stored.code, name: stored.name, commune: stored.commune, years: described },
       streetFrom: from,
       yearlyStats: zone ? yearlyStatsAround(zone, asked, stores) : [],
       ranking: documents.get(activeStreets, departement, activeStreets.key(street.commune.code)) ?? [],
     }
-    return { data, datasets: from === 'sales' ? PRICE_DATASETS : WITH_ADDRESSES }
+    return {
+      data,
+      datasets: from === 'sales' ? PRICE_DATASETS : WITH_ADDRESSES,
+      about: { coverage },
+    }
   },
 })

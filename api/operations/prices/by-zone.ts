@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { yearlyStatsSchema } from '../../../shared/schemas/price.ts'
 import { zoneSchema } from '../../../shared/schemas/zone.ts'
 import { readyJson } from '../../answers/json-text.ts'
@@ -7,6 +8,7 @@ import { notLoaded } from '../../answers/problem.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import { demoPlace } from '../demo-place.ts'
+import { coverageOfZone } from '../transactions/sales-coverage.ts'
 import { envelopeOf, envelopeSchema } from './envelope.ts'
 import { figureShape } from './years.ts'
 import { ASKED_LEVELS, findZone } from './zone.ts'
@@ -48,6 +50,7 @@ export const pricesByZone = operation({
     envelope: envelopeSchema,
     yearlyStats: yearlyStatsSchema.meta({ description: 'Of the zone, and of every level above it' }),
   }),
+  about: z.object({ coverage: coverageSchema }),
   examples: [
     { title: 'By name', input: { q: 'Sainte-Parcelle-la-Démo' } },
     { title: 'By code', input: { level: 'commune', code: demoPlace.commune } },
@@ -65,6 +68,6 @@ export const pricesByZone = operation({
       ),
       yearlyStats: yearlyStatsAround(zone, asked, stores),
     }
-    return { data, datasets: PRICE_DATASETS }
+    return { data, datasets: PRICE_DATASETS, about: { coverage: coverageOfZone(zone, stores) } }
   },
 })

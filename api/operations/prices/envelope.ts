@@ -13,11 +13,9 @@ export const envelopeSchema = z
     bbox: zoneEnvelopes.value.meta({
       description: 'West, south, east, north, WGS84 degrees, around the loaded parcels of the zone',
     }),
-    partial: z
-      .boolean()
-      .meta({
-        description: 'Whether only some communes of the zone are loaded, and the box is around these',
-      }),
+    partial: z.boolean().meta({
+      description: 'Whether only some communes of the zone are loaded, and the box is around these',
+    }),
     contour: geometrySchema.nullable().meta({
       description:
         'Contour of an IRIS, or of a commune that is not cut into IRIS, simplified to 200 positions; null where it is not known',

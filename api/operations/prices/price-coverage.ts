@@ -6,13 +6,11 @@ import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-publish
 import type { Commune } from '../../../shared/territory/territory.ts'
 import type { Stores } from '../../store/stores.ts'
 
-type Coverage = PriceYear['coverage']
+type Coverage = PriceYear['covers']
 type Extent = ReturnType<typeof salesExtent.parse>
 
 /** What is loaded of a zone, year by year. */
 export interface ZoneCoverage {
-  /** Départements of the zone whose sales are never published. */
-  notPublished: readonly string[]
   of(year: number): Coverage
   /** Whether the sales of a year cover the zone from its first month to its last. */
   isWhole(year: number): boolean
@@ -35,6 +33,7 @@ export function coverageOf(zone: Zone, stores: Stores): ZoneCoverage {
       communes: { loaded: loaded.length, total: communes.length },
       share: communes.length === 0 ? 0 : round(loaded.length / communes.length),
       populationShare: populationShare(loaded, communes),
+      ...(notPublished.length > 0 ? { notPublished } : {}),
       period: periodOf(year, [...new Set(loaded.map(({ departement }) => extents.get(departement)!))]),
     }
   }
@@ -43,7 +42,7 @@ export function coverageOf(zone: Zone, stores: Stores): ZoneCoverage {
     if (counted.loaded < counted.total || !period) return false
     return period.from <= `${year}-01-31` && period.to >= `${year}-12-01`
   }
-  return { notPublished, of, isWhole }
+  return { of, isWhole }
 }
 
 function departementsOf({ level, code }: Zone, { territory }: Stores): string[] {
@@ -64,7 +63,7 @@ function communesOf(zone: Zone, stores: Stores): readonly Commune[] {
 
 function isLoaded(extent: Extent | undefined, commune: string, year: number): boolean {
   if (!extent) return false
-  if (extent.years) return extent.years.includes(year)
+  if (extent.soldYears) return extent.soldYears.includes(year)
   const known = extent.communes[commune]
   return known !== undefined && year >= known[0] && year <= known[1]
 }
@@ -82,7 +81,7 @@ const round = (share: number) => (share === 1 ? 1 : Math.min(0.9999, Math.round(
 /** The days of a year that all of these cover. */
 function periodOf(year: number, extents: readonly Extent[]): Coverage['period'] {
   if (extents.length === 0) return null
-  const from = [`${year}-01-01`, ...extents.map(({ first }) => first)].sort().at(-1)!
-  const to = [`${year}-12-31`, ...extents.map(({ last }) => last)].sort()[0]!
+  const from = [`${year}-01-01`, ...extents.map(({ firstSoldOn }) => firstSoldOn)].sort().at(-1)!
+  const to = [`${year}-12-31`, ...extents.map(({ lastSoldOn }) => lastSoldOn)].sort()[0]!
   return from <= to ? { from, to } : null
 }

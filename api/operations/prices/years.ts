@@ -13,7 +13,7 @@ export const figureShape = {
   }),
   includePartial: z.boolean().default(false).meta({
     description:
-      'Figures of a city, département or région of which only some communes are loaded, too: they are of that part alone, which `coverage` tells',
+      'Figures of a city, département or région of which only some communes are loaded, too: they are of that part alone, which `covers` tells',
   }),
 }
 

@@ -37,7 +37,7 @@ export function yearlyStatsAround(zone: Zone, asked: FigureQuestion, stores: Sto
     readyJson(
       zonesAround(zone, stores).map((one) => {
         const stored = stores.documents.get(prices, areaOf(one), prices.key(one.level, one.code))
-        return { ...one, ...describeYears(stored?.value.years ?? [], one, asked, stores) }
+        return { ...one, years: describeYears(stored?.value.years ?? [], one, asked, stores) }
       }),
     ),
   )
@@ -49,24 +49,21 @@ export function describeYears(
   zone: Zone,
   { years, method, includePartial }: FigureQuestion,
   stores: Stores,
-): Pick<ZonePrices, 'years' | 'notPublished'> {
+): PriceYear[] {
   const coverage = coverageOf(zone, stores)
   const newest = stores.sales.years?.last ?? 0
   const wanted = years === 'all' ? stored : stored.filter(({ year }) => year > newest - LAST_YEARS)
-  const described = wanted.map(({ year, byType }): PriceYear => {
-    const covered = coverage.of(year)
+  return wanted.map(({ year, byType }): PriceYear => {
+    const covers = coverage.of(year)
     const hidden =
-      !includePartial && LARGE.includes(zone.level) && covered.communes.loaded < covered.communes.total
+      !includePartial && LARGE.includes(zone.level) && covers.communes.loaded < covers.communes.total
     return {
       year,
       partial: !coverage.isWhole(year),
-      coverage: covered,
+      covers,
       byType: byType.map((figure) => figureBy(figure, method, hidden)),
     }
   })
-  return coverage.notPublished.length > 0
-    ? { years: described, notPublished: [...coverage.notPublished] }
-    : { years: described }
 }
 
 function figureBy(

@@ -19,6 +19,7 @@ export const transactionById = operation({
   input: z.strictObject({
     id: z
       .string()
+      .max(22)
       .regex(/^[0-9a-f]{16}(-[1-9]\d{0,5})?$/, {
         error: 'must be the key of a sale: 16 hexadecimal digits, and sometimes -2, -3, …',
       })

@@ -2,6 +2,7 @@ import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { parseIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import type { Zone } from '../../../shared/schemas/zone.ts'
 import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import type { Shape } from '../../store/sales/shape.ts'
@@ -12,23 +13,65 @@ const DVF = ['dvf'] as const
 
 /**
  * What the loaded sales cover of a commune, arrondissement or city, by its code: loaded, partly loaded (a city of which only some
- * arrondissements are), or never published there. Throws the 503 Problem when none of it is loaded.
+ * arrondissements are), not loaded, or never published there.
  */
-export function coverageOfCommune(code: string, stores: Stores): Coverage {
+function describeCommune(code: string, stores: Stores): Coverage {
   const { manifest, territory, sales } = stores
   const commune = territory.resolve(code)
   const departement = commune?.departement ?? departementOf(code)
   if (SALES_NOT_PUBLISHED.includes(departement)) return notPublished(departement)
   const name = commune?.name ?? code
-  if (!sales.has(departement)) throw notLoaded('dvf', { area: commune?.code ?? departement, name })
+  if (!sales.has(departement)) return absent({ area: commune?.code ?? departement, name })
   const place = { level: 'commune', code: commune?.code ?? code } as const
   const status = statusOf(manifest, territory, 'dvf', place)
-  if (status === 'not-loaded') throw notLoaded('dvf', { area: place.code, name })
+  if (status === 'not-loaded') return absent({ area: place.code, name })
   const detail =
     status === 'loaded'
       ? `The sales published for ${name} are loaded.`
       : `Only a part of ${name} is loaded: GET /v1/coverage?commune=${place.code} tells which.`
   return { status, detail, datasets: [...DVF] }
+}
+
+/** The same; throws the 503 Problem when none of the commune is loaded. */
+export function coverageOfCommune(code: string, stores: Stores): Coverage {
+  const coverage = describeCommune(code, stores)
+  if (coverage.status !== 'not-loaded') return coverage
+  const commune = stores.territory.resolve(code)
+  throw notLoaded('dvf', { area: commune?.code ?? departementOf(code), name: commune?.name ?? code })
+}
+
+function absent(place: { area?: string; name: string }): Coverage {
+  return { status: 'not-loaded', detail: notLoaded('dvf', place).message, datasets: [...DVF] }
+}
+
+/** What is loaded of any zone, without throwing when nothing is: a département or région of which only some communes are loaded is loaded in part. */
+export function coverageOfZone({ level, code, name }: Zone, stores: Stores): Coverage {
+  if (level !== 'departement' && level !== 'region') return describeCommune(code.slice(0, 5), stores)
+  const { manifest, territory } = stores
+  const all = territory.data.departements.filter((one) =>
+    level === 'region' ? one.region === code : one.code === code,
+  )
+  const published = all.filter((one) => !SALES_NOT_PUBLISHED.includes(one.code))
+  if (published.length === 0) return notPublished(code)
+  const statuses = published.map((one) =>
+    statusOf(manifest, territory, 'dvf', { level: 'departement', code: one.code }),
+  )
+  const place = level === 'departement' ? { area: code, name } : { name }
+  if (statuses.every((status) => status === 'not-loaded')) return absent(place)
+  const loaded = published.filter((_, i) => statuses[i] === 'loaded').map((one) => one.code)
+  const others = published.filter((_, i) => statuses[i] !== 'loaded').map((one) => one.code)
+  const missing = all.length > published.length ? ' No sale is published for the others.' : ''
+  return others.length === 0
+    ? {
+        status: 'loaded',
+        detail: `The sales of ${loaded.join(', ')} are loaded.${missing}`,
+        datasets: [...DVF],
+      }
+    : {
+        status: 'partly-loaded',
+        detail: `Not loaded, or only in part: ${others.join(', ')}. GET /v1/coverage?departement=${others[0]} tells more.${missing}`,
+        datasets: [...DVF],
+      }
 }
 
 /** The same of a parcel; `found`: whether it has a sale, which is said where neither the cadastre nor a sale knows it. */

@@ -68,8 +68,8 @@ export interface ResolvedZone {
 }
 
 /**
- * The zone asked about, by label or by level and code. Throws the 400 Problem when the parameters do not go together, the 404
- * Problem when they name no zone, the 503 Problem when its sales are not loaded.
+ * The zone asked about, by label or by level and code. Throws the 400 Problem when the parameters do not go together, or no zone
+ * has the name, the 404 Problem when none has the code, the 503 Problem when its sales are not loaded.
  */
 export function resolveZone({ q, level, code }: ZoneInput, stores: Stores): ResolvedZone {
   if (q !== undefined && (level !== undefined || code !== undefined))
@@ -91,10 +91,12 @@ export function resolveZone({ q, level, code }: ZoneInput, stores: Stores): Reso
 function byLabel(q: string, stores: Stores): ResolvedZone {
   const [best, ...others] = searchZones(q, stores, SMALL_LEVELS)
   if (!best)
-    throw notFound(
-      'unknown-zone',
-      `${JSON.stringify(q)} is the name of no commune, arrondissement or loaded IRIS: check its spelling, or give level and code.`,
-    )
+    throw invalidParameters([
+      {
+        parameter: 'q',
+        detail: `${JSON.stringify(q)} is the name of no commune, arrondissement or loaded IRIS: check its spelling, or give level and code`,
+      },
+    ])
   return resolved(best, codesOf(best.code, stores), others, stores)
 }
 

@@ -51,7 +51,7 @@ function cell(year: PriceYear | undefined, type: DwellingType, texts: SiteTexts)
   if (!year || !figure || figure.withheld === 'no-sale')
     return html`<td><span class="soft">${texts.none}</span></td>`
   if (figure.withheld === 'partly-loaded') {
-    const { loaded, total } = year.coverage.communes
+    const { loaded, total } = year.covers.communes
     return html`<td><span class="soft">${texts.communesLoaded(number.format(loaded), number.format(total))}</span></td>`
   }
   if (figure.median === null) return html`<td><span class="soft">${texts.few}</span></td>`

@@ -140,7 +140,10 @@ async function content(source: FetchedSource, loads: Readonly<Record<string, Loa
   const held: Record<string, unknown> = {}
   for (const { area, lakes: own } of lakes) {
     const elsewhere = shared.find((one) => one.area === area)
-    const all: Record<string, string> = { ...own, ...(elsewhere ? { 'sales-elsewhere': elsewhere.path } : {}) }
+    const all: Record<string, string> = {
+      ...own,
+      ...(elsewhere ? { 'sales-elsewhere': elsewhere.path } : {}),
+    }
     const dir = await temporaryDir('partition-model')
     const written = await dvf.readModel({
       area,
@@ -155,7 +158,7 @@ async function content(source: FetchedSource, loads: Readonly<Record<string, Loa
       if (kind !== 'sales-extent') held[`${area} ${kind}`] = (await hashFile(path)).sha256
     held[`${area} lines`] = await withDuckDb(dir, (db) =>
       db.json(
-        new Sql(`SELECT * EXCLUDE (part, source, "row", sale_lines) FROM read_parquet('${all['sales']!}')`),
+        new Sql(`SELECT * EXCLUDE (part, source, "row", sale_lines) FROM read_parquet('${all.sales!}')`),
       ),
     )
   }
@@ -196,7 +199,7 @@ describe('a sale over two places', () => {
     return withDuckDb(await temporaryDir('two-places'), (db) =>
       db.json(
         new Sql(
-          `SELECT count(DISTINCT mutation), count(*), max(sale_lines) FROM read_parquet('${lakes['sales']!}')`,
+          `SELECT count(DISTINCT mutation), count(*), max(sale_lines) FROM read_parquet('${lakes.sales!}')`,
         ),
       ),
     )

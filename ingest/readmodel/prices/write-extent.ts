@@ -45,9 +45,9 @@ export async function writeExtent(
   const whole = asOne === true && all.length > 0 && communes.size >= all.length * WHOLE
   const years = await db.all(sql`SELECT DISTINCT year("date") FROM ${parquet(lake)} ORDER BY 1`)
   documents.put(salesExtent.key(), {
-    first: String(first),
-    last: String(last),
-    years: whole ? years.map(([year]) => Number(year)) : null,
+    firstSoldOn: String(first),
+    lastSoldOn: String(last),
+    soldYears: whole ? years.map(([year]) => Number(year)) : null,
     communes: whole ? {} : Object.fromEntries([...communes].sort()),
   })
   return documents.write(workDir)
