@@ -33,6 +33,7 @@ test('the questions are these', () => {
     'GET /v1/dpe-tertiary/by-parcel/{idu} getDpeTertiary get_parcel_dpe_tertiary',
     'GET /v1/copropriete/by-parcel/{idu} getCopropriete get_parcel_copropriete',
     'GET /v1/transactions/by-parcel/{idu} transactionsByParcel get_parcel_transactions',
+    'GET /v1/transactions/{id} transactionById get_transaction',
     'GET /v1/transactions/by-bbox transactionsByBbox transactions_by_bbox',
     'GET /v1/transactions/by-radius transactionsByRadius transactions_by_radius',
     'GET /v1/transactions/by-zone transactionsByZone transactions_by_zone',

@@ -12,7 +12,7 @@ export const transactionById = operation({
   method: 'GET',
   path: '/v1/transactions/{id}',
   tag: 'Transactions',
-  title: 'One sale',
+  title: 'One sale by its key',
   description:
     'A sale (DVF mutation) by its key, the `id` of the lists. The key is made of date, price, nature and parcels, so that it stays from ' +
     'one release to the next as long as the source says the same.',
