@@ -11,6 +11,7 @@ import { rebuild } from '../ingest/rebuild.ts'
 import { UnreadableFile } from '../shared/files/unreadable-file.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 import type { CurrentPointer, Manifest } from '../shared/release/release.ts'
+import type { Config } from '../shared/settings/config.ts'
 import { bars } from './bars.ts'
 import { context, print, table, warn } from './context.ts'
 
@@ -72,7 +73,7 @@ export function addReleases(program: Command): void {
       const { config, dataDir } = context()
       const { release, warnings } = await rollback(dataDir, id)
       warn(warnings)
-      if (config.bucket) warn(await pushRelease(dataDir, openBucket(config.bucket), release))
+      await pushTo(config, dataDir, release)
       print(options.json, { release: release.id }, () => [`Release ${release.id} is current`])
     })
 
@@ -92,7 +93,7 @@ export function addReleases(program: Command): void {
         id,
       )
       warn(warnings)
-      if (config.bucket) warn(await pushRelease(dataDir, openBucket(config.bucket), release))
+      await pushTo(config, dataDir, release)
       print(options.json, { release: release.id, changed }, () => [
         `Release ${release.id} is current${changed ? '' : ': it was built that way already'}`,
       ])
@@ -128,6 +129,11 @@ export function addReleases(program: Command): void {
       )
       if (result.faults.length > 0) process.exitCode = 1
     })
+}
+
+/** Copies a release that was made current to the bucket, where one is configured. */
+async function pushTo({ bucket }: Config, dataDir: DataDir, release: Manifest): Promise<void> {
+  if (bucket) warn(await pushRelease(dataDir, openBucket(bucket), release))
 }
 
 /** The pointer; when it is damaged, undefined after a warning: the list of releases is needed to repair it. */

@@ -169,7 +169,7 @@ export interface Dataset {
   /** How often the producer publishes, in words. */
   rhythm: string
   /**
-   * When the clock looks for a new vintage: a cron pattern in UTC (minute hour day month weekday). Looking costs one
+   * When the clock looks for a new edition: a cron pattern in UTC (minute hour day month weekday). Looking costs one
    * conditional request a file, so it may be more often than the rhythm: producers are late and early.
    */
   schedule: string

@@ -57,7 +57,7 @@ describe('news of a producer', () => {
     expect(await look()).toEqual(none)
   })
 
-  test('another vintage, and another version of our reading, are news', async () => {
+  test('another edition, and another version of our reading, are news', async () => {
     expect(await look({ millesime: '2025-01-01' })).toEqual(news)
     expect(await look({ dataset: { ...cadastre, version: cadastre.version + 1 } })).toEqual(news)
   })

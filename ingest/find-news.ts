@@ -12,7 +12,7 @@ export interface NewsRequest extends IngestContext {
   dataset: Dataset
   /** `75118`, `75`, `france`, or a comma list. */
   area: string
-  /** `latest` or a vintage YYYY-MM-DD. */
+  /** `latest` or an edition YYYY-MM-DD. */
   millesime: string
 }
 

@@ -19,7 +19,7 @@ export interface RefreshRequest extends IngestContext {
   area: string
   /** Local files by dataset. */
   files: Readonly<Record<string, readonly string[]>>
-  /** Vintage by dataset (YYYY-MM-DD); `latest` where none is given. */
+  /** Edition by dataset (YYYY-MM-DD); `latest` where none is given. */
   millesimes: Readonly<Record<string, string>>
 }
 

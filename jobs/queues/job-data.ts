@@ -8,7 +8,7 @@ export const unit = z.strictObject({ area: z.string(), communes: z.array(z.strin
 export const detectData = z.strictObject({
   dataset: z.string(),
   area: z.string(),
-  /** `latest` or a vintage YYYY-MM-DD. */
+  /** `latest` or an edition YYYY-MM-DD. */
   millesime: z.string(),
 })
 

@@ -19,14 +19,14 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@ope
 import { VERSION } from '../settings/version.ts'
 import type { Span, SpanOptions, Tracing } from './tracing.ts'
 
-/** Milliseconds that a process which ends leaves to the last traces. */
-const PATIENCE = 3_000
-/** Milliseconds between two complaints about a collector that is away. */
+/** Milliseconds that a process waits at its end for the last traces to be sent. */
+const CLOSING_LIMIT = 3_000
+/** Milliseconds between two warnings about a collector that cannot be reached. */
 const QUIET = 60_000
 
 /**
- * Sends traces to a collector that speaks OTLP over HTTP, in batches, behind the work they tell of. Headers, patience and
- * the share of traces that is kept are those of the standard variables (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER`…).
+ * Sends traces to a collector by OTLP over HTTP, in batches, without delaying the work. Headers, timeouts and sampling are those of
+ * the standard variables (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER`…).
  * `tracing.ts` alone loads this file.
  */
 export function openTracing(endpoint: string, service: string, onLost: (reason: string) => void): Tracing {
@@ -36,7 +36,7 @@ export function openTracing(endpoint: string, service: string, onLost: (reason: 
     resource: defaultResource()
       .merge(named)
       .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor(telling(exporter, onLost))],
+    spanProcessors: [new BatchSpanProcessor(reporting(exporter, onLost))],
   })
   const tracer = provider.getTracer('terrier', VERSION)
   const w3c = new W3CTraceContextPropagator()
@@ -47,10 +47,10 @@ export function openTracing(endpoint: string, service: string, onLost: (reason: 
       return spanOf(trace.setSpan(above, span), w3c)
     },
     async close() {
-      // What it could not send was told by the exporter.
+      // The exporter has already reported what it could not send.
       const sent = provider.shutdown().catch(() => undefined)
-      // A collector that is away must not keep a process from ending.
-      await Promise.race([sent, sleep(PATIENCE, undefined, { ref: false })])
+      // A collector that does not answer must not keep the process from ending.
+      await Promise.race([sent, sleep(CLOSING_LIMIT, undefined, { ref: false })])
     },
   }
 }
@@ -69,8 +69,8 @@ function spanOf(within: Context, w3c: W3CTraceContextPropagator): Span {
   }
 }
 
-/** Hands batches on, and tells why one was lost: the library would keep it to itself. */
-function telling(exporter: SpanExporter, onLost: (reason: string) => void): SpanExporter {
+/** Reports why a batch was lost, which the library does not. */
+function reporting(exporter: SpanExporter, onLost: (reason: string) => void): SpanExporter {
   let last = Number.NEGATIVE_INFINITY
   return {
     export(spans, done) {

@@ -3,12 +3,12 @@ import type { Attributes, SpanKind } from '@opentelemetry/api'
 /** Name of workers, and of the processes of their steps, in traces. */
 export const WORKER = 'terrier-worker'
 
-/** A piece of work under way, told to a collector of traces once it has ended. */
+/** A piece of work under way. It is sent to the collector of traces once it has ended. */
 export interface Span {
-  /** Names it to those who work for it (W3C Trace Context). */
+  /** Its identifier for spans below it (W3C Trace Context). */
   readonly traceparent: string
   set(attributes: Attributes): void
-  /** With a reason: it failed. */
+  /** With a reason, the span is marked as failed. */
   end(failure?: string): void
 }
 
@@ -19,7 +19,7 @@ export interface SpanOptions {
   attributes?: Attributes
 }
 
-/** Where pieces of work are told of. */
+/** Begins spans and sends them. */
 export interface Tracing {
   start(name: string, options?: SpanOptions): Span
   /** Sends what was not sent yet. */
@@ -27,9 +27,8 @@ export interface Tracing {
 }
 
 /**
- * The tracing that the configuration asks for, undefined when it asks for none: then nothing of it is loaded. `service` is the
- * name under which the collector knows this process unless OTEL_SERVICE_NAME gives another; `onLost` is told when traces
- * cannot be sent, once a minute at most.
+ * The tracing that the configuration asks for; undefined, with no package loaded, when it asks for none. OTEL_SERVICE_NAME replaces
+ * `service`, the name of this process in traces. `onLost` is called when traces cannot be sent, once a minute at most.
  */
 export async function tracingOf(
   { tracesTo }: { tracesTo?: string },

@@ -18,7 +18,7 @@ export const listDatasets = operation({
   tag: 'Release',
   title: 'What is loaded, and where it comes from',
   description:
-    'Lists the datasets of the current release: producer, licence, rhythm, and for each area loaded its vintage (millésime), ' +
+    'Lists the datasets of the current release: producer, licence, rhythm, and for each area loaded its edition (millésime), ' +
     'sources, and the balance of rows: in = kept + quarantined + out of scope.',
   input: z.strictObject({}),
   output: datasetsSchema,

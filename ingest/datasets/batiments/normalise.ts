@@ -7,7 +7,7 @@ import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, editionNamed, newestRow } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
-import { VINTAGE } from '../cadastre/sources.ts'
+import { EDITION } from '../cadastre/sources.ts'
 import { readFootprint } from './footprint.ts'
 
 /** Drawn buildings have no identifier: place orders them. */
@@ -33,7 +33,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     if (previous?.lake.footprints) await table.carryOver(previous.lake.footprints, partsOf(unit))
     return countedOutcome(db, input, [await table.write(workDir)], ledger, (part) => {
       const source = sources.find(({ commune = unit.area }) => commune === part)!
-      return editionNamed(source, VINTAGE) ?? newestRow(newest.get(part) || source.fetchedAt)
+      return editionNamed(source, EDITION) ?? newestRow(newest.get(part) || source.fetchedAt)
     })
   })
 }

@@ -18,7 +18,7 @@ import { type Parcel, readParcel } from './feature.ts'
 import { KeySet } from './key-set.ts'
 import { ParcelTable } from './parcel-table.ts'
 import { FeatureScanner } from './scan-feature.ts'
-import { VINTAGE } from './sources.ts'
+import { EDITION } from './sources.ts'
 
 /** Reads the parcels of one département (whole, or some communes of it) into the lake's GeoParquet. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -36,7 +36,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       const source = sources.find(({ commune = unit.area }) => commune === part)!
       const day = newestDays.get(part)!
       const newest = day < 0 ? source.fetchedAt : new Date(day * 86_400_000).toISOString()
-      return editionNamed(source, VINTAGE) ?? newestRow(newest)
+      return editionNamed(source, EDITION) ?? newestRow(newest)
     })
   })
 }

@@ -2,12 +2,12 @@ import type { Dataset } from '../../dataset.ts'
 
 const ROOT = 'https://cadastre.data.gouv.fr/data/etalab-cadastre'
 
-/** The vintage in an address after redirects; one that still says `latest` has none. */
-export const VINTAGE = /\/etalab-cadastre\/(\d{4}-\d{2}-\d{2})\//
+/** The edition in an address after redirects; one that still says `latest` has none. */
+export const EDITION = /\/etalab-cadastre\/(\d{4}-\d{2}-\d{2})\//
 
 /**
  * Official addresses of a layer of the Etalab GeoJSON edition: one file a département, or one a commune when communes are asked for.
- * `millesime` is `latest` (redirects to the newest vintage) or the date of a vintage, YYYY-MM-DD.
+ * `millesime` is `latest` (redirects to the newest edition) or the date of an edition, YYYY-MM-DD.
  */
 export function etalabLayer(layer: 'parcelles' | 'batiments'): Dataset['sources'] {
   return ({ area, communes }, _territory, millesime) => {

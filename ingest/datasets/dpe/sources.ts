@@ -4,7 +4,7 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
 
 /**
- * One paged address a family and a place: the portal has no other vintage than the current one. Lines under former codes are asked for
+ * One paged address a family and a place: the portal has no other edition than the current one. Lines under former codes are asked for
  * too, so that a commune has the same diagnostics whether it is read alone or with its département.
  */
 export function sources({ area, communes }: AreaUnit, territory: Territory): Source[] {

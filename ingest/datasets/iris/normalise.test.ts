@@ -66,7 +66,7 @@ describe('the answer of the feature service', () => {
     ])
   })
 
-  test('the vintage is the day it was given', async () => {
+  test('the edition is the day it was given', async () => {
     const source = await answer(
       [feature('010040101')],
       ',"numberMatched":1,"timeStamp":"2026-03-12T14:22:17Z"',

@@ -29,8 +29,8 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     for (const source of sources) await readContours(input, source, seen, table, ledger)
     if (previous?.lake.iris && unit.communes) await table.carryOver(previous.lake.iris, partsOf(unit))
     const { resolvedUrl, path, fetchedAt } = sources[0]!
-    const vintage = /ED(\d{4}-\d{2}-\d{2})|_(\d{4}-\d{2}-\d{2})/.exec(resolvedUrl)
-    const millesime = vintage?.[1] ?? vintage?.[2]
+    const named = /ED(\d{4}-\d{2}-\d{2})|_(\d{4}-\d{2}-\d{2})/.exec(resolvedUrl)
+    const millesime = named?.[1] ?? named?.[2]
     const edition = millesime
       ? { millesime, millesimeFrom: 'resolved-url' as const }
       : newestRow((await answeredOn(path)) ?? fetchedAt)

@@ -7,7 +7,7 @@ const MOST_FEATURES = 5000
 
 /**
  * Address of the contours of one département at IGN's feature service: the archives it also publishes are 7z, which only a
- * tool of its own can open. The service holds one vintage, the current one. The same address serves single communes.
+ * tool of its own can open. The service holds one edition, the current one. The same address serves single communes.
  */
 export function sources(unit: AreaUnit, _territory: Territory, _millesime: string): Source[] {
   const filter = encodeURIComponent(`code_insee LIKE '${unit.area}%'`)

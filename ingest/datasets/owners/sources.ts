@@ -6,7 +6,7 @@ const ATTACHMENTS =
   'https://data.economie.gouv.fr/api/v2/catalog/datasets/fichiers-des-locaux-et-des-parcelles-des-personnes-morales/attachments'
 
 /** A year's attachments: the parcels in two archives, the premises in one. */
-interface Vintage {
+interface Edition {
   year: number
   /** Last département of the first archive of parcels, and the names of both. */
   parcels: { upTo: number; names: readonly [string, string] }
@@ -14,7 +14,7 @@ interface Vintage {
 }
 
 /** Names change every year without a rule: these are the published ones, newest first. */
-const VINTAGES: readonly Vintage[] = [
+const EDITIONS: readonly Edition[] = [
   {
     year: 2025,
     parcels: {
@@ -55,17 +55,17 @@ const VINTAGES: readonly Vintage[] = [
  * is `latest` or 1 January of a year. Throws IngestError when the names of that year are not known.
  */
 export function sources(unit: AreaUnit, _territory: Territory, millesime: string): Source[] {
-  const vintage =
-    millesime === 'latest' ? VINTAGES[0]! : VINTAGES.find(({ year }) => millesime === `${year}-01-01`)
-  if (!vintage)
+  const edition =
+    millesime === 'latest' ? EDITIONS[0]! : EDITIONS.find(({ year }) => millesime === `${year}-01-01`)
+  if (!edition)
     throw new IngestError(
-      `owners: no addresses are known for the situation of ${millesime}. Ask for ${VINTAGES.map(({ year }) => `${year}-01-01`).join(', ')}, ` +
+      `owners: no addresses are known for the situation of ${millesime}. Ask for ${EDITIONS.map(({ year }) => `${year}-01-01`).join(', ')}, ` +
         `or give the files of that year: --file owners=PM_YY_NB_${unit.area}0.csv`,
     )
   const departement = Number.parseInt(unit.area, 10)
-  const [first, second] = vintage.parcels.names
+  const [first, second] = edition.parcels.names
   return [
-    { url: `${ATTACHMENTS}/${departement <= vintage.parcels.upTo ? first : second}` },
-    { url: `${ATTACHMENTS}/${vintage.premises}`, optional: true },
+    { url: `${ATTACHMENTS}/${departement <= edition.parcels.upTo ? first : second}` },
+    { url: `${ATTACHMENTS}/${edition.premises}`, optional: true },
   ]
 }

@@ -24,7 +24,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const usable = sql`FROM parted WHERE scope IS NULL AND rule IS NULL GROUP BY part`
     const repairs = sql`SELECT part, 'reference-dropped', count(*) FILTER (bad_refs > 0) ${usable}
       UNION ALL SELECT part, 'unreadable-value-dropped', count(*) FILTER (unreadable > 0) ${usable}`
-    // The vintage is that of the whole file: a village without a co-ownership has the same as its neighbours.
+    // The edition is that of the whole file: a village without a co-ownership has the same as its neighbours.
     const newest = await db.value('SELECT max(updated_on)::VARCHAR FROM lines')
     const lines = { table: sql`parted`, source: quoted(source.url), repairs }
     return outcomeOf(

@@ -23,11 +23,10 @@ export async function keep(
   const file = `${dataset}-${area}-${kind}.${sha256.slice(0, 12)}${extname(written.path)}`
   const kept: ReleaseFile = { role, dataset, kind, area, file, sha256, bytes, rows }
   const before = await currentFault(dataDir, kept)
-  // A file of the read model gets the same content under a new inode: a process that has it open keeps the file it opened.
-  if (before === undefined && role !== 'readmodel') {
-    // The same file is there already, with its links: a second copy would take the room twice.
+  if (before === undefined) {
+    // The store holds these bytes already.
     await rm(written.path)
-    // A publication of another process removes what is old and named by no release.
+    // The sweep of another process removes old files that no release names: this one is in use from now on.
     await utimes(dataDir.store(file), new Date(), new Date())
     return kept
   }

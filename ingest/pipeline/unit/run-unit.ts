@@ -18,7 +18,7 @@ import { readFinished, UNIT_DONE, writeFinished } from './finished.ts'
 export interface AskedUnit {
   dataset: Dataset
   unit: AreaUnit
-  /** `latest` or a vintage YYYY-MM-DD. */
+  /** `latest` or an edition YYYY-MM-DD. */
   millesime: string
   /** Local files given with `--file dataset=PATH`, for this dataset. */
   files?: readonly string[]
