@@ -74,11 +74,21 @@ export interface PreviousUnit {
   quarantine?: string
 }
 
+/** What the current release holds of the same dataset and area, for a dataset that `remembers`. */
+export interface EarlierUnit {
+  /** Sound lake files by kind. */
+  lake: Record<string, string>
+  /** Edition of each part: a commune, or the whole area by its code. */
+  editions: Readonly<Record<string, string>>
+}
+
 export interface NormaliseInput {
   unit: AreaUnit
   sources: FetchedSource[]
   /** Only when the unit names communes and the area already holds others. */
   previous?: PreviousUnit
+  /** Only for a dataset that `remembers`, where something of it is loaded, be it read anew as a whole. */
+  earlier?: EarlierUnit
   /** Lake files that the dataset `asks` for, of the area; empty when none is loaded. */
   asked?: readonly string[]
   territory: Territory
@@ -185,6 +195,11 @@ export interface Dataset {
   localFiles: 'instead' | 'replacing' | 'beside'
   /** A release without it answers nothing: its sources must be there even when it was not asked for by name. */
   essential?: true
+  /**
+   * `normalise` keeps what earlier editions held and the new one does not: it is given the lake of the current release even when all
+   * of it is read anew, and its lake files then depend on the editions that were loaded one after the other.
+   */
+  remembers?: true
   /** Official addresses for a unit; none where the producer does not cover it. `millesime` is `latest` or a date YYYY-MM-DD. */
   sources(unit: AreaUnit, territory: Territory, millesime: string): Source[]
   /** Imports its work when it does it, as `readModel` and `gather` do: a command that only names the datasets loads none of it. */

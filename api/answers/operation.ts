@@ -71,7 +71,7 @@ export interface Operation<
   /** Examples that answer 200 on the demo territory. */
   examples: readonly Example<z.input<I>>[]
   /** Statuses this question can answer besides 200, 304, 400, 405, 429 and 500. */
-  statuses: readonly (401 | 404 | 503)[]
+  statuses: readonly (401 | 404 | 410 | 503)[]
   /** Throws Problem for everything that is not an answer. */
   run(
     input: z.output<I>,

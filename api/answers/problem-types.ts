@@ -27,7 +27,15 @@ export const PROBLEM_TYPES = {
   'unknown-parcel': {
     status: 404,
     title: 'Not found',
-    meaning: 'No loaded parcel has this identifier; coverage says whether its commune is loaded.',
+    meaning:
+      'No loaded parcel has this identifier; coverage says whether its commune is loaded, former which parcels took its ground when an ' +
+      'earlier edition had it.',
+  },
+  'former-parcel': {
+    status: 410,
+    title: 'Gone',
+    meaning:
+      'The parcel has left the cadastre: former says the edition that had it last, and the parcels of today on its ground.',
   },
   'unknown-zone': { status: 404, title: 'Not found', meaning: 'No zone has this name or code.' },
   'unknown-sale': { status: 404, title: 'Not found', meaning: 'No loaded sale has this key.' },

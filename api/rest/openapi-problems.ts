@@ -7,6 +7,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   400: 'A parameter is missing, unknown or not of its form (errors[] names each), or the body is too long',
   401: 'The API key is invalid or revoked',
   404: 'There is no such thing in the loaded data',
+  410: 'The parcel has left the cadastre: `former` names its successors',
   405: 'The address does not take this method',
   415: 'The body is not of a media type that the address takes',
   429: 'The quota of a minute or of a day is used up',

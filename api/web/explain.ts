@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
+import { type FormerParcel, formerParcelSchema } from '../../shared/schemas/former-parcel.ts'
 import type { Problem } from '../answers/problem.ts'
 import { type Html, html } from './html.ts'
+import { shortName } from './parcel/short-name.ts'
 import type { SiteTexts } from './texts/en.ts'
 
 const extras = z.object({
   maxDistanceMeters: z.number().optional(),
   coverage: coverageSchema.optional(),
   successor: z.object({ idu: z.string(), loaded: z.boolean() }).optional(),
+  former: formerParcelSchema.optional(),
 })
 
 /** A problem in words for the reader of a page. */
 export function explain(problem: Problem, texts: SiteTexts): string {
   const { failed } = texts
-  const { maxDistanceMeters, coverage } = extras.parse(problem.extra)
+  const { maxDistanceMeters, coverage, former } = extras.parse(problem.extra)
   const [dataset = ''] = coverage?.datasets ?? []
   switch (problem.type) {
     case 'invalid-parameters':
@@ -26,7 +29,9 @@ export function explain(problem: Problem, texts: SiteTexts): string {
       )
     case 'no-parcel':
       return failed.noParcel(maxDistanceMeters ?? 0)
+    case 'former-parcel':
     case 'unknown-parcel':
+      if (former) return formerText(former, texts)
       return coverage?.status === 'not-loaded' ? failed.townNotLoaded : failed.unknownParcel
     case 'no-release':
       return failed.noRelease
@@ -35,11 +40,25 @@ export function explain(problem: Problem, texts: SiteTexts): string {
   }
 }
 
-/** A link to the parcel that replaced the one asked for, when the problem names one that is loaded. */
+function formerText({ lastEdition, successorsCount }: FormerParcel, { failed, locale }: SiteTexts): string {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  return failed.former(date.format(new Date(lastEdition)), successorsCount)
+}
+
+/** Links to the parcels that replaced the one asked for, when the problem names some that are loaded. */
 export function wayOn(problem: Problem, texts: SiteTexts): Html | undefined {
-  const { successor } = extras.parse(problem.extra)
+  const { successor, former } = extras.parse(problem.extra)
+  if (former && former.successors.length > 0) return successorsList(former, texts)
   if (!successor?.loaded) return undefined
   return html`<p><a href="/parcels/${successor.idu}">${texts.failed.successor(successor.idu)}</a></p>`
+}
+
+function successorsList({ successors }: FormerParcel, texts: SiteTexts): Html {
+  const percent = new Intl.NumberFormat(texts.locale, { style: 'percent', maximumFractionDigits: 1 })
+  return html`<ul>${successors.map(
+    ({ idu, share }) =>
+      html`<li><a href="/parcels/${idu}">${texts.parcelWord} ${shortName(idu)}</a> <span class="soft">${idu}</span>, ${texts.failed.ofItsGround(percent.format(share))}</li>`,
+  )}</ul>`
 }
 
 /** A wait in seconds, minutes or hours, whichever reads best. */

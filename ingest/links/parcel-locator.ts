@@ -32,7 +32,11 @@ export class ParcelLocator {
   /** Opens the cadastre of a département; undefined when the release has none. The dataset must name `cadastre` in `uses`. */
   static async open(files: ReleaseFiles, area: string): Promise<ParcelLocator | undefined> {
     const path = files.path({ dataset: 'cadastre', role: 'readmodel', kind: 'parcels' }, area)
-    if (path === undefined) return undefined
+    return path === undefined ? undefined : ParcelLocator.read(path)
+  }
+
+  /** Opens the index of the parcels of a département. */
+  static async read(path: string): Promise<ParcelLocator> {
     const bytes = await readFile(path)
     // Typed arrays need aligned offsets, which a view of a pooled buffer does not have.
     const whole =

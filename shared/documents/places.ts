@@ -3,8 +3,12 @@ import { type BUILDING_DATASETS, buildingsSchema } from '../schemas/building.ts'
 import { coproprieteSchema, coproprietesSchema } from '../schemas/copropriete.ts'
 import { demographicsSchema, incomeSchema, populationSchema } from '../schemas/demographics.ts'
 import { dpeResidentialSchema, dpeTertiarySchema } from '../schemas/dpe.ts'
+import { formerParcelSchema } from '../schemas/former-parcel.ts'
 import { geometrySchema } from '../schemas/geometry.ts'
 import { byIdu, byZone, documentKind, type StoredKind } from './document-kind.ts'
+
+// Parcels that left the cadastre (dataset cadastre).
+export const formerParcels = documentKind('former-parcels', 'departement', byIdu, formerParcelSchema)
 
 // Where a parcel lies (dataset iris).
 export const parcelIris = documentKind(

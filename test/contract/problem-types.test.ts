@@ -10,6 +10,7 @@ test('the kinds of problems are frozen: clients branch on them', () => {
     '404 unknown-path',
     '404 no-parcel',
     '404 unknown-parcel',
+    '410 former-parcel',
     '404 unknown-zone',
     '404 no-street',
     '404 no-street-prices',

@@ -25,8 +25,8 @@ const collection = z.object({
 const polygon = z.array(z.array(z.array(z.number())))
 
 /** The official file read whole, by no code of the ingest. */
-export async function officialParcels(commune: string): Promise<OracleParcel[]> {
-  const folder = `mirror/cadastre.data.gouv.fr/data/etalab-cadastre/latest/geojson/communes/${commune.slice(0, 2)}/${commune}`
+export async function officialParcels(commune: string, edition = 'latest'): Promise<OracleParcel[]> {
+  const folder = `mirror/cadastre.data.gouv.fr/data/etalab-cadastre/${edition}/geojson/communes/${commune.slice(0, 2)}/${commune}`
   const bytes = await readFile(samplePath(`${folder}/cadastre-${commune}-parcelles.json.gz`))
   const { features } = collection.parse(JSON.parse(gunzipSync(bytes).toString('utf8')))
   return features.map(({ id, geometry }) => ({

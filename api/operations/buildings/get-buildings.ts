@@ -6,6 +6,7 @@ import { notLoaded } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
+import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 
 export const getBuildings = operation({
@@ -20,7 +21,7 @@ export const getBuildings = operation({
     'dwellings add up; else one by one from the RNB; else as the cadastre draws them. Unknown values are null, never zero.',
   input: parcelInput,
   output: buildingsSchema,
-  about: buildingsAbout,
+  about: buildingsAbout.extend(formerAbout),
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [503],
   run({ idu }, stores) {
@@ -30,11 +31,13 @@ export const getBuildings = operation({
     const best = BUILDING_DATASETS.find((name) => stores.documents.has(buildings[name], area))
     const found = best && stores.documents.get(buildings[best], area, buildings[best].key(idu))
     if (!found && datasets.length === 0) throw notLoaded('rnb')
-    const status = found || stores.parcels.has(idu) ? ('loaded' as const) : ('unknown-parcel' as const)
+    const former = aboutFormer(idu, stores)
+    const isKnown = found !== undefined || stores.parcels.has(idu) || 'former' in former
+    const status = isKnown ? ('loaded' as const) : ('unknown-parcel' as const)
     return {
       data: found ?? [],
       datasets: ['cadastre', ...datasets],
-      about: { coverage: { status, datasets } },
+      about: { coverage: { status, datasets }, ...former },
     }
   },
 })

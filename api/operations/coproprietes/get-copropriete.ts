@@ -1,10 +1,11 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { coOwnershipDiagnostics, coOwnerships } from '../../../shared/documents/places.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { coproprietesSchema } from '../../../shared/schemas/copropriete.ts'
 import { operation } from '../../answers/operation.ts'
 import { demoPlace } from '../demo-place.ts'
+import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { storedAnswer } from '../parcels/stored-answer.ts'
 
@@ -22,6 +23,7 @@ export const getCopropriete = operation({
     'declare them, and how each was tied to it. An empty list when there is none, or when the parcel is not known.',
   input: parcelInput,
   output: coproprietesSchema,
+  about: z.object(formerAbout),
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [503],
   run({ idu }, stores) {
@@ -34,6 +36,7 @@ export const getCopropriete = operation({
     return {
       data: data && diagnostics ? withDiagnostics(data.value, diagnostics.value) : (data ?? []),
       datasets: DATASETS,
+      about: aboutFormer(idu, stores),
     }
   },
 })

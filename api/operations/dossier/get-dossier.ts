@@ -7,7 +7,7 @@ import { shortened } from '../../answers/shortened.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { unknownParcel } from '../parcels/unknown-parcel.ts'
+import { absentParcel } from '../parcels/unknown-parcel.ts'
 import { type AskedSection, askSection, sectionSchema } from './ask-section.ts'
 import { SECTIONS } from './sections.ts'
 
@@ -57,13 +57,13 @@ export const getDossier = operation({
     { title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } },
     { title: 'Its sales and prices', input: { idu: demoPlace.idu, include: ['transactions', 'prices'] } },
   ],
-  statuses: [404, 503],
+  statuses: [404, 410, 503],
   run({ idu, include }, stores) {
     const question = `${idu} ${include?.join() ?? ''}`
     const before = dossiers.get(stores, question)
     if (before) return before
     if (stores.parcels.count === 0) throw notLoaded('cadastre')
-    if (!stores.parcels.byIdu(idu)) throw unknownParcel(idu, stores)
+    if (!stores.parcels.byIdu(idu)) throw absentParcel(idu, stores)
     const sections = include ? SECTIONS.filter(({ name }) => include.includes(name)) : SECTIONS
     const asked = sections.map((section) => askSection(section, idu, stores))
     const answer = (found: readonly AskedSection[]) => {

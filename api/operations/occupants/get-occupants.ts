@@ -12,6 +12,7 @@ import type { Stores } from '../../store/stores.ts'
 import { executivesOf, isWithheld, ofCompanies } from '../companies/read-company.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
+import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 
@@ -35,11 +36,13 @@ export const getOccupants = operation({
     returned: z.number().int().nonnegative(),
     limit: z.number().int(),
     truncated: z.boolean(),
+    ...formerAbout,
   }),
   examples: [{ title: 'Occupants of a parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [503],
   run({ idu }, stores) {
     const { count, occupants: found } = readOccupants(idu, stores)
+    const former = aboutFormer(idu, stores)
     const sirens = found.map(({ siren }) => siren)
     const cards = ofCompanies(companyCards, sirens, stores)
     const executives = ofCompanies(companyExecutives, sirens, stores)
@@ -55,7 +58,13 @@ export const getOccupants = operation({
           shown.push(joinText(occupant, { company: company ?? null, executives: known }))
         }
         const left = count - (found.length - shown.length)
-        const about = { count: left, returned: shown.length, limit: LIMIT, truncated: left > shown.length }
+        const about = {
+          count: left,
+          returned: shown.length,
+          limit: LIMIT,
+          truncated: left > shown.length,
+          ...former,
+        }
         return { data: shown, datasets: ['sirene', 'cadastre', ...supplements] as const, about }
       }),
     )

@@ -11,6 +11,7 @@ import type { Stores } from '../../store/stores.ts'
 import { ofCompanies } from '../companies/read-company.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
+import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { holderDatasets, shownHolder } from './shown-holder.ts'
@@ -30,6 +31,7 @@ export const getOwners = operation({
   output: ownersSchema,
   about: z.object({
     coverage: coverageSchema.meta({ description: 'What an empty answer means' }),
+    ...formerAbout,
   }),
   examples: [{ title: 'Owners of a parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [],
@@ -37,7 +39,7 @@ export const getOwners = operation({
     const found = parcelDocument(owners, idu, stores)?.value
     const lists = { owners: [], others: [], representatives: [], ...found }
     const sirens = Object.values(lists).flatMap((holders) => holders.flatMap(({ siren }) => siren ?? []))
-    const coverage = coverageOf(idu, found !== undefined, stores)
+    const about = { coverage: coverageOf(idu, found !== undefined, stores), ...aboutFormer(idu, stores) }
     return after(ofCompanies(companyCards, sirens, stores), (cards) => {
       const withCompanies = (holders: readonly ParcelHolder[]) =>
         holders.map((holder) =>
@@ -48,7 +50,7 @@ export const getOwners = operation({
         others: withCompanies(lists.others),
         representatives: withCompanies(lists.representatives),
       }
-      return { data, datasets: holderDatasets(stores), about: { coverage } }
+      return { data, datasets: holderDatasets(stores), about }
     })
   },
 })

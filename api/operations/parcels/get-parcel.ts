@@ -5,7 +5,7 @@ import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { demoPlace } from '../demo-place.ts'
 import { describeParcel, geometryOf, PARCEL_DATASETS } from './describe-parcel.ts'
-import { unknownParcel } from './unknown-parcel.ts'
+import { absentParcel } from './unknown-parcel.ts'
 
 const input = z.strictObject({
   idu: iduSchema.meta({
@@ -25,15 +25,16 @@ export const getParcel = operation({
   title: 'A parcel by its identifier',
   description:
     'Gives the cadastral parcel of that identifier (IDU). Of an unknown one it is said whether its commune is loaded, ' +
-    'and which parcel to ask for instead when its commune has been merged since.',
+    'and which parcel to ask for instead when its commune has been merged since; of one that left the cadastre, which parcels of today lie ' +
+    'on its ground (`former`).',
   input,
   output: parcelSchema,
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
-  statuses: [404, 503],
+  statuses: [404, 410, 503],
   run({ idu }, stores) {
     if (stores.parcels.count === 0) throw notLoaded('cadastre')
     const hit = stores.parcels.byIdu(idu)
-    if (!hit) throw unknownParcel(idu, stores)
+    if (!hit) throw absentParcel(idu, stores)
     return {
       data: { ...describeParcel(hit, stores.territory), geometry: geometryOf(hit) },
       datasets: PARCEL_DATASETS,

@@ -1,13 +1,36 @@
 import { parseIdu } from '../../../shared/identifiers/idu.ts'
+import type { FormerParcel } from '../../../shared/schemas/former-parcel.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
-import { notFound, type Problem } from '../../answers/problem.ts'
+import { notFound, Problem } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
+import { formerParcel } from './former-parcel.ts'
 
-/** The 404 of a well-formed identifier that the loaded cadastre does not have: says why, and what to ask for instead. */
-export function unknownParcel(idu: string, { territory, parcels, manifest }: Stores): Problem {
+/**
+ * Why a parcel cannot be given, at an address to which SPEC.md gives no status of its own: 410 when an earlier edition of the cadastre had it
+ * (a 200 would pass for a parcel of today with clients that read only its outline), else the 404 of an unknown one.
+ */
+export function absentParcel(idu: string, stores: Stores): Problem {
+  const problem = unknownParcel(idu, stores)
+  return 'former' in problem.extra
+    ? new Problem('former-parcel', problem.message, { extra: problem.extra })
+    : problem
+}
+
+/**
+ * The 404 of a well-formed identifier that the loaded cadastre does not have: says why, and what to ask for instead. SPEC.md names this
+ * status for by-parcel questions, former parcels included.
+ */
+export function unknownParcel(idu: string, stores: Stores): Problem {
+  const { territory, parcels, manifest } = stores
   const parts = parseIdu(idu)!
   const datasets = ['cadastre'] as const
+  const former = formerParcel(idu, stores)?.value
+  if (former)
+    return notFound('unknown-parcel', describeFormer(idu, former), {
+      coverage: { status: 'loaded', datasets },
+      former,
+    })
   const successor = recodeIdu(idu, territory)
   const commune = territory.resolve(parts.commune)
   if (successor !== undefined && commune) {
@@ -32,3 +55,19 @@ export function unknownParcel(idu: string, { territory, parcels, manifest }: Sto
       : `${idu} is not in the cadastre of ${commune.name} (${commune.code}), which is ${status === 'loaded' ? 'loaded' : 'partly loaded'}.`
   return notFound('unknown-parcel', detail, { coverage: { status, datasets } })
 }
+
+/** Successors that a sentence names; `former` has them all. */
+const MOST_NAMED = 5
+
+function describeFormer(idu: string, { lastEdition, successors }: FormerParcel): string {
+  const left = `${idu} has left the cadastre: the edition of ${lastEdition} had it last, of those loaded.`
+  if (successors.length === 0) return `${left} No parcel of today lies on its ground.`
+  const named = successors
+    .slice(0, MOST_NAMED)
+    .map((one) => `${one.idu} (${percent(one.share)} of its ground)`)
+    .join(', ')
+  const more = successors.length > MOST_NAMED ? `, and ${successors.length - MOST_NAMED} more` : ''
+  return `${left} Ask for the parcels of today on its ground: ${named}${more}.`
+}
+
+const percent = (share: number) => `${Math.round(share * 1000) / 10} %`

@@ -5,11 +5,12 @@ import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { yearlyStatsSchema } from '../../../shared/schemas/price.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { operation } from '../../answers/operation.ts'
-import { notFound } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone } from '../../zones/zone-index.ts'
 import { demoPlace } from '../demo-place.ts'
+import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
+import { unknownParcel } from '../parcels/unknown-parcel.ts'
 import { coverageOfParcel } from '../transactions/sales-coverage.ts'
 import { figureShape } from './years.ts'
 import { nameOf } from './zone.ts'
@@ -27,16 +28,15 @@ export const pricesByParcel = operation({
     'arrondissement, city, département, région. Each figure says how many sales it is made of, and how many were left out and why.',
   input: parcelInput.extend(figureShape),
   output: z.strictObject({ idu: z.string().length(14), yearlyStats: yearlyStatsSchema }),
-  about: z.object({ coverage: coverageSchema }),
+  about: z.object({ coverage: coverageSchema, ...formerAbout }),
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [404, 503],
   run({ idu, ...asked }, stores) {
-    const coverage = coverageOfParcel(idu, true, stores)
-    if (!stores.parcels.has(idu) && !stores.sales.knows(idu))
-      throw notFound('unknown-parcel', `${idu} is neither in the loaded cadastre nor in any loaded sale.`)
+    const about = { coverage: coverageOfParcel(idu, true, stores), ...aboutFormer(idu, stores) }
+    if (!stores.parcels.has(idu) && !stores.sales.knows(idu)) throw unknownParcel(idu, stores)
     const zone = zoneOfParcel(idu, stores)
     const yearlyStats = zone ? yearlyStatsAround(zone, asked, stores) : []
-    return { data: { idu, yearlyStats }, datasets: PRICE_DATASETS, about: { coverage } }
+    return { data: { idu, yearlyStats }, datasets: PRICE_DATASETS, about }
   },
 })
 

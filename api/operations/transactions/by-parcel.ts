@@ -3,6 +3,7 @@ import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { operation } from '../../answers/operation.ts'
 import { after } from '../../store/now.ts'
 import { demoPlace } from '../demo-place.ts'
+import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { iduParameter } from '../parcels/parcel-input.ts'
 import { periodSchema, SALE_DATASETS, salesSchema } from './answer.ts'
 import { limitSchema } from './filters.ts'
@@ -41,6 +42,7 @@ export const transactionsByParcel = operation({
       .meta({ description: '`offset` of the next page; null on the last' }),
     period: periodSchema.nullable().meta({ description: 'The years of the loaded sales' }),
     coverage: coverageSchema,
+    ...formerAbout,
   }),
   noindex: true,
   table: saleTable,
@@ -50,6 +52,7 @@ export const transactionsByParcel = operation({
     const { years } = stores.sales
     const total = stores.sales.countOf(idu)
     const coverage = coverageOfParcel(idu, total > 0, stores)
+    const former = aboutFormer(idu, stores)
     return after(stores.sales.byParcel(idu, offset, limit), (data) => ({
       data,
       datasets: SALE_DATASETS,
@@ -59,6 +62,7 @@ export const transactionsByParcel = operation({
         nextOffset: offset + data.length < total ? offset + data.length : null,
         period: years ? { from: `${years.first}-01-01`, to: `${years.last}-12-31` } : null,
         coverage,
+        ...former,
       },
     }))
   },

@@ -8,6 +8,7 @@ import { notLoaded } from '../../answers/problem.ts'
 import type { Shape } from '../../store/sales/shape.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
+import { formerParcel } from '../parcels/former-parcel.ts'
 
 const DVF = ['dvf'] as const
 
@@ -78,7 +79,8 @@ export function coverageOfZone({ level, code, name }: Zone, stores: Stores): Cov
 export function coverageOfParcel(idu: string, found: boolean, stores: Stores): Coverage {
   const { commune } = parseIdu(idu)!
   const coverage = coverageOfCommune(commune, stores)
-  if (found || coverage.status === 'not-covered' || stores.parcels.has(idu)) return coverage
+  if (found || coverage.status === 'not-covered' || stores.parcels.has(idu) || formerParcel(idu, stores))
+    return coverage
   return {
     status: 'unknown-parcel',
     detail: 'Neither the loaded cadastre nor any loaded sale knows this parcel.',

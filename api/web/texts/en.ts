@@ -121,6 +121,9 @@ export const en = {
     notLoaded: (name: string) => `Not loaded in this service: ${name}.`,
     noParcel: (metres: number) => `No loaded parcel lies within ${metres} m of this place.`,
     unknownParcel: 'This parcel is not in the loaded cadastre.',
+    former: (edition: string, count: number) =>
+      `This parcel has left the cadastre; the edition of ${edition} still had it. ${count === 0 ? 'No parcel of today lies on its ground.' : count === 1 ? 'One parcel of today lies on its ground:' : `${count} parcels of today lie on its ground:`}`,
+    ofItsGround: (share: string) => `${share} of its ground`,
     townNotLoaded: 'This parcel is not known: its commune is not loaded in this service.',
     successor: (idu: string) => `Its commune has been merged since: see the parcel ${idu}`,
     noRelease: 'Nothing is loaded in this service yet. Come back in a while.',

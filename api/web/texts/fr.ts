@@ -116,6 +116,9 @@ export const fr: SiteTexts = {
     notLoaded: (name) => `Pas chargé dans ce service : ${name}.`,
     noParcel: (metres) => `Aucune parcelle chargée à moins de ${metres} m de ce lieu.`,
     unknownParcel: 'Cette parcelle n’est pas dans le cadastre chargé.',
+    former: (edition, count) =>
+      `Cette parcelle a quitté le cadastre ; elle figurait encore dans le millésime du ${edition}. ${count === 0 ? 'Aucune parcelle d’aujourd’hui n’occupe son terrain.' : count === 1 ? 'Une parcelle d’aujourd’hui occupe son terrain :' : `${count} parcelles d’aujourd’hui occupent son terrain :`}`,
+    ofItsGround: (share) => `${share} de son terrain`,
     townNotLoaded: 'Cette parcelle n’est pas connue : sa commune n’est pas chargée dans ce service.',
     successor: (idu) => `Sa commune a été fusionnée depuis : voir la parcelle ${idu}`,
     noRelease: 'Rien n’est encore chargé dans ce service. Revenez dans un moment.',

@@ -18,7 +18,14 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
   'no-parcel': { title: 'Introuvable', meaning: 'Aucune parcelle chargée n’est assez proche de ce point.' },
   'unknown-parcel': {
     title: 'Introuvable',
-    meaning: 'Aucune parcelle chargée n’a cet identifiant ; coverage dit si sa commune est chargée.',
+    meaning:
+      'Aucune parcelle chargée n’a cet identifiant ; coverage dit si sa commune est chargée, former quelles parcelles ont pris sa place si ' +
+      'un millésime antérieur la connaissait.',
+  },
+  'former-parcel': {
+    title: 'Disparue',
+    meaning:
+      'La parcelle a quitté le cadastre : former dit le dernier millésime qui la connaissait et les parcelles d’aujourd’hui sur son terrain.',
   },
   'unknown-sale': { title: 'Introuvable', meaning: 'Aucune vente chargée n’a cet identifiant.' },
   'unknown-zone': { title: 'Introuvable', meaning: 'Aucune zone n’a ce nom ou ce code.' },

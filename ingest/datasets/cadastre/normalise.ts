@@ -1,3 +1,4 @@
+import { isIdu } from '../../../shared/identifiers/idu.ts'
 import {
   type FetchedSource,
   type NormaliseInput,
@@ -8,6 +9,7 @@ import {
 import { IngestError } from '../../errors.ts'
 import type { FeatureBytes } from '../../geojson/feature-splitter.ts'
 import { readFeatures } from '../../geojson/features.ts'
+import { parseFeature } from '../../geojson/parse-feature.ts'
 import { textOf } from '../../geojson/value-reader.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
@@ -15,6 +17,7 @@ import { countedOutcome, editionNamed, newestRow } from '../../pipeline/unit/out
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { ColumnWatch } from './columns.ts'
 import { type Parcel, readParcel } from './feature.ts'
+import { writeFormerParcels } from './former-parcels.ts'
 import { KeySet } from './key-set.ts'
 import { ParcelTable } from './parcel-table.ts'
 import { FeatureScanner } from './scan-feature.ts'
@@ -26,13 +29,15 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   return withDuckDb(workDir, async (db) => {
     const table = await ParcelTable.create(db)
     const ledger = new Ledger(unit)
+    const refused: string[] = []
     const newestDays = new Map<string, number>()
     for (const source of sources) {
       const part = source.commune ?? unit.area
-      newestDays.set(part, await readSource(source, part, table, ledger, input.progress))
+      newestDays.set(part, await readSource(source, part, { table, ledger, refused }, input.progress))
     }
     if (previous?.lake.parcels) await table.carryOver(previous.lake.parcels, partsOf(unit))
-    return countedOutcome(db, input, [await table.write(workDir)], ledger, (part) => {
+    const lake = [await table.write(workDir), ...(await writeFormerParcels(db, input, refused))]
+    return countedOutcome(db, input, lake, ledger, (part) => {
       const source = sources.find(({ commune = unit.area }) => commune === part)!
       const day = newestDays.get(part)!
       const newest = day < 0 ? source.fetchedAt : new Date(day * 86_400_000).toISOString()
@@ -45,8 +50,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
 async function readSource(
   source: FetchedSource,
   part: string,
-  table: ParcelTable,
-  ledger: Ledger,
+  { table, ledger, refused }: { table: ParcelTable; ledger: Ledger; refused: string[] },
   progress: (rows: number) => void,
 ): Promise<number> {
   const columns = new ColumnWatch()
@@ -54,16 +58,19 @@ async function readSource(
   const keys = new KeySet()
   const count = ledger.count(part)
   let newestDay = -1
-  const refuse = (feature: FeatureBytes, { rule, detail }: Refusal) =>
-    ledger.refuse({ part, source: source.url, row: feature.row, rule, detail, original: textOf(feature) })
+  const refuse = (feature: FeatureBytes, { rule, detail }: Refusal) => {
+    const original = textOf(feature)
+    ledger.refuse({ part, source: source.url, row: feature.row, rule, detail, original })
+    refused.push(...iduIn(original))
+  }
   for await (const batch of readFeatures(source.path)) {
     for (const feature of batch) {
       // The quick way does not look which columns there are.
       const scanned = columns.complete ? scanner.scan(feature.bytes) : undefined
       const reading = scanned ? { ok: true as const, parcel: scanned } : readParcel(textOf(feature), columns)
-      const refused = reading.ok ? misplaced(reading.parcel, keys, part) : reading
-      if (!reading.ok || refused) {
-        refuse(feature, refused!)
+      const reason = reading.ok ? misplaced(reading.parcel, keys, part) : reading
+      if (!reading.ok || reason) {
+        refuse(feature, reason!)
         continue
       }
       table.add(reading.parcel)
@@ -75,6 +82,14 @@ async function readSource(
   if (count.rows === 0) throw new IngestError(`${source.url} holds no parcel at all: nothing was published`)
   columns.check(source)
   return newestDay
+}
+
+/** The identifier of a refused feature, when it has one: its parcel is in the edition all the same. */
+function iduIn(text: string): string[] {
+  const parsed = parseFeature(text)
+  if (!parsed.ok) return []
+  const id = parsed.properties.id ?? parsed.feature.id
+  return typeof id === 'string' && isIdu(id) ? [id] : []
 }
 
 /** A parcel that is sound in itself but does not belong here; one that does is noted in `keys`. */

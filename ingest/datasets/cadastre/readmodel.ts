@@ -7,9 +7,11 @@ import type { ReadModelInput, Written } from '../../dataset.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
+import { writeSuccessors } from './successors.ts'
 
-/** Builds the spatial index of the parcels of one département from the lake's GeoParquet alone. */
-export async function readModel({ area, lake, workDir }: ReadModelInput): Promise<Written[]> {
+/** Builds the spatial index of the parcels of one département, and the successors of its former ones, from the lake alone. */
+export async function readModel(input: ReadModelInput): Promise<Written[]> {
+  const { area, lake, workDir } = input
   const builder = new ParcelsBuilder(area)
   let firstKey = 0
   let rows = 0
@@ -25,7 +27,7 @@ export async function readModel({ area, lake, workDir }: ReadModelInput): Promis
   })
   const path = join(workDir, 'parcels.bin')
   await writeArtefact(path, builder.encode())
-  return [{ role: 'readmodel', kind: 'parcels', path, rows }]
+  return [{ role: 'readmodel', kind: 'parcels', path, rows }, ...(await writeSuccessors(input, path))]
 }
 
 /**

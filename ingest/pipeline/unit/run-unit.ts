@@ -3,11 +3,18 @@ import { join } from 'node:path'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile, UnitRecord } from '../../../shared/release/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { AreaUnit, Dataset, FetchedSource, NormaliseOutput, PreviousUnit } from '../../dataset.ts'
+import type {
+  AreaUnit,
+  Dataset,
+  EarlierUnit,
+  FetchedSource,
+  NormaliseOutput,
+  PreviousUnit,
+} from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { checkUnit } from '../quality/checks.ts'
-import { areSound, checkLake } from '../release/soundness.ts'
+import { areSound, checkLake, currentFault } from '../release/soundness.ts'
 import { hashValue } from '../store/hash.ts'
 import { keep } from '../store/store.ts'
 import { type Checkpoint, checkpoint } from './checkpoint.ts'
@@ -65,7 +72,9 @@ export async function runUnit(
   await checkLake(dataDir, asked)
   if (carried.length > 0) await checkLake(dataDir, beforeFiles, before)
   const previous = carried.length > 0 ? previousUnit(dataDir, beforeFiles) : undefined
-  const key = hashValue([parts.map(keyOf), previous ? beforeFiles : []])
+  const remembered = dataset.remembers ? await soundFiles(context, beforeFiles) : []
+  const read = previous ? beforeFiles : remembered
+  const key = hashValue([parts.map(keyOf), read])
   const workDir = dataDir.work(`${dataset.name}-${unit.area}-${key.slice(0, 16)}`)
   const place = join(workDir, UNIT_DONE)
   const done = await readFinished(dataDir, place, checkpoint)
@@ -79,6 +88,7 @@ export async function runUnit(
     unit,
     sources: fetched,
     ...(previous ? { previous } : {}),
+    ...(remembered.length > 0 ? { earlier: earlierUnit(dataDir, unit.area, remembered, before) } : {}),
     asked: asked.map(({ file }) => dataDir.store(file)),
     territory,
     workDir,
@@ -158,6 +168,36 @@ function previousUnit(dataDir: DataDir, files: ReleaseFile[]): PreviousUnit {
     lake: Object.fromEntries(lake.map((file) => [file.kind, path(file)])),
     ...(quarantine ? { quarantine: path(quarantine) } : {}),
   }
+}
+
+/**
+ * The files that can be remembered from. A damaged one does not stop the ingest, which is what makes it again, but what only it knew is
+ * lost: that is told.
+ */
+async function soundFiles(
+  { dataDir, progress }: IngestContext,
+  files: readonly ReleaseFile[],
+): Promise<ReleaseFile[]> {
+  const sound: ReleaseFile[] = []
+  for (const file of files) {
+    const fault = await currentFault(dataDir, file)
+    if (fault === undefined) sound.push(file)
+    else
+      progress
+        .step(`${file.dataset} ${file.area}`, undefined, 'files')
+        .end(`what ${file.kind} knew of earlier editions is lost: ${file.file} ${fault}`)
+  }
+  return sound
+}
+
+function earlierUnit(
+  dataDir: DataDir,
+  area: string,
+  files: ReleaseFile[],
+  records: readonly UnitRecord[],
+): EarlierUnit {
+  const editions = records.map(({ commune = area, millesime }) => [commune, millesime])
+  return { lake: previousUnit(dataDir, files).lake, editions: Object.fromEntries(editions) }
 }
 
 function records(

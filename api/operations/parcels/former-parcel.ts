@@ -1,0 +1,21 @@
+import { formerParcels } from '../../../shared/documents/places.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { formerParcelSchema } from '../../../shared/schemas/former-parcel.ts'
+import type { Stores } from '../../store/stores.ts'
+import { parcelDocument } from './parcel-document.ts'
+
+/** Member of `meta` where a question is answered for a parcel that today's cadastre does not have any more. */
+export const formerAbout = { former: formerParcelSchema.optional() }
+
+/** What `meta` says of a parcel that left the cadastre; nothing of one that is there, or that no loaded edition had. */
+export function aboutFormer(idu: string, stores: Stores) {
+  const former = formerParcel(idu, stores)
+  return former ? { former } : {}
+}
+
+/** A parcel that an earlier edition had and the loaded cadastre has not; undefined for any other. */
+export function formerParcel(idu: string, stores: Stores) {
+  // Nearly every parcel asked about is there: nothing is looked up for it.
+  if (stores.parcels.has(idu) || !stores.documents.has(formerParcels, departementOf(idu))) return undefined
+  return parcelDocument(formerParcels, idu, stores)
+}
