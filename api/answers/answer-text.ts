@@ -10,7 +10,8 @@ export function answerText(
 ): string {
   const found = toJsonText(data, ready)
   const meta = release.meta(datasets)
-  const whole = about ? `${meta.slice(0, -1)},${toJsonText(about, ready).slice(1)}` : meta
+  const said = about ? toJsonText(about, ready).slice(1, -1) : ''
+  const whole = said === '' ? meta : `${meta.slice(0, -1)},${said}}`
   return `{"data":${found},"meta":${whole}}`
 }
 

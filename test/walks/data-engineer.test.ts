@@ -57,7 +57,7 @@ describe('a data engineer', { timeout: 240_000 }, () => {
     await writeFile(path, gzipSync(lines.join('\n')))
     await told(z.json(), 'ingest', 'cadastre', ...demoSources(files))
     await eventually('the server serves the new release', async () =>
-      (await served(removed)) === 404 ? true : undefined,
+      (await served(removed)) === 410 ? true : undefined,
     )
   })
 
