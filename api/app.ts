@@ -11,6 +11,7 @@ import { BODY_BYTES } from './kernel/limits.ts'
 import { openRedis } from './kernel/redis-link.ts'
 import { addMcp } from './mcp/add-mcp.ts'
 import { agentServers } from './mcp/agent-server.ts'
+import { asksForData } from './mcp/asks-for-data.ts'
 import { operations } from './operations/index.ts'
 import { answerClientError } from './plugins/client-errors.ts'
 import { addClosing } from './plugins/closing.ts'
@@ -27,6 +28,7 @@ import { requestId } from './plugins/request-id.ts'
 import { addRequestLog } from './plugins/request-log.ts'
 import { addTraces } from './plugins/traces.ts'
 import { writeTogether } from './plugins/write-together.ts'
+import { countMessages } from './quotas/count-messages.ts'
 import { countRequests } from './quotas/count-requests.ts'
 import { openQuotas } from './quotas/open-quotas.ts'
 import { openApiOf } from './rest/openapi.ts'
@@ -94,7 +96,9 @@ export async function buildApp({
   const quotas = openQuotas(app, redis)
   const accounts = openAccounts(config, app.log)
   app.addHook('onClose', () => accounts.close())
-  const count = countRequests({ quotas, ceilings: config.quotas, keys: accounts.ring })
+  const counting = { quotas, ceilings: config.quotas, keys: accounts.ring }
+  const count = countRequests(counting)
+  const messages = countMessages({ ...counting, messages: config.mcpMessages, asks: asksForData })
   addProbes(app, releases, holdRelease)
   const counted = { ...holdRelease, onRequest: [count.onRequest, holdRelease.onRequest] }
   addRoutes(app, operations, counted)
@@ -104,7 +108,8 @@ export async function buildApp({
     config,
     redis,
     servers: agentServers(operations, releases),
-    onRequest: [count.onRequest],
+    onRequest: [messages.onRequest],
+    preHandler: [messages.preHandler],
   })
   const openApi = openApiOf(operations, GEOCODING_PATHS)
   addOpenApi(app, openApi)

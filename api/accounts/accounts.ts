@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../shared/settings/config.ts'
-import type { Keys } from '../quotas/count-requests.ts'
+import type { Keys } from '../quotas/subject.ts'
 import { openDatabase } from './database/open-database.ts'
 import { KeyRing } from './keys/key-ring.ts'
 import { KeyStore } from './keys/key-store.ts'

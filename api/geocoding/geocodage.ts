@@ -51,12 +51,16 @@ const searchQuery = z.object({
 const reverseQuery = z.object({ ...common, lat: coordinate(90), lon: coordinate(180) })
 
 /**
- * Adds `GET /geocodage/search` and `/geocodage/reverse`: addresses in the format of the national geocoder, for clients written for
- * it. Unknown parameters are ignored, as the national geocoder does.
+ * Adds `GET /v1/geocodage/search` and `/v1/geocodage/reverse`: addresses in the format of the national geocoder, for clients written for
+ * it. Unknown parameters are ignored, as the national geocoder does. The addresses without `/v1`, which clients were given before, lead
+ * there, and are not counted.
  */
 export function addGeocodage(app: FastifyInstance, hooks: RouteHooks): void {
   const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => FastifyReply) => {
-    for (const url of [path, `${path}/`]) app.get(url, { ...hooks }, handler)
+    for (const url of [path, `${path}/`]) {
+      app.get(`/v1${url}`, { ...hooks }, handler)
+      app.get(url, (request, reply) => reply.redirect(`/v1${path}${queryOf(request.url)}`, 308))
+    }
   }
   get('/geocodage/search', (request, reply) => {
     const stores = loaded(request)
@@ -86,6 +90,12 @@ export function addGeocodage(app: FastifyInstance, hooks: RouteHooks): void {
     })
     return send(reply, stores, features, { limit })
   })
+}
+
+/** The query as it was sent, with its question mark; nothing when there is none. */
+function queryOf(url: string): string {
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at)
 }
 
 function loaded(request: FastifyRequest): Stores {

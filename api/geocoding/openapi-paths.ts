@@ -74,7 +74,7 @@ const paths = {
       },
     },
   },
-  '/geocodage/search': {
+  '/v1/geocodage/search': {
     get: {
       operationId: 'geocodageSearch',
       tags: ['Addresses'],
@@ -97,7 +97,7 @@ const paths = {
       responses: { 200: collection, ...problems },
     },
   },
-  '/geocodage/reverse': {
+  '/v1/geocodage/reverse': {
     get: {
       operationId: 'geocodageReverse',
       tags: ['Addresses'],

@@ -5,6 +5,7 @@ import type {
   FastifyReply,
   FastifyRequest,
   onRequestHookHandler,
+  preHandlerHookHandler,
 } from 'fastify'
 import type { Config } from '../../shared/settings/config.ts'
 import { internalError, problemOf } from '../answers/problems.ts'
@@ -24,6 +25,8 @@ export interface McpOptions {
   servers: AgentServers
   /** Run before a post is read: whom it is counted for, and whether its key is good. A Problem refuses it. */
   onRequest: onRequestHookHandler[]
+  /** Run when it was read: whether what it asks for is let through. */
+  preHandler?: preHandlerHookHandler[]
 }
 
 /** The first protocol version without sessions, in which there is nothing to delete. */
@@ -32,7 +35,7 @@ const FIRST_STATELESS = '2026-07-28'
 /** Serves agents at /mcp, in both eras of the protocol. */
 export async function addMcp(
   app: FastifyInstance,
-  { config, redis, servers, onRequest }: McpOptions,
+  { config, redis, servers, onRequest, preHandler = [] }: McpOptions,
 ): Promise<void> {
   const exchange = new Exchange(
     (request) => servers((err) => request.log.error({ requestId: request.id, url: '/mcp', err }, 'defect')),
@@ -44,6 +47,7 @@ export async function addMcp(
     url: '/mcp',
     bodyLimit: BODY_BYTES.message,
     onRequest: [guard, ...onRequest, acceptGuard],
+    preHandler,
     errorHandler: answerRefusal,
     handler: async (request, reply) => send(reply, await exchange.answer(request)),
   })

@@ -27,6 +27,17 @@ export function quotaExceeded({ states }: Decision, key: CountedKey): Problem {
   )
 }
 
+/** 429: the caller posted more messages to /mcp than anybody needs, whatever they asked for. */
+export function tooManyMessages({ states }: Decision): Problem {
+  const { limit, reset } = tightestOf(states)!
+  const wait = Math.max(1, seconds(reset))
+  return new Problem(
+    'quota-exceeded',
+    `${limit.ceiling} messages a ${limit.window.name} are taken at /mcp, those that ask for no data included: send more in ${wait} s.`,
+    { headers: { 'retry-after': String(wait) }, extra: { window: limit.window.name } },
+  )
+}
+
 /** 401: the Authorization header holds no key of this service that is active. */
 export function invalidKey(): Problem {
   const detail =

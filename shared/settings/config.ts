@@ -45,6 +45,8 @@ export interface Config {
   }
   /** Requests let through in about a minute and about a day, by address without a key, and by key; 0 = no ceiling. */
   quotas: { ip: QuotaCeilings; key: QuotaCeilings }
+  /** Messages that a caller may post to /mcp, whether they ask for data or not; 0 = no ceiling. */
+  mcpMessages: QuotaCeilings
   /** PostgreSQL that keeps accounts and keys (`DATABASE_URL`); absent, it is embedded in the data folder. */
   databaseUrl?: string
   /** Address people open this service at, for the links it sends (`PUBLIC_URL`), without a path. */
@@ -121,6 +123,7 @@ export function readConfig(env: Environment): Config {
       retrySeconds: data.JOBS_RETRY_SECONDS,
       lockSeconds: data.JOBS_LOCK_SECONDS,
     },
+    mcpMessages: { minute: data.MCP_MESSAGES_MINUTE, day: data.MCP_MESSAGES_DAY },
     quotas: {
       ip: { minute: data.QUOTA_IP_MINUTE, day: data.QUOTA_IP_DAY },
       key: { minute: data.QUOTA_KEY_MINUTE, day: data.QUOTA_KEY_DAY },

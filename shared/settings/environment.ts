@@ -105,6 +105,8 @@ export const environment = z.object({
   QUOTA_IP_DAY: taking(ceiling.default(100), CEILING),
   QUOTA_KEY_MINUTE: taking(ceiling.default(30), CEILING),
   QUOTA_KEY_DAY: taking(ceiling.default(300), CEILING),
+  MCP_MESSAGES_MINUTE: taking(ceiling.default(120), CEILING),
+  MCP_MESSAGES_DAY: taking(ceiling.default(3000), CEILING),
   REDIS_URL: taking(
     kinds
       .address(['redis:', 'rediss:'], (url) => kinds.hasHost(url) && /^(\/\d{0,9})?$/.test(url.pathname))

@@ -67,7 +67,10 @@ export function startService(
   env: Record<string, string> = {},
   args: string[] = [],
 ): Promise<BenchServer> {
-  const quotas = { QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0', QUOTA_KEY_MINUTE: '0', QUOTA_KEY_DAY: '0' }
+  const quotas = {
+    ...{ QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0', QUOTA_KEY_MINUTE: '0', QUOTA_KEY_DAY: '0' },
+    ...{ MCP_MESSAGES_MINUTE: '0', MCP_MESSAGES_DAY: '0' },
+  }
   return startNode(() => ['bin/terrier.mjs', 'serve', ...args], '/ready', {
     REDIS_URL: '',
     ...quotas,

@@ -143,8 +143,8 @@ describe('without addresses', () => {
   test.each([
     ['GET', '/v1/addresses/search?q=rue'],
     ['GET', '/v1/addresses/reverse?lng=2&lat=46'],
-    ['GET', '/geocodage/search?q=rue'],
-    ['GET', '/geocodage/reverse?lon=2&lat=46'],
+    ['GET', '/v1/geocodage/search?q=rue'],
+    ['GET', '/v1/geocodage/reverse?lon=2&lat=46'],
     ['POST', '/v1/addresses/search/csv'],
   ] as const)('%s %s is 503 and names the dataset', async (method, url) => {
     const stores = tinyStores({ addresses: new LoadedAddresses(undefined, []) })

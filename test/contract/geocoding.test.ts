@@ -10,7 +10,7 @@ beforeEach(async () => {
 describe('the shape of the national geocoder', () => {
   test('search', async () => {
     const answer = await app.inject(
-      '/geocodage/search/?q=3+rue+des+lilas+fictifs&autocomplete=0&limit=1&unknown=1',
+      '/v1/geocodage/search/?q=3+rue+des+lilas+fictifs&autocomplete=0&limit=1&unknown=1',
     )
     expect(answer.headers['content-type']).toBe('application/geo+json; charset=utf-8')
     expect(answer.json()).toMatchObject({
@@ -44,7 +44,7 @@ describe('the shape of the national geocoder', () => {
 
   test('types and codes filter', async () => {
     const count = async (query: string) =>
-      (await app.inject(`/geocodage/search?q=bois+suppose&${query}`)).json().features.length
+      (await app.inject(`/v1/geocodage/search?q=bois+suppose&${query}`)).json().features.length
     expect(await count('type=locality')).toBe(1)
     expect(await count('type=street')).toBe(0)
     expect(await count('postcode=96100&citycode=96001')).toBe(1)
@@ -52,17 +52,28 @@ describe('the shape of the national geocoder', () => {
   })
 
   test('a commune has the type of the national geocoder too', async () => {
-    const url = '/geocodage/search?q=Sainte-Parcelle-la-Demo&type=municipality'
+    const url = '/v1/geocodage/search?q=Sainte-Parcelle-la-Demo&type=municipality'
     const { features } = (await app.inject(url)).json()
     expect(features[0].properties).toMatchObject({ id: '96001', type: 'municipality' })
   })
 
   test('reverse, and what it refuses', async () => {
-    const { features } = (await app.inject('/geocodage/reverse?lat=46.5&lon=2.5&limit=1')).json()
+    const { features } = (await app.inject('/v1/geocodage/reverse?lat=46.5&lon=2.5&limit=1')).json()
     expect(features[0].properties).toMatchObject({ type: 'housenumber', distance: 0.8 })
-    const refused = await app.inject('/geocodage/search?limit=3')
+    const refused = await app.inject('/v1/geocodage/search?limit=3')
     expect(refused.json()).toMatchObject({ status: 400, errors: [{ parameter: 'query.q' }] })
   })
+})
+
+test.each([
+  ['/geocodage/search?q=3+rue%20des+lilas&limit=1', '/v1/geocodage/search?q=3+rue%20des+lilas&limit=1'],
+  ['/geocodage/search/?q=%C3%A9', '/v1/geocodage/search?q=%C3%A9'],
+  ['/geocodage/reverse/', '/v1/geocodage/reverse'],
+])('the former address %s leads to %s, and is not counted', async (url, location) => {
+  const answer = await app.inject({ url, headers: { authorization: 'Bearer nonsense' } })
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
+  expect(answer.headers).not.toHaveProperty('x-ratelimit-limit')
+  expect((await app.inject(location)).statusCode).toBe(location.includes('?') ? 200 : 400)
 })
 
 describe('POST /v1/addresses/search/csv', () => {

@@ -78,7 +78,7 @@ function sound({ parameters }: Endpoint): fc.Arbitrary<Query> {
 }
 
 /** The national geocoder's shape lets unknown parameters through, and reads numbers as that one does. */
-const isLenient = ({ path }: Endpoint) => path.startsWith('/geocodage/')
+const isLenient = ({ path }: Endpoint) => path.startsWith('/v1/geocodage/')
 
 function broken(endpoint: Endpoint): fc.Arbitrary<Query> {
   const breaks = endpoint.parameters.flatMap((parameter): fc.Arbitrary<(asked: Query) => Query>[] => {

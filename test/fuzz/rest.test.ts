@@ -22,8 +22,8 @@ const ROOM = {
 const PATHS = [
   ...operations.map(({ method, path }) => `${method} ${path}`),
   'POST /v1/addresses/search/csv',
-  'GET /geocodage/search',
-  'GET /geocodage/reverse',
+  'GET /v1/geocodage/search',
+  'GET /v1/geocodage/reverse',
 ]
 
 let service: Service

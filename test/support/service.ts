@@ -18,6 +18,8 @@ export const NO_QUOTAS = {
   QUOTA_IP_DAY: '0',
   QUOTA_KEY_MINUTE: '0',
   QUOTA_KEY_DAY: '0',
+  MCP_MESSAGES_MINUTE: '0',
+  MCP_MESSAGES_DAY: '0',
 }
 
 /** The whole service over a data folder, following its releases; nothing listens until the test says so. */

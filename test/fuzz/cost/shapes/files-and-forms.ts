@@ -62,15 +62,15 @@ function csvSeries(): Series[] {
 }
 
 function geocoderSeries(): Series[] {
-  const example = '/geocodage/search?q=1+rue+des+lilas'
+  const example = '/v1/geocodage/search?q=1+rue+des+lilas'
   const places = [
     ...['q', 'limit', 'type', 'postcode', 'citycode', 'autocomplete', 'lat', 'unknown'].map((name) => [
       `search ${name}`,
-      (value: string) => `${name === 'q' ? '/geocodage/search?' : `${example}&`}${name}=${value}`,
+      (value: string) => `${name === 'q' ? '/v1/geocodage/search?' : `${example}&`}${name}=${value}`,
     ]),
     ...['lat', 'lon', 'limit'].map((name) => [
       `reverse ${name}`,
-      (value: string) => `/geocodage/reverse?lat=46.5&lon=2.5&${name}=${value}`,
+      (value: string) => `/v1/geocodage/reverse?lat=46.5&lon=2.5&${name}=${value}`,
     ]),
     ['search page', (value: string) => `/search?q=${value}`],
     ['parcel page', (value: string) => `/parcels/${value}`],
