@@ -65,16 +65,16 @@ test('each field of a line is what is written there without its spaces; a line i
       const { query } = await normalised(dvf, { area: '59' }, [await geoDvfFile(lines, undefined, given)])
       const fields = [...NUMBERS, ...TEXTS].map(({ field }) => `"${field}"`).join(', ')
       const kept = lines.flatMap((told, i) => {
-        if (numbers[i]!.includes(undefined)) return []
+        if (numbers[i]!.includes(undefined) || numbers[i]![0]! < 0) return []
         const texts = TEXTS.map(({ column }) => told[column]!.replace(/^ +| +$/g, '') || null)
         return [[String(i + 1), ...numbers[i]!, ...texts]]
       })
       expect(await query(`SELECT "row", ${fields} FROM sales ORDER BY "row"`)).toEqual(kept)
       const refused = lines.flatMap((_, i) => {
         const broken = NUMBERS.filter((_known, at) => numbers[i]![at] === undefined).map(({ field }) => field)
-        return broken.length === 0
-          ? []
-          : [[String(i + 1), 'bad-number', `${broken.join(', ')} is not a number`]]
+        if (broken.length > 0) return [[String(i + 1), 'bad-number', `${broken.join(', ')} is not a number`]]
+        const [price] = numbers[i]!
+        return price! < 0 ? [[String(i + 1), 'negative-price', `valeur_fonciere ${price} is below zero`]] : []
       })
       if (refused.length > 0)
         expect(await query('SELECT "row", rule, detail FROM quarantine ORDER BY "row"')).toEqual(refused)
