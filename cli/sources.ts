@@ -3,6 +3,7 @@ import { datasets } from '../ingest/datasets/index.ts'
 import { UnreadableFile } from '../shared/files/unreadable-file.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 import type { UnitRecord } from '../shared/release/release.ts'
+import type { CheckOptions } from './check.ts'
 import { context, print, table, warn } from './context.ts'
 import { releaseOf } from './releases.ts'
 
@@ -14,8 +15,19 @@ export function addSources(program: Command): void {
   program
     .command('sources')
     .description('lists the datasets: producer, licence, update rhythm, and the sources of what is loaded')
+    .option(
+      '--check',
+      'ask every producer what it has: edition found, what it expects next, what no longer answers',
+    )
+    .option(
+      '--record <dir>',
+      'keep what producers answered in a folder, for a report: headers, ends of files, columns',
+    )
+    .option('--area <code>', 'département that --check and --record ask for', '75')
+    .option('--mirror <url>', 'address that answers for the producers (TERRIER_MIRROR)')
     .option('--json', 'print as JSON')
-    .action(async (options: JsonOption) => {
+    .action(async (options: CheckOptions) => {
+      if (options.check || options.record !== undefined) return (await import('./check.ts')).check(options)
       const loadedOf = await loadedUnits(context().dataDir)
       const found = datasets.map(({ name, title, producer, licence, homepage, rhythm }) => ({
         name,
@@ -28,6 +40,7 @@ export function addSources(program: Command): void {
           loadedOf?.(name).map((unit) => ({
             area: unit.commune ?? unit.area,
             millesime: unit.millesime,
+            ...(unit.found ? { found: unit.found } : {}),
             sources: unit.sources,
             missing: unit.missing ?? [],
             covered: unit.covered ?? [],

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { decodeTerritory } from '../shared/artefacts/territory.ts'
 import type { Manifest, ReleaseFile } from '../shared/release/release.ts'
 import { createTerritory } from '../shared/territory/create.ts'
+import type { Territory } from '../shared/territory/territory.ts'
+import { readCutting } from './datasets/cog/cutting.ts'
 import { cog } from './datasets/cog/dataset.ts'
+import { packagedMillesime, sources as packagedSources } from './datasets/cog/sources.ts'
 import type { IngestContext } from './pipeline/ingest-context.ts'
 import { silent } from './pipeline/progress.ts'
 import { baseRelease } from './pipeline/release/base-release.ts'
@@ -56,4 +59,15 @@ export async function currentBaseline(context: IngestContext): Promise<Baseline 
   const { manifest: current } = await baseRelease(context.dataDir)
   const known = normalisedFiles(current)
   return holdsCutting(known) ? baselineOf({ ...context, progress: silent }, known, current) : undefined
+}
+
+/** The territory of the current release, and that release; before there is one, the cutting that comes with the program. */
+export async function baselineTerritory(
+  context: IngestContext,
+): Promise<{ territory: Territory; release: Manifest | undefined }> {
+  const baseline = await currentBaseline(context)
+  if (baseline) return { territory: baseline.territory, release: baseline.current }
+  const packaged = packagedSources().map(({ url, file }) => ({ url, path: file }))
+  const { territory } = await readCutting(packaged, await packagedMillesime())
+  return { territory: createTerritory(territory), release: undefined }
 }

@@ -1,6 +1,8 @@
 import type { DatasetName } from '../shared/identifiers/dataset-names.ts'
 import type { Quality, UnitRecord } from '../shared/release/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
+import type { Asker } from './editions/ask.ts'
+import type { FoundEdition } from './editions/found-edition.ts'
 import type { ReleaseFiles } from './pipeline/release/release-files.ts'
 
 /** What was asked for in one département: all of it, or some communes. `france` = a national file. */
@@ -200,8 +202,20 @@ export interface Dataset {
    * of it is read anew, and its lake files then depend on the editions that were loaded one after the other.
    */
   remembers?: true
-  /** Official addresses for a unit; none where the producer does not cover it. `millesime` is `latest` or a date YYYY-MM-DD. */
-  sources(unit: AreaUnit, territory: Territory, millesime: string): Source[]
+  /**
+   * Official addresses for a unit; none where the producer does not cover it. `millesime` is `latest` or a date YYYY-MM-DD; `found`, what
+   * `findEdition` gave, for `latest` alone.
+   */
+  sources(unit: AreaUnit, territory: Territory, millesime: string, found?: FoundEdition): Source[]
+  /**
+   * Asks the producer for its newest edition, where no address says `latest`: by a listing, or by asking for the next name. Undefined when
+   * none is found, and the ones that the code knows are the newest known.
+   */
+  findEdition?(ask: Asker): Promise<FoundEdition | undefined>
+  /** Where the address of a file, after redirects, names its edition (first group). */
+  editionInAddress?: RegExp
+  /** The edition that is expected after one, in the producer's rhythm; in words. */
+  nextEdition?(edition: string): string
   /** Imports its work when it does it, as `readModel` and `gather` do: a command that only names the datasets loads none of it. */
   normalise(input: NormaliseInput): Promise<NormaliseOutput>
   /**

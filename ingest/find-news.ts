@@ -2,6 +2,7 @@ import { parseAreas } from './area.ts'
 import { currentBaseline } from './baseline.ts'
 import type { AreaUnit, Dataset, Source } from './dataset.ts'
 import { cog } from './datasets/cog/dataset.ts'
+import { findEdition } from './editions/find-edition.ts'
 import { IngestError } from './errors.ts'
 import type { DownloadOptions } from './pipeline/download/fetch-source.ts'
 import { isPublished, isStillAbsent, isUnchanged, type Known } from './pipeline/download/probe.ts'
@@ -51,7 +52,8 @@ export async function findNews(request: NewsRequest): Promise<News> {
 async function hasNews(request: NewsRequest, unit: AreaUnit, baseline: Baseline): Promise<boolean> {
   const { dataset, millesime } = request
   const { records: loaded } = loadedUnit(baseline.current, dataset, unit.area)
-  const sources = dataset.sources(unit, baseline.territory, millesime)
+  const found = millesime === 'latest' ? await findEdition(dataset, request) : undefined
+  const sources = dataset.sources(unit, baseline.territory, millesime, found)
   // The producer does not cover this area.
   if (sources.length === 0) return false
   const asked = askedFiles(dataset, unit.area, baseline.known)

@@ -1,6 +1,9 @@
-/** Years of rents the service speaks of: the first national file, and the last year the interface knows. */
+/**
+ * Years of rents the service speaks of: from the first national file to the year that may be published, which is the one before the day on
+ * which the process began (a year's figures come in the autumn of the next), and never less than what the interface promises.
+ */
 export const FIRST_RENT_YEAR = 2014
-export const LAST_RENT_YEAR = 2025
+export const LAST_RENT_YEAR = Math.max(2025, new Date().getUTCFullYear() - 1)
 
 /** Every year of rents, oldest first. */
 export const RENT_YEARS: readonly number[] = Array.from(

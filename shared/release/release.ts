@@ -67,6 +67,8 @@ export const unitRecord = z.strictObject({
   /** How the millésime is known: from the redirected address, asked for, or the newest date in the data. */
   millesimeFrom: z.enum(['resolved-url', 'asked', 'newest-row', 'package-version']),
   sources: z.array(sourceRecord),
+  /** The edition that the producer was found to have, and where that was read. */
+  found: z.strictObject({ edition: z.string(), from: z.string() }).optional(),
   /** Sources that were not to be had, and without which the rest was loaded. */
   missing: z.array(missingSource).optional(),
   /** What each file of an archive covered, where a producer cuts one place into several. */

@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { EDITION, nextQuarter } from '../cadastre/sources.ts'
 import { sources } from './sources.ts'
 
 /** Buildings of the plan cadastral: where they stand and how large, for parcels of which nothing better is known. */
@@ -15,6 +16,8 @@ export const batiments: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   sources,
+  editionInAddress: EDITION,
+  nextEdition: nextQuarter,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cog', 'cadastre'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

@@ -1,5 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
-import { sources } from './sources.ts'
+import { EDITION, nextQuarter, sources } from './sources.ts'
 
 /** Parcels of the plan cadastral informatisé, in the GeoJSON edition of Etalab. */
 export const cadastre: Dataset = {
@@ -17,6 +17,8 @@ export const cadastre: Dataset = {
   essential: true,
   remembers: true,
   sources,
+  editionInAddress: EDITION,
+  nextEdition: nextQuarter,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

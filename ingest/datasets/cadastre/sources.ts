@@ -21,3 +21,10 @@ export function etalabLayer(layer: 'parcelles' | 'batiments'): Dataset['sources'
 }
 
 export const sources = etalabLayer('parcelles')
+
+/** The first of March, June, September or December that follows an edition. */
+export function nextQuarter(edition: string): string {
+  const [year, month] = [Number(edition.slice(0, 4)), Number(edition.slice(5, 7))]
+  const next = [3, 6, 9, 12].find((one) => one > month)
+  return next === undefined ? `${year + 1}-03-01` : `${year}-${String(next).padStart(2, '0')}-01`
+}

@@ -58,8 +58,9 @@ async function documentsOf({ written, workDir }: Normalised) {
   }
 }
 
-test('the four files of the edition, by their dated addresses', () => {
-  expect(sources().map(({ url }) => url.split('/').slice(-2).join('/'))).toEqual([
+test('the four files of the edition, by their dated addresses', async () => {
+  const known = sources({ area: 'france' }, await realTerritory(), 'latest')
+  expect(known.map(({ url }) => url.split('/').slice(-2).join('/'))).toEqual([
     '20251211-145010/pred-app-mef-dhup.csv',
     '20251211-144934/pred-app12-mef-dhup.csv',
     '20251211-144951/pred-app3-mef-dhup.csv',

@@ -1,5 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
-import { sources } from './sources.ts'
+import { EDITION, FILE_NAMES, sources } from './sources.ts'
 
 /** Announced rents of every commune, predicted by a model. */
 export const carteDesLoyers: Dataset = {
@@ -11,11 +11,14 @@ export const carteDesLoyers: Dataset = {
     'https://www.data.gouv.fr/datasets/carte-des-loyers-indicateurs-de-loyers-dannonce-par-commune-en-2025',
   rhythm: 'yearly, in December',
   schedule: '30 6 11 * *',
-  version: 2,
+  version: 3,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9 },
   cut: 'france',
   localFiles: 'beside',
   sources,
+  findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask, FILE_NAMES),
+  editionInAddress: EDITION,
+  nextEdition: (edition) => `December ${Number(edition.slice(0, 4)) + 1}`,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -6,10 +6,11 @@ import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../datas
 import { IngestError } from '../../errors.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome } from '../../pipeline/unit/outcome.ts'
 import { readPrediction } from './prediction.ts'
-import { type Dwelling, dwellingOf, EDITION_YEAR } from './sources.ts'
+import { type Dwelling, dwellingOf, editionYear } from './sources.ts'
 
 const columns: CsvFormat['columns'] = {
   commune: ['INSEE_C', 'INSEE'],
@@ -47,9 +48,10 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       await addFile(db, source, dwelling, input, ledger)
       input.progress(ledger.rows)
     }
-    const rows = 'SELECT * FROM predictions ORDER BY commune, dwelling'
+    const edition = editionYear(input.sources)
+    const rows = sql`SELECT *, ${quoted(edition)} AS edition FROM predictions ORDER BY commune, dwelling`
     const lake = [await writeLakeFile(db, input.workDir, 'predictions', rows)]
-    return countedOutcome(db, input, lake, ledger, { millesime: EDITION_YEAR, millesimeFrom: 'asked' })
+    return countedOutcome(db, input, lake, ledger, { millesime: edition, millesimeFrom: 'asked' })
   })
 }
 

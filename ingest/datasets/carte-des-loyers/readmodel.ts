@@ -5,7 +5,7 @@ import type { ReadModelInput, Written } from '../../dataset.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
-import { type Dwelling, EDITION_YEAR } from './sources.ts'
+import type { Dwelling } from './sources.ts'
 
 /** What answers call the dwellings that a file predicts for. */
 const DWELLINGS = {
@@ -24,9 +24,11 @@ const row = z
     high: z.number(),
     predicted_from: z.string(),
     observations: z.number().nullable(),
+    edition: z.string(),
   })
-  .transform(({ commune, dwelling, predicted_from, observations, ...rest }) => ({
+  .transform(({ commune, dwelling, predicted_from, observations, edition, ...rest }) => ({
     commune,
+    edition,
     rent: {
       ...DWELLINGS[dwelling],
       ...rest,
@@ -47,8 +49,8 @@ export async function readModel({ lake, workDir }: ReadModelInput): Promise<Writ
   )
   const communes = new Map<string, AnnouncedRents>()
   for (const found of rows) {
-    const { commune, rent } = row.parse(found)
-    const document = communes.get(commune) ?? { edition: EDITION_YEAR, rents: [] }
+    const { commune, edition, rent } = row.parse(found)
+    const document = communes.get(commune) ?? { edition, rents: [] }
     communes.set(commune, document)
     const [predicted, low, high] = [rent.predicted, rent.low, rent.high].map(rounded)
     document.rents.push(announcedRentsSchema.shape.rents.element.parse({ ...rent, predicted, low, high }))

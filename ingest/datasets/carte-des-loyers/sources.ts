@@ -1,14 +1,16 @@
 import { basename } from 'node:path'
-import type { FetchedSource, Source } from '../../dataset.ts'
+import type { Territory } from '../../../shared/territory/territory.ts'
+import type { AreaUnit, FetchedSource, Source } from '../../dataset.ts'
+import type { FoundEdition } from '../../editions/found-edition.ts'
 import { IngestError } from '../../errors.ts'
 
 /** Kind of dwelling a file predicts for. */
 export type Dwelling = 'flat' | 'flat-1-2-rooms' | 'flat-3-rooms-or-more' | 'house'
 
-const EDITION =
+const ROOT =
   'https://static.data.gouv.fr/resources/carte-des-loyers-indicateurs-de-loyers-dannonce-par-commune-en-2025'
 
-/** Files of the edition: data.gouv.fr dates the folder of each upload, so a new edition means new addresses here. */
+/** Files of the newest edition known: data.gouv.fr dates the folder of each upload, so that a newer one is found by its listing. */
 const FILES: readonly { dwelling: Dwelling; name: string; uploaded: string }[] = [
   { dwelling: 'flat', name: 'pred-app-mef-dhup.csv', uploaded: '20251211-145010' },
   { dwelling: 'flat-1-2-rooms', name: 'pred-app12-mef-dhup.csv', uploaded: '20251211-144934' },
@@ -17,12 +19,33 @@ const FILES: readonly { dwelling: Dwelling; name: string; uploaded: string }[] =
 ]
 
 /** Year of the edition whose addresses are known. */
-export const EDITION_YEAR = '2025'
+const EDITION_YEAR = '2025'
+/** Where the address of a file names its edition. */
+export const EDITION = /par-commune-en-(\d{4})\//
+
+/** The edition of some files: that of their addresses, else the one known. */
+export function editionYear(sources: readonly FetchedSource[]): string {
+  return (
+    sources
+      .flatMap(({ url }) => EDITION.exec(url)?.[1] ?? [])
+      .sort()
+      .at(-1) ?? EDITION_YEAR
+  )
+}
+
+/** Names of the files that are read. */
+export const FILE_NAMES: readonly string[] = FILES.map(({ name }) => name)
 
 /** The four files of the edition. Optional one by one: a mirror may hold some of them only. */
-export function sources(): Source[] {
+export function sources(
+  _unit: AreaUnit,
+  _territory: Territory,
+  _millesime: string,
+  found?: FoundEdition,
+): Source[] {
+  if (found) return found.files.map((url) => ({ url, optional: true as const }))
   return FILES.map(({ name, uploaded }) => ({
-    url: `${EDITION}/${uploaded}/${name}`,
+    url: `${ROOT}/${uploaded}/${name}`,
     optional: true as const,
   }))
 }

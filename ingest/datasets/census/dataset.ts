@@ -15,6 +15,10 @@ export const census: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   sources,
+  findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask),
+  editionInAddress: /struct-pop-(\d{4})_csv/,
+  nextEdition: (edition) =>
+    `${Number(edition.slice(0, 4)) + 1}, autumn of ${Number(edition.slice(0, 4)) + 4}`,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

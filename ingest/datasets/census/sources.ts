@@ -1,5 +1,6 @@
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
+import type { FoundEdition } from '../../editions/found-edition.ts'
 import { IngestError } from '../../errors.ts'
 
 const ROOT = 'https://www.insee.fr/fr/statistiques/fichier'
@@ -13,8 +14,14 @@ const NOT_COVERED: readonly string[] = ['976']
  * Address of the national file by IRIS; every département is cut out of it. `millesime` is `latest` or a date whose year is the census
  * year. Throws IngestError for a year whose page is not known.
  */
-export function sources(unit: AreaUnit, _territory: Territory, millesime: string): Source[] {
+export function sources(
+  unit: AreaUnit,
+  _territory: Territory,
+  millesime: string,
+  found?: FoundEdition,
+): Source[] {
   if (NOT_COVERED.includes(unit.area)) return []
+  if (found && found.edition > LATEST) return found.files.map((url) => ({ url }))
   const year = millesime === 'latest' ? LATEST : millesime.slice(0, 4)
   const page = PAGES[year]
   if (page === undefined)

@@ -16,6 +16,8 @@ export const dvf: Dataset = {
   cut: 'departement',
   localFiles: 'beside',
   sources,
+  nextEdition: (edition) =>
+    edition.slice(5, 7) > '06' ? 'October: sales to 30 June' : 'April: sales to 31 December',
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cog', 'cadastre', 'iris'],
   share: { kind: 'sales', run: async (input) => (await import('./across.ts')).shareSales(input) },

@@ -15,6 +15,9 @@ export const filosofi: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   sources,
+  findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask),
+  editionInAddress: /(?:DS_FILOSOFI_CC_|filosofi-)(\d{4})/,
+  nextEdition: (edition) => `${Number(edition.slice(0, 4)) + 1}, some three years after it`,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -1,9 +1,10 @@
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
+import type { FoundEdition } from '../../editions/found-edition.ts'
 import { IngestError } from '../../errors.ts'
+import { fileOf } from './editions.ts'
 
 const PAGES = 'https://www.insee.fr/fr/statistiques/fichier'
-const MELODI = 'https://api.insee.fr/melodi/file/DS_FILOSOFI_CC'
 /** Incomes by IRIS were last published for 2021. */
 const IRIS_2021 = ['DISP', 'DEC'].map(
   (measure) => `${PAGES}/8229323/BASE_TD_FILO_IRIS_2021_${measure}_CSV.zip`,
@@ -19,7 +20,7 @@ interface Edition {
 
 /** Newest first. 2022 was never published: the housing tax that tied households to dwellings had gone. */
 const EDITIONS: readonly Edition[] = [
-  { year: '2023', zones: `${MELODI}/DS_FILOSOFI_CC_2023_CSV_FR`, iris: IRIS_2021, overseas: ['974'] },
+  { year: '2023', zones: fileOf(2023), iris: IRIS_2021, overseas: ['974'] },
   {
     year: '2021',
     zones: `${PAGES}/7756729/base-cc-filosofi-2021-geo2024_csv.zip`,
@@ -32,7 +33,12 @@ const EDITIONS: readonly Edition[] = [
  * Addresses of the national files: incomes by commune, département and région; available and declared incomes by IRIS. Every département is
  * cut out of them. Throws IngestError for an edition that is not known.
  */
-export function sources(unit: AreaUnit, _territory: Territory, millesime: string): Source[] {
+export function sources(
+  unit: AreaUnit,
+  _territory: Territory,
+  millesime: string,
+  found?: FoundEdition,
+): Source[] {
   const covering = EDITIONS.filter(({ overseas }) => unit.area.length === 2 || overseas.includes(unit.area))
   const year = millesime.slice(0, 4)
   if (millesime !== 'latest' && !EDITIONS.some((edition) => edition.year === year))
@@ -40,5 +46,9 @@ export function sources(unit: AreaUnit, _territory: Territory, millesime: string
       `The incomes of ${year} are not known (known: ${EDITIONS.map((edition) => edition.year).join(', ')}). Give one of these`,
     )
   const edition = millesime === 'latest' ? covering[0] : covering.find((one) => one.year === year)
-  return edition ? [edition.zones, ...edition.iris].map((url) => ({ url })) : []
+  if (!edition) return []
+  // What a newer edition covers overseas is not known: it is taken to cover what the newest known does.
+  const zones =
+    found && edition === EDITIONS[0] && found.edition > edition.year ? found.files : [edition.zones]
+  return [...zones, ...edition.iris].map((url) => ({ url }))
 }

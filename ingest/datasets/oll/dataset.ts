@@ -15,6 +15,9 @@ export const oll: Dataset = {
   cut: 'france',
   localFiles: 'beside',
   sources,
+  editionInAddress: /Base_OP_(\d{4})_/,
+  nextEdition: (edition) =>
+    `${Number(edition.slice(0, 4)) + 1}, autumn of ${Number(edition.slice(0, 4)) + 2}`,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   // A commune of an older zoning table may have been merged since.
   uses: ['cog'],

@@ -1,9 +1,8 @@
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
+import type { FoundEdition } from '../../editions/found-edition.ts'
 import { IngestError } from '../../errors.ts'
-
-const ATTACHMENTS =
-  'https://data.economie.gouv.fr/api/v2/catalog/datasets/fichiers-des-locaux-et-des-parcelles-des-personnes-morales/attachments'
+import { ATTACHMENTS, archivesOf } from './editions.ts'
 
 /** A year's attachments: the parcels in two archives, the premises in one. */
 interface Edition {
@@ -13,7 +12,7 @@ interface Edition {
   premises: string
 }
 
-/** Names change every year without a rule: these are the published ones, newest first. */
+/** Names change every year without a rule: these are the published ones, newest first; a newer year is found by the list of attachments. */
 const EDITIONS: readonly Edition[] = [
   {
     year: 2025,
@@ -54,7 +53,21 @@ const EDITIONS: readonly Edition[] = [
  * The archives of the year that hold the unit's département: parcels, and premises (built units), which may be missing. `millesime`
  * is `latest` or 1 January of a year. Throws IngestError when the names of that year are not known.
  */
-export function sources(unit: AreaUnit, _territory: Territory, millesime: string): Source[] {
+export function sources(
+  unit: AreaUnit,
+  _territory: Territory,
+  millesime: string,
+  found?: FoundEdition,
+): Source[] {
+  const departement = Number.parseInt(unit.area, 10)
+  if (found && Number(found.edition) > EDITIONS[0]!.year) {
+    const { parcels, premises } = archivesOf(found.edition, found.files)
+    const own = parcels.filter(({ from, to }) => departement >= from && departement <= to)
+    return [
+      ...own.map(({ name }) => ({ url: `${ATTACHMENTS}/${name}` })),
+      ...(premises === undefined ? [] : [{ url: `${ATTACHMENTS}/${premises}`, optional: true as const }]),
+    ]
+  }
   const edition =
     millesime === 'latest' ? EDITIONS[0]! : EDITIONS.find(({ year }) => millesime === `${year}-01-01`)
   if (!edition)
@@ -62,7 +75,6 @@ export function sources(unit: AreaUnit, _territory: Territory, millesime: string
       `owners: no addresses are known for the situation of ${millesime}. Ask for ${EDITIONS.map(({ year }) => `${year}-01-01`).join(', ')}, ` +
         `or give the files of that year: --file owners=PM_YY_NB_${unit.area}0.csv`,
     )
-  const departement = Number.parseInt(unit.area, 10)
   const [first, second] = edition.parcels.names
   return [
     { url: `${ATTACHMENTS}/${departement <= edition.parcels.upTo ? first : second}` },

@@ -33,6 +33,10 @@ export interface Reply {
   /** Address that answered, after redirects. */
   address: string
   header(name: string): string | undefined
+  /** Every header as it came, cookies left out: they are the server's and ours alone. */
+  headers: Readonly<Record<string, string>>
+  /** Addresses that sent on to another one, in order, each with its status. */
+  redirects: readonly { address: string; status: number }[]
   /** The bytes as they were sent: no Content-Encoding is undone. */
   body: Readable
 }
@@ -54,6 +58,7 @@ export async function get(
 ): Promise<Reply> {
   const { agent, config } = reached()
   let address = start
+  const passed: { address: string; status: number }[] = []
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const { statusCode, headers, body } = await request(address, {
       dispatcher: agent,
@@ -74,12 +79,18 @@ export async function get(
     }
     const location = header('location')
     if (!REDIRECTS.has(statusCode) || location === undefined) {
-      return { status: statusCode, address, header, body }
+      return { status: statusCode, address, header, headers: plain(headers), redirects: passed, body }
     }
     await body.dump()
+    passed.push({ address, status: statusCode })
     address = redirected(location, address)
   }
   throw new IngestError(`${start}: more than ${MOST_REDIRECTS} redirects. Check the address in a browser.`)
+}
+
+function plain(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const told = Object.entries(headers).filter(([name, value]) => value !== undefined && name !== 'set-cookie')
+  return Object.fromEntries(told.map(([name, value]) => [name, String(value)]))
 }
 
 function redirected(location: string, from: string): string {

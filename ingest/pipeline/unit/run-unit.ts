@@ -11,6 +11,8 @@ import type {
   NormaliseOutput,
   PreviousUnit,
 } from '../../dataset.ts'
+import { findEdition } from '../../editions/find-edition.ts'
+import type { FoundEdition } from '../../editions/found-edition.ts'
 import { IngestError } from '../../errors.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { checkUnit } from '../quality/checks.ts'
@@ -56,7 +58,8 @@ export async function runUnit(
     throw new IngestError(
       `${dataset.name}: ${unit.area} is loaded as a whole. Refresh all of it (--area ${unit.area}) rather than ${unit.communes.join(', ')}.`,
     )
-  const sources = dataset.sources(unit, territory, millesime)
+  const found = millesime === 'latest' && given.length === 0 ? await findEdition(dataset, context) : undefined
+  const sources = dataset.sources(unit, territory, millesime, found)
   // The producer does not cover this area: there is nothing to read, and nothing wrong.
   if (sources.length === 0 && given.length === 0) return loaded
   const { sources: fetched, missing } = await fetchUnit(dataset, sources, given, context)
@@ -94,7 +97,7 @@ export async function runUnit(
     workDir,
     progress: (rows) => step.update(rows),
   })
-  const fresh = records(unit.area, output, { sources: fetched, missing }, keyOf)
+  const fresh = records(unit.area, output, { sources: fetched, missing, found }, keyOf)
   for (const record of fresh)
     checkUnit(
       dataset,
@@ -203,7 +206,7 @@ function earlierUnit(
 function records(
   area: string,
   output: NormaliseOutput,
-  { sources: fetched, missing }: FetchedUnit,
+  { sources: fetched, missing, found }: FetchedUnit & { found: FoundEdition | undefined },
   keyOf: (commune: string | undefined) => string,
 ): UnitRecord[] {
   return output.parts.map((part) => ({
@@ -223,6 +226,7 @@ function records(
         ...(lastModified === undefined ? {} : { lastModified }),
       }),
     ),
+    ...(found ? { found: { edition: found.edition, from: found.from } } : {}),
     ...(missing.length > 0 ? { missing } : {}),
     ...(output.covered ? { covered: output.covered } : {}),
     quality: part.quality,
