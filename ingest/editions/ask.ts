@@ -33,7 +33,8 @@ async function answer(url: string, options: ReachOptions, wanted: boolean): Prom
   if (mirror !== undefined && !isServer(mirror)) {
     const path = pathUnder(mirror, url)
     const found = await stat(path).catch(() => undefined)
-    if (!found) return undefined
+    // The folder of what is attached is no listing of it.
+    if (!found?.isFile()) return undefined
     return wanted ? readFile(path, 'utf8') : ''
   }
   const address = mirror === undefined ? officialUrl(url).href : mirrorAddress(mirror, url)

@@ -55,7 +55,7 @@ async function answer(
   const url = request.url ?? '/'
   const path = join(mirror, decodeURIComponent(url))
   const found = await stat(path).catch(() => undefined)
-  if (!found) return void response.writeHead(404).end()
+  if (!found?.isFile()) return void response.writeHead(404).end()
   const version = { etag: `"${Math.round(found.mtimeMs)}-${found.size}"` }
   if (request.headers['if-none-match'] === version.etag) return void response.writeHead(304, version).end()
   const content = await readFile(path)
