@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type BUILDING_DATASETS, buildingsSchema } from '../schemas/building.ts'
-import { coproprieteSchema, coproprietesSchema } from '../schemas/copropriete.ts'
+import { registeredCoproprieteSchema } from '../schemas/copropriete.ts'
 import { demographicsSchema, incomeSchema, populationSchema } from '../schemas/demographics.ts'
 import { dpeResidentialSchema, dpeTertiarySchema } from '../schemas/dpe.ts'
 import { formerParcelSchema } from '../schemas/former-parcel.ts'
@@ -57,11 +57,16 @@ export const buildings = {
 // Energy diagnostics and co-ownerships of a parcel (datasets dpe, rnic).
 export const dpeResidential = documentKind('dpe-residential', 'departement', byIdu, dpeResidentialSchema)
 export const dpeTertiary = documentKind('dpe-tertiary', 'departement', byIdu, dpeTertiarySchema)
-export const coOwnerships = documentKind('copropriete', 'departement', byIdu, coproprietesSchema)
+export const coOwnerships = documentKind(
+  'copropriete',
+  'departement',
+  byIdu,
+  z.array(registeredCoproprieteSchema),
+)
 /** Diagnostics that declare a co-ownership, by its registration number. */
 export const coOwnershipDiagnostics = documentKind(
   'copropriete-dpe',
   'departement',
   byIdu,
-  z.record(z.string(), coproprieteSchema.shape.diagnostics),
+  z.record(z.string(), registeredCoproprieteSchema.shape.diagnostics),
 )

@@ -95,7 +95,7 @@ test('asked again, it is the same text', async () => {
 test('names every dataset it was made from', async () => {
   const answer = await app.inject(`/v1/parcels/${DEMO}/dossier?include=copropriete,transactions`)
   const names = z.array(z.object({ name: z.string() })).parse(answer.json().meta.datasets)
-  expect(names.map(({ name }) => name).sort()).toEqual(['cadastre', 'cog', 'dpe', 'dvf', 'rnic'])
+  expect(names.map(({ name }) => name).sort()).toEqual(['cadastre', 'cog', 'dpe', 'dvf', 'rnic', 'sirene'])
 })
 
 test('carries sales: search engines must not keep it', async () => {

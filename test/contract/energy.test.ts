@@ -121,7 +121,13 @@ describe('co-ownerships', () => {
       {
         number: 'ZZ0000001',
         lots: { total: 42, main: 21, dwellings: 21, parking: 21 },
-        manager: { type: 'professionnel', name: 'SYNDIC IMAGINAIRE SARL' },
+        manager: {
+          type: 'professionnel',
+          name: 'SYNDIC IMAGINAIRE SARL',
+          siret: '00000001800010',
+          // Its company is in the SIRENE register, which is not loaded here.
+          company: null,
+        },
         role: 'principal',
         match: { method: 'declared', through: null },
       },

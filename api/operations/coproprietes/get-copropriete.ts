@@ -1,15 +1,23 @@
 import { z } from 'zod'
+import { companyCards } from '../../../shared/documents/companies.ts'
 import { coOwnershipDiagnostics, coOwnerships } from '../../../shared/documents/places.ts'
+import { SIREN_LENGTH } from '../../../shared/documents/sizes.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { CompanyCard } from '../../../shared/schemas/company.ts'
 import { coproprietesSchema } from '../../../shared/schemas/copropriete.ts'
+import { joinText } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
+import type { StoredDocument } from '../../store/documents/documents.ts'
+import { after } from '../../store/now.ts'
+import { isWithheld, ofCompanies } from '../companies/read-company.ts'
 import { demoPlace } from '../demo-place.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { storedAnswer } from '../parcels/stored-answer.ts'
 
 const DATASETS: readonly DatasetName[] = ['rnic', 'cadastre', 'dpe']
+const WITH_COMPANIES: readonly DatasetName[] = [...DATASETS, 'sirene']
 
 export const getCopropriete = operation({
   name: 'getCopropriete',
@@ -27,26 +35,39 @@ export const getCopropriete = operation({
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [503],
   run({ idu }, stores) {
-    const data = storedAnswer({ dataset: 'rnic', kind: coOwnerships, idu }, stores)
-    const diagnostics = stores.documents.get(
+    const stored = storedAnswer({ dataset: 'rnic', kind: coOwnerships, idu }, stores)
+    const declared = stores.documents.get(
       coOwnershipDiagnostics,
       departementOf(idu),
       coOwnershipDiagnostics.key(idu),
-    )
-    return {
-      data: data && diagnostics ? withDiagnostics(data.value, diagnostics.value) : (data ?? []),
-      datasets: DATASETS,
-      about: aboutFormer(idu, stores),
-    }
+    )?.value
+    const about = aboutFormer(idu, stores)
+    const found = stored?.value ?? []
+    const sirens = found.flatMap(({ manager }) => sirenOf(manager) ?? [])
+    const datasets = stores.documents.has(companyCards) ? WITH_COMPANIES : DATASETS
+    return after(ofCompanies(companyCards, sirens, stores), (cards) => ({
+      data: found.map((one) => ({
+        ...one,
+        manager: withCompany(one.manager, cards),
+        diagnostics: declared?.[one.number] ?? one.diagnostics,
+      })),
+      datasets,
+      about,
+    }))
   },
 })
 
-/** The co-ownerships of a parcel, each with the diagnostics that declare it. */
-function withDiagnostics(
-  list: z.infer<typeof coOwnerships.value>,
-  declared: z.infer<typeof coOwnershipDiagnostics.value>,
-) {
-  // Written into what was just parsed, for this answer alone: a copy of each would cost more than reading it.
-  for (const one of list) one.diagnostics = declared[one.number] ?? one.diagnostics
-  return list
+type Manager = z.infer<typeof coOwnerships.value>[number]['manager']
+
+/** The company that an agent's SIRET is of; undefined when the register gives none that is one. */
+function sirenOf({ siret }: Manager): string | undefined {
+  return siret !== null && /^\d{14}$/.test(siret) ? siret.slice(0, SIREN_LENGTH) : undefined
+}
+
+/** An agent who opposed publication in the SIRENE register since it was declared is not named any more. */
+function withCompany(manager: Manager, cards: ReadonlyMap<string, StoredDocument<CompanyCard>>) {
+  const siren = sirenOf(manager)
+  const company = siren === undefined ? undefined : cards.get(siren)
+  const shown = isWithheld(company) ? { ...manager, name: null, commune: null } : manager
+  return joinText(shown, { company: company ?? null })
 }

@@ -8,6 +8,8 @@ import type { SampleInput } from './index.ts'
 
 /** Number of the dataset in `place.random`. */
 const DATASET = 11
+/** SIRET of the agent: the head office of the first company of the demo. */
+const MANAGER = '00000001800010'
 const UNKNOWN = 'non connu'
 
 /** Columns of the daily file since 2026, in its order (those that the register has and the demo leaves empty included). */
@@ -125,9 +127,9 @@ function* placeSyndicates(place: SamplePlace, next: () => string): Generator<Lin
           commune_representant_legal: place.commune.name,
         }
       : {
-          identification_representant_legal: 'SYNDIC IMAGINAIRE SARL 00000000000000',
+          identification_representant_legal: `SYNDIC IMAGINAIRE SARL ${MANAGER}`,
           raison_sociale_representant_legal: 'SYNDIC IMAGINAIRE SARL',
-          siret_representant_legal: '00000000000000',
+          siret_representant_legal: MANAGER,
           code_ape: '6832A',
           commune_representant_legal: 'SAINTE-PARCELLE-LA-DÉMO',
         }),

@@ -9,7 +9,7 @@ import { writeDocuments } from '../../readmodel/write-documents.ts'
 import { findAddresses } from './find-addresses.ts'
 import { matchSyndicate, type SyndicatePlace } from './match-syndicate.ts'
 
-/** A co-ownership as `coproprieteSchema` (shared/schemas/copropriete.ts) describes it. */
+/** A co-ownership as `registeredCoproprieteSchema` (shared/schemas/copropriete.ts) describes it. */
 const STRUCT = sqlFile(import.meta.url, 'document.sql')
 
 /**
