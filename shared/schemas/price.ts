@@ -36,15 +36,17 @@ const type = z.enum(DWELLING_TYPES)
 export const PRICE_METHODS = ['terrier', 'state'] as const
 export type PriceMethod = (typeof PRICE_METHODS)[number]
 
-const figure = z.strictObject({
-  type,
-  ...amounts,
-  leftOut,
-  stateMethod: z.strictObject({ count: amounts.count, median: euros, mean: euros }).nullable().meta({
-    description:
-      'The same by the State’s rule, where the two medians differ by more than 2 %; `method=state` gives it everywhere',
-  }),
-})
+const figure = z
+  .strictObject({
+    type,
+    ...amounts,
+    leftOut,
+    stateMethod: z.strictObject({ count: amounts.count, median: euros, mean: euros }).nullable().meta({
+      description:
+        'The same by the State’s rule, where the two medians differ by more than 2 %; `method=state` gives it everywhere',
+    }),
+  })
+  .meta({ id: 'PriceFigure', description: 'Prices per m² of one type of dwelling in one year' })
 
 /** How much of a zone the sales of a year cover. */
 const priceCoverage = z
@@ -70,22 +72,26 @@ const priceCoverage = z
       .nullable()
       .meta({ description: 'Days of the year that the loaded sales cover in every loaded part of the zone' }),
   })
-  .meta({ description: 'What of the zone and the year the figures cover' })
+  .meta({ id: 'PriceCoverage', description: 'What of the zone and the year the figures cover' })
 
 /** One year of one zone. */
-const priceYearSchema = z.strictObject({
-  year: z.number().int(),
-  partial: z.boolean().meta({
-    description:
-      'The loaded sales do not cover the whole year, or not all communes of the zone: see `covers`',
-  }),
-  covers: priceCoverage,
-  byType: z.array(figure).meta({ description: 'Flats, then houses: always both' }),
-})
+const priceYearSchema = z
+  .strictObject({
+    year: z.number().int(),
+    partial: z.boolean().meta({
+      description:
+        'The loaded sales do not cover the whole year, or not all communes of the zone: see `covers`',
+    }),
+    covers: priceCoverage,
+    byType: z.array(figure).meta({ description: 'Flats, then houses: always both' }),
+  })
+  .meta({ id: 'YearlyPrices', description: 'Prices per m² of one year' })
 
 const years = z.array(priceYearSchema).meta({ description: 'Oldest first; a year without a sale is absent' })
 /** The yearly figures of one zone. */
-export const zonePricesSchema = zoneSchema.extend({ years })
+export const zonePricesSchema = zoneSchema
+  .extend({ years })
+  .meta({ id: 'ZonePrices', description: 'Yearly prices per m² of one zone' })
 
 /** What answers call `yearlyStats`: the figures of some zones, the smallest zone first. */
 export const yearlyStatsSchema = z.array(zonePricesSchema)
@@ -99,26 +105,32 @@ export const storedYearsSchema = z.array(
 )
 export type StoredYear = z.infer<typeof storedYearsSchema>[number]
 
-export const streetSchema = z.strictObject({
-  code: z
-    .string()
-    .meta({ description: 'Code of the street in its commune, as the land-tax files have it (FANTOIR)' }),
-  name: z.string(),
-  commune: communeSchema,
-})
+export const streetSchema = z
+  .strictObject({
+    code: z
+      .string()
+      .meta({ description: 'Code of the street in its commune, as the land-tax files have it (FANTOIR)' }),
+    name: z.string(),
+    commune: communeSchema,
+  })
+  .meta({ id: 'Street', description: 'A street of a commune' })
 
 /** A street and its yearly figures. */
-export const streetPricesSchema = streetSchema.extend({ years })
+export const streetPricesSchema = streetSchema
+  .extend({ years })
+  .meta({ id: 'StreetPrices', description: 'Yearly prices per m² of one street' })
 
 /** A street among the most active of its commune. */
-export const activeStreetSchema = streetSchema.extend({
-  salesCount: z
-    .number()
-    .int()
-    .positive()
-    .meta({ description: 'Dwellings sold in the period, priced per m² or not' }),
-  median: euros.meta({ description: 'Median €/m² of all its priced sales of the period, both types' }),
-})
+export const activeStreetSchema = streetSchema
+  .extend({
+    salesCount: z
+      .number()
+      .int()
+      .positive()
+      .meta({ description: 'Dwellings sold in the period, priced per m² or not' }),
+    median: euros.meta({ description: 'Median €/m² of all its priced sales of the period, both types' }),
+  })
+  .meta({ id: 'ActiveStreet', description: 'A street among the most active of its commune' })
 
 export type Street = z.infer<typeof streetSchema>
 export type PriceYear = z.infer<typeof priceYearSchema>

@@ -92,7 +92,17 @@ describe('the OpenAPI document', () => {
     const names = Object.keys(schemas)
     expect(names).toEqual(
       expect.arrayContaining([
-        ...['Address', 'Parcel', 'Building', 'Sale', 'Zone', 'Coverage', 'Owner'],
+        ...[
+          'Address',
+          'Parcel',
+          'Building',
+          'Sale',
+          'YearlyPrices',
+          'ZonePrices',
+          'Zone',
+          'Coverage',
+          'Owner',
+        ],
         ...['Company', 'Establishment', 'Occupant', 'CoOwnership', 'ResidentialDiagnostic', 'Demographics'],
         ...['Meta', 'Problem', 'Geometry', 'TransactionFilters', 'SaleCsv', 'SaleFeatures', 'ArrowStream'],
         'GetParcelAnswer',
