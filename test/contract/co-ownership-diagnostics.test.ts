@@ -101,3 +101,16 @@ test('a co-ownership that no diagnostic declares counts none', async () => {
   const found = (await syndicatesOf(undeclared![0])).find(({ number }) => number === undeclared![1])
   expect(found!.diagnostics).toEqual({ count: 0, newest: [] })
 })
+
+test('the managing agent of a co-ownership has its company, by its SIRET', async () => {
+  const { data, meta } = (await app.inject(`/v1/copropriete/by-parcel/${DEMO}`)).json()
+  const { siren, state, name, headOffice } = (await app.inject('/v1/entreprises/000000018')).json().data
+  expect([siren, state, headOffice.siret]).toEqual(['000000018', 'active', '00000001800010'])
+  expect(headOffice.address.street).not.toBeNull()
+  expect(data[0].manager).toMatchObject({
+    name: 'SYNDIC IMAGINAIRE SARL',
+    siret: '00000001800010',
+    company: { siren, state, name, headOffice },
+  })
+  expect(meta.datasets.map(({ name }: { name: string }) => name)).toContain('sirene')
+})

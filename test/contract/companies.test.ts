@@ -56,19 +56,6 @@ describe('a company', () => {
   })
 })
 
-test('the managing agent of a co-ownership has its company, by its SIRET', async () => {
-  const { data, meta } = await ask('/v1/copropriete/by-parcel/960010000A0001')
-  const { siren, state, name, headOffice } = (await ask('/v1/entreprises/000000018')).data
-  expect([siren, state, headOffice.siret]).toEqual(['000000018', 'active', '00000001800010'])
-  expect(headOffice.address.street).not.toBeNull()
-  expect(data[0].manager).toMatchObject({
-    name: 'SYNDIC IMAGINAIRE SARL',
-    siret: '00000001800010',
-    company: { siren, state, name, headOffice },
-  })
-  expect(meta.datasets.map(({ name }: { name: string }) => name)).toContain('sirene')
-})
-
 describe('companies by name', () => {
   test('all words, whatever accents and case, the larger first', async () => {
     const { data, meta } = await ask('/v1/entreprises?q=SCI%20Inventé&limit=20')
