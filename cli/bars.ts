@@ -4,40 +4,99 @@ import type { Progress } from '../ingest/pipeline/progress.ts'
 const UNITS = { bytes: 1_000_000, rows: 1, files: 1 }
 const SHOWN = { bytes: 'MB', rows: 'rows', files: 'files' }
 
-/** Progress on stderr: a progress bar for each step on a terminal, and one line when a step ends. */
-export function bars(): Progress {
+/** Milliseconds between two lines of a long download where nothing can be drawn. */
+const LINE_EVERY = 10_000
+
+/** Where progress is shown, and what time it is. */
+export interface Screen {
+  isTTY?: boolean
+  write(text: string): unknown
+}
+
+/**
+ * Progress on stderr: on a terminal a bar for each step, with how much of how much, how fast and how long; elsewhere a line every ten
+ * seconds of a download. One line when a step ends, unless it has nothing to tell.
+ */
+export function bars(screen: Screen = process.stderr, now: () => number = () => performance.now()): Progress {
   return {
     step(label, total, unit) {
-      const scale = UNITS[unit]
-      const moving = process.stderr.isTTY
-      const format =
-        total === undefined
-          ? '{label} {value} {unit} …'
-          : '{label} {bar} {value}/{total} {unit} {eta_formatted}'
-      const bar = new cliProgress.SingleBar({
-        format,
-        clearOnComplete: true,
-        hideCursor: true,
-        stream: process.stderr,
-      })
-      const shown = (done: number) => Math.round((done / scale) * 10) / 10
-      if (moving)
-        bar.start(total === undefined ? Number.MAX_SAFE_INTEGER : shown(total), 0, {
-          label,
-          unit: SHOWN[unit],
-        })
-      const started = performance.now()
+      const started = now()
+      const pace = (done: number, whole: number | undefined) => told(done, whole, unit, now() - started)
+      const drawn = screen.isTTY ? bar(label, total, unit) : lines(screen, label, unit, pace, now)
       return {
-        update: (done) => {
-          if (moving) bar.update(shown(done))
-        },
+        update: (done, whole = total) => drawn.update(done, whole),
         end: (summary) => {
-          if (moving) bar.stop()
-          process.stderr.write(
-            `${label}: ${summary} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`,
-          )
+          drawn.stop()
+          if (summary !== undefined)
+            screen.write(`${label}: ${summary} (${((now() - started) / 1000).toFixed(1)} s)\n`)
         },
       }
     },
   }
+}
+
+type Unit = keyof typeof UNITS
+interface Drawn {
+  update(done: number, total: number | undefined): void
+  stop(): void
+}
+
+const scaled = (value: number, unit: Unit) => Math.round((value / UNITS[unit]) * 10) / 10
+
+function bar(label: string, total: number | undefined, unit: Unit): Drawn {
+  const unknown = `{label} {value} ${SHOWN[unit]} {speed}`
+  const known = `{label} {bar} {percentage} % {value}/{total} ${SHOWN[unit]} {speed} {eta_formatted}`
+  const made = new cliProgress.SingleBar({
+    format: (options, params, payload: { label: string; speed: string }) =>
+      cliProgress.Format.Formatter(
+        { ...options, format: params.total === Number.MAX_SAFE_INTEGER ? unknown : known },
+        params,
+        payload,
+      ),
+    clearOnComplete: true,
+    hideCursor: true,
+    stream: process.stderr,
+  })
+  const started = performance.now()
+  made.start(total === undefined ? Number.MAX_SAFE_INTEGER : scaled(total, unit), 0, { label, speed: '' })
+  return {
+    update: (done, whole) => {
+      if (whole !== undefined) made.setTotal(scaled(whole, unit))
+      const speed = unit === 'bytes' ? speedOf(done, performance.now() - started) : ''
+      made.update(scaled(done, unit), { label, speed })
+    },
+    stop: () => made.stop(),
+  }
+}
+
+/** A line now and then: only downloads say how far they are, for they alone take minutes without another word. */
+function lines(
+  screen: Screen,
+  label: string,
+  unit: Unit,
+  pace: (done: number, total: number | undefined) => string,
+  now: () => number,
+): Drawn {
+  let last = now()
+  return {
+    update: (done, total) => {
+      if (unit !== 'bytes' || now() - last < LINE_EVERY) return
+      last = now()
+      screen.write(`${label}: ${pace(done, total)}\n`)
+    },
+    stop: () => undefined,
+  }
+}
+
+/** How much of how much, how fast, and how long at that pace. */
+export function told(done: number, total: number | undefined, unit: Unit, ms: number): string {
+  const of = total === undefined ? '' : ` of ${scaled(total, unit)}`
+  const share = total === undefined || total === 0 ? '' : ` (${Math.floor((done / total) * 100)} %)`
+  const left =
+    total === undefined || done === 0 ? '' : `, ${Math.ceil((((total - done) / done) * ms) / 1000)} s left`
+  return `${scaled(done, unit)}${of} ${SHOWN[unit]}${share}, ${speedOf(done, ms)}${left}`
+}
+
+function speedOf(bytes: number, ms: number): string {
+  return `${ms > 0 ? (bytes / ms / 1000).toFixed(1) : '0.0'} MB/s`
 }

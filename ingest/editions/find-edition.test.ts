@@ -31,7 +31,7 @@ async function producers(answers: Readonly<Record<string, string>>, failing?: st
 async function context() {
   const told: string[] = []
   const progress: Progress = {
-    step: (label) => ({ update: () => undefined, end: (summary) => told.push(`${label}: ${summary}`) }),
+    step: (label) => ({ update: () => undefined, end: (summary) => void told.push(`${label}: ${summary}`) }),
   }
   const dataDir = new DataDir(await temporaryDir('editions'))
   return { told, dataDir, progress, mirror: server.url, attempts: 1, backoffMs: 1 }

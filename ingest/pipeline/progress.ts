@@ -1,9 +1,9 @@
 /** What a long step tells of itself; the command line draws it as bars, a script sees nothing. */
 export interface Step {
-  /** `done` of the total, in the step's unit. */
-  update(done: number): void
-  /** Ends the step with a word about its result. */
-  end(summary: string): void
+  /** `done` of the total, in the step's unit; `total` when it came to be known since the step began. */
+  update(done: number, total?: number): void
+  /** Ends the step with a word about its result; without one when there is nothing to tell. */
+  end(summary?: string): void
 }
 
 export interface Progress {

@@ -12,9 +12,9 @@ export function tracedProgress(
       const step = progress.step(label, total, unit)
       const span = tracing.start(label, { parent: { traceparent: parent.traceparent } })
       return {
-        update: (done) => step.update(done),
+        update: (done, whole) => step.update(done, whole),
         end(summary) {
-          span.set({ 'terrier.summary': summary })
+          if (summary !== undefined) span.set({ 'terrier.summary': summary })
           span.end()
           step.end(summary)
         },

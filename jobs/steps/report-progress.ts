@@ -11,13 +11,14 @@ export function reportProgress(tell: (message: Message) => void, now = () => per
     step(label, total, unit) {
       const began = now()
       return {
-        update(done) {
+        update(done, whole = total) {
           if (now() - last < EVERY) return
           last = now()
-          const known = total === undefined ? {} : { total }
+          const known = whole === undefined ? {} : { total: whole }
           tell({ type: 'progress', progress: { label, done, ...known, unit } })
         },
         end(summary) {
+          if (summary === undefined) return
           tell({ type: 'log', line: `${label}: ${summary} (${((now() - began) / 1000).toFixed(1)} s)` })
         },
       }

@@ -6,7 +6,7 @@ import { AbsentSource, IngestError } from '../../errors.ts'
 import { fetchSource } from '../download/fetch-source.ts'
 import { isPublished } from '../download/probe.ts'
 import type { IngestContext } from '../ingest-context.ts'
-import { silent } from '../progress.ts'
+import { type Progress, silent } from '../progress.ts'
 
 /** A dataset may try hundreds of addresses for the few that exist: beyond this many, one step tells of them all. */
 const TOLD_ONE_BY_ONE = 100
@@ -27,8 +27,11 @@ export async function fetchUnit(
   sources: Source[],
   files: readonly string[],
   context: IngestContext,
+  area = '',
 ): Promise<FetchedUnit> {
+  const named = (source: Source) => labelOf(dataset, source, area)
   const fetched: FetchedSource[] = []
+  const nothing: string[] = []
   const missing: FetchedUnit['missing'] = []
   let absent: IngestError | undefined
   const wanted = await withLocalFiles(dataset, sources, files)
@@ -38,7 +41,7 @@ export async function fetchUnit(
       : undefined
   for (const [i, source] of wanted.entries()) {
     const progress = shared ? silent : context.progress
-    const found = await fetchEither(source, { ...context, progress }).catch((error: unknown) => {
+    const found = await fetchEither(source, { ...context, progress }, named).catch((error: unknown) => {
       if (!(error instanceof IngestError)) throw error
       const isAbsent = error instanceof AbsentSource
       if (source.secondary !== undefined)
@@ -49,6 +52,7 @@ export async function fetchUnit(
           detail: error.message,
         })
       else if (!(source.optional && isAbsent)) throw error
+      else nothing.push(yearOf(source) ?? basename(source.url))
       absent = error
       return undefined
     })
@@ -58,14 +62,19 @@ export async function fetchUnit(
     shared?.update(i + 1)
   }
   shared?.end(`${fetched.length} files`)
+  tellNothing(shared ? silent : context.progress, `${dataset.name} ${area}`.trim(), nothing)
   if (fetched.length === 0 && absent) throw absent
   return { sources: fetched, missing }
 }
 
 /** Brings a source, or what is asked for instead when nothing is published there. */
-async function fetchEither(source: Source, context: IngestContext): Promise<FetchedSource> {
+async function fetchEither(
+  source: Source,
+  context: IngestContext,
+  named: (source: Source) => string,
+): Promise<FetchedSource> {
   try {
-    return await fetchOne(source, context)
+    return await fetchOne(source, context, named(source))
   } catch (error) {
     if (!(error instanceof AbsentSource) || !source.instead) throw error
     const { source: other, unlessPublished } = source.instead
@@ -75,25 +84,51 @@ async function fetchEither(source: Source, context: IngestContext): Promise<Fetc
       (await isPublished({ url: unlessPublished, absentDays: 1 }, options))
     )
       throw error
-    return await fetchOne(other, context)
+    return await fetchOne(other, context, named(other))
   }
 }
 
-async function fetchOne(source: Source, context: IngestContext): Promise<FetchedSource> {
-  const step = context.progress.step(basename(source.url), undefined, 'bytes')
+async function fetchOne(source: Source, context: IngestContext, label: string): Promise<FetchedSource> {
+  const step = context.progress.step(label, undefined, 'bytes')
   try {
     const found = await fetchSource(source, {
       ...context,
       dir: context.dataDir.downloads(),
-      onProgress: (received) => step.update(received),
+      onProgress: (received, total) => step.update(received, total),
     })
     step.end(`${found.bytes} bytes`)
     return found
   } catch (error) {
-    if (error instanceof AbsentSource && (source.optional || source.secondary)) step.end('not published')
+    // What was never published is told once, for all of it.
+    if (error instanceof AbsentSource && source.optional) step.end()
+    else if (error instanceof AbsentSource && source.secondary) step.end('not published')
     else if (error instanceof IngestError && source.secondary) step.end(`missing: ${error.message}`)
     throw error
   }
+}
+
+/** A file as a person knows it: its dataset, the place and year it is of, and its name. */
+function labelOf({ name }: Dataset, source: Source, area: string): string {
+  const file = basename(source.url.replace(/\?.*$/, ''))
+  return [name, source.commune ?? area, yearOf(source), file].filter((word) => word).join(' ')
+}
+
+/** The year that stands in an address as a folder. */
+function yearOf({ url }: Source): string | undefined {
+  return /\/((?:19|20)\d\d)\//.exec(url)?.[1]
+}
+
+/** Names shown of what nothing is published of. */
+const SHOWN = 20
+
+/** Says in one line of what nothing is published. */
+function tellNothing(progress: Progress, label: string, names: readonly string[]): void {
+  const distinct = [...new Set(names)]
+  if (distinct.length === 0) return
+  const more = distinct.length > SHOWN ? ` and ${distinct.length - SHOWN} more` : ''
+  progress
+    .step(label, undefined, 'files')
+    .end(`nothing published of ${distinct.slice(0, SHOWN).join(', ')}${more}`)
 }
 
 /** Local files stand in for downloads one to one or all together, or are read beside them, as the dataset says. */

@@ -62,7 +62,7 @@ export async function runUnit(
   const sources = dataset.sources(unit, territory, millesime, found)
   // The producer does not cover this area: there is nothing to read, and nothing wrong.
   if (sources.length === 0 && given.length === 0) return loaded
-  const { sources: fetched, missing } = await fetchUnit(dataset, sources, given, context)
+  const { sources: fetched, missing } = await fetchUnit(dataset, sources, given, context, unit.area)
   const asked = askedFiles(dataset, unit.area, baseline.known)
   const keyOf = (commune: string | undefined) =>
     inputKey(dataset, { area: unit.area, commune }, territoryHash, sourcesOf(fetched, commune), asked)
