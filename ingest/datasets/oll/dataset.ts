@@ -15,6 +15,7 @@ export const oll: Dataset = {
   cut: 'france',
   localFiles: 'beside',
   sources,
+  findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask),
   editionInAddress: /Base_OP_(\d{4})_/,
   nextEdition: (edition) =>
     `${Number(edition.slice(0, 4)) + 1}, autumn of ${Number(edition.slice(0, 4)) + 2}`,

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { FIRST_RENT_YEAR, LAST_RENT_YEAR, RENT_YEARS } from '../../../shared/documents/rent-years.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, FetchedSource, Source } from '../../dataset.ts'
+import type { FoundEdition } from '../../editions/found-edition.ts'
 import { IngestError } from '../../errors.ts'
 import { AGGLOMERATIONS } from './agglomerations.ts'
 
@@ -29,20 +30,36 @@ const COLLECTIVITY = /^(?:97[578]|98)/
 const nationalUrl = (year: number): string => `${SITE}/${year}/Base_OP_${year}_Nationale.csv`
 const localUrl = (year: number, code: string): string => `${SITE}/${year}/Base_OP_${year}_${code}.zip`
 
+/** Days in which an address that had nothing is not asked again: of the two newest years, which may still come, and of older ones. */
+const ASK_AGAIN = { new: 7, old: 90 }
+
 /**
  * The national file of every year and the archive of every agglomeration and year. None is sure to exist: a year may be
  * unpublished, an observatory comes and goes, so all are optional. Beside the known codes, each département of the
- * territory is asked for its main one (L + département + 00), so that a new observatory is found without new code.
+ * territory is asked for its main one (L + département + 00), and those of the index are asked for, so that a new observatory is
+ * found without new code. Most of these some 1,300 addresses have nothing: that is remembered, for the site answers one at a time.
  */
-export function sources(_unit: AreaUnit, territory: Territory): Source[] {
+export function sources(
+  _unit: AreaUnit,
+  territory: Territory,
+  _millesime = 'latest',
+  found?: FoundEdition,
+): Source[] {
   const known = AGGLOMERATIONS.flatMap(({ code }) => (code === undefined ? [] : [code]))
   const main = territory.data.departements
     .filter(({ code }) => !COLLECTIVITY.test(code))
     .map(({ code }) => `L${code}${'0'.repeat(4 - code.length)}`)
-  const codes = [...new Set([...known, ...main])].sort()
+  const listed = new Set(found?.files)
+  const indexed = [...listed].flatMap((url) => LOCAL.exec(basename(url))?.[2]?.toUpperCase() ?? [])
+  const codes = [...new Set([...known, ...main, ...indexed])].sort()
+  const asked = (url: string, year: number): Source => {
+    // What the index links to is there.
+    if (listed.has(url)) return { url, optional: true }
+    return { url, optional: true, absentDays: year > LAST_RENT_YEAR - 2 ? ASK_AGAIN.new : ASK_AGAIN.old }
+  }
   return RENT_YEARS.flatMap((year): Source[] => [
-    { url: nationalUrl(year), optional: true as const },
-    ...codes.map((code) => ({ url: localUrl(year, code), optional: true as const })),
+    asked(nationalUrl(year), year),
+    ...codes.map((code) => asked(localUrl(year, code), year)),
   ])
 }
 

@@ -6,6 +6,8 @@ import { identityHeaders } from './identity.ts'
 
 const MOST_REDIRECTS = 10
 const CONNECT_MS = 15_000
+/** Connections to one host at a time: producers are public services, and close to those who take more. */
+const MOST_CONNECTIONS = 4
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 let reach: { agent: EnvHttpProxyAgent; config: Config } | undefined
@@ -17,6 +19,7 @@ function followProxies({ http, https, none }: Config['proxies']): EnvHttpProxyAg
     ...(https === undefined ? {} : { httpsProxy: https }),
     noProxy: [none, 'localhost', '127.0.0.1', '::1'].filter((host) => host !== '').join(','),
     connect: { timeout: CONNECT_MS },
+    connections: MOST_CONNECTIONS,
   })
 }
 
