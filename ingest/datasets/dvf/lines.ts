@@ -63,8 +63,6 @@ export interface LinesOrigin {
   sha256: string
   /** The last day that it can hold, YYYY-MM-DD: the one on which it was fetched. */
   lastDay: string
-  /** The only year that it can hold, when its address names one. */
-  year?: number
   /** Lines that the table holds already, when those of this source come without their number. */
   before?: number
 }
@@ -92,14 +90,13 @@ const parsed = (field: string) => ident(`${field}_number`)
  * `rule`, a `detail` and its text; every other has NULL there.
  */
 export function addLines(texts: Sql, origin: LinesOrigin): Sql {
-  const { source, part, edition, before, lastDay, year } = origin
+  const { source, part, edition, before, lastDay } = origin
   const fields = FIELDS.map((field) => {
     if (field === 'published_id' && edition.name === 'raw') return lineOfFile(origin)
     if (field === 'date' || NUMERIC.includes(field))
       return sql`${commonField(edition, field)} AS ${ident(field)}`
     return sql`${textField(edition, field)} AS ${ident(field)}`
   })
-  const otherYear = year === undefined ? sql`false` : sql`year(day) <> ${year}`
   const whole = FIELDS.map((field) => sql`coalesce(${ident(field)}, '')`)
   const numbers = NUMERIC.map((field) => sql`try_cast(${ident(field)} AS DOUBLE) AS ${parsed(field)}`)
   const named = NUMERIC.map((field) => sql`CASE WHEN ${isBroken(field)} THEN ${quoted(field)} END`)
@@ -113,7 +110,6 @@ export function addLines(texts: Sql, origin: LinesOrigin): Sql {
          WHEN day IS NULL THEN {rule: 'bad-date', detail: concat('date_mutation "', trim("date"), '" is not a date')}
          WHEN day < DATE ${FIRST_DAY} THEN {rule: 'bad-date', detail: concat('date_mutation ', "date", ' is before the first year published')}
          WHEN day > DATE ${quoted(lastDay)} THEN {rule: 'bad-date', detail: concat('date_mutation ', "date", ' is after ', ${quoted(lastDay)}, ', when the file was fetched')}
-         WHEN ${otherYear} THEN {rule: 'bad-date', detail: concat('date_mutation ', "date", ' is not of ', ${quoted(String(year))}, ', the year of the file')}
          WHEN nature IS NULL THEN {rule: 'no-nature', detail: 'nature_mutation is empty'}
          WHEN commune IS NULL OR NOT regexp_matches(commune, '^[0-9][0-9AB][0-9]{3}$') THEN {rule: 'bad-commune', detail: concat('code_commune "', commune, '" is not a commune code')}
          WHEN idu IS NULL OR NOT regexp_matches(idu, ${IDU}) THEN {rule: 'bad-parcel', detail: concat('id_parcelle "', idu, '" is not a parcel identifier')}

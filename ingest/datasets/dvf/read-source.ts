@@ -39,7 +39,6 @@ export async function readSource(
       edition,
       sha256: source.sha256,
       lastDay: source.fetchedAt.slice(0, 10),
-      ...yearOf(source),
     })),
     refused: 'malformed',
   })
@@ -70,10 +69,4 @@ async function howToRead(
     numbered: true,
     wanted: sql`(${departement} IS NULL OR ${departement} = ${quoted(scope.unit.area)})`,
   }
-}
-
-/** The year that an official address of the geolocated edition names. */
-function yearOf({ url, file }: FetchedSource): { year?: number } {
-  const named = file === undefined ? /\/csv\/(\d{4})\//.exec(url)?.[1] : undefined
-  return named === undefined ? {} : { year: Number(named) }
 }
