@@ -38,7 +38,7 @@ export async function runIngest(asked: IngestAsked): Promise<IngestRun> {
     ...went,
     seconds,
     step(name) {
-      const found = went.steps.find((step) => step.name === name)
+      const found = went.steps.findLast((step) => step.name === name)
       if (!found)
         throw new Error(`The ingest had no step "${name}": ${went.steps.map((s) => s.name).join(', ')}`)
       return found.seconds

@@ -196,6 +196,14 @@ describe('by zone', () => {
   ])('%s: %i', async (path, status) => {
     expect((await get(path)).status).toBe(status)
   })
+
+  test('a code of another level is told with the level to ask', async () => {
+    const { body } = await get('by-zone?level=commune&code=75056')
+    expect(body.detail).toBe(
+      'There is no commune with the code 75056. It is the code of a zone of level ville: ask for level=ville.',
+    )
+    expect((await get('by-zone?level=ville&code=75056')).body.meta.coverage.status).toBe('not-loaded')
+  })
 })
 
 describe('the sales behind a figure', () => {

@@ -60,7 +60,11 @@ function byCode(level: ZoneLevel, code: string, stores: Stores): Zone {
       },
     ])
   const name = nameOf(level, code, stores)
-  if (name === undefined) throw notFound('unknown-zone', `There is no ${level} with the code ${code}.`)
+  if (name === undefined) {
+    const other = ZONE_LEVELS.find((one) => FORMS[one].test(code) && nameOf(one, code, stores) !== undefined)
+    const hint = other ? ` It is the code of a zone of level ${other}: ask for level=${other}.` : ''
+    throw notFound('unknown-zone', `There is no ${level} with the code ${code}.${hint}`)
+  }
   return { level, code, name }
 }
 
