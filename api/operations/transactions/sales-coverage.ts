@@ -5,6 +5,7 @@ import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
 import { notLoaded } from '../../answers/problem.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Shape } from '../../store/sales/shape.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
@@ -12,11 +13,19 @@ import { formerParcel } from '../parcels/former-parcel.ts'
 
 const DVF = ['dvf'] as const
 
+/** The same for all parcels of a commune, and for all shapes that the same départements have sales near. */
+const ofCommunes = new PerReleaseCache<Coverage>(4096)
+const ofDepartements = new PerReleaseCache<Coverage>(1024)
+
 /**
  * What the loaded sales cover of a commune, arrondissement or city, by its code: loaded, partly loaded (a city of which only some
  * arrondissements are), not loaded, or never published there.
  */
 function describeCommune(code: string, stores: Stores): Coverage {
+  return ofCommunes.of(stores, code, () => lookUpCommune(code, stores))
+}
+
+function lookUpCommune(code: string, stores: Stores): Coverage {
   const { manifest, territory, sales } = stores
   const commune = territory.resolve(code)
   const departement = commune?.departement ?? departementOf(code)
@@ -89,8 +98,8 @@ export function coverageOfParcel(idu: string, found: boolean, stores: Stores): C
 }
 
 /**
- * What the loaded sales cover of a drawn shape. Its commune is that of the loaded parcel nearest to its middle; where none is near, what
- * the shape lies in is not known, which is said. Throws the 503 Problem when no loaded sale lies anywhere near.
+ * What the loaded sales cover of a drawn shape: its départements are those with sales near. Where nothing was found, its commune is that
+ * of the loaded parcel nearest to its middle. Throws the 503 Problem when the sales of that commune are not loaded, or none lies near.
  */
 export function coverageOfShape({ bounds }: Shape, found: boolean, stores: Stores): Coverage {
   const [west, south, east, north] = bounds.map((side) => side / UNITS_PER_DEGREE) as [
@@ -99,37 +108,38 @@ export function coverageOfShape({ bounds }: Shape, found: boolean, stores: Store
     number,
     number,
   ]
-  const middle = stores.parcels.nearest(
-    (west + east) / 2,
-    (south + north) / 2,
-    stores.limits.nearestMaxMetres,
-  )
   const near = stores.sales.departementsNear(west, south, east, north)
-  if (middle) {
-    const { commune, departement } = parseIdu(middle.idu)!
-    if (SALES_NOT_PUBLISHED.includes(departement)) return notPublished(departement)
-    if (!found) coverageOfCommune(commune, stores)
-  } else if (!found && near.length === 0) throw notLoaded('dvf', { name: 'the place asked about' })
-  const inPart = near.filter((code) => !isWhole(code, stores))
-  const datasets = [...DVF]
-  if (!middle)
+  if (found) return coverageOfDepartements(near, stores)
+  const { nearestMaxMetres } = stores.limits
+  const middle = stores.parcels.nearest((west + east) / 2, (south + north) / 2, nearestMaxMetres)
+  if (!middle) {
+    if (near.length === 0) throw notLoaded('dvf', { name: 'the place asked about' })
     return {
       status: 'partly-loaded',
       detail:
         'No loaded parcel lies near the middle of the shape: sales of communes that are not loaded may be missing.',
-      datasets,
+      datasets: [...DVF],
     }
-  if (inPart.length === 0)
-    return {
-      status: 'loaded',
-      detail: `The sales of ${near.join(', ')} are loaded; other départements that the shape reaches are not.`,
-      datasets,
-    }
-  return {
-    status: 'partly-loaded',
-    detail: `Of ${inPart.join(', ')} only some communes are loaded: GET /v1/coverage?departement=${inPart[0]} tells which.`,
-    datasets,
   }
+  const coverage = coverageOfCommune(parseIdu(middle.idu)!.commune, stores)
+  return coverage.status === 'not-covered' ? coverage : coverageOfDepartements(near, stores)
+}
+
+function coverageOfDepartements(near: readonly string[], stores: Stores): Coverage {
+  return ofDepartements.of(stores, near.join(), () => {
+    const inPart = near.filter((code) => !isWhole(code, stores))
+    if (inPart.length === 0)
+      return {
+        status: 'loaded',
+        detail: `The sales of ${near.join(', ')} are loaded; other départements that the shape reaches are not.`,
+        datasets: [...DVF],
+      }
+    return {
+      status: 'partly-loaded',
+      detail: `Of ${inPart.join(', ')} only some communes are loaded: GET /v1/coverage?departement=${inPart[0]} tells which.`,
+      datasets: [...DVF],
+    }
+  })
 }
 
 function isWhole(code: string, { manifest, territory }: Stores): boolean {
