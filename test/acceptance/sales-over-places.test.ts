@@ -114,7 +114,7 @@ describeWithSamples('sales over several places', () => {
       meta: {
         total: 0,
         coverage: { status: 'unknown-parcel' },
-        period: { from: '2024-01-01', to: '2024-12-31' },
+        period: { from: '2018-01-01', to: '2024-12-31' },
       },
     })
     const old = await get('/v1/transactions/by-zone?level=commune&code=01053&year=2016')

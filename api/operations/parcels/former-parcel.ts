@@ -1,5 +1,6 @@
 import { formerParcels } from '../../../shared/documents/places.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { DamagedFile } from '../../../shared/integrity/damaged-file.ts'
 import { formerParcelSchema } from '../../../shared/schemas/former-parcel.ts'
 import type { Stores } from '../../store/stores.ts'
 import { parcelDocument } from './parcel-document.ts'
@@ -16,6 +17,16 @@ export function aboutFormer(idu: string, stores: Stores) {
 /** A parcel that an earlier edition had and the loaded cadastre has not; undefined for any other. */
 export function formerParcel(idu: string, stores: Stores) {
   // Nearly every parcel asked about is there: nothing is looked up for it.
-  if (stores.parcels.has(idu) || !stores.documents.has(formerParcels, departementOf(idu))) return undefined
+  if (!stores.documents.has(formerParcels, departementOf(idu)) || isThere(idu, stores)) return undefined
   return parcelDocument(formerParcels, idu, stores)
+}
+
+/** Whether the cadastre has a parcel. While its file is damaged that is not known: a question about its owners must answer all the same. */
+function isThere(idu: string, { parcels }: Stores): boolean {
+  try {
+    return parcels.has(idu)
+  } catch (error) {
+    if (error instanceof DamagedFile) return true
+    throw error
+  }
 }
