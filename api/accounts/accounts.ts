@@ -8,20 +8,20 @@ import { KeyUse } from './keys/key-use.ts'
 import { People } from './people/people.ts'
 import { Sessions } from './people/sessions.ts'
 
-/** Everything about those who have an account. Each throws DatabaseUnavailable while the database is gone. */
+/** The stores of accounts, sessions and keys. Their methods throw DatabaseUnavailable while the database cannot be reached. */
 export interface Accounts {
   readonly people: People
   readonly sessions: Sessions
   readonly keys: KeyStore
   readonly use: KeyUse
-  /** For the counting of requests. */
+  /** Looks up the key of a request, for the quotas. */
   readonly ring: Keys
-  /** Resolves once the database is open: before what must not be done in vain while it is gone. */
+  /** Resolves once the database is open. Await it before work that an outage would waste: counting an attempt, announcing a mail. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
-/** The accounts of this service. Nothing is opened before it is needed. */
+/** The accounts of this service. The first statement opens the database. */
 export function openAccounts(
   config: Pick<Config, 'databaseUrl' | 'dataPath'>,
   log: FastifyBaseLogger,

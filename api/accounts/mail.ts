@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../shared/settings/config.ts'
 
-/** Milliseconds; nobody waits for a mail to be sent, but it must not stay open for ever. */
+/** Milliseconds that closing waits for mails under way. */
 const LIMIT = 20_000
 
 export interface Message {
@@ -12,15 +12,15 @@ export interface Message {
 
 export interface Mailer {
   /**
-   * Writes and sends a message, or none, without making the caller wait: its answer takes as long whether there is an
-   * account behind an address or not.
+   * Calls `write` and sends its message, if any, in the background. The caller must not wait for it: the time of its answer would tell
+   * whether an address has an account.
    */
   send(write: () => Promise<Message | undefined>): void
-  /** Waits for what is being sent. */
+  /** Waits for the mails under way. */
   close(): Promise<void>
 }
 
-/** A way to send mail, when one is configured. `onError` is told of what could not be sent. */
+/** Opens the mail server of the configuration. `onError` gets the error of each mail that was not sent. */
 export function openMailer(mail: NonNullable<Config['mail']>, onError: (error: unknown) => void): Mailer {
   const transport = createTransport(mail.smtpUrl, { from: mail.from })
   const sending = new Set<Promise<unknown>>()
@@ -40,7 +40,7 @@ export function openMailer(mail: NonNullable<Config['mail']>, onError: (error: u
   }
 }
 
-/** The address as it is, never read as a list of addresses. */
+/** Passes the address as an object: nodemailer would read a text with a comma as several addresses. */
 function addressed({ to, subject, text }: Message) {
   return { to: { name: '', address: to }, subject, text }
 }

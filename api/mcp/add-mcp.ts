@@ -19,17 +19,16 @@ import { openSessions } from './sessions/open-sessions.ts'
 
 export interface McpOptions {
   config: Config
-  /** Where sessions that are closed are told to other replicas. */
+  /** Shares closed sessions with other replicas. */
   redis: RedisLink | undefined
-  /** What is offered. */
   servers: AgentServers
-  /** Run before a post is read: whom it is counted for, and whether its key is good. A Problem refuses it. */
+  /** Runs before the body is read: finds whom the post counts for and checks its key. Throws the Problem that refuses it. */
   onRequest: onRequestHookHandler[]
-  /** Run when it was read: whether what it asks for is let through. */
+  /** Runs after the body is read: counts the message against the quotas if it asks for data. */
   preHandler?: preHandlerHookHandler[]
 }
 
-/** The first protocol version without sessions, in which there is nothing to delete. */
+/** The first protocol version without sessions: DELETE has nothing to close in it. */
 const FIRST_STATELESS = '2026-07-28'
 
 /** Serves agents at /mcp, in both eras of the protocol. */
@@ -74,7 +73,7 @@ export async function addMcp(
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   for (const [name, value] of response.headers) reply.header(name, value)
   reply.code(response.status).header('cache-control', 'no-store')
-  // What is said before an answer is worth something only before it. The end of either side ends the other.
+  // A stream is sent as it comes: collecting it would hold back the messages that precede the answer.
   if (response.body && isStream(response)) return reply.send(Readable.fromWeb(response.body))
   return reply.send(await response.text())
 }
@@ -83,7 +82,7 @@ function isStream({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/event-stream') === true
 }
 
-/** Refusals reach agents as JSON-RPC errors, with the problem document, where there is one, as their data. */
+/** Answers refusals as JSON-RPC errors, which MCP clients expect, with the problem document as their data. */
 function answerRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   if (error instanceof RpcRefusal) {

@@ -11,7 +11,7 @@ import { PROMPTS, writePrompt } from './context/prompts.ts'
 import { Resources } from './context/resources.ts'
 import { Toolbox } from './tools/toolbox.ts'
 
-/** Milliseconds that clients of the stateless era may keep what does not change before an upgrade, and what a release changes. */
+/** Milliseconds that clients of the stateless era may cache what only an upgrade changes, and what a release changes. */
 const STABLE = { ttlMs: 3_600_000, cacheScope: 'public' } as const
 const BY_RELEASE = { ttlMs: 60_000, cacheScope: 'public' } as const
 const CACHE_HINTS = {
@@ -25,18 +25,18 @@ const CACHE_HINTS = {
 
 const textArguments = z.record(z.string(), z.string()).default({})
 
-/** Told of what went wrong in a way that is ours to mend. */
+/** Called with each defect. */
 export type ReportDefect = (error: unknown) => void
 
-/** Makes the protocol's side of a service: called once for each exchange, because the package ties a server to one. */
+/** Makes a server of the package. Called once for each exchange, because a server of the package serves one exchange. */
 export type AgentServers = (report: ReportDefect) => Server
 
-/** The questions of this service as tools, with its resources and prompts. What is the same for all exchanges is made here, once. */
+/** Serves the questions as tools, with resources and prompts. Computes here, once, what all exchanges share. */
 export function agentServers(operations: readonly Operation[], releases: ReleaseSource): AgentServers {
   const toolbox = new Toolbox(operations, releases)
   const resources = new Resources(toolbox, releases)
   const instructions = instructionsOf(operations)
-  // Nothing is asked of users, so nothing is validated with it; the package would make one for each exchange.
+  // Never used, because this service asks users nothing. Without it the package would build a validator for each exchange.
   const jsonSchemaValidator = new AjvJsonSchemaValidator()
 
   return (report) => {
@@ -66,7 +66,7 @@ export function agentServers(operations: readonly Operation[], releases: Release
   }
 }
 
-/** What a client is told of an error: a problem in its own words, a defect without its insides. */
+/** The error that a client gets: a problem in full, a defect without its message. */
 function told(error: unknown, report: ReportDefect): ProtocolError {
   if (error instanceof ProtocolError) return error
   if (error instanceof Problem)

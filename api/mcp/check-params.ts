@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { RPC } from './rpc-error.ts'
 
-/** Messages whose parameters the package would call an internal error when they are not of their form. */
+/** Schemas of messages for which the package answers malformed parameters with an internal error. */
 const SCHEMAS = {
   initialize: specTypeSchemas.InitializeRequest,
   'tools/list': specTypeSchemas.ListToolsRequest,
@@ -20,7 +20,7 @@ const messageSchema = z.looseObject({
   method: z.enum(Object.keys(SCHEMAS) as [keyof typeof SCHEMAS]),
 })
 
-/** The JSON-RPC answer to a message whose parameters are not of their form: it names them. Undefined when they are. */
+/** The JSON-RPC error that names the malformed parameters of a message; undefined when they are well-formed. */
 export async function refusedParams({ body }: FastifyRequest): Promise<Response | undefined> {
   const message = messageSchema.safeParse(body)
   if (!message.success) return undefined

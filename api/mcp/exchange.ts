@@ -13,10 +13,9 @@ import { RPC, RpcRefusal } from './rpc-error.ts'
 import { checkState, checkVersion, sessionIdOf } from './sessions/check-session.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-/** Makes the protocol's side of one exchange. */
 export type ServerOf = (request: FastifyRequest) => Server
 
-/** Answers POST /mcp in the era its message belongs to. */
+/** Answers POST /mcp by the protocol version of its message: stateless, or with sessions. */
 export class Exchange {
   readonly #serverOf: ServerOf
   readonly #sessions: Sessions
@@ -26,10 +25,10 @@ export class Exchange {
     this.#sessions = sessions
   }
 
-  /** Throws RpcRefusal for what is refused before the protocol has its say. */
+  /** Throws RpcRefusal for a post that is refused before the package reads it. */
   async answer(request: FastifyRequest): Promise<Response> {
     const { body } = request
-    // One post, one question: it is counted once, and its answer has a length a model can take.
+    // A batch would count once against the quotas for many questions, and its answer would not fit a model's context.
     if (Array.isArray(body))
       throw new RpcRefusal(400, RPC.invalid, 'Batches are not taken: post one JSON-RPC message at a time')
     refuseLongTexts(body)
@@ -37,32 +36,32 @@ export class Exchange {
     const response = (await isLegacyRequest(asked, body))
       ? await this.#withSession(request, asked)
       : await this.#stateless(request, asked)
-    // What the package has against the message around the parameters comes first.
+    // Last: the package's own refusal of the message around the parameters takes precedence.
     return response.status === 200 ? ((await refusedParams(request)) ?? response) : response
   }
 
-  /** 2026-07-28: every request says all there is to know. */
+  /** From 2026-07-28 on: every request stands alone. */
   async #stateless(request: FastifyRequest, asked: Request): Promise<Response> {
     const handler = createMcpHandler(() => this.#serverOf(request), {
       legacy: 'reject',
-      // The tools, prompts and resources do not change while the service runs: there is nothing to subscribe to.
+      // Tools, prompts and resources do not change while the service runs, so nothing can be subscribed to.
       maxSubscriptions: 0,
     })
     return handler.fetch(asked, { parsedBody: request.body })
   }
 
-  /** Up to 2025-11-25: `initialize` opens a session whose id comes with every later message. */
+  /** Up to 2025-11-25: `initialize` opens a session, and every later message carries its id. */
   async #withSession(request: FastifyRequest, asked: Request): Promise<Response> {
     const { body } = request
     if (!isInitialize(body)) {
       checkState(await this.#sessions.state(sessionIdOf(request)))
       checkVersion(request)
     }
-    // What is left is a client's answer to a question: none is asked here.
+    // A message that is neither a request nor a notification answers a question of the server, which asks none.
     if (!isJSONRPCRequest(body) && !isJSONRPCNotification(body)) return new Response(null, { status: 202 })
     const server = this.#serverOf(request)
-    // The session is in its id, so that the package need not keep one: it is given one exchange at a time, as in the later
-    // era. Its answer is plain JSON, or a stream when the server says something before it.
+    // The package keeps no session, because the id holds it: each exchange gets a server of its own, as in the stateless era.
+    // The answer is plain JSON, or a stream when messages of the server precede it.
     const transport = new PerRequestHTTPServerTransport({ classification: { era: 'legacy' } })
     await server.connect(transport)
     const response = await transport.handleMessage(body, { request: asked })
@@ -71,10 +70,10 @@ export class Exchange {
       return response
     }
     const headers = new Headers(response.headers)
-    // Only an initialize that was answered settles on a version.
+    // Only a successful initialize negotiates a version, and opens a session.
     if (server.getNegotiatedProtocolVersion() !== undefined)
       headers.set('mcp-session-id', this.#sessions.open())
-    // The package gives errors the status of the later era: in this one a 404 would be the end of the session.
+    // The package answers errors with the statuses of the stateless era. With sessions, clients take 404 for the end of the session.
     return new Response(response.body, { status: 200, headers })
   }
 
@@ -88,7 +87,7 @@ function isInitialize(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'method' in body && body.method === 'initialize'
 }
 
-/** What the package reads of a request, its body apart. */
+/** The request as the package reads it, without its body. */
 function webRequest({ headers }: FastifyRequest): Request {
   const kept = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'].flatMap(
     (name): [string, string][] => {
@@ -96,7 +95,7 @@ function webRequest({ headers }: FastifyRequest): Request {
       return typeof value === 'string' ? [[name, value]] : []
     },
   )
-  // Checked where the request arrives, where its case and weights are known to mean nothing.
+  // `acceptGuard` has checked Accept, whatever its case and weights; the package gets it in plain form.
   const accept: [string, string] = ['accept', 'application/json, text/event-stream']
   return new Request('http://terrier.invalid/mcp', { method: 'POST', headers: [accept, ...kept] })
 }

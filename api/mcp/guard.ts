@@ -5,8 +5,8 @@ import { RPC, RpcRefusal } from './rpc-error.ts'
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
 
 /**
- * Refuses what a web page of another site may have sent (DNS rebinding): an `Origin` that is neither this machine's nor in
- * MCP_ORIGINS and, where the service listens on this machine alone and no proxy is declared, a `Host` of another name.
+ * Refuses requests that a web page of another site may have sent (DNS rebinding): an `Origin` that is neither this machine's nor in
+ * MCP_ORIGINS and, when the service listens on loopback only and no proxy is declared, a `Host` of another name.
  */
 export function originGuard({ mcp, host, trustProxy }: Config): onRequestHookHandler {
   const allowed = new Set(mcp.origins.map((origin) => origin.toLowerCase()))
@@ -23,7 +23,7 @@ export function originGuard({ mcp, host, trustProxy }: Config): onRequestHookHan
   }
 }
 
-/** Both eras want a client to take a plain answer and a stream. */
+/** Every protocol version requires clients to accept both a plain answer and a stream. */
 export const acceptGuard: onRequestHookHandler = (request, _reply, done) => {
   if (request.method !== 'POST' || takesBoth(request)) return done()
   done(

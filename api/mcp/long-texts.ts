@@ -1,12 +1,12 @@
 import { MESSAGE_ID, MESSAGE_TEXT } from '../kernel/limits.ts'
 import { RPC, RpcRefusal } from './rpc-error.ts'
 
-/** Members of a message whose texts every answer repeats. */
+/** Members of a message whose texts the package repeats in its answers. */
 const REPEATED = new Set(['id', 'method'])
 
 /**
- * Throws RpcRefusal for a message with a long text outside the arguments of a tool: errors of the protocol repeat names, addresses and
- * versions as they were given. The arguments have bounds of their own, in the schemas of the tools.
+ * Throws RpcRefusal for a message with a long text outside the arguments of a tool: the package's errors repeat names, addresses and
+ * versions in full, so a long one would make a long answer. The schemas of the tools bound the arguments.
  */
 export function refuseLongTexts(message: unknown): void {
   if (isObject(message)) check(message, [], 'method' in message && message.method === 'tools/call')

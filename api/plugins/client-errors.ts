@@ -8,7 +8,7 @@ const STATUS_OF: Readonly<Record<string, readonly [status: number, detail: strin
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive whole in time.'],
 }
 
-/** Answers bytes that are not HTTP, for which there is neither a request nor a route, and closes the connection. */
+/** Answers bytes that are not HTTP and closes the connection. No hook runs for them: there is no request. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()

@@ -8,17 +8,17 @@ declare module 'fastify' {
 }
 
 export interface Closing {
-  /** Whether the service was told to end: it still answers, and wants no new clients. */
+  /** Whether the service is ending: it still answers, and asks clients to leave. */
   begun(): boolean
-  /** Leaves out the grace period: after a defect nobody knows what the process would answer. */
+  /** Skips the grace period: after a defect the process may answer wrongly. */
   withoutGrace(): void
 }
 
-/** Milliseconds without a new connection after which none waits to be accepted. */
+/** Milliseconds without a new connection after which the accept queue counts as empty. */
 const QUIET = 50
-/** How often such a moment is looked for: under an endless stream of new clients it never comes. */
+/** Looks for such a moment, at most: under an endless stream of new clients it never comes. */
 const LOOKS = 10
-/** Milliseconds that answers are held after listening ended: several processes behind one port end it at nearly the same moment. */
+/** Milliseconds that answers are held after listening ended, because processes that share a port end it at slightly different moments. */
 const HELD_AFTER = 250
 /** Milliseconds that closing takes at most, apart from the grace period and from requests that are under way. */
 export const CLOSING_OVERHEAD = 2000
@@ -47,7 +47,7 @@ export function addClosing(app: FastifyInstance, graceMs: number): void {
   app.addHook('preClose', async () => {
     begun = true
     if (!app.server.listening) return
-    // Before Fastify's own listener: it holds for the answers that no hook sees, too.
+    // Runs before Fastify's own listener, and so covers the answers that no hook sees.
     app.server.prependListener('request', (_request, reply) => reply.setHeader('Connection', 'close'))
     if (grace > 0 && (await connections.lastFor(grace))) {
       let release = () => {}

@@ -8,7 +8,7 @@ export function addCommonHeaders(app: FastifyInstance): void {
   })
 }
 
-/** For the answers that no hook sees, too. */
+/** Sets the headers on the raw answer, so that answers that no hook sees have them too. */
 export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply
     .header('x-request-id', request.id)

@@ -3,24 +3,24 @@ import compress from '@fastify/compress'
 import type { FastifyInstance, onSendHookHandler } from 'fastify'
 import { codedTag } from '../answers/etag.ts'
 
-/** Bytes. Below this many the gain does not pay for the work. */
+/** Bytes below which compressing costs more than it saves. */
 const THRESHOLD = 1024
 
-/** Compresses longer answers, and gives each coding its own strong ETag, for its bytes are other bytes. */
+/** Compresses long answers. Each coding gets an ETag of its own, because a strong ETag names exact bytes. */
 export async function addCompression(app: FastifyInstance): Promise<void> {
-  // The plugin adds to the list of hooks it finds: routes that share a list would run each other's.
+  // The plugin pushes into the route's list of hooks: routes that share one list would run each other's hooks.
   app.addHook('onRoute', (route) => {
     if (Array.isArray(route.onRequest)) route.onRequest = [...route.onRequest]
   })
   await app.register(compress, {
     threshold: THRESHOLD,
-    // Bodies are read as they come: inflating one is a risk nobody asked for, and a hook in every request.
+    // Compressed request bodies stay unsupported: inflating one invites bombs and adds a hook to every request.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
-    // Level 11, the default, is meant for files compressed once; answers are made for one caller.
+    // The default, 11, is for files compressed once and is far too slow for an answer made for one caller.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  // The plugin compresses in the last hook of each route: the coding it chose is known after it.
+  // Runs after the plugin's hook, the last of each route, because only then is the coding known.
   app.addHook('onRoute', (route) => {
     route.onSend = [...[route.onSend ?? []].flat(), tagCoding]
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../shared/settings/config.ts'
 import { QUOTA_HEADERS } from '../quotas/headers.ts'
 
-/** As one text: the plugin joins a list anew for each answer. */
+/** One text, because the plugin would join a list anew for each answer. */
 const EXPOSED = [
   'ETag',
   'X-Request-Id',
@@ -13,22 +13,22 @@ const EXPOSED = [
   ...QUOTA_HEADERS,
 ].join(', ')
 
-/** Lets pages of the configured origins call the service; no cookies are ever involved. */
+/** Lets pages of the configured origins call the service, without cookies. */
 export async function addCors(app: FastifyInstance, origin: Config['corsOrigin']): Promise<void> {
   const options: FastifyCorsOptions = {
     origin,
     methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
     exposedHeaders: EXPOSED,
     maxAge: 86_400,
-    // An OPTIONS without CORS headers asks what is allowed; it is not an error.
+    // An OPTIONS without CORS headers asks for the allowed methods; the plugin must not refuse it.
     strictPreflight: false,
   }
   if (origin !== '*') {
     await app.register(cors, options)
     return
   }
-  // Where everyone may call, an answer needs two headers that are always the same: the plugin, which weighs its options anew for each
-  // request, is asked about preflights only.
+  // When every origin may call, answers need two constant headers. Only preflights go through the plugin, which evaluates its options
+  // anew for each request.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'OPTIONS')
       reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED)

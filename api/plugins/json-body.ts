@@ -4,12 +4,12 @@ import { invalidParameters } from '../answers/problems.ts'
 import { DRAWING, JSON_BODY } from '../kernel/limits.ts'
 import { atOnce, byTurns, nextTurn } from '../kernel/turns.ts'
 
-/** Bytes that are counted and parsed without letting others have their turn: a millisecond. */
+/** Bytes counted or parsed without a pause for other requests: about a millisecond. */
 const AT_ONCE = 64 * 1024
 
 /**
- * Reads JSON bodies. How deep one is nested and how many values it holds is counted over its bytes first: what is refused is never
- * built, and what is built takes milliseconds. The parser is Fastify's own (it refuses `__proto__`).
+ * Reads JSON bodies. Counts depth and values over the bytes before parsing, so that a refused body is never built and an accepted one
+ * takes milliseconds. The parser is Fastify's own (it refuses `__proto__`).
  */
 export function addJsonBodies(app: FastifyInstance): void {
   const parser = app.getDefaultJsonParser('error', 'error')
@@ -41,14 +41,14 @@ const QUOTE = 0x22
 const COMMA = 0x2c
 const COLON = 0x3a
 const BACKSLASH = 0x5c
-/** An opening bracket and brace differ from each other by this bit, and so do the closing ones. */
+/** The bit by which `[` differs from `{`, and `]` from `}`. */
 const BRACE = 0x20
 const OPENING = 0x7b
 const CLOSING = 0x7d
 
 /**
- * Counts what a JSON text (UTF-8) would make, with a pause every 64 kB. The refusal is the 400 Problem of one that would make more than
- * JSON_BODY allows. Says nothing of the grammar, which is the parser's to judge.
+ * Counts the values and the depth of a JSON text (UTF-8), with a pause every 64 kB. Returns the 400 Problem of a text beyond JSON_BODY. Does
+ * not check the grammar: the parser does.
  */
 function* counting(bytes: Buffer): Generator<void, { refusal?: Problem }> {
   let depth = 0

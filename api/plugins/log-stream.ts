@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs'
 
-/** Buffered characters that are written out at once. */
+/** Buffered characters beyond which they are written at once. */
 const FLUSH_AT = 64 * 1024
 /** The longest a line waits, in milliseconds. */
 const FLUSH_AFTER = 100
 
-/** Where log lines go: gathered, so that a request does not wait for a system call of its own. */
+/** Gathers log lines and writes them together, so that no request waits for a system call of its own. */
 export class LogStream {
   readonly #fd: number
   #held = ''
@@ -21,13 +21,13 @@ export class LogStream {
     if (this.#held.length >= FLUSH_AT) this.flush()
   }
 
-  /** Whichever way the process ends, what is held is written: by the timer or by the exit. */
+  /** Flushes after FLUSH_AFTER or when the process exits, whichever comes first. */
   #hold(): void {
     this.#timer = setTimeout(this.flush, FLUSH_AFTER).unref()
     process.once('exit', this.flush)
   }
 
-  /** Writes what is held. A reader that went away (EPIPE) or is full (EAGAIN) must not stop the service. */
+  /** Writes the gathered lines. Drops them when the reader is gone (EPIPE) or full (EAGAIN): a log must not stop the service. */
   readonly flush = (): void => {
     clearTimeout(this.#timer)
     process.removeListener('exit', this.flush)

@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ReleaseSource } from '../store/lease.ts'
 
-/** Gives the text of `/metrics`, from this app's registry or from those of all processes that serve. */
+/** Returns the text of `/metrics`, from this app's registry or from those of all serving processes. */
 export type GatherMetrics = (registry: Registry) => () => Promise<string>
 
 /** Serves `/metrics` (Prometheus) and times every request. Each app has a registry of its own. */
@@ -29,7 +29,7 @@ export function addMetrics(
     ]
     route.onResponse = timed
   })
-  // Addresses that nobody serves share one label: a scanner must not make a time series for each.
+  // Unknown addresses share one label: otherwise a scanner would make a time series for each.
   const observeUnmatched = observeRoute('unmatched')
   app.addHook('onResponse', (request, reply, done) => {
     if (request.is404) observeUnmatched(request.method, reply.statusCode, reply.elapsedTime / 1000)
@@ -41,10 +41,10 @@ export function addMetrics(
   })
 }
 
-/** Seconds; the look-ups take microseconds, an answer over HTTP a few hundred. */
+/** Seconds. An answer over HTTP takes a few hundred microseconds. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Gives the function that makes, for a route, the one that counts its requests by the seconds they took. */
+/** Returns a function that makes, for a route, the observer of its requests' seconds. */
 function requestTimes(registry: Registry) {
   const times = new Histogram({
     name: 'http_request_duration_seconds',

@@ -2,14 +2,14 @@ import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Milliseconds without any connection after which nobody is expected to come back. */
+/** Milliseconds without any connection after which no client is expected to come back. */
 const ALONE = 1000
 /** Milliseconds that a connection has to send its first byte once the server no longer listens. */
 const FIRST_BYTE = 1000
 /** Milliseconds between two looks. */
 const LOOK = 20
 
-/** The open connections of a server, and the moments at which they can be closed without harm. */
+/** The open connections of a server. Knows when they can be closed without losing an answer. */
 export class OpenConnections {
   readonly #server: Server
   readonly #open = new Set<Socket>()
@@ -30,7 +30,7 @@ export class OpenConnections {
     })
   }
 
-  /** Resolves with true after `ms`, or with false as soon as none has been open for a while. */
+  /** Resolves with true after `ms`, or with false as soon as no connection has been open for a while. */
   async lastFor(ms: number): Promise<boolean> {
     const end = performance.now() + ms
     for (let now = performance.now(); now < end; now = performance.now()) {
@@ -40,13 +40,13 @@ export class OpenConnections {
     return true
   }
 
-  /** Resolves when no connection came for `quietMs`, so that none waits to be accepted, or after as many `looks`. */
+  /** Resolves when no connection arrived for `quietMs`, so that the accept queue is empty, or after `looks` attempts. */
   async quiet(quietMs: number, looks: number): Promise<void> {
-    // Counted in looks, not in time: on a machine that is overloaded a single look may take as long as all of them.
+    // Bounded by attempts, not by time: on an overloaded machine one attempt may take as long as all of them should.
     for (let look = 0, before = -1; before !== this.#accepted && look < looks; look++) {
       before = this.#accepted
       await delay(quietMs)
-      // A timer that runs late runs before the connections of that time are accepted: a whole turn of the loop accepts them.
+      // A late timer runs before the connections of that time are accepted: wait one turn of the loop, which accepts them.
       await nextTurn()
       await nextTurn()
     }
@@ -54,7 +54,7 @@ export class OpenConnections {
 
   /** Ends listening, closes each connection when it is idle, and resolves when all are closed. */
   async end(): Promise<void> {
-    // The close of an HTTP server would also destroy connections whose answer is complete but not yet sent to the last byte.
+    // Not the HTTP server's own close: it destroys connections whose answer is complete but not fully sent.
     NetServer.prototype.close.call(this.#server)
     const since = performance.now()
     while (this.#open.size > 0) {
@@ -65,7 +65,7 @@ export class OpenConnections {
     }
   }
 
-  /** Closes the connections on which nothing was ever sent: Node does not count them as idle. */
+  /** Closes connections that never sent a byte, which Node does not count as idle. */
   #dropSilent(): void {
     for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy()
   }

@@ -7,8 +7,8 @@ import type { Stores } from '../store/stores.ts'
 import { type LeaseHooks, storesOf } from './release-lease.ts'
 
 /**
- * `/health`: the process answers. `/ready`: it answers truly, shown by a look-up by key and one by place, and was not told to end;
- * `refused` tells what should be served and is not.
+ * `/health`: the process answers. `/ready`: a look-up by key and one by place give a right answer, and the service is not ending. `refused`:
+ * the release that should be served and cannot be.
  */
 export function addProbes(app: FastifyInstance, releases: ReleaseSource, holdRelease: LeaseHooks): void {
   app.get('/health', (_request, reply) => {
@@ -37,7 +37,7 @@ function lookUp({ parcels, manifest }: Stores): string {
   if (!found)
     throw notReady(`Parcel ${some.idu} of release ${manifest.id} cannot be found by its identifier.`)
   const [lng, lat] = firstVertex(geometrySchema.parse(JSON.parse(found.geometry)))
-  // A neighbour may share the vertex and be the one that answers; either way something lies right there.
+  // A neighbour may share the vertex, so any parcel within a metre will do.
   const nearest = parcels.nearest(lng, lat, 1)
   if (!nearest)
     throw notReady(`Nothing lies at the first vertex of parcel ${some.idu} of release ${manifest.id}.`)

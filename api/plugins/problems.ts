@@ -3,7 +3,7 @@ import type { Problem } from '../answers/problem.ts'
 import { internalError, methodNotAllowed, problemOf, problemText, unknownPath } from '../answers/problems.ts'
 import { setCommonHeaders } from './common-headers.ts'
 
-/** Addresses that programs ask: what is not there is a problem document whatever they accept. */
+/** Addresses for programs: an unknown one gets a problem document even when the client accepts HTML. */
 const FOR_PROGRAMS = /^\/(v1|mcp|geocodage|openapi\.json|metrics|health|ready)(\/|$)/
 
 /**
@@ -37,18 +37,18 @@ export function addProblems(
   })
 }
 
-/** Answers what fails before any hook has run: an address that cannot be decoded. */
+/** Answers an address that cannot be decoded, which fails before any hook runs. */
 export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   setCommonHeaders(request, reply)
   answerError(error, request, reply)
 }
 
-/** Bytes of a refused body that are still read: closing the connection under them would reset it before the answer is read. */
+/** Bytes of a refused body that are still read: closing the connection earlier would reset it before the client reads the answer. */
 const DRAINED = 8 * 1024 * 1024
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // Fastify closes the connection of a refused body. Without that, Node reads the rest and throws it away. A server that is closing has
-  // said so on the raw answer.
+  // Replaces Fastify's `Connection: close`, so that Node reads and discards the rest of the body. Not when the raw answer has the header:
+  // a closing server sets it there.
   if (Number(request.headers['content-length']) <= DRAINED && !reply.raw.hasHeader('connection'))
     reply.header('connection', 'keep-alive')
   const problem = problemOf(error, request.routeOptions.bodyLimit)
@@ -73,7 +73,7 @@ function pathOf(url: string): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** Matches what a route's address matches: `/v1/parcels/:idu` has one segment in place of `:idu`. */
+/** A pattern for the addresses of a route: in `/v1/parcels/:idu`, `:idu` stands for one segment. */
 function patternOf(url: string): RegExp {
   const escaped = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')
   return new RegExp(`^${escaped}$`)

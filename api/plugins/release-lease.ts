@@ -17,9 +17,9 @@ export interface LeaseHooks {
 }
 
 /**
- * Makes the hooks by which a request holds one release from its first hook until its answer is whole text. Every request
- * comes to `onSend`, whatever became of its client; the connection cannot tell: when it breaks, Node says nothing about
- * the pipelined requests still waiting on it.
+ * Makes the hooks that hold one release for a request, from its first hook until its answer is whole text. The lease ends in `onSend`,
+ * which runs for every request. The end of the connection would not do: when it breaks, Node reports nothing for the pipelined
+ * requests still waiting on it.
  */
 export function releaseLease(app: FastifyInstance, releases: ReleaseSource): LeaseHooks {
   app.decorateRequest('lease', undefined)

@@ -7,7 +7,7 @@ const SHOWN = ['trace', 'debug', 'info']
 /** The number of `info` in the lines of the logger. */
 const INFO = 30
 
-/** What is told of a request. Times in milliseconds. */
+/** What the line of a request holds. Times in milliseconds. */
 interface Told {
   requestId: string
   method: string
@@ -17,8 +17,8 @@ interface Told {
 }
 
 /**
- * One structured line for each request, once it is over. Addresses of callers are not kept. With the stream of the logger, lines go
- * there written by hand: the logger took a twelfth of a request for each.
+ * Logs one structured line for each request when it is over, without the caller's address. Given the stream of the logger, writes lines
+ * to it directly: a line through the logger took a twelfth of a request's time.
  */
 export function addRequestLog(app: FastifyInstance, stream?: LogStream): void {
   if (stream && !SHOWN.includes(app.log.level)) return
@@ -45,7 +45,7 @@ export function requestLine({ requestId, method, url, status, ms }: Told, time: 
   return `{"level":${INFO},"time":${time},"requestId":"${requestId}","method":"${method}","url":${toJsonText(url)},"status":${status},"ms":${ms},"msg":"request"}\n`
 }
 
-/** The pages of accounts get secrets in their query (a link to choose a password), which no log may keep. */
+/** Removes the query of account pages: it may hold a secret (a link to choose a password). */
 function loggedUrl(url: string): string {
   return url.startsWith('/account') ? url.replace(/\?.*/s, '') : url
 }

@@ -12,7 +12,7 @@ export function addTraces(app: FastifyInstance, tracing: Tracing): void {
       parent: headers,
       attributes: {
         'http.request.method': method,
-        // Without the query: it may hold what a person typed.
+        // Without the query, which may hold what a person typed.
         'url.path': url.replace(/\?.*/s, ''),
         ...(route === undefined ? {} : { 'http.route': route }),
       },
@@ -20,7 +20,7 @@ export function addTraces(app: FastifyInstance, tracing: Tracing): void {
     spans.set(request, span)
     done()
   })
-  // Before the answer is sent the request gives its release back: it is read here.
+  // Read here, because `onSend` gives the release back.
   app.addHook('onSend', (request, _reply, payload, done) => {
     const release = request.lease?.stores.manifest.id
     if (release !== undefined) spans.get(request)?.set({ 'terrier.release': release })

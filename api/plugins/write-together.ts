@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds an answer waits for those found after it, at most: then what is held is written, whatever else there is to do. */
+/** Most milliseconds that an answer waits for later ones. */
 const LONGEST_WAIT = 1
 
 /**
- * Answers found in one turn of the event loop are written one after the other at its end, those of a moment's many connections together.
- * A client that sleeps is woken by the first; the system call that wakes somebody costs several times one that does not, and more than
- * all that is done here for a question by its key. Goes after every plugin that adds to `onSend`.
+ * Holds the answers computed in one turn of the event loop and writes them together at its end. A write that wakes a sleeping client costs
+ * several times one that does not, and more than all other work for a question by its key: of writes in a row, only the first wakes
+ * the client. Register it after every plugin that adds to `onSend`, or their work would fall between the writes.
  */
 export function writeTogether(app: FastifyInstance): void {
   const held = new HeldWrites()
@@ -22,7 +22,7 @@ export function writeTogether(app: FastifyInstance): void {
     route.onSend = [
       ...hooks,
       (_request, _reply, payload, done) => {
-        // Who is alone waits for nobody.
+        // With a single connection there is nothing to write together.
         if (connections < 2) done(null, payload)
         else held.add(() => done(null, payload))
       },
@@ -30,7 +30,7 @@ export function writeTogether(app: FastifyInstance): void {
   })
 }
 
-/** What is to be written at the end of this turn, in the order in which it was found. */
+/** Writes held until the end of this turn, in the order they were added. */
 export class HeldWrites {
   #writes: (() => void)[] = []
   #since = 0
@@ -50,7 +50,7 @@ export class HeldWrites {
     try {
       while (at < writes.length) writes[at++]!()
     } finally {
-      // One that throws must not keep the answers behind it.
+      // A write that throws must not hold back those after it.
       for (const write of writes.slice(at)) this.add(write)
     }
   }

@@ -6,23 +6,23 @@ import { invalidKey, tooManyMessages } from './problems.ts'
 import { type Ceilings, limitsOf } from './quota.ts'
 import { type CountOptions, type Subject, subjectsOf } from './subject.ts'
 
-/** Hooks of a route whose requests count by what they ask for: the first goes before the body is read, the second after. */
+/** Hooks of a route whose requests count by what they ask for: `onRequest` runs before the body is read, the other after. */
 export interface MessageHooks {
   onRequest: onRequestHookHandler
   preHandler: preHandlerHookHandler
 }
 
 export interface MessageOptions extends CountOptions {
-  /** What one caller may send in all, whatever it asks for. */
+  /** Ceilings on all messages of one caller, whatever they ask for. */
   messages: Ceilings
   /** Whether a body asks for something that counts against the quotas. */
   asks: (body: unknown) => boolean
 }
 
 /**
- * Makes the hooks of messages, of which only those that ask for data count against the quotas; the others are told where the caller
- * stands. All of them count against a ceiling of their own before they are read, so that none comes in floods: this process counts
- * them in its memory, because nothing is shared out by it. A bad key is refused, and counted, as everywhere.
+ * Makes the hooks of a route for messages. Messages that ask for data count against the quotas; the others only get the quota headers.
+ * All count against a ceiling of their own before they are read, which protects this process from floods and so is counted in its
+ * memory alone. A message with a bad key counts against the quotas and is refused.
  */
 export function countMessages(options: MessageOptions): MessageHooks {
   const { quotas, keys, asks } = options

@@ -5,16 +5,15 @@ import { type CountedKey, invalidKey, quotaExceeded } from './problems.ts'
 import { type Decision, limitsOf } from './quota.ts'
 import { type CountOptions, subjectsOf } from './subject.ts'
 
-/** Hook of a route whose requests count: it goes before all others, so that a refusal costs nothing. */
+/** Hook of a route whose requests count. Register it before all others, so that a refusal costs nothing. */
 export interface CountHooks {
   onRequest: onRequestHookHandler
 }
 
 /**
- * Makes the hook that counts a request, for its key or else its address (a key whose account is not confirmed counts for
- * the address too), and writes the quota headers, which stay
- * whatever becomes of the answer. A caller above its quota gets the 429 problem. A bad key is counted for its address and
- * gets the 401 problem, above the ceiling of the address too.
+ * Makes the hook that counts a request for its key, or else for its address (also when the key's account is not confirmed), and writes
+ * the quota headers, which stay on every answer. Above the quota it answers the 429 problem. A bad key counts for its address and always
+ * gets the 401 problem, also above the ceiling of the address.
  */
 export function countRequests(options: CountOptions): CountHooks {
   const { quotas, ceilings, keys } = options
@@ -24,7 +23,7 @@ export function countRequests(options: CountOptions): CountHooks {
   async function countKeyed(request: FastifyRequest, reply: FastifyReply): Promise<Error | undefined> {
     const { name, limits, key, id, isBad } = await subjectOf(request)
     const refused = settle(reply, await quotas.take(name, limits), key)
-    // Counted, and told even above the ceiling: with 429 its sender would wait, where another key is needed.
+    // 401 even above the ceiling: with 429 the sender would wait, but it needs another key.
     if (isBad) return invalidKey()
     if (!refused && id !== undefined) keys.used(id)
     return refused
@@ -36,12 +35,12 @@ export function countRequests(options: CountOptions): CountHooks {
         countKeyed(request, reply).then(done, done)
         return
       }
-      // Nothing to count, and no header to write.
+      // No ceiling is configured: nothing to count, no header to write.
       if (ipLimits.length === 0) {
         done()
         return
       }
-      // Not async: in memory the count is there at once, and a promise for each request would be felt.
+      // Not async: the count in memory is synchronous, and a promise for each request would cost measurable time.
       const decision = quotas.take(callerOf(request), ipLimits)
       if (decision instanceof Promise) decision.then((found) => done(settle(reply, found, 'none')), done)
       else done(settle(reply, decision, 'none'))
@@ -49,7 +48,7 @@ export function countRequests(options: CountOptions): CountHooks {
   }
 }
 
-/** Writes the headers; gives the problem of a caller above its quota. */
+/** Writes the headers. Returns the problem of a caller above its quota. */
 export function settle(reply: FastifyReply, decision: Decision, key: CountedKey): Error | undefined {
   reply.headers(quotaHeaders(decision))
   return decision.allowed ? undefined : quotaExceeded(decision, key)

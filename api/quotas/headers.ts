@@ -2,14 +2,14 @@ import type { Decision, QuotaState } from './quota.ts'
 
 const PLAIN = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
-/** Names of every header that tells of quotas. */
+/** Names of the quota headers. */
 export const QUOTA_HEADERS: readonly string[] = ['', '-Minute', '-Day'].flatMap((end) =>
   PLAIN.map((name) => name + end),
 )
 
 /**
- * The headers of an answer that was counted: those of the window with the least left, then each window's own.
- * `Reset` is in whole seconds: until the window gives back at least one place.
+ * The quota headers of an answer: those of the window with the least left, then those of each window. `Reset`: whole seconds until the
+ * window lets at least one more request through.
  */
 export function quotaHeaders({ states }: Decision): Record<string, string> {
   const headers: Record<string, string> = {}
@@ -20,7 +20,7 @@ export function quotaHeaders({ states }: Decision): Record<string, string> {
   return headers
 }
 
-/** The window that decides: the least left, or of two the one that waits longer. */
+/** The window with the least left; of equals, the one with the longer wait. */
 export function tightestOf(states: readonly QuotaState[]): QuotaState | undefined {
   return states.reduce<QuotaState | undefined>((least, one) => {
     if (!least || one.remaining < least.remaining) return one
@@ -28,7 +28,7 @@ export function tightestOf(states: readonly QuotaState[]): QuotaState | undefine
   }, undefined)
 }
 
-/** Whole seconds, never less than the wait. */
+/** Whole seconds, rounded up: a client that waits for them must not come too early. */
 export function seconds(milliseconds: number): number {
   return Math.ceil(milliseconds / 1000)
 }

@@ -1,7 +1,7 @@
 import type { Decision, QuotaLimit, Quotas } from './quota.ts'
 import { SlidingWindow } from './sliding-window.ts'
 
-/** Subjects remembered at most; beyond it the one that has been quiet the longest is forgotten. */
+/** Most subjects remembered. Beyond it the one with the oldest last request is forgotten. */
 const MAX_SUBJECTS = 100_000
 
 export interface MemoryQuotasOptions {
@@ -10,11 +10,11 @@ export interface MemoryQuotasOptions {
   maxSubjects?: number
 }
 
-/** Counts in this process. Answers at once, so that a request that is counted need not wait. */
+/** Counts in this process, synchronously. */
 export class MemoryQuotas implements Quotas {
   readonly #now: () => number
   readonly #maxSubjects: number
-  /** In the order of their last request: the first is the one to forget. */
+  /** In the order of their last request: the first is forgotten first. */
   readonly #subjects = new Map<string, SlidingWindow[]>()
 
   constructor({ now = () => performance.now(), maxSubjects = MAX_SUBJECTS }: MemoryQuotasOptions = {}) {
@@ -56,7 +56,7 @@ export class MemoryQuotas implements Quotas {
     return windows
   }
 
-  /** Two leave for each that comes, so that those who never come back do not stay. */
+  /** For each new subject, drops up to two of the oldest: those with nothing counted, or any when there are too many. */
   #forgetQuiet(now: number): void {
     for (const [subject, windows] of [...firstTwo(this.#subjects)])
       if (this.#subjects.size >= this.#maxSubjects || windows.every((window) => window.used(now) === 0))

@@ -2,7 +2,7 @@ import { Problem } from '../answers/problem.ts'
 import { seconds, tightestOf } from './headers.ts'
 import type { Decision } from './quota.ts'
 
-/** What key came with a request that was counted; only a confirmed one has quotas of its own. */
+/** The key that came with a counted request; only a confirmed one has quotas of its own. */
 export type CountedKey = 'none' | 'unconfirmed' | 'confirmed'
 
 const WHOM = {
@@ -27,7 +27,7 @@ export function quotaExceeded({ states }: Decision, key: CountedKey): Problem {
   )
 }
 
-/** 429: the caller posted more messages to /mcp than anybody needs, whatever they asked for. */
+/** 429: the caller posted too many messages to /mcp, whatever they asked for. */
 export function tooManyMessages({ states }: Decision): Problem {
   const { limit, reset } = tightestOf(states)!
   const wait = Math.max(1, seconds(reset))
@@ -50,7 +50,7 @@ export function invalidKey(): Problem {
   })
 }
 
-/** 429: the caller has tried too many keys that do not exist; others of its keys are not looked up for a while. */
+/** 429: the caller tried too many keys that do not exist. For a while, its unknown keys are not looked up. */
 export function tooManyBadKeys({ states }: Decision): Problem {
   const wait = Math.max(1, seconds(tightestOf(states)!.reset))
   const detail = `Too many invalid API keys came from this address: try again in ${wait} s, or ask without a key.`

@@ -1,11 +1,11 @@
 /** A stretch of time that slides with the clock. Milliseconds. */
 export interface QuotaWindow {
-  /** Ends the names of its headers: `X-RateLimit-Limit-Minute`. */
+  /** Last part of the names of its headers: `X-RateLimit-Limit-Minute`. */
   readonly name: string
   readonly length: number
   /**
-   * Requests are counted together by slots of this length, and a slot leaves the window once its last instant has: no
-   * interval of `length` ever holds more than the ceiling, whatever the number of requests that are remembered.
+   * Requests are counted by slots of this length, which bounds the memory. A slot leaves the window when its last instant does, so that
+   * no interval of `length` ever holds more requests than the ceiling.
    */
   readonly slot: number
 }
@@ -13,7 +13,7 @@ export interface QuotaWindow {
 export const MINUTE: QuotaWindow = { name: 'minute', length: 60_000, slot: 1000 }
 export const DAY: QuotaWindow = { name: 'day', length: 86_400_000, slot: 300_000 }
 
-/** What one subject may do in one window; `ceiling` is at least 1. */
+/** The most requests of one subject in one window. `ceiling` is at least 1. */
 export interface QuotaLimit {
   readonly window: QuotaWindow
   readonly ceiling: number
@@ -24,7 +24,7 @@ export interface QuotaState {
   readonly limit: QuotaLimit
   /** Requests that would still be let through. */
   readonly remaining: number
-  /** Milliseconds until a request gives its place back; 0 when none is counted. */
+  /** Milliseconds until one more request is let through than now; 0 when none is counted. */
   readonly reset: number
 }
 
@@ -34,11 +34,11 @@ export interface Decision {
   readonly states: readonly QuotaState[]
 }
 
-/** Counts requests. A subject is whom they are counted for, e.g. `ip:192.0.2.1`; its limits are always the same. */
+/** Counts requests by subject, e.g. `ip:192.0.2.1`. A subject must always come with the same limits. */
 export interface Quotas {
   /** Lets one request through and counts it, or refuses it and counts nothing. Never throws. */
   take(subject: string, limits: readonly QuotaLimit[]): Decision | Promise<Decision>
-  /** Where the subject stands, counting nothing. */
+  /** The state of the subject; counts nothing. */
   peek(subject: string, limits: readonly QuotaLimit[]): Decision | Promise<Decision>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export interface Ceilings {
   readonly day: number
 }
 
-/** The limits that ceilings stand for: a window without a ceiling is not counted. */
+/** The limits of these ceilings. A window with ceiling 0 is left out: it is not counted. */
 export function limitsOf({ minute, day }: Ceilings): QuotaLimit[] {
   return [
     { window: MINUTE, ceiling: minute },

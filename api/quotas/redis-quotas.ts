@@ -12,16 +12,16 @@ interface Waiting {
   readonly decide: ((decision: Decision) => void)[]
 }
 
-/** What Redis answered: how many of the requests it lets through, and where the subject stands after them. */
+/** The answer of Redis: how many of the requests it lets through, and the subject's state after them. */
 interface Shared {
   readonly granted: number
   readonly states: readonly QuotaState[]
 }
 
 /**
- * Counts in Redis for all replicas together. Every request is also counted in memory: it alone decides while Redis is lost,
- * and a client it has seen reach its ceiling is refused without asking Redis. Requests of one subject in the same turn of the
- * event loop share one call: with a call for each, one busy caller was served at half the rate (docs/benchmarks.md, "Quotas in Redis").
+ * Counts in Redis for all replicas together. Every request is also counted in memory: the count in memory decides alone while Redis is
+ * lost, and refuses a client at its ceiling without asking Redis. Requests of one subject in the same turn of the event loop share one
+ * call: with a call for each, one busy caller was served at half the rate (docs/benchmarks.md, "Quotas in Redis").
  */
 export class RedisQuotas implements Quotas {
   readonly #link: RedisLink
@@ -76,7 +76,7 @@ export class RedisQuotas implements Quotas {
     })
   }
 
-  /** Asks Redis to count `requests` (0: only to tell); undefined when it is lost, which the link has told. */
+  /** Asks Redis to count `requests` (0: only to read); undefined when Redis is lost, which the link logs. */
   async #ask(subject: string, limits: readonly QuotaLimit[], requests: number): Promise<Shared | undefined> {
     const keys = limits.map(({ window }) => `${this.#prefix}${subject}:${window.name}`)
     const args = limits.flatMap(({ ceiling, window }) => [ceiling, window.length, window.slot])
@@ -94,12 +94,12 @@ export class RedisQuotas implements Quotas {
   }
 }
 
-/** Where the subject stood after the `i`th of the requests that were let through together; those after it are not counted yet. */
+/** The subject's state after the `i`th of the requests that were let through together, without those after it. */
 function after({ granted, states }: Shared, i: number): QuotaState[] {
   return states.map((one) => ({ ...one, remaining: one.remaining + granted - 1 - i }))
 }
 
-/** The count that leaves less, window by window: after an outage this process may know of more than Redis does. */
+/** The lower remainder, window by window: after an outage this process may have counted more than Redis. */
 function strictest(ours: readonly QuotaState[], theirs: readonly QuotaState[]): QuotaState[] {
   return ours.map((one, i) => (theirs[i]!.remaining < one.remaining ? theirs[i]! : one))
 }

@@ -30,7 +30,7 @@ export class SlidingWindow {
     this.#used += 1
   }
 
-  /** Milliseconds until the oldest request gives its place back; 0 when none is counted. */
+  /** Milliseconds until the oldest slot leaves the window; 0 when nothing is counted. */
   reset(now: number): number {
     return this.#starts.length === 0 ? 0 : this.#leaves(this.#starts[0]!) - now
   }

@@ -3,17 +3,17 @@ import { callerOf } from '../../shared/callers/caller.ts'
 import type { CountedKey } from './problems.ts'
 import { type Ceilings, limitsOf, type QuotaLimit, type Quotas } from './quota.ts'
 
-/** An active key. Only that of a `confirmed` account has quotas of its own. */
+/** An active key. It has quotas of its own only when its account is `confirmed`. */
 export interface KnownKey {
   readonly id: string
   readonly confirmed: boolean
 }
 
-/** What the counting needs to know of API keys. */
+/** API keys, as the quotas need them. */
 export interface Keys {
-  /** The active key with this secret, undefined when there is none. Throws a Problem when it cannot tell. */
+  /** The active key with this secret, undefined when there is none. Throws a Problem when that cannot be found out. */
   find(secret: string, caller: string): KnownKey | undefined | Promise<KnownKey | undefined>
-  /** Told of each request that was let through for a key. */
+  /** Called for each request of a key that was let through. */
   used(id: string): void
 }
 
@@ -23,18 +23,18 @@ export interface CountOptions {
   keys: Keys
 }
 
-/** Whom a request is counted for, and with what ceilings. */
+/** The subject that a request counts for, and its ceilings. */
 export interface Subject {
   name: string
   limits: readonly QuotaLimit[]
   key: CountedKey
-  /** Of the active key it came with. */
+  /** Id of the active key that came with the request. */
   id?: string
-  /** It came with a key that is none, and is counted for its address. */
+  /** The request came with a bad key; it counts for its address. */
   isBad?: true
 }
 
-/** Makes what tells whom a request is counted for: its key, or else its address. */
+/** Returns a function that finds the subject of a request: its key, or else its address. */
 export function subjectsOf({ ceilings, keys }: CountOptions): (request: FastifyRequest) => Promise<Subject> {
   const ipLimits = limitsOf(ceilings.ip)
   const keyLimits = limitsOf(ceilings.key)
@@ -46,7 +46,7 @@ export function subjectsOf({ ceilings, keys }: CountOptions): (request: FastifyR
     const secret = bearerOf(authorization)
     const key = secret === undefined ? undefined : await keys.find(secret, caller)
     if (key === undefined) return { ...address, isBad: true }
-    // Anybody may make accounts that nobody has confirmed: their keys must not multiply what one address may ask.
+    // Anyone can sign up for unconfirmed accounts: with quotas of their own, their keys would multiply those of one address.
     if (!key.confirmed) return { ...address, key: 'unconfirmed', id: key.id }
     return { name: `key:${key.id}`, limits: keyLimits, key: 'confirmed', id: key.id }
   }

@@ -9,7 +9,7 @@ import { askHolder, HeldByOther } from './holder.ts'
 type AnswerTo<V extends Command['verb']> = z.output<(typeof answers)[V]>
 
 /**
- * Has a command of the command line done: in the database itself, or by the server that has the embedded one open.
+ * Runs a command of the command line: on the database itself, or through the server that has the embedded database open.
  * Throws ExplainedError when it cannot be done.
  */
 export async function askAccounts<C extends Command>(
@@ -23,7 +23,7 @@ async function ask(config: Pick<Config, 'databaseUrl' | 'dataPath'>, command: Co
   const database = openDatabase(config, () => undefined)
   try {
     await database.ready()
-    // As it would come from another process: the two ways give the same.
+    // Goes through JSON, so that both ways return the same types: over the socket a Date arrives as a text.
     return JSON.parse(JSON.stringify(await runCommand(database, command)))
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error

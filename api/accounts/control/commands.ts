@@ -5,7 +5,7 @@ import { KeyStore, TooManyKeys } from '../keys/key-store.ts'
 import { emailEntry, keyNameEntry } from '../people/entries.ts'
 import { LINK_MINUTES, People } from '../people/people.ts'
 
-/** What the command line may ask of the accounts. */
+/** Commands that the command line sends. */
 export const command = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('create-key'), email: emailEntry, name: keyNameEntry }),
   z.object({ verb: z.literal('list-keys'), email: emailEntry.optional() }),
@@ -38,7 +38,7 @@ export const answers = {
   'confirm-account': z.object({ email: z.string() }),
 } as const
 
-/** Does what the command says. Throws ExplainedError when it cannot be done. */
+/** Runs a command. Throws ExplainedError with the reason when it cannot be done. */
 export async function runCommand(db: Database, given: unknown): Promise<unknown> {
   const parsed = command.safeParse(given)
   if (!parsed.success)

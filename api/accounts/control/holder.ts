@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { giveBack, takeLock } from '../../../shared/files/file-lock.mjs'
 import { ExplainedError } from '../../../shared/process/explained-error.ts'
 
-/** Bytes of a command or its answer. */
+/** Most bytes of a command or of its answer. */
 const MAX_BYTES = 64 * 1024
-/** Longest path of a socket on every system that has them. */
+/** Longest path of a socket that every system accepts. */
 const MAX_PATH = 100
-/** Milliseconds after which one on another machine that is clearing a socket away counts as dead. */
+/** Milliseconds after which the lock of a process on another machine that removes a stale socket counts as abandoned. */
 const CLAIM_STALE = 30_000
 
 /** Another process has the embedded database open: ask it, through its socket. */
@@ -26,8 +26,8 @@ export class HeldByOther extends Error {
 export type Answer = (command: unknown) => Promise<unknown>
 
 /**
- * Takes the embedded database for this process, and answers the commands of others meanwhile. The socket is the lock:
- * the system lets one process listen on it, and only this user may connect. Throws HeldByOther.
+ * Takes the embedded database for this process and answers the commands that other processes send. The socket is the lock: the
+ * system lets one process listen on it, and only this user may connect. Throws HeldByOther when another process has it.
  */
 export async function hold(path: string, answer: Answer): Promise<() => Promise<void>> {
   const socket = fitting(path)
@@ -66,12 +66,12 @@ async function handle(incoming: IncomingMessage, reply: ServerResponse, answer: 
   }
 }
 
-/** A process that was killed leaves its socket: one of those that want it clears it away, the others find it taken. */
+/** Removes the socket of a killed process and listens in its place. Of several processes that try, one does it; the others throw HeldByOther. */
 async function clearStale(socket: string, server: Server): Promise<void> {
   const claim = `${socket}.lock`
   const { taken } = takeLock(claim, CLAIM_STALE)
   if (taken === undefined) {
-    // It answers in a moment: who asks the holder next finds it.
+    // The process with the lock needs a moment before it listens: a caller that asked it at once would find nobody.
     await delay(1000)
     throw new HeldByOther()
   }
@@ -84,7 +84,7 @@ async function clearStale(socket: string, server: Server): Promise<void> {
   }
 }
 
-/** False when something stands at that path already. */
+/** Returns false when the path exists already: another process listens, or a killed one left its socket. */
 function listen(server: Server, socket: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error & { code?: string }) =>
@@ -125,7 +125,7 @@ async function readAll(stream: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The shorter way to write the path: systems take about a hundred bytes. */
+/** The path, absolute or relative to the working folder, whichever is shorter. Throws ExplainedError above MAX_PATH bytes. */
 function fitting(path: string): string {
   const short = relative(process.cwd(), path)
   const best = short !== '' && short.length < path.length ? short : path

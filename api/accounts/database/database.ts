@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import { Unavailable } from '../../../shared/release/availability.ts'
 
-/** What SQL can be asked of: the database itself, or one transaction of it. */
+/** Runs SQL: the database itself, or one transaction of it. */
 export interface Queryable {
   /** Rows of one statement; `$1`, `$2`… stand for the parameters. */
   query(sql: string, parameters?: readonly unknown[]): Promise<unknown[]>
 }
 
-/** PostgreSQL, near or embedded: the same SQL on both. */
+/** PostgreSQL, a server or embedded in this process: both take the same SQL. */
 export interface Database extends Queryable {
   /** Runs `work` in one transaction, undone when it throws. */
   transaction<T>(work: (db: Queryable) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** The database cannot be reached or used for now: nothing that needs an account works, everything else does. */
+/** The database cannot be reached or used at the moment. Questions without a key do not need it. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database of accounts cannot be used for now', { cause })
@@ -22,7 +22,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Rows as a schema reads them. */
+/** The rows of a statement, each parsed by the schema. */
 export async function rowsOf<S extends z.ZodType>(
   db: Queryable,
   schema: S,
@@ -32,13 +32,13 @@ export async function rowsOf<S extends z.ZodType>(
   return (await db.query(sql, parameters)).map((row) => schema.parse(row))
 }
 
-/** What the driver says, without a code, of a connection that is not there. */
+/** Messages of the drivers that mean a lost connection and carry no code. */
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Cannot use a pool|PGlite is clos)/
 
 /**
- * Tells a database that is gone from a statement that is wrong. Statements that are wrong have an SQLSTATE, of which the
- * classes 08, 53, 57 and 58 mean connection, resources, an operator's hand, and the system.
+ * Whether an error means that the database is unreachable rather than that a statement is wrong. The SQLSTATE classes 08, 53, 57 and
+ * 58 mean connection, resources, operator and system; every other class blames the statement.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable || error instanceof Unavailable) return true

@@ -1,25 +1,25 @@
 import { Availability } from '../../../shared/release/availability.ts'
 import { type Database, DatabaseUnavailable, isUnavailable, type Queryable } from './database.ts'
 
-/** Milliseconds in which a server answers a statement or a transaction, or counts as lost. */
+/** Milliseconds that a server has to answer a statement or a transaction before it counts as lost. */
 const LIMIT = 5000
 /** Milliseconds between two attempts to reach a server that is lost. */
 const PROBE_EVERY = 500
-/** Milliseconds before the embedded database is opened again after that failed: another process may have it. */
+/** Milliseconds between two attempts to open the embedded database: another process may have it. */
 const EMBEDDED_EVERY = 1000
 
 export interface LazyDatabaseOptions {
   /** Opens the database and brings it up to date. */
   open(): Promise<Database>
-  /** A server may hang: it has a time limit, and what is lost is looked for. The embedded one is in this process. */
+  /** A server may hang, so it gets a time limit and is probed while lost. The embedded database, in this process, gets neither. */
   isServer: boolean
-  /** Told each time the database is lost and each time it is back. */
+  /** Called each time the database is lost and each time it is back. */
   onChange(up: boolean, error?: unknown): void
 }
 
 /**
- * Opens the database when it is first needed, and again when that failed: the service starts without it. While it is lost
- * nobody waits for it. Throws DatabaseUnavailable for every failure that is not a wrong statement.
+ * Opens the database at the first statement, and again after a failure, so the service starts without it. While it is lost, every call
+ * fails at once. Throws DatabaseUnavailable for every failure that is not a wrong statement.
  */
 export class LazyDatabase implements Database {
   readonly #open: () => Promise<Database>
@@ -33,7 +33,7 @@ export class LazyDatabase implements Database {
       name: 'PostgreSQL',
       limit: isServer ? LIMIT : Number.POSITIVE_INFINITY,
       probeEvery: isServer ? PROBE_EVERY : EMBEDDED_EVERY,
-      // A server proves that it takes connections; the embedded database is opened by whoever needs it next.
+      // A server is probed by opening a connection. The embedded database is not: the next statement opens it.
       probe: async () => isServer && (await this.#database()),
       isLoss,
       onChange: (up, error) => {
@@ -65,7 +65,7 @@ export class LazyDatabase implements Database {
   async #run<T>(work: (database: Database) => Promise<T>): Promise<T> {
     try {
       this.#availability.check()
-      // The first opening makes the tables, which may take longer than a statement; it has limits of its own.
+      // The first opening creates the tables, which may take longer than LIMIT: it runs outside of it.
       const database = this.#opened ?? (await this.#firstOpening())
       return await this.#availability.run(() => work(database))
     } catch (error) {
@@ -84,7 +84,7 @@ export class LazyDatabase implements Database {
     }
   }
 
-  /** Opens it unless that is done or under way. Throws DatabaseUnavailable whatever the reason is. */
+  /** The open database; opens it when nobody has begun to. Throws DatabaseUnavailable for every failure. */
   #database(): Promise<Database> {
     this.#opening ??= this.#open().then(
       (database) => {
@@ -99,7 +99,7 @@ export class LazyDatabase implements Database {
     return this.#opening
   }
 
-  /** Connections to a server that was lost may be dead without anybody knowing: none is used again. */
+  /** Closes the connections to a lost server. They may be dead without an error, so the next statement opens new ones. */
   #drop(): void {
     const dropped = this.#opened
     if (!dropped) return
@@ -109,7 +109,7 @@ export class LazyDatabase implements Database {
   }
 }
 
-/** A statement that the server itself gave up for its length (57014) shows that it answers. */
+/** Whether the server counts as lost. Not after 57014, a statement that the server cancelled for its length: a server that cancels is alive. */
 function isLoss(error: unknown): boolean {
   return isUnavailable(error) && !(error instanceof Error && 'code' in error && error.code === '57014')
 }

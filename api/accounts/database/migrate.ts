@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type Database, rowsOf } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
 
-/** Held while migrating, so that replicas that start together do it once. Any number, the same in all. */
+/** Advisory lock held while migrating, so that of several replicas that start together one migrates. Every version must use this number. */
 const LOCK = 0x7e441e4
 
-/** Brings the database to the present step. Throws when it is ahead of this version of Terrier. */
+/** Runs the migrations that the database lacks. Throws when the database is ahead of this version of Terrier. */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (db) => {
     await db.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
@@ -30,7 +30,7 @@ export async function migrate(database: Database): Promise<void> {
   })
 }
 
-/** One statement at a time is what both databases take; no text in ours holds a semicolon. */
+/** Splits at semicolons, because both databases take one statement at a time. A migration must not have a semicolon inside a text. */
 function statementsOf(sql: string): string[] {
   return sql.split(';').filter((statement) => statement.trim() !== '')
 }

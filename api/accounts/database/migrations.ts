@@ -1,4 +1,4 @@
-/** Steps that lead from an empty database to the present one. Those that were published never change: add another. */
+/** The migrations, oldest first. Never change one that was published: databases that ran it would differ. Add another. */
 export const MIGRATIONS: readonly string[] = [
   `
 CREATE TABLE account (

@@ -11,14 +11,14 @@ import { postgresDatabase } from './postgres.ts'
 
 type Where = Pick<Config, 'databaseUrl' | 'dataPath'>
 
-/** The socket of the process that has the embedded database of a data folder open. */
+/** Path of the socket on which the process with the embedded database of a data folder listens. */
 export function socketOf(dataPath: string): string {
   return resolve(dataPath, 'accounts.sock')
 }
 
 /**
- * The database of accounts, opened and brought up to date when it is first needed: the PostgreSQL of `DATABASE_URL`, or
- * the one embedded in the data folder. Calls `onChange` each time it is lost and each time it is back.
+ * The database of accounts: the PostgreSQL of `DATABASE_URL`, else the one embedded in the data folder. The first statement opens and
+ * migrates it. `onChange` is called each time it is lost and each time it is back.
  */
 export function openDatabase(
   { databaseUrl, dataPath }: Where,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Queryable } from './database.ts'
 
-/** Milliseconds: a database that is gone must not hold callers. */
+/** Milliseconds. Without these limits a lost database would make callers wait without end. */
 const LIMITS = {
   connectionTimeoutMillis: 5000,
   statement_timeout: 5000,
@@ -10,13 +10,13 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
-/** Milliseconds: a server that hangs never says goodbye, and must not keep this process from ending. */
+/** Milliseconds that closing may take: a server that hangs never closes its side, and would keep this process alive. */
 const CLOSE_LIMIT = 1000
 
 /** A PostgreSQL server, through a pool of connections. Connects at the first statement. */
 export function postgresDatabase(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'terrier', ...LIMITS })
-  // A connection that breaks while idle is replaced; the statement that needs one fails by itself.
+  // Without a listener, an idle connection that breaks would end the process. The pool replaces it.
   pool.on('error', () => undefined)
   return {
     query: (sql, parameters) => run(pool, sql, parameters),

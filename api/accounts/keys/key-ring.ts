@@ -5,22 +5,22 @@ import { DatabaseUnavailable } from '../database/database.ts'
 import { hashOf } from '../secrets.ts'
 import { type ActiveKey, KEY_PREFIX, type KeyStore } from './key-store.ts'
 
-/** Milliseconds for which a good key is not asked again: a revoked one stops working within a second. */
+/** Milliseconds for which a good key is not looked up again. Below 1000: a revoked key must stop working within a second. */
 const GOOD_FOR = 800
-/** A bad key never becomes good, so it is kept until others push it out. */
+/** Keys remembered of each kind. A bad key never becomes good, so it is forgotten only to make room. */
 const REMEMBERED = 10_000
-/** Keys unknown to the database that one caller may try in a minute: guessing must not keep the database busy. */
+/** Unknown keys that one caller may try in a minute. Each costs a look-up in the database. */
 const BAD_KEYS = limitsOf({ minute: 30, day: 0 })
 
 const FORM = new RegExp(`^${KEY_PREFIX}[\\w-]{43}$`)
 
-/** Tells whose key a secret is, asking the database at most about once a second for each. */
+/** Finds the key of a secret. Looks up each secret in the database about once a second at most. */
 export class KeyRing {
   readonly #store: Pick<KeyStore, 'findActive'>
   readonly #good = new Map<string, { key: ActiveKey; until: number }>()
   readonly #bad = new Set<string>()
   readonly #asking = new Map<string, Promise<ActiveKey | undefined>>()
-  /** Unknown keys of each caller that the database is being asked about: guesses sent at once are bounded too. */
+  /** Look-ups of unknown keys under way, by caller. They count against BAD_KEYS before they end, or guesses sent together would pass it. */
   readonly #guesses = new Map<string, number>()
   readonly #misses = new MemoryQuotas()
 

@@ -3,7 +3,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 
 export const KEY_PREFIX = 'terrier_live_'
-/** Active keys that one account may have: the database has no place for more. */
+/** Active keys that one account may have. The table `api_key` has as many places (a CHECK constraint): a higher number needs a migration. */
 export const MAX_KEYS = 5
 
 const columns = 'id, name, ending, created_at, revoked_at, last_used_at'
@@ -30,10 +30,10 @@ export type ApiKey = z.output<typeof keyRow>
 
 const activeKey = z.object({ id: z.string(), confirmed: z.boolean() })
 
-/** A key that works; `confirmed`: so is its account, and the key has quotas of its own. */
+/** An active key. `confirmed`: its account is confirmed, which gives the key quotas of its own. */
 export type ActiveKey = z.output<typeof activeKey>
 
-/** The account has as many active keys as it may. */
+/** The account has MAX_KEYS active keys already. */
 export class TooManyKeys extends Error {
   constructor() {
     super(`An account has at most ${MAX_KEYS} active keys: revoke one first`)
@@ -51,7 +51,7 @@ export class KeyStore {
   /** Makes a key; `secret` is the only time it can be seen. Throws TooManyKeys. */
   async create(accountId: string, name: string): Promise<{ key: ApiKey; secret: string }> {
     const secret = KEY_PREFIX + newSecret()
-    // Another creation may take the place that was free: then there is one less, until there is none.
+    // Another request may take the free place first: try the next one, until none is left.
     for (let attempt = 0; attempt <= MAX_KEYS; attempt++) {
       const [key] = await rowsOf(
         this.#db,

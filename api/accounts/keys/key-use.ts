@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Database, rowsOf } from '../database/database.ts'
 
-/** Milliseconds between two writings of what was used. */
+/** Milliseconds between two writes to the database. */
 const WRITE_EVERY = 5000
 
 const useRow = z.object({ day: z.string(), requests: z.coerce.number() })
@@ -9,7 +9,7 @@ const useRow = z.object({ day: z.string(), requests: z.coerce.number() })
 /** Requests of one day, UTC, `YYYY-MM-DD`. */
 export type DayUse = z.output<typeof useRow>
 
-/** Counts what each key was used for, and writes it down now and then, so that a request does not wait for it. */
+/** Counts the requests of each key in memory and writes the counts every few seconds: a request does not wait for the database. */
 export class KeyUse {
   readonly #db: Database
   readonly #timer: NodeJS.Timeout
@@ -22,7 +22,7 @@ export class KeyUse {
     this.#timer = setInterval(() => void this.write(), WRITE_EVERY).unref()
   }
 
-  /** One request was let through for this key. */
+  /** Counts one request of this key. */
   used(id: string): void {
     const last = new Date()
     const day = last.toISOString().slice(0, 10)
@@ -33,7 +33,7 @@ export class KeyUse {
     } else this.#pending.set(id + day, { id, day, requests: 1, last })
   }
 
-  /** Writes what is pending; what cannot be written now is kept for the next time. */
+  /** Writes the pending counts. When that fails, keeps them for the next time. */
   async write(): Promise<void> {
     const uses = this.#pending
     if (uses.size === 0) return
@@ -50,7 +50,7 @@ export class KeyUse {
     }
   }
 
-  /** Requests of each key in the last `days` days that had any, oldest first. */
+  /** Requests of an account in the last `days` days, one entry a day with any, oldest first. */
   async byDay(accountId: string, days: number): Promise<DayUse[]> {
     await this.write()
     return rowsOf(
@@ -69,7 +69,7 @@ export class KeyUse {
     await this.write()
   }
 
-  /** Keys that have gone with their account are passed over. */
+  /** Skips keys that were deleted with their account. */
   async #save(uses: readonly { id: string; day: string; requests: number; last: Date }[]): Promise<void> {
     const lists = [
       uses.map(({ id }) => id),

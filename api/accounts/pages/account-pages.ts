@@ -11,13 +11,12 @@ import { Attempts } from '../people/attempts.ts'
 import { en, type Texts } from './texts/en.ts'
 import { fr } from './texts/fr.ts'
 
-/** Copies what the button names; without it the text can still be selected. The button is shown by the script alone. */
+/** Copies the field that a button names. Buttons are hidden until it runs: without scripts the text can still be selected. */
 const COPY_SCRIPT = `for(const b of document.querySelectorAll('button[data-copy]')){b.hidden=false;b.addEventListener('click',async()=>{const f=document.getElementById(b.dataset.copy);f.select();await navigator.clipboard.writeText(f.value);b.textContent=b.dataset.copied})}`
 
 const TEXTS: Readonly<Record<Language, Texts>> = { en, fr }
 const POLICY = policyOf(COPY_SCRIPT)
 
-/** What the pages of accounts work with. */
 export interface AccountPages {
   readonly accounts: Accounts
   readonly quotas: Quotas
@@ -40,7 +39,7 @@ export function accountPagesOf(
     attempts: new Attempts(quotas),
     mailer,
     keyLimits: limitsOf(config.quotas.key),
-    // What a request says of its host is shown back to who sent it, and never put in a mail.
+    // The Host header is only safe to show to its sender. A mail with it could lead its reader to another site.
     base: (request) => config.publicUrl ?? `${request.protocol}://${request.host}`,
   }
 }
@@ -56,7 +55,7 @@ export interface Visit {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Adds a page. Its answers are for one reader: neither kept by caches nor compressed beside what a stranger may put in. */
+/** Adds a page. Never compressed: the length would leak its secrets beside text that another site can put in (BREACH). */
 export function addPage(
   app: FastifyInstance,
   method: 'GET' | 'POST',
@@ -80,7 +79,6 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   }
 }
 
-/** Sends a page. */
 export function show(
   { reply, language }: Visit,
   frame: Omit<Frame, 'language' | 'script'>,
@@ -93,18 +91,18 @@ export function show(
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
       'cache-control': 'no-store',
-      // The browser then says which page a form comes from, to this service only.
+      // Makes browsers send the origin of a form to this service, which `refuseForeign` checks, and to no other.
       'referrer-policy': 'same-origin',
     })
     .send(pageText({ ...frame, language, script: COPY_SCRIPT }, body))
 }
 
-/** Sends the reader to another page, with word of what was done. */
+/** Redirects to another page, which says what was done. */
 export function goTo({ reply }: Visit, path: string, done?: keyof Texts['done']): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(done ? `${path}?done=${done}` : path, 303)
 }
 
-/** What the page before says was done. */
+/** The message that `goTo` asked this page to show. */
 export function doneMessage({ query, texts }: Visit): { text: string } | undefined {
   const done = Object.entries(texts.done).find(([name]) => name === query.done)
   return done && { text: done[1] }

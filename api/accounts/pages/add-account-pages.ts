@@ -21,7 +21,7 @@ export async function addAccountPages(
     config.mail && openMailer(config.mail, (error) => app.log.error({ err: error }, 'mail was not sent'))
   if (mailer) app.addHook('onClose', () => mailer.close())
   const pages = accountPagesOf(config, accounts, quotas, mailer)
-  // In a scope of its own: no other address reads forms or cookies.
+  // A scope of its own keeps the parsers of forms and cookies away from all other routes.
   await app.register(async (scope) => {
     await scope.register(cookie)
     scope.removeAllContentTypeParsers()

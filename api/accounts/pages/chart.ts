@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const STEP = 20
 const HEIGHT = 90
 
-/** Requests of each of the last 30 days (UTC): a bar each, a sentence, and a table for who does not see bars. */
+/** Requests of the last 30 days (UTC), as bars, and as a sentence and a table for readers who cannot see the bars. */
 export function useChart(use: readonly DayUse[], now: Date, texts: Texts): Html {
   const days = filled(use, now)
   const most = Math.max(...days.map(({ requests }) => requests))
@@ -19,7 +19,7 @@ export function useChart(use: readonly DayUse[], now: Date, texts: Texts): Html 
   const summary = texts.useSummary(number.format(total), number.format(most))
   const width = CHART_DAYS * STEP
   const bars = days.map(({ requests }, i) => {
-    // A day with one request among thousands is still seen.
+    // At least 2, so that a day with one request among thousands is visible.
     const height = requests === 0 ? 0 : Math.max(2, Math.round((HEIGHT * requests) / most))
     return html`<rect class="bar" x="${i * STEP + 3}" y="${HEIGHT - height}" width="${STEP - 6}" height="${height}"></rect>`
   })

@@ -11,7 +11,7 @@ import { keyCards, type ShownKey } from './key-cards.ts'
 import type { Texts } from './texts/en.ts'
 import type { Visitor } from './visitor.ts'
 
-/** The page of who is signed in: keys, their use, how to use them, and the settings of the account. */
+/** The page of a signed-in visitor: keys, their use, how to use them, and the settings of the account. */
 export async function dashboardPage(
   pages: AccountPages,
   visit: Visit,
@@ -78,7 +78,7 @@ function createForm(token: string, texts: Texts): Html {
   return form('/account/keys', { token }, html`${name}<button>${texts.createKey}</button>`)
 }
 
-/** `username` is hidden there for password managers, which otherwise do not know whose password changes. */
+/** The hidden `username` tells password managers whose password changes. */
 function passwordForm(email: string, token: string, texts: Texts): Html {
   const current = password('current', texts.currentPassword, 'current-password')
   const next = password('password', texts.newPassword, 'new-password', texts.passwordHint)

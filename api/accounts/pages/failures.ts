@@ -15,7 +15,7 @@ interface Failure {
   retryAfter?: number
 }
 
-/** Answers with a page what a page could not do; only defects are logged. */
+/** Answers the errors of pages with a page. Logs defects only. */
 export function addFailurePages(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const visit = visitOf(request, reply)

@@ -4,7 +4,7 @@ export interface Field {
   name: string
   label: string
   type: 'email' | 'password' | 'text'
-  /** What a password manager needs to know. */
+  /** Token of the HTML attribute, which password managers read. */
   autocomplete: string
   hint?: string
   value?: string

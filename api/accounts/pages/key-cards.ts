@@ -6,7 +6,7 @@ import type { Texts } from './texts/en.ts'
 
 export interface ShownKey {
   key: ApiKey
-  /** Where the key stands in its windows; absent for one that is revoked or has none of its own. */
+  /** What is left of the key's quotas; absent when it is revoked or has no quotas of its own. */
   quota?: Decision
 }
 
@@ -41,7 +41,7 @@ function used({ states }: Decision, name: string, texts: Texts): Html {
   return html`${words}<meter min="0" max="${ceiling}" value="${count}" aria-label="${words}"></meter>`
 }
 
-/** Two steps, without a script: what cannot be undone is not one click away. */
+/** A form inside <details>: revoking cannot be undone, so it takes two clicks, without a script. */
 function revokeForm(key: ApiKey, formToken: string, texts: Texts): Html {
   const inside = html`<p>${texts.revokeWarning}</p><button class="danger">${texts.revokeSure(key.name)}</button>`
   return html`<details><summary>${texts.revoke}</summary>${form('/account/keys/revoke', { token: formToken, id: key.id }, inside)}</details>`

@@ -36,11 +36,11 @@ export function addSignIn(app: FastifyInstance, pages: AccountPages): void {
     refuseForeign(visit.request)
     const email = emailEntry.safeParse(visit.body.email)
     if (!email.success) return signUpPage(visit, mailer !== undefined, 'email')
-    // While the database is gone no attempt is used up, and no mail is announced that cannot be written.
+    // First: without the database the attempt would be counted, and a mail announced that cannot be written.
     await accounts.ready()
     if (mailer) {
       await attempts.count('mail', visit.caller, email.data)
-      // Whether the address has an account already, its holder gets a link and the page says the same.
+      // The page says the same whether the address has an account or not, and its holder gets a link either way.
       mailer.send(async () => linkMessage(pages, visit, await accounts.people.ensure(email.data, false)))
       return goTo(visit, '/account/sign-in', 'link-sent')
     }
@@ -52,7 +52,7 @@ export function addSignIn(app: FastifyInstance, pages: AccountPages): void {
   })
 }
 
-/** A password as typed, of a length that may be worked on; undefined when there is none. */
+/** The password as typed; undefined when there is none, or when it is too long to be hashed. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= PASSWORD_MAX ? value : undefined
 }
@@ -101,7 +101,7 @@ function signUpPage(visit: Visit, byMail: boolean, wrong?: Wrong): FastifyReply 
   )
 }
 
-/** What was typed is shown again, except passwords. */
+/** Shows again what was typed, except passwords. */
 function typed(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 254) : ''
 }

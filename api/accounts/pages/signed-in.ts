@@ -6,7 +6,7 @@ import { dashboardPage, newKeyPage } from './dashboard.ts'
 import { textOf } from './sign-in.ts'
 import { forgetSession, refuseForeign, type Visitor, visitorOf } from './visitor.ts'
 
-/** What only who is signed in may do. */
+/** Adds the actions that need a signed-in visitor. */
 export function addSignedIn(app: FastifyInstance, pages: AccountPages): void {
   const { accounts, attempts } = pages
 
@@ -19,7 +19,7 @@ export function addSignedIn(app: FastifyInstance, pages: AccountPages): void {
       return act(visit, visitor)
     })
 
-  /** Whether the password typed in `field` is that of the account; guesses are slowed down as on the sign-in page. */
+  /** Whether `field` holds the password of the account. Counts an attempt, as the sign-in page does. */
   const isHolder = async (visit: Visit, { account }: Visitor, field: string): Promise<boolean> => {
     await attempts.count('sign-in', visit.caller, account.email)
     return accounts.people.hasPassword(account.id, textOf(visit.body[field]) ?? '')
@@ -44,7 +44,7 @@ export function addSignedIn(app: FastifyInstance, pages: AccountPages): void {
   })
 
   addAction('/account/keys/revoke', async (visit, { account }) => {
-    // A key that is gone already is what was asked for.
+    // Also when the key was revoked already: the reader has what they asked for.
     await accounts.keys.revoke(textOf(visit.body.id) ?? '', account.id)
     return goTo(visit, '/account', 'revoked')
   })

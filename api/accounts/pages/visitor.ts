@@ -4,15 +4,15 @@ import { isSameOrigin } from '../../../shared/callers/same-origin.ts'
 import type { Account } from '../people/people.ts'
 import { SESSION_DAYS, type Sessions } from '../people/sessions.ts'
 
-/** Who is signed in. */
+/** A signed-in visitor. */
 export interface Visitor {
   account: Account
   secret: string
-  /** Stands in each form of this session; another site cannot know it. */
+  /** Each form of this session carries it; another site cannot know it. */
   formToken: string
 }
 
-/** A form that another site may have sent, or that belongs to another session. */
+/** Another site may have sent the form, or it belongs to another session. */
 export class ForeignForm extends Error {
   constructor() {
     super('The form was not sent from this service')
@@ -20,7 +20,7 @@ export class ForeignForm extends Error {
   }
 }
 
-/** `__Host-`: the browser takes it over TLS only, and for this host alone. */
+/** With the prefix `__Host-` a browser accepts the cookie over TLS only and sends it to this host only. */
 function cookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-terrier_session' : 'terrier_session'
 }
@@ -41,8 +41,8 @@ export function forgetSession(request: FastifyRequest, reply: FastifyReply): voi
 }
 
 /**
- * Refuses a form that comes from elsewhere: by what the browser says of its origin (which a page cannot forge), and in a
- * session by its token too. Throws ForeignForm.
+ * Throws ForeignForm for a form that another site sent: by the origin in the browser's headers, which a page cannot forge, and in a
+ * session by its token too.
  */
 export function refuseForeign(request: FastifyRequest, visitor?: Visitor, token?: string): void {
   if (isSameOrigin(request) !== true) throw new ForeignForm()

@@ -4,7 +4,7 @@ import { hashOf } from '../secrets.ts'
 const QUARTER: QuotaWindow = { name: 'quarter', length: 900_000, slot: 15_000 }
 const limits = (ceiling: number): QuotaLimit[] => [{ window: QUARTER, ceiling }]
 
-/** Attempts let through in a quarter of an hour: by network address, by account, and by both together. */
+/** Attempts allowed in a quarter of an hour: by network address, by account, and by both together. */
 const CEILINGS = {
   'sign-in': { caller: limits(30), subject: limits(100), both: limits(10) },
   'sign-up': { caller: limits(10), subject: limits(5), both: limits(5) },
@@ -13,7 +13,7 @@ const CEILINGS = {
   'create-key': { caller: limits(60), subject: limits(20), both: limits(20) },
 }
 
-/** Too many attempts: the next is let through in that many milliseconds. */
+/** Too many attempts; the next is allowed in `wait` milliseconds. */
 export class TooManyAttempts extends Error {
   readonly wait: number
   constructor(wait: number) {
@@ -23,7 +23,7 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** Slows down who guesses passwords, fills the database or has mail sent to others. Replicas with a Redis count together. */
+/** Limits attempts to guess passwords, fill the database or have mail sent to others. Replicas that share a Redis count together. */
 export class Attempts {
   readonly #quotas: Quotas
 
@@ -33,7 +33,7 @@ export class Attempts {
 
   /** Counts one attempt of `caller` on `subject`, an address or an account. Throws TooManyAttempts. */
   async count(kind: keyof typeof CEILINGS, caller: string, subject: string): Promise<void> {
-    // Addresses of people are not for Redis.
+    // Hashed, so that Redis holds no mail address.
     const whom = hashOf(subject).slice(0, 32)
     const { caller: byCaller, subject: bySubject, both } = CEILINGS[kind]
     for (const [name, limit] of [

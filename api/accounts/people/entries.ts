@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What people type. Problems are named by a word that the pages put in the reader's language. */
+/** Schemas of what people type. Messages are keys of the pages' texts, which translate them. */
 export const emailEntry = z
   .string({ error: 'email' })
   .trim()
@@ -11,7 +11,7 @@ export const emailEntry = z
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 200
 
-/** Long enough to resist guessing without rules on its letters (NIST SP 800-63B); the maximum bounds the work. */
+/** Length alone makes a password strong, without rules on its letters (NIST SP 800-63B). The maximum bounds the work of hashing. */
 export const passwordEntry = z
   .string({ error: 'password' })
   .min(PASSWORD_MIN, { error: 'password' })

@@ -6,12 +6,12 @@ const R = 8
 const P = 2
 const LENGTH = 32
 const SALT = 16
-/** Hashes made at a time: each takes 64 MiB and most of a core. */
+/** Hashes computed at a time: each takes 64 MiB and most of a core. */
 const AT_ONCE = 2
-/** Hashes that may wait; beyond it the caller is told to come back. */
+/** Hashes that may wait; beyond it `PasswordsBusy` is thrown. */
 const WAITING = 10
 
-/** Too many passwords are being checked at this moment. */
+/** Too many passwords wait to be checked. */
 export class PasswordsBusy extends Error {
   constructor() {
     super('Too many passwords are being checked: try again in a moment')
@@ -30,8 +30,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was kept. Without one kept (an unknown address), as much time is spent, so that
- * the answer's delay says nothing. Throws PasswordsBusy.
+ * Whether the password has the stored hash. Without a stored hash (an unknown address) it takes as long, so that the time of the answer
+ * does not tell which addresses have an account. Throws PasswordsBusy.
  */
 export async function checkPassword(password: string, kept: string | null | undefined): Promise<boolean> {
   const parts = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/=]+)\$([\w+/=]+)$/.exec(kept ?? '')
@@ -50,7 +50,7 @@ function options(logN: number, r: number, p: number): ScryptOptions {
   return { N, r, p, maxmem: 256 * N * r }
 }
 
-/** One way to write it whatever the keyboard: accented letters have several forms (NFKC, as NIST SP 800-63B asks). */
+/** Normalises to NFKC (NIST SP 800-63B): keyboards send accented letters in several forms, which would hash differently. */
 async function derive(
   password: string,
   salt: Buffer,

@@ -7,10 +7,10 @@ const accountRow = z.object({ id: z.string(), email: z.string(), confirmed: z.bo
 const columns = 'id, email, confirmed_at IS NOT NULL AS confirmed'
 const withPassword = accountRow.extend({ password: z.string().nullable() })
 
-/** An account and the address it belongs to; `confirmed`: its holder followed a link, or who runs the service vouches. */
+/** An account and its mail address. `confirmed`: its holder followed a link, or the operator confirmed it. */
 export type Account = z.output<typeof accountRow>
 
-/** Deletes accounts that someone asked for and whose holder never followed the link. */
+/** Deletes accounts whose holder never followed the link. */
 const NEVER_USED = `
 DELETE FROM account
 WHERE password IS NULL AND created_at < now() - interval '1 day'
@@ -28,7 +28,7 @@ export class People {
     this.#db = db
   }
 
-  /** Makes an account unless the address has one; which of the two takes as long and is not told. */
+  /** Makes an account unless the address has one. Both take as long and return the same, so that a caller cannot find out addresses. */
   async signUp(email: string, password: string): Promise<void> {
     const kept = await hashPassword(password)
     await this.#db.query(

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from './json.ts'
 
-/** A list that was cut: where it stands, how many of its items are left, of how many there were. */
+/** A list that was cut: its path, the number of items left, and the number before. */
 export interface Cut {
   path: string
   kept: number
@@ -14,12 +14,12 @@ interface Found {
   size: number
 }
 
-/** An object with more members than this is a list by key; cutting a smaller one would take away fields. */
+/** An object with more members than this counts as a list by key. Cutting a smaller one would remove fields of a record. */
 const FIELDS = 30
 
 /**
- * Cuts in place the list that takes the most room to about `share` of its items, and says so. A list is an array or an
- * object of many members; where there is none, any object. Undefined when nothing can be cut any more.
+ * Cuts the longest list of a value, in place, to about `share` of its items. A list is an array or an object of many members; when there
+ * is none, any object. Returns undefined when nothing is left to cut.
  */
 export function cutLongest(body: JsonObject, share: number): Cut | undefined {
   const { cut, ...rest } = isObject(body.meta) ? body.meta : {}
@@ -41,7 +41,7 @@ function cutFound({ path, value }: Found, share: number): Cut {
   return { path, kept, of }
 }
 
-/** The largest list in a value, outermost first: one that has a single item is looked into. */
+/** The longest list in a value, outermost first. A list of a single item is searched for lists inside. */
 function longest(value: Json, path: string, fields: number): Found | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const length = Array.isArray(value) ? value.length : Object.keys(value).length

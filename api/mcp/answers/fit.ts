@@ -8,10 +8,10 @@ export const ANSWER_TOKENS = 18_000
 /** Characters of one text from a source file. */
 const MAX_TEXT = 2000
 
-/** Cuts that are told: the first are the largest. */
+/** Cuts that the answer names: the first are the largest. */
 const MAX_CUTS = 5
 
-/** An answer that a model can take in, and what it has less than the whole one. */
+/** An answer that fits a model's context, and what was removed from it. */
 export interface Fitted {
   body: JsonObject
   /** One sentence for each thing left out or shortened. */
@@ -19,8 +19,8 @@ export interface Fitted {
 }
 
 /**
- * Makes the body of a REST answer fit for a model: geometry as detailed as asked, texts of 2,000 characters at most, and
- * when it is still too long, geometry simplified, then left out, then lists cut. `meta.cut` tells what was cut.
+ * Makes the body of a REST answer fit a model's context: geometry as detailed as asked, texts of 2,000 characters at most. While it is
+ * still too long, simplifies the geometry, then removes it, then cuts lists. `meta.cut` names what was cut.
  */
 export function fitAnswer(whole: JsonObject, geometry: GeometryDetail, budget = ANSWER_TOKENS): Fitted {
   const notes: string[] = []
@@ -34,7 +34,7 @@ export function fitAnswer(whole: JsonObject, geometry: GeometryDetail, budget = 
     break
   }
   const cuts: JsonObject[] = []
-  // What says that something was cut takes room too.
+  // The names of the cuts take room too.
   for (let size = tokensOf(body); size > budget; size = tokensOf(body)) {
     const cut = cutLongest(body, (budget / size) * 0.9)
     if (!cut) break
@@ -70,7 +70,7 @@ function geometryNote(count: number, detail: GeometryDetail, asked: GeometryDeta
     : `${what} ${done} to keep the answer short.`
 }
 
-/** `returned` and `truncated` stay true to a list that was cut. */
+/** Corrects `returned` and `truncated` of a list that was cut. */
 function listSaid({ meta }: JsonObject, cuts: readonly JsonObject[]): JsonObject {
   const cut = cuts.find(({ path }) => path === 'data')
   if (!cut || !isObject(meta) || typeof meta.returned !== 'number') return {}

@@ -7,7 +7,7 @@ export const GEOMETRY_DETAILS = ['none', 'simplified', 'full'] as const
 const MAX_POSITIONS = 60
 export type GeometryDetail = (typeof GEOMETRY_DETAILS)[number]
 
-/** A body with its polygons as detailed as asked, and how many are other than they were. */
+/** A body with its polygons as detailed as asked, and the number of polygons that changed. */
 export function withGeometry(
   body: JsonObject,
   detail: GeometryDetail,

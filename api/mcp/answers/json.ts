@@ -1,4 +1,4 @@
-/** What JSON.parse gives. */
+/** A value that JSON.parse returns. */
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export interface JsonObject {
   [key: string]: Json
@@ -15,12 +15,12 @@ export function parseObject(text: string): JsonObject {
   return value
 }
 
-/** In place of a value that is to be left out of what holds it. */
+/** Returned by `replace` to remove a value from its object or list. */
 export const LEFT_OUT = Symbol('left out')
 
 type Replacement = Json | typeof LEFT_OUT | undefined
 
-/** A copy in which every value for which `replace` gives another is replaced, outermost first; the other is not entered. */
+/** A copy of a value in which `replace` replaces values, outermost first; it is not called inside a replacement. */
 export function mapJson(value: Json, replace: (value: Json) => Replacement): Json {
   const other = mapMember(value, replace)
   return other === LEFT_OUT ? null : other
@@ -33,6 +33,6 @@ function mapMember(value: Json, replace: (value: Json) => Replacement): Json | t
     return value.map((item) => mapMember(item, replace)).filter((item) => item !== LEFT_OUT)
   if (!isObject(value)) return value
   const members = Object.entries(value).map(([name, member]) => [name, mapMember(member, replace)] as const)
-  // Not by assignment: a member may be named __proto__.
+  // An assignment would set the prototype when a member is named __proto__.
   return Object.fromEntries(members.filter((member): member is [string, Json] => member[1] !== LEFT_OUT))
 }

@@ -1,6 +1,6 @@
 /**
- * How many tokens a model reads in a text, estimated from above for the tokenizers in use: words and numbers by pieces of
- * three characters, signs by pairs, anything beyond ASCII one or two a character.
+ * An upper estimate of the tokens of a text for the tokenizers in use: three characters a token in words and numbers, two in signs, and
+ * one or two tokens for each character beyond ASCII.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0

@@ -1,4 +1,4 @@
-/** How figures are computed, for agents that must explain them. docs/prices.md and the READMEs of the datasets have the same rules. */
+/** How figures are computed, for agents that must explain them. Keep in step with docs/prices.md and the READMEs of the datasets. */
 export const METHODOLOGY = `# Method of the statistics
 
 ## Sales and prices per m²

@@ -1,6 +1,6 @@
-/** Remembers which sessions were closed, for as long as their ids would otherwise be valid. */
+/** Remembers closed sessions for as long as their ids would otherwise be valid. */
 export interface ClosedSessions {
-  /** Remembers the session for `seconds`. Never throws: what cannot be shared with the replicas is kept in this process. */
+  /** Remembers the session for `seconds`. Never throws: a session that cannot be shared with the replicas is kept in this process. */
   add(nonce: string, seconds: number): Promise<void>
   /** Whether the session was closed. Never throws: false when it cannot be found out. */
   has(nonce: string): Promise<boolean>
@@ -8,7 +8,7 @@ export interface ClosedSessions {
 }
 
 export interface MemoryOptions {
-  /** Sessions kept at most; beyond it the oldest is dropped, and its id is valid again until it is too old. */
+  /** Most sessions kept. Beyond it the oldest is dropped, and its id is valid again until it expires. */
   max?: number
   /** Milliseconds since 1970. */
   now?: () => number

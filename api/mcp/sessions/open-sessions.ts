@@ -8,7 +8,7 @@ import { RedisClosedSessions } from './redis-closed-sessions.ts'
 import { keptSecret } from './secret.ts'
 import { Sessions } from './sessions.ts'
 
-/** The sessions of this service. Closed ones are kept in Redis when it is configured, else in memory. */
+/** The sessions of this service. Redis keeps the closed ones when it is configured, else this process does. */
 export async function openSessions(
   app: FastifyInstance,
   config: Config,

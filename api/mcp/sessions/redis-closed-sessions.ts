@@ -3,12 +3,12 @@ import type { RedisLink } from '../../kernel/redis-link.ts'
 import { type ClosedSessions, MemoryClosedSessions } from './closed-sessions.ts'
 
 const PREFIX = 'terrier:mcp:ended:'
-/** Closed sessions that wait for Redis to return, at most: beyond it the oldest stays open in the other replicas. */
+/** Most closed sessions that wait for Redis to return. Beyond it the oldest stays open in the other replicas. */
 const MAX_UNSENT = 100_000
 
 /**
- * The closed sessions, shared by all replicas. While Redis is lost they are kept in this process and sent once it is back; open
- * sessions go on meanwhile, because a signed id needs no look-up.
+ * Shares the closed sessions with all replicas. While Redis is lost, this process keeps them and sends them once it is back; open
+ * sessions go on, because verifying a signed id needs no look-up.
  */
 export class RedisClosedSessions implements ClosedSessions {
   readonly #link: RedisLink
@@ -52,7 +52,7 @@ export class RedisClosedSessions implements ClosedSessions {
     return this.#try((redis) => redis.set(PREFIX + nonce, '1', 'EX', seconds))
   }
 
-  /** What a command answered; undefined when Redis is lost, which the link has logged. */
+  /** The answer of a command; undefined when Redis is lost, which the link logs. */
   async #try<T>(command: (redis: Redis) => Promise<T>): Promise<T | undefined> {
     if (!this.#link.up) return undefined
     return this.#link.ask(command).catch(() => undefined)

@@ -3,14 +3,14 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * The secret in a file, which is created on first use; replicas that share the file share the secret. Throws when the file can
+ * Reads the secret from a file, which the first use creates; replicas that share the file share the secret. Throws when the file can
  * neither be read nor created.
  */
 export async function keptSecret(path: string): Promise<string> {
   const there = await readIfThere(path)
   if (there !== undefined) return there
   await mkdir(dirname(path), { recursive: true })
-  // Written under another name, then linked: processes that start at the same moment read a whole secret, all the same one.
+  // Writes under another name, then links: processes that start together all read the same whole secret.
   const aside = `${path}.${randomBytes(6).toString('hex')}`
   try {
     await writeFile(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })

@@ -9,7 +9,7 @@ export interface SessionId {
 
 const PAYLOAD_BYTES = 16
 const NONCE_BYTES = 12
-/** Part of what is signed, so that a signature made for another use of the secret, or for another layout, is not valid here. */
+/** Signed with the id: signatures made with this secret for another use, or for another layout of the id, are not valid here. */
 const DOMAIN = 'terrier mcp session 1\n'
 
 /**

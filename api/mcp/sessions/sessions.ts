@@ -7,7 +7,7 @@ const LIFE = 7 * 86_400
 /** `unknown`: not issued here. `over`: closed, or too old. */
 export type SessionState = 'open' | 'unknown' | 'over'
 
-/** Sessions of agents. An open session takes no memory: its id is verified by its signature, and only closed ones are remembered. */
+/** Sessions of agents. Open sessions take no memory: a signature verifies their id, and only closed ones are remembered. */
 export class Sessions {
   readonly #secret: string
   readonly #closed: ClosedSessions
@@ -35,7 +35,7 @@ export class Sessions {
     return (await this.#closed.has(session.nonce)) ? 'over' : 'open'
   }
 
-  /** Closes an open session, and gives the state in which it was. */
+  /** Closes an open session and returns the state it had before. */
   async end(id: string): Promise<SessionState> {
     const state = await this.state(id)
     const session = readSessionId(this.#secret, id)

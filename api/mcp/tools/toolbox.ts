@@ -21,7 +21,7 @@ interface Tool {
   reader: ArgumentReader
 }
 
-/** Every operation as a tool: how it is listed, and how it is called. */
+/** Lists every operation as a tool, and calls it. */
 export class Toolbox {
   readonly definitions: readonly ToolDefinition[]
   readonly #tools: ReadonlyMap<string, Tool>
@@ -39,8 +39,8 @@ export class Toolbox {
   }
 
   /**
-   * Calls a tool. What the caller can mend comes back as a result that says how. Throws ProtocolError for a tool that does
-   * not exist, and whatever a defect throws.
+   * Calls a tool. Problems become results that say how to mend the call. Throws ProtocolError for a tool that does not exist; lets defects
+   * through.
    */
   async call(name: string, given: JsonObject): Promise<CallToolResult> {
     const tool = this.#tools.get(name)
@@ -86,7 +86,7 @@ interface Derived {
   tools: ReadonlyMap<string, Tool>
 }
 
-/** Schemas are turned over many times to fit the list: once for each list of operations, not for each service. */
+/** Definitions by list of operations, computed once for each list: fitting their schemas takes long. */
 const known = new WeakMap<readonly Operation[], Derived>()
 
 function derivedFrom(operations: readonly Operation[]): Derived {
@@ -102,7 +102,7 @@ function derivedFrom(operations: readonly Operation[]): Derived {
   return derived
 }
 
-/** Runs a question; what it refuses is told in the words of the tool. */
+/** Runs a question and renames the parameters of its refusals to the tool's arguments. */
 async function run(
   { operation, reader }: Tool,
   input: Record<string, unknown>,

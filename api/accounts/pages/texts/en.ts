@@ -2,7 +2,7 @@ import { MAX_KEYS } from '../../keys/key-store.ts'
 import { PASSWORD_MIN } from '../../people/entries.ts'
 import { LINK_MINUTES } from '../../people/people.ts'
 
-/** Every word of the pages of accounts. */
+/** Every text of the account pages; `fr.ts` has the same members. */
 export const en = {
   locale: 'en-GB',
   account: 'Account',

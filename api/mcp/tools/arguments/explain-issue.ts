@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isObject, type Json, type JsonObject } from '../../answers/json.ts'
 
-/** What a schema refused in some arguments, and what it wants instead. */
+/** Says what a schema refused in the arguments and what it accepts instead. */
 export function explainIssue(issue: z.core.$ZodIssue, values: JsonObject): string {
   const value = valueAt(values, issue.path)
   if (value === undefined && issue.code !== 'custom') return 'is required'

@@ -10,13 +10,13 @@ import { isObject, type JsonObject } from '../../answers/json.ts'
 import { GEOMETRY_PARAMETER, groupedFilters, holdsGeometry } from '../definitions/input-schema.ts'
 import { explainIssue } from './explain-issue.ts'
 
-/** What a call asks: the question's input, and how its answer is wanted. */
+/** The question's input, and the form in which the call wants its answer. */
 export interface Asked {
   input: Record<string, unknown>
   geometry: GeometryDetail
 }
 
-/** Reads the arguments of a tool's calls. Every refusal names the argument as the tool knows it, and how to mend it. */
+/** Reads the arguments of a tool's calls. Refusals name the argument as the tool's schema does, and say how to mend it. */
 export class ArgumentReader {
   readonly #operation: Operation
   readonly #grouped: readonly string[]
@@ -47,12 +47,12 @@ export class ArgumentReader {
     return { input: parsed.data, geometry }
   }
 
-  /** A refusal by the question itself, in the words of the tool: where filters are grouped, `year` is `filters.year`. */
+  /** Renames the parameters in a question's own refusal to the tool's arguments: where filters are grouped, `year` is `filters.year`. */
   rename(problem: Problem): Problem {
     return renamed(problem, (parameter) => this.#placeOf(parameter.split('.')))
   }
 
-  /** The arguments whose names the tool knows, without nulls. */
+  /** The arguments that the tool knows, without nulls. */
   #known(given: JsonObject, refusals: Refusals): JsonObject {
     const known: JsonObject = {}
     const unknown: string[] = []
@@ -77,7 +77,7 @@ export class ArgumentReader {
     return found ?? 'simplified'
   }
 
-  /** Arguments as the question takes them: with its filters beside the rest. */
+  /** Arguments as the question takes them: the filters beside the rest, not in `filters`. */
   #flatten(own: JsonObject, refusals: Refusals): JsonObject {
     if (this.#grouped.length === 0) return own
     const { filters = {}, ...rest } = own
@@ -133,7 +133,7 @@ function unknownName(name: string, names: readonly string[], what: string): stri
   return `is not a ${what} of this tool: ${names.length === 0 ? 'it takes none' : `it takes ${names.join(', ')}`}`
 }
 
-/** Models write null for what they leave out. */
+/** Removes nulls, which models write for arguments they leave out. */
 function withoutNulls(given: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
 }

@@ -18,7 +18,7 @@ export interface ToolDefinition {
 
 const ANNOTATIONS = { readOnlyHint: true, openWorldHint: false } as const
 
-/** The tools of a list of operations, in their order. What is left of its bytes tells of each what it answers. */
+/** The tools of a list of operations, in their order. Each gets the fullest output schema that its bytes (`bytesFor`) leave room for. */
 export function defineTools(operations: readonly Operation[]): ToolDefinition[] {
   return operations.map((operation) => {
     const tool = {
@@ -46,13 +46,13 @@ function outputsOf(
   }))
 }
 
-/** A list of what another tool answers, or lists with more, is told by the name of that tool, which tells what each of them holds. */
+/** For a list of items that another tool describes, with as many members or more: a schema that names that tool instead of the members. */
 function listOfAnother(output: z.ZodType, operations: readonly Operation[]): JsonObject | undefined {
   const item = output instanceof z.ZodArray ? membersOf(output) : []
   if (item.length === 0) return undefined
   const other = operations.find((one) => {
     const members = new Map(membersOf(one.output))
-    // Of two lists the one with more tells: else each would name the other.
+    // Of two lists, only the one with more members describes them: otherwise each would name the other.
     const tells = one.output instanceof z.ZodObject || members.size > item.length
     return tells && item.every(([name, schema]) => members.get(name) === schema)
   })
@@ -64,7 +64,7 @@ function membersOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
   return schema instanceof z.ZodObject ? Object.entries(schema.shape) : []
 }
 
-/** Release and datasets stand in every answer, and the instructions tell of them once. */
+/** Removes release and datasets, which every answer has: the instructions describe them once. */
 function withoutProvenance({ properties, description, ...meta }: JsonObject): JsonObject {
   const own = Object.entries(isObject(properties) ? properties : {})
   return { ...meta, properties: Object.fromEntries(own.filter(([name]) => !(name in metaSchema.shape))) }

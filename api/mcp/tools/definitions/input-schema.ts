@@ -5,7 +5,7 @@ import { filterSchema, filterShape, LONGER_NAMES } from '../../../operations/tra
 import { GEOMETRY_DETAILS } from '../../answers/geometry-detail.ts'
 import { isObject, type Json, type JsonObject, parseObject } from '../../answers/json.ts'
 
-/** Parameter that tools have beside the question's own, where the answer holds geometry. */
+/** Argument that tools add to the question's parameters when the answer holds geometry. */
 export const GEOMETRY_PARAMETER = 'geometryDetail'
 
 const geometryParameter: JsonObject = {
@@ -16,8 +16,8 @@ const geometryParameter: JsonObject = {
 }
 
 /**
- * The common transaction filters stand in one object, `filters`, in every tool: those that a question takes as parameters of
- * its own are grouped. Empty when it takes none that way.
+ * Names of the transaction filters that a question takes as parameters: every tool groups them in one object, `filters`. Empty when it
+ * takes none that way.
  */
 export function groupedFilters({ input }: Operation): string[] {
   const shape: Record<string, unknown> = filterShape
@@ -55,12 +55,12 @@ export function inputSchemaOf(operation: Operation): JsonObject {
   }
 }
 
-/** Objects that another tool of the list has described with all their members. */
+/** Objects whose members another tool of the list describes in full. */
 const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   search_transactions: { filters: 'The filters of transactions_by_radius' },
 }
 
-/** What parameters that other tools give are in tools: the way to them is told where they are asked for. */
+/** Parameters whose values other tools answer: their description names the tool. */
 const ORIGINS: Readonly<Record<string, string>> = {
   idu: 'IDU of the parcel: in `parcels` of search_address, or `id` of get_nearest_parcel',
 }
@@ -70,12 +70,12 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObjec
   return parseObject(JSON.stringify(wholeSchema(schema, io)))
 }
 
-/** What agents read in the description, and in the refusal. How long a list or a text may be stays. */
+/** Keywords left out, because descriptions and refusals say the same. `maxItems` and `maxLength` stay. */
 const LEFT_OUT = ['minimum', 'maximum', 'minLength', 'minItems', 'example', 'examples']
 
 /**
- * A parameter without what its description says too. The members of an object are described in its own description, which tells of those
- * that it does not name: several tools have the same filters, and JSON around each would take the room of what tools answer.
+ * A parameter without LEFT_OUT. The descriptions of an object's members go into the object's own: several tools have the same filters, and
+ * JSON around each description would take bytes from the output schemas.
  */
 function described(schema: Json): JsonObject {
   if (!isObject(schema)) return {}
@@ -101,7 +101,7 @@ function described(schema: Json): JsonObject {
 /** A member of an object: its description, and the rest of its schema. */
 function memberOf(member: Json): { description: string; schema: JsonObject } {
   const { description = '', default: otherwise, examples, items, ...schema } = described(member)
-  // Coordinates are lists in lists, and known to all who know GeoJSON.
+  // A list of lists is coordinates, which agents know from GeoJSON: its schema would take many bytes.
   const flat = isObject(items) && items.type !== 'array' ? { items: withoutLonger(items) } : {}
   return { description: String(description), schema: { ...withoutLonger(schema), ...flat } }
 }

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../answers/json.ts'
 /** How much of a schema an outline keeps. */
 interface Detail {
   depth: number
-  /** Whether a member says its type and what it means; members that are not told have their names alone. */
+  /** What is kept of a member: type and description (`all`), type, or name alone. */
   told: 'all' | 'types' | 'names'
 }
 
@@ -24,8 +24,8 @@ const DETAILS: readonly Detail[] = [
 ]
 
 /**
- * Shorter and shorter outlines of a JSON schema, each true of everything that the schema accepts and of the same with
- * members left out and lists cut: types and names are kept, bounds and what is required are not.
+ * Shorter and shorter outlines of a JSON schema. Each accepts whatever the schema accepts, also with members removed and lists cut by
+ * `fit`: it keeps types and names, and drops bounds and `required`.
  */
 export function outlinesOf(schema: JsonObject): JsonObject[] {
   return DETAILS.map((detail) => outline(schema, detail))
@@ -51,14 +51,14 @@ function shape(schema: JsonObject, detail: Detail): JsonObject {
     return { type, properties: Object.fromEntries(members) }
   }
   if (type === 'array' && isObject(schema.items)) {
-    // The step into a list is not a step deeper: a list of objects is worth as much as one.
+    // Entering a list does not count as a level: a list of objects gets as much detail as one object.
     const items = outline(schema.items, detail)
     return Object.keys(items).length === 0 ? { type } : { type, items }
   }
   return { type }
 }
 
-/** A member of an object: where names are enough, its type is told only when there are more names inside. */
+/** A member of an object. When only names are kept, its type is kept only if it has names inside. */
 function memberOf(member: Json, detail: Detail): JsonObject {
   const whole = outline(member, detail)
   return detail.told !== 'names' || holdsNames(whole) ? whole : {}
@@ -68,7 +68,7 @@ function holdsNames({ properties, items }: JsonObject): boolean {
   return properties !== undefined || (isObject(items) && holdsNames(items))
 }
 
-/** A value or null keeps its outline; of other choices only the type is told, when they share it. */
+/** The outline of a choice: that of the value for "value or null", else only the type that all choices share. */
 function eitherOf(choices: readonly Json[], detail: Detail): JsonObject {
   const shapes = choices.map((choice) => shape(isObject(choice) ? choice : {}, detail))
   const others = shapes.filter(({ type }) => type !== 'null')
@@ -78,7 +78,7 @@ function eitherOf(choices: readonly Json[], detail: Detail): JsonObject {
   return others.length === 1 ? { ...others[0], type } : { type }
 }
 
-/** The type of a constant or of choices written out. */
+/** The type of a constant or an enum. */
 function typeOf(schema: JsonObject): string | undefined {
   const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : []
   const types = [...new Set(values.map((value) => typeof value))]
@@ -88,7 +88,7 @@ function typeOf(schema: JsonObject): string | undefined {
     : undefined
 }
 
-/** Coordinates are three or four lists deep, and known to all who know GeoJSON. */
+/** Leaves coordinates out: agents know GeoJSON, and they are three or four lists deep. */
 function isGeometry(schema: JsonObject): boolean {
   return isObject(schema.properties) && 'coordinates' in schema.properties
 }

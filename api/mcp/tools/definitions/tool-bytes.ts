@@ -1,9 +1,9 @@
 import type { Operation } from '../../../answers/operation.ts'
 
-/** Bytes of a definition, of most tools. */
+/** Most bytes of a tool's definition, unless TOOL_BYTES has another number. */
 const MOST = 1060
 
-/** Of tools that need more, for filters, places or many ways to be asked, or less. */
+/** Tools that need more, for filters, places or many ways to be asked, or less. */
 const TOOL_BYTES: Readonly<Record<string, number>> = {
   search_address: 1440,
   get_nearest_parcel: 1110,
@@ -23,8 +23,8 @@ const TOOL_BYTES: Readonly<Record<string, number>> = {
 }
 
 /**
- * Bytes that the definition of a tool may take, which an agent reads before its first question. Each has its own: a tool that is added
- * takes nothing from what the others say.
+ * Most bytes of a tool's definition. An agent reads all definitions before its first question: together they must stay under 40 kB
+ * (a test). The number is fixed for each tool, so that adding a tool does not change the schemas of the others.
  */
 export function bytesFor({ tool }: Pick<Operation, 'tool'>): number {
   return TOOL_BYTES[tool] ?? MOST
