@@ -50,7 +50,7 @@ describe('a company', () => {
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({
       type: '/problems/unknown-siren',
-      coverage: { status: 'loaded' },
+      coverage: { status: 'partly-loaded' },
       loadedDepartements: ['96'],
     })
   })
@@ -165,8 +165,10 @@ describe('owners of a parcel', () => {
     })
   })
 
-  test('none and not loaded are 200, and told apart', async () => {
-    expect((await ask('/v1/proprietaires/by-parcel/960010000A9999')).meta.coverage.status).toBe('loaded')
+  test('not known and not loaded are 200, and told apart', async () => {
+    expect((await ask('/v1/proprietaires/by-parcel/960010000A9999')).meta.coverage.status).toBe(
+      'unknown-parcel',
+    )
     const elsewhere = await app.inject('/v1/proprietaires/by-parcel/75118000CT0005')
     expect(elsewhere.statusCode).toBe(200)
     expect(elsewhere.json()).toMatchObject({
@@ -187,11 +189,11 @@ describe('parcels of a company', () => {
     })
   })
 
-  test('none: an empty list', async () => {
-    expect((await ask('/v1/proprietaires/by-siren/999999998')).data).toMatchObject({
-      holder: null,
-      parcels: [],
-    })
+  test('of none in another role: an empty list; of no company that is loaded: 404', async () => {
+    const none = await ask('/v1/proprietaires/by-siren/000000018?role=other')
+    expect([none.data.parcels, none.meta.coverage.status]).toEqual([[], 'partly-loaded'])
+    const unknown = await app.inject('/v1/proprietaires/by-siren/999999998')
+    expect([unknown.statusCode, unknown.json().type]).toEqual([404, '/problems/unknown-siren'])
   })
 })
 

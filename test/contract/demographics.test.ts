@@ -97,11 +97,11 @@ describe('people around a parcel', () => {
     )
   })
 
-  test('an unknown parcel is a 404, another département a 503 or a 404', async () => {
+  test('an unknown parcel is a 404, one of a département that is not loaded a 503', async () => {
     const unknown = await app.inject('/v1/demographie/by-parcel/960010000Z9999')
     expect(unknown.statusCode).toBe(404)
     expect(unknown.json()).toMatchObject({ type: '/problems/unknown-parcel', coverage: { status: 'loaded' } })
-    expect((await app.inject('/v1/demographie/by-parcel/751180000A0001')).statusCode).toBe(404)
+    expect((await app.inject('/v1/demographie/by-parcel/751180000A0001')).statusCode).toBe(503)
   })
 })
 

@@ -165,7 +165,7 @@ test('what is not loaded is told section by section', async () => {
     ['prices', 503, 'not-loaded', 'dvf', true],
     ['loyers', 503, 'not-loaded', 'oll', true],
     ['occupants', 503, 'not-loaded', 'sirene', true],
-    ['proprietaires', 200, 'not-loaded', undefined, false],
+    ['proprietaires', 200, 'not-loaded', 'owners', false],
   ])
   expect(sections.copropriete!.coverage.detail).toContain('terrier ingest rnic')
 })

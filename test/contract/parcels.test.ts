@@ -95,7 +95,7 @@ test('a parcel by its identifier, written as people write it', async () => {
 test.each([
   ['960010000A9999', 'loaded', 'is not in the cadastre of Sainte-Parcelle (96001), which is loaded'],
   ['960020000A0001', 'not-loaded', 'Commune 96002 (département 96) is not loaded'],
-  ['969990000A0001', 'not-loaded', 'not a commune of the Code officiel géographique 2026'],
+  ['969990000A0001', 'unknown-parcel', 'not a commune of the Code officiel géographique 2026'],
 ])('unknown parcel %s: %s', async (idu, coverage, detail) => {
   const app = await buildTestApp()
   const answer = await app.inject(`/v1/parcels/${idu}`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parcelAddresses } from '../../../shared/documents/places.ts'
 import { addressSchema } from '../../../shared/schemas/address.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { operation } from '../../answers/operation.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
@@ -19,13 +20,17 @@ export const addressesByParcel = operation({
     'Gives the house numbers tied to the parcel: those its commune declares on it, else those that lie in it or in the street before it.',
   input: parcelInput,
   output: z.array(addressSchema),
+  about: z.object({ coverage: coverageSchema }),
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [404, 503],
   run({ idu }, stores) {
-    const known = storedAnswerOfParcel({ dataset: 'ban', kind: parcelAddresses, idu }, stores)
-    const data = known
+    const { document, coverage } = storedAnswerOfParcel(
+      { dataset: 'ban', kind: parcelAddresses, idu },
+      stores,
+    )
+    const data = document
       ? addressesOfParcel(idu, stores).map((hit) => describeAddress(hit, stores.territory))
       : []
-    return { data, datasets: ADDRESS_DATASETS }
+    return { data, datasets: ADDRESS_DATASETS, about: { coverage } }
   },
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { nearAddressSchema } from '../../../shared/schemas/address.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { demoPlace } from '../demo-place.ts'
 import { pointShape } from '../point-input.ts'
+import { coverageOfPoint } from './address-coverage.ts'
 import { addressTable } from './address-table.ts'
 import { ADDRESS_DATASETS, describeNear } from './describe-address.ts'
 import { limitSchema } from './parameters.ts'
@@ -26,12 +28,18 @@ export const reverseAddress = operation({
   description: `Gives the house numbers nearest to a point, the nearest first, with their distance in metres and their parcels; none beyond ${REVERSE_METRES} m.`,
   input,
   output: z.array(nearAddressSchema),
+  about: z.object({ coverage: coverageSchema }),
   table: addressTable,
   examples: [{ title: 'Around the demo place', input: { lng: demoPlace.lng, lat: demoPlace.lat, limit: 3 } }],
   statuses: [503],
-  run({ lng, lat, limit }, { addresses, territory }) {
+  run({ lng, lat, limit }, stores) {
+    const { addresses, territory } = stores
     if (addresses.entryCount === 0) throw notLoaded('ban')
     const found = addresses.reverse(lng, lat, limit, REVERSE_METRES)
-    return { data: found.map((hit) => describeNear(hit, territory)), datasets: ADDRESS_DATASETS }
+    return {
+      data: found.map((hit) => describeNear(hit, territory)),
+      datasets: ADDRESS_DATASETS,
+      about: { coverage: coverageOfPoint({ lng, lat }, found[0], stores) },
+    }
   },
 })

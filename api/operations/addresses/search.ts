@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { foundAddressSchema } from '../../../shared/schemas/address.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { demoPlace } from '../demo-place.ts'
 import { latSchema, lngSchema } from '../point-input.ts'
+import { coverageOfSearch } from './address-coverage.ts'
 import { addressTable } from './address-table.ts'
 import { ADDRESS_DATASETS, describeFound } from './describe-address.ts'
 import { bothOrNeither, limitSchema, questionSchema } from './parameters.ts'
@@ -27,19 +29,25 @@ export const searchAddress = operation({
   description:
     'Finds house numbers, streets, lieux-dits and communes of the Base Adresse Nationale, best first. Their `parcels` are the ' +
     'shortest way to an IDU; where there are none, `geopoint` leads to the nearest parcel. A number that does not exist gives ' +
-    'the nearest one, and `numberMatch` says so. Nothing alike gives an empty list.',
+    'the nearest one, and `numberMatch` says so. `meta.coverage` says whether the town named is loaded.',
   input,
   output: z.array(foundAddressSchema),
+  about: z.object({ coverage: coverageSchema }),
   table: addressTable,
   examples: [
     { title: 'A house number of the demo territory', input: { q: demoPlace.address } },
     { title: 'A town, three answers', input: { q: demoPlace.town, limit: 3 } },
   ],
   statuses: [503],
-  run({ q, limit, lat, lng }, { addresses, territory }) {
+  run({ q, limit, lat, lng }, stores) {
+    const { addresses, territory } = stores
     if (addresses.entryCount === 0) throw notLoaded('ban')
     const near = lat === undefined || lng === undefined ? undefined : { lng, lat }
     const found = addresses.search(q, { limit, ...(near ? { near } : {}) })
-    return { data: found.map((hit) => describeFound(hit, territory)), datasets: ADDRESS_DATASETS }
+    return {
+      data: found.map((hit) => describeFound(hit, territory)),
+      datasets: ADDRESS_DATASETS,
+      about: { coverage: coverageOfSearch(q, found[0], stores) },
+    }
   },
 })

@@ -2,11 +2,12 @@ import { buildings } from '../../../shared/documents/places.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { BUILDING_DATASETS, buildingsAbout, buildingsSchema } from '../../../shared/schemas/building.ts'
 import { operation } from '../../answers/operation.ts'
-import { notLoaded } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
+import { needParcel } from '../coverage/dataset-coverage.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
+import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 
 export const getBuildings = operation({
@@ -29,15 +30,12 @@ export const getBuildings = operation({
     const area = departementOf(idu)
     // Each dataset's documents hold all that the datasets before it know: the first one found says everything.
     const best = BUILDING_DATASETS.find((name) => stores.documents.has(buildings[name], area))
-    const found = best && stores.documents.get(buildings[best], area, buildings[best].key(idu))
-    if (!found && datasets.length === 0) throw notLoaded('rnb')
-    const former = aboutFormer(idu, stores)
-    const isKnown = found !== undefined || stores.parcels.has(idu) || 'former' in former
-    const status = isKnown ? ('loaded' as const) : ('unknown-parcel' as const)
+    const found = best && parcelDocument(buildings[best], idu, stores)
+    const told = needParcel(datasets[0] ?? 'rnb', idu, found !== undefined, stores)
     return {
       data: found ?? [],
       datasets: ['cadastre', ...datasets],
-      about: { coverage: { status, datasets }, ...former },
+      about: { coverage: { ...told, datasets }, ...aboutFormer(idu, stores) },
     }
   },
 })

@@ -4,10 +4,9 @@ import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { sirenSchema } from '../../../shared/identifiers/siren.ts'
 import { companySchema } from '../../../shared/schemas/company.ts'
 import { operation } from '../../answers/operation.ts'
-import { notFound } from '../../answers/problem.ts'
-import { loadedDepartements } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
 import { companyCard, wholeRecord } from './read-company.ts'
+import { unknownSiren } from './unknown-siren.ts'
 
 const input = z.strictObject({
   siren: sirenSchema.meta({
@@ -32,22 +31,8 @@ export const getCompany = operation({
   statuses: [404],
   run({ siren }, stores) {
     const card = companyCard(stores, siren)
-    if (!card) throw unknownSiren(siren, loadedDepartements(stores.manifest, 'sirene'))
+    if (!card) throw unknownSiren(siren, stores)
     const supplements: DatasetName[] = stores.documents.has(companyAccounts) ? ['companies'] : []
     return { data: wholeRecord(stores, siren, card), datasets: ['sirene', ...supplements] }
   },
 })
-
-function unknownSiren(siren: string, departements: readonly string[]) {
-  if (departements.length === 0)
-    return notFound(
-      'unknown-siren',
-      `${siren} is not known because no company is loaded. Load them with: terrier ingest sirene --area <code>`,
-      { coverage: { status: 'not-loaded', datasets: ['sirene'] } },
-    )
-  return notFound(
-    'unknown-siren',
-    `${siren} is not among the companies that have an establishment or a parcel in the départements loaded (${departements.length > 12 ? departements.length : departements.join(', ')}).`,
-    { coverage: { status: 'loaded', datasets: ['sirene'] }, loadedDepartements: departements },
-  )
-}

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { companyWords } from '../../../shared/documents/companies.ts'
 import { isSiren } from '../../../shared/identifiers/siren.ts'
 import { companyListSchema } from '../../../shared/schemas/company.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { searchWords } from '../../../shared/text/search-words.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { after, inSteps, type Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
+import { coverageOfFrance } from '../coverage/dataset-coverage.ts'
 import { companyCard } from './read-company.ts'
 import { type Found, searchNames, WAYS } from './search-names.ts'
 
@@ -44,6 +46,7 @@ export const searchCompanies = operation({
     returned: z.number().int().nonnegative(),
     limit: z.number().int(),
     truncated: z.boolean().meta({ description: 'Whether there are more than are given' }),
+    coverage: coverageSchema,
     foundBy: z.enum(WAYS).meta({
       description:
         'The loosest way in which a name here has the words asked for: whole, the last one begun, or one slip away',
@@ -56,7 +59,13 @@ export const searchCompanies = operation({
     return after(byNumber(q, stores) ?? byName(q, limit, stores), ({ cards, more, way }) => ({
       data: cards,
       datasets: ['sirene'] as const,
-      about: { returned: cards.length, limit, truncated: more, foundBy: way },
+      about: {
+        returned: cards.length,
+        limit,
+        truncated: more,
+        coverage: coverageOfFrance('sirene', stores),
+        foundBy: way,
+      },
     }))
   },
 })

@@ -3,9 +3,9 @@ import { companyCards } from '../../../shared/documents/companies.ts'
 import { coOwnershipDiagnostics, coOwnerships } from '../../../shared/documents/places.ts'
 import { SIREN_LENGTH } from '../../../shared/documents/sizes.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
-import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
 import { coproprietesSchema } from '../../../shared/schemas/copropriete.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { joinText } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
@@ -13,6 +13,7 @@ import { after } from '../../store/now.ts'
 import { isWithheld, ofCompanies } from '../companies/read-company.ts'
 import { demoPlace } from '../demo-place.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
+import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { storedAnswer } from '../parcels/stored-answer.ts'
 
@@ -28,21 +29,17 @@ export const getCopropriete = operation({
   title: 'Co-ownerships of a parcel',
   description:
     'Gives the co-ownerships of the national register (RNIC) on the parcel, with managing agent, the energy diagnostics that ' +
-    'declare them, and how each was tied to it. An empty list when there is none, or when the parcel is not known.',
+    'declare them, and how each was tied to it. `meta.coverage` tells an empty list of none from an unknown parcel.',
   input: parcelInput,
   output: coproprietesSchema,
-  about: z.object(formerAbout),
+  about: z.object({ coverage: coverageSchema, ...formerAbout }),
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [503],
   run({ idu }, stores) {
-    const stored = storedAnswer({ dataset: 'rnic', kind: coOwnerships, idu }, stores)
-    const declared = stores.documents.get(
-      coOwnershipDiagnostics,
-      departementOf(idu),
-      coOwnershipDiagnostics.key(idu),
-    )?.value
-    const about = aboutFormer(idu, stores)
-    const found = stored?.value ?? []
+    const { document, coverage } = storedAnswer({ dataset: 'rnic', kind: coOwnerships, idu }, stores)
+    const declared = parcelDocument(coOwnershipDiagnostics, idu, stores)?.value
+    const about = { coverage, ...aboutFormer(idu, stores) }
+    const found = document?.value ?? []
     const sirens = found.flatMap(({ manager }) => sirenOf(manager) ?? [])
     const datasets = stores.documents.has(companyCards) ? WITH_COMPANIES : DATASETS
     return after(ofCompanies(companyCards, sirens, stores), (cards) => ({

@@ -10,10 +10,11 @@ import { notLoaded } from '../../answers/problem.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
+import { placeNamed } from '../coverage/dataset-coverage.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { unknownParcel } from '../parcels/unknown-parcel.ts'
+import { needKnownParcel } from '../parcels/unknown-parcel.ts'
 
 const SOURCES = ['census', 'filosofi'] as const
 
@@ -48,14 +49,15 @@ export const getDemographics = operation({
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [404, 503],
   run({ idu }, stores) {
-    const { territory, parcels, documents } = stores
+    const { manifest, territory, documents } = stores
+    const commune = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
     const placed = documents.get(parcelIris, departementOf(idu), parcelIris.key(idu))
     // A parcel that has an IRIS was in the cadastre when it was placed.
-    if (!placed && !parcels.has(idu)) {
-      if (parcels.count === 0) throw notLoaded('cadastre')
-      throw unknownParcel(idu, stores)
+    if (!placed) {
+      const place = { level: 'commune', code: commune } as const
+      const source = SOURCES.find((name) => statusOf(manifest, territory, name, place) === 'loaded')
+      needKnownParcel(source ?? 'census', idu, stores)
     }
-    const commune = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
     const found = placed?.value
     const { zones, datasets } = kept.of(stores, `${found?.code} ${commune}`, () =>
       describeSurroundings(found?.code, commune, stores),
@@ -69,7 +71,7 @@ function describeSurroundings(iris: string | undefined, commune: string, stores:
   const { manifest, territory, documents } = stores
   const place = { level: 'commune', code: commune } as const
   const loaded = SOURCES.filter((dataset) => statusOf(manifest, territory, dataset, place) === 'loaded')
-  if (loaded.length === 0) throw notLoaded('census')
+  if (loaded.length === 0) throw notLoaded('census', placeNamed(commune, territory))
   const area = departementOf(commune)
   const zones = zonesOf(iris, commune, area, stores).map((zone) => {
     // The producers know an arrondissement as a commune.

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { dpeResidential } from '../../../shared/documents/places.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { dpeResidentialSchema } from '../../../shared/schemas/dpe.ts'
 import { operation } from '../../answers/operation.ts'
 import { demoPlace } from '../demo-place.ts'
@@ -18,10 +20,11 @@ export const getDpeResidential = operation({
     'parcel, each with how it was tied. Of a chain of replacements only the last is shown.',
   input: parcelInput,
   output: dpeResidentialSchema,
+  about: z.object({ coverage: coverageSchema }),
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [404, 503],
   run({ idu }, stores) {
-    const data = storedAnswerOfParcel({ dataset: 'dpe', kind: dpeResidential, idu }, stores)
-    return { data: data ?? [], datasets: DPE_DATASETS }
+    const { document, coverage } = storedAnswerOfParcel({ dataset: 'dpe', kind: dpeResidential, idu }, stores)
+    return { data: document ?? [], datasets: DPE_DATASETS, about: { coverage } }
   },
 })

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { dpeTertiary } from '../../../shared/documents/places.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { dpeTertiarySchema } from '../../../shared/schemas/dpe.ts'
 import { operation } from '../../answers/operation.ts'
 import { demoPlace } from '../demo-place.ts'
@@ -18,10 +20,15 @@ export const getDpeTertiary = operation({
     'to the parcel: activity sector, surface, energies, consumption, each with how it was tied.',
   input: parcelInput,
   output: dpeTertiarySchema,
+  about: z.object({ coverage: coverageSchema }),
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [404, 503],
   run({ idu }, stores) {
-    const data = storedAnswerOfParcel({ dataset: 'dpe', kind: dpeTertiary, idu }, stores)
-    return { data: data ?? { parcelId: idu, count: 0, dpes: [] }, datasets: DPE_DATASETS }
+    const { document, coverage } = storedAnswerOfParcel({ dataset: 'dpe', kind: dpeTertiary, idu }, stores)
+    return {
+      data: document ?? { parcelId: idu, count: 0, dpes: [] },
+      datasets: DPE_DATASETS,
+      about: { coverage },
+    }
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { companyCards, companyExecutives, occupants } from '../../../shared/documents/companies.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { occupantsSchema } from '../../../shared/schemas/occupant.ts'
 import { joinText } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
@@ -10,7 +11,7 @@ import type { JsonText } from '../../kernel/ready-json.ts'
 import { after } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { executivesOf, isWithheld, ofCompanies } from '../companies/read-company.ts'
-import { statusOf } from '../coverage/loaded.ts'
+import { needParcel, placeNamed } from '../coverage/dataset-coverage.ts'
 import { demoPlace } from '../demo-place.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
@@ -28,7 +29,7 @@ export const getOccupants = operation({
   title: 'Companies in activity on a parcel',
   description:
     'Lists the establishments in activity at an address or a point of the parcel, with how each was tied to it (`match`) and ' +
-    'their company. Holders who opposed publication are not placed. An empty list when there is none.',
+    'their company. Holders who opposed publication are not placed. `meta.coverage` says what an empty list means.',
   input: parcelInput,
   output: occupantsSchema,
   about: z.object({
@@ -36,12 +37,13 @@ export const getOccupants = operation({
     returned: z.number().int().nonnegative(),
     limit: z.number().int(),
     truncated: z.boolean(),
+    coverage: coverageSchema,
     ...formerAbout,
   }),
   examples: [{ title: 'Occupants of a parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [503],
   run({ idu }, stores) {
-    const { count, occupants: found } = readOccupants(idu, stores)
+    const { count, occupants: found, coverage } = readOccupants(idu, stores)
     const former = aboutFormer(idu, stores)
     const sirens = found.map(({ siren }) => siren)
     const cards = ofCompanies(companyCards, sirens, stores)
@@ -63,6 +65,7 @@ export const getOccupants = operation({
           returned: shown.length,
           limit: LIMIT,
           truncated: left > shown.length,
+          coverage,
           ...former,
         }
         return { data: shown, datasets: ['sirene', 'cadastre', ...supplements] as const, about }
@@ -72,12 +75,10 @@ export const getOccupants = operation({
 })
 
 function readOccupants(idu: string, stores: Stores) {
-  const { documents, manifest, territory } = stores
-  const area = departementOf(idu)
-  const code = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
-  if (statusOf(manifest, territory, 'sirene', { level: 'commune', code }) === 'not-loaded')
-    throw notLoaded('sirene')
+  const found = parcelDocument(occupants, idu, stores)?.value
+  const coverage = needParcel('sirene', idu, found !== undefined, stores)
   // Establishments are there but nothing to tie them to.
-  if (!documents.has(occupants, area)) throw notLoaded('cadastre')
-  return parcelDocument(occupants, idu, stores)?.value ?? { count: 0, occupants: [] }
+  if (coverage.status !== 'unknown-parcel' && !stores.documents.has(occupants, departementOf(idu)))
+    throw notLoaded('cadastre', placeNamed(idu.slice(0, 5), stores.territory))
+  return { ...(found ?? { count: 0, occupants: [] }), coverage }
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { companyCards, owners } from '../../../shared/documents/companies.ts'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
-import { type Coverage, coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { ownersSchema } from '../../../shared/schemas/owner.ts'
 import { joinText } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
 import { after } from '../../store/now.ts'
-import type { Stores } from '../../store/stores.ts'
 import { ofCompanies } from '../companies/read-company.ts'
-import { statusOf } from '../coverage/loaded.ts'
+import { coverageOfParcel } from '../coverage/dataset-coverage.ts'
 import { demoPlace } from '../demo-place.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
@@ -39,7 +38,10 @@ export const getOwners = operation({
     const found = parcelDocument(owners, idu, stores)?.value
     const lists = { owners: [], others: [], representatives: [], ...found }
     const sirens = Object.values(lists).flatMap((holders) => holders.flatMap(({ siren }) => siren ?? []))
-    const about = { coverage: coverageOf(idu, found !== undefined, stores), ...aboutFormer(idu, stores) }
+    const about = {
+      coverage: coverageOfParcel('owners', idu, found !== undefined, stores),
+      ...aboutFormer(idu, stores),
+    }
     return after(ofCompanies(companyCards, sirens, stores), (cards) => {
       const withCompanies = (holders: readonly ParcelHolder[]) =>
         holders.map((holder) =>
@@ -59,18 +61,4 @@ type ParcelHolder = z.infer<typeof owners.value>['owners'][number]
 
 function withCompany(holder: ParcelHolder, company: StoredDocument<CompanyCard> | undefined) {
   return joinText(shownHolder(holder, company), { company: company ?? null })
-}
-
-function coverageOf(idu: string, found: boolean, { manifest, territory }: Stores): Coverage {
-  if (found) return { status: 'loaded', detail: 'Legal entities hold this parcel.' }
-  const code = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
-  if (statusOf(manifest, territory, 'owners', { level: 'commune', code }) === 'not-loaded')
-    return {
-      status: 'not-loaded',
-      detail: `Owners are not loaded for ${code}. Load them with: terrier ingest owners --area ${code}`,
-    }
-  return {
-    status: 'loaded',
-    detail: 'No legal entity holds this parcel: it belongs to natural persons, or is not in the cadastre.',
-  }
 }

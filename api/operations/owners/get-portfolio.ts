@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { holderCounts, holderParcels } from '../../../shared/documents/companies.ts'
 import { PORTFOLIO_PAGE } from '../../../shared/documents/sizes.ts'
 import { sirenSchema } from '../../../shared/identifiers/siren.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { portfolioSchema } from '../../../shared/schemas/owner.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { companyCard } from '../companies/read-company.ts'
+import { unknownSiren } from '../companies/unknown-siren.ts'
+import { coverageOfFrance } from '../coverage/dataset-coverage.ts'
 import { demoPlace } from '../demo-place.ts'
 import { holderDatasets, shownHolder } from './shown-holder.ts'
 
@@ -43,7 +46,7 @@ export const getPortfolio = operation({
   title: 'Parcels of a company',
   description:
     'Lists the parcels of a legal entity in the départements loaded, page by page, with its rights over each: what it owns, or, on ' +
-    'request, where it is only syndic, manager or holder of another right. An empty list when it has none.',
+    'request, where it is only syndic, manager or holder of another right. `meta.coverage`: what is loaded.',
   input,
   output: portfolioSchema,
   about: z.object({
@@ -52,15 +55,17 @@ export const getPortfolio = operation({
     limit: z.number().int(),
     returned: z.number().int().nonnegative(),
     truncated: z.boolean().meta({ description: 'Whether more follow: ask again with offset + returned' }),
+    coverage: coverageSchema,
   }),
   examples: [{ title: 'Parcels of a company of the demo territory', input: { siren: demoPlace.siren } }],
-  statuses: [503],
+  statuses: [404, 503],
   run({ siren, role, offset, limit }, stores) {
     if (!stores.documents.has(holderCounts)) throw notLoaded('owners')
     const known = stores.documents.get(holderCounts, 'france', holderCounts.key(siren))
     const { holder, counts } = known?.value ?? { holder: null, counts: NO_PARCELS }
     const parcels = page(siren, role, offset, limit, counts[role], stores)
     const company = companyCard(stores, siren)
+    if (!known && !company) throw unknownSiren(siren, stores)
     const data = {
       siren,
       holder: holder && shownHolder(holder, company),
@@ -69,7 +74,8 @@ export const getPortfolio = operation({
       parcels,
     }
     const truncated = offset + parcels.length < counts[role]
-    const about = { role, offset, limit, returned: parcels.length, truncated }
+    const coverage = coverageOfFrance('owners', stores)
+    const about = { role, offset, limit, returned: parcels.length, truncated, coverage }
     return { data, datasets: holderDatasets(stores), about }
   },
 })

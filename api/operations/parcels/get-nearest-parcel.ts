@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { nearestParcelSchema } from '../../../shared/schemas/parcel.ts'
 import { operation } from '../../answers/operation.ts'
-import { notFound, notLoaded } from '../../answers/problem.ts'
-import { loadedDepartements } from '../coverage/loaded.ts'
+import { notLoaded } from '../../answers/problem.ts'
 import { demoPlace } from '../demo-place.ts'
 import { pointShape } from '../point-input.ts'
 import { describeParcel, geometryOf, PARCEL_DATASETS } from './describe-parcel.ts'
+import { noParcelNear } from './no-parcel-near.ts'
 
 const input = z.strictObject(pointShape)
 
@@ -23,18 +23,11 @@ export const getNearestParcel = operation({
   output: nearestParcelSchema,
   examples: [{ title: 'A point of the demo territory', input: { lng: demoPlace.lng, lat: demoPlace.lat } }],
   statuses: [404, 503],
-  run({ lng, lat }, { parcels, territory, manifest, limits }) {
+  run({ lng, lat }, stores) {
+    const { parcels, territory, limits } = stores
     if (parcels.count === 0) throw notLoaded('cadastre')
     const hit = parcels.nearest(lng, lat, limits.nearestMaxMetres)
-    if (!hit) {
-      const departements = loadedDepartements(manifest, 'cadastre')
-      throw notFound(
-        'no-parcel',
-        `No parcel within ${limits.nearestMaxMetres} m of longitude ${lng}, latitude ${lat}. ` +
-          `Parcels are loaded for: ${listed(departements)}. A point elsewhere needs: terrier ingest cadastre --area <code>`,
-        { maxDistanceMeters: limits.nearestMaxMetres, loadedDepartements: departements },
-      )
-    }
+    if (!hit) throw noParcelNear(lng, lat, stores)
     // Named one by one: spreading an object here costs as much as finding the parcel.
     const { id, commune, departement, prefix, section, number, surface, surveyed, createdOn, updatedOn } =
       describeParcel(hit, territory)
@@ -56,10 +49,3 @@ export const getNearestParcel = operation({
     return { data, datasets: PARCEL_DATASETS }
   },
 })
-
-/** Names few codes; a whole country of them is counted. */
-function listed(codes: readonly string[]): string {
-  return codes.length <= 12
-    ? `département ${codes.join(', ')}`
-    : `${codes.length} départements, which the coverage lists`
-}

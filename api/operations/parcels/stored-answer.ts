@@ -1,11 +1,11 @@
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import { notLoaded } from '../../answers/problem.ts'
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
 import type { Stores } from '../../store/stores.ts'
-import { statusOf } from '../coverage/loaded.ts'
-import type { ParcelKind } from './parcel-document.ts'
-import { unknownParcel } from './unknown-parcel.ts'
+import { needParcel } from '../coverage/dataset-coverage.ts'
+import { type ParcelKind, parcelDocument } from './parcel-document.ts'
+import { needKnownParcel } from './unknown-parcel.ts'
 
 /** What a parcel's stored document is looked up by. */
 export interface StoredQuestion<V> {
@@ -14,35 +14,23 @@ export interface StoredQuestion<V> {
   idu: string
 }
 
-/**
- * The ready answer of a parcel, undefined when its dataset is loaded there and says nothing of it. Throws 503 when the
- * dataset is not loaded for the parcel's commune.
- */
-export function storedAnswer<V>(
-  { dataset, kind, idu }: StoredQuestion<V>,
-  stores: Stores,
-): StoredDocument<V> | undefined {
-  const found = stores.documents.get(kind, departementOf(idu), kind.key(idu))
-  if (found) return found
-  const commune = idu.slice(0, 5)
-  const code = stores.territory.resolve(commune)?.code ?? commune
-  if (statusOf(stores.manifest, stores.territory, dataset, { level: 'commune', code }) !== 'loaded')
-    throw notLoaded(dataset)
-  return undefined
+/** The ready answer of a parcel; `document` is undefined when there is none, and `coverage` says what that means. */
+export interface StoredAnswer<V> {
+  document: StoredDocument<V> | undefined
+  coverage: Coverage
+}
+
+/** Throws 503 when the dataset is not loaded for the parcel's commune. A parcel that is not known has an empty answer, and a coverage that says so. */
+export function storedAnswer<V>({ dataset, kind, idu }: StoredQuestion<V>, stores: Stores): StoredAnswer<V> {
+  const document = parcelDocument(kind, idu, stores)
+  return { document, coverage: needParcel(dataset, idu, document !== undefined, stores) }
 }
 
 /** The same for a question that knows only existing parcels: 404 when the loaded cadastre does not have this one. */
-export function storedAnswerOfParcel<V>(
-  question: StoredQuestion<V>,
-  stores: Stores,
-): StoredDocument<V> | undefined {
-  const { kind, idu } = question
-  const found = stores.documents.get(kind, departementOf(idu), kind.key(idu))
-  if (found) return found
+export function storedAnswerOfParcel<V>(question: StoredQuestion<V>, stores: Stores): StoredAnswer<V> {
+  const { dataset, kind, idu } = question
+  const document = stores.documents.get(kind, departementOf(idu), kind.key(idu))
   // Looked up only here: a parcel that has a document was in the cadastre when the document was made.
-  if (!stores.parcels.has(idu)) {
-    if (stores.parcels.count === 0) throw notLoaded('cadastre')
-    throw unknownParcel(idu, stores)
-  }
-  return storedAnswer(question, stores)
+  if (!document) needKnownParcel(dataset, idu, stores)
+  return { document, coverage: needParcel(dataset, idu, document !== undefined, stores) }
 }

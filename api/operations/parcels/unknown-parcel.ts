@@ -1,8 +1,10 @@
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { parseIdu } from '../../../shared/identifiers/idu.ts'
 import type { FormerParcel } from '../../../shared/schemas/former-parcel.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import { notFound, Problem } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
+import { needCommune } from '../coverage/dataset-coverage.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { formerParcel } from './former-parcel.ts'
 
@@ -46,7 +48,7 @@ export function unknownParcel(idu: string, stores: Stores): Problem {
   }
   if (!commune) {
     const detail = `${idu} begins with ${parts.commune}, which is not a commune of the Code officiel géographique ${territory.data.millesime}.`
-    return notFound('unknown-parcel', detail, { coverage: { status: 'not-loaded', datasets } })
+    return notFound('unknown-parcel', detail, { coverage: { status: 'unknown-parcel', datasets } })
   }
   const status = statusOf(manifest, territory, 'cadastre', { level: 'commune', code: commune.code })
   const detail =
@@ -54,6 +56,20 @@ export function unknownParcel(idu: string, stores: Stores): Problem {
       ? `${idu} is not known because ${commune.name} (département ${parts.departement}) is not loaded. Load it with: terrier ingest cadastre --area ${commune.code}`
       : `${idu} is not in the cadastre of ${commune.name} (${commune.code}), which is ${status === 'loaded' ? 'loaded' : 'partly loaded'}.`
   return notFound('unknown-parcel', detail, { coverage: { status, datasets } })
+}
+
+/**
+ * Lets a parcel pass that the loaded cadastre has. Throws the 404 Problem of any other; the 503 Problem when the dataset asked about, or the
+ * cadastre without which nothing is known to be a parcel, is not loaded in its commune.
+ */
+export function needKnownParcel(dataset: DatasetName, idu: string, stores: Stores): void {
+  const { territory, parcels } = stores
+  if (parcels.has(idu)) return
+  const code = idu.slice(0, 5)
+  // A parcel that changed its code or left the cadastre is told what to ask for instead, whatever is loaded.
+  if (territory.commune(code) && !formerParcel(idu, stores))
+    for (const needed of [dataset, 'cadastre'] as const) needCommune(needed, code, stores)
+  throw unknownParcel(idu, stores)
 }
 
 /** Successors that a sentence names; `former` has them all. */

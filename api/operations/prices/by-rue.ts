@@ -12,6 +12,7 @@ import {
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import { demoPlace } from '../demo-place.ts'
+import { noParcelNear } from '../parcels/no-parcel-near.ts'
 import { pointShape } from '../point-input.ts'
 import { coverageOfParcel } from '../transactions/sales-coverage.ts'
 import { zoneOfParcel } from './by-parcel.ts'
@@ -53,8 +54,7 @@ export const pricesByRue = operation({
     const { parcels, documents, limits } = stores
     if (!stores.sales.years) throw notLoaded('dvf')
     const hit = parcels.nearest(lng, lat, limits.nearestMaxMetres)
-    if (!hit)
-      throw notFound('no-parcel', `No loaded parcel within ${limits.nearestMaxMetres} m of ${lng}, ${lat}.`)
+    if (!hit) throw noParcelNear(lng, lat, stores)
     const { departement } = parseIdu(hit.idu)!
     const coverage = coverageOfParcel(hit.idu, true, stores)
     const found = streetOfParcel(hit.idu, stores)
@@ -62,7 +62,7 @@ export const pricesByRue = operation({
       throw notFound(
         'no-street',
         `No street is known for the parcel ${hit.idu}: none of its sales and addresses names one.`,
-        { idu: hit.idu },
+        { coverage, idu: hit.idu },
       )
     const { street, from } = found
     const key = streetPrices.key(street.commune.code, street.code)
@@ -71,7 +71,7 @@ export const pricesByRue = operation({
       throw notFound(
         'no-street-prices',
         `No dwelling was sold in ${street.name} in the loaded years: there are no figures.`,
-        { street },
+        { coverage, street },
       )
     const inCommune = {
       level: 'commune' as const,
@@ -84,7 +84,7 @@ export const pricesByRue = operation({
       throw notFound(
         'no-street-prices',
         `Too few sales in ${street.name}: ${sales} with a price per m² in the years asked for, and no year has ${FEWEST_SALES} of flats or of houses.`,
-        { street, sales },
+        { coverage, street, sales },
       )
     }
     const zone = zoneOfParcel(hit.idu, stores)

@@ -4,11 +4,13 @@ import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { PRICE_METHODS } from '../../../shared/schemas/price.ts'
 import { operation } from '../../answers/operation.ts'
+import { invalidParameters } from '../../answers/problems.ts'
 import { after } from '../../store/now.ts'
+import type { Stores } from '../../store/stores.ts'
 import { demoPlace } from '../demo-place.ts'
 import { SALE_DATASETS, salesSchema } from '../transactions/answer.ts'
 import { FIRST_SALE_YEAR, limitSchema } from '../transactions/filters.ts'
-import { coverageOfCommune } from '../transactions/sales-coverage.ts'
+import { resolveZone } from '../transactions/zone-input.ts'
 
 export const salesBehindPrice = operation({
   name: 'salesBehindPrice',
@@ -76,12 +78,14 @@ export const salesBehindPrice = operation({
       input: { level: 'commune', code: demoPlace.commune, year: 2024, type: 'Maison', limit: 10 },
     },
   ],
-  statuses: [503],
+  statuses: [404, 503],
   run({ level, code, year, type, method, limit, offset }, stores) {
     const { documents, sales } = stores
-    const coverage = coverageOfCommune(code.slice(0, 5), stores)
-    const key = priceSales.key(level === 'quartier' ? 'iris' : level, code, year, type)
-    const listed = documents.get(priceSales, departementOf(code.slice(0, 5)), key)?.value
+    const { about: found, coverage } = resolveZone({ level, code }, stores)
+    const zone = found.resolvedZone
+    if (zone.level === 'ville') throw byArrondissement(zone, stores)
+    const key = priceSales.key(zone.level, zone.code, year, type)
+    const listed = documents.get(priceSales, departementOf(zone.code), key)?.value
     const { stateOnly = [], terrierOnly = [] } = listed ?? {}
     const ours = listed?.sales ?? []
     const keys =
@@ -100,3 +104,14 @@ export const salesBehindPrice = operation({
     }))
   },
 })
+
+/** The 400 of a city: its sales are listed by arrondissement, whose codes it names. */
+function byArrondissement({ code, name }: { code: string; name: string }, { territory }: Stores) {
+  const codes = territory.arrondissements(code).map((one) => one.code)
+  return invalidParameters([
+    {
+      parameter: 'code',
+      detail: `is ${name}, whose sales are listed by arrondissement: ${codes.join(', ')}`,
+    },
+  ])
+}

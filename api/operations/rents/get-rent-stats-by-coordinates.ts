@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { locatedRentSeriesSchema, type RentSeries } from '../../../shared/schemas/rents.ts'
 import { operation } from '../../answers/operation.ts'
-import { notFound, notLoaded } from '../../answers/problem.ts'
+import { notLoaded } from '../../answers/problem.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 import { demoPlace } from '../demo-place.ts'
+import { noParcelNear } from '../parcels/no-parcel-near.ts'
 import { pointShape } from '../point-input.ts'
 import { besideRents, communeOf, needRents, noRents, rentDatasets, seriesOfCommune } from './find-rents.ts'
 import { seriesAtPoint } from './series-at-point.ts'
@@ -30,16 +31,7 @@ export const getRentStatsByCoordinates = operation({
     const { parcels, limits } = stores
     if (parcels.count === 0) throw notLoaded('cadastre')
     const hit = parcels.nearest(lng, lat, limits.nearestMaxMetres)
-    if (!hit)
-      throw notFound(
-        'no-parcel',
-        `No loaded parcel lies within ${limits.nearestMaxMetres} m of longitude ${lng}, latitude ${lat}: its commune is not known. ` +
-          'A point elsewhere needs: terrier ingest cadastre --area <code>',
-        {
-          coverage: { status: 'not-loaded', datasets: ['cadastre'] },
-          maxDistanceMeters: limits.nearestMaxMetres,
-        },
-      )
+    if (!hit) throw noParcelNear(lng, lat, stores)
     const commune = communeOf(hit.idu.slice(0, 5), stores)
     const series = seriesOfCommune(commune.code, stores)
     const told = zonesAtPoint(stores, { lng, lat, idu: hit.idu })

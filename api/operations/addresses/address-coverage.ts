@@ -1,0 +1,49 @@
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import type { AddressHit, FoundAddress } from '../../store/addresses/address-store.ts'
+import type { Stores } from '../../store/stores.ts'
+import { namedCommunes } from '../../zones/named-communes.ts'
+import { coverageOfCommune, coverageOfFrance, listed } from '../coverage/dataset-coverage.ts'
+import { loadedDepartements } from '../coverage/loaded.ts'
+
+/** From this score on an address has what was asked for: « rue de Nantes » need not lie in Nantes. */
+const ANSWERS = 0.8
+
+/**
+ * What an answer by text means. A text that names a commune whose addresses are not loaded has answers from elsewhere, or none: neither says
+ * that there is no such address.
+ */
+export function coverageOfSearch(q: string, best: FoundAddress | undefined, stores: Stores): Coverage {
+  const everywhere = coverageOfFrance('ban', stores)
+  if (everywhere.status === 'loaded') return everywhere
+  if (best && best.score >= ANSWERS) return coverageOfCommune('ban', best.commune, stores)
+  const named = namedCommunes(q, stores.territory).map(({ code }) => coverageOfCommune('ban', code, stores))
+  const [first] = named
+  if (!first) return everywhere
+  const loaded = named.find(({ status }) => status !== 'not-loaded')
+  return loaded ?? withLoaded(first, stores)
+}
+
+/** What an answer about a point means: whether the commune it lies in, as far as the loaded addresses and parcels tell, is loaded. */
+export function coverageOfPoint(
+  { lng, lat }: { lng: number; lat: number },
+  nearest: AddressHit | undefined,
+  stores: Stores,
+): Coverage {
+  if (nearest) return coverageOfCommune('ban', nearest.commune, stores)
+  const everywhere = coverageOfFrance('ban', stores)
+  if (everywhere.status === 'loaded') return everywhere
+  const parcel = stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)
+  if (parcel) return withLoaded(coverageOfCommune('ban', parcel.idu.slice(0, 5), stores), stores)
+  return {
+    ...everywhere,
+    status: 'not-loaded',
+    detail: `No loaded address or parcel lies near the point: its commune is not known. ${everywhere.detail}`,
+  }
+}
+
+/** A commune that is not loaded, with what is. */
+function withLoaded(coverage: Coverage, { manifest }: Stores): Coverage {
+  if (coverage.status !== 'not-loaded') return coverage
+  const loaded = listed(loadedDepartements(manifest, 'ban'))
+  return { ...coverage, detail: `${coverage.detail}. Addresses are loaded for ${loaded}.` }
+}
