@@ -9,6 +9,7 @@ import { metaOf } from '../answers/release-text.ts'
 import { ADDRESS_DATASETS, describeFound, describeNear } from '../operations/addresses/describe-address.ts'
 import { questionSchema } from '../operations/addresses/parameters.ts'
 import { REVERSE_METRES } from '../operations/addresses/reverse.ts'
+import { codesIn } from '../operations/coverage/loaded.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import type { SearchOptions } from '../store/addresses/address-store.ts'
@@ -71,7 +72,7 @@ export function addGeocodage(app: FastifyInstance, hooks: RouteHooks): void {
       ...(lat === undefined || lon === undefined ? {} : { near: { lng: lon, lat } }),
       ...(type === undefined ? {} : { type: TYPES[type] }),
       ...(postcode === undefined ? {} : { postcode }),
-      ...(citycode === undefined ? {} : { commune: citycode }),
+      ...(citycode === undefined ? {} : { communes: codesIn(citycode, stores.territory) }),
     }
     const features = stores.addresses.search(q, options).map((hit) => {
       const found = describeFound(hit, stores.territory)

@@ -2,12 +2,14 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Papa from 'papaparse'
 import { z } from 'zod'
+import type { Territory } from '../../shared/territory/territory.ts'
 import { notLoaded } from '../answers/problem.ts'
 import { Refusals } from '../answers/refusals.ts'
 import { shortened } from '../answers/shortened.ts'
 import { BODY_BYTES, CSV_BODY } from '../kernel/limits.ts'
 import { nextTurn, TURN_MS } from '../kernel/turns.ts'
 import { describeFound } from '../operations/addresses/describe-address.ts'
+import { codesIn } from '../operations/coverage/loaded.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import type { SearchOptions } from '../store/addresses/address-store.ts'
@@ -156,7 +158,7 @@ function geocode(row: readonly string[], places: Places, { addresses, territory 
     .join(' ')
     .slice(0, LONGEST_TEXT)
   if (!/[\p{L}\p{N}]/u.test(text)) return none('empty')
-  const [hit] = addresses.search(text, optionsOf(row, places))
+  const [hit] = addresses.search(text, optionsOf(row, places, territory))
   if (!hit) return none('not-found')
   const { geopoint, ...found } = describeFound(hit, territory)
   return [
@@ -178,7 +180,7 @@ function geocode(row: readonly string[], places: Places, { addresses, territory 
   ].map((value) => String(value ?? ''))
 }
 
-function optionsOf(row: readonly string[], places: Places): SearchOptions {
+function optionsOf(row: readonly string[], places: Places, territory: Territory): SearchOptions {
   const cell = (at: number | undefined) => (at === undefined ? '' : (row[at] ?? '').trim())
   const [postcode, commune] = [cell(places.postcode), cell(places.commune)]
   const [lat, lng] = [Number(cell(places.lat) || Number.NaN), Number(cell(places.lng) || Number.NaN)]
@@ -186,7 +188,7 @@ function optionsOf(row: readonly string[], places: Places): SearchOptions {
     limit: 1,
     unfinished: false,
     ...(postcode === '' ? {} : { postcode }),
-    ...(commune === '' ? {} : { commune }),
+    ...(commune === '' ? {} : { communes: codesIn(commune, territory) }),
     ...(Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { near: { lng, lat } } : {}),
   }
 }

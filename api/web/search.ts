@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { normaliseIdu } from '../../shared/identifiers/idu.ts'
 import { type FoundAddressAnswer, foundAddressSchema } from '../../shared/schemas/address.ts'
+import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { questionSchema } from '../operations/addresses/parameters.ts'
 import { searchAddress } from '../operations/addresses/search.ts'
 import { storesOf } from '../plugins/release-lease.ts'
@@ -14,7 +15,7 @@ import { sourceLine } from './sources.ts'
 import type { SiteTexts } from './texts/en.ts'
 import { show, type Visit } from './visit.ts'
 
-const answer = answerOf(z.array(foundAddressSchema), {})
+const answer = answerOf(z.array(foundAddressSchema), { coverage: coverageSchema })
 const query = z.object({ q: questionSchema })
 const CANDIDATES = 8
 /** Answers below this score are rarely what was meant (see the operation): they are shown only when there are no better ones. */
@@ -42,13 +43,15 @@ export async function searchPage(visit: Visit): Promise<FastifyReply> {
   const likely = data.filter(({ score }) => score >= LIKELY)
   const shown = likely.length > 0 ? likely : data.filter(({ score }) => score >= UNLIKE)
   const title = texts.found(q)
+  const absent = meta.coverage.status === 'not-loaded'
   if (shown.length === 0) {
     const ban = (await servedDatasets(stores)).find(({ name }) => name === 'ban')
-    const message = { text: texts.nothingFound }
+    const message = { text: absent ? texts.townNotLoaded : texts.nothingFound }
     const help = html`<p>${texts.nothingFoundHelp(areasText(ban?.areas ?? [], texts))}</p>`
     return show(visit, { title, message, noindex: true }, html`${help}${searchForm(texts, q)}`)
   }
-  const message = { text: likely.length > 0 ? texts.foundCount(shown.length) : texts.perhaps }
+  const perhaps = absent ? `${texts.townNotLoaded} ${texts.elsewhere}` : texts.perhaps
+  const message = { text: likely.length > 0 && !absent ? texts.foundCount(shown.length) : perhaps }
   const list = html`<ol class="plain">${shown.map((one) => candidate(one, texts))}</ol>`
   return show(
     visit,

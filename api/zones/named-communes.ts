@@ -30,10 +30,18 @@ export function namedCommunes(text: string, territory: Territory): readonly Comm
   for (let from = Math.max(0, words.length - MOST_WORDS); from < words.length; from++) {
     const named = byName.get(words.slice(from).join(' ')) ?? []
     const both = named.filter((one) => there.includes(one))
-    if (both.length > 0) return both
+    if (both.length > 0) return both.flatMap((one) => partsWith(postcode, one, territory))
     if (there.length === 0 && named.length > 0) return named
   }
   return there
+}
+
+/** Of a city the arrondissement that has the postcode. */
+function partsWith(postcode: string | undefined, commune: Commune, territory: Territory): readonly Commune[] {
+  const parts = territory
+    .arrondissements(commune.code)
+    .filter(({ postcodes }) => postcodes.some((one) => one === postcode))
+  return parts.length > 0 ? parts : [commune]
 }
 
 function namesOf({ data }: Territory): Names {

@@ -39,10 +39,23 @@ export function departementOf(code: string): string {
 export const LONGEST_CODE = 10
 const NOT_A_COMMUNE = 'must be an INSEE commune code of 5 characters, for example 75118, 2A004 or 97105'
 
-/** A commune or arrondissement municipal, kept in INSEE's case. */
+/** The form alone: a code of that form that does not exist is a question for the Territory, and a 404. */
+const COMMUNE_FORM = /^\d[\dAB]\d{3}$/
+const DEPARTEMENT_FORM = /^(?:\d[\dAB]|\d{3})$/
+
+/** A commune, city or arrondissement municipal, kept in INSEE's case. */
 export const communeCodeSchema = z
   .string()
   .max(LONGEST_CODE, { error: NOT_A_COMMUNE })
   .transform(normaliseInseeCode)
-  .pipe(z.string().regex(COMMUNE, { error: NOT_A_COMMUNE }))
+  .pipe(z.string().regex(COMMUNE_FORM, { error: NOT_A_COMMUNE }))
   .meta({ description: 'INSEE code of a commune or of an arrondissement municipal', example: '75118' })
+
+const NOT_A_DEPARTEMENT = 'must be a département code, for example 75, 2A or 974'
+
+/** A département, kept in INSEE's case. */
+export const departementCodeSchema = z
+  .string()
+  .max(LONGEST_CODE, { error: NOT_A_DEPARTEMENT })
+  .transform(normaliseInseeCode)
+  .pipe(z.string().regex(DEPARTEMENT_FORM, { error: NOT_A_DEPARTEMENT }))

@@ -18,7 +18,8 @@ export function coverageOfSearch(q: string, best: FoundAddress | undefined, stor
   if (best && best.score >= ANSWERS) return coverageOfCommune('ban', best.commune, stores)
   const named = namedCommunes(q, stores.territory).map(({ code }) => coverageOfCommune('ban', code, stores))
   const [first] = named
-  if (!first) return everywhere
+  // Something is loaded: a question is refused where nothing is.
+  if (!first) return { ...everywhere, status: 'partly-loaded' }
   const loaded = named.find(({ status }) => status !== 'not-loaded')
   return loaded ?? withLoaded(first, stores)
 }

@@ -4,9 +4,14 @@ import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { notLoaded } from '../../answers/problem.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
-import { formerParcel } from '../parcels/former-parcel.ts'
+import { formerParcel, isInCadastre } from '../parcels/former-parcel.ts'
 import { loadedAreas, loadedDepartements, statusOf } from './loaded.ts'
+
+/** The same for all questions about a commune, and for all that look everywhere. */
+const ofCommunes = new PerReleaseCache<Coverage>(4096)
+const ofFrance = new PerReleaseCache<Coverage>(20)
 
 /** A commune as `notLoaded` names it: what to load, and its name. A code that is no commune stands for its département. */
 export function placeNamed(code: string, territory: Territory): { area: string; name: string } {
@@ -17,11 +22,11 @@ export function placeNamed(code: string, territory: Territory): { area: string; 
 }
 
 /** What the release holds of a dataset in a commune, arrondissement or city; former codes are followed. */
-export function coverageOfCommune(
-  dataset: DatasetName,
-  code: string,
-  { manifest, territory }: Stores,
-): Coverage {
+export function coverageOfCommune(dataset: DatasetName, code: string, stores: Stores): Coverage {
+  return ofCommunes.of(stores, `${dataset} ${code}`, () => lookUpCommune(dataset, code, stores))
+}
+
+function lookUpCommune(dataset: DatasetName, code: string, { manifest, territory }: Stores): Coverage {
   const place = placeNamed(code, territory)
   const status = statusOf(manifest, territory, dataset, { level: 'commune', code: place.area })
   const detail =
@@ -85,16 +90,16 @@ export function needParcel(dataset: DatasetName, idu: string, found: boolean, st
 
 /** Whether the cadastre of today or an earlier one has a parcel, under the code its commune has today too. */
 function isKnown(idu: string, stores: Stores): boolean {
-  if (stores.parcels.has(idu) || formerParcel(idu, stores)) return true
-  const successor = recodeIdu(idu, stores.territory)
-  return (
-    successor !== undefined &&
-    (stores.parcels.has(successor) || formerParcel(successor, stores) !== undefined)
-  )
+  const codes = [idu, recodeIdu(idu, stores.territory)].filter((code) => code !== undefined)
+  return codes.some((code) => isInCadastre(code, stores) || formerParcel(code, stores) !== undefined)
 }
 
 /** What the release holds of a dataset in all of France: what an answer that looks everywhere may lack. */
-export function coverageOfFrance(dataset: DatasetName, { manifest, territory }: Stores): Coverage {
+export function coverageOfFrance(dataset: DatasetName, stores: Stores): Coverage {
+  return ofFrance.of(stores, dataset, () => lookUpFrance(dataset, stores))
+}
+
+function lookUpFrance(dataset: DatasetName, { manifest, territory }: Stores): Coverage {
   const datasets = [dataset]
   const areas = loadedAreas(manifest, dataset)
   const departements = territory.data.departements.map(({ code }) => code)

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { isDatasetName } from '../../../shared/identifiers/dataset-names.ts'
-import {
-  communeCodeSchema,
-  departementOf,
-  isDepartementCode,
-  LONGEST_CODE,
-  normaliseInseeCode,
-} from '../../../shared/identifiers/insee.ts'
+import { communeCodeSchema, departementCodeSchema, departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
 import { loadedPlacesSchema } from '../../../shared/schemas/coverage.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
@@ -20,17 +14,9 @@ import { communesOf, loadedAreas, type Place, statusOf } from './loaded.ts'
 /** Looked for once a release, for a national dataset has 35,000 units. */
 const known = new PerReleaseCache<ReturnType<typeof missingSources>>(50)
 
-const NOT_A_DEPARTEMENT = 'must be a département code, for example 75, 2A or 974'
-
-const departementSchema = z
-  .string()
-  .max(LONGEST_CODE, { error: NOT_A_DEPARTEMENT })
-  .transform(normaliseInseeCode)
-  .pipe(z.string().refine(isDepartementCode, { error: NOT_A_DEPARTEMENT }))
-
 const input = z
   .strictObject({
-    departement: departementSchema.optional().meta({
+    departement: departementCodeSchema.optional().meta({
       description: 'Département code: tells how much of it is loaded',
       example: demoPlace.departement,
     }),

@@ -1,4 +1,4 @@
-import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { departementOf, normaliseInseeCode } from '../../../shared/identifiers/insee.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
 import type { LoadingStatus } from '../../../shared/schemas/coverage.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
@@ -61,4 +61,10 @@ export function communesOf(territory: Territory, place: Place): string[] {
   if (place.level === 'departement') return territory.cadastralCommunes(place.code).map(({ code }) => code)
   const arrondissements = territory.arrondissements(place.code)
   return arrondissements.length > 0 ? arrondissements.map(({ code }) => code) : [place.code]
+}
+
+/** Codes of the communes or arrondissements that a code stands for: former codes are followed, a city is all its arrondissements. */
+export function codesIn(code: string, territory: Territory): string[] {
+  const today = normaliseInseeCode(code)
+  return communesOf(territory, { level: 'commune', code: territory.resolve(today)?.code ?? today })
 }

@@ -17,12 +17,12 @@ export function aboutFormer(idu: string, stores: Stores) {
 /** A parcel that an earlier edition had and the loaded cadastre has not; undefined for any other. */
 export function formerParcel(idu: string, stores: Stores) {
   // Nearly every parcel asked about is there: nothing is looked up for it.
-  if (!stores.documents.has(formerParcels, departementOf(idu)) || isThere(idu, stores)) return undefined
+  if (!stores.documents.has(formerParcels, departementOf(idu)) || isInCadastre(idu, stores)) return undefined
   return parcelDocument(formerParcels, idu, stores)
 }
 
 /** Whether the cadastre has a parcel. While its file is damaged that is not known: a question about its owners must answer all the same. */
-function isThere(idu: string, { parcels }: Stores): boolean {
+export function isInCadastre(idu: string, { parcels }: Stores): boolean {
   try {
     return parcels.has(idu)
   } catch (error) {

@@ -5,6 +5,7 @@ import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { yearlyStatsSchema } from '../../../shared/schemas/price.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { operation } from '../../answers/operation.ts'
+import { notFound } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone } from '../../zones/zone-index.ts'
 import { demoPlace } from '../demo-place.ts'
@@ -32,8 +33,17 @@ export const pricesByParcel = operation({
   examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
   statuses: [404, 503],
   run({ idu, ...asked }, stores) {
-    const about = { coverage: coverageOfParcel(idu, true, stores), ...aboutFormer(idu, stores) }
-    if (!stores.parcels.has(idu) && !stores.sales.knows(idu)) throw unknownParcel(idu, stores)
+    const about = {
+      coverage: coverageOfParcel(idu, stores.parcels.has(idu) || stores.sales.knows(idu), stores),
+      ...aboutFormer(idu, stores),
+    }
+    if (!stores.parcels.has(idu) && !stores.sales.knows(idu)) {
+      const { coverage } = about
+      // Loading the cadastre there would bring no price.
+      if (coverage.status === 'not-covered')
+        throw notFound('unknown-parcel', coverage.detail ?? '', { coverage })
+      throw unknownParcel(idu, stores)
+    }
     const zone = zoneOfParcel(idu, stores)
     const yearlyStats = zone ? yearlyStatsAround(zone, asked, stores) : []
     return { data: { idu, yearlyStats }, datasets: PRICE_DATASETS, about }

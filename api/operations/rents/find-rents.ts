@@ -100,7 +100,20 @@ export function noRents(commune: Commune, stores: Stores, year?: number, told?: 
       'no-data',
       `No rent of ${place} is known for ${year}. The series of the commune tells of the other years.`,
     )
+  const elsewhere = otherLevel(commune, stores)
+  if (elsewhere.length > 0)
+    return problem(
+      'no-data',
+      `The rents of ${place} are published under ${elsewhere.map(({ code, name }) => `${code} (${name})`).join(', ')}: ask for that.`,
+    )
   return uncovered(commune, stores, problem)
+}
+
+/** Arrondissements of a city, or the city of an arrondissement, that have a series where it has none. */
+function otherLevel({ code, city }: Commune, stores: Stores): Commune[] {
+  const { territory } = stores
+  const others = city === undefined ? territory.arrondissements(code) : [territory.commune(city)]
+  return others.flatMap((one) => (one && seriesOfCommune(one.code, stores) ? [one] : []))
 }
 
 /** Nothing puts the commune in an agglomeration: either none covers it, or the table that would say so is not loaded. */

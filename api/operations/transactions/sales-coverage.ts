@@ -84,17 +84,21 @@ export function coverageOfZone({ level, code, name }: Zone, stores: Stores): Cov
       }
 }
 
+const UNKNOWN_PARCEL: Coverage = {
+  status: 'unknown-parcel',
+  detail: 'Neither the loaded cadastre nor any loaded sale knows this parcel.',
+  datasets: [...DVF],
+}
+
 /** The same of a parcel; `found`: whether it has a sale, which is said where neither the cadastre nor a sale knows it. */
 export function coverageOfParcel(idu: string, found: boolean, stores: Stores): Coverage {
   const { commune } = parseIdu(idu)!
+  // No département that is loaded would have a parcel of a commune that does not exist.
+  if (!found && !stores.territory.resolve(commune)) return UNKNOWN_PARCEL
   const coverage = coverageOfCommune(commune, stores)
   if (found || coverage.status === 'not-covered' || stores.parcels.has(idu) || formerParcel(idu, stores))
     return coverage
-  return {
-    status: 'unknown-parcel',
-    detail: 'Neither the loaded cadastre nor any loaded sale knows this parcel.',
-    datasets: [...DVF],
-  }
+  return UNKNOWN_PARCEL
 }
 
 /**

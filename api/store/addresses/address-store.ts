@@ -52,7 +52,8 @@ export interface SearchOptions {
   near?: { lng: number; lat: number }
   type?: AddressType
   postcode?: string
-  commune?: string
+  /** Codes of communes and arrondissements. */
+  communes?: readonly string[]
   /** Whether the last word may be incomplete; default true. */
   unfinished?: boolean
 }

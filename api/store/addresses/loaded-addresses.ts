@@ -21,13 +21,13 @@ export class LoadedAddresses implements AddressStore {
   }
 
   search(text: string, options: SearchOptions): FoundAddress[] {
-    const { limit, type, postcode, commune } = options
+    const { limit, type, postcode, communes } = options
     const found: FoundAddress[] = []
     for (const { artefact, entry, number, score } of this.#search?.search(text, options) ?? []) {
       const hit = number ? readNumber(artefact, entry, number.row) : readEntry(artefact, entry)
       if (type !== undefined && hit.type !== type) continue
       if (postcode !== undefined && hit.postcode !== postcode) continue
-      if (commune !== undefined && hit.commune !== commune) continue
+      if (communes !== undefined && !communes.includes(hit.commune)) continue
       found.push({ ...hit, score, numberMatch: number?.match })
       if (found.length === limit) break
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import {
   DWELLING_TYPES,
   type DwellingType,
@@ -13,11 +14,16 @@ import { type Html, html } from '../html.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
 
-const answer = answerOf(z.object({ idu: z.string(), yearlyStats: yearlyStatsSchema }), {})
+const answer = answerOf(z.object({ idu: z.string(), yearlyStats: yearlyStatsSchema }), {
+  coverage: coverageSchema,
+})
 
 /** Median prices of the zones that contain a parcel: a table of flats and one of houses. Throws the operation's Problems. */
 export async function pricesSection(idu: string, stores: Stores, texts: SiteTexts): Promise<Html> {
   const { data, meta } = await ask(pricesByParcel, { idu }, stores, answer)
+  // A table of zones without sales would pass for places where nothing was sold.
+  if (meta.coverage.status === 'not-covered')
+    return html`<p class="message">${texts.coverage['not-covered']}</p>`
   const stats = data.yearlyStats.flatMap((zone) => zone.years)
   if (stats.length === 0) return html`<p>${texts.noPrices}</p>`
   const years = [...new Set(stats.map(({ year }) => year))].sort()

@@ -46,6 +46,8 @@ export const en = {
     count === 1 ? 'One address found.' : `${count} addresses found, the most likely first.`,
   perhaps: 'No address matches well. Perhaps you meant one of these:',
   nothingFound: 'No address is like this one in what is loaded.',
+  townNotLoaded: 'The addresses of this town are not loaded in this service.',
+  elsewhere: 'What is like it elsewhere:',
   nothingFoundHelp: (areas: string) =>
     `Check the spelling, or add the postcode or the town. Addresses are loaded for: ${areas}.`,
   typedWrong: 'Type an address: at most 250 characters, with at least one letter or digit.',

@@ -41,6 +41,8 @@ export const fr: SiteTexts = {
     count === 1 ? 'Une adresse trouvée.' : `${count} adresses trouvées, la plus probable d’abord.`,
   perhaps: 'Aucune adresse ne ressemble vraiment à celle-ci. Peut-être l’une de celles-là :',
   nothingFound: 'Aucune adresse ne ressemble à celle-ci dans ce qui est chargé.',
+  townNotLoaded: 'Les adresses de cette commune ne sont pas chargées dans ce service.',
+  elsewhere: 'Ce qui y ressemble ailleurs :',
   nothingFoundHelp: (areas) =>
     `Vérifiez l’orthographe, ou ajoutez le code postal ou la commune. Les adresses sont chargées pour : ${areas}.`,
   typedWrong: 'Tapez une adresse : 250 caractères au plus, dont au moins une lettre ou un chiffre.',

@@ -1,0 +1,142 @@
+export type Input = Record<string, unknown>
+type Told = readonly [status: number, problem: string | null, coverage: string | null]
+
+/** One question in a situation, and what it is told: status, type of the problem, status of the coverage. */
+type Case = readonly [situation: string, input: Input, told: Told]
+
+// Every dataset of the invented département 96 is loaded; of Nantes (44109), Paris and Strasbourg (67482) nothing is.
+const NANTES = '441090000A0001'
+const MISTYPED = '960010000A9999'
+/** 96999 is no commune. */
+const NO_COMMUNE = '969990000A0001'
+/** A parcel without co-ownership, diagnostic, occupant or address. */
+const BARE = '960010000A0003'
+const AT_NANTES = { lng: -1.55, lat: 47.21 }
+const AT_DEMO = { lng: 2.5, lat: 46.5 }
+const BOX_OF_NANTES = { minLng: -1.6, minLat: 47.2, maxLng: -1.5, maxLat: 47.3 }
+const BOX_OF_DEMO = { minLng: 2.499, minLat: 46.499, maxLng: 2.501, maxLat: 46.501 }
+const POLYGON_OF_NANTES = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-1.6, 47.2],
+      [-1.5, 47.2],
+      [-1.5, 47.3],
+      [-1.6, 47.2],
+    ],
+  ],
+}
+
+const ABSENT: Told = [503, 'dataset-not-loaded', 'not-loaded']
+const NONE: Told = [200, null, 'loaded']
+const UNKNOWN: Told = [200, null, 'unknown-parcel']
+/** The coverage of these is that of the cadastre: it is loaded, and has no such parcel. */
+const NOT_FOUND: Told = [404, 'unknown-parcel', 'loaded']
+const NOT_PUBLISHED: Told = [200, null, 'not-covered']
+const NO_SUCH_TOWN: Told = [404, 'unknown-parcel', 'unknown-parcel']
+
+const listOfParcel: readonly Case[] = [
+  ['not loaded', { idu: NANTES }, ABSENT],
+  ['no such parcel', { idu: MISTYPED }, UNKNOWN],
+  ['no such commune', { idu: NO_COMMUNE }, UNKNOWN],
+]
+/** Questions for which SPEC.md names the 404 of an unknown parcel. */
+const strictOfParcel: readonly Case[] = [
+  ['not loaded', { idu: NANTES }, ABSENT],
+  ['no such parcel', { idu: MISTYPED }, NOT_FOUND],
+  ['no such commune', { idu: NO_COMMUNE }, NO_SUCH_TOWN],
+]
+const parcelAlone: readonly Case[] = [
+  ['not loaded', { idu: NANTES }, [404, 'unknown-parcel', 'not-loaded']],
+  ['no such parcel', { idu: MISTYPED }, NOT_FOUND],
+  ['no such commune', { idu: NO_COMMUNE }, NO_SUCH_TOWN],
+]
+const FAR: Told = [404, 'no-parcel', 'not-loaded']
+const FIGURE = { year: 2024, type: 'Maison' }
+
+/** What every question is told when there is nothing; an empty list: it cannot have nothing to say. */
+export const CASES: Readonly<Record<string, readonly Case[]>> = {
+  searchAddress: [
+    ['not loaded', { q: '12 rue Crébillon, Nantes' }, [200, null, 'not-loaded']],
+    ['not loaded, by postcode', { q: '12 rue Crébillon 44000' }, [200, null, 'not-loaded']],
+    ['not loaded, an arrondissement', { q: '1 rue de Rivoli 75001 Paris' }, [200, null, 'not-loaded']],
+    ['names no town', { q: 'zzyzx' }, [200, null, 'partly-loaded']],
+    ['a town that is loaded', { q: 'zzyzx 96100' }, NONE],
+  ],
+  reverseAddress: [
+    ['not loaded', AT_NANTES, [200, null, 'not-loaded']],
+    ['loaded', AT_DEMO, NONE],
+  ],
+  addressesByParcel: strictOfParcel,
+  getNearestParcel: [['not loaded', AT_NANTES, FAR]],
+  getParcel: parcelAlone,
+  getDossier: parcelAlone,
+  getBuildings: listOfParcel,
+  getDemographics: strictOfParcel,
+  getDpeResidential: [...strictOfParcel, ['none', { idu: BARE }, NONE]],
+  getDpeTertiary: [...strictOfParcel, ['none', { idu: BARE }, NONE]],
+  getCopropriete: [...listOfParcel, ['none', { idu: BARE }, NONE]],
+  transactionsByParcel: [...listOfParcel, ['not published', { idu: '674820000A0001' }, NOT_PUBLISHED]],
+  transactionById: [['no such sale', { id: '0000000000000000' }, [404, 'unknown-sale', null]]],
+  transactionsByBbox: [
+    ['not loaded', BOX_OF_NANTES, ABSENT],
+    ['none', { ...BOX_OF_DEMO, priceMin: 900_000_000 }, NONE],
+  ],
+  transactionsByRadius: [
+    ['not loaded', { ...AT_NANTES, radiusMeters: 100 }, ABSENT],
+    ['none', { ...AT_DEMO, radiusMeters: 100, priceMin: 900_000_000 }, NONE],
+  ],
+  transactionsByZone: [
+    ['not loaded', { level: 'commune', code: '44109' }, ABSENT],
+    ['not loaded, by name', { q: 'Nantes' }, ABSENT],
+    ['not loaded, a city', { level: 'commune', code: '75056' }, ABSENT],
+    ['not published', { level: 'commune', code: '67482' }, NOT_PUBLISHED],
+    ['no such commune', { level: 'commune', code: '99999' }, [404, 'unknown-zone', null]],
+    ['none', { level: 'commune', code: '96001', priceMin: 900_000_000 }, NONE],
+  ],
+  transactionsByGeometry: [['not loaded', { geometry: POLYGON_OF_NANTES }, ABSENT]],
+  searchTransactions: [['not loaded', { mode: 'bbox', bbox: BOX_OF_NANTES }, ABSENT]],
+  pricesByParcel: [
+    ...strictOfParcel,
+    ['not published', { idu: '674820000A0001' }, [404, 'unknown-parcel', 'not-covered']],
+  ],
+  pricesByRue: [['not loaded', AT_NANTES, FAR]],
+  pricesByZone: [
+    ['not loaded', { level: 'commune', code: '44109' }, [200, null, 'not-loaded']],
+    ['not published', { level: 'commune', code: '67482' }, NOT_PUBLISHED],
+    ['no such commune', { level: 'commune', code: '99999' }, [404, 'unknown-zone', null]],
+  ],
+  salesBehindPrice: [
+    ['not loaded', { level: 'commune', code: '44109', ...FIGURE }, ABSENT],
+    ['not published', { level: 'commune', code: '67482', ...FIGURE }, NOT_PUBLISHED],
+    ['no such commune', { level: 'commune', code: '99999', ...FIGURE }, [404, 'unknown-zone', null]],
+    ['none', { level: 'commune', code: '96001', ...FIGURE, year: 2026 }, NONE],
+  ],
+  getRentStatsByCommune: [
+    ['no observatory', { codeInsee: '01001' }, [404, 'no-rents', 'not-covered']],
+    ['zoning not loaded', { codeInsee: '69123' }, [404, 'no-rents', 'not-loaded']],
+    ['no such commune', { codeInsee: '99999' }, [404, 'unknown-area', null]],
+  ],
+  getRentStatsByCommuneYear: [
+    ['none in that year', { codeInsee: '96001', annee: 2015 }, [404, 'no-rents', 'no-data']],
+    ['no such commune', { codeInsee: '99999', annee: 2021 }, [404, 'unknown-area', null]],
+  ],
+  getRentStatsByCoordinates: [['not loaded', AT_NANTES, FAR]],
+  getOccupants: [...listOfParcel, ['none', { idu: BARE }, NONE]],
+  getCompany: [['not among those loaded', { siren: '999999998' }, [404, 'unknown-siren', 'partly-loaded']]],
+  searchCompanies: [['not among those loaded', { q: 'zzyzx' }, [200, null, 'partly-loaded']]],
+  getOwners: [
+    ['not loaded', { idu: NANTES }, [200, null, 'not-loaded']],
+    ['no such parcel', { idu: MISTYPED }, UNKNOWN],
+    ['no such commune', { idu: NO_COMMUNE }, UNKNOWN],
+  ],
+  getPortfolio: [
+    ['none in what is loaded', { siren: '000000018', role: 'other' }, [200, null, 'partly-loaded']],
+    ['not among those loaded', { siren: '999999998' }, [404, 'unknown-siren', 'partly-loaded']],
+  ],
+  listDatasets: [],
+  getCoverage: [
+    ['no such commune', { commune: '99999' }, [404, 'unknown-area', null]],
+    ['no such département', { departement: '99' }, [404, 'unknown-area', null]],
+  ],
+}
