@@ -49,6 +49,9 @@ describe('the shape of the national geocoder', () => {
     expect(await count('type=street')).toBe(0)
     expect(await count('postcode=96100&citycode=96001')).toBe(1)
     expect(await count('postcode=75018')).toBe(0)
+    // A former code is the commune it was merged into.
+    expect(await count('citycode=96006')).toBe(await count('citycode=96001'))
+    expect(await count('citycode=75056')).toBe(0)
   })
 
   test('a commune has the type of the national geocoder too', async () => {

@@ -81,6 +81,7 @@ test('a parcel identifier is found as it is typed', async () => {
 
 test.each([
   ['/search?q=zzzz', 200, 'No address is like this one in what is loaded.'],
+  ['/search?q=zzzz%2C%20Commune%2096002', 200, 'The addresses of this town are not loaded'],
   ['/search', 400, 'Type an address: at most 250 characters'],
   ['/search?q=', 400, 'Type an address'],
   ['/search?q=%21%21', 400, 'Type an address'],
