@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
 /**
- * A place that several machines share and that holds a service's releases: a folder, or a bucket that speaks S3.
- * Keys are paths with slashes. What is put is there whole or not at all.
+ * Storage that several machines share for a service's releases: a folder, or an S3 bucket. Keys are paths with slashes. An
+ * implementation must put an object whole or not at all: readers poll it without a lock.
  */
 export interface Bucket {
   /** The content, undefined when there is none. */
@@ -11,11 +11,11 @@ export interface Bucket {
   size(key: string): Promise<number | undefined>
   putFile(key: string, path: string, sha256: string): Promise<void>
   putText(key: string, text: string): Promise<void>
-  /** No error when there is none. */
+  /** Does nothing when there is no such object. */
   remove(key: string): Promise<void>
 }
 
-/** Where things stand in a bucket. */
+/** Keys of a bucket. */
 export const keys = {
   /** Which release is current; written last. */
   pointer: 'current.json',

@@ -10,14 +10,14 @@ export interface FollowSettings {
   bucket: Bucket
   /** Milliseconds between two looks. */
   everyMs: number
-  /** `warnings`: what could not be done once the release was current here, one line each. */
+  /** `warnings`: what failed after the release became current here, one line each. */
   onPulled(release: string, files: number, warnings: readonly string[]): void
   onFailed(error: unknown): void
 }
 
 export interface Pulled {
   release: string
-  /** Files that were brought. */
+  /** Number of files fetched. */
   files: number
   warnings: string[]
 }
@@ -35,7 +35,7 @@ export async function pullCurrent(
   const release = await remoteCurrent(bucket)
   const isNew = async () => release && (await here(dataDir)) !== release.id
   if (!release || !(await isNew())) return undefined
-  // Processes that share a data folder take turns: the second finds it done.
+  // Processes that share a data folder take turns: the second one finds the release already there.
   return inTurnAcrossProcesses(publisherLock(dataDir.dir), async () => {
     if (!(await isNew())) return undefined
     const files = await pullFiles(dataDir, bucket, release.files)
@@ -44,8 +44,8 @@ export async function pullCurrent(
 }
 
 /**
- * Keeps a replica on the bucket's current release until stopped; `first` resolves after the first look. What cannot be brought leaves it
- * on the one it has. The first look reads the manifest that is here, later ones only the pointer.
+ * Keeps a replica on the bucket's current release until stopped; `first` resolves after the first look. When a release cannot be fetched,
+ * the replica stays on its own. The first look reads the manifest here, later ones only the pointer.
  */
 export function followBucket(settings: FollowSettings): { first: Promise<void>; stop(): Promise<void> } {
   let looking: Promise<void>

@@ -1,7 +1,7 @@
 /** Transfers at the same time: enough to fill a line, few enough for a disk. */
 const LANES = 6
 
-/** Does `work` for each item, a few at a time. The first failure stops what has not begun, and is thrown. */
+/** Runs `work` for each item, a few at a time. Throws the first failure and begins no further item after it. */
 export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   let next = 0
   const lane = async () => {

@@ -21,7 +21,7 @@ import { isKept } from '../pipeline/store/store.ts'
 import { type Bucket, keys } from './bucket.ts'
 import { inParallel } from './in-parallel.ts'
 
-/** The release that the bucket says is current, undefined before the first. Throws when what it says is damaged. */
+/** The bucket's current release, undefined before the first. Throws when the pointer is damaged. */
 export async function remoteCurrent(bucket: Bucket): Promise<Manifest | undefined> {
   const text = await readText(bucket, keys.pointer)
   if (text === undefined) return undefined
@@ -46,8 +46,8 @@ function unreadable(key: string, why: string): IngestError {
 }
 
 /**
- * Brings the files that are not in the store, each checked by size and hash before it gets its name. Returns how many
- * were brought. `isHere` tells which are there: by default those of the right size.
+ * Fetches the files that are not in the store, and checks size and hash of each before it gets its name. Returns the number fetched.
+ * `isHere` decides which are in the store: by default those of the right size.
  * Throws IngestError when one is missing or differs from what the release names.
  */
 export async function pullFiles(
@@ -67,8 +67,8 @@ export async function pullFiles(
 }
 
 /**
- * Makes the bucket's current release the one this machine works from, with the files that `wanted` picks. Whatever is damaged here
- * (the pointer, the manifest, one of those files) is brought again.
+ * Makes the bucket's current release current on this machine, with the files that `wanted` picks. Fetches again what is damaged here: the
+ * pointer, the manifest or one of those files.
  */
 export async function workFromRemote(
   dataDir: DataDir,
@@ -86,7 +86,7 @@ export async function workFromRemote(
   )
 }
 
-/** Id of the data folder's current release; undefined when there is none or it cannot be read, which the bucket's copy mends. */
+/** Id of the data folder's current release; undefined when there is none or it cannot be read: the bucket's copy then replaces it. */
 export async function localRelease(dataDir: DataDir): Promise<string | undefined> {
   try {
     return (await dataDir.readCurrent())?.id

@@ -12,7 +12,7 @@ import { readText, remoteManifest } from './pull.ts'
 const KEPT = 5
 const index = z.array(z.string())
 
-/** Sends the files that the bucket lacks. Names carry the content, so one of the same name and size is the same. */
+/** Sends the files that the bucket lacks. Names contain the hash, so an object of the same name and size is the same file. */
 export async function pushFiles(
   dataDir: DataDir,
   bucket: Bucket,
@@ -26,14 +26,14 @@ export async function pushFiles(
 
 /**
  * Sends a release: its files, its manifest, then the pointer. Until the pointer is written nothing changes for replicas.
- * Then forgets the oldest releases and the files that no release left names. What of the bucket cannot be read is worked around; what
- * was left undone is returned, one line each.
+ * Then removes the oldest releases and the files that no remaining release names. Works around what cannot be read in the bucket, and
+ * returns what it could not do, one line each.
  */
 export async function pushRelease(dataDir: DataDir, bucket: Bucket, release: Manifest): Promise<string[]> {
   await pushFiles(dataDir, bucket, release.files)
   await bucket.putText(keys.manifest(release.id), JSON.stringify(release))
   const { ids: before, warnings } = await readIndex(dataDir, bucket)
-  // In the order of publication: ids follow a clock, which may be set back.
+  // By order of publication, not by id: ids follow a clock, which may be set back.
   const ids = [release.id, ...before.filter((id) => id !== release.id)]
   await bucket.putText(keys.index, JSON.stringify(ids))
   await pointTo(bucket, release)
@@ -53,14 +53,14 @@ async function readIndex(dataDir: DataDir, bucket: Bucket): Promise<{ ids: strin
   return { ids, warnings: [warning] }
 }
 
-/** Makes a release that the bucket holds current there. */
+/** Points the bucket at a release that it holds. */
 async function pointTo(bucket: Bucket, { id, difference }: Manifest): Promise<void> {
   await bucket.putText(keys.pointer, JSON.stringify({ release: id, previous: difference.previous }))
 }
 
 /**
- * Removes dropped releases and the files that only they name. Nothing is removed while a release that is kept cannot be read: it may
- * name any file. It is dropped itself once enough others were published. The files that only a dropped, unreadable one names stay.
+ * Removes dropped releases and the files that only they name. Removes no file while a kept release cannot be read: it may name any file,
+ * until newer releases push it out. The files that only a dropped, unreadable release names stay.
  */
 async function forget(
   bucket: Bucket,

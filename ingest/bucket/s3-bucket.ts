@@ -126,7 +126,7 @@ export class S3Bucket implements Bucket {
     const { said, remedy } = explainRefusal(await reply.body.text())
     if (statusCode >= 500 || statusCode === 429 || statusCode === 408)
       throw new Passing(`the server answered ${statusCode} ${said}`)
-    // An answer to HEAD has no text; asked for the content itself, the server says why not.
+    // An answer to HEAD has no body: a GET makes the server say why it refuses.
     if (method === 'HEAD') return this.#once({ method: 'GET', key, sha256: EMPTY, length: 0 })
     throw new IngestError(
       `The bucket ${bucket} at ${endpoint} refuses ${method} ${prefix}${key} (${statusCode} ${said}). ${remedy}`,
@@ -134,7 +134,7 @@ export class S3Bucket implements Bucket {
   }
 }
 
-/** What to mend for each code with which a server that speaks S3 refuses a request. */
+/** How to mend each error code of S3. */
 const REMEDIES: Readonly<Record<string, string>> = {
   SignatureDoesNotMatch: 'BUCKET_SECRET is not the secret of the key BUCKET_KEY_ID: correct it.',
   InvalidAccessKeyId: 'The server does not know the key BUCKET_KEY_ID: correct it.',

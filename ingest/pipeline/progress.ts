@@ -1,4 +1,4 @@
-/** What a long step tells of itself; the command line draws it as bars, a script sees nothing. */
+/** Progress of a long step. The command line draws it as bars; a script sees nothing. */
 export interface Step {
   /** `done` of the total, in the step's unit; `total` when it came to be known since the step began. */
   update(done: number, total?: number): void
@@ -7,7 +7,7 @@ export interface Step {
 }
 
 export interface Progress {
-  /** `total` is unknown (undefined) for a stream whose length nobody told. */
+  /** `total` is undefined for a stream of unknown length. */
   step(label: string, total: number | undefined, unit: 'bytes' | 'rows' | 'files'): Step
 }
 

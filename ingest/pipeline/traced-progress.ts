@@ -1,7 +1,7 @@
 import type { Span, Tracing } from '../../shared/process/tracing.ts'
 import type { Progress } from './progress.ts'
 
-/** A Progress that also tells each step as a span below `parent`. A step that never ends is not told: what failed is its parent. */
+/** A Progress that also records each step as a span below `parent`. A step that fails never ends and is not recorded: its parent has the failure. */
 export function tracedProgress(
   progress: Progress,
   tracing: Tracing,

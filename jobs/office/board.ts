@@ -26,7 +26,7 @@ export async function addBoard(app: FastifyInstance, queues: JobQueues, adminTok
   const guesses = new Guesses()
   await app.register(async (board) => {
     board.addHook('onRequest', async (request, reply) => {
-      // Nobody may lay the board under a page of their own.
+      // No other page may show the board in a frame (clickjacking).
       reply.header('content-security-policy', "frame-ancestors 'none'")
       return refuseStranger(request, reply, adminToken, guesses) ?? refuseForeign(request, reply)
     })
@@ -42,7 +42,7 @@ function refuseStranger(
 ): FastifyReply | undefined {
   const token = tokenOf(request.headers.authorization)
   const caller = callerOf(request)
-  // A browser asks without a token first: that is no guess.
+  // A browser's first request has no token: it does not count as a guess.
   if (token !== undefined) {
     const wait = Math.ceil(guesses.wait(caller) / 1000)
     if (wait > 0) {
@@ -59,7 +59,7 @@ function refuseStranger(
   return refuse(reply, 401, 'The board needs the admin token (ADMIN_TOKEN) as password')
 }
 
-/** A browser that knows the password would send it along with a request made by another site's page. */
+/** Refuses changes from other sites' pages: a browser that knows the password sends it with their requests too. */
 function refuseForeign(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
   const ours = isSameOrigin(request) ?? isBearer(request.headers.authorization)

@@ -1,4 +1,4 @@
-/** Wrong tokens of one address that cost it nothing. */
+/** Wrong tokens that one address may send without a wait. */
 const FREE = 5
 /** Milliseconds of the first wait, doubled by each wrong token until the longest. */
 const FIRST_WAIT = 1000

@@ -8,7 +8,7 @@ import type { OfficeSettings } from './open-office.ts'
 
 type Source = Pick<OfficeSettings, 'queues' | 'dataDir'>
 
-/** Everything that can be known of queues, workers, refreshes and the published release, read when it is asked for. */
+/** Metrics of queues, workers, refreshes and the published release, read at each request. */
 export function jobMetrics(source: Source): Registry {
   const registry = new Registry()
   addQueues(registry, source)
@@ -162,7 +162,7 @@ function addRelease(registry: Registry, { dataDir }: Source): void {
   })
 }
 
-/** The metrics of the jobs must not fail with a release that is damaged. */
+/** The current release, or 'unreadable' when it is damaged: the metrics of the jobs must not fail with it. */
 async function readRelease(dataDir: DataDir): Promise<Manifest | undefined | 'unreadable'> {
   try {
     return await dataDir.readCurrent()

@@ -69,7 +69,7 @@ export async function requestNews(
 /** The run of a dataset that has not ended, if there is one. */
 export async function unfinishedRun(queues: JobQueues, dataset: string): Promise<string | undefined> {
   const jobs = await queues.publish.getJobs([...UNFINISHED])
-  // A job may be removed between the listing and the reading.
+  // A job that was removed after the listing is undefined here.
   const found: PublishData | undefined = jobs.find((job) => job?.data.dataset === dataset)?.data
   return found?.run
 }

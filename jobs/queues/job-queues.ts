@@ -19,7 +19,7 @@ export const KEEP = {
 /** Seconds that the word about a cancelled run is kept: longer than any of its jobs is tried. */
 const CANCELLED_FOR = 7 * 86_400
 
-/** For those who ask and leave: a Redis that is away is an error at once, not a wait without end. */
+/** Connection of a command: fails at once when Redis is away, where the default would wait for ever. */
 function askingConnection(url: string) {
   return {
     url,
@@ -29,7 +29,7 @@ function askingConnection(url: string) {
   } satisfies RedisOptions
 }
 
-/** For those who stay: they wait for Redis to come back, however long it takes. */
+/** Connection of a process that stays: waits for Redis to come back, however long it takes. */
 export function stayingConnection(url: string) {
   return {
     url,
@@ -57,13 +57,13 @@ export class JobQueues {
     this.publish = new Queue('publish', options)
     this.flows = new FlowProducer(options)
     this.#redis = new Redis(url, { ...connection, lazyConnect: true })
-    // An unheard `error` event would end the process: a lost Redis is told by the call that needs it.
+    // Without a listener an `error` event would end the process. The call that needs Redis reports its loss.
     for (const one of [this.detect, this.prepare, this.publish]) one.on('error', () => undefined)
     this.flows.on('error', () => undefined)
     this.#redis.on('error', () => undefined)
   }
 
-  /** For a command that asks and leaves. Throws ExplainedError naming REDIS_URL when Redis does not answer. */
+  /** Opens the queues for a command. Throws ExplainedError naming REDIS_URL when Redis does not answer. */
   static async ask(redisUrl: string): Promise<JobQueues> {
     const queues = new JobQueues(askingConnection(redisUrl))
     try {

@@ -81,7 +81,7 @@ export async function cancelRun(queues: JobQueues, run: string): Promise<number>
   for (const job of await queues.prepare.getJobs(['waiting', 'prioritized', 'delayed']))
     if (job?.data.run === run && (await removeUnlessTaken(job))) removed++
   const [unfinished] = [await publication.getDependenciesCount()]
-  // A place under way fails the publication when its worker stops it; with none left, nobody would.
+  // A worker that stops a place fails the publication. When no place is left, it has to be removed here.
   if ((unfinished.unprocessed ?? 0) === 0 && (await removeUnlessTaken(publication))) removed++
   return removed
 }

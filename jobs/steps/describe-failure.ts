@@ -4,7 +4,7 @@ import { isDiskFull } from '../../shared/files/disk-full.ts'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
 import type { Failure } from './step-message.ts'
 
-/** Causes followed at most, against a chain that bites its tail. */
+/** Most causes followed, because a chain of causes may be circular. */
 const DEEPEST = 10
 
 /**

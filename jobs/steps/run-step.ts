@@ -33,7 +33,7 @@ export class StepFailed extends Error {
 export function runStep(order: Order, signal: AbortSignal, listener: StepListener): Promise<unknown> {
   if (signal.aborted) return Promise.reject(signal.reason)
   return new Promise((resolve, reject) => {
-    // Detached: a Ctrl-C at the terminal goes to the worker, who decides what becomes of the step.
+    // Detached, so that a Ctrl-C at the terminal reaches only the worker, which then stops the step.
     const child = fork(PROGRAM, [], { detached: true, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
     const errors = lastText(child.stderr)
     const stop = () => child.kill('SIGTERM')

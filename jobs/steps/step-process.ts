@@ -14,7 +14,7 @@ const tell = (message: Message) =>
     else sent()
   })
 
-// The worker is gone: its job goes to another, who must not meet this one at work.
+// The worker is gone and another one gets its job: this process must not go on working on it.
 process.on('disconnect', () => process.exit(1))
 
 process.once('message', async (text) => {
@@ -31,7 +31,7 @@ async function run(given: Order): Promise<unknown> {
   const progress = reportProgress((message) => void tell(message))
   const { place, traceparent } = given
   if (traceparent === undefined) return work(given, progress)
-  // That traces are lost is told by the worker, whose own go the same way.
+  // No warning about lost traces: the worker loses its own the same way and reports it.
   const tracing = await tracingOf(place, WORKER, () => undefined)
   const traced = tracing ? tracedProgress(progress, tracing, { traceparent }) : progress
   return work(given, traced).finally(() => tracing?.close())

@@ -55,7 +55,7 @@ export async function detect(context: WorkerContext, job: Job, token: string): P
   return { looked: found.looked, news: found.units.length, run }
 }
 
-/** Downloads and normalises one place, unless its producer asked to be left in peace. */
+/** Downloads and normalises one place; puts it off while its producer is paused. */
 export async function prepare(context: WorkerContext, job: Job, token: string): Promise<unknown> {
   const data = prepareData.parse(job.data)
   const wait = await context.queues.pausedFor(producerOf(data))
@@ -72,7 +72,7 @@ export async function prepare(context: WorkerContext, job: Job, token: string): 
 export async function publish(context: WorkerContext, job: Job, token: string): Promise<unknown> {
   const data = publishData.parse(job.data)
   const units = Object.values(await job.getChildrenValues()).map((value) => prepared.parse(value))
-  // Jobs are kept for long, but a Redis that lost some must not make a release of a part.
+  // A Redis that lost jobs of the run must not lead to a release with a part of the places.
   if (units.length !== data.units)
     throw new UnrecoverableError(
       `${units.length} of ${data.units} places of this run are still known: start it again with terrier jobs retry ${data.run}`,

@@ -62,7 +62,7 @@ export class RunningSteps {
     for (const { abort } of this.#running.values()) abort.abort(new Stopped('shutdown'))
   }
 
-  /** While Redis is away there is nobody to ask: one question waits, not one every two seconds. */
+  /** Asks again only when the last question was answered: while Redis is away, one question waits instead of one every two seconds. */
   async #look(): Promise<void> {
     if (this.#looking) return
     this.#looking = true

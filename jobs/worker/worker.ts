@@ -25,7 +25,7 @@ export interface RunningWorker {
   stop(): Promise<void>
 }
 
-/** A stall is a worker that died, which is not the job's fault: it may happen to it a few times. */
+/** Stalls allowed for a job: a stall means that a worker died, which need not be the job's fault. */
 const MOST_STALLS = 5
 
 /** Takes jobs from the three queues until stopped. Redis may come and go. */
@@ -54,7 +54,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     start('prepare', prepare, settings.concurrency),
     start('publish', publish, 1),
   ]
-  // A Redis that comes back empty has forgotten it.
+  // A Redis that comes back empty has lost the setting.
   workers[0]!.on('ready', () => {
     keepOneAtATime(queues).catch((error: Error) =>
       log('warn', 'Redis went away again', { reason: error.message }),

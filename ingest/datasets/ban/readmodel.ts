@@ -103,7 +103,7 @@ export async function gather({ files, workDir }: GatherInput): Promise<Written[]
   const builder = new StreetIndexBuilder()
   for (const { path } of files.all({ dataset: 'ban', role: 'readmodel', kind: 'addresses' })) {
     const bytes = await readFile(path)
-    // A view of a pooled buffer would not start where typed arrays may.
+    // Copied: a view of a pooled buffer may start at an offset that typed arrays refuse.
     builder.add(openAddresses(Uint8Array.from(bytes).buffer))
   }
   const path = join(workDir, 'street-index.bin')

@@ -33,7 +33,7 @@ export class ColumnWatch {
     const vanished = [...this.#missing].filter(
       (name) => source.commune !== STRASBOURG || !EXCEPT_STRASBOURG.includes(name),
     )
-    // Without any property the rows themselves are refused, and the reasons of those say more.
+    // Without any property every row is refused, and those refusals say more than missing columns.
     if (vanished.length === 0 || this.#present.size === 0) return
     const many = vanished.length > 1
     throw new IngestError(

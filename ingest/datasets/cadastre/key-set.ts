@@ -10,7 +10,7 @@ export class KeySet {
     return this.#ascending ? this.#isBehind(key) && this.#asSet().has(key) : this.#set.has(key)
   }
 
-  /** False when it was there already. */
+  /** Adds a number. Returns false when the set had it already. */
   add(key: number): boolean {
     if (this.#ascending && !this.#isBehind(key)) {
       this.#ascending.push(key)

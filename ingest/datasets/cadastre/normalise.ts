@@ -65,7 +65,7 @@ async function readSource(
   }
   for await (const batch of readFeatures(source.path)) {
     for (const feature of batch) {
-      // The quick way does not look which columns there are.
+      // The byte scanner does not report columns.
       const scanned = columns.complete ? scanner.scan(feature.bytes) : undefined
       const reading = scanned ? { ok: true as const, parcel: scanned } : readParcel(textOf(feature), columns)
       const reason = reading.ok ? misplaced(reading.parcel, keys, part) : reading

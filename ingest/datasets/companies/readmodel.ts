@@ -166,7 +166,7 @@ async function writeCertifications(
   )
   const file = new DocumentFile(companyCertifications, workDir)
   const members = lists.map((kind) => CERTIFICATIONS[kind]!.member).sort()
-  // Its key stands before every SIREN.
+  // First, because keys must ascend and `*` sorts before every SIREN.
   file.putOther(certificationLists, certificationLists.key(), members)
   for await (const [siren, all] of groupsOf(rows, (row) => row.siren))
     file.putText(siren, `{${all.map(({ member, value }) => `"${member}":${value}`).join(',')}}`)

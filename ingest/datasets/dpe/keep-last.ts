@@ -36,7 +36,7 @@ export function replacedNumbers(
   found: readonly (readonly [number: string, replaces: string])[],
 ): Set<string> {
   const successor = new Map<string, string>()
-  // The newest statement counts first; an older one that contradicts it is not followed.
+  // Newest statement first: an older one that contradicts it is ignored.
   for (const [number, replaces] of found.toReversed())
     if (!successor.has(replaces) && !leadsTo(number, replaces, successor)) successor.set(replaces, number)
   return new Set(successor.keys())

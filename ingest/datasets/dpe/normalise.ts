@@ -36,7 +36,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     await locateLines(db, unit.area)
     const usable = sql`FROM lines WHERE scope IS NULL AND rule IS NULL`
     const kept = sql`SELECT ${idents(FIELDS)} ${usable}`
-    // A diagnostic may have moved to a commune that is read anew from one that is not.
+    // A diagnostic may have moved from a commune that is not read anew into one that is: its old row must go.
     const unless = sql`"number" IN (SELECT "number" ${usable})`
     const lake = [
       await writeLake(db, input, 'diagnostics', { kept, order: sql`"number"`, part: 'commune', unless }),

@@ -59,7 +59,7 @@ export type ZoneLevel = 'commune' | 'departement' | 'region' | 'iris'
 export function kindOf(name: string): FileKind | undefined {
   const base = name.split('/').at(-1)!
   if (/^BASE_TD_FILO_IRIS_\d{4}_(DISP|DEC)\.csv$/i.test(base)) return 'iris'
-  // Not its dictionary, `…_metadata.csv`, which ends alike.
+  // Excludes the dictionary, `…_metadata.csv`, whose name ends alike.
   if (/^DS_FILOSOFI_CC(_\d{4})?_data\.csv$/i.test(base)) return 'long'
   const zone = /^cc_filosofi_\d{4}_(COM|DEP|REG)\.csv$/i.exec(base)?.[1]?.toUpperCase()
   if (zone === undefined) return undefined

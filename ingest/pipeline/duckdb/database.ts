@@ -53,9 +53,9 @@ export interface Writer {
 }
 
 /**
- * An in-memory DuckDB. Statements and results go over one connection, each writer has another: an appender flushes by itself after
- * 204,800 rows, and on the connection of a stream that ends the stream without an error. For the same reason nothing else can be run
- * while a stream is open: it throws. Writers see no temporary tables.
+ * An in-memory DuckDB. Statements and results share one connection; each writer has its own, because an appender flushes by itself after
+ * 204,800 rows, which would end a stream on the same connection without an error. A statement would end it too, so `run` throws while a
+ * stream is open. Writers see no temporary tables.
  */
 export class Database implements Reader {
   readonly #instance: DuckDBInstance
@@ -140,7 +140,7 @@ export class Database implements Reader {
           yield { chunk: chunk.value, names }
         }
       } finally {
-        // One that failed was thrown above, unless the caller stopped before he would have seen it.
+        // A failed query has thrown above, unless the caller stopped reading before the failure.
         await next.catch(() => undefined)
       }
     } finally {

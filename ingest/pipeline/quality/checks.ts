@@ -3,7 +3,7 @@ import type { Dataset } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { sum } from './quality-count.ts'
 
-/** Fewer rows than this and a share says nothing: one refused line of ten is not a broken file. */
+/** Rows below which shares are not checked: one refused line of ten is not a broken file. */
 const SMALLEST_JUDGED = 50
 
 const where = (dataset: Dataset, unit: UnitRecord) => `${dataset.name} ${unit.commune ?? unit.area}`

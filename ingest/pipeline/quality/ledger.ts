@@ -1,7 +1,7 @@
 import type { AreaUnit, Refused } from '../../dataset.ts'
 import { QualityCount } from './quality-count.ts'
 
-/** What the reading of a unit adds to: the balance of the rows of each part, and the lines that were refused. */
+/** Counts what became of the rows of each part of a unit, and keeps the refused lines. */
 export class Ledger {
   readonly refused: Refused[] = []
   readonly #counts: ReadonlyMap<string, QualityCount>
@@ -18,7 +18,7 @@ export class Ledger {
     return this.#counts.has(part)
   }
 
-  /** The balance of a part; of the first when none is named. */
+  /** The count of a part; of the first when none is named. */
   count(part = this.#first): QualityCount {
     return this.#counts.get(part)!
   }
@@ -36,7 +36,7 @@ export class Ledger {
     return rows
   }
 
-  /** Adds what another one of the same unit holds: for files that count only once they have been read to their end. */
+  /** Adds another ledger of the same unit: a file whose rows must count only if it can be read to its end gets a ledger of its own. */
   add(other: Ledger): void {
     for (const [part, count] of this.#counts) count.add(other.count(part))
     this.refused.push(...other.refused)

@@ -30,7 +30,7 @@ export class QualityCount {
     add(this.#outOfScope, reason, rows)
   }
 
-  /** Adds what another count holds: for a file whose lines count only once it has been read to its end. */
+  /** Adds another count. */
   add(other: QualityCount): void {
     this.#kept += other.#kept
     for (const [mine, theirs] of [
@@ -62,7 +62,7 @@ export function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, n) => total + n, 0)
 }
 
-/** The manifest names no reason that nothing happened for. */
+/** Adds nothing for 0 rows: the manifest must not name a reason that never applied. */
 function add(counts: Record<string, number>, name: string, rows = 1): void {
   if (rows > 0) counts[name] = (counts[name] ?? 0) + rows
 }

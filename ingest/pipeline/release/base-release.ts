@@ -13,8 +13,8 @@ export interface BaseRelease {
 }
 
 /**
- * The current release. A new release carries over from it every place that is not asked for, so a release made without it, or from an
- * older one, would lose data that nobody named: when it cannot be read this throws IngestError with the way out.
+ * The current release, from which the next one carries over every place that is not asked for. Throws IngestError, with the way out, when
+ * it cannot be read: a release made without it would silently lose those places.
  */
 export async function baseRelease(dataDir: DataDir): Promise<BaseRelease> {
   const pointer = await dataDir.readPointer()
@@ -30,7 +30,7 @@ export async function baseRelease(dataDir: DataDir): Promise<BaseRelease> {
   }
 }
 
-/** Without a pointer there is either nothing yet, or a first release that was about to become current, or the pointer was lost. */
+/** Without a pointer, either nothing was published yet, or a first publication was killed before it wrote the pointer, or the pointer is lost. */
 async function withoutPointer(dataDir: DataDir): Promise<BaseRelease> {
   const releases = await listReleases(dataDir)
   const [first, ...others] = readable(releases)

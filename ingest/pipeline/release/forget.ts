@@ -6,8 +6,8 @@ import { listReleases } from './list-releases.ts'
 import { prune } from './prune.ts'
 
 /**
- * Removes a release, readable or not, and the stored files that only it named. Returns what could not be done once it was gone.
- * Throws IngestError when there is no such release or it is the current one, UnreadableFile when nobody can tell which is.
+ * Removes a release, readable or not, and the stored files that only it named. Returns what could not be removed, one line each. Throws
+ * IngestError when there is no such release or it is the current one, UnreadableFile when the pointer to the current one cannot be read.
  */
 export async function forget(dataDir: DataDir, id: string): Promise<string[]> {
   return withPublisherLock(dataDir.dir, async () => {

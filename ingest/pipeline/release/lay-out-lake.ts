@@ -14,7 +14,7 @@ export async function layOutLake(dataDir: DataDir, manifest: Manifest, dir: stri
   }
 }
 
-/** Replaces the links to a stored file that was damaged and has been made again: they still lead to the damaged bytes. */
+/** Replaces the links to a stored file that was damaged and made again: the old hard links keep the damaged bytes. */
 export async function linkAgain(dataDir: DataDir, file: ReleaseFile): Promise<void> {
   if (file.role === 'readmodel') return
   for (const release of readable(await listReleases(dataDir))) {
@@ -34,7 +34,7 @@ function readableName(dir: string, { role, area, dataset, kind, file }: ReleaseF
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return undefined
-    // A network folder may not know hard links: a copy serves as well.
+    // Network folders may lack hard links: copy instead.
     return copyFile(from, to)
   })
 }

@@ -6,8 +6,8 @@ import type { Manifest } from '../../../shared/release/release.ts'
 import { IngestError } from '../../errors.ts'
 
 /**
- * Points `current.json` (what the API follows) and `lake` (for people) at a release. The pointer before may be damaged: it is not read.
- * `previous` becomes the release that this one was published after. Returns what could not be done once the pointer had moved.
+ * Points `current.json` (which the API follows) and `lake` (for people) at a release. Does not read the old pointer, which may be damaged.
+ * `previous`: the release that this one was published after. Returns what failed after the pointer moved, one line each.
  */
 export async function makeCurrent(dataDir: DataDir, { id, difference }: Manifest): Promise<string[]> {
   const link = `${dataDir.lake()}.${process.pid}.tmp`

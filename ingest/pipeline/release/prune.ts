@@ -8,8 +8,8 @@ import { type ListedRelease, listReleases, readable } from './list-releases.ts'
 const KEPT_RELEASES = 5
 
 /**
- * Removes the releases that are not kept and the stored files that no kept release names. It runs after the pointer has moved, so it
- * never throws: it returns what it could not do, one line each.
+ * Removes the releases that are not kept and the stored files that no kept release names. Never throws, because the new release is
+ * already current when it runs: returns what it could not remove, one line each.
  */
 export async function prune(dataDir: DataDir): Promise<string[]> {
   const warnings: string[] = []
@@ -30,9 +30,8 @@ export async function prune(dataDir: DataDir): Promise<string[]> {
 }
 
 /**
- * Ids of the releases to keep: the current one, those it was published after one after the other, and then the newest of the others,
- * five in all. The order of publication counts before the ids, which follow the clock. A release that cannot be read takes nobody's
- * place: it stays until all that are kept are newer.
+ * Ids of the releases to keep, five in all: the current one, its predecessors in order of publication, then the newest of the others. Ids
+ * come second, because they follow a clock that may be set back. An unreadable release is kept besides, until all five are newer.
  */
 export function releasesToKeep(
   releases: readonly ListedRelease[],
@@ -55,8 +54,8 @@ export function releasesToKeep(
 }
 
 /**
- * Removes the stored files that none of the kept releases names. While one of those cannot be read nothing is removed: it may name any
- * file, and may be put back from a backup.
+ * Removes the stored files that no kept release names. Removes nothing while one of them cannot be read: it may name any file, and its
+ * manifest may be restored from a backup.
  */
 async function pruneStore(
   dataDir: DataDir,

@@ -7,9 +7,9 @@ import { publish } from './publish.ts'
 
 export interface PublishedNext {
   release: Manifest
-  /** False when the sources gave what is already published. */
+  /** False when the result equals the current release. */
   changed: boolean
-  /** What could not be done once the release was current (old files that could not be removed), one line each. */
+  /** What failed after the release became current (old files that could not be removed), one line each. */
   warnings: string[]
 }
 

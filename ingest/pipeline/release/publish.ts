@@ -10,8 +10,8 @@ import { prune } from './prune.ts'
 import { writeManifest } from './write-manifest.ts'
 
 /**
- * Writes the release folder, then makes it current by one rename. Until that rename nothing changes for readers, and everything that
- * can fail comes before it. Returns what could not be done after it, one line each: the removal of what is no longer needed.
+ * Writes the release folder, then makes it current by one rename. Everything that may fail the publication comes before that rename, and
+ * readers see no change until then. Returns what failed afterwards, one line each: the removal of old files.
  * Throws IngestError when a file the release names is not in the store.
  */
 export async function publish(dataDir: DataDir, manifest: Manifest): Promise<string[]> {
@@ -22,7 +22,7 @@ export async function publish(dataDir: DataDir, manifest: Manifest): Promise<str
   return [...warnings, ...(await prune(dataDir))]
 }
 
-/** Writes a release folder under a name that nobody reads, then gives it its own: a folder with the name of a release is a whole one. */
+/** Writes a release folder as `.part`, then renames it, so that a folder with the name of a release is always complete. */
 export async function writeRelease(dataDir: DataDir, manifest: Manifest): Promise<void> {
   const dir = dataDir.release(manifest.id)
   if (await isWritten(dataDir, manifest.id)) {

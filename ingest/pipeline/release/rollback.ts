@@ -8,7 +8,7 @@ import { makeCurrent } from './make-current.ts'
 
 export interface RollbackResult {
   release: Manifest
-  /** What could not be done once the pointer had moved. */
+  /** What failed after the pointer moved. */
   warnings: string[]
 }
 

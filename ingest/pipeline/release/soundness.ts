@@ -14,12 +14,12 @@ function checkerOf(dataDir: DataDir): CheckedFiles {
 }
 
 /**
- * State (inode, size, time of writing) in which this process found a stored file sound. The time of the last change of the inode is left
- * out: each link into a release folder changes it, and the file would be read again.
+ * State (inode, size, mtime) in which this process found a stored file sound. Without ctime: each hard link into a release folder changes
+ * it, and the file would be read again.
  */
 const foundSound = new Map<string, string>()
 
-/** What is wrong with a stored file; undefined when it is sound. A file that this process found sound, and that was not written since, is not read again. */
+/** The fault of a stored file, undefined when it is sound. Does not read a file again that this process found sound and that was not written since. */
 export async function currentFault(dataDir: DataDir, file: ReleaseFile): Promise<string | undefined> {
   const path = dataDir.store(file.file)
   const state = await stateOf(path, file)

@@ -7,7 +7,7 @@ import { sum } from '../quality/quality-count.ts'
 export interface Verification {
   release: string
   files: number
-  /** What does not hold, in words; empty = sound. */
+  /** The faults found, in words; empty when the release is sound. */
   faults: string[]
 }
 
@@ -18,7 +18,7 @@ export async function verify(
   progress: Progress,
 ): Promise<Verification> {
   const faults: string[] = []
-  // It recalls nothing of earlier checks: every file is read.
+  // A new checker, without the results of earlier checks: every file is read.
   const checked = new CheckedFiles(dataDir)
   const step = progress.step(`verify ${manifest.id}`, manifest.files.length, 'files')
   for (const [i, file] of manifest.files.entries()) {

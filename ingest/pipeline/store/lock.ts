@@ -5,18 +5,18 @@ import { giveBack, type Holder, takeLock } from '../../../shared/files/file-lock
 import { IngestError } from '../../errors.ts'
 import { onDisk } from '../download/disk.ts'
 
-/** A holder touches its lock this often (ms); on another machine, one untouched for STALE is taken for dead. */
+/** A holder touches its lock every HEARTBEAT (ms). A lock from another machine that was not touched for STALE counts as abandoned. */
 const HEARTBEAT = 5_000
 const STALE = 30_000
-/** Milliseconds between two looks at a lock that another holds, or is about to take. */
+/** Milliseconds between two attempts at a lock that another process holds, or is about to take. */
 const LOOK_AGAIN = 500
 const ABOUT_TO_TAKE = 20
-/** How often one who may not wait tries while others are about to take the lock. */
+/** Attempts at the publisher's lock while other processes are about to take it. */
 const ATTEMPTS = 50
 
 /**
- * Runs `work` while no other process publishes into the same data folder. A lock left by a process that is gone is
- * taken over; one that is alive makes this throw IngestError with its process id, and so does a data folder that cannot be written.
+ * Runs `work` under the lock of those who publish into a data folder. Takes over the lock of a dead process. Throws IngestError when a
+ * living process holds it, with that process's id, or when the folder cannot be written.
  */
 export async function withPublisherLock<T>(dataPath: string, work: () => Promise<T>): Promise<T> {
   const lock = publisherLock(dataPath)
@@ -36,12 +36,12 @@ function busy({ pid, host, path }: Holder): IngestError {
   )
 }
 
-/** Where the lock of those who publish into a data folder is. */
+/** Path of the publisher's lock of a data folder. */
 export function publisherLock(dataPath: string): string {
   return join(dataPath, 'publisher.lock')
 }
 
-/** Runs `work` while no other process holds the lock at `path`, waiting for its turn. Throws the signal's reason. */
+/** Waits for the lock at `path`, then runs `work` under it. Throws the signal's reason. */
 export async function inTurnAcrossProcesses<T>(
   path: string,
   work: () => Promise<T>,
@@ -57,7 +57,7 @@ export async function inTurnAcrossProcesses<T>(
   return holding(path, found.taken, work)
 }
 
-/** Cause of the error of a lock that another holds: trying later may do. */
+/** Cause of the error when another process holds the lock: the job may be tried again later. */
 export class Busy extends Error {
   readonly code = 'EBUSY'
 }
@@ -70,7 +70,7 @@ async function take(lock: string) {
 async function holding<T>(lock: string, taken: string, work: () => Promise<T>): Promise<T> {
   const heartbeat = setInterval(() => {
     const now = new Date()
-    // A lock that a person removed is no reason to stop: the work ends as it would have.
+    // Somebody may have removed the lock by hand: the work goes on without it.
     utimes(taken, now, now).catch(() => undefined)
   }, HEARTBEAT)
   heartbeat.unref()

@@ -26,7 +26,7 @@ export async function keep(
   if (before === undefined) {
     // The store holds these bytes already.
     await rm(written.path)
-    // The sweep of another process removes old files that no release names: this one is in use from now on.
+    // Makes the file young: the sweep of another process would remove an old one that no release names yet.
     await utimes(dataDir.store(file), new Date(), new Date())
     return kept
   }

@@ -6,7 +6,7 @@ import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { type Manifest, RELEASE_ID, releaseFile } from '../../../shared/release/release.ts'
 import { BUILD_DONE, UNIT_DONE } from '../unit/finished.ts'
 
-/** Work done that nobody published is kept this long (ms), so that a run taken up again finds it. */
+/** Milliseconds for which unpublished work is kept, so that a run that is resumed finds it. */
 const KEPT_WORK = 7 * 86_400_000
 /** A file this young (ms) may belong to a step that has not written its checkpoint yet. */
 const FRESH = 3_600_000
@@ -14,8 +14,8 @@ const FRESH = 3_600_000
 const finished = z.object({ files: z.array(releaseFile) })
 
 /**
- * Removes what earlier runs left: work that a release made useless, and what a killed run had begun to write. It runs after the
- * publication, under the publisher's lock, and never throws: it returns what it could not remove, one line each.
+ * Removes what earlier runs left behind: work that a release made useless, and half-written files of killed runs. Call it after the
+ * publication, under the publisher's lock. Never throws: returns what it could not remove, one line each.
  */
 export async function sweep(dataDir: DataDir, release: Manifest): Promise<string[]> {
   const warnings: string[] = []
@@ -29,8 +29,8 @@ export async function sweep(dataDir: DataDir, release: Manifest): Promise<string
 }
 
 /**
- * Removes files that a process had begun and that were never renamed to their final name, because it was killed. Those of the last
- * hour stay: their process may be at work. Only publishers write release folders, so no `.part` of one is in use.
+ * Removes files that a killed process never renamed to their final name. Those of the last hour stay: their process may be at work. A
+ * `.part` release folder is never in use: only publishers write them, and the caller has their lock.
  */
 export async function sweepUnfinished(dataDir: DataDir): Promise<void> {
   for (const name of await namesIn(dataDir.releases()))
@@ -48,8 +48,8 @@ async function removeUnfinished(dir: string): Promise<void> {
 }
 
 /**
- * Removes the work folders that a release made useless and those that were left for long. Others stay: workers
- * prepare the next release while this one is published.
+ * Removes the work folders that a release made useless and those that were left for long. The others stay: workers may be preparing
+ * the next release in them.
  */
 export async function sweepWork(dataDir: DataDir, release: Manifest): Promise<void> {
   const published = new Set(release.files.map((file) => file.file))
@@ -95,7 +95,7 @@ async function age(path: string): Promise<number> {
   return found ? Date.now() - found.mtimeMs : 0
 }
 
-/** Another process may have swept first. */
+/** Ignores a missing file: another process may have removed it first. */
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
 }

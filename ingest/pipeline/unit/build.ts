@@ -19,7 +19,7 @@ import { BUILD_DONE, readFinished, writeFinished } from './finished.ts'
 
 export interface BuildContext extends Pick<IngestContext, 'dataDir' | 'progress'> {
   territory: Territory
-  /** Builds of the current release and their files: those whose key is unchanged are taken over. */
+  /** Builds of the current release and their files: a build whose key is unchanged is reused. */
   current: { builds: readonly Build[]; files: readonly ReleaseFile[] }
 }
 
@@ -28,7 +28,7 @@ export type Finished = z.infer<typeof finished>
 
 /**
  * Derives the read model of all datasets from the lake files of the release in the making, in the order of the list:
- * first each area, then what gathers all areas. What nothing changed for is taken over from the current release.
+ * first each area, then what gathers all areas. Reuses the builds of the current release whose inputs did not change.
  */
 export async function buildAll(
   datasets: readonly Dataset[],
@@ -115,7 +115,7 @@ function gather(
 
 const isRead = (file: ReleaseFile) => file.role !== 'quarantine'
 
-/** Builds unless the current release, or a run that was killed later, has built the same from the same. */
+/** Builds, unless the current release or a killed run has built from the same inputs. */
 async function once(
   dataset: Dataset,
   area: string,
@@ -128,7 +128,7 @@ async function once(
   const key = hashValue([RELEASE_FORMAT, dataset.name, dataset.version, area, step, inputs.sort()])
   const before = current.builds.find((b) => b.key === key)
   const builtBefore = before ? current.files.filter((f) => before.files.includes(f.file)) : []
-  // A file that was damaged since is built again: what it is built from is there.
+  // A damaged file is built again; its inputs are still there.
   if (before && (await areSound(dataDir, builtBefore))) return { build: before, files: builtBefore }
   const workDir = dataDir.work(`${dataset.name}-${area}-${step}-${key.slice(0, 16)}`)
   const place = join(workDir, BUILD_DONE)

@@ -8,13 +8,13 @@ import { isPublished } from '../download/probe.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { type Progress, silent } from '../progress.ts'
 
-/** A dataset may try hundreds of addresses for the few that exist: beyond this many, one step tells of them all. */
+/** Sources beyond which one progress step stands for all: a dataset may try hundreds of addresses for the few that exist. */
 const TOLD_ONE_BY_ONE = 100
 
 /** What there is of the sources of a unit. */
 export interface FetchedUnit {
   sources: FetchedSource[]
-  /** Those the dataset can do without, that could not be had. */
+  /** Secondary sources that could not be fetched. */
   missing: NonNullable<UnitRecord['missing']>
 }
 
@@ -56,7 +56,7 @@ export async function fetchUnit(
       absent = error
       return undefined
     })
-    // Several may have the same file instead of theirs.
+    // Several sources may be replaced by the same file: keep it once.
     if (found && !fetched.some(({ url, path }) => url === found.url && path === found.path))
       fetched.push(found)
     shared?.update(i + 1)
@@ -67,7 +67,7 @@ export async function fetchUnit(
   return { sources: fetched, missing }
 }
 
-/** Brings a source, or what is asked for instead when nothing is published there. */
+/** Fetches a source, or its `instead` when nothing is published at its address. */
 async function fetchEither(
   source: Source,
   context: IngestContext,
@@ -143,7 +143,7 @@ async function withLocalFiles(
     return [...sources, ...paths.map((path) => ({ url: `file:${basename(path)}`, file: path }))]
   if (dataset.localFiles === 'replacing')
     return paths.map((path) => ({ url: `file:${basename(path)}`, file: path }))
-  // What is not published everywhere may be left out, from the last.
+  // Optional sources may be left out, beginning with the last.
   const needed = sources.filter((source) => !source.optional && !source.secondary).length
   if (paths.length < Math.max(1, needed) || paths.length > sources.length)
     throw new IngestError(

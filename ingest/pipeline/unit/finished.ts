@@ -10,8 +10,8 @@ export const UNIT_DONE = 'done.json'
 export const BUILD_DONE = 'built.json'
 
 /**
- * The result of a step that was finished earlier: a killed ingest takes it from there instead of doing it again. Undefined when there
- * is none, when it cannot be read, or when a file it names is gone or damaged: the step is then done again.
+ * The result of a step that an earlier run finished, so that a resumed ingest does not repeat it. Undefined when there is none, when it
+ * cannot be read, or when a file it names is missing or damaged: the step must then run again.
  */
 export async function readFinished<T extends { files: ReleaseFile[] }>(
   dataDir: DataDir,
@@ -25,7 +25,7 @@ export async function readFinished<T extends { files: ReleaseFile[] }>(
   return done && (await areSound(dataDir, done.files)) ? done : undefined
 }
 
-/** Written last, when the files of the step are kept. */
+/** Writes the result. Call it last, when all files of the step are in the store. */
 export async function writeFinished(path: string, done: { files: readonly ReleaseFile[] }): Promise<void> {
   await writeAtomically(path, JSON.stringify(done))
 }

@@ -37,7 +37,7 @@ export async function writeLake(
   return writeLakeFile(db, workDir, kind, sql`SELECT * FROM (${kept} ${earlier}) ORDER BY ${order}`)
 }
 
-/** Ends a normalise whose lines were judged in a table: writes their quarantine and draws the balance of each part. */
+/** Ends a normalise whose lines were judged in a table: writes their quarantine and counts the rows of each part. */
 export async function outcomeOf(
   db: Database,
   input: NormaliseInput,
@@ -59,7 +59,7 @@ export async function outcomeOf(
   return { written: [...lake, ...quarantine], parts }
 }
 
-/** Ends a normalise that counted its lines one by one. */
+/** Ends a normalise that counted its lines one by one: writes their quarantine and takes the counts from the ledger. */
 export async function countedOutcome(
   db: Database,
   input: NormaliseInput,
@@ -78,7 +78,7 @@ export async function countedOutcome(
 const editionOf = (edition: Edition | ((part: string) => Edition), part: string) =>
   typeof edition === 'function' ? edition(part) : edition
 
-/** Reasons stay in the order of their names, as the table gives them. */
+/** Adds rows to a reason. Sorts reasons by name, so that the same rows give the same manifest. */
 function leaveOut(quality: Quality | undefined, reason: string, rows: number): void {
   if (!quality || rows === 0) return
   quality.rowsIn += rows

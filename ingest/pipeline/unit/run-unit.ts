@@ -38,7 +38,7 @@ export interface Baseline {
   /** The release that the next one follows. */
   current: Manifest | undefined
   territory: Territory
-  /** Content of the territory the rows are read with: another cutting is another input. */
+  /** Hash of the territory that rows are read with: rows must be read again when it changes. */
   territoryHash: string
   /** Normalised files of the release in the making: the current one's, those just made in place of theirs. */
   known: readonly ReleaseFile[]
@@ -60,7 +60,7 @@ export async function runUnit(
     )
   const found = millesime === 'latest' && given.length === 0 ? await findEdition(dataset, context) : undefined
   const sources = dataset.sources(unit, territory, millesime, found)
-  // The producer does not cover this area: there is nothing to read, and nothing wrong.
+  // No source means that the producer does not cover this area, which is no error.
   if (sources.length === 0 && given.length === 0) return loaded
   const { sources: fetched, missing } = await fetchUnit(dataset, sources, given, context, unit.area)
   const asked = askedFiles(dataset, unit.area, baseline.known)
@@ -68,7 +68,7 @@ export async function runUnit(
     inputKey(dataset, { area: unit.area, commune }, territoryHash, sourcesOf(fetched, commune), asked)
   const parts = unit.communes ?? [undefined]
   const isSame = parts.every((part) => before.some((u) => u.commune === part && u.inputKey === keyOf(part)))
-  // A file that was damaged since is made again from the sources.
+  // A damaged file is made again from the sources.
   if (isSame && (await areSound(dataDir, beforeFiles))) return loaded
 
   const carried = before.filter((u) => unit.communes && !unit.communes.includes(u.commune ?? ''))
@@ -82,7 +82,7 @@ export async function runUnit(
   const place = join(workDir, UNIT_DONE)
   const done = await readFinished(dataDir, place, checkpoint)
   if (done) return done
-  // Half-written files of a killed run are worth nothing: the step starts from its sources again.
+  // Removes the half-written files of a killed run; the step starts from its sources again.
   await rm(workDir, { recursive: true, force: true })
   await mkdir(workDir, { recursive: true })
 
@@ -174,8 +174,8 @@ function previousUnit(dataDir: DataDir, files: ReleaseFile[]): PreviousUnit {
 }
 
 /**
- * The files that can be remembered from. A damaged one does not stop the ingest, which is what makes it again, but what only it knew is
- * lost: that is told.
+ * The earlier lake files that are sound. A damaged one does not stop the ingest, because the ingest makes it again, but warns: what only
+ * that file knew is lost.
  */
 async function soundFiles(
   { dataDir, progress }: IngestContext,

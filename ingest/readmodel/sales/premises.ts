@@ -18,9 +18,9 @@ export interface Counted {
 }
 
 /**
- * Counts what a mutation's lines stand for. The source prints a line for every premise of a parcel and every culture of its
- * ground: a house on a garden and a yard comes twice. Lines that differ only by culture are one premise; identical ones
- * are as many units as they are, unless they name the same lots (T4 of the traps: marked, never merged in silence).
+ * Counts the premises that a mutation's lines stand for. The source prints a line for every premise of a parcel and every culture of its
+ * ground: a house on a garden and a yard has two lines. Lines that differ only by culture count as one premise. Identical lines count as
+ * one unit each, unless they name the same lots; where nothing tells whether they are one or several, the premise is marked.
  */
 export function countPremises(lines: readonly SaleLine[]): Counted {
   const premises = new Map<string, { premise: Premise; byCulture: Map<string, number> }>()
