@@ -53,6 +53,8 @@ export interface Operation<
   method: 'GET' | 'POST'
   /** Path with `{param}` placeholders, e.g. `/v1/parcels/{idu}`. */
   path: string
+  /** For a path that is another question's but for its parameter: the regular expression that the parameter must match. */
+  pathPattern?: { parameter: string; pattern: string }
   tag: string
   title: string
   description: string

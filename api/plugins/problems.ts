@@ -73,8 +73,11 @@ function pathOf(url: string): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** A pattern for the addresses of a route: in `/v1/parcels/:idu`, `:idu` stands for one segment. */
+/** A pattern for the addresses of a route: `:idu` stands for one segment, `:id(^…$)` for one that its expression matches. */
 function patternOf(url: string): RegExp {
-  const escaped = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')
-  return new RegExp(`^${escaped}$`)
+  const segments = url.split('/').map((segment) => {
+    if (!segment.startsWith(':')) return segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return /\(\^(.*)\$\)$/.exec(segment)?.[1] ?? '[^/]+'
+  })
+  return new RegExp(`^${segments.join('/')}$`)
 }

@@ -29,7 +29,9 @@ export interface RouteHooks {
 /** Adds one route for each operation (HEAD comes with GET). One of the hooks gives each request its release. */
 export function addRoutes(app: FastifyInstance, operations: readonly Operation[], hooks: RouteHooks): void {
   for (const operation of operations) {
-    const url = operation.path.replace(/\{(\w+)\}/g, ':$1')
+    const url = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      operation.pathPattern?.parameter === name ? `:${name}(^${operation.pathPattern.pattern}$)` : `:${name}`,
+    )
     const bodyLimit = operation.bodyBytes ?? BODY_BYTES.question
     app.route({ method: operation.method, url, bodyLimit, ...hooks, handler: handlerOf(operation) })
   }

@@ -11,6 +11,8 @@ export const transactionById = operation({
   tool: 'get_transaction',
   method: 'GET',
   path: '/v1/transactions/{id}',
+  // The addresses of the lists are none of a sale, whatever the method.
+  pathPattern: { parameter: 'id', pattern: '(?!by-|search$)[\\w-]+' },
   tag: 'Transactions',
   title: 'One sale by its key',
   description:
