@@ -5,13 +5,14 @@ import type { Config } from '../shared/settings/config.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { addAccountPages } from './accounts/pages/add-account-pages.ts'
 import { addGeocodage } from './geocoding/geocodage.ts'
-import { GEOCODING_PATHS } from './geocoding/openapi-paths.ts'
+import { geocodingPaths } from './geocoding/openapi-paths.ts'
 import { addCsvSearch } from './geocoding/search-csv.ts'
 import { BODY_BYTES } from './kernel/limits.ts'
 import { openRedis } from './kernel/redis-link.ts'
 import { addMcp } from './mcp/add-mcp.ts'
 import { agentServers } from './mcp/agent-server.ts'
 import { asksForData } from './mcp/asks-for-data.ts'
+import { currentExamples } from './operations/examples/examples-of.ts'
 import { operations } from './operations/index.ts'
 import { answerClientError } from './plugins/client-errors.ts'
 import { addClosing } from './plugins/closing.ts'
@@ -32,7 +33,7 @@ import { countMessages } from './quotas/count-messages.ts'
 import { countRequests } from './quotas/count-requests.ts'
 import { openQuotas } from './quotas/open-quotas.ts'
 import { openApiOf } from './rest/openapi.ts'
-import { addOpenApi } from './rest/openapi-route.ts'
+import { addDocument } from './rest/openapi-route.ts'
 import { addRoutes } from './rest/routes.ts'
 import type { ReleaseSource } from './store/lease.ts'
 import { addSite, showUnknownPage } from './web/add-site.ts'
@@ -104,18 +105,21 @@ export async function buildApp({
   addRoutes(app, operations, counted)
   addCsvSearch(app, counted)
   addGeocodage(app, counted)
+  const examples = currentExamples(operations, releases, (err) =>
+    app.log.error({ err }, 'defect in an example'),
+  )
   await addMcp(app, {
     config,
     redis,
-    servers: agentServers(operations, releases),
+    servers: agentServers(operations, releases, examples),
     onRequest: [messages.onRequest],
     preHandler: [messages.preHandler],
   })
-  const openApi = openApiOf(operations, GEOCODING_PATHS)
-  addOpenApi(app, openApi)
+  const openApi = openApiOf(operations, geocodingPaths)
+  addDocument(app, { url: '/openapi.json', examples, write: (shown) => JSON.stringify(openApi(shown)) })
   await addSite(app, { config, releases, counted })
   await addAccountPages(app, { config, accounts, quotas })
-  await addDocs(app, openApi)
+  await addDocs(app, openApi, examples)
   await app.ready()
   // Opened before the first key comes, to tell early of a server that is away; not sooner, because what is done above holds
   // up this process for longer than a connection may take on a busy machine.

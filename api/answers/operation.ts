@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
 import type { Sendable, SendableParts } from '../kernel/ready-json.ts'
 import type { Stores } from '../store/stores.ts'
+import type { ExamplePlace } from './example-place.ts'
 
 /** What an operation found (`data` as its schema says), and which datasets it read (for `meta`). */
 export interface Answer<D = unknown, A = Readonly<Record<string, unknown>>> {
@@ -35,9 +36,12 @@ export interface TableWriter extends TableForm {
   rowsOf(data: unknown): Table['rows']
 }
 
+/** What may be missing in an example, because the place it speaks of does not have it. */
+export type Incomplete<T> = { [K in keyof T]?: T[K] | undefined }
+
 export interface Example<I> {
   title: string
-  input: I
+  input: Incomplete<I>
 }
 
 /** One question: REST route, OpenAPI entry, MCP tool and reference page are all derived from it. */
@@ -70,8 +74,8 @@ export interface Operation<
   noindex?: true
   /** Writes `data` for those who ask for CSV, GeoJSON or Arrow instead of JSON. */
   table?: TableWriter
-  /** Examples that answer 200 on the demo territory. */
-  examples: readonly Example<z.input<I>>[]
+  /** Examples about a place. Every one about the demo's place answers 200 on the demo territory. */
+  examples(place: ExamplePlace): readonly Example<z.input<I>>[]
   /** Statuses this question can answer besides 200, 304, 400, 405, 429 and 500. */
   statuses: readonly (401 | 404 | 410 | 503)[]
   /** Throws Problem for everything that is not an answer. */

@@ -1,6 +1,6 @@
+import type { ExamplePlace } from '../answers/example-place.ts'
 import { BODY_BYTES, CSV_BODY } from '../kernel/limits.ts'
 import { LONGEST_QUESTION } from '../operations/addresses/parameters.ts'
-import { demoPlace } from '../operations/demo-place.ts'
 import type { OtherPaths } from '../rest/openapi.ts'
 import { headersOf } from '../rest/openapi-headers.ts'
 import { problemEntry } from '../rest/openapi-problems.ts'
@@ -33,7 +33,8 @@ const near = [
   number('lon', 'Longitude, with lat'),
 ]
 
-const paths = {
+/** The place is known only where addresses are loaded: elsewhere these routes answer nothing. */
+const pathsAt = (place: ExamplePlace | undefined) => ({
   '/v1/addresses/search/csv': {
     post: {
       operationId: 'searchAddressesCsv',
@@ -59,7 +60,7 @@ const paths = {
         content: {
           'text/csv': {
             schema: { type: 'string', contentMediaType: 'text/csv' },
-            example: 'id,adresse,ville\n1,1 rue des lilas fictifs,Sainte-Parcelle-la-Démo\n',
+            ...example(place?.address === undefined ? undefined : `id,adresse\n1,${quoted(place.address)}\n`),
           },
         },
       },
@@ -85,7 +86,7 @@ const paths = {
       parameters: [
         {
           ...text('q', 'Address, street, lieu-dit or town', LONGEST_QUESTION, true),
-          example: demoPlace.address,
+          ...example(place?.address),
         },
         number('limit', 'Answers wanted, 1 to 20, default 5'),
         text('autocomplete', '0 when the last word is complete', 5),
@@ -104,14 +105,31 @@ const paths = {
       summary: 'Addresses around a point, in the format of the national geocoder',
       description: 'House numbers nearest to the point first, with their `distance` in metres.',
       parameters: [
-        { ...number('lat', 'Latitude, WGS84 degrees', true), example: demoPlace.lat },
-        { ...number('lon', 'Longitude, WGS84 degrees', true), example: demoPlace.lng },
+        {
+          ...number('lat', 'Latitude, WGS84 degrees', true),
+          ...example(place?.address === undefined ? undefined : place.point?.lat),
+        },
+        {
+          ...number('lon', 'Longitude, WGS84 degrees', true),
+          ...example(place?.address === undefined ? undefined : place.point?.lng),
+        },
         number('limit', 'Answers wanted, 1 to 20, default 5'),
       ],
       responses: { 200: collection, ...problems },
     },
   },
+})
+
+/** OpenAPI entries of the address routes that are no operations, with examples about a place. */
+export function geocodingPaths(place: ExamplePlace | undefined): OtherPaths {
+  return { paths: pathsAt(place), schemas: { GeocodingFeatures: GEOCODING_FEATURES } }
 }
 
-/** OpenAPI entries of the address routes that are no operations. */
-export const GEOCODING_PATHS: OtherPaths = { paths, schemas: { GeocodingFeatures: GEOCODING_FEATURES } }
+function example(value: string | number | undefined) {
+  return value === undefined ? {} : { example: value }
+}
+
+/** A text as one cell of a CSV file. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
+}

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { VERSION } from '../../shared/settings/version.ts'
 import type { Operation } from '../answers/operation.ts'
 import { Problem } from '../answers/problem.ts'
+import type { CurrentExamples } from '../operations/examples/examples-of.ts'
 import type { ReleaseSource } from '../store/lease.ts'
 import { isObject } from './answers/json.ts'
 import { instructionsOf } from './context/instructions.ts'
-import { PROMPTS, writePrompt } from './context/prompts.ts'
+import { promptsAt, writePrompt } from './context/prompts.ts'
 import { Resources } from './context/resources.ts'
 import { Toolbox } from './tools/toolbox.ts'
 
@@ -15,8 +16,9 @@ import { Toolbox } from './tools/toolbox.ts'
 const STABLE = { ttlMs: 3_600_000, cacheScope: 'public' } as const
 const BY_RELEASE = { ttlMs: 60_000, cacheScope: 'public' } as const
 const CACHE_HINTS = {
-  'tools/list': STABLE,
-  'prompts/list': STABLE,
+  // Their examples are of the release.
+  'tools/list': BY_RELEASE,
+  'prompts/list': BY_RELEASE,
   'resources/list': STABLE,
   'resources/templates/list': STABLE,
   'server/discover': STABLE,
@@ -32,8 +34,12 @@ export type ReportDefect = (error: unknown) => void
 export type AgentServers = (report: ReportDefect) => Server
 
 /** Serves the questions as tools, with resources and prompts. Computes here, once, what all exchanges share. */
-export function agentServers(operations: readonly Operation[], releases: ReleaseSource): AgentServers {
-  const toolbox = new Toolbox(operations, releases)
+export function agentServers(
+  operations: readonly Operation[],
+  releases: ReleaseSource,
+  examples: CurrentExamples,
+): AgentServers {
+  const toolbox = new Toolbox(operations, releases, examples)
   const resources = new Resources(toolbox, releases)
   const instructions = instructionsOf(operations)
   // Never used, because this service asks users nothing. Without it the package would build a validator for each exchange.
@@ -51,14 +57,18 @@ export function agentServers(operations: readonly Operation[], releases: Release
     )
     const guarded = <T>(answer: () => Promise<T>) =>
       answer().catch((error: unknown) => Promise.reject(told(error, report)))
-    server.setRequestHandler('tools/list', () => ({ tools: [...toolbox.definitions] }))
+    server.setRequestHandler('tools/list', () =>
+      guarded(async () => ({ tools: await toolbox.definitions() })),
+    )
     server.setRequestHandler('tools/call', ({ params }) =>
       guarded(async () => toolbox.call(params.name, isObject(params.arguments) ? params.arguments : {})),
     )
     server.setRequestHandler('resources/list', () => ({ resources: resources.list }))
     server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
     server.setRequestHandler('resources/read', ({ params }) => guarded(() => resources.read(params.uri)))
-    server.setRequestHandler('prompts/list', () => ({ prompts: PROMPTS }))
+    server.setRequestHandler('prompts/list', () =>
+      guarded(async () => ({ prompts: promptsAt((await examples()).place) })),
+    )
     server.setRequestHandler('prompts/get', ({ params }) =>
       guarded(async () => writePrompt(params.name, textArguments.parse(params.arguments))),
     )

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { VERSION } from '../../shared/settings/version.ts'
+import type { ExamplePlace } from '../answers/example-place.ts'
 import { FORMATS } from '../answers/formats/format.ts'
 import type { JsonSchema } from '../answers/json-schema.ts'
 import type { Operation } from '../answers/operation.ts'
+import type { ShownExample, ShownExamples } from '../answers/shown-examples.ts'
 import { type Field, fieldsOf } from './field.ts'
 import { HEADERS, headersOf } from './openapi-headers.ts'
 import { PROBLEM_RESPONSES, problemEntry } from './openapi-problems.ts'
@@ -25,16 +27,31 @@ const FORMAT: Json = {
   schema: { type: 'string', enum: ['json', ...FORMATS.map(({ name }) => name)] },
 }
 
-/** The OpenAPI 3.1 document of a list of operations, and of the `others`: paths of routes that are none. */
+/** An OpenAPI document with the examples that a release has. */
+export type OpenApi = (examples: ShownExamples) => Json
+
+/**
+ * The OpenAPI 3.1 document of a list of operations, and of the `others`: paths of routes that are none. What is the same in every
+ * release is made here, once.
+ */
 export function openApiOf(
   operations: readonly Operation[],
-  others: OtherPaths = { paths: {}, schemas: {} },
-): Json {
+  others: (place: ExamplePlace | undefined) => OtherPaths = () => ({ paths: {}, schemas: {} }),
+): OpenApi {
   const schemas = schemasOf(operations)
+  return (examples) => documentOf(operations, schemas, examples, others(examples.place))
+}
+
+function documentOf(
+  operations: readonly Operation[],
+  schemas: OperationSchemas,
+  examples: ShownExamples,
+  others: OtherPaths,
+): Json {
   const tables = operations.flatMap(({ table }) => (table ? [tableSchemas(table).components] : []))
   const paths: Record<string, Json> = {}
   for (const operation of operations) {
-    const entry = operationOf(operation, schemas)
+    const entry = operationOf(operation, schemas, examples.of(operation))
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }
   }
   // After the questions: the explorer shows what comes first in a tag first.
@@ -78,7 +95,11 @@ export function openApiOf(
   }
 }
 
-function operationOf(operation: Operation, schemas: OperationSchemas): Json {
+function operationOf(
+  operation: Operation,
+  schemas: OperationSchemas,
+  examples: readonly ShownExample[],
+): Json {
   const fields = fieldsOf(operation.method, operation.path, operation.input)
   const body = operation.method === 'POST' ? [415] : []
   // Without a release no question is answered: 503 is for all of them.
@@ -91,12 +112,12 @@ function operationOf(operation: Operation, schemas: OperationSchemas): Json {
     parameters: [
       ...fields
         .filter(({ where }) => where !== 'body')
-        .map((field) => parameterOf(operation, schemas.input(operation), field)),
+        .map((field) => parameterOf(operation, schemas.input(operation), examples, field)),
       ...(operation.table ? [FORMAT] : []),
     ],
-    ...(operation.method === 'POST' ? { requestBody: bodyOf(operation, schemas.input(operation)) } : {}),
+    ...(operation.method === 'POST' ? { requestBody: bodyOf(schemas.input(operation), examples) } : {}),
     responses: {
-      200: answerOf(operation, schemas.answer(operation)),
+      200: answerOf(operation, schemas.answer(operation), examples),
       304: {
         description: 'Nothing changed since the answer that If-None-Match names',
         headers: headersOf(304),
@@ -107,11 +128,16 @@ function operationOf(operation: Operation, schemas: OperationSchemas): Json {
 }
 
 /** Parameters carry one example's values together: the explorer sends every value it is given, and some exclude others. */
-function parameterOf(operation: Operation, input: JsonSchema, { name, where, many }: Field): Json {
+function parameterOf(
+  operation: Operation,
+  input: JsonSchema,
+  examples: readonly ShownExample[],
+  { name, where, many }: Field,
+): Json {
   const { properties } = inputSchema.parse(input)
-  const { description, example, ...shape } = properties[name]!
+  const { description, example: _, ...shape } = properties[name]!
   const required = where === 'path' || !operation.input.shape[name]!.safeParse(undefined).success
-  const shown = fullestExample(operation)[name] ?? (required ? example : undefined)
+  const shown = fullestExample(examples)[name]
   return {
     name,
     in: where,
@@ -126,21 +152,29 @@ function parameterOf(operation: Operation, input: JsonSchema, { name, where, man
 const inputSchema = z.looseObject({ properties: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
 /** The example that names the most parameters, the first of several. */
-function fullestExample({ examples }: Operation): Json {
-  const inputs = examples.map(({ input }) => input as Json)
+function fullestExample(examples: readonly ShownExample[]): Json {
+  const inputs = examples.map(({ input }) => input)
   return inputs.reduce((best, one) => (Object.keys(one).length > Object.keys(best).length ? one : best), {})
 }
 
-function bodyOf(operation: Operation, schema: JsonSchema): Json {
-  const examples = operation.examples.map(({ title, input }, i) => [
-    `example${i + 1}`,
-    { summary: title, value: input },
-  ])
-  const content = { schema, examples: Object.fromEntries(examples) }
-  return { required: true, content: { 'application/json': content } }
+function bodyOf(schema: JsonSchema, examples: readonly ShownExample[]): Json {
+  const values = examples.map(({ title, input }) => ({ title, value: input }))
+  return { required: true, content: { 'application/json': { schema, ...exampleMember(values) } } }
 }
 
-function answerOf({ title, table }: Operation, schema: JsonSchema): Json {
-  const content = { 'application/json': { schema }, ...(table ? tableSchemas(table).content : {}) }
+/** The answer of one example: the first that has one. */
+function answerOf({ title, table }: Operation, schema: JsonSchema, examples: readonly ShownExample[]): Json {
+  const [first] = examples.filter(({ answer }) => answer !== undefined)
+  const values = first ? [{ title: `${first.title} (lists are cut)`, value: first.answer }] : []
+  const content = {
+    'application/json': { schema, ...exampleMember(values) },
+    ...(table ? tableSchemas(table).content : {}),
+  }
   return { description: title, headers: headersOf(200), content }
+}
+
+function exampleMember(values: readonly { title: string; value: unknown }[]): Json {
+  if (values.length === 0) return {}
+  const named = values.map(({ title, value }, i) => [`example${i + 1}`, { summary: title, value }])
+  return { examples: Object.fromEntries(named) }
 }

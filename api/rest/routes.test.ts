@@ -13,7 +13,7 @@ const common = {
   title: 'Test',
   description: 'Test',
   output: z.unknown(),
-  examples: [],
+  examples: () => [],
   statuses: [] as const,
 }
 

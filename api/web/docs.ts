@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { OpenApi } from '../rest/openapi.ts'
+import { addDocument, type ServedDocument } from '../rest/openapi-route.ts'
 import { Html, html } from './html.ts'
 import { type Language, languageOf } from './language.ts'
 import { TEXTS } from './texts/texts.ts'
@@ -20,19 +22,22 @@ const COLOURS =
   'openapi-explorer::part(anchor){color:#1565c0}'
 
 /** Serves the interactive explorer of an OpenAPI document at /docs. It is one file of a package, which calls this service alone. */
-export async function addDocs(app: FastifyInstance, openApi: unknown): Promise<void> {
+export async function addDocs(
+  app: FastifyInstance,
+  openApi: OpenApi,
+  examples: ServedDocument['examples'],
+): Promise<void> {
   const path = 'openapi-explorer/dist/browser/openapi-explorer.min.js'
   const script = await readFile(createRequire(import.meta.url).resolve(path))
-  const documents = { en: documentOf(openApi, 'en'), fr: documentOf(openApi, 'fr') }
   const cached = 'public, max-age=300'
   app.get('/docs/explorer.js', (_request, reply) => {
     reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': cached }).send(script)
   })
   for (const language of ['en', 'fr'] as const)
-    app.get(`/docs/${language}.json`, (_request, reply) => {
-      reply
-        .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': cached })
-        .send(documents[language])
+    addDocument(app, {
+      url: `/docs/${language}.json`,
+      examples,
+      write: (shown) => documentOf(openApi(shown), language),
     })
   for (const address of ['/docs', '/docs/'])
     app.get(address, (request, reply) => {

@@ -78,7 +78,6 @@ export const iduSchema = z
   .pipe(z.string().refine(isIdu, { error: NOT_AN_IDU }))
   .meta({
     description: 'Parcelle identifier (IDU): INSEE commune code (5), prefix (3), section (2), number (4)',
-    example: '75118000CT0005',
   })
 
 export { packIdu, unpackIdu } from './idu-pack.ts'

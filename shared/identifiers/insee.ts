@@ -49,7 +49,7 @@ export const communeCodeSchema = z
   .max(LONGEST_CODE, { error: NOT_A_COMMUNE })
   .transform(normaliseInseeCode)
   .pipe(z.string().regex(COMMUNE_FORM, { error: NOT_A_COMMUNE }))
-  .meta({ description: 'INSEE code of a commune or of an arrondissement municipal', example: '75118' })
+  .meta({ description: 'INSEE code of a commune or of an arrondissement municipal' })
 
 const NOT_A_DEPARTEMENT = 'must be a département code, for example 75, 2A or 974'
 

@@ -53,4 +53,4 @@ export const irisSchema = z
       error: 'must be an IRIS code of 9 characters: INSEE commune code then 4 digits, for example 751186901',
     }),
   )
-  .meta({ description: 'IRIS code: INSEE commune code (5) then number (4)', example: '751186901' })
+  .meta({ description: 'IRIS code: INSEE commune code (5) then number (4)' })

@@ -31,4 +31,4 @@ export const sirenSchema = z
   .max(LONGEST_WRITING, { error: NOT_A_SIREN })
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(SIREN, { error: NOT_A_SIREN }))
-  .meta({ description: 'SIREN: number of a company in the SIRENE register, 9 digits', example: '552081317' })
+  .meta({ description: 'SIREN: number of a company in the SIRENE register, 9 digits' })

@@ -8,7 +8,7 @@ export const geopointSchema = z
 /** A commune, or an arrondissement of Paris, Lyon or Marseille. */
 export const communeSchema = z
   .strictObject({
-    code: z.string().meta({ description: 'INSEE code', example: '96001' }),
+    code: z.string().meta({ description: 'INSEE code' }),
     name: z.string().nullable().meta({ description: 'Null when the source gives no name' }),
   })
   .meta({ id: 'Commune', description: 'Commune; the arrondissement in Paris, Lyon and Marseille' })

@@ -5,7 +5,7 @@ import { type ServerProcess, serverProcess } from '../support/server-process.ts'
 import { NO_QUOTAS } from '../support/service.ts'
 import { childrenOf, terrier } from '../support/terrier-process.ts'
 
-const NEAREST = `/v1/parcels/nearest?lng=${demoPlace.lng}&lat=${demoPlace.lat}`
+const NEAREST = `/v1/parcels/nearest?lng=${demoPlace.point.lng}&lat=${demoPlace.point.lat}`
 /** Nobody answers there: accounts are away, questions without a key are answered. */
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none'
 

@@ -6,6 +6,7 @@ import { operations } from '../../api/operations/index.ts'
 import { metaSchema } from '../../shared/schemas/meta.ts'
 import { addressOf } from '../support/address-of.ts'
 import { publishedDemo } from '../support/demo.ts'
+import { demoExamples } from '../support/demo-examples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 let service: Service
@@ -67,18 +68,18 @@ function ask(operation: Operation, input: Record<string, unknown>, query = '') {
 for (const operation of operations) {
   const meta = operation.about ? metaSchema.extend(operation.about.shape) : metaSchema
   const envelope = z.strictObject({ data: operation.output, meta })
-  const [example] = operation.examples
+  const [example] = demoExamples(operation)
 
   describe(operation.name, () => {
     test('describes itself', () => {
       expect(operation.title.length).toBeGreaterThan(10)
       expect(operation.description.length).toBeGreaterThan(60)
-      expect(operation.examples.length).toBeGreaterThan(0)
+      expect(demoExamples(operation).length).toBeGreaterThan(0)
       for (const [name, schema] of Object.entries<z.core.$ZodType>(operation.input.shape))
         expect(z.globalRegistry.get(schema)?.description, name).toBeTypeOf('string')
     })
 
-    test.each(operation.examples)('answers its example: $title', async ({ input }) => {
+    test.each(demoExamples(operation))('answers its example: $title', async ({ input }) => {
       const answer = await ask(operation, input)
       expect(answer.statusCode, answer.body).toBe(200)
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')

@@ -7,7 +7,10 @@ import { publishedDemo } from '../support/demo.ts'
 import { INITIALIZE, post } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
-const { idu, lng, lat } = demoPlace
+const {
+  idu,
+  point: { lng, lat },
+} = demoPlace
 const BOUNDED = { PARCELS_MEMORY_MB: '1' }
 
 let dataDir: DataDir

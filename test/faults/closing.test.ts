@@ -9,7 +9,7 @@ import { BOTH, stateless } from '../support/mcp.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
 import { NO_QUOTAS } from '../support/service.ts'
 
-const { lng, lat } = demoPlace
+const { lng, lat } = demoPlace.point
 const NEAREST = `/v1/parcels/nearest?lng=${lng}&lat=${lat}`
 const call = stateless('tools/call', { name: 'get_parcel', arguments: { idu: '960010000A0001' } })
 const json = { 'content-type': 'application/json' }

@@ -4,9 +4,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Operation } from '../../api/answers/operation.ts'
-import { exampleOf } from '../../api/mcp/tools/arguments/example.ts'
+import { argumentsOf } from '../../api/mcp/tools/arguments/arguments-of.ts'
 import { operations } from '../../api/operations/index.ts'
 import { publishedDemo } from '../support/demo.ts'
+import { demoExamples } from '../support/demo-examples.ts'
 import { openSession, post, request, STATELESS, stateless } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { type JsonSchema, schemaSchema } from './document.ts'
@@ -43,7 +44,7 @@ test('the tools are these', () => {
 /** The example of a tool with a member or two drawn anew, or spoilt, or what a model sends that has read nothing. */
 function argumentsFor(operation: Operation): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {} } = tools.get(operation.tool)!.input
-  const example = exampleOf(operation)
+  const example = argumentsOf(operation, demoExamples(operation)[0]!.input)
   const members = Object.entries(properties)
   const some = someOf(
     members.map(([name, schema]) => [name, drawnFrom(schema, example[name])] as const),

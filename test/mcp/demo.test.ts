@@ -5,12 +5,13 @@ import type { Operation } from '../../api/answers/operation.ts'
 import { ANSWER_TOKENS } from '../../api/mcp/answers/fit.ts'
 import { isObject } from '../../api/mcp/answers/json.ts'
 import { estimateTokens } from '../../api/mcp/answers/tokens.ts'
-import { exampleOf } from '../../api/mcp/tools/arguments/example.ts'
+import { argumentsOf } from '../../api/mcp/tools/arguments/arguments-of.ts'
 import { groupedFilters, holdsGeometry } from '../../api/mcp/tools/definitions/input-schema.ts'
 import { operations } from '../../api/operations/index.ts'
 import { DEMO_POINT } from '../../data/sample/write-territory.ts'
 import { addressOf } from '../support/address-of.ts'
 import { publishedDemo } from '../support/demo.ts'
+import { demoExamples } from '../support/demo-examples.ts'
 import { connectAgent, listen } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
@@ -39,8 +40,8 @@ async function restAnswer(operation: Operation, input: object) {
 }
 
 /** An example of a question as the arguments of its tool, with the whole geometry. */
-function argumentsOf(operation: Operation, input: Record<string, unknown>): Record<string, unknown> {
-  const asked = exampleOf({ ...operation, examples: [{ title: '', input }] })
+function wholeArguments(operation: Operation, input: Record<string, unknown>): Record<string, unknown> {
+  const asked = argumentsOf(operation, input)
   return holdsGeometry(operation) ? { ...asked, geometryDetail: 'full' } : asked
 }
 
@@ -51,7 +52,7 @@ async function call(client: Client, name: string, args: Record<string, unknown>)
 describe.each(operations.map((operation) => ({ operation, name: operation.tool })))(
   '$name',
   ({ operation, name }) => {
-    test.each(operation.examples.map(({ title, input }) => ({ title, input })))(
+    test.each(demoExamples(operation).map(({ title, input }) => ({ title, input })))(
       'gives what REST gives: $title',
       async ({ input }) => {
         const { client } = await connectAgent(url)
@@ -61,7 +62,7 @@ describe.each(operations.map((operation) => ({ operation, name: operation.tool }
         const { isError, structuredContent, content } = await call(
           client,
           name,
-          argumentsOf(operation, input),
+          wholeArguments(operation, input),
         )
         expect(isError).toBeUndefined()
         if (structuredContent.meta.cut === undefined) expect(structuredContent).toEqual(rest)
@@ -152,6 +153,5 @@ test('prompts are written', async () => {
 test('a question without filters of its own keeps its parameters as they are', () => {
   for (const operation of operations)
     if (groupedFilters(operation).length === 0)
-      for (const { input } of operation.examples)
-        expect(exampleOf({ ...operation, examples: [{ title: '', input }] })).toEqual(input)
+      for (const { input } of demoExamples(operation)) expect(argumentsOf(operation, input)).toEqual(input)
 })

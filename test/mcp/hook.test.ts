@@ -1,10 +1,12 @@
 import fastify, { type onRequestHookHandler } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { Problem } from '../../api/answers/problem.ts'
+import { NO_EXAMPLES } from '../../api/answers/shown-examples.ts'
 import { addMcp } from '../../api/mcp/add-mcp.ts'
 import { agentServers } from '../../api/mcp/agent-server.ts'
 import { operations } from '../../api/operations/index.ts'
 import { quietConfig } from '../support/build-test-app.ts'
+import { demoExamples } from '../support/demo-examples.ts'
 import { INITIALIZE, openSession, post, request } from '../support/mcp.ts'
 import { TinyReleases } from '../support/tiny-release.ts'
 
@@ -13,7 +15,7 @@ async function appWith(onRequest: onRequestHookHandler) {
   await addMcp(app, {
     config: quietConfig,
     redis: undefined,
-    servers: agentServers(operations, new TinyReleases()),
+    servers: agentServers(operations, new TinyReleases(), async () => NO_EXAMPLES),
     onRequest: [onRequest],
   })
   onTestFinished(() => app.close())
@@ -80,12 +82,12 @@ test('a defect is told without its insides', async () => {
   await addMcp(app, {
     config: quietConfig,
     redis: undefined,
-    servers: agentServers([broken], new TinyReleases()),
+    servers: agentServers([broken], new TinyReleases(), async () => NO_EXAMPLES),
     onRequest: [],
   })
   onTestFinished(() => app.close())
   const session = await openSession(app)
-  const call = request('tools/call', { name: broken.tool, arguments: broken.examples[0]!.input })
+  const call = request('tools/call', { name: broken.tool, arguments: demoExamples(broken)[0]!.input })
   const { status, body, text } = await post(app, call, session)
   expect([status, body?.error?.code]).toEqual([200, -32603])
   expect(text).not.toContain('insides')
@@ -98,7 +100,7 @@ test('without a release, an agent connects, lists, and is told when it asks', as
   await addMcp(app, {
     config: quietConfig,
     redis: undefined,
-    servers: agentServers(operations, releases),
+    servers: agentServers(operations, releases, async () => NO_EXAMPLES),
     onRequest: [],
   })
   onTestFinished(() => app.close())

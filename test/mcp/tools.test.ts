@@ -2,14 +2,14 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isObject, type JsonObject } from '../../api/mcp/answers/json.ts'
-import { exampleOf } from '../../api/mcp/tools/arguments/example.ts'
+import { argumentsOf } from '../../api/mcp/tools/arguments/arguments-of.ts'
 import { defineTools, type ToolDefinition } from '../../api/mcp/tools/definitions/define-tools.ts'
 import { bytesFor } from '../../api/mcp/tools/definitions/tool-bytes.ts'
 import { operations } from '../../api/operations/index.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import { publishedDemo } from '../support/demo.ts'
+import { demoExamples } from '../support/demo-examples.ts'
 import { callTool, openSession, post, request } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 /** The interface's own table of tools and the questions they ask: clients know these names. */
 const SPECIFIED: Readonly<Record<string, string>> = {
@@ -44,8 +44,7 @@ let text = ''
 let tools: ToolDefinition[] = []
 
 beforeAll(async () => {
-  // Arguments are read before any release is looked at: none is needed.
-  service = await serviceOf(new DataDir(await temporaryDir('mcp')))
+  service = await serviceOf((await publishedDemo()).dataDir)
   const answer = await post(service.app, request('tools/list'), await openSession(service.app))
   text = answer.text
   tools = z.object({ tools: z.array(z.custom<ToolDefinition>(isObject)) }).parse(answer.body?.result).tools
@@ -130,18 +129,24 @@ describe.each(operations.map((operation) => ({ operation, name: operation.tool }
 
     test('accepts its own example', () => {
       const accepts = validator.getValidator(definition().inputSchema)
-      expect(accepts(exampleOf(operation))).toMatchObject({ valid: true })
-      expect(accepts({ ...exampleOf(operation), colour: 'red' })).toMatchObject({ valid: false })
+      expect(accepts(argumentsOf(operation, demoExamples(operation)[0]!.input))).toMatchObject({
+        valid: true,
+      })
+      expect(
+        accepts({ ...argumentsOf(operation, demoExamples(operation)[0]!.input), colour: 'red' }),
+      ).toMatchObject({ valid: false })
     })
 
     test('refuses an argument it does not know, by name, and shows a call that works', async () => {
       const { isError, content } = await callTool(service.app, name, {
-        ...exampleOf(operation),
+        ...argumentsOf(operation, demoExamples(operation)[0]!.input),
         colour: 'red',
       })
       expect(isError).toBe(true)
       expect(content[0]!.text).toContain('- colour is not a parameter of this tool')
-      expect(content[0]!.text).toContain(JSON.stringify(exampleOf(operation)))
+      expect(content[0]!.text).toContain(
+        JSON.stringify(argumentsOf(operation, demoExamples(operation)[0]!.input)),
+      )
     })
 
     test('says which required argument is missing', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { operations } from '../../api/operations/index.ts'
 import { addressOf } from './address-of.ts'
+import { demoExamples } from './demo-examples.ts'
 
 /** An example of an operation as a request, and what comes back without what differs from one request to the next. */
 export interface Question {
@@ -10,7 +11,7 @@ export interface Question {
 
 /** Every example of every operation: they answer 200 on the demo territory. */
 export const questions: readonly Question[] = operations.flatMap((operation) =>
-  operation.examples.map(({ input }, i) => ({
+  demoExamples(operation).map(({ input }, i) => ({
     name: `${operation.name} ${i}`,
     async ask(app) {
       const answer = await app.inject(

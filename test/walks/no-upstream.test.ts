@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { operations } from '../../api/operations/index.ts'
 import { addressOf } from '../support/address-of.ts'
 import { publishedDemo } from '../support/demo.ts'
+import { demoExamples } from '../support/demo-examples.ts'
 import { serviceOf } from '../support/service.ts'
 
 test('no question opens a connection to anyone or looks up a name', async () => {
@@ -25,7 +26,7 @@ test('no question opens a connection to anyone or looks up a name', async () => 
   expect(opened).toBeGreaterThan(0)
   opened = 0
   for (const operation of operations)
-    for (const { input } of operation.examples) {
+    for (const { input } of demoExamples(operation)) {
       const answer = await service.app.inject(
         operation.method === 'GET'
           ? addressOf(operation, input)

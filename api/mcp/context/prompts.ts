@@ -5,6 +5,8 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
 
+import type { ExamplePlace } from '../../answers/example-place.ts'
+
 interface PromptRecipe extends Prompt {
   arguments: { name: string; description: string; required: true }[]
   write(given: Readonly<Record<string, string>>): string
@@ -15,9 +17,7 @@ const RECIPES: readonly PromptRecipe[] = [
     name: 'describe_address',
     title: 'Describe an address',
     description: 'Everything the open data say about the place at an address, with sources',
-    arguments: [
-      { name: 'address', description: 'Postal address, e.g. 12 rue de Rivoli 75004 Paris', required: true },
-    ],
+    arguments: [{ name: 'address', description: 'Postal address', required: true }],
     write: ({ address = '' }) =>
       `Describe this address in France from Terrier's data: ${JSON.stringify(address)}\n` +
       'Find its coordinates (search_address), then its parcel (get_nearest_parcel), then ask about the parcel: buildings, ' +
@@ -40,8 +40,24 @@ const RECIPES: readonly PromptRecipe[] = [
   },
 ]
 
-/** Prompts as `prompts/list` gives them. */
-export const PROMPTS: Prompt[] = RECIPES.map(({ write, ...prompt }) => prompt)
+/** What an argument of a prompt is, at a place. */
+const EXAMPLES: Readonly<Record<string, (place: ExamplePlace) => string | undefined>> = {
+  address: ({ address }) => address,
+  first: ({ idu }) => idu,
+}
+
+/** Prompts as `prompts/list` gives them, with examples of what is loaded. */
+export function promptsAt(place: ExamplePlace | undefined): Prompt[] {
+  return RECIPES.map(({ write, arguments: asked, ...prompt }) => ({
+    ...prompt,
+    arguments: asked.map((argument) => {
+      const example = place && EXAMPLES[argument.name]?.(place)
+      return example === undefined
+        ? argument
+        : { ...argument, description: `${argument.description}, e.g. ${example}` }
+    }),
+  }))
+}
 
 const MAX_ARGUMENT = 300
 

@@ -27,16 +27,16 @@ function fenced(body: JsonObject): string {
 }
 
 /** The result of a failed call: what is wrong, and what to send instead. */
-export function problemResult(problem: Problem, tool: string, example: JsonObject): CallToolResult {
+export function problemResult(problem: Problem, tool: string, example?: JsonObject): CallToolResult {
   const text = problem.errors.length > 0 ? refusal(problem, tool, example) : absence(problem)
   return { isError: true, content: [{ type: 'text', text: text.slice(0, MAX_ERROR) }] }
 }
 
-function refusal({ errors }: Problem, tool: string, example: JsonObject): string {
+function refusal({ errors }: Problem, tool: string, example?: JsonObject): string {
   return [
     `${tool} did not accept its arguments:`,
     ...errors.slice(0, 20).map(({ parameter, detail }) => `- ${parameter.slice(0, 100)} ${detail}`),
-    `Correct them and call again. These would be accepted: ${JSON.stringify(example)}`,
+    `Correct them and call again.${example ? ` These would be accepted: ${JSON.stringify(example)}` : ''}`,
   ].join('\n')
 }
 

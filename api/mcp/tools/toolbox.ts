@@ -6,14 +6,16 @@ import type { Answer, Operation } from '../../answers/operation.ts'
 import { Problem } from '../../answers/problem.ts'
 import { noRelease } from '../../answers/problems.ts'
 import { releaseText } from '../../answers/release-text.ts'
+import type { ShownExamples } from '../../answers/shown-examples.ts'
+import type { CurrentExamples } from '../../operations/examples/examples-of.ts'
 import type { ReleaseSource } from '../../store/lease.ts'
 import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import { type Fitted, fitAnswer } from '../answers/fit.ts'
 import { type JsonObject, parseObject } from '../answers/json.ts'
-import { exampleOf } from './arguments/example.ts'
+import { argumentsOf } from './arguments/arguments-of.ts'
 import { ArgumentReader } from './arguments/read-arguments.ts'
-import { defineTools, type ToolDefinition } from './definitions/define-tools.ts'
+import { type ToolDefinition, toolLister } from './definitions/define-tools.ts'
 import { answerResult, problemResult } from './results.ts'
 
 interface Tool {
@@ -23,15 +25,22 @@ interface Tool {
 
 /** Lists every operation as a tool, and calls it. */
 export class Toolbox {
-  readonly definitions: readonly ToolDefinition[]
   readonly #tools: ReadonlyMap<string, Tool>
   readonly #releases: ReleaseSource
+  readonly #examples: CurrentExamples
+  readonly #definitions: Derived['definitions']
 
-  constructor(operations: readonly Operation[], releases: ReleaseSource) {
+  constructor(operations: readonly Operation[], releases: ReleaseSource, examples: CurrentExamples) {
     const { definitions, tools } = derivedFrom(operations)
-    this.definitions = definitions
+    this.#definitions = definitions
+    this.#examples = examples
     this.#tools = tools
     this.#releases = releases
+  }
+
+  /** The tools as they are listed, with examples of what is loaded. */
+  async definitions(): Promise<ToolDefinition[]> {
+    return this.#definitions(await this.#examples())
   }
 
   has(name: string): boolean {
@@ -49,7 +58,9 @@ export class Toolbox {
       return answerResult(await this.#ask(tool, given))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      return problemResult(error, name, exampleOf(tool.operation))
+      // Most problems are shown without an example: the release is not asked for one.
+      const [example] = error.errors.length > 0 ? (await this.#examples()).of(tool.operation) : []
+      return problemResult(error, name, example && argumentsOf(tool.operation, example.input))
     }
   }
 
@@ -82,7 +93,7 @@ export class Toolbox {
 }
 
 interface Derived {
-  definitions: readonly ToolDefinition[]
+  definitions(examples: ShownExamples): ToolDefinition[]
   tools: ReadonlyMap<string, Tool>
 }
 
@@ -94,7 +105,7 @@ function derivedFrom(operations: readonly Operation[]): Derived {
   if (!derived) {
     const tools = operations.map((operation) => ({ operation, reader: new ArgumentReader(operation) }))
     derived = {
-      definitions: defineTools(operations),
+      definitions: toolLister(operations),
       tools: new Map(tools.map((tool) => [tool.operation.tool, tool])),
     }
     known.set(operations, derived)

@@ -3,7 +3,6 @@ import { parcelAddresses } from '../../../shared/documents/places.ts'
 import { addressSchema } from '../../../shared/schemas/address.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { operation } from '../../answers/operation.ts'
-import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { storedAnswerOfParcel } from '../parcels/stored-answer.ts'
 import { ADDRESS_DATASETS, describeAddress } from './describe-address.ts'
@@ -21,7 +20,7 @@ export const addressesByParcel = operation({
   input: parcelInput,
   output: z.array(addressSchema),
   about: z.object({ coverage: coverageSchema }),
-  examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 503],
   run({ idu }, stores) {
     const { document, coverage } = storedAnswerOfParcel(

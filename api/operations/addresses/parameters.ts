@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { demoPlace } from '../demo-place.ts'
 
 /** Characters of an address that is asked for. */
 export const LONGEST_QUESTION = 250
@@ -13,7 +12,6 @@ export const questionSchema = z
   .meta({
     description:
       'Address, street, lieu-dit or town, as people write it: accents, case, abbreviations, word order and a typing mistake do not matter',
-    example: demoPlace.address,
   })
 
 /** How many addresses are wanted. */

@@ -3,7 +3,6 @@ import { nearAddressSchema } from '../../../shared/schemas/address.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
-import { demoPlace } from '../demo-place.ts'
 import { pointShape } from '../point-input.ts'
 import { coverageOfPoint } from './address-coverage.ts'
 import { addressTable } from './address-table.ts'
@@ -30,7 +29,7 @@ export const reverseAddress = operation({
   output: z.array(nearAddressSchema),
   about: z.object({ coverage: coverageSchema }),
   table: addressTable,
-  examples: [{ title: 'Around the demo place', input: { lng: demoPlace.lng, lat: demoPlace.lat, limit: 3 } }],
+  examples: (place) => [{ title: 'Around a point', input: { ...place.point, limit: 3 } }],
   statuses: [503],
   run({ lng, lat, limit }, stores) {
     const { addresses, territory } = stores

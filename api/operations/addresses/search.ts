@@ -3,7 +3,6 @@ import { foundAddressSchema } from '../../../shared/schemas/address.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
-import { demoPlace } from '../demo-place.ts'
 import { latSchema, lngSchema } from '../point-input.ts'
 import { coverageOfSearch } from './address-coverage.ts'
 import { addressTable } from './address-table.ts'
@@ -34,9 +33,12 @@ export const searchAddress = operation({
   output: z.array(foundAddressSchema),
   about: z.object({ coverage: coverageSchema }),
   table: addressTable,
-  examples: [
-    { title: 'A house number of the demo territory', input: { q: demoPlace.address } },
-    { title: 'A town, three answers', input: { q: demoPlace.town, limit: 3 } },
+  examples: (place) => [
+    { title: 'A house number', input: { q: place.address } },
+    {
+      title: 'A town, preferred near a point',
+      input: { q: place.town, limit: 3, ...place.point },
+    },
   ],
   statuses: [503],
   run({ q, limit, lat, lng }, stores) {

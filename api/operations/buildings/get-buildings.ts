@@ -5,7 +5,6 @@ import { operation } from '../../answers/operation.ts'
 import type { Stores } from '../../store/stores.ts'
 import { needParcel } from '../coverage/dataset-coverage.ts'
 import { statusOf } from '../coverage/loaded.ts'
-import { demoPlace } from '../demo-place.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
@@ -23,7 +22,7 @@ export const getBuildings = operation({
   input: parcelInput,
   output: buildingsSchema,
   about: buildingsAbout.extend(formerAbout),
-  examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
   run({ idu }, stores) {
     const datasets = loadedFor(idu, stores)

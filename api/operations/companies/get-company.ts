@@ -4,14 +4,12 @@ import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { sirenSchema } from '../../../shared/identifiers/siren.ts'
 import { companySchema } from '../../../shared/schemas/company.ts'
 import { operation } from '../../answers/operation.ts'
-import { demoPlace } from '../demo-place.ts'
 import { companyCard, wholeRecord } from './read-company.ts'
 import { unknownSiren } from './unknown-siren.ts'
 
 const input = z.strictObject({
   siren: sirenSchema.meta({
     description: 'SIREN: number of the company in the SIRENE register, 9 digits. Spaces are tolerated.',
-    example: demoPlace.siren,
   }),
 })
 
@@ -27,7 +25,7 @@ export const getCompany = operation({
     'economy), collective agreements. Each supplement tells whether it is loaded. A holder who opposed publication is neither named nor placed.',
   input,
   output: companySchema,
-  examples: [{ title: 'A company of the demo territory', input: { siren: demoPlace.siren } }],
+  examples: (place) => [{ title: 'A company', input: { siren: place.siren } }],
   statuses: [404],
   run({ siren }, stores) {
     const card = companyCard(stores, siren)

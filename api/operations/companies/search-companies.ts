@@ -20,7 +20,7 @@ const input = z.strictObject({
     .string()
     .min(2, { error: 'must have at least 2 characters' })
     .max(200, { error: 'must have at most 200 characters' })
-    .meta({ description: 'Words of a name or an acronym, or a SIREN or SIRET', example: 'fictif' }),
+    .meta({ description: 'Words of a name or an acronym, or a SIREN or SIRET' }),
   limit: z
     .int()
     .min(1)
@@ -52,7 +52,7 @@ export const searchCompanies = operation({
         'The loosest way in which a name here has the words asked for: whole, the last one begun, or one slip away',
     }),
   }),
-  examples: [{ title: 'Companies of the demo territory', input: { q: 'fictif' } }],
+  examples: (place) => [{ title: 'Companies by a word of their name', input: { q: place.companyWord } }],
   statuses: [503],
   run({ q, limit }, stores) {
     if (!stores.documents.has(companyWords)) throw notLoaded('sirene')

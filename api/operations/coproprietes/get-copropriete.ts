@@ -11,7 +11,6 @@ import { operation } from '../../answers/operation.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
 import { after } from '../../store/now.ts'
 import { isWithheld, ofCompanies } from '../companies/read-company.ts'
-import { demoPlace } from '../demo-place.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
@@ -33,7 +32,7 @@ export const getCopropriete = operation({
   input: parcelInput,
   output: coproprietesSchema,
   about: z.object({ coverage: coverageSchema, ...formerAbout }),
-  examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
   run({ idu }, stores) {
     const { document, coverage } = storedAnswer({ dataset: 'rnic', kind: coOwnerships, idu }, stores)

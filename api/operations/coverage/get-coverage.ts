@@ -8,7 +8,6 @@ import { operation } from '../../answers/operation.ts'
 import { notFound } from '../../answers/problem.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import { missingSources } from '../datasets/summarise-areas.ts'
-import { demoPlace } from '../demo-place.ts'
 import { communesOf, loadedAreas, type Place, statusOf } from './loaded.ts'
 
 /** Looked for once a release, for a national dataset has 35,000 units. */
@@ -18,11 +17,9 @@ const input = z
   .strictObject({
     departement: departementCodeSchema.optional().meta({
       description: 'Département code: tells how much of it is loaded',
-      example: demoPlace.departement,
     }),
     commune: communeCodeSchema.optional().meta({
       description: 'INSEE commune code: tells whether it is loaded. Former codes are followed.',
-      example: demoPlace.commune,
     }),
   })
   .refine(({ departement, commune }) => departement === undefined || commune === undefined, {
@@ -42,10 +39,10 @@ export const getCoverage = operation({
     'commune, also whether it is loaded, partly loaded or not loaded. "Nothing found" means nothing where it is not.',
   input,
   output: loadedPlacesSchema,
-  examples: [
+  examples: (place) => [
     { title: 'Everything loaded', input: {} },
-    { title: 'One commune of the demo territory', input: { commune: demoPlace.commune } },
-    { title: 'The département of the demo territory', input: { departement: demoPlace.departement } },
+    { title: 'One commune', input: { commune: place.commune } },
+    { title: 'The département', input: { departement: place.departement } },
   ],
   statuses: [404, 503],
   run({ departement, commune }, { manifest, territory }) {

@@ -12,7 +12,6 @@ import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { placeNamed } from '../coverage/dataset-coverage.ts'
 import { statusOf } from '../coverage/loaded.ts'
-import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { needKnownParcel } from '../parcels/unknown-parcel.ts'
 
@@ -46,7 +45,7 @@ export const getDemographics = operation({
     'statistical secrecy is null, and named under its reason.',
   input: parcelInput,
   output: demographicsSchema,
-  examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 503],
   run({ idu }, stores) {
     const { manifest, territory, documents } = stores

@@ -5,7 +5,6 @@ import { type Answer, operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { shortened } from '../../answers/shortened.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
-import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { absentParcel } from '../parcels/unknown-parcel.ts'
 import { type AskedSection, askSection, sectionSchema } from './ask-section.ts'
@@ -53,9 +52,9 @@ export const getDossier = operation({
   }),
   output: dossierSchema,
   noindex: true,
-  examples: [
-    { title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } },
-    { title: 'Its sales and prices', input: { idu: demoPlace.idu, include: ['transactions', 'prices'] } },
+  examples: (place) => [
+    { title: 'A parcel', input: { idu: place.idu } },
+    { title: 'Its sales and prices', input: { idu: place.idu, include: ['transactions', 'prices'] } },
   ],
   statuses: [404, 410, 503],
   run({ idu, include }, stores) {

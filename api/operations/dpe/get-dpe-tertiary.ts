@@ -3,7 +3,6 @@ import { dpeTertiary } from '../../../shared/documents/places.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { dpeTertiarySchema } from '../../../shared/schemas/dpe.ts'
 import { operation } from '../../answers/operation.ts'
-import { demoPlace } from '../demo-place.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { storedAnswerOfParcel } from '../parcels/stored-answer.ts'
 import { DPE_DATASETS } from './datasets.ts'
@@ -21,7 +20,7 @@ export const getDpeTertiary = operation({
   input: parcelInput,
   output: dpeTertiarySchema,
   about: z.object({ coverage: coverageSchema }),
-  examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 503],
   run({ idu }, stores) {
     const { document, coverage } = storedAnswerOfParcel({ dataset: 'dpe', kind: dpeTertiary, idu }, stores)

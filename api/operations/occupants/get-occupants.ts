@@ -12,7 +12,6 @@ import { after } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { executivesOf, isWithheld, ofCompanies } from '../companies/read-company.ts'
 import { needParcel, placeNamed } from '../coverage/dataset-coverage.ts'
-import { demoPlace } from '../demo-place.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
@@ -40,7 +39,7 @@ export const getOccupants = operation({
     coverage: coverageSchema,
     ...formerAbout,
   }),
-  examples: [{ title: 'Occupants of a parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  examples: (place) => [{ title: 'Occupants of a parcel', input: { idu: place.idu } }],
   statuses: [503],
   run({ idu }, stores) {
     const { count, occupants: found, coverage } = readOccupants(idu, stores)

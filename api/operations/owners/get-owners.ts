@@ -9,7 +9,6 @@ import type { StoredDocument } from '../../store/documents/documents.ts'
 import { after } from '../../store/now.ts'
 import { ofCompanies } from '../companies/read-company.ts'
 import { coverageOfParcel } from '../coverage/dataset-coverage.ts'
-import { demoPlace } from '../demo-place.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
@@ -32,7 +31,7 @@ export const getOwners = operation({
     coverage: coverageSchema.meta({ description: 'What an empty answer means' }),
     ...formerAbout,
   }),
-  examples: [{ title: 'Owners of a parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  examples: (place) => [{ title: 'Owners of a parcel', input: { idu: place.idu } }],
   statuses: [],
   run({ idu }, stores) {
     const found = parcelDocument(owners, idu, stores)?.value

@@ -10,7 +10,6 @@ import type { Stores } from '../../store/stores.ts'
 import { companyCard } from '../companies/read-company.ts'
 import { unknownSiren } from '../companies/unknown-siren.ts'
 import { coverageOfFrance } from '../coverage/dataset-coverage.ts'
-import { demoPlace } from '../demo-place.ts'
 import { holderDatasets, shownHolder } from './shown-holder.ts'
 
 const role = z.enum(['owner', 'representative', 'other'], {
@@ -18,7 +17,7 @@ const role = z.enum(['owner', 'representative', 'other'], {
 })
 
 const input = z.strictObject({
-  siren: sirenSchema.meta({ description: 'SIREN of the company, 9 digits', example: demoPlace.siren }),
+  siren: sirenSchema.meta({ description: 'SIREN of the company, 9 digits' }),
   role: role.default('owner').meta({
     description: 'owner: what it owns; representative: where it is syndic or manager; other: other rights',
     example: 'owner',
@@ -57,7 +56,7 @@ export const getPortfolio = operation({
     truncated: z.boolean().meta({ description: 'Whether more follow: ask again with offset + returned' }),
     coverage: coverageSchema,
   }),
-  examples: [{ title: 'Parcels of a company of the demo territory', input: { siren: demoPlace.siren } }],
+  examples: (place) => [{ title: 'Parcels of a company', input: { siren: place.siren } }],
   statuses: [404, 503],
   run({ siren, role, offset, limit }, stores) {
     if (!stores.documents.has(holderCounts)) throw notLoaded('owners')

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { nearestParcelSchema } from '../../../shared/schemas/parcel.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
-import { demoPlace } from '../demo-place.ts'
 import { pointShape } from '../point-input.ts'
 import { describeParcel, geometryOf, PARCEL_DATASETS } from './describe-parcel.ts'
 import { noParcelNear } from './no-parcel-near.ts'
@@ -21,7 +20,7 @@ export const getNearestParcel = operation({
     'Its `id` is the IDU that everything about a parcel is asked by. None is given beyond the configured distance (1,000 m by default).',
   input,
   output: nearestParcelSchema,
-  examples: [{ title: 'A point of the demo territory', input: { lng: demoPlace.lng, lat: demoPlace.lat } }],
+  examples: (place) => [{ title: 'A point', input: { ...place.point } }],
   statuses: [404, 503],
   run({ lng, lat }, stores) {
     const { parcels, territory, limits } = stores

@@ -3,7 +3,6 @@ import { iduSchema } from '../../../shared/identifiers/idu.ts'
 import { parcelSchema } from '../../../shared/schemas/parcel.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
-import { demoPlace } from '../demo-place.ts'
 import { describeParcel, geometryOf, PARCEL_DATASETS } from './describe-parcel.ts'
 import { absentParcel } from './unknown-parcel.ts'
 
@@ -12,7 +11,6 @@ const input = z.strictObject({
     description:
       'Parcel identifier (IDU), 14 characters: INSEE commune code (5), prefix (3), section (2), number (4). ' +
       'Spaces and lower case are tolerated.',
-    example: demoPlace.idu,
   }),
 })
 
@@ -29,7 +27,7 @@ export const getParcel = operation({
     'on its ground (`former`).',
   input,
   output: parcelSchema,
-  examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 410, 503],
   run({ idu }, stores) {
     if (stores.parcels.count === 0) throw notLoaded('cadastre')

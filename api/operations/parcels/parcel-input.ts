@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { iduSchema } from '../../../shared/identifiers/idu.ts'
-import { demoPlace } from '../demo-place.ts'
 
 export const iduParameter = iduSchema.meta({
   description: 'Parcel identifier (IDU), 14 characters: commune (5), prefix (3), section (2), number (4)',
-  example: demoPlace.idu,
 })
 
 /** Input of a question about one parcel. */

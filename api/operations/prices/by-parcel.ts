@@ -8,7 +8,6 @@ import { operation } from '../../answers/operation.ts'
 import { notFound } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone } from '../../zones/zone-index.ts'
-import { demoPlace } from '../demo-place.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { unknownParcel } from '../parcels/unknown-parcel.ts'
@@ -30,7 +29,7 @@ export const pricesByParcel = operation({
   input: parcelInput.extend(figureShape),
   output: z.strictObject({ idu: z.string().length(14), yearlyStats: yearlyStatsSchema }),
   about: z.object({ coverage: coverageSchema, ...formerAbout }),
-  examples: [{ title: 'A parcel of the demo territory', input: { idu: demoPlace.idu } }],
+  examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 503],
   run({ idu, ...asked }, stores) {
     const about = {

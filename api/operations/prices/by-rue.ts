@@ -11,7 +11,6 @@ import {
 } from '../../../shared/schemas/price.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
-import { demoPlace } from '../demo-place.ts'
 import { noParcelNear } from '../parcels/no-parcel-near.ts'
 import { pointShape } from '../point-input.ts'
 import { coverageOfParcel } from '../transactions/sales-coverage.ts'
@@ -48,7 +47,7 @@ export const pricesByRue = operation({
       .meta({ description: 'The most active streets of the commune, over the last five years' }),
   }),
   about: z.object({ coverage: coverageSchema }),
-  examples: [{ title: 'At the demo place', input: { lng: demoPlace.lng, lat: demoPlace.lat } }],
+  examples: (place) => [{ title: 'At a point', input: { ...place.point } }],
   statuses: [404, 503],
   run({ lng, lat, ...asked }, stores) {
     const { parcels, documents, limits } = stores

@@ -7,7 +7,6 @@ import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
-import { demoPlace } from '../demo-place.ts'
 import { coverageOfZone } from '../transactions/sales-coverage.ts'
 import { envelopeOf, envelopeSchema } from './envelope.ts'
 import { figureShape } from './years.ts'
@@ -30,7 +29,6 @@ export const pricesByZone = operation({
   input: z.strictObject({
     q: z.string().trim().min(1).max(200).optional().meta({
       description: 'Name of a place, searched among communes, départements, régions and IRIS',
-      example: 'Sainte-Parcelle-la-Démo',
     }),
     level: z
       .enum(ASKED_LEVELS)
@@ -38,7 +36,6 @@ export const pricesByZone = operation({
       .meta({ description: 'Kind of zone that `code` names; quartier is another word for iris' }),
     code: z.string().trim().min(1).max(9).optional().meta({
       description: 'Official code: IRIS 9 characters, commune 5, département, région',
-      example: '96001',
     }),
     ...figureShape,
   }),
@@ -51,10 +48,10 @@ export const pricesByZone = operation({
     yearlyStats: yearlyStatsSchema.meta({ description: 'Of the zone, and of every level above it' }),
   }),
   about: z.object({ coverage: coverageSchema }),
-  examples: [
-    { title: 'By name', input: { q: 'Sainte-Parcelle-la-Démo' } },
-    { title: 'By code', input: { level: 'commune', code: demoPlace.commune } },
-    { title: 'A région', input: { level: 'region', code: demoPlace.region } },
+  examples: (place) => [
+    { title: 'By name', input: { q: place.town } },
+    { title: 'By code', input: { level: 'commune' as const, code: place.commune } },
+    { title: 'A région', input: { level: 'region' as const, code: place.region } },
   ],
   statuses: [404, 503],
   run({ q, level, code, ...asked }, stores) {

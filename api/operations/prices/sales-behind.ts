@@ -7,7 +7,6 @@ import { operation } from '../../answers/operation.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { after } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
-import { demoPlace } from '../demo-place.ts'
 import { SALE_DATASETS, salesSchema } from '../transactions/answer.ts'
 import { FIRST_SALE_YEAR, limitSchema } from '../transactions/filters.ts'
 import { resolveZone } from '../transactions/zone-input.ts'
@@ -32,15 +31,14 @@ export const salesBehindPrice = operation({
       .max(10)
       .regex(/^\d[0-9AB]\d{3}(\d{4}|:\w{4})?$/)
       .meta({
-        description: 'Its code; for a street the commune and the street, `96001:1000`',
-        example: demoPlace.commune,
+        description: 'Its code; of a street: commune, colon, street',
       }),
     year: z
       .number()
       .int()
       .min(FIRST_SALE_YEAR)
       .max(new Date().getUTCFullYear())
-      .meta({ description: 'Year of the figure', example: 2024 }),
+      .meta({ description: 'Year of the figure' }),
     type: z.enum(['Appartement', 'Maison']).meta({ description: 'Type of dwelling' }),
     method: z
       .enum(PRICE_METHODS)
@@ -72,10 +70,16 @@ export const salesBehindPrice = operation({
   }),
   about: z.object({ coverage: coverageSchema }),
   noindex: true,
-  examples: [
+  examples: (place) => [
     {
-      title: 'Houses of the demo commune in 2024',
-      input: { level: 'commune', code: demoPlace.commune, year: 2024, type: 'Maison', limit: 10 },
+      title: 'Houses of a commune in a year',
+      input: {
+        level: 'commune' as const,
+        code: place.commune,
+        year: place.soldYear,
+        type: place.soldType,
+        limit: 10,
+      },
     },
   ],
   statuses: [404, 503],

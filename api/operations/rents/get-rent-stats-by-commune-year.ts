@@ -3,15 +3,11 @@ import { FIRST_RENT_YEAR, LAST_RENT_YEAR } from '../../../shared/documents/rent-
 import { communeCodeSchema } from '../../../shared/identifiers/insee.ts'
 import { rentYearSchema } from '../../../shared/schemas/rents.ts'
 import { operation } from '../../answers/operation.ts'
-import { demoPlace } from '../demo-place.ts'
 import { besideRents, communeOf, needRents, noRents, rentDatasets, yearOfCommune } from './find-rents.ts'
-
-const EXAMPLE_YEAR = 2021
 
 const input = z.strictObject({
   codeInsee: communeCodeSchema.meta({
     description: 'INSEE code of a commune or of an arrondissement of Paris, Lyon or Marseille',
-    example: demoPlace.commune,
   }),
   annee: z
     .number()
@@ -20,7 +16,6 @@ const input = z.strictObject({
     .max(LAST_RENT_YEAR)
     .meta({
       description: `Year of the rents, ${FIRST_RENT_YEAR} to ${LAST_RENT_YEAR}`,
-      example: EXAMPLE_YEAR,
     }),
 })
 
@@ -37,10 +32,10 @@ export const getRentStatsByCommuneYear = operation({
     'printed. Where there is no figure, `coverage` says why.',
   input,
   output: rentYearSchema,
-  examples: [
+  examples: (place) => [
     {
-      title: 'A commune of the demo territory',
-      input: { codeInsee: demoPlace.commune, annee: EXAMPLE_YEAR },
+      title: 'A commune',
+      input: { codeInsee: place.rents?.commune, annee: place.rents?.year },
     },
   ],
   statuses: [404, 503],

@@ -5,13 +5,11 @@ import { readyJson } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
-import { demoPlace } from '../demo-place.ts'
 import { besideRents, communeOf, needRents, noRents, rentDatasets, seriesOfCommune } from './find-rents.ts'
 
 const input = z.strictObject({
   codeInsee: communeCodeSchema.meta({
     description: 'INSEE code of a commune or of an arrondissement of Paris, Lyon or Marseille',
-    example: demoPlace.commune,
   }),
 })
 
@@ -31,7 +29,7 @@ export const getRentStatsByCommune = operation({
     '`announced`: rents of the carte des loyers. Where there is none, `coverage` says why.',
   input,
   output: rentSeriesSchema,
-  examples: [{ title: 'A commune of the demo territory', input: { codeInsee: demoPlace.commune } }],
+  examples: (place) => [{ title: 'A commune', input: { codeInsee: place.rents?.commune } }],
   statuses: [404, 503],
   run({ codeInsee }, stores) {
     needRents(stores)

@@ -3,7 +3,6 @@ import { locatedRentSeriesSchema, type RentSeries } from '../../../shared/schema
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
-import { demoPlace } from '../demo-place.ts'
 import { noParcelNear } from '../parcels/no-parcel-near.ts'
 import { pointShape } from '../point-input.ts'
 import { besideRents, communeOf, needRents, noRents, rentDatasets, seriesOfCommune } from './find-rents.ts'
@@ -24,7 +23,7 @@ export const getRentStatsByCoordinates = operation({
     'commune cut between zones, that of the zone of the point, in the years that `located.zones` tells.',
   input,
   output: locatedRentSeriesSchema,
-  examples: [{ title: 'A point of the demo territory', input: { lng: demoPlace.lng, lat: demoPlace.lat } }],
+  examples: (place) => [{ title: 'A point', input: { ...place.point } }],
   statuses: [404, 503],
   run({ lng, lat }, stores) {
     needRents(stores)

@@ -21,10 +21,10 @@ export const transactionsByBbox = operation({
   about: listAbout,
   noindex: true,
   table: saleTable,
-  examples: [
+  examples: ({ box }) => [
     {
-      title: 'Around the demo place',
-      input: { minLng: 2.498, minLat: 46.498, maxLng: 2.503, maxLat: 46.503, limit: 10 },
+      title: 'In a box',
+      input: { ...box, limit: 10 },
     },
   ],
   statuses: [503],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ExamplePlace } from '../../answers/example-place.ts'
 import { operation } from '../../answers/operation.ts'
 import { within } from '../../answers/parameter-names.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
@@ -8,17 +9,16 @@ import { geometryInput, shapeOf } from './geometry-input.ts'
 import { saleTable } from './sale-table.ts'
 import { searchInShape } from './search-sales.ts'
 
-const demoArea = {
-  type: 'Polygon' as const,
-  coordinates: [
-    [
-      [2.498, 46.498],
-      [2.503, 46.498],
-      [2.503, 46.503],
-      [2.498, 46.503],
-      [2.498, 46.498],
-    ],
-  ],
+/** A box as a polygon. */
+function drawn({ minLng, minLat, maxLng, maxLat }: NonNullable<ExamplePlace['box']>) {
+  const ring: [number, number][] = [
+    [minLng, minLat],
+    [maxLng, minLat],
+    [maxLng, maxLat],
+    [minLng, maxLat],
+    [minLng, minLat],
+  ]
+  return { type: 'Polygon' as const, coordinates: [ring] }
 }
 
 export const transactionsByGeometry = operation({
@@ -41,10 +41,10 @@ export const transactionsByGeometry = operation({
   about: listAbout,
   noindex: true,
   table: saleTable,
-  examples: [
+  examples: ({ box }) => [
     {
       title: 'Houses in a drawn area',
-      input: { geometry: demoArea, limit: 10, filters: { localTypes: ['Maison'] } },
+      input: { geometry: box && drawn(box), limit: 10, filters: { localTypes: ['Maison' as const] } },
     },
   ],
   statuses: [503],

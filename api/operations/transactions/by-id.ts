@@ -3,7 +3,6 @@ import { saleSchema } from '../../../shared/schemas/sale.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import { after } from '../../store/now.ts'
-import { demoPlace } from '../demo-place.ts'
 import { SALE_DATASETS } from './answer.ts'
 
 export const transactionById = operation({
@@ -25,11 +24,11 @@ export const transactionById = operation({
       .regex(/^[0-9a-f]{16}(-[1-9]\d{0,5})?$/, {
         error: 'must be the key of a sale: 16 hexadecimal digits, and sometimes -2, -3, …',
       })
-      .meta({ description: 'Key of the sale', example: demoPlace.saleId }),
+      .meta({ description: 'Key of the sale' }),
   }),
   output: saleSchema,
   noindex: true,
-  examples: [{ title: 'A sale of the demo territory', input: { id: demoPlace.saleId } }],
+  examples: (place) => [{ title: 'A sale', input: { id: place.saleId } }],
   statuses: [404, 503],
   run({ id }, { sales }) {
     if (!sales.years) throw notLoaded('dvf')

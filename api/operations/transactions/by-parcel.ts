@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { operation } from '../../answers/operation.ts'
 import { after } from '../../store/now.ts'
-import { demoPlace } from '../demo-place.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { iduParameter } from '../parcels/parcel-input.ts'
 import { periodSchema, SALE_DATASETS, salesSchema } from './answer.ts'
@@ -21,7 +20,7 @@ export const transactionsByParcel = operation({
     'Every loaded sale (DVF mutation) of a parcel since 2014, newest first, 50 at a time (`meta.total`, `meta.nextOffset`), by its identifier of today or the one it had before its ' +
     'commune was merged. An empty list is never silent: `meta.coverage` says whether sales are published and loaded there.',
   input: z.strictObject({
-    idu: iduParameter.meta({ example: demoPlace.soldIdu }),
+    idu: iduParameter,
     limit: limitSchema,
     offset: z.number().int().min(0).max(100_000).default(0).meta({
       description: 'Sales to pass over: `meta.nextOffset` of the answer before, to go on',
@@ -46,7 +45,7 @@ export const transactionsByParcel = operation({
   }),
   noindex: true,
   table: saleTable,
-  examples: [{ title: 'A parcel of the demo territory that was sold', input: { idu: demoPlace.soldIdu } }],
+  examples: (place) => [{ title: 'A parcel that was sold', input: { idu: place.soldIdu } }],
   statuses: [503],
   run({ idu, limit, offset }, stores) {
     const { years } = stores.sales

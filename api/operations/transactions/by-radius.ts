@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { operation } from '../../answers/operation.ts'
-import { demoPlace } from '../demo-place.ts'
 import { listAbout, salesSchema } from './answer.ts'
 import { filterShape, limitSchema, saleFilter } from './filters.ts'
 import { circleOf, circleShape } from './places.ts'
@@ -22,14 +21,13 @@ export const transactionsByRadius = operation({
   about: listAbout,
   noindex: true,
   table: saleTable,
-  examples: [
+  examples: (place) => [
     {
-      title: 'Flats around the demo place',
+      title: 'Flats around a point',
       input: {
-        lng: demoPlace.lng,
-        lat: demoPlace.lat,
+        ...place.point,
         radiusMeters: 500,
-        localTypes: ['Appartement'],
+        localTypes: ['Appartement' as const],
         limit: 10,
       },
     },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { operation } from '../../answers/operation.ts'
-import { demoPlace } from '../demo-place.ts'
 import { listAbout, salesSchema } from './answer.ts'
 import { filterShape, limitSchema, saleFilter } from './filters.ts'
 import { saleTable } from './sale-table.ts'
@@ -22,9 +21,9 @@ export const transactionsByZone = operation({
   about: listAbout.extend(zoneAbout),
   noindex: true,
   table: saleTable,
-  examples: [
-    { title: 'By name', input: { q: 'Sainte-Parcelle-la-Démo', limit: 10 } },
-    { title: 'By commune code', input: { level: 'commune', code: demoPlace.commune, limit: 10 } },
+  examples: (place) => [
+    { title: 'By name', input: { q: place.town, limit: 10 } },
+    { title: 'By commune code', input: { level: 'commune' as const, code: place.commune, limit: 10 } },
   ],
   statuses: [404, 503],
   run({ limit, q, level, code, sort, ...filters }, stores) {

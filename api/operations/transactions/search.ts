@@ -3,7 +3,6 @@ import { operation } from '../../answers/operation.ts'
 import { within } from '../../answers/parameter-names.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
-import { demoPlace } from '../demo-place.ts'
 import { listAbout, salesSchema } from './answer.ts'
 import { ABOUT_FILTERS, filterSchema, limitSchema, saleFilter } from './filters.ts'
 import { geometryInput, shapeOf } from './geometry-input.ts'
@@ -49,20 +48,20 @@ export const searchTransactions = operation({
   }),
   noindex: true,
   table: saleTable,
-  examples: [
+  examples: (place) => [
     {
       title: 'Around a point',
       input: {
-        mode: 'radius',
-        radius: { lng: demoPlace.lng, lat: demoPlace.lat, radiusMeters: 500 },
+        mode: 'radius' as const,
+        radius: place.point && { ...place.point, radiusMeters: 500 },
         limit: 10,
       },
     },
     {
       title: 'In a commune, above a price',
       input: {
-        mode: 'zone',
-        zone: { level: 'commune', code: demoPlace.commune },
+        mode: 'zone' as const,
+        zone: { level: 'commune' as const, code: place.commune },
         filters: { priceMin: 200000 },
       },
     },

@@ -17,7 +17,6 @@ const SALE_LEVELS = ['iris', 'quartier', 'commune', 'arrondissement', 'ville', '
 export const zoneShape = {
   q: z.string().trim().min(1).max(200).optional().meta({
     description: 'Name of a place: "Saint-Denis 93", "Paris 18e", "Lyon 3ème arrondissement"',
-    example: 'Sainte-Parcelle-la-Démo',
   }),
   level: z.enum(SALE_LEVELS).optional().meta({
     description: 'Kind of zone that `code` names; quartier is another word for iris',
@@ -30,9 +29,8 @@ export const zoneShape = {
     .optional()
     .meta({
       description:
-        'Code of an IRIS (9 characters), of a commune, city or arrondissement (5 characters), or of a street: commune and street, `96001:1000`, ' +
+        'Code of an IRIS (9 characters), of a commune, city or arrondissement (5 characters), or of a street: the two codes with a colon between, ' +
         'as `address.commune.code` and `address.streetCode` of a sale have them',
-      example: '96001',
     }),
 }
 
@@ -134,7 +132,10 @@ function byIris(code: string, stores: Stores): ResolvedZone {
 /** A street by commune and its code in the land-tax files (FANTOIR), as sales name it. */
 function byStreet(code: string, stores: Stores): ResolvedZone {
   if (!/^\d[0-9AB]\d{3}:\w{4}$/.test(code))
-    throw malformed(code, 'a street: commune and street code, 96001:1000')
+    throw malformed(
+      code,
+      'a street: the code of its commune (5 characters), a colon, the code of the street (4)',
+    )
   const [commune, street] = code.split(':') as [string, string]
   if (!stores.territory.resolve(commune)) throw notFound('unknown-zone', `There is no commune ${commune}.`)
   const area = departementOf(commune)

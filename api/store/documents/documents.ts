@@ -99,6 +99,15 @@ export class Documents {
     }
   }
 
+  /** The first values of a kind, in the order of their keys: of one area, and no more than a block holds. Throws NotInMemory. */
+  *first<V>(kind: StoredKind<V>): Generator<V> {
+    const file = [...(this.#files.get(kind.file)?.values() ?? [])].find(({ blocks }) => blocks > 0)
+    if (!file) return
+    const block = file.inMemory(0)
+    if (!block) throw new NotInMemory(file.hold(0))
+    for (let row = 0; row < block.rows; row++) yield kind.parse(block.document(row))
+  }
+
   /** Whether any document of this kind is loaded, in that area when one is given. */
   has(kind: StoredKind, area?: string): boolean {
     const areas = this.#files.get(kind.file)

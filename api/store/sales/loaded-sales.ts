@@ -88,6 +88,15 @@ export class LoadedSales {
     })
   }
 
+  /** Up to `most` sales of one département, spread over the newer half of them, the newest first: for examples. */
+  some(most: number): Now<StoredDocument<Sale>[]> {
+    const artefact = this.#artefacts.find(({ count }) => count > 0)
+    if (!artefact) return []
+    const step = Math.max(1, Math.floor(artefact.count / 2 / most))
+    const length = Math.min(most, Math.ceil(artefact.count / step))
+    return this.#documentsOf(Array.from({ length }, (_, i) => ({ artefact, rank: i * step })))
+  }
+
   #siteOf(idu: string): { artefact: SalesArtefact; site: number } | undefined {
     const key = packIdu(idu)
     const departement = parseIdu(idu)?.departement

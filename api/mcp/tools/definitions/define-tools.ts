@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { metaSchema } from '../../../../shared/schemas/meta.ts'
 import type { Operation } from '../../../answers/operation.ts'
+import type { ShownExamples } from '../../../answers/shown-examples.ts'
+import { demoPlace } from '../../../operations/demo-place.ts'
 import { isObject, type JsonObject } from '../../answers/json.ts'
 import { inputSchemaOf, jsonSchema } from './input-schema.ts'
 import { outlinesOf } from './output-outline.ts'
@@ -18,19 +20,53 @@ export interface ToolDefinition {
 
 const ANNOTATIONS = { readOnlyHint: true, openWorldHint: false } as const
 
-/** The tools of a list of operations, in their order. Each gets the fullest output schema that its bytes (`bytesFor`) leave room for. */
+/**
+ * The tools of a list of operations, in their order. Each gets the fullest output schema that its bytes (`bytesFor`) leave room for;
+ * examples of the demo take the room of those that a release has.
+ */
 export function defineTools(operations: readonly Operation[]): ToolDefinition[] {
   return operations.map((operation) => {
     const tool = {
       name: operation.tool,
       title: operation.title,
       description: operation.description,
-      inputSchema: { ...inputSchemaOf(operation), type: 'object' as const },
+      inputSchema: {
+        ...inputSchemaOf(
+          operation,
+          operation.examples(demoPlace).map(({ input }) => input),
+        ),
+        type: 'object' as const,
+      },
       annotations: ANNOTATIONS,
     }
     const defined = outputsOf(operation, operations).map((outputSchema) => ({ ...tool, outputSchema }))
     return defined.find((one) => bytesOf(one) <= bytesFor(operation)) ?? defined.at(-1)!
   })
+}
+
+/**
+ * Lists the tools with the examples of a release. Schemas are turned over many times to fit the list, once for all releases: of each release
+ * only the examples are put in, as far as the bytes of the tool go.
+ */
+export function toolLister(operations: readonly Operation[]): (shown: ShownExamples) => ToolDefinition[] {
+  const tools = defineTools(operations)
+  const made = new WeakMap<ShownExamples, ToolDefinition[]>()
+  return (shown) => {
+    const before = made.get(shown)
+    if (before) return before
+    const list = tools.map((tool, i) => withExamples(tool, operations[i]!, shown))
+    made.set(shown, list)
+    return list
+  }
+}
+
+function withExamples(tool: ToolDefinition, operation: Operation, shown: ShownExamples): ToolDefinition {
+  const inputs: unknown[] = shown.of(operation).map(({ input }) => input)
+  const choices = [inputs, inputs.slice(0, 1), []].map((examples) => ({
+    ...tool,
+    inputSchema: { ...inputSchemaOf(operation, examples), type: 'object' as const },
+  }))
+  return choices.find((one) => bytesOf(one) <= bytesFor(operation)) ?? choices.at(-1)!
 }
 
 /** Schemas of the whole body, `{ data, meta }`, from the fullest to the barest. */

@@ -29,8 +29,8 @@ export function holdsGeometry({ output }: Operation): boolean {
   return JSON.stringify(jsonSchema(output, 'output')).includes('"coordinates"')
 }
 
-/** The JSON schema of a tool's arguments: the question's own zod schema, with its filters grouped. */
-export function inputSchemaOf(operation: Operation): JsonObject {
+/** The JSON schema of a tool's arguments: the question's own zod schema, with its filters grouped, and values of examples. */
+export function inputSchemaOf(operation: Operation, examples: readonly unknown[]): JsonObject {
   const whole = jsonSchema(operation.input, 'input')
   const properties = isObject(whole.properties) ? whole.properties : {}
   const required = Array.isArray(whole.required) ? whole.required : []
@@ -40,7 +40,7 @@ export function inputSchemaOf(operation: Operation): JsonObject {
     const origin = required.includes(name) ? ORIGINS[name] : undefined
     const elsewhere = ELSEWHERE[operation.tool]?.[name]
     if (elsewhere !== undefined) return [name, { type: 'object', description: elsewhere }]
-    const shown = withExample(operation, name, described(schema))
+    const shown = withExample(examples, name, described(schema))
     return [name, origin === undefined ? shown : { ...shown, description: origin }]
   })
   return {
@@ -111,10 +111,10 @@ function withoutLonger(schema: JsonObject): JsonObject {
   return { ...schema, enum: schema.enum.filter((value) => !LONGER_NAMES.has(String(value))) }
 }
 
-/** An example of a parameter, taken from the question's own examples when its schema gives none. */
-function withExample({ examples }: Operation, name: string, schema: JsonObject): JsonObject {
+/** An example of a parameter, taken from the question's examples when its schema gives none. */
+function withExample(examples: readonly unknown[], name: string, schema: JsonObject): JsonObject {
   if ('examples' in schema || 'enum' in schema || 'default' in schema || 'properties' in schema) return schema
-  const given = examples.map(({ input }) => (isObject(input) ? input[name] : undefined))
+  const given = examples.map((input) => (isObject(input) ? input[name] : undefined))
   const found = given.find((value) => value !== undefined)
   return found === undefined ? schema : { ...schema, examples: [found] }
 }

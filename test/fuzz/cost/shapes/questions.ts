@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { wholeSchema } from '../../../../api/answers/json-schema.ts'
 import type { Operation } from '../../../../api/answers/operation.ts'
 import { operations } from '../../../../api/operations/index.ts'
+import { demoExamples } from '../../../support/demo-examples.ts'
 import type { Sent } from '../measured-server.ts'
 import { DRAWINGS } from './drawings.ts'
 import { powers, type Series, TEXTS, VALUES, withValue } from './series.ts'
@@ -39,7 +40,7 @@ const get = (url: string, headers = {}): Sent => ({ method: 'GET', url, headers 
 
 function textSeries(operation: Operation): Series[] {
   const example = Object.fromEntries(
-    Object.entries(operation.examples[0]!.input).map(([name, value]) => [name, String(value)]),
+    Object.entries(demoExamples(operation)[0]!.input).map(([name, value]) => [name, String(value)]),
   )
   const url = addressOf(operation, example)
   const more = url.includes('?') ? '&' : '?'
@@ -92,7 +93,7 @@ function bodySeries(operation: Operation): Series[] {
     headers: { 'content-type': 'application/json' },
     body,
   })
-  const example = operation.examples[0]!.input
+  const example = demoExamples(operation)[0]!.input
   const series = (name: string, sizes: number[], body: (size: number) => string): Series => ({
     name: `POST ${operation.path} ${name}`,
     sizes,

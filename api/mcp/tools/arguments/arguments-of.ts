@@ -2,9 +2,8 @@ import type { Operation } from '../../../answers/operation.ts'
 import { isObject, type JsonObject } from '../../answers/json.ts'
 import { groupedFilters } from '../definitions/input-schema.ts'
 
-/** The first example of a question, as the arguments of its tool. */
-export function exampleOf(operation: Operation): JsonObject {
-  const input: unknown = operation.examples[0]?.input
+/** What is asked of a question, as the arguments of its tool. */
+export function argumentsOf(operation: Operation, input: unknown): JsonObject {
   if (!isObject(input)) return {}
   const grouped = groupedFilters(operation)
   const members = Object.entries(input)

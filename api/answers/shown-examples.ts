@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { nextTurn } from '../kernel/turns.ts'
+import { whenInMemory } from '../store/not-in-memory.ts'
+import type { Stores } from '../store/stores.ts'
+import { answerText } from './answer-text.ts'
+import { cutsOf } from './cut-example.ts'
+import type { ExamplePlace } from './example-place.ts'
+import type { Operation } from './operation.ts'
+import { Problem } from './problem.ts'
+import { releaseText } from './release-text.ts'
+
+/** An example that was asked of a release, which answered it. */
+export interface ShownExample {
+  title: string
+  input: Record<string, unknown>
+  /** What it answered, with short lists; undefined when no cut is short enough and still what its schema says. */
+  answer: unknown
+}
+
+/** What a release has to show: the place that examples speak of, and by the names of the questions those it answers. */
+export interface ShownExamples {
+  place: ExamplePlace | undefined
+  of(operation: Operation): readonly ShownExample[]
+}
+
+/** Nothing is loaded. */
+export const NO_EXAMPLES: ShownExamples = { place: undefined, of: () => [] }
+
+/** Bytes that the answer of an example may have as JSON. */
+export const EXAMPLE_BYTES = 4000
+
+/**
+ * The examples of questions about a place, each asked: one that is not answered is not shown, whatever the reason. The event loop serves
+ * others after each. `report` is told of defects.
+ */
+export async function askExamples(
+  operations: readonly Operation[],
+  place: ExamplePlace | undefined,
+  stores: Stores,
+  report: (error: unknown) => void,
+): Promise<ShownExamples> {
+  if (!place) return NO_EXAMPLES
+  const shown = new Map<string, ShownExample[]>()
+  for (const operation of operations) {
+    const found: ShownExample[] = []
+    for (const { title, input } of operation.examples(place)) {
+      const text = Object.values(input).includes(undefined)
+        ? undefined
+        : await ask(operation, input, stores).catch(report)
+      if (typeof text === 'string') found.push({ title, input, answer: await shortAnswer(operation, text) })
+    }
+    shown.set(operation.name, found)
+  }
+  return { place, of: ({ name }) => shown.get(name) ?? [] }
+}
+
+/** The body of the answer; undefined when the question is refused. */
+async function ask(operation: Operation, given: object, stores: Stores): Promise<string | undefined> {
+  const input = operation.input.safeParse(given)
+  if (!input.success) return undefined
+  try {
+    const answer = await whenInMemory(() => operation.run(input.data, stores))
+    return answerText(releaseText(stores), answer)
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}
+
+const answered = z.strictObject({ data: z.unknown(), meta: z.unknown() })
+
+/** The fullest cut of an answer that is short enough and of its schema. */
+async function shortAnswer({ output }: Operation, text: string): Promise<unknown> {
+  for (const cut of cutsOf(answered.parse(JSON.parse(text)))) {
+    await nextTurn()
+    if (Buffer.byteLength(JSON.stringify(cut)) < EXAMPLE_BYTES && output.safeParse(cut.data).success)
+      return cut
+  }
+  return undefined
+}

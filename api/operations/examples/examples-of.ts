@@ -1,0 +1,35 @@
+import type { Operation } from '../../answers/operation.ts'
+import { askExamples, NO_EXAMPLES, type ShownExamples } from '../../answers/shown-examples.ts'
+import type { ReleaseSource } from '../../store/lease.ts'
+import { whenInMemory } from '../../store/not-in-memory.ts'
+import type { Stores } from '../../store/stores.ts'
+import { findPlace } from './find-place.ts'
+
+/** What examples the current release has; none while nothing is loaded. */
+export type CurrentExamples = () => Promise<ShownExamples>
+
+/** Asks the examples of some questions once of each release, when they are first wanted. `report` is told of those that fail. */
+export function currentExamples(
+  operations: readonly Operation[],
+  releases: ReleaseSource,
+  report: (error: unknown) => void,
+): CurrentExamples {
+  const asked = new WeakMap<Stores, Promise<ShownExamples>>()
+  const ask = async (stores: Stores) =>
+    askExamples(operations, await whenInMemory(() => findPlace(stores)), stores, report)
+  return async () => {
+    const lease = releases.acquire()
+    if (!lease) return NO_EXAMPLES
+    const { stores } = lease
+    try {
+      const asking = asked.get(stores) ?? ask(stores)
+      asked.set(stores, asking)
+      return await asking
+    } catch (error) {
+      asked.delete(stores)
+      throw error
+    } finally {
+      lease.done()
+    }
+  }
+}

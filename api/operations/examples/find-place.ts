@@ -1,0 +1,134 @@
+import { companyCards, holderCounts, owners } from '../../../shared/documents/companies.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { CompanyCard } from '../../../shared/schemas/company.ts'
+import type { Sale } from '../../../shared/schemas/sale.ts'
+import type { Commune } from '../../../shared/territory/territory.ts'
+import { searchWords } from '../../../shared/text/search-words.ts'
+import type { ExamplePlace } from '../../answers/example-place.ts'
+import { after, type Now } from '../../store/now.ts'
+import type { Stores } from '../../store/stores.ts'
+import { describeAddress } from '../addresses/describe-address.ts'
+import { addressesOfParcel } from '../addresses/parcel-addresses.ts'
+import { loadedAreas } from '../coverage/loaded.ts'
+import { demoPlace } from '../demo-place.ts'
+import { parcelDocument } from '../parcels/parcel-document.ts'
+import { pointOf } from './point-of.ts'
+import { rentsNear } from './rents-near.ts'
+
+/** Sales looked at for one whose parcel has an address and a street. */
+const MOST_SALES = 12
+/** Degrees on each side of the point. */
+const HALF_BOX = 0.003
+
+/**
+ * The place that examples speak of: the demo's where it is loaded, else one that is. Undefined when nothing of any place is. Looks at
+ * a few sales and documents, however much is loaded. Throws NotInMemory.
+ */
+export function findPlace(stores: Stores): Now<ExamplePlace | undefined> {
+  if (stores.parcels.has(demoPlace.idu)) return demoPlace
+  return after(stores.sales.some(MOST_SALES), (found) => {
+    const [sale] = found
+      .map(({ value }) => value)
+      .map((one) => ({ one, worth: worthOf(one, stores) }))
+      .sort((a, b) => b.worth - a.worth)
+    return placeAt(sale?.one, stores)
+  })
+}
+
+/** How much a sale shows: one parcel of today's cadastre, with an address, and a single dwelling. */
+function worthOf(sale: Sale, stores: Stores): number {
+  const idu = iduOf(sale)
+  if (idu === undefined) return 0
+  const facts = [
+    stores.parcels.has(idu),
+    addressesOfParcel(idu, stores).length > 0,
+    sale.parcels.length === 1,
+    sale.pricePerM2 !== null,
+  ]
+  return 1 + facts.filter(Boolean).length
+}
+
+function iduOf({ parcels }: Sale): string | undefined {
+  return parcels[0]?.currentIdu ?? parcels[0]?.idu
+}
+
+function placeAt(sale: Sale | undefined, stores: Stores): ExamplePlace | undefined {
+  const idu = (sale && iduOf(sale)) ?? stores.parcels.any()?.idu
+  const commune = idu === undefined ? anyCommune(stores) : stores.territory.resolve(idu.slice(0, 5))
+  if (!commune) return undefined
+  const point = (idu === undefined ? undefined : pointOf(idu, stores)) ?? sale?.parcels[0]?.geopoint
+  return {
+    ...(idu === undefined ? {} : { idu }),
+    ...(point ? around(point) : {}),
+    ...(sale && idu !== undefined ? { soldIdu: idu, saleId: sale.id, ...soldOf(sale) } : {}),
+    ...addressIn(commune, idu, stores),
+    commune: commune.code,
+    town: commune.name,
+    departement: commune.departement,
+    region: commune.region,
+    ...companyAt(idu, stores),
+    ...rentsNear(commune, stores),
+  }
+}
+
+function around({ lng, lat }: { lng: number; lat: number }) {
+  const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+  const box = {
+    minLng: rounded(lng - HALF_BOX),
+    minLat: rounded(lat - HALF_BOX),
+    maxLng: rounded(lng + HALF_BOX),
+    maxLat: rounded(lat + HALF_BOX),
+  }
+  return { point: { lng, lat }, box }
+}
+
+function soldOf({ date, types }: Sale) {
+  const soldType = types.includes('Appartement') ? ('Appartement' as const) : ('Maison' as const)
+  return { soldYear: Number(date.slice(0, 4)), soldType }
+}
+
+/** An address of the parcel, else the commune's own, where addresses are loaded. */
+function addressIn(commune: Commune, idu: string | undefined, stores: Stores): { address?: string } {
+  const [hit] = idu === undefined ? [] : addressesOfParcel(idu, stores)
+  const found = hit ?? stores.addresses.search(commune.name, { limit: 1, communes: [commune.code] })[0]
+  return found ? { address: describeAddress(found, stores.territory).label } : {}
+}
+
+/** A company that owns the parcel, else one of those loaded. */
+function companyAt(idu: string | undefined, stores: Stores): Pick<ExamplePlace, 'siren' | 'companyWord'> {
+  const { documents } = stores
+  const known = idu === undefined ? undefined : parcelDocument(owners, idu, stores)?.value
+  const owning = known?.owners.find(({ siren }) => siren !== null)?.siren
+  const card = owning ? documents.get(companyCards, 'france', companyCards.key(owning))?.value : undefined
+  const shown = card && isShown(card) ? card : firstShown(stores)
+  if (!shown) {
+    for (const { holder } of documents.first(holderCounts)) if (holder.siren) return { siren: holder.siren }
+    return {}
+  }
+  const word = searchWords(shown.name ?? '').find(({ length }) => length >= 4)
+  return { siren: shown.siren, ...(word === undefined ? {} : { companyWord: word }) }
+}
+
+function firstShown({ documents }: Stores) {
+  for (const card of documents.first(companyCards)) if (isShown(card)) return card
+  return undefined
+}
+
+/** The name of a sole trader (category 1…) is that of a person, and no example. */
+function isShown({ publication, name, legalForm }: CompanyCard): boolean {
+  return publication === 'full' && name !== null && !legalForm?.code.startsWith('1')
+}
+
+/** A commune of which something is loaded: the first of the first département. */
+function anyCommune({ manifest, territory }: Stores): Commune | undefined {
+  for (const { name } of manifest.datasets) {
+    if (name === 'cog') continue
+    const [area] = [...loadedAreas(manifest, name)].filter(([code]) => territory.departement(code))
+    if (!area) continue
+    const [departement, communes] = area
+    const code = communes === 'whole' ? undefined : [...communes].sort()[0]
+    if (code === undefined) return territory.cadastralCommunes(departement)[0]
+    if (departementOf(code) === departement) return territory.resolve(code)
+  }
+  return undefined
+}

@@ -1,0 +1,159 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { EXAMPLE_BYTES } from '../../api/answers/shown-examples.ts'
+import { operations } from '../../api/operations/index.ts'
+import { silent } from '../../ingest/pipeline/progress.ts'
+import { refresh } from '../../ingest/refresh.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
+import { metaSchema } from '../../shared/schemas/meta.ts'
+import { publishedDemo } from '../support/demo.ts'
+import { geoDvfFile } from '../support/geo-dvf.ts'
+import { callTool, openSession, post, request } from '../support/mcp.ts'
+import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+const media = z.looseObject({
+  examples: z.record(z.string(), z.looseObject({ value: z.unknown() })).optional(),
+})
+const documentSchema = z.looseObject({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.looseObject({
+        operationId: z.string(),
+        parameters: z.array(z.looseObject({ example: z.unknown().optional() })).default([]),
+        responses: z.looseObject({
+          200: z.looseObject({ content: z.record(z.string(), media) }),
+        }),
+      }),
+    ),
+  ),
+})
+
+/** The example answers of a document, by the names of their questions. */
+function answersIn(body: string): Map<string, unknown> {
+  const { paths } = documentSchema.parse(JSON.parse(body))
+  const found = new Map<string, unknown>()
+  for (const methods of Object.values(paths))
+    for (const { operationId, responses } of Object.values(methods)) {
+      const example = responses[200].content['application/json']?.examples?.example1
+      if (example) found.set(operationId, example.value)
+    }
+  return found
+}
+
+describe('on the demo territory', () => {
+  let service: Service
+  let body = ''
+  beforeAll(async () => {
+    service = await serviceOf((await publishedDemo()).dataDir)
+    body = (await service.app.inject('/openapi.json')).body
+  })
+  afterAll(() => service.close())
+
+  test('every question has a real answer as its example, short and of its schema', () => {
+    const answers = answersIn(body)
+    expect([...answers.keys()].sort()).toEqual(operations.map(({ name }) => name).sort())
+    for (const { name, output, about } of operations) {
+      const meta = about ? metaSchema.extend(about.shape) : metaSchema
+      const answer = answers.get(name)
+      expect(z.strictObject({ data: output, meta }).safeParse(answer).error, name).toBeUndefined()
+      expect(Buffer.byteLength(JSON.stringify(answer)), name).toBeLessThan(EXAMPLE_BYTES)
+    }
+    expect(answers.get('getParcel')).toMatchObject({ data: { id: '960010000A0001' } })
+  })
+
+  test('the document is shorter than 450 kB, and a linter warns of nothing in it', async () => {
+    expect(Buffer.byteLength(body)).toBeLessThan(450_000)
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: body, absoluteRef: 'openapi.json', config })
+    expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([])
+  })
+
+  test('search engines may not index the sales in it, and an unchanged document is not sent again', async () => {
+    for (const url of ['/openapi.json', '/docs/fr.json', '/docs/en.json']) {
+      const first = await service.app.inject(url)
+      expect([first.statusCode, first.headers['x-robots-tag']]).toEqual([200, 'noindex, noarchive'])
+      const again = await service.app.inject({
+        url,
+        headers: { 'if-none-match': String(first.headers.etag) },
+      })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect(again.headers['x-robots-tag']).toBe('noindex, noarchive')
+    }
+  })
+})
+
+/** Values of the demo, which are nothing elsewhere. */
+const OF_DEMO = /960010000A|96001|Sainte-Parcelle|000000018|af467bc18da91cdc|fictif/
+
+const SALES = [
+  { id_mutation: '2024-1', id_parcelle: '01053000AB0001' },
+  { id_mutation: '2024-2', id_parcelle: '01053000AB0002', valeur_fonciere: '90000' },
+].map((sale) => ({ ...sale, code_commune: '01053', code_departement: '01' }))
+
+describeWithSamples('where the sales of Bourg-en-Bresse alone are loaded', () => {
+  let service: Service
+  let body = ''
+  beforeAll(async () => {
+    const dataDir = new DataDir(await temporaryDir('bourg'))
+    await refresh({
+      dataDir,
+      datasets: ['dvf'],
+      mirror: samplePath('mirror'),
+      files: { dvf: [(await geoDvfFile(SALES, undefined, true)).path] },
+      millesimes: {},
+      progress: silent,
+      area: '01',
+    })
+    service = await serviceOf(dataDir)
+    body = (await service.app.inject('/openapi.json')).body
+  })
+  afterAll(() => service.close())
+
+  test('the examples are of what is loaded, and what is not loaded has none', () => {
+    expect(body.match(OF_DEMO)).toBeNull()
+    const answers = answersIn(body)
+    expect(answers.get('transactionsByParcel')).toMatchObject({
+      data: [{ parcels: [{ idu: expect.stringMatching(/^01053000AB000[12]$/) }] }],
+      meta: { total: 1 },
+    })
+    expect([...answers.keys()]).toEqual(
+      expect.arrayContaining(['transactionById', 'transactionsByZone', 'pricesByZone', 'getCoverage']),
+    )
+    for (const name of ['getParcel', 'searchAddress', 'getCompany', 'getRentStatsByCommune'])
+      expect(answers.has(name), name).toBe(false)
+  })
+
+  test('so are those of tools, of prompts and of refusals', async () => {
+    const session = await openSession(service.app)
+    const { text } = await post(service.app, request('tools/list'), session)
+    expect(text.match(OF_DEMO)).toBeNull()
+    expect(text).toContain('"examples":["Bourg-en-Bresse"]')
+    const prompts = await post(service.app, request('prompts/list'), session)
+    expect(prompts.text).toMatch(/of the first parcel, e\.g\. 01053000AB000[12]/)
+    const sale = await callTool(service.app, 'get_transaction', { colour: 'red' })
+    expect(sale.content[0]!.text).toMatch(/These would be accepted: \{"id":"[0-9a-f]{16}"\}/)
+    const parcel = await callTool(service.app, 'get_parcel', { colour: 'red' })
+    expect(parcel.content[0]!.text).toMatch(/call again\.$/)
+  })
+})
+
+test('where nothing is loaded there are no examples', async () => {
+  const service = await serviceOf(new DataDir(await temporaryDir('nothing')))
+  try {
+    const { body } = await service.app.inject('/openapi.json')
+    expect(answersIn(body).size).toBe(0)
+    expect(body.match(OF_DEMO)).toBeNull()
+    const { paths } = documentSchema.parse(JSON.parse(body))
+    const shown = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ parameters }) => parameters.flatMap(({ example }) => example ?? []))
+    expect(shown).toEqual([])
+  } finally {
+    await service.close()
+  }
+})
