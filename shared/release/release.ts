@@ -104,11 +104,11 @@ export const difference = z.strictObject({
 })
 
 /**
- * Version of the manifest and of the form of the files it names. Format 1 had the same manifest, and documents in files that are not
- * opened any more: such a release is listed, ingested onto and built again (`terrier rebuild`), but not served.
+ * Version of the manifest and of the form of the files it names. Format 1 had documents in files that are not opened any more, format 2
+ * sales and prices of another form: such a release is listed, ingested onto and built again (`terrier rebuild`), but not served.
  */
-export const RELEASE_FORMAT = 2
-const FORMATS = [1, RELEASE_FORMAT] as const
+export const RELEASE_FORMAT = 3
+const FORMATS = [1, 2, RELEASE_FORMAT] as const
 
 /** Shape of a release's id, which is the name of its folder too. */
 export const RELEASE_ID = /^r\d{8}-\d{6}-[0-9a-f]{8}$/
@@ -130,7 +130,7 @@ export function otherFormat(value: unknown): string | undefined {
   const { data } = z.object({ format: z.number() }).safeParse(value)
   if (!data || FORMATS.some((format) => format === data.format)) return undefined
   const age = data.format > RELEASE_FORMAT ? 'a newer' : 'an older'
-  return `it is of format ${data.format}, of ${age} version of Terrier; this one reads formats ${FORMATS.join(' and ')}`
+  return `it is of format ${data.format}, of ${age} version of Terrier; this one reads formats ${FORMATS.join(', ')}`
 }
 
 /** Throws ExplainedError for a release that has to be built again before it is served. */

@@ -96,7 +96,7 @@ function dataset(name: string, units: UnitRecord[]): Manifest['datasets'][number
 
 /** The whole of 96001 and 75118 as communes of their départements; the commune names of France. */
 export const tinyManifest: Manifest = manifest.parse({
-  format: 2,
+  format: 3,
   id: 'r20260301-120000-0123abcd',
   createdAt: '2026-03-01T12:00:00Z',
   contentHash: HASH,

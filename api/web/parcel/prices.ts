@@ -61,5 +61,5 @@ function cell(year: PriceYear | undefined, type: DwellingType, texts: SiteTexts)
     return html`<td><span class="soft">${texts.communesLoaded(number.format(loaded), number.format(total))}</span></td>`
   }
   if (figure.median === null) return html`<td><span class="soft">${texts.few}</span></td>`
-  return html`<td>${number.format(figure.median)}${year.partial && '*'}<span class="soft">${number.format(figure.count)}<span class="unit"> ${texts.countUnit}</span></span></td>`
+  return html`<td>${number.format(figure.median)}${year.partial && html`<sup>*</sup>`}<span class="soft">${number.format(figure.count)}<span class="unit"> ${texts.countUnit}</span></span></td>`
 }

@@ -3,7 +3,7 @@ import { announcedRents } from '../../../shared/documents/rents.ts'
 import { type AnnouncedRents, announcedRentsSchema } from '../../../shared/schemas/rents.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
+import { parquetWith, sql } from '../../pipeline/duckdb/sql.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
 import type { Dwelling } from './sources.ts'
 
@@ -24,11 +24,12 @@ const row = z
     high: z.number(),
     predicted_from: z.string(),
     observations: z.number().nullable(),
-    edition: z.string(),
+    edition: z.string().nullable(),
   })
   .transform(({ commune, dwelling, predicted_from, observations, edition, ...rest }) => ({
     commune,
-    edition,
+    // Lakes of before version 0.2 are of the only edition that was read.
+    edition: edition ?? '2025',
     rent: {
       ...DWELLINGS[dwelling],
       ...rest,
@@ -45,7 +46,9 @@ const DIGITS = 100
  */
 export async function readModel({ lake, workDir }: ReadModelInput): Promise<Written[]> {
   const rows = await withDuckDb(workDir, (db) =>
-    db.objects(sql`SELECT * FROM ${parquet(lake('predictions'))} ORDER BY commune, dwelling`),
+    db.objects(
+      sql`SELECT * FROM ${parquetWith(lake('predictions'), { edition: 'VARCHAR' })} ORDER BY commune, dwelling`,
+    ),
   )
   const communes = new Map<string, AnnouncedRents>()
   for (const found of rows) {

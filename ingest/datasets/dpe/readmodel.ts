@@ -4,7 +4,7 @@ import { matchCells, ParcelMatcher } from '../../links/parcel-matcher.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import { streamWhole } from '../../pipeline/duckdb/rows.ts'
-import { parquet, quotedList, sql } from '../../pipeline/duckdb/sql.ts'
+import { parquet, parquetWith, quotedList, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeArrays } from '../../readmodel/write-documents.ts'
 import { linkThroughCoOwnership, readRegister, writeCoOwnershipDiagnostics } from './co-ownerships.ts'
 import { DPE_DOCUMENTS, type DpeDocuments } from './documents.ts'
@@ -64,7 +64,7 @@ function writeDiagnostics(
   workDir: string,
 ): Promise<Written> {
   const query = sql`SELECT idu, to_json(${struct})::VARCHAR
-     FROM (SELECT * RENAME ("method" AS dpe_method) FROM ${parquet(diagnostics)})
+     FROM (SELECT * RENAME ("method" AS dpe_method) FROM ${parquetWith(diagnostics, { raw_whole_address: 'VARCHAR' })})
      JOIN links USING ("number") LEFT JOIN declared USING ("number") LEFT JOIN syndicates USING (syndicate)
      WHERE idu IS NOT NULL AND family IN (${quotedList(families)})
      ORDER BY idu, established_on DESC NULLS LAST, "number" DESC`

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GEO_DVF_LINE, geoDvfFile } from '../../../test/support/geo-dvf.ts'
 import { normalised } from '../../../test/support/normalised.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
 import { dvf } from './dataset.ts'
 import { FIELDS } from './editions.ts'
 import { sources } from './sources.ts'
@@ -167,6 +169,24 @@ describe('several files', () => {
       ['59350', '2'],
     ])
     expect(both.parts.map((part) => part.commune)).toEqual(['59009'])
+  })
+
+  test('communes of a lake of before version 0.2 stay too', async () => {
+    const first = await normalised(dvf, { area: '59', communes: ['59350'] }, [
+      await geoDvfFile([{}], '59350'),
+    ])
+    const old = join(await temporaryDir('old'), 'sales.parquet')
+    await first.query(
+      `COPY (SELECT * EXCLUDE (sale_lines) REPLACE (NULL::VARCHAR AS published_id, 'raw' AS edition) FROM sales) TO '${old}'`,
+    )
+    const other = await geoDvfFile([{ code_commune: '59009', id_parcelle: '59009000AB0001' }], '59009')
+    const both = await normalised(dvf, { area: '59', communes: ['59009'] }, [other], undefined, {
+      lake: { sales: old },
+    })
+    expect(await both.query('SELECT part, edition, sale_lines FROM sales ORDER BY 1')).toEqual([
+      ['59009', 'geo', '1'],
+      ['59350', 'raw', '1'],
+    ])
   })
 
   test('files without a line stop the ingest', async () => {

@@ -1,8 +1,17 @@
 import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { rowsOfOtherParts, writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { ident, idents, joinSql, quoted, sql, sqlMap } from '../../pipeline/duckdb/sql.ts'
+import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import {
+  ident,
+  idents,
+  joinSql,
+  parquetWith,
+  quoted,
+  quotedList,
+  sql,
+  sqlMap,
+} from '../../pipeline/duckdb/sql.ts'
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
 import { newestRow, outcomeOf } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
@@ -53,15 +62,16 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
 
 /**
  * Adds the lines of the communes loaded before to `lines`: a sale over several communes is one sale in whatever order they are loaded.
- * Lines of lakes before version 5 do not say how many their sale has.
+ * Lines of lakes of before version 0.2 do not say how many their sale has, and raw ones not which line they are: those keep their sale.
  */
 async function carryLines(db: Database, { unit, previous }: NormaliseInput): Promise<void> {
   const before = previous?.lake.sales
   if (before === undefined) return
-  const columns = idents(['part', 'source', 'edition', 'row', ...FIELDS])
+  const columns = idents(['part', 'source', 'edition', 'row', 'sale_lines', ...FIELDS])
+  const lines = sql`(SELECT * REPLACE (coalesce(published_id, concat(mutation, ':', "row")) AS published_id)
+     FROM ${parquetWith(before, { sale_lines: 'BIGINT' })} WHERE part NOT IN (${quotedList(partsOf(unit))}))`
   await db.run(
-    sql`INSERT INTO lines BY NAME SELECT ${columns}, ${quoted(CARRIED)} AS scope, "sale_lines"
-     FROM ${rowsOfOtherParts(before, partsOf(unit))} ORDER BY part, source, "row"`,
+    sql`INSERT INTO lines BY NAME SELECT ${columns}, ${quoted(CARRIED)} AS scope FROM ${lines} ORDER BY part, source, "row"`,
   )
 }
 

@@ -16,13 +16,17 @@ import { IrisFinder } from './finder.ts'
 /** Positions of a contour: enough to draw a quarter on a screen, some 5 kB. */
 const MAX_POSITIONS = 200
 
+const NO_COMMUNES = sql`(SELECT NULL::VARCHAR AS iris, NULL::VARCHAR AS name, NULL::VARCHAR AS commune WHERE false)`
+
 /**
  * Builds, for one area: what each IRIS is (documents `iris`), its contour (`iris-contours`), and the IRIS of every parcel of the cadastre, as documents
  * `parcel-iris` for the API and as a lake file of the same kind (idu, iris, method) for the datasets that come after.
  */
 export async function readModel(input: ReadModelInput): Promise<Written[]> {
   const lake = parquet(input.lake('iris'))
-  const uncut = parquet(input.lake('uncut-communes'))
+  // A lake of before version 0.2 has no such file: its communes without a contour have no IRIS until they are read again.
+  const known = input.lakes['uncut-communes']
+  const uncut = known === undefined ? NO_COMMUNES : parquet(known)
   return withDuckDb(input.workDir, async (db) => {
     await db.run('SET enable_geoparquet_conversion = false')
     const names = sql`SELECT iris, CAST(json_object('code', iris, 'name', name, 'type', type, 'communeCode', commune) AS VARCHAR)

@@ -95,3 +95,10 @@ export function sqlFile(
   if (unused.size > 0) throw new Error(`${name} does not use ${[...unused].join(', ')}`)
   return new Sql(text)
 }
+
+/** The same with NULL in texts or whole numbers that files of earlier versions lack: a release is built again from its lake alone. */
+export function parquetWith(path: string, columns: Readonly<Record<string, 'VARCHAR' | 'BIGINT'>>): Sql {
+  const types = { VARCHAR: sql`VARCHAR`, BIGINT: sql`BIGINT` }
+  const absent = Object.entries(columns).map(([name, type]) => sql`NULL::${types[type]} AS ${ident(name)}`)
+  return sql`(SELECT * FROM ${parquet(path)} UNION ALL BY NAME SELECT ${joinSql(absent)} WHERE false)`
+}

@@ -9,7 +9,7 @@ import { OUTBUILDING, pricePerMetre } from './price-per-metre.ts'
 import type { PriceReference } from './price-references.ts'
 import { pointOf, type Site } from './sites.ts'
 
-/** Numbers from this one on are fictitious: the tax office gives them to what has no address . */
+/** Numbers from this one on are fictitious: the tax office gives them to what has no address. */
 const FIRST_FICTITIOUS_NUMBER = 5000
 /** Lots a source line has room for. */
 const LOTS_PRINTED = 5

@@ -1,7 +1,7 @@
 import type { DuckDBValue } from '@duckdb/node-api'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { streamWhole } from '../../pipeline/duckdb/rows.ts'
-import { ident, joinSql, parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { ident, joinSql, parquet, parquetWith, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import type { SaleElsewhere, SaleLine } from './line.ts'
 
 const LOTS = 5
@@ -62,7 +62,7 @@ export async function* readMutations(db: Database, lake: string): AsyncGenerator
 
 /** SQL to put after FROM: the lines of a lake file of sales. Those of before version 5 do not say how many lines their sale has. */
 export function salesOf(lake: string): Sql {
-  return sql`(SELECT * FROM ${parquet(lake)} UNION ALL BY NAME SELECT NULL::BIGINT AS sale_lines WHERE false)`
+  return parquetWith(lake, { sale_lines: 'BIGINT' })
 }
 
 /** The lake's own schema guarantees the types: it was written by the same build. */

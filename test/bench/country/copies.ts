@@ -7,11 +7,15 @@ import { type Place, shiftOf } from './places.ts'
 const PARCELS = ['tree', 'geometry', 'offsets', 'keys', 'surfaces', 'created', 'updated', 'surveyed']
 const SALES = [
   ...[
+    'idHash',
+    'idRank',
     'date',
     'position',
     'price',
+    'pricePerM2',
     'nature',
     'multiLot',
+    'elsewhere',
     'premiseOffset',
     'premiseType',
     'premiseSurface',

@@ -9,7 +9,7 @@ import { places } from './places.ts'
 import { writeStreets } from './streets.ts'
 
 const EMPTY: Manifest = {
-  format: 2,
+  format: 3,
   id: 'r20260101-000000-00000000',
   createdAt: '2026-01-01T00:00:00Z',
   contentHash: '0'.repeat(64),
