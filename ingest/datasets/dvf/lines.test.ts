@@ -70,11 +70,19 @@ test('each field of a line is what is written there without its spaces; a line i
         return [[String(i + 1), ...numbers[i]!, ...texts]]
       })
       expect(await query(`SELECT "row", ${fields} FROM sales ORDER BY "row"`)).toEqual(kept)
-      const refused = lines.flatMap((_, i) => {
+      const refused = lines.flatMap((told, i) => {
         const broken = NUMBERS.filter((_known, at) => numbers[i]![at] === undefined).map(({ field }) => field)
         if (broken.length > 0) return [[String(i + 1), 'bad-number', `${broken.join(', ')} is not a number`]]
         const [price] = numbers[i]!
-        return price! < 0 ? [[String(i + 1), 'negative-price', `valeur_fonciere ${price} is below zero`]] : []
+        return price! < 0
+          ? [
+              [
+                String(i + 1),
+                'negative-price',
+                `valeur_fonciere ${told.valeur_fonciere!.trim()} is below zero`,
+              ],
+            ]
+          : []
       })
       if (refused.length > 0)
         expect(await query('SELECT "row", rule, detail FROM quarantine ORDER BY "row"')).toEqual(refused)

@@ -114,7 +114,7 @@ export function addLines(texts: Sql, origin: LinesOrigin): Sql {
          WHEN commune IS NULL OR NOT regexp_matches(commune, '^[0-9][0-9AB][0-9]{3}$') THEN {rule: 'bad-commune', detail: concat('code_commune "', commune, '" is not a commune code')}
          WHEN idu IS NULL OR NOT regexp_matches(idu, ${IDU}) THEN {rule: 'bad-parcel', detail: concat('id_parcelle "', idu, '" is not a parcel identifier')}
          WHEN ${joinSql(NUMERIC.map(isBroken), ' OR ')} THEN {rule: 'bad-number', detail: concat(concat_ws(', ', ${joinSql(named)}), ' is not a number')}
-         WHEN ${parsed('price')} < 0 THEN {rule: 'negative-price', detail: concat('valeur_fonciere ', price, ' is below zero')}
+         WHEN ${parsed('price')} < 0 THEN {rule: 'negative-price', detail: concat('valeur_fonciere ', trim(price), ' is below zero')}
        END AS r FROM judged)`
 }
 
