@@ -10,7 +10,7 @@ import { temporaryDir } from '../../test/support/temp.ts'
 import { giveBack, takeLock } from './file-lock.mjs'
 
 const PROCESSES = 50
-const ROUNDS = 3
+const ROUNDS = 2
 /** For each folder it is told, waits for its turn; two whose turn it is at once meet at the file `inside`. */
 const ONE_OF_MANY = `
   import { rmSync, writeFileSync } from 'node:fs'
