@@ -73,11 +73,12 @@ function pathOf(url: string): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** A pattern for the addresses of a route: `:idu` stands for one segment, `:id(^…$)` for one that its expression matches. */
+/** A pattern for the addresses of a route: `:idu` stands for one segment, `:id(^…$)`, at the end, for one that its expression matches. */
 function patternOf(url: string): RegExp {
   const segments = url.split('/').map((segment) => {
     if (!segment.startsWith(':')) return segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return /\(\^(.*)\$\)$/.exec(segment)?.[1] ?? '[^/]+'
+    const own = /\(\^(.*)\$\)$/.exec(segment)?.[1]
+    return own === undefined ? '[^/]+' : `(?=[^/]*$)${own}`
   })
   return new RegExp(`^${segments.join('/')}$`)
 }

@@ -11,7 +11,7 @@ export const transactionById = operation({
   method: 'GET',
   path: '/v1/transactions/{id}',
   // The addresses of the lists are none of a sale, whatever the method.
-  pathPattern: { parameter: 'id', pattern: '(?!by-|search$)[\\w-]+' },
+  pathPattern: { parameter: 'id', pattern: '(?!by-|search$).*' },
   tag: 'Transactions',
   title: 'One sale by its key',
   description:

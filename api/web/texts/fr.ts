@@ -42,7 +42,7 @@ export const fr: SiteTexts = {
   perhaps: 'Aucune adresse ne ressemble vraiment à celle-ci. Peut-être l’une de celles-là :',
   nothingFound: 'Aucune adresse ne ressemble à celle-ci dans ce qui est chargé.',
   townNotLoaded: 'Les adresses de cette commune ne sont pas chargées dans ce service.',
-  elsewhere: 'Ce qui y ressemble ailleurs :',
+  elsewhere: 'Ce qui y ressemble ailleurs :',
   nothingFoundHelp: (areas) =>
     `Vérifiez l’orthographe, ou ajoutez le code postal ou la commune. Les adresses sont chargées pour : ${areas}.`,
   typedWrong: 'Tapez une adresse : 250 caractères au plus, dont au moins une lettre ou un chiffre.',
