@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastify from 'fastify'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { HeldWrites, writeTogether } from './write-together.ts'
 
 test('what is found in one turn is written at its end, in order', async () => {
+  // A machine that pauses between the two would have the second written at once.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  onTestFinished(() => clock.mockRestore())
   const held = new HeldWrites()
   const written: string[] = []
   held.add(() => written.push('first'))
