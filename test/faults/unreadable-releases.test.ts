@@ -40,12 +40,12 @@ const damages: [string, (path: string) => Promise<unknown>, RegExp][] = [
   ['of another shape', rewritten((text) => text.replace('"files"', '"fils"')), /another shape: files/],
   [
     'of a newer format',
-    rewritten((text) => text.replace('"format": 2', '"format": 3')),
-    /format 3, of a newer/,
+    rewritten((text) => text.replace('"format": 3', '"format": 4')),
+    /format 4, of a newer/,
   ],
   [
     'of an older format',
-    rewritten((text) => text.replace('"format": 2', '"format": 0')),
+    rewritten((text) => text.replace('"format": 3', '"format": 0')),
     /format 0, of an older/,
   ],
   ['of another release', rewritten((text) => text.replace(/"id": "r\d{8}/, '"id": "r20010101')), /r20010101/],
