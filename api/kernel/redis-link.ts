@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
-import { Availability } from '../../shared/release/availability.ts'
+import { Availability } from '../../shared/process/availability.ts'
 
 /** Milliseconds that the start of the service waits for the first connection. */
 const OPEN_LIMIT = 2000

@@ -9,15 +9,8 @@ import type { Stores } from '../../store/stores.ts'
 type Coverage = PriceYear['covers']
 type Extent = ReturnType<typeof salesExtent.parse>
 
-/** What is loaded of a zone, year by year. */
-export interface ZoneCoverage {
-  of(year: number): Coverage
-  /** Whether the sales of a year cover the zone from its first month to its last. */
-  isWhole(year: number): boolean
-}
-
-/** What the loaded sales cover of a zone. An IRIS or a street is covered as its commune is. */
-export function coverageOf(zone: Zone, stores: Stores): ZoneCoverage {
+/** What the loaded sales cover of a zone, as a function of the year. An IRIS or a street is covered as its commune is. */
+export function coverageOf(zone: Zone, stores: Stores): (year: number) => Coverage {
   const departements = departementsOf(zone, stores)
   const notPublished = departements.filter((code) => SALES_NOT_PUBLISHED.includes(code))
   const published = departements.filter((code) => !notPublished.includes(code))
@@ -27,7 +20,7 @@ export function coverageOf(zone: Zone, stores: Stores): ZoneCoverage {
     ),
   )
   const communes = communesOf(zone, stores).filter(({ departement }) => extents.has(departement))
-  const of = (year: number): Coverage => {
+  return (year) => {
     const loaded = communes.filter(({ code, departement }) => isLoaded(extents.get(departement), code, year))
     return {
       communes: { loaded: loaded.length, total: communes.length },
@@ -37,12 +30,12 @@ export function coverageOf(zone: Zone, stores: Stores): ZoneCoverage {
       period: periodOf(year, [...new Set(loaded.map(({ departement }) => extents.get(departement)!))]),
     }
   }
-  const isWhole = (year: number) => {
-    const { communes: counted, period } = of(year)
-    if (counted.loaded < counted.total || !period) return false
-    return period.from <= `${year}-01-31` && period.to >= `${year}-12-01`
-  }
-  return { of, isWhole }
+}
+
+/** Whether the sales of a year cover the zone from its first month to its last. */
+export function isWhole({ communes, period }: Coverage, year: number): boolean {
+  if (communes.loaded < communes.total || !period) return false
+  return period.from <= `${year}-01-31` && period.to >= `${year}-12-01`
 }
 
 function departementsOf({ level, code }: Zone, { territory }: Stores): string[] {

@@ -6,7 +6,7 @@ import { readyJson } from '../../answers/json-text.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
-import { coverageOf } from './price-coverage.ts'
+import { coverageOf, isWhole } from './price-coverage.ts'
 import type { FigureQuestion } from './years.ts'
 import { zonesAround } from './zone.ts'
 
@@ -50,16 +50,16 @@ export function describeYears(
   { years, method, includePartial }: FigureQuestion,
   stores: Stores,
 ): PriceYear[] {
-  const coverage = coverageOf(zone, stores)
+  const coverageIn = coverageOf(zone, stores)
   const newest = stores.sales.years?.last ?? 0
   const wanted = years === 'all' ? stored : stored.filter(({ year }) => year > newest - LAST_YEARS)
   return wanted.map(({ year, byType }): PriceYear => {
-    const covers = coverage.of(year)
+    const covers = coverageIn(year)
     const hidden =
       !includePartial && LARGE.includes(zone.level) && covers.communes.loaded < covers.communes.total
     return {
       year,
-      partial: !coverage.isWhole(year),
+      partial: !isWhole(covers, year),
       covers,
       byType: byType.map((figure) => figureBy(figure, method, hidden)),
     }

@@ -30,7 +30,7 @@ export const transactionsByBbox = operation({
   statuses: [503],
   run({ limit, minLng, minLat, maxLng, maxLat, sort, ...filters }, stores) {
     const { sales } = stores
-    const filter = saleFilter({ sort, ...filters }, sales)
+    const filter = saleFilter(filters, sales)
     return searchInShape(boxOf({ minLng, minLat, maxLng, maxLat }, sales), { filter, sort, limit }, stores)
   },
 })

@@ -35,7 +35,7 @@ export const transactionsByRadius = operation({
   statuses: [503],
   run({ limit, lng, lat, radiusMeters, sort, ...filters }, stores) {
     const { sales } = stores
-    const filter = saleFilter({ sort, ...filters }, sales)
+    const filter = saleFilter(filters, sales)
     return searchInShape(circleOf({ lng, lat, radiusMeters }, sales), { filter, sort, limit }, stores)
   },
 })

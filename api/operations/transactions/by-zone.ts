@@ -27,7 +27,7 @@ export const transactionsByZone = operation({
   ],
   statuses: [404, 503],
   run({ limit, q, level, code, sort, ...filters }, stores) {
-    const filter = saleFilter({ sort, ...filters }, stores.sales)
+    const filter = saleFilter(filters, stores.sales)
     return searchInZone(resolveZone({ q, level, code }, stores), { filter, sort, limit }, stores)
   },
 })

@@ -119,7 +119,7 @@ const firstDayOf = (year: number) => Date.UTC(year, 0, 1) / DAY_MS
  * The filter a search runs with. Throws the 503 Problem when no sale is loaded, the 400 Problem for
  * bounds the wrong way round or a year beside a range of years.
  */
-export function saleFilter(filters: Filters, sales: LoadedSales): SaleFilter {
+export function saleFilter(filters: Omit<Filters, 'sort'>, sales: LoadedSales): SaleFilter {
   if (!sales.years) throw notLoaded('dvf')
   const errors: ParameterError[] = []
   const { year, yearMin, yearMax } = filters
@@ -151,7 +151,7 @@ export function saleFilter(filters: Filters, sales: LoadedSales): SaleFilter {
 
 /** The days asked about; without any year those of the five newest loaded years. */
 function daysAsked(
-  { year, yearMin, yearMax }: Filters,
+  { year, yearMin, yearMax }: Pick<Filters, 'year' | 'yearMin' | 'yearMax'>,
   loaded: { first: number; last: number },
 ): { firstDay: number; lastDay: number } {
   const isAsked = (yearMin ?? yearMax) !== undefined
