@@ -9,7 +9,7 @@ COPY jobs jobs
 COPY api api
 COPY cli cli
 COPY data/sample data/sample
-COPY scripts/copy-sql.mjs scripts/copy-sql.mjs
+COPY scripts/copy-sql.mjs scripts/bundle.mjs scripts/
 RUN npm run build && npm prune --omit=dev
 
 # No sources and no compiler here: bin/terrier.mjs finds dist/ ready and prepares nothing.

@@ -12,8 +12,9 @@ import { openRedis } from './kernel/redis-link.ts'
 import { addMcp } from './mcp/add-mcp.ts'
 import { agentServers } from './mcp/agent-server.ts'
 import { asksForData } from './mcp/asks-for-data.ts'
+import { addOgc } from './ogc/add-ogc.ts'
 import { currentExamples } from './operations/examples/examples-of.ts'
-import { operations } from './operations/index.ts'
+import { operations, toolOperations } from './operations/index.ts'
 import { answerClientError } from './plugins/client-errors.ts'
 import { addClosing } from './plugins/closing.ts'
 import { addCommonHeaders } from './plugins/common-headers.ts'
@@ -30,12 +31,15 @@ import { addRequestLog } from './plugins/request-log.ts'
 import { addTraces } from './plugins/traces.ts'
 import { writeTogether } from './plugins/write-together.ts'
 import { countMessages } from './quotas/count-messages.ts'
-import { countRequests } from './quotas/count-requests.ts'
+import { type CountHooks, countRequests } from './quotas/count-requests.ts'
+import { countVisits } from './quotas/count-visits.ts'
 import { openQuotas } from './quotas/open-quotas.ts'
 import { openApiOf } from './rest/openapi.ts'
 import { addDocument } from './rest/openapi-route.ts'
-import { addRoutes } from './rest/routes.ts'
+import { addRoutes, type RouteHooks } from './rest/routes.ts'
 import type { ReleaseSource } from './store/lease.ts'
+import { addTiles } from './tiles/add-tiles.ts'
+import { tilePaths } from './tiles/openapi-paths.ts'
 import { addSite, showUnknownPage } from './web/add-site.ts'
 import { addDocs } from './web/docs.ts'
 
@@ -98,26 +102,36 @@ export async function buildApp({
   const accounts = openAccounts(config, app.log)
   app.addHook('onClose', () => accounts.close())
   const counting = { quotas, ceilings: config.quotas, keys: accounts.ring }
-  const count = countRequests(counting)
   const messages = countMessages({ ...counting, messages: config.mcpMessages, asks: asksForData })
   addProbes(app, releases, holdRelease)
-  const counted = { ...holdRelease, onRequest: [count.onRequest, holdRelease.onRequest] }
-  addRoutes(app, operations, counted)
-  addCsvSearch(app, counted)
-  addGeocodage(app, counted)
+  const countedBy = ({ onRequest }: CountHooks): RouteHooks => ({
+    ...holdRelease,
+    onRequest: [onRequest, holdRelease.onRequest],
+  })
+  /** Hooks of routes that read a release, by the ceiling that their requests count against. */
+  const counted = {
+    questions: countedBy(countRequests(counting)),
+    pages: countedBy(countVisits({ quotas, ceilings: config.quotas.pages, visited: 'pages' })),
+    tiles: countedBy(countVisits({ quotas, ceilings: config.quotas.tiles, visited: 'tiles' })),
+  }
+  addRoutes(app, operations, counted.questions)
+  addCsvSearch(app, counted.questions)
+  addGeocodage(app, counted.questions)
+  addTiles(app, { config, hooks: counted.tiles })
+  await addOgc(app, { config, hooks: counted.pages })
   const examples = currentExamples(operations, releases, (err) =>
     app.log.error({ err }, 'defect in an example'),
   )
   await addMcp(app, {
     config,
     redis,
-    servers: agentServers(operations, releases, examples),
+    servers: agentServers(toolOperations, releases, examples),
     onRequest: [messages.onRequest],
     preHandler: [messages.preHandler],
   })
-  const openApi = openApiOf(operations, geocodingPaths)
+  const openApi = openApiOf(operations, geocodingPaths, tilePaths)
   addDocument(app, { url: '/openapi.json', examples, write: (shown) => JSON.stringify(openApi(shown)) })
-  await addSite(app, { config, releases, counted })
+  await addSite(app, { config, releases, counted: counted.pages })
   await addAccountPages(app, { config, accounts, quotas })
   await addDocs(app, openApi, examples)
   await app.ready()

@@ -23,6 +23,18 @@ test('without a terminal a download says every ten seconds how much of how much,
   ])
 })
 
+test('so does what has a known number of tiles, and rows of unknown number say nothing on the way', () => {
+  const { written, clock, progress } = screen()
+  const [tiles, rows] = [
+    progress.step('tiles 75', undefined, 'tiles'),
+    progress.step('rows', undefined, 'rows'),
+  ]
+  clock.seconds = 20
+  tiles.update(5000, 20_000)
+  rows.update(5000)
+  expect(written).toEqual(['tiles 75: 5000 of 20000 tiles (25 %), 250 tiles/s, 60 s left\n'])
+})
+
 test('a length that nobody told is left out, and a step with nothing to tell says nothing', () => {
   const { written, clock, progress } = screen()
   const step = progress.step('dpe 75 lines', undefined, 'bytes')

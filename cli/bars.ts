@@ -1,8 +1,8 @@
 import cliProgress from 'cli-progress'
 import type { Progress } from '../ingest/pipeline/progress.ts'
 
-const UNITS = { bytes: 1_000_000, rows: 1, files: 1 }
-const SHOWN = { bytes: 'MB', rows: 'rows', files: 'files' }
+const UNITS = { bytes: 1_000_000, rows: 1, files: 1, tiles: 1 }
+const SHOWN = { bytes: 'MB', rows: 'rows', files: 'files', tiles: 'tiles' }
 
 /** Milliseconds between two lines of a long download where nothing can be drawn. */
 const LINE_EVERY = 10_000
@@ -15,7 +15,7 @@ export interface Screen {
 
 /**
  * Progress on stderr: on a terminal a bar for each step, with how much of how much, how fast and how long; elsewhere a line every ten
- * seconds of a download. One line when a step ends, unless it has nothing to tell.
+ * seconds of a download, and of what has a known length. One line when a step ends, unless it has nothing to tell.
  */
 export function bars(screen: Screen = process.stderr, now: () => number = () => performance.now()): Progress {
   return {
@@ -62,14 +62,14 @@ function bar(label: string, total: number | undefined, unit: Unit): Drawn {
   return {
     update: (done, whole) => {
       if (whole !== undefined) made.setTotal(scaled(whole, unit))
-      const speed = unit === 'bytes' ? speedOf(done, performance.now() - started) : ''
+      const speed = speedOf(done, unit, performance.now() - started)
       made.update(scaled(done, unit), { label, speed })
     },
     stop: () => made.stop(),
   }
 }
 
-/** A line now and then: only downloads say how far they are, for they alone take minutes without another word. */
+/** A line now and then: of downloads, and of what tells how long it is. */
 function lines(
   screen: Screen,
   label: string,
@@ -80,7 +80,7 @@ function lines(
   let last = now()
   return {
     update: (done, total) => {
-      if (unit !== 'bytes' || now() - last < LINE_EVERY) return
+      if ((unit !== 'bytes' && total === undefined) || now() - last < LINE_EVERY) return
       last = now()
       screen.write(`${label}: ${pace(done, total)}\n`)
     },
@@ -94,9 +94,10 @@ export function told(done: number, total: number | undefined, unit: Unit, ms: nu
   const share = total === undefined || total === 0 ? '' : ` (${Math.floor((done / total) * 100)} %)`
   const left =
     total === undefined || done === 0 ? '' : `, ${Math.ceil((((total - done) / done) * ms) / 1000)} s left`
-  return `${scaled(done, unit)}${of} ${SHOWN[unit]}${share}, ${speedOf(done, ms)}${left}`
+  return `${scaled(done, unit)}${of} ${SHOWN[unit]}${share}, ${speedOf(done, unit, ms)}${left}`
 }
 
-function speedOf(bytes: number, ms: number): string {
-  return `${ms > 0 ? (bytes / ms / 1000).toFixed(1) : '0.0'} MB/s`
+function speedOf(done: number, unit: Unit, ms: number): string {
+  if (unit !== 'bytes') return `${ms > 0 ? Math.round((done / ms) * 1000) : 0} ${SHOWN[unit]}/s`
+  return `${ms > 0 ? (done / ms / 1000).toFixed(1) : '0.0'} MB/s`
 }

@@ -53,6 +53,8 @@ export function addServe(program: Command): void {
         nearestMaxMetres: config.nearestMaxMetres,
         parcelsMemory: config.parcelsMemory,
         documentsMemory: config.documentsMemory,
+        setsMemory: config.sets.memory,
+        sets: { places: config.sets.places, queue: config.sets.queue },
         onSwap: (from, to) => events.swap(from, to),
         onRefused: (refusal, error, repeated) => events.refuse(refusal, error, repeated),
       })

@@ -18,9 +18,12 @@ const serve = async (): Promise<Add> => (await import('./serve.ts')).addServe
 const demo = async (): Promise<Add> => (await import('./demo.ts')).addDemo
 const releases = async (): Promise<Add> => (await import('./releases.ts')).addReleases
 const sources = async (): Promise<Add> => (await import('./sources.ts')).addSources
+const exporting = async (): Promise<Add> => (await import('./export.ts')).addExport
+const query = async (): Promise<Add> => (await import('./query.ts')).addQuery
 const worker = async (): Promise<Add> => (await import('./worker.ts')).addWorker
 const schedule = async (): Promise<Add> => (await import('./schedule.ts')).addSchedule
 const jobs = async (): Promise<Add> => (await import('./jobs.ts')).addJobs
+const backtest = async (): Promise<Add> => (await import('./backtest.ts')).addBacktest
 const keys = async (): Promise<Add> => (await import('./keys.ts')).addKeys
 const accounts = async (): Promise<Add> => (await import('./accounts.ts')).addAccounts
 
@@ -36,6 +39,9 @@ const commands = new Map<string, () => Promise<Add>>([
   ['verify', releases],
   ['sources', sources],
   ['quality', sources],
+  ['query', query],
+  ['backtest', backtest],
+  ['export', exporting],
   ['worker', worker],
   ['schedule', schedule],
   ['jobs', jobs],

@@ -1,9 +1,11 @@
 import type { DatasetName } from '../shared/identifiers/dataset-names.ts'
 import type { Quality, UnitRecord } from '../shared/release/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
+import type { AskedEverywhere } from './asked-files.ts'
 import type { Asker } from './editions/ask.ts'
 import type { FoundEdition } from './editions/found-edition.ts'
 import type { ReleaseFiles } from './pipeline/release/release-files.ts'
+import type { Splitter } from './pipeline/split/split.ts'
 
 /** What was asked for in one département: all of it, or some communes. `france` = a national file. */
 export interface AreaUnit {
@@ -93,6 +95,10 @@ export interface NormaliseInput {
   earlier?: EarlierUnit
   /** Lake files that the dataset `asks` for, of the area; empty when none is loaded. */
   asked?: readonly string[]
+  /** The same of all areas. */
+  askedEverywhere?: AskedEverywhere
+  /** Reads a national file once for all départements. Only when the whole département is asked for. */
+  split?: Splitter
   territory: Territory
   workDir: string
   /** Advances the progress bar; total is in rows when it is known. */

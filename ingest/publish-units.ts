@@ -2,6 +2,7 @@ import type { DataDir } from '../shared/release/data-dir.ts'
 import type { DatasetRecord, Manifest, ReleaseFile, UnitRecord } from '../shared/release/release.ts'
 import { baselineOf } from './baseline.ts'
 import { datasets as allDatasets } from './datasets/index.ts'
+import { derived as allDerived } from './derived/index.ts'
 import { IngestError } from './errors.ts'
 import type { IngestContext } from './pipeline/ingest-context.ts'
 import { type BaseRelease, baseRelease } from './pipeline/release/base-release.ts'
@@ -11,6 +12,7 @@ import { checkLake } from './pipeline/release/soundness.ts'
 import { withPublisherLock } from './pipeline/store/lock.ts'
 import { isKept } from './pipeline/store/store.ts'
 import { buildAll } from './pipeline/unit/build.ts'
+import { buildDerived } from './pipeline/unit/build-derived.ts'
 import { type Baseline, loadedUnit, normalisedFiles } from './pipeline/unit/run-unit.ts'
 import type { PreparedUnit } from './prepare-unit.ts'
 
@@ -52,12 +54,12 @@ export async function publishOn(
     current?.datasets.flatMap((dataset) => dataset.units),
   )
   const before = { builds: current?.builds ?? [], files: current?.files ?? [] }
-  const built = await buildAll(allDatasets, lake, { dataDir, progress, territory, current: before })
-  return publishNext(
-    dataDir,
-    base,
-    composeManifest(recordsOf(current, units), lake, built, current, new Date()),
-  )
+  const building = { dataDir, progress, territory, current: before }
+  const built = await buildAll(allDatasets, lake, building)
+  const all = [...lake, ...built.flatMap(({ files }) => files)]
+  const records = recordsOf(current, units)
+  built.push(...(await buildDerived(allDerived, all, building, records)))
+  return publishNext(dataDir, base, composeManifest(records, lake, built, current, new Date()))
 }
 
 /** Normalised files of the current release with those just made in place of theirs. */

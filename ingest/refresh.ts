@@ -45,6 +45,7 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
     const current = base.manifest
     const done: PreparedUnit[] = []
     const skipped: Skipped[] = []
+    let together = 1
     const prepare = async (dataset: Dataset, unit: AreaUnit, baseline: Baseline) => {
       const millesime = request.millesimes[dataset.name] ?? 'latest'
       const files = request.files[dataset.name] ?? []
@@ -53,7 +54,7 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
         await prepareOn(
           { ...baseline, known },
           request,
-          { dataset, unit, millesime, files },
+          { dataset, unit, millesime, files, together },
           // Who asks for everything gets what there is; who names a dataset gets it or an error.
           (error) => {
             if (request.datasets.length > 0) throw error
@@ -66,8 +67,11 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
     if (asked.includes(cog) || request.files.cog || !holdsCutting(filesWith(current, done)))
       await prepare(cog, { area: 'france' }, baselineForCog(current))
     const baseline = await baselineOf(request, filesWith(current, done), current)
-    for (const unit of parseAreas(request.area, baseline.territory))
-      for (const dataset of asked) if (dataset.cut === 'departement') await prepare(dataset, unit, baseline)
+    const units = parseAreas(request.area, baseline.territory)
+    together = units.filter(({ communes }) => !communes).length
+    // Dataset by dataset: a national file is read for all départements, and the owners of all are known before their companies are looked for.
+    for (const dataset of asked)
+      if (dataset.cut === 'departement') for (const unit of units) await prepare(dataset, unit, baseline)
     for (const dataset of asked)
       if (dataset.cut === 'france' && dataset !== cog) await prepare(dataset, { area: 'france' }, baseline)
     return { ...(await publishOn(baseline, request, base, done)), skipped }

@@ -102,6 +102,9 @@ function build() {
   const copied = spawnSync(process.execPath, ['scripts/copy-sql.mjs'], { cwd: root, stdio: ['ignore', 2, 2] })
   if (copied.status !== 0)
     throw new SetupError('The build failed: the .sql files could not be copied to dist.')
+  const bundled = spawnSync(process.execPath, ['scripts/bundle.mjs'], { cwd: root, stdio: ['ignore', 2, 2] })
+  if (bundled.status !== 0)
+    throw new SetupError('The build failed: the bundler names the error of the map above.')
   writeFileSync(stampFile, JSON.stringify(now))
 }
 
@@ -116,7 +119,7 @@ function buildInputs() {
     if (!existsSync(path.join(root, room))) continue
     const names = readdirSync(path.join(root, room), { recursive: true })
     for (const name of names.sort()) {
-      if (/(?<!\.test)\.(ts|mjs|json|sql)$/.test(name)) add(`${room}/${name.split(path.sep).join('/')}`)
+      if (/(?<!\.test)\.(ts|mjs|json|sql|css)$/.test(name)) add(`${room}/${name.split(path.sep).join('/')}`)
     }
   }
   for (const name of buildSettings) add(name)

@@ -27,6 +27,12 @@ export const services = [
     neededBy: 'the test of the whole installation (test/jobs)',
   },
   {
+    commands: ['ogr2ogr'],
+    aptPackage: 'gdal-bin',
+    override: 'OGR2OGR_PATH',
+    neededBy: 'the tests of OGC API Features, which GDAL reads',
+  },
+  {
     commands: ['postgres'],
     aptPackage: 'postgresql',
     override: 'POSTGRES_PATH',

@@ -18,6 +18,10 @@ const steps = [
   { name: 'build', run: () => ensureBuilt() },
   { name: 'lint', run: () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']) },
   { name: 'types', run: () => tool('typescript/bin/tsc', ['-p', 'tsconfig.json', '--noEmit']) },
+  {
+    name: 'browser types',
+    run: () => tool('typescript/bin/tsc', ['-p', 'api/web/map/client/tsconfig.json']),
+  },
   { name: 'dependencies', run: () => checkDependencies() },
   { name: 'tests', run: runVitest },
 ]

@@ -15,9 +15,14 @@ export function answerText(
   return `{"data":${found},"meta":${whole}}`
 }
 
-/** The same as it is sent: bytes (UTF-8) where some of it stands ready as bytes. */
-export function answerBody(release: ReleaseText, answer: Answer): string | Buffer {
+/** The same as it is sent, with its links: bytes (UTF-8) where some of it stands ready as bytes. */
+export function answerBody(
+  release: ReleaseText,
+  answer: Answer,
+  links?: Readonly<Record<string, string>>,
+): string | Buffer {
   const ready: Buffer[] = []
-  const text = answerText(release, answer, ready)
+  const about = links ? { ...answer.about, links } : answer.about
+  const text = answerText(release, about ? { ...answer, about } : answer, ready)
   return ready.length === 0 ? text : Buffer.concat(withReady(text, ready))
 }

@@ -3,6 +3,7 @@ import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
 import type { Sendable, SendableParts } from '../kernel/ready-json.ts'
 import type { Stores } from '../store/stores.ts'
 import type { ExamplePlace } from './example-place.ts'
+import type { LinkTemplates } from './links.ts'
 
 /** What an operation found (`data` as its schema says), and which datasets it read (for `meta`). */
 export interface Answer<D = unknown, A = Readonly<Record<string, unknown>>> {
@@ -34,6 +35,8 @@ export interface TableWriter extends TableForm {
   /** What a row is, as a name in the OpenAPI document. */
   thing: string
   rowsOf(data: unknown): Table['rows']
+  /** The columns that an answer has, of those of its rows, where it was asked for some of them; left out: all. */
+  shown?(data: unknown): readonly Column[]
 }
 
 /** What may be missing in an example, because the place it speaks of does not have it. */
@@ -55,6 +58,8 @@ export interface Operation<
   /** snake_case name of the MCP tool. */
   tool: string
   method: 'GET' | 'POST'
+  /** It is no tool: another one tells agents what matters of it, and the list of tools has no room (40 kB in all). */
+  restOnly?: true
   /** Path with `{param}` placeholders, e.g. `/v1/parcels/{idu}`. */
   path: string
   /** For a path that is another question's but for its parameter: the regular expression that the parameter must match. */
@@ -72,16 +77,21 @@ export interface Operation<
   about?: A
   /** The answer carries sales: French law forbids search engines to index them (LPF art. R*112 A-3). */
   noindex?: true
+  /** Where the answer leads on, over REST: in `meta.links`. */
+  links?: LinkTemplates
   /** Writes `data` for those who ask for CSV, GeoJSON or Arrow instead of JSON. */
   table?: TableWriter
   /** Examples about a place. Every one about the demo's place answers 200 on the demo territory. */
   examples(place: ExamplePlace): readonly Example<z.input<I>>[]
   /** Statuses this question can answer besides 200, 304, 400, 405, 429 and 500. */
   statuses: readonly (401 | 404 | 410 | 503)[]
+  /** Its work may take long: `run` is given a signal that tells when the caller has gone. */
+  stoppable?: true
   /** Throws Problem for everything that is not an answer. */
   run(
     input: z.output<I>,
     stores: Stores,
+    gone?: AbortSignal,
   ): Answer<z.output<O>, z.output<A>> | Promise<Answer<z.output<O>, z.output<A>>>
 }
 

@@ -37,8 +37,18 @@ export const PROBLEM_TYPES = {
     meaning:
       'The parcel has left the cadastre: former says the edition that had it last, and the parcels of today on its ground.',
   },
+  'release-changed': {
+    status: 410,
+    title: 'Gone',
+    meaning: 'The cursor is of a release that is not served any more: begin again without it.',
+  },
   'unknown-zone': { status: 404, title: 'Not found', meaning: 'No zone has this name or code.' },
   'unknown-sale': { status: 404, title: 'Not found', meaning: 'No loaded sale has this key.' },
+  'unknown-feature': {
+    status: 404,
+    title: 'Not found',
+    meaning: 'The collection has no feature with this id.',
+  },
   'no-street': {
     status: 404,
     title: 'Not found',
@@ -48,6 +58,12 @@ export const PROBLEM_TYPES = {
     status: 404,
     title: 'Not found',
     meaning: 'The street has no sale to make figures of.',
+  },
+  'no-estimate': {
+    status: 404,
+    title: 'Not found',
+    meaning:
+      'The dwelling is not valued: reason says why (sales-not-published, no-sales, too-few-comparables, too-far, unusual-dwelling, unknown-dwelling), detail what is missing.',
   },
   'no-rents': {
     status: 404,
@@ -65,6 +81,11 @@ export const PROBLEM_TYPES = {
     status: 404,
     title: 'Not found',
     meaning: 'The code is not in the Code officiel géographique.',
+  },
+  'unknown-layer': {
+    status: 404,
+    title: 'Not found',
+    meaning: 'There is no layer of tiles of this name: the detail lists those there are.',
   },
   'method-not-allowed': {
     status: 405,
@@ -105,6 +126,16 @@ export const PROBLEM_TYPES = {
     status: 503,
     title: 'Dataset not loaded',
     meaning: 'The data this question needs is not in the current release.',
+  },
+  'too-busy': {
+    status: 503,
+    title: 'Too busy',
+    meaning: 'Too many questions over many rows are asked at once: Retry-After says when to ask again.',
+  },
+  'too-heavy': {
+    status: 503,
+    title: 'Too heavy',
+    meaning: 'The question needs more time or memory than it may take: ask about less.',
   },
   'keys-unavailable': {
     status: 503,

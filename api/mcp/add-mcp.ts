@@ -11,6 +11,7 @@ import type { Config } from '../../shared/settings/config.ts'
 import { internalError, problemOf } from '../answers/problems.ts'
 import { BODY_BYTES } from '../kernel/limits.ts'
 import type { RedisLink } from '../kernel/redis-link.ts'
+import { whenGone } from '../plugins/when-gone.ts'
 import type { AgentServers } from './agent-server.ts'
 import { Exchange } from './exchange.ts'
 import { acceptGuard, originGuard } from './guard.ts'
@@ -48,7 +49,7 @@ export async function addMcp(
     onRequest: [guard, ...onRequest, acceptGuard],
     preHandler,
     errorHandler: answerRefusal,
-    handler: async (request, reply) => send(reply, await exchange.answer(request)),
+    handler: async (request, reply) => send(reply, await exchange.answer(request, whenGone(request, reply))),
   })
   app.route({
     method: 'DELETE',

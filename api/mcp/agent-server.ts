@@ -60,8 +60,10 @@ export function agentServers(
     server.setRequestHandler('tools/list', () =>
       guarded(async () => ({ tools: await toolbox.definitions() })),
     )
-    server.setRequestHandler('tools/call', ({ params }) =>
-      guarded(async () => toolbox.call(params.name, isObject(params.arguments) ? params.arguments : {})),
+    server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
+      guarded(async () =>
+        toolbox.call(params.name, isObject(params.arguments) ? params.arguments : {}, mcpReq.signal),
+      ),
     )
     server.setRequestHandler('resources/list', () => ({ resources: resources.list }))
     server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))

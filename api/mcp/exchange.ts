@@ -3,10 +3,14 @@ import {
   isJSONRPCNotification,
   isJSONRPCRequest,
   isLegacyRequest,
+  type JSONRPCNotification,
+  type JSONRPCRequest,
   PerRequestHTTPServerTransport,
   type Server,
 } from '@modelcontextprotocol/server'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { CallsUnderWay } from './calls-under-way.ts'
 import { refusedParams } from './check-params.ts'
 import { refuseLongTexts } from './long-texts.ts'
 import { RPC, RpcRefusal } from './rpc-error.ts'
@@ -19,22 +23,26 @@ export type ServerOf = (request: FastifyRequest) => Server
 export class Exchange {
   readonly #serverOf: ServerOf
   readonly #sessions: Sessions
+  readonly #calls = new CallsUnderWay()
 
   constructor(serverOf: ServerOf, sessions: Sessions) {
     this.#serverOf = serverOf
     this.#sessions = sessions
   }
 
-  /** Throws RpcRefusal for a post that is refused before the package reads it. */
-  async answer(request: FastifyRequest): Promise<Response> {
+  /**
+   * `gone`: aborted when nobody waits for the answer any more, which ends what the message asks for. Throws RpcRefusal for a post that is refused
+   * before the package reads it.
+   */
+  async answer(request: FastifyRequest, gone: AbortSignal): Promise<Response> {
     const { body } = request
     // A batch would count once against the quotas for many questions, and its answer would not fit a model's context.
     if (Array.isArray(body))
       throw new RpcRefusal(400, RPC.invalid, 'Batches are not taken: post one JSON-RPC message at a time')
     refuseLongTexts(body)
-    const asked = webRequest(request)
+    const asked = webRequest(request, gone)
     const response = (await isLegacyRequest(asked, body))
-      ? await this.#withSession(request, asked)
+      ? await this.#withSession(request, gone)
       : await this.#stateless(request, asked)
     // Last: the package's own refusal of the message around the parameters takes precedence.
     return response.status === 200 ? ((await refusedParams(request)) ?? response) : response
@@ -51,20 +59,45 @@ export class Exchange {
   }
 
   /** Up to 2025-11-25: `initialize` opens a session, and every later message carries its id. */
-  async #withSession(request: FastifyRequest, asked: Request): Promise<Response> {
+  async #withSession(request: FastifyRequest, gone: AbortSignal): Promise<Response> {
     const { body } = request
     if (!isInitialize(body)) {
       checkState(await this.#sessions.state(sessionIdOf(request)))
       checkVersion(request)
     }
     // A message that is neither a request nor a notification answers a question of the server, which asks none.
-    if (!isJSONRPCRequest(body) && !isJSONRPCNotification(body)) return new Response(null, { status: 202 })
+    if (!isJSONRPCRequest(body) && !isJSONRPCNotification(body)) return accepted()
+    if (isJSONRPCNotification(body)) this.#cancel(request, body)
+    // The first message has no session yet: nothing can cancel it.
+    if (!isJSONRPCRequest(body) || isInitialize(body)) return this.#exchange(request, body, gone)
+    return this.#calls.run(sessionIdOf(request), body.id, (cancelled) =>
+      this.#exchange(request, body, AbortSignal.any([gone, cancelled])),
+    )
+  }
+
+  /** Ends the request that a notification names; other notifications end nothing. */
+  #cancel(request: FastifyRequest, notification: JSONRPCNotification): void {
+    const asked = cancelled.safeParse(notification).data
+    if (asked) this.#calls.cancel(sessionIdOf(request), asked.params.requestId)
+  }
+
+  async #exchange(
+    request: FastifyRequest,
+    message: JSONRPCRequest | JSONRPCNotification,
+    ended: AbortSignal,
+  ): Promise<Response> {
     const server = this.#serverOf(request)
     // The package keeps no session, because the id holds it: each exchange gets a server of its own, as in the stateless era.
     // The answer is plain JSON, or a stream when messages of the server precede it.
     const transport = new PerRequestHTTPServerTransport({ classification: { era: 'legacy' } })
     await server.connect(transport)
-    const response = await transport.handleMessage(body, { request: asked })
+    const response = await transport
+      .handleMessage(message, { request: webRequest(request, ended) })
+      .catch((error: unknown) => {
+        // Who cancels wants no answer (MCP, cancellation), and who is gone reads none.
+        if (ended.aborted) return accepted()
+        throw error
+      })
     if (response.status === 202) {
       await server.close()
       return response
@@ -83,12 +116,19 @@ export class Exchange {
   }
 }
 
+const accepted = () => new Response(null, { status: 202 })
+
+const cancelled = z.looseObject({
+  method: z.literal('notifications/cancelled'),
+  params: z.looseObject({ requestId: z.union([z.string(), z.number()]) }),
+})
+
 function isInitialize(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'method' in body && body.method === 'initialize'
 }
 
-/** The request as the package reads it, without its body. */
-function webRequest({ headers }: FastifyRequest): Request {
+/** The request as the package reads it, without its body. `ended`: ends the exchange. */
+function webRequest({ headers }: FastifyRequest, ended: AbortSignal): Request {
   const kept = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'].flatMap(
     (name): [string, string][] => {
       const value = headers[name]
@@ -97,5 +137,9 @@ function webRequest({ headers }: FastifyRequest): Request {
   )
   // `acceptGuard` has checked Accept, whatever its case and weights; the package gets it in plain form.
   const accept: [string, string] = ['accept', 'application/json, text/event-stream']
-  return new Request('http://terrier.invalid/mcp', { method: 'POST', headers: [accept, ...kept] })
+  return new Request('http://terrier.invalid/mcp', {
+    method: 'POST',
+    headers: [accept, ...kept],
+    signal: ended,
+  })
 }

@@ -12,6 +12,10 @@ import { getDemographics } from './demographics/get-demographics.ts'
 import { getDossier } from './dossier/get-dossier.ts'
 import { getDpeResidential } from './dpe/get-dpe-residential.ts'
 import { getDpeTertiary } from './dpe/get-dpe-tertiary.ts'
+import { estimateByParcel } from './estimates/by-parcel.ts'
+import { getEstimate } from './estimates/get-estimate.ts'
+import { getPriceIndex } from './estimates/get-price-index.ts'
+import { getEstimateQuality } from './estimates/get-quality.ts'
 import { getOccupants } from './occupants/get-occupants.ts'
 import { getOwners } from './owners/get-owners.ts'
 import { getPortfolio } from './owners/get-portfolio.ts'
@@ -24,6 +28,8 @@ import { salesBehindPrice } from './prices/sales-behind.ts'
 import { getRentStatsByCommune } from './rents/get-rent-stats-by-commune.ts'
 import { getRentStatsByCommuneYear } from './rents/get-rent-stats-by-commune-year.ts'
 import { getRentStatsByCoordinates } from './rents/get-rent-stats-by-coordinates.ts'
+import { salesStatistics } from './sets/sales-statistics.ts'
+import { searchParcels } from './sets/search-parcels.ts'
 import { transactionsByBbox } from './transactions/by-bbox.ts'
 import { transactionsByGeometry } from './transactions/by-geometry.ts'
 import { transactionById } from './transactions/by-id.ts'
@@ -39,6 +45,7 @@ export const operations: readonly Operation[] = [
   addressesByParcel,
   getNearestParcel,
   getParcel,
+  searchParcels,
   getDossier,
   getBuildings,
   getDemographics,
@@ -52,10 +59,15 @@ export const operations: readonly Operation[] = [
   transactionsByZone,
   transactionsByGeometry,
   searchTransactions,
+  salesStatistics,
   pricesByParcel,
   pricesByRue,
   pricesByZone,
   salesBehindPrice,
+  getPriceIndex,
+  getEstimate,
+  estimateByParcel,
+  getEstimateQuality,
   getRentStatsByCommune,
   getRentStatsByCommuneYear,
   getRentStatsByCoordinates,
@@ -67,3 +79,6 @@ export const operations: readonly Operation[] = [
   listDatasets,
   getCoverage,
 ]
+
+/** Those that agents have as tools. */
+export const toolOperations: readonly Operation[] = operations.filter(({ restOnly }) => !restOnly)

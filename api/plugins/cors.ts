@@ -10,6 +10,7 @@ const EXPOSED = [
   'Retry-After',
   'WWW-Authenticate',
   'Mcp-Session-Id',
+  'Link',
   ...QUOTA_HEADERS,
 ].join(', ')
 

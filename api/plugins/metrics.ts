@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ReleaseSource } from '../store/lease.ts'
+import { routeLabel } from './route-label.ts'
 
 /** Returns the text of `/metrics`, from this app's registry or from those of all serving processes. */
 export type GatherMetrics = (registry: Registry) => () => Promise<string>
@@ -18,7 +19,7 @@ export function addMetrics(
   addReleaseGauges(registry, releases)
 
   app.addHook('onRoute', (route) => {
-    const observe = observeRoute(route.url)
+    const observe = observeRoute(routeLabel(route.url))
     const hooks = route.onResponse === undefined ? [] : [route.onResponse].flat()
     const timed: RouteOptions['onResponse'] = [
       ...hooks,

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Span, Tracing } from '../../shared/process/tracing.ts'
+import { routeLabel } from './route-label.ts'
 
 /** One span for each request, in the trace of the caller when it names one: its route, status and release. */
 export function addTraces(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers, url } = request
-    const route = request.routeOptions.url
+    const { url: pattern } = request.routeOptions
+    const route = pattern === undefined ? undefined : routeLabel(pattern)
     const span = tracing.start(route === undefined ? method : `${method} ${route}`, {
       kind: 'SERVER',
       parent: headers,

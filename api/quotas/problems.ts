@@ -1,6 +1,6 @@
 import { Problem } from '../answers/problem.ts'
 import { seconds, tightestOf } from './headers.ts'
-import type { Decision } from './quota.ts'
+import type { Decision, Visited } from './quota.ts'
 
 /** The key that came with a counted request; only a confirmed one has quotas of its own. */
 export type CountedKey = 'none' | 'unconfirmed' | 'confirmed'
@@ -34,6 +34,17 @@ export function tooManyMessages({ states }: Decision): Problem {
   return new Problem(
     'quota-exceeded',
     `${limit.ceiling} messages a ${limit.window.name} are taken at /mcp, those that ask for no data included: send more in ${wait} s.`,
+    { headers: { 'retry-after': String(wait) }, extra: { window: limit.window.name } },
+  )
+}
+
+/** 429: too many pages, or tiles of the map, were loaded from one address. */
+export function tooManyVisits({ states }: Decision, visited: Visited): Problem {
+  const { limit, reset } = tightestOf(states)!
+  const wait = Math.max(1, seconds(reset))
+  return new Problem(
+    'quota-exceeded',
+    `${limit.ceiling} ${visited} a ${limit.window.name} are sent to one address: come back in ${wait} s. Questions to the API have quotas of their own, which a key made at /account raises.`,
     { headers: { 'retry-after': String(wait) }, extra: { window: limit.window.name } },
   )
 }

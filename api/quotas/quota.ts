@@ -43,6 +43,9 @@ export interface Quotas {
   close(): Promise<void>
 }
 
+/** What a browser loads. It is counted by address alone, apart from the questions, and pages apart from tiles. */
+export type Visited = 'pages' | 'tiles'
+
 /** Ceilings as configured; 0 stands for none. */
 export interface Ceilings {
   readonly minute: number

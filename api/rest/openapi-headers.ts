@@ -26,6 +26,14 @@ const ETAG: Json = {
   ETag: { description: 'Release and question: send it back as If-None-Match', schema: { type: 'string' } },
 }
 
+const NEXT: Json = {
+  Link: {
+    description: 'The address of the next page (RFC 8288, rel="next"); none on the last',
+    required: false,
+    schema: { type: 'string' },
+  },
+}
+
 const OF_STATUS: Readonly<Record<number, Json>> = {
   401: {
     'WWW-Authenticate': {
@@ -38,15 +46,22 @@ const OF_STATUS: Readonly<Record<number, Json>> = {
   503: { 'Retry-After': integer('Seconds to wait before asking again') },
 }
 
-const OF_ALL: readonly Json[] = [REQUEST_ID, QUOTA, ETAG, ...Object.values(OF_STATUS)]
+const OF_ALL: readonly Json[] = [REQUEST_ID, QUOTA, ETAG, NEXT, ...Object.values(OF_STATUS)]
+
+/** The header of a list that is given page by page, as a reference. */
+export const LINK: Json = referred(NEXT)
 
 /** Every header by its name, for `components`. */
 export const HEADERS: Json = Object.assign({}, ...OF_ALL)
 
-/** The headers of an answer with this status, as references. A wrong method is not a question: it is not counted. */
-export function headersOf(status: number): Json {
-  if (status === 200 || status === 304) return referred({ ...REQUEST_ID, ...ETAG, ...QUOTA })
-  return referred({ ...REQUEST_ID, ...(status === 405 ? {} : QUOTA), ...OF_STATUS[status] })
+/**
+ * The headers of an answer with this status, as references. A wrong method is not a question: it is not counted. `quota`: false where
+ * the answers do not tell what is left of it.
+ */
+export function headersOf(status: number, quota = true): Json {
+  const told = quota && status !== 405 ? QUOTA : {}
+  if (status === 200 || status === 304) return referred({ ...REQUEST_ID, ...ETAG, ...told })
+  return referred({ ...REQUEST_ID, ...told, ...OF_STATUS[status] })
 }
 
 function referred(headers: Json): Json {

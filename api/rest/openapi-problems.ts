@@ -17,20 +17,22 @@ const MEANINGS: Readonly<Record<number, string>> = {
 
 /** Answers that are problem documents, by their names in `components`: the same for every question. */
 export const PROBLEM_RESPONSES: Json = Object.fromEntries(
-  Object.entries(MEANINGS).map(([status, description]) => [
-    nameOf(Number(status)),
-    {
-      description,
-      headers: headersOf(Number(status)),
-      content: {
-        'application/problem+json': {
-          schema: { $ref: '#/components/schemas/Problem' },
-          examples: examplesOf(Number(status)),
-        },
+  Object.keys(MEANINGS).map((status) => [nameOf(Number(status)), problemResponse(Number(status))]),
+)
+
+/** The entry itself; `quota`: false where the answers do not tell what is left of the quota. */
+export function problemResponse(status: number, quota = true): Json {
+  return {
+    description: MEANINGS[status],
+    headers: headersOf(status, quota),
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: examplesOf(status),
       },
     },
-  ]),
-)
+  }
+}
 
 /** The entry of a status that is answered with a problem document. */
 export function problemEntry(status: number): Json {

@@ -9,6 +9,14 @@ const ARROW: JsonSchema = {
   description: 'An Arrow IPC stream: the columns of the CSV as float64, bool and utf8, all nullable',
 }
 
+const PARQUET: JsonSchema = {
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/vnd.apache.parquet',
+  description:
+    'A Parquet file: the columns of the CSV as DOUBLE, BOOLEAN and text, all nullable, and the point as `geometry` (GeoParquet 1.1)',
+}
+
 const POINT: JsonSchema = {
   type: 'object',
   description: 'GeoJSON Point, WGS84, longitude first',
@@ -23,6 +31,7 @@ const SCHEMAS: Readonly<Record<Format['name'], (table: TableWriter) => [name: st
   csv: (table) => [`${table.thing}Csv`, csvSchema(table)],
   geojson: (table) => [`${table.thing}Features`, featuresSchema(propertiesOf(table))],
   arrow: () => ['ArrowStream', ARROW],
+  parquet: () => ['ParquetFile', PARQUET],
 }
 
 /** The bodies of a table in the forms other than JSON: schemas of their media types, and what these refer to. */
@@ -75,11 +84,12 @@ export function featuresSchema(properties: JsonSchema, more: Record<string, Json
   }
 }
 
-function propertiesOf({ columns, point }: TableWriter): JsonSchema {
+/** Where a caller chooses the columns, none is certain to be there. */
+function propertiesOf({ columns, point, shown }: TableWriter): JsonSchema {
   const own = columns.filter(({ name }) => name !== point.lng && name !== point.lat)
   return {
     type: 'object',
-    required: own.map(({ name }) => name),
+    ...(shown ? {} : { required: own.map(({ name }) => name) }),
     properties: Object.fromEntries(own.map((column) => [column.name, cellSchema(column)])),
     additionalProperties: false,
   }

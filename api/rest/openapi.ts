@@ -6,7 +6,7 @@ import type { JsonSchema } from '../answers/json-schema.ts'
 import type { Operation } from '../answers/operation.ts'
 import type { ShownExample, ShownExamples } from '../answers/shown-examples.ts'
 import { type Field, fieldsOf } from './field.ts'
-import { HEADERS, headersOf } from './openapi-headers.ts'
+import { HEADERS, headersOf, LINK } from './openapi-headers.ts'
 import { PROBLEM_RESPONSES, problemEntry } from './openapi-problems.ts'
 import { type OperationSchemas, schemasOf } from './openapi-schemas.ts'
 import { tableSchemas } from './openapi-tables.ts'
@@ -27,6 +27,18 @@ const FORMAT: Json = {
   schema: { type: 'string', enum: ['json', ...FORMATS.map(({ name }) => name)] },
 }
 
+/** Where the `Link` header of a posted question has the cursor: what it asks stays in the body. */
+const CURSOR: Json = {
+  name: 'cursor',
+  in: 'query',
+  required: false,
+  description: 'As in the body, before which it comes: the Link header of a page has it',
+  schema: { type: 'string', maxLength: 500 },
+}
+
+/** Whether a list is gone through page by page. */
+const isPaged = ({ input }: Operation) => 'cursor' in input.shape
+
 /** An OpenAPI document with the examples that a release has. */
 export type OpenApi = (examples: ShownExamples) => Json
 
@@ -36,10 +48,16 @@ export type OpenApi = (examples: ShownExamples) => Json
  */
 export function openApiOf(
   operations: readonly Operation[],
-  others: (place: ExamplePlace | undefined) => OtherPaths = () => ({ paths: {}, schemas: {} }),
+  ...others: readonly ((place: ExamplePlace | undefined) => OtherPaths)[]
 ): OpenApi {
   const schemas = schemasOf(operations)
-  return (examples) => documentOf(operations, schemas, examples, others(examples.place))
+  return (examples) => {
+    const made = others.map((pathsAt) => pathsAt(examples.place))
+    return documentOf(operations, schemas, examples, {
+      paths: Object.assign({}, ...made.map(({ paths }) => paths)),
+      schemas: Object.assign({}, ...made.map(({ schemas: named }) => named)),
+    })
+  }
 }
 
 function documentOf(
@@ -113,6 +131,7 @@ function operationOf(
       ...fields
         .filter(({ where }) => where !== 'body')
         .map((field) => parameterOf(operation, schemas.input(operation), examples, field)),
+      ...(isPaged(operation) && operation.method === 'POST' ? [CURSOR] : []),
       ...(operation.table ? [FORMAT] : []),
     ],
     ...(operation.method === 'POST' ? { requestBody: bodyOf(schemas.input(operation), examples) } : {}),
@@ -163,14 +182,15 @@ function bodyOf(schema: JsonSchema, examples: readonly ShownExample[]): Json {
 }
 
 /** The answer of one example: the first that has one. */
-function answerOf({ title, table }: Operation, schema: JsonSchema, examples: readonly ShownExample[]): Json {
+function answerOf(operation: Operation, schema: JsonSchema, examples: readonly ShownExample[]): Json {
+  const { title, table } = operation
   const [first] = examples.filter(({ answer }) => answer !== undefined)
   const values = first ? [{ title: `${first.title} (lists are cut)`, value: first.answer }] : []
   const content = {
     'application/json': { schema, ...exampleMember(values) },
     ...(table ? tableSchemas(table).content : {}),
   }
-  return { description: title, headers: headersOf(200), content }
+  return { description: title, headers: { ...headersOf(200), ...(isPaged(operation) ? LINK : {}) }, content }
 }
 
 function exampleMember(values: readonly { title: string; value: unknown }[]): Json {

@@ -31,14 +31,24 @@ export function inputReader(operation: Operation): (request: FastifyRequest) => 
     const refusals = new Refusals()
     readText(request.params, 'path', byName, values, refusals)
     readText(request.query, operation.method === 'GET' ? 'query' : undefined, byName, values, refusals)
+    // The address of the next page of a posted question has its cursor: it comes before one in the body, which is that of a page before.
+    const { cursor } = values
     if (operation.method === 'POST') readBody(request.body, byName, values, refusals)
+    if (cursor !== undefined) values.cursor = cursor
     const long = longLists(values)
     for (const { path, detail } of long) refusals.add(`${where}.${path.join('.')}`, () => detail)
     if (long.length > 0) throw refusals.problem()
     const parsed = schema.safeParse(values)
     if (parsed.success && refusals.count === 0) return parsed.data
     if (!parsed.success)
-      for (const issue of parsed.error.issues) report(issue, byName, where, values, refusals)
+      for (const issue of parsed.error.issues)
+        report(
+          issue,
+          byName,
+          cursor !== undefined && issue.path[0] === 'cursor' ? 'query' : where,
+          values,
+          refusals,
+        )
     throw refusals.problem()
   }
 }
@@ -54,7 +64,7 @@ function readText(
   if (!isRecord(given)) return
   for (const name in given) {
     const field = byName.get(name)
-    if (!field || field.where !== where) {
+    if (!field || (field.where !== where && !(name === 'cursor' && field.where === 'body'))) {
       refusals.add(`query.${name}`, () => unknownName(name, 'query', byName))
       continue
     }
@@ -95,7 +105,9 @@ function report(
   refusals: Refusals,
 ): void {
   const name = String(issue.path[0] ?? '')
-  const parameter = [byName.get(name)?.where ?? where, ...issue.path].join('.')
+  const asked = byName.get(name)?.where ?? where
+  // The cursor of a posted question may stand in the address.
+  const parameter = [name === 'cursor' ? where : asked, ...issue.path].join('.')
   refusals.add(parameter, () => (name !== '' && values[name] === undefined ? 'is required' : explain(issue)))
 }
 

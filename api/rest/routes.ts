@@ -8,13 +8,17 @@ import type {
 import { answerBody } from '../answers/answer-text.ts'
 import { etagOf, matchingTag } from '../answers/etag.ts'
 import { type Format, formatOf } from '../answers/formats/format.ts'
+import { writeTable } from '../answers/formats/write-table.ts'
+import { linksOf } from '../answers/links.ts'
 import type { Answer, Operation, TableWriter } from '../answers/operation.ts'
 import { renamed } from '../answers/parameter-names.ts'
 import { Problem } from '../answers/problem.ts'
 import { type ReleaseText, releaseText } from '../answers/release-text.ts'
 import { BODY_BYTES } from '../kernel/limits.ts'
 import { storesOf } from '../plugins/release-lease.ts'
+import { whenGone } from '../plugins/when-gone.ts'
 import { whenInMemory } from '../store/not-in-memory.ts'
+import { linkToNext } from './link-to-next.ts'
 import { inputReader, placesOf } from './read-input.ts'
 
 /** A release may change at any moment, so caches keep answers but ask; the ETag makes that question cheap. */
@@ -67,16 +71,28 @@ function handlerOf(operation: Operation) {
         return undefined
       }
     }
-    const answer = named(() => whenInMemory(() => operation.run(input, stores)))
-    const respond = (found: Answer) =>
-      format ? sendTable(reply, etag, format, operation.table!, found) : send(reply, release, etag, found)
+    const gone = operation.stoppable ? whenGone(request, reply) : undefined
+    const answer = named(() => whenInMemory(() => operation.run(input, stores, gone)))
+    const respond = (found: Answer) => {
+      const next = found.about?.next
+      if (typeof next === 'string') reply.header('link', linkToNext(request.url, next))
+      return format
+        ? sendTable(reply, etag, format, operation.table!, found)
+        : send(reply, release, etag, found, operation.links && linksOf(operation.links, input))
+    }
     if (answer instanceof Promise) return answer.then(respond, refuse)
     respond(answer)
     return undefined
   }
 }
 
-function send(reply: FastifyReply, release: ReleaseText, etag: string, answer: Answer): FastifyReply {
+function send(
+  reply: FastifyReply,
+  release: ReleaseText,
+  etag: string,
+  answer: Answer,
+  links: Record<string, string> | undefined,
+): FastifyReply {
   // `*` asks whether there is an answer at all, which is known only now.
   if (reply.request.headers['if-none-match'] === '*')
     return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL }).send()
@@ -84,18 +100,18 @@ function send(reply: FastifyReply, release: ReleaseText, etag: string, answer: A
     .header('etag', etag)
     .header('cache-control', CACHE_CONTROL)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(answerBody(release, answer))
+    .send(answerBody(release, answer, links))
 }
 
 function sendTable(
   reply: FastifyReply,
   etag: string,
   format: Format,
-  { columns, point, rowsOf }: TableWriter,
+  table: TableWriter,
   { data }: Answer,
 ): FastifyReply {
   reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': format.mediaType })
-  return reply.send(format.write({ columns, point, rows: rowsOf(data) }))
+  return reply.send(writeTable(table, data, format))
 }
 
 /** `format` is a word about the answer, not a parameter of the question: it is taken out before the question is read. */

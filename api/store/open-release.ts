@@ -1,4 +1,6 @@
 import type { AddressesArtefact } from '../../shared/artefacts/addresses.ts'
+import { type EstimatesArtefact, openEstimates } from '../../shared/artefacts/estimates.ts'
+import { type FootprintsArtefact, openFootprints } from '../../shared/artefacts/footprints.ts'
 import { openParcels } from '../../shared/artefacts/parcels.ts'
 import { readParcelsHead } from '../../shared/artefacts/parcels-head.ts'
 import { openSales, type SalesArtefact } from '../../shared/artefacts/sales.ts'
@@ -11,11 +13,15 @@ import { inMemory, type ParcelSource } from '../../shared/space/parcel-source.ts
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import { openAllAddresses } from './addresses/open-addresses.ts'
+import { LoadedFootprints } from './buildings/loaded-footprints.ts'
 import { BlockCache } from './documents/block-cache.ts'
 import type { DocumentFile } from './documents/document-file.ts'
 import { openAllDocuments } from './documents/open-documents.ts'
 import { FileCache } from './file-cache.ts'
+import { OpenedZones } from './map/open-zones.ts'
 import { LoadedSales } from './sales/loaded-sales.ts'
+import { type PoolLimits, QueryPool } from './sets/query-pool.ts'
+import { SetStore } from './sets/set-store.ts'
 import { LoadedParcels } from './space/loaded-parcels.ts'
 import { PagedParcels } from './space/paged-parcels.ts'
 import { ParcelRoom } from './space/parcel-room.ts'
@@ -24,6 +30,8 @@ import type { Stores } from './stores.ts'
 export interface OpenOptions {
   /** Release to open; the current one when left out. */
   id?: string
+  /** Only the files of these départements and national ones are opened; all when left out. */
+  areas?: readonly string[]
   /** Distance in metres beyond which there is no nearest parcel. */
   nearestMaxMetres?: number
   /** Artefacts already open: a new release shares with the one before what did not change. */
@@ -36,9 +44,18 @@ export interface MemoryLimits {
   parcelsMemory?: number | undefined
   /** Unpacked documents. */
   documentsMemory?: number | undefined
+  /** Rows that questions over many of them work on. */
+  setsMemory?: number | undefined
+}
+
+/** What bounds the memory, and the questions over many rows. */
+export interface OpenLimits extends MemoryLimits {
+  sets?: Partial<PoolLimits> | undefined
 }
 
 const DOCUMENTS_MEMORY = 64e6
+const SETS_MEMORY = 256e6
+const SETS: PoolLimits = { places: 2, queue: 32, timeMs: 5000 }
 
 /** Which files are open, by use. */
 export class OpenedArtefacts {
@@ -50,6 +67,9 @@ export class OpenedArtefacts {
     })
   })
   readonly sales = new FileCache<SalesArtefact>()
+  readonly footprints = new FileCache<FootprintsArtefact>()
+  readonly zones = new OpenedZones()
+  readonly estimates = new FileCache<EstimatesArtefact>()
   readonly addresses = new FileCache<AddressesArtefact>()
   readonly streets = new FileCache<StreetIndex>()
   readonly documents = new FileCache<DocumentFile>(
@@ -57,14 +77,30 @@ export class OpenedArtefacts {
     (file) => !file.isSound,
   )
   readonly blocks: BlockCache
+  readonly #pool: QueryPool
+  readonly #setsMemory: number
+  #sets: SetStore | undefined
   readonly checked: CheckedFiles
   /** What closes the files that no new release uses. */
   #leaving: (() => Promise<void>)[] = []
 
-  constructor(dataDir: DataDir, { parcelsMemory, documentsMemory = DOCUMENTS_MEMORY }: MemoryLimits = {}) {
+  constructor(
+    dataDir: DataDir,
+    { parcelsMemory, documentsMemory = DOCUMENTS_MEMORY, setsMemory = SETS_MEMORY, sets }: OpenLimits = {},
+  ) {
+    this.#pool = new QueryPool({ ...SETS, ...sets })
+    this.#setsMemory = setsMemory
     this.checked = new CheckedFiles(dataDir)
     this.room = parcelsMemory === undefined ? undefined : new ParcelRoom(parcelsMemory)
     this.blocks = new BlockCache(documentsMemory)
+  }
+
+  /** The wide rows of a release that takes the place of the one before. */
+  openSets(dataDir: DataDir, manifest: Manifest): SetStore {
+    const before = this.#sets
+    if (before) this.#leaving.push(() => before.close())
+    this.#sets = new SetStore(manifest, dataDir, this.checked, this.#pool, this.#setsMemory)
+    return this.#sets
   }
 
   /** Takes over the closing of what no new release uses: to be called once no request can read it any more. */
@@ -82,9 +118,13 @@ export class OpenedArtefacts {
   }
 
   /** Lets go of what the release now served does not name. */
-  keepOnly({ files }: Manifest): void {
+  keepOnly(manifest: Manifest): void {
+    const { files } = manifest
     this.parcels.keepOnly(files)
     this.sales.keepOnly(files)
+    this.footprints.keepOnly(files)
+    this.zones.keepOnly(manifest)
+    this.estimates.keepOnly(files)
     this.addresses.keepOnly(files)
     this.streets.keepOnly(files)
     this.documents.keepOnly(files)
@@ -99,11 +139,12 @@ const DEFAULT_NEAREST_MAX_METRES = 1000
  */
 export async function openRelease(dataPath: string, options: OpenOptions = {}): Promise<Stores> {
   const dataDir = new DataDir(dataPath)
-  const manifest =
+  const whole =
     options.id === undefined ? await dataDir.readCurrent() : await dataDir.readManifest(options.id)
-  if (!manifest)
+  if (!whole)
     throw new Error(`There is no release in ${dataPath}. Make one with: terrier ingest --area <code>`)
-  checkServable(manifest)
+  checkServable(whole)
+  const manifest = options.areas ? within(whole, options.areas) : whole
   const opened = options.opened ?? new OpenedArtefacts(dataDir)
   const { checked } = opened
   await checked.recall()
@@ -119,12 +160,26 @@ export async function openRelease(dataPath: string, options: OpenOptions = {}): 
       ),
       documents,
     ),
+    footprints: new LoadedFootprints(
+      await opened.footprints.openAll(readModels(manifest, 'footprint-outlines'), async (file) =>
+        openSpace(file, openFootprints, await checked.content(file)),
+      ),
+    ),
+    ...(await opened.zones.open(manifest, checked)),
+    estimates: await openAllEstimates(manifest, opened),
     addresses: await openAllAddresses(manifest, opened),
+    sets: opened.openSets(dataDir, manifest),
     limits: { nearestMaxMetres: options.nearestMaxMetres ?? DEFAULT_NEAREST_MAX_METRES },
   }
   opened.keepOnly(manifest)
-  await checked.remember(manifest.files)
+  await checked.remember(whole.files)
   return stores
+}
+
+/** The release as if it held these départements and national files alone. */
+function within(manifest: Manifest, areas: readonly string[]): Manifest {
+  const files = manifest.files.filter(({ area }) => area === 'france' || areas.includes(area))
+  return { ...manifest, files }
 }
 
 async function openTerritory(manifest: Manifest, checked: CheckedFiles): Promise<Territory> {
@@ -145,6 +200,13 @@ function openAllParcels(dataDir: DataDir, manifest: Manifest, { parcels, room, c
       openSpace(file, openParcels, await checked.contentAgain(file)),
     )
   })
+}
+
+async function openAllEstimates(manifest: Manifest, { estimates, checked }: OpenedArtefacts) {
+  const opened = await estimates.openAll(readModels(manifest, 'estimates'), async (file) =>
+    openSpace(file, openEstimates, await checked.content(file)),
+  )
+  return new Map(opened.map((artefact) => [artefact.departement, artefact]))
 }
 
 function readModels({ files }: Manifest, kind: string): ReleaseFile[] {

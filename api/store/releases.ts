@@ -1,10 +1,10 @@
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { HeldRelease } from './held-release.ts'
 import type { Lease, ReleaseSource } from './lease.ts'
-import { type MemoryLimits, OpenedArtefacts, openRelease } from './open-release.ts'
+import { OpenedArtefacts, type OpenLimits, openRelease } from './open-release.ts'
 import { type Refusal, Refusals } from './refusal.ts'
 
-export interface ReleasesOptions extends MemoryLimits {
+export interface ReleasesOptions extends OpenLimits {
   dataPath: string
   nearestMaxMetres: number
   /** Milliseconds between two looks at the pointer. */

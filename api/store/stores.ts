@@ -1,8 +1,13 @@
+import type { EstimatesArtefact } from '../../shared/artefacts/estimates.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import type { AddressStore } from './addresses/address-store.ts'
+import type { LoadedFootprints } from './buildings/loaded-footprints.ts'
 import type { Documents } from './documents/documents.ts'
+import type { LoadedOverviews } from './map/loaded-overviews.ts'
+import type { LoadedZones } from './map/loaded-zones.ts'
 import type { LoadedSales } from './sales/loaded-sales.ts'
+import type { SetStore } from './sets/set-store.ts'
 import type { ParcelSpace } from './space/parcel-space.ts'
 
 /** Everything one release lets the API open; a request keeps the same one from start to end. */
@@ -16,6 +21,16 @@ export interface Stores {
   readonly documents: Documents
   /** The spatial index of sales. */
   readonly sales: LoadedSales
+  /** Outlines of the drawn buildings. */
+  readonly footprints: LoadedFootprints
+  /** Outlines and prices of zones and sections. */
+  readonly zones: LoadedZones
+  /** What tiles of low zooms leave out, and the energy class of parcels. */
+  readonly overviews: LoadedOverviews
+  /** Wide rows of parcels and sales, for questions over many of them. */
+  readonly sets: SetStore
+  /** What estimates are made from, by département; none where too little was sold. */
+  readonly estimates: ReadonlyMap<string, EstimatesArtefact>
   /** Limits that operations read, from the configuration. */
   readonly limits: { nearestMaxMetres: number }
 }

@@ -6,14 +6,20 @@ import { problemOf } from '../answers/problems.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import type { ReleaseSource } from '../store/lease.ts'
 import { explain, wayOn } from './explain.ts'
+import { addFind } from './find/add-find.ts'
 import { homePage } from './home.ts'
 import { html } from './html.ts'
 import { languageOf } from './language.ts'
+import { addMap } from './map/add-map.ts'
+import { addAssets } from './map/assets.ts'
+import { panelFailure, showPanel } from './parcel/panel.ts'
 import { showNearest, showParcel } from './parcel/parcel-page.ts'
-import { searchPage } from './search.ts'
+import { addPlaces } from './places/add-places.ts'
+import { searchPage } from './search/search-page.ts'
 import { searchForm } from './search-form.ts'
+import { addSignposts } from './signposts.ts'
 import { TEXTS } from './texts/texts.ts'
-import { show, visitOf } from './visit.ts'
+import { show, type Visit, visitOf } from './visit.ts'
 
 export interface SiteOptions {
   config: Config
@@ -22,11 +28,12 @@ export interface SiteOptions {
   counted: RouteHooks
 }
 
-/** Serves the public pages: the home page, the search of an address, a parcel. They have no scripts. */
+/** Serves the public pages: the home page, the search of an address, a parcel, the map. The map alone has scripts. */
 export async function addSite(
   app: FastifyInstance,
   { config, releases, counted }: SiteOptions,
 ): Promise<void> {
+  const assets = await addAssets(app)
   // In a scope of its own: only these routes read cookies and show failures as pages.
   await app.register(async (scope) => {
     await scope.register(cookie)
@@ -34,18 +41,29 @@ export async function addSite(
     scope.get('/', async (request, reply) => {
       const lease = releases.acquire()
       try {
-        return await homePage(visitOf(request, reply), lease?.stores, config.quotas.ip)
+        return await homePage(visitOf(request, reply, { assets }), lease?.stores, config.quotas.ip)
       } finally {
         lease?.done()
       }
     })
-    scope.get('/search', counted, async (request, reply) => searchPage(visitOf(request, reply)))
-    scope.get('/parcels/nearest', counted, async (request, reply) => showNearest(visitOf(request, reply)))
-    scope.get('/parcels/:idu', counted, async (request, reply) => showParcel(visitOf(request, reply)))
-    addProblemPages(scope)
-    scope.get('/favicon.ico', (_request, reply) => {
-      reply.code(204).send()
+    const page = (url: string, answer: (visit: Visit) => Promise<FastifyReply>) =>
+      scope.get(url, counted, async (request, reply) =>
+        answer(visitOf(request, reply, { publicUrl: config.publicUrl, assets })),
+      )
+    page('/search', searchPage)
+    page('/parcels/nearest', showNearest)
+    page('/parcels/:idu', showParcel)
+    addPlaces(scope, counted, config.publicUrl)
+    await scope.register(async (fragments) => {
+      addPanelFailures(fragments)
+      fragments.get('/map/parcels/:idu', counted, async (request, reply) =>
+        showPanel(visitOf(request, reply)),
+      )
     })
+    addMap(scope, { releases, assets, counted })
+    await addFind(scope, counted)
+    addProblemPages(scope)
+    addSignposts(scope, config.publicUrl)
   })
 }
 
@@ -61,6 +79,15 @@ export function showUnknownPage(request: FastifyRequest, reply: FastifyReply): F
     searchForm(texts),
     404,
   )
+}
+
+/** Shows failures as the panel does; a defect is shown as a page, and logged. */
+function addPanelFailures(scope: FastifyInstance): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const shown = panelFailure(visitOf(request, reply), error)
+    if (!shown) throw error
+    return shown
+  })
 }
 
 /** Shows the failures of pages as pages; only defects are logged. */

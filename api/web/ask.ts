@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metaSchema } from '../../shared/schemas/meta.ts'
 import { answerText } from '../answers/answer-text.ts'
-import type { Operation } from '../answers/operation.ts'
+import type { Answer, Operation } from '../answers/operation.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { releaseText } from '../answers/release-text.ts'
 import { whenInMemory } from '../store/not-in-memory.ts'
@@ -14,19 +14,29 @@ export function answerOf<D extends z.ZodType, A extends z.ZodRawShape>(data: D, 
 
 /**
  * Runs an operation and reads the text that the API would send, so that a page shows what a client gets. Throws the Problem that a
- * client would get.
+ * client would get. `gone`: tells an operation whose work may take long that nobody waits for it.
  */
 export async function ask<A>(
   operation: Operation,
   input: Readonly<Record<string, unknown>>,
   stores: Stores,
   answer: z.ZodType<A>,
+  gone?: AbortSignal,
 ): Promise<A> {
   const read = operation.input.safeParse(input)
   if (!read.success)
     throw invalidParameters(
       read.error.issues.map(({ path, message }) => ({ parameter: path.join('.'), detail: message })),
     )
-  const text = answerText(releaseText(stores), await whenInMemory(() => operation.run(read.data, stores)))
+  return readAnswer(() => operation.run(read.data, stores, gone), stores, answer)
+}
+
+/** The same for an answer that is made of what operations are made of, and that no operation gives. */
+export async function readAnswer<A>(
+  make: () => Answer | Promise<Answer>,
+  stores: Stores,
+  answer: z.ZodType<A>,
+): Promise<A> {
+  const text = answerText(releaseText(stores), await whenInMemory(make))
   return answer.parse(JSON.parse(text))
 }

@@ -33,6 +33,11 @@ export function explain(problem: Problem, texts: SiteTexts): string {
     case 'unknown-parcel':
       if (former) return formerText(former, texts)
       return coverage?.status === 'not-loaded' ? failed.townNotLoaded : failed.unknownParcel
+    case 'no-rents':
+      return (
+        Object.entries(texts.parts.rents.none).find(([status]) => status === coverage?.status)?.[1] ??
+        inWords(problem, texts)
+      )
     case 'no-release':
       return failed.noRelease
     default:
@@ -45,8 +50,10 @@ function formerText({ lastEdition, successorsCount }: FormerParcel, { failed, lo
   return failed.former(date.format(new Date(lastEdition)), successorsCount)
 }
 
-/** Links to the parcels that replaced the one asked for, when the problem names some that are loaded. */
+/** Links to what helps: the parcels that replaced the one asked for, or what programs do when pages are refused. */
 export function wayOn(problem: Problem, texts: SiteTexts): Html | undefined {
+  if (problem.type === 'quota-exceeded')
+    return html`<p>${texts.failed.quotaWay} <a href="/account">${texts.failed.quotaKey}</a></p>`
   const { successor, former } = extras.parse(problem.extra)
   if (former && former.successors.length > 0) return successorsList(former, texts)
   if (!successor?.loaded) return undefined

@@ -5,6 +5,8 @@ import type { Ceilings } from '../quotas/quota.ts'
 import type { Stores } from '../store/stores.ts'
 import { areasText } from './areas-text.ts'
 import { type Html, html } from './html.ts'
+import { mapRoom, smallMap } from './map/embed.ts'
+import { placeLink } from './places/place-path.ts'
 import { searchForm } from './search-form.ts'
 import { type Served, servedDatasets } from './served.ts'
 import type { SiteTexts } from './texts/en.ts'
@@ -17,16 +19,27 @@ export async function homePage(
   ceilings: Ceilings,
 ): Promise<FastifyReply> {
   const { texts } = visit
+  const scripted = smallMap(visit, stores)
   const served = stores && (await servedDatasets(stores))
   return show(
     visit,
-    { title: texts.title },
+    { title: texts.title, scripted },
     html`<p class="lead">${texts.lead}</p>${searchForm(texts)}${stores && holdsDemo(stores) && demoHint(texts)}
-<section><h2>${texts.served}</h2>${stores && served ? servedList(served, stores, texts) : html`<p>${texts.nothingServed}</p>`}</section>
+${scripted && html`<section aria-label="${texts.map.title}">${mapRoom(texts)}<p class="small"><a href="/map">${texts.map.open}</a></p></section>`}
+${stores && departementLinks(stores, texts)}<section><h2>${texts.served}</h2>${stores && served ? servedList(served, stores, texts) : html`<p>${texts.nothingServed}</p>`}</section>
 <section><h2>${texts.forMachines}</h2><ul><li>${texts.restLine} <a href="/docs">${texts.explorer}</a> (<a href="/openapi.json">OpenAPI</a>).</li>
 <li>${texts.mcpLine} <code>/mcp</code>.</li>${ceilings.minute > 0 && ceilings.day > 0 && html`<li>${texts.keyLine(ceilings.minute, ceilings.day)} <a href="/account">${texts.keyLink}</a></li>`}
 <li>${texts.look} <a href="/ready">${texts.readiness}</a>, <a href="/metrics">${texts.metrics}</a>.</li></ul></section>`,
   )
+}
+
+/** Links to the pages of the départements whose parcels are loaded. */
+function departementLinks({ parcels, territory }: Stores, texts: SiteTexts): Html | undefined {
+  if (parcels.departements.length === 0) return undefined
+  const links = parcels.departements.map((code) =>
+    placeLink({ level: 'departement', code, name: territory.departement(code)?.name ?? null }),
+  )
+  return html`<p>${texts.places.browse} ${links.map((link, i) => html`${i > 0 && ' · '}${link}`)}</p>`
 }
 
 function holdsDemo({ manifest, territory }: Stores): boolean {

@@ -2,10 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from './html.ts'
 import { keepLanguage, type Language, languageOf } from './language.ts'
 import { type Frame, pageText, policyOf } from './layout.ts'
+import type { Assets } from './map/assets.ts'
 import type { SiteTexts } from './texts/en.ts'
 import { TEXTS } from './texts/texts.ts'
 
+const NOINDEX = 'noindex, noarchive'
 const POLICY = policyOf()
+const MAP_POLICY = policyOf({ hasMap: true })
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': POLICY,
+  // No shared cache, because the language differs by reader; no age, because the release may change at any moment.
+  'cache-control': 'private, no-cache',
+  vary: 'accept-encoding, accept-language, cookie',
+}
 
 /** One request for a public page, in its reader's language. */
 export interface Visit {
@@ -13,12 +23,20 @@ export interface Visit {
   readonly reply: FastifyReply
   readonly language: Language
   readonly texts: SiteTexts
+  /** Address people open this service at, where it is configured. */
+  readonly publicUrl?: string | undefined
+  /** Scripts of the map, where the page may have one. */
+  readonly assets?: Assets | undefined
 }
 
-export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
+export function visitOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl, assets }: Pick<Visit, 'publicUrl' | 'assets'> = {},
+): Visit {
   const language = languageOf(request)
   keepLanguage(request, reply)
-  return { request, reply, language, texts: TEXTS[language] }
+  return { request, reply, language, texts: TEXTS[language], publicUrl, assets }
 }
 
 /** Sends a page. `noindex` is also sent as a header, for crawlers that do not read the HTML. */
@@ -28,17 +46,20 @@ export function show(
   body: Html,
   status = 200,
 ): FastifyReply {
-  if (frame.noindex) reply.header('x-robots-tag', 'noindex, noarchive')
+  if (frame.noindex) reply.header('x-robots-tag', NOINDEX)
   return reply
     .code(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': POLICY,
-      // No shared cache, because the language differs by reader; no age, because the release may change at any moment.
-      'cache-control': 'private, no-cache',
-      vary: 'accept-encoding, accept-language, cookie',
-    })
+    .headers(HEADERS)
+    .header('content-security-policy', frame.scripted ? MAP_POLICY : POLICY)
     .send(pageText({ ...frame, language, here: withoutLanguage(request.url) }, body))
+}
+
+/** Sends a part of a page, which a page of ours puts into itself. Search engines are asked to leave it out: it may show sales. */
+export function sendFragment({ reply }: Visit, body: Html, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...HEADERS, 'x-robots-tag': NOINDEX })
+    .send(body.text)
 }
 
 /** The address of a page, `lang` left out. */

@@ -75,18 +75,43 @@ function register(lot: Lot, number: number, of: Register, streets: Streets, rand
 function* partParcels(commune: SampleCommune, part: CommunePart, streets: Streets): Generator<SampleParcel> {
   let block = 0
   let number = 0
-  for (let row = part.rows[0]; row < part.rows[1]; row++)
-    for (let column = part.columns[0]; column < part.columns[1]; column++) {
-      const random = createRandom(mixSeed(streets.seed, 3, column, row))
-      const section = sectionName(Math.floor(block / BLOCKS_PER_SECTION))
-      if (block % BLOCKS_PER_SECTION === 0) number = 0
-      block++
-      for (const lot of blockLots(blockCorners(streets, column, row), commune.lotWidth, random)) {
-        // Numbers of parcels that were divided are never used again: the series has gaps.
-        number += number > 0 && random.chance(0.04) ? 2 : 1
-        yield register(lot, number, { commune, prefix: part.prefix, section }, streets, random)
-      }
+  for (const [column, row] of blocksOf(part)) {
+    const random = createRandom(mixSeed(streets.seed, 3, column, row))
+    const section = sectionName(Math.floor(block / BLOCKS_PER_SECTION))
+    if (block % BLOCKS_PER_SECTION === 0) number = 0
+    block++
+    for (const lot of blockLots(blockCorners(streets, column, row), commune.lotWidth, random)) {
+      // Numbers of parcels that were divided are never used again: the series has gaps.
+      number += number > 0 && random.chance(0.04) ? 2 : 1
+      yield register(lot, number, { commune, prefix: part.prefix, section }, streets, random)
     }
+  }
+}
+
+/** The blocks of a section of a commune, as column and row. */
+export interface SectionBlocks {
+  prefix: string
+  /** Not padded. */
+  section: string
+  blocks: (readonly [column: number, row: number])[]
+}
+
+/** The sections of a commune, in the order of its blocks: those that `communeParcels` enters parcels in. */
+export function communeSections(commune: Pick<SampleCommune, 'parts'>): SectionBlocks[] {
+  return commune.parts.flatMap(({ prefix, columns, rows }) => {
+    const blocks = [...blocksOf({ columns, rows })]
+    const count = Math.ceil(blocks.length / BLOCKS_PER_SECTION)
+    return Array.from({ length: count }, (_, i) => ({
+      prefix,
+      section: sectionName(i),
+      blocks: blocks.slice(i * BLOCKS_PER_SECTION, (i + 1) * BLOCKS_PER_SECTION),
+    }))
+  })
+}
+
+function* blocksOf({ columns, rows }: Pick<CommunePart, 'columns' | 'rows'>) {
+  for (let row = rows[0]; row < rows[1]; row++)
+    for (let column = columns[0]; column < columns[1]; column++) yield [column, row] as const
 }
 
 /** Every parcel of a commune, part by part, in the order of its blocks. Same streets, same parcels. */

@@ -1,4 +1,4 @@
-import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
+import { type Ring, UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import { createRandom, mixSeed } from './random.ts'
 
 /** Distance between street axes, in metres. With the streets below, about 14 % of the ground is street. */
@@ -62,6 +62,24 @@ export function blockCorners(streets: Streets, column: number, row: number): Cor
     ...place(column + 1, row),
     ...place(column + 1, row + 1),
     ...place(column, row + 1),
+  ]
+}
+
+/**
+ * The ground of a block and the halves of the streets around it, in whole 1e-7 degrees, counter-clockwise from the south-west crossing.
+ * Cells beside each other have two corners in common.
+ */
+export function cellRing(streets: Streets, column: number, row: number): Ring {
+  const corner = (atColumn: number, atRow: number): [number, number] => {
+    const [east, north] = crossing(streets, atColumn, atRow)
+    const x = streets.originX + Math.round(east / streets.metresPerUnitX)
+    return [x, streets.originY + Math.round(north / streets.metresPerUnitY)]
+  }
+  return [
+    ...corner(column, row),
+    ...corner(column + 1, row),
+    ...corner(column + 1, row + 1),
+    ...corner(column, row + 1),
   ]
 }
 

@@ -1,16 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { join } from 'node:path'
 import { writeCog } from './cog.ts'
 import { DEMO_COMMUNES, DEMO_DEPARTEMENT } from './communes.ts'
 import { sampleWriters } from './datasets/index.ts'
-import { FILE_END, FILE_START, mirrorPath } from './etalab-file.ts'
+import { mirrorPath, writeFeatures } from './etalab-file.ts'
 import { featureLine } from './parcel.ts'
 import { communePlaces } from './places.ts'
 import { createStreets } from './streets.ts'
-
-const compress = promisify(gzip)
 
 /** A point strictly inside a parcel of 96001, and that parcel, whatever the seed. */
 export const DEMO_POINT = { lng: 2.5, lat: 46.5 } as const
@@ -34,12 +29,6 @@ export interface DemoTerritory {
   point: { lng: number; lat: number }
   /** IDU of the parcel that contains `point`. */
   idu: string
-}
-
-async function writeFeatures(path: string, features: string[]): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  // zlib writes no date into the gzip header, so the same seed gives the same bytes.
-  await writeFile(path, await compress(FILE_START + features.join(',\n') + FILE_END))
 }
 
 /**
@@ -68,7 +57,7 @@ export async function writeDemoTerritory(
     ...written.map((one) => writeFeatures(mirrorPath(mirrorDir, one.commune.code), one.features)),
     writeFeatures(mirrorPath(mirrorDir, DEMO_DEPARTEMENT), all),
     writeCog(cogDir, DEMO_DEPARTEMENT, DEMO_COMMUNES, populations),
-    ...sampleWriters.map((write) => write({ mirrorDir, places })),
+    ...sampleWriters.map((write) => write({ mirrorDir, places, streets })),
   ])
   return {
     departement: DEMO_DEPARTEMENT,

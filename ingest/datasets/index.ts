@@ -15,12 +15,14 @@ import { oll } from './oll/dataset.ts'
 import { owners } from './owners/dataset.ts'
 import { rnb } from './rnb/dataset.ts'
 import { rnic } from './rnic/dataset.ts'
+import { sections } from './sections/dataset.ts'
 import { sirene } from './sirene/dataset.ts'
 
 /** Every dataset, in the order they are read: adding one = adding its folder and its line here. */
 export const datasets: readonly Dataset[] = [
   cog,
   cadastre,
+  sections,
   ban,
   batiments,
   rnb,

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { polygonsToGeoJson } from '../../shared/geo/geojson.ts'
 import type { Polygons, Ring } from '../../shared/geo/polygons.ts'
+import { locate } from '../../shared/geo/rings/locate.ts'
 import { ringsAreSimple } from '../../shared/geo/rings/ring-contacts.ts'
 import { polygonsAreaM2, ringUnits } from './area.ts'
 import { cleanPolygons } from './clean.ts'
 import { evenOddUnits } from './even-odd-area.ts'
-import { locate } from './nesting.ts'
 
 /** Units of 1e-7° as the degrees of a source. */
 const degrees = (ring: Ring): number[][] => {

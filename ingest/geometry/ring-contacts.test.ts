@@ -2,9 +2,9 @@ import { kinks, polygon as turfPolygon } from '@turf/turf'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Polygons, Ring } from '../../shared/geo/polygons.ts'
+import { locate } from '../../shared/geo/rings/locate.ts'
 import { orientation } from '../../shared/geo/rings/orientation.ts'
 import { ringsAreSimple } from '../../shared/geo/rings/ring-contacts.ts'
-import { locate } from './nesting.ts'
 import { note, readRing } from './read-ring.ts'
 
 /** A triangle far from everything: with it, a ring goes through the sweep instead of through the comparison of all pairs. */

@@ -8,7 +8,7 @@ export interface Step {
 
 export interface Progress {
   /** `total` is undefined for a stream of unknown length. */
-  step(label: string, total: number | undefined, unit: 'bytes' | 'rows' | 'files'): Step
+  step(label: string, total: number | undefined, unit: 'bytes' | 'rows' | 'files' | 'tiles'): Step
 }
 
 export const silent: Progress = {

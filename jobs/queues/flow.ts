@@ -28,6 +28,7 @@ export function runFlow(
   span?: Pick<Span, 'traceparent'>,
 ): FlowJob {
   const options = jobOptions(retryPolicy)
+  const together = units.filter(({ communes }) => !communes).length
   const trace = span ? { traceparent: span.traceparent } : {}
   const data: PublishData = { run, dataset, area, millesime, units: units.length, ...trace }
   return {
@@ -40,7 +41,7 @@ export function runFlow(
       name: dataset,
       queueName: 'prepare',
       prefix: PREFIX,
-      data: { run, dataset, unit, millesime, ...trace } satisfies PrepareData,
+      data: { run, dataset, unit, millesime, together, ...trace } satisfies PrepareData,
       opts: { ...options, jobId: `${run}-${unit.area}`, failParentOnFailure: true },
     })),
   }

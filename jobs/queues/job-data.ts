@@ -21,6 +21,8 @@ export const prepareData = z.strictObject({
   dataset: z.string(),
   unit,
   millesime: z.string(),
+  /** Whole départements of the run. Jobs of earlier versions do not say it. */
+  together: z.number().int().exactOptional(),
   traceparent,
 })
 
@@ -59,7 +61,7 @@ export const jobProgress = z.strictObject({
   label: z.string(),
   done: z.number(),
   total: z.number().optional(),
-  unit: z.enum(['bytes', 'rows', 'files', 'places']),
+  unit: z.enum(['bytes', 'rows', 'files', 'tiles', 'places']),
 })
 
 export type DetectData = z.infer<typeof detectData>

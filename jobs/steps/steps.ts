@@ -11,6 +11,7 @@ import { prepareUnit } from '../../ingest/prepare-unit.ts'
 import { publishUnits } from '../../ingest/publish-units.ts'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
+import type { ReleaseFile } from '../../shared/release/release.ts'
 import type { BucketConfig } from '../../shared/settings/config.ts'
 import type { DetectData, News, PrepareData, Prepared, PublishData, Published } from '../queues/job-data.ts'
 
@@ -44,13 +45,22 @@ export const steps = {
     return inTurnAcrossProcesses(lock, async () => {
       const { communes, area } = data.unit
       const unit = communes ? { area, communes } : { area }
+      const dataset = datasetOf(data.dataset)
+      const { millesime, together = 1 } = data
+      // A pass over national files lays out what all areas ask for.
+      const isAsked = (file: ReleaseFile) =>
+        (together > 1 || file.area === area) &&
+        dataset.asks?.some((one) => one.dataset === file.dataset && one.kind === file.kind)
       if (bucket)
         await workFromRemote(
           dataDir,
           bucket,
-          (file) => file.dataset === 'cog' || (file.dataset === data.dataset && file.area === area),
+          (file) =>
+            file.dataset === 'cog' ||
+            (file.dataset === data.dataset && file.area === area) ||
+            !!isAsked(file),
         )
-      const asked = { dataset: datasetOf(data.dataset), unit, millesime: data.millesime }
+      const asked = { dataset, unit, millesime, together }
       const { records, files } = await prepareUnit(context, asked)
       if (bucket) await pushFiles(dataDir, bucket, files)
       return { dataset: data.dataset, unit, records, files }

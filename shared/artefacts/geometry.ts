@@ -1,5 +1,6 @@
 import type { Polygons } from '../geo/polygons.ts'
 import type { GrowableBytes } from './growable.ts'
+import { MOST_VARINT_BYTES, putVarint } from './varint.ts'
 
 /**
  * Integer polygons as zigzag varints of differences. One record:
@@ -8,8 +9,6 @@ import type { GrowableBytes } from './growable.ts'
  *   then the vertices, each as the difference from the one before it (the first from the département's origin).
  * About 30 bytes a parcel, against 146 in WKB.
  */
-
-const MAX_VARINT = 5
 
 /** Appends one record. Differences must fit 31 bits, which a département always does. */
 export function encodeGeometry(
@@ -24,7 +23,7 @@ export function encodeGeometry(
     rings += polygon.length
     for (const ring of polygon) vertices += ring.length
   }
-  const bytes = out.reserve((vertices + rings + polygons.length + 2) * MAX_VARINT)
+  const bytes = out.reserve((vertices + rings + polygons.length + 2) * MOST_VARINT_BYTES)
   let at = out.length
   if (polygons.length === 1 && polygons[0]!.length === 1) at = putVarint(bytes, at, polygons[0]![0]!.length)
   else {
@@ -47,17 +46,6 @@ export function encodeGeometry(
         y += dy
       }
   out.length = at
-}
-
-/** Writes one varint at `at`; returns where the next goes. */
-function putVarint(bytes: Uint8Array, at: number, value: number): number {
-  let rest = value >>> 0
-  while (rest > 127) {
-    bytes[at++] = (rest & 127) | 128
-    rest >>>= 7
-  }
-  bytes[at] = rest
-  return at + 1
 }
 
 /** A decoded record in reusable arrays: valid until the next `decode` on the same object. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type BoxTree, decodeBoxTree } from './box-tree.ts'
+import type { SaleIds } from './sale-ids.ts'
 import { decodeSections } from './sections.ts'
 
 /**
@@ -29,6 +30,8 @@ export interface SalesArtefact {
   idRank: Uint32Array
   /** Days since 1970-01-01, descending. */
   date: Uint16Array
+  /** Keys of the sales; undefined in an artefact that was written before tiles had them. */
+  ids: SaleIds | undefined
   /** Where the document of each sale stands in its file. */
   position: Uint32Array
   /** Euros, NaN when unknown. */
@@ -99,6 +102,14 @@ export function openSales(bytes: ArrayBufferLike): SalesArtefact {
     types: labels.parse(JSON.parse(String(facts.types))),
     idHash: u32('idHash'),
     idRank: u32('idRank'),
+    ids: artefact.has('idHead')
+      ? {
+          idHead: u32('idHead'),
+          idTail: u32('idTail'),
+          idAgainRank: u32('idAgainRank'),
+          idAgain: u32('idAgain'),
+        }
+      : undefined,
     date: u16('date'),
     position: u32('position'),
     price: f64('price'),

@@ -22,6 +22,7 @@ export interface Artefact {
   facts: Record<string, string | number>
   /** Byte offset and length of a section; throws when the artefact has none of that name. */
   section(name: string): { offset: number; length: number }
+  has(name: string): boolean
 }
 
 /**
@@ -79,6 +80,7 @@ export function decodeSections(
     throw new Error(`"${magic}" artefact has version ${header.version}, this build reads ${version}`)
   return {
     facts: header.facts,
+    has: (name) => header.sections[name] !== undefined,
     section(name) {
       const section = header.sections[name]
       if (!section) throw new Error(`"${magic}" artefact has no section "${name}"`)

@@ -2,6 +2,7 @@
 export const DATASET_NAMES = [
   'cog',
   'cadastre',
+  'sections',
   'ban',
   'iris',
   'census',

@@ -51,6 +51,11 @@ export function unpackIdu(packed: number): string {
   )
 }
 
+/** The smallest packed IDU of any commune after that of `packed`, in the order of their codes. */
+export function afterCommune(packed: number): number {
+  return (Math.floor(packed / (PREFIXES * LOW)) + 1) * PREFIXES * LOW
+}
+
 function digit(text: string, at: number): number {
   return text.charCodeAt(at) - 48
 }

@@ -80,4 +80,4 @@ export const iduSchema = z
     description: 'Parcelle identifier (IDU): INSEE commune code (5), prefix (3), section (2), number (4)',
   })
 
-export { packIdu, unpackIdu } from './idu-pack.ts'
+export { afterCommune, packIdu, unpackIdu } from './idu-pack.ts'

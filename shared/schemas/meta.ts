@@ -22,6 +22,10 @@ export const metaSchema = z
           .meta({ id: 'Citation', description: 'A dataset to cite' }),
       )
       .meta({ description: 'The datasets this answer was made from: what a reuser must cite' }),
+    links: z.record(z.string(), z.string()).optional().meta({
+      description:
+        'Over REST: addresses where the answer leads on. A name in braces is a member of a row, to be put in (RFC 6570)',
+    }),
   })
   .meta({ id: 'Meta', description: 'Provenance of the answer' })
 

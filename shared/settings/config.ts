@@ -19,6 +19,10 @@ export interface Config {
   parcelsMemory?: number
   /** Bytes of unpacked documents that a service keeps in memory at most (`DOCUMENTS_MEMORY_MB`). */
   documentsMemory: number
+  /** Bytes of tiles, as they are sent, that a service keeps in memory at most (`TILES_MEMORY_MB`). */
+  tilesMemory: number
+  /** Questions over many rows: bytes they may take together (`SETS_MEMORY_MB`), how many run at once, and how many may wait. */
+  sets: { memory: number; places: number; queue: number }
   /** Origins a browser may call from: `*`, or a list. */
   corsOrigin: '*' | string[]
   /** Redis of the jobs and of the counts replicas share (`REDIS_URL`); without it nothing is scheduled and each process counts in its memory. */
@@ -43,8 +47,11 @@ export interface Config {
     /** Seconds without news of a worker after which its job goes to another. */
     lockSeconds: number
   }
-  /** Requests let through in about a minute and about a day, by address without a key, and by key; 0 = no ceiling. */
-  quotas: { ip: QuotaCeilings; key: QuotaCeilings }
+  /**
+   * Requests let through in about a minute and about a day; 0 = no ceiling. Questions by address without a key, and by key; pages
+   * and tiles of the map by address, each counted apart.
+   */
+  quotas: { ip: QuotaCeilings; key: QuotaCeilings; pages: QuotaCeilings; tiles: QuotaCeilings }
   /** Messages that a caller may post to /mcp, whether they ask for data or not; 0 = no ceiling. */
   mcpMessages: QuotaCeilings
   /** PostgreSQL that keeps accounts and keys (`DATABASE_URL`); absent, it is embedded in the data folder. */
@@ -110,6 +117,8 @@ export function readConfig(env: Environment): Config {
     closingGraceSeconds: data.CLOSING_GRACE_SECONDS,
     nearestMaxMetres: data.NEAREST_MAX_METRES,
     documentsMemory: data.DOCUMENTS_MEMORY_MB * 1e6,
+    tilesMemory: data.TILES_MEMORY_MB * 1e6,
+    sets: { memory: data.SETS_MEMORY_MB * 1e6, places: data.SETS_AT_ONCE, queue: data.SETS_QUEUE },
     ...(data.PARCELS_MEMORY_MB === undefined ? {} : { parcelsMemory: data.PARCELS_MEMORY_MB * 1e6 }),
     corsOrigin: data.CORS_ORIGIN,
     ...(data.REDIS_URL === undefined ? {} : { redisUrl: data.REDIS_URL }),
@@ -127,6 +136,8 @@ export function readConfig(env: Environment): Config {
     quotas: {
       ip: { minute: data.QUOTA_IP_MINUTE, day: data.QUOTA_IP_DAY },
       key: { minute: data.QUOTA_KEY_MINUTE, day: data.QUOTA_KEY_DAY },
+      pages: { minute: data.QUOTA_PAGES_MINUTE, day: data.QUOTA_PAGES_DAY },
+      tiles: { minute: data.QUOTA_TILES_MINUTE, day: data.QUOTA_TILES_DAY },
     },
     ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
     ...(data.PUBLIC_URL === undefined ? {} : { publicUrl: data.PUBLIC_URL }),

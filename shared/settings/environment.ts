@@ -4,6 +4,7 @@ import { aboutSchema, taking } from './variable-kinds.ts'
 
 const PORT = 'a port: a whole number from 0 to 65535'
 const MEGABYTES = 'a number of megabytes: a whole number from 1 to 1000000'
+const SETS_MEGABYTES = 'a number of megabytes: a whole number from 32 to 1000000'
 const CEILING = 'a number of requests (0 = no ceiling): a whole number from 0 to 999999999'
 const PATH = 'the path of a folder'
 const PROXY = 'an address that begins with http://, for example http://proxy.example.fr:3128'
@@ -39,6 +40,13 @@ export const environment = z.object({
   ),
   PARCELS_MEMORY_MB: taking(megabytes.optional(), MEGABYTES),
   DOCUMENTS_MEMORY_MB: taking(megabytes.default(64), MEGABYTES),
+  TILES_MEMORY_MB: taking(megabytes.default(64), MEGABYTES),
+  SETS_MEMORY_MB: taking(kinds.whole(32, 1_000_000).default(256), SETS_MEGABYTES),
+  SETS_AT_ONCE: taking(kinds.whole(1, 64).default(2), 'a number of questions: a whole number from 1 to 64'),
+  SETS_QUEUE: taking(
+    kinds.whole(0, 10_000).default(32),
+    'a number of questions: a whole number from 0 to 10000',
+  ),
   CORS_ORIGIN: taking(
     z.union([z.literal('*'), kinds.origins]).default('*'),
     '* or a comma list of origins without a path, for example https://carte.example.fr',
@@ -105,6 +113,10 @@ export const environment = z.object({
   QUOTA_IP_DAY: taking(ceiling.default(100), CEILING),
   QUOTA_KEY_MINUTE: taking(ceiling.default(30), CEILING),
   QUOTA_KEY_DAY: taking(ceiling.default(300), CEILING),
+  QUOTA_PAGES_MINUTE: taking(ceiling.default(300), CEILING),
+  QUOTA_PAGES_DAY: taking(ceiling.default(5000), CEILING),
+  QUOTA_TILES_MINUTE: taking(ceiling.default(6000), CEILING),
+  QUOTA_TILES_DAY: taking(ceiling.default(200_000), CEILING),
   MCP_MESSAGES_MINUTE: taking(ceiling.default(120), CEILING),
   MCP_MESSAGES_DAY: taking(ceiling.default(3000), CEILING),
   REDIS_URL: taking(

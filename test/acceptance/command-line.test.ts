@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { estimateQualitySchema } from '../../shared/schemas/estimate-quality.ts'
 import { type DemoFiles, demoFiles, demoSources } from '../support/demo.ts'
 
 const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
@@ -68,5 +69,23 @@ describe('the terrier command', { timeout: 120_000 }, () => {
     })
     expect(run.status).toBe(1)
     expect(run.stderr).toContain('ENOTDIR')
+  })
+
+  test('values past sales as they could have been valued, and refuses a place without sales', () => {
+    const { code, out } = terrier('backtest', '--area', '96', '--json')
+    expect(code).toBe(0)
+    const cards = z.array(estimateQualitySchema).parse(JSON.parse(out))
+    expect(cards[0]).toMatchObject({ level: 'departement', code: '96', lagDays: 180 })
+    expect(cards[0]!.types.map(({ type }) => type)).toEqual(['Appartement', 'Maison'])
+    expect(terrier('backtest', '--area', '96001').out).toContain('(commune 96001)')
+    const refused = terrier('backtest', '--area', '44')
+    expect(refused.code).toBe(1)
+    expect(refused.err).toBe(
+      'error: The release holds no sales of 44. Load them with: terrier ingest dvf --area 44\n',
+    )
+    expect(terrier('backtest', '--area', '96', '--lag', 'soon').err).toContain(
+      'must be whole days, 0 to 1000',
+    )
+    expect(terrier('backtest', '--area', '96', '--from', '2031-01-01').err).toContain('is after --to')
   })
 })

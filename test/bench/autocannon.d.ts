@@ -5,6 +5,7 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
+    headers?: Readonly<Record<string, string>>
     requests: { path: string }[]
     /** Requests in a second, of all connections together; as many as are answered when left out. */
     overallRate?: number

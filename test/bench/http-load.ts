@@ -20,6 +20,7 @@ export interface HttpLoad {
 export interface LoadOptions {
   connections: number
   seconds: number
+  headers?: Readonly<Record<string, string>>
 }
 
 /** Long enough for the code to be compiled. */
@@ -63,13 +64,22 @@ end
 async function loadWithWrk(
   base: string,
   paths: string[],
-  { connections, seconds }: LoadOptions,
+  { connections, seconds, headers = {} }: LoadOptions,
 ): Promise<HttpLoad> {
   const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-wrk-'))
   const script = join(dir, 'ask.lua')
   try {
     await writeFile(script, wrkScript(paths))
-    const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, base])
+    const asked = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+    const { stdout } = await run('wrk', [
+      '-t1',
+      `-c${connections}`,
+      `-d${seconds}s`,
+      ...asked,
+      '-s',
+      script,
+      base,
+    ])
     const report = wrkReport.parse(JSON.parse(stdout.trim().split('\n').at(-1)!))
     return {
       tool: 'wrk',
@@ -95,11 +105,13 @@ const cannonReport = z.object({
 async function loadWithAutocannon(
   base: string,
   paths: string[],
-  { connections, seconds }: LoadOptions,
+  { connections, seconds, headers = {} }: LoadOptions,
 ): Promise<HttpLoad> {
   const { default: autocannon } = await import('autocannon')
   const requests = paths.map((path) => ({ path }))
-  const report = cannonReport.parse(await autocannon({ url: base, connections, duration: seconds, requests }))
+  const report = cannonReport.parse(
+    await autocannon({ url: base, connections, duration: seconds, headers, requests }),
+  )
   return {
     tool: 'autocannon',
     requests: report.requests.total,

@@ -19,8 +19,10 @@ import { measureProcesses } from './processes/step.ts'
 import { releaseFiles, weigh } from './release-files.ts'
 import { type Measure, type Report, toJson, toMarkdown } from './report.ts'
 import { measureSales } from './sales/measure.ts'
+import { measureSets } from './sets/measure.ts'
 import { measureSoak } from './soak/step.ts'
 import { type BenchTerritory, prepareTerritory } from './territory.ts'
+import { measureTiles } from './tiles/measure.ts'
 
 const atMost = (limit: number) => ({ target: { limit, atMost: true } })
 const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
@@ -139,6 +141,26 @@ async function sales(options: BenchOptions, dataPath: string, report: Report): P
   report.notes.push(...notes)
 }
 
+async function tiles(options: BenchOptions, dataPath: string, report: Report): Promise<void> {
+  const install = options.postgis ? ensurePostgres() : { reason: 'not asked for' }
+  if ('reason' in install) report.notes.push(`PostGIS left out: ${install.reason}`)
+  say('Drawing tiles.')
+  const postgres = 'reason' in install ? {} : { postgres: install }
+  const { measures, notes } = await measureTiles({ dataPath, seed: options.seed, say, ...postgres })
+  report.measures.push(...measures)
+  report.notes.push(...notes)
+}
+
+async function sets(options: BenchOptions, cadastre: string, report: Report): Promise<void> {
+  const install = options.postgis ? ensurePostgres() : { reason: 'not asked for' }
+  if ('reason' in install) report.notes.push(`PostGIS left out: ${install.reason}`)
+  const postgres = 'reason' in install ? {} : { postgres: install }
+  const territory = await prepareTerritory(options)
+  const { measures, notes } = await measureSets({ options, territory, cadastre, say, ...postgres })
+  report.measures.push(...measures)
+  report.notes.push(...notes)
+}
+
 /** Questions asked of each kind; PostgreSQL is asked a twentieth of them. */
 const QUESTIONS = 2000
 
@@ -196,6 +218,8 @@ async function main(): Promise<void> {
   }
   if (options.steps.includes('doors')) await doors(options, report)
   if (options.steps.includes('sales')) await sales(options, dataPath, report)
+  if (options.steps.includes('tiles')) await tiles(options, dataPath, report)
+  if (options.steps.includes('sets')) await sets(options, dataPath, report)
   if (options.steps.includes('addresses')) await addresses(options, report)
   if (options.steps.includes('documents')) {
     say(`Writing ${options.sales} documents and reading them.`)

@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { processorTime } from './processor-time.ts'
 import { stop, track } from './stop.ts'
 
 /** Time a server has to answer, milliseconds: a whole country is read and checked before the first answer. */
 const START_LIMIT = 240_000
-/** Linux counts processor time in hundredths of a second. */
-const TICK = 10_000
 
 /** A server that this bench started. */
 export interface BenchServer {
@@ -54,7 +53,7 @@ export async function startNode(
   return {
     base,
     pid: server.pid!,
-    cpu: () => cpuOf(server),
+    cpu: () => processorTime(server.pid!),
     resident: () => statusOf(server, 'VmRSS'),
     own: () => statusOf(server, 'RssAnon'),
     close: () => stop(server),
@@ -69,6 +68,7 @@ export function startService(
 ): Promise<BenchServer> {
   const quotas = {
     ...{ QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0', QUOTA_KEY_MINUTE: '0', QUOTA_KEY_DAY: '0' },
+    ...{ QUOTA_PAGES_MINUTE: '0', QUOTA_PAGES_DAY: '0', QUOTA_TILES_MINUTE: '0', QUOTA_TILES_DAY: '0' },
     ...{ MCP_MESSAGES_MINUTE: '0', MCP_MESSAGES_DAY: '0' },
   }
   return startNode(() => ['bin/terrier.mjs', 'serve', ...args], '/ready', {
@@ -91,11 +91,4 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-async function cpuOf({ pid }: ChildProcess): Promise<number | undefined> {
-  if (process.platform !== 'linux' || pid === undefined) return undefined
-  // After the name, which may hold spaces: the 12th and 13th fields are user and system time (proc(5)).
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK
 }

@@ -33,7 +33,10 @@ export class Browsing {
         executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
         args: [
           '--no-sandbox',
-          '--disable-gpu',
+          // Maps are drawn with WebGL: in software, because test machines have no graphics card.
+          '--use-gl=angle',
+          '--use-angle=swiftshader',
+          '--enable-unsafe-swiftshader',
           '--disable-quic',
           '--no-first-run',
           '--disable-background-networking',

@@ -88,14 +88,16 @@ test('by keyboard alone: type, Enter, and on to the parcel; every stop is seen',
   // The drawing is passed over: its neighbours are in the list below it.
   expect(names.slice(0, 8)).toEqual([
     'Accueil',
+    'Carte',
     'Explorer l’API',
     'Compte',
     'In English',
     'q',
     'Chercher',
-    'Les parcelles alentour',
-    expect.stringMatching(/^Appartements/),
+    // Its commune.
+    "Bornage-l'Inventé",
   ])
+  expect(names).toEqual(expect.arrayContaining(['Les parcelles alentour', 'Adresses', 'Propriétaires']))
   await context.close()
 })
 
@@ -108,6 +110,10 @@ test.each(['light', 'dark'] as const)(
       candidates: `/search?q=${encodeURIComponent(ADDRESS)}`,
       nothing: '/search?q=zzzz',
       parcel: `/parcels/${IDU}?lng=2.499959&lat=46.500078`,
+      commune: '/communes/96001',
+      iris: '/iris/960010101',
+      departement: '/departements/96',
+      sales: '/communes/96001/sales',
       error: '/parcels/nonsense',
       problem: '/problems/quota-exceeded',
     }
@@ -133,10 +139,12 @@ test.each([320, 390])('on a phone %i pixels wide nothing is cut off', async (wid
     '/',
     `/search?q=${encodeURIComponent(ADDRESS)}`,
     `/parcels/${IDU}`,
+    '/communes/96001',
+    '/communes/96001/sales',
     '/parcels/nonsense',
   ]) {
     await page.goto(browsing.address + path)
-    await look(page, `phone-${width}${path.slice(0, 7).replaceAll('/', '-')}`)
+    await look(page, `phone-${width}${path.slice(0, 24).replaceAll('/', '-')}`)
     expect([path, await overflow(page)]).toEqual([path, 0])
   }
   await context.close()
@@ -151,4 +159,15 @@ test('each link of the home page answers', async () => {
     await answer.arrayBuffer()
     expect([href, answer.status]).toEqual([href, 200])
   }
+})
+
+test('on paper a parcel is whole: what is folded is printed, controls are not', async () => {
+  const { context, page } = await browsing.open()
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(`${browsing.address}/parcels/${IDU}`)
+  await look(page, 'parcel-print')
+  expect(await page.getByRole('search').isVisible()).toBe(false)
+  expect(await page.locator('#prices table').first().isVisible()).toBe(true)
+  expect(await page.locator('details.raw').isVisible()).toBe(false)
+  await context.close()
 })

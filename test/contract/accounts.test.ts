@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { People } from '../../api/accounts/people/people.ts'
 import { AccountReaders, PASSWORD, secretIn } from '../support/account-readers.ts'
 import { Reader } from '../support/browse.ts'
+import { quietConfig } from '../support/build-test-app.ts'
 import { heldClock } from '../support/passing-time.ts'
+
+const quotas = { ...quietConfig.quotas, ip: { minute: 10, day: 100 }, key: { minute: 30, day: 300 } }
 
 const readers = new AccountReaders()
 
@@ -40,7 +43,6 @@ test('sign up, make a key, call with it, see its use, revoke it: all without a s
 })
 
 test('an account made without a mail is not confirmed: its page says so, and how it is', async () => {
-  const quotas = { ip: { minute: 10, day: 100 }, key: { minute: 30, day: 300 } }
   const { app, reader, email } = await readers.reader({}, { quotas })
   await reader.post('/account/sign-up', { email, password: PASSWORD })
   await reader.post('/account/sign-in', { email, password: PASSWORD })
@@ -61,7 +63,6 @@ test('an account made without a mail is not confirmed: its page says so, and how
 })
 
 test('the windows of a key are shown', async () => {
-  const quotas = { ip: { minute: 10, day: 100 }, key: { minute: 30, day: 300 } }
   const { app, reader, page: start } = await readers.signedIn({ quotas })
   const made = await reader.send(start, '/account/keys', { name: 'a' })
   const headers = { authorization: `Bearer ${secretIn(made)}` }
@@ -106,7 +107,7 @@ test('every page is strict about what it loads, and is kept by no cache', async 
   for (const { headers, html } of pages) {
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; form-action 'self'; /,
+      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; img-src 'self'; form-action 'self'; /,
     )
     expect(policy).not.toContain('unsafe')
     expect(headers['cache-control']).toBe('no-store')

@@ -10,7 +10,7 @@ import { eventually } from '../support/terrier-process.ts'
 import { TinyReleases } from '../support/tiny-release.ts'
 
 const URL = '/v1/parcels/nearest?lng=2.5&lat=46.5'
-const QUOTAS = { ip: { minute: 4, day: 100 }, key: { minute: 6, day: 8 } }
+const QUOTAS = { ...quietConfig.quotas, ip: { minute: 4, day: 100 }, key: { minute: 6, day: 8 } }
 let postgres: TestPostgres
 let accounts: Accounts
 let holders = 0
@@ -148,7 +148,7 @@ test('keys of accounts that nobody confirmed count together with their address, 
 
 test('without ceilings a bad key is still 401, and a good one 200', async () => {
   const none = { minute: 0, day: 0 }
-  const { ask } = await replica({ ip: none, key: none })
+  const { ask } = await replica({ ...QUOTAS, ip: none, key: none })
   expect((await ask('nope')).statusCode).toBe(401)
   expect((await ask((await newKey()).secret)).statusCode).toBe(200)
 })
@@ -195,7 +195,7 @@ test('guesses sent at once are bounded like those sent one by one', async () => 
 test('a database that is lost stops keys alone, and is used again when it is back', async () => {
   if (!postgres.kill)
     return process.stderr.write('\nSKIPPED: DATABASE_URL names a server that is not ours to kill\n')
-  const { ask } = await replica({ ip: { minute: 0, day: 0 }, key: { minute: 0, day: 0 } })
+  const { ask } = await replica(quietConfig.quotas)
   const { secret } = await newKey()
   const pass = heldClock()
   expect((await ask(secret)).statusCode).toBe(200)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { buildTestApp } from '../support/build-test-app.ts'
+import { buildTestApp, quietConfig } from '../support/build-test-app.ts'
 
 const URL = '/v1/parcels/nearest?lng=2.5&lat=46.5'
 const ceilings = (minute: number, day: number) => ({
-  quotas: { ip: { minute, day }, key: { minute: 30, day: 300 } },
+  quotas: { ...quietConfig.quotas, ip: { minute, day }, key: { minute: 30, day: 300 } },
 })
 
 test('the headers of a counted answer: the tightest window, then each', async () => {

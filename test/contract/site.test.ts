@@ -6,7 +6,13 @@ import { Reader } from '../support/browse.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { TinyReleases, tinyStores } from '../support/tiny-release.ts'
 
-const QUOTAS: Config['quotas'] = { ip: { minute: 3, day: 100 }, key: { minute: 0, day: 0 } }
+const NONE = { minute: 0, day: 0 }
+const QUOTAS: Config['quotas'] = {
+  ip: { minute: 2, day: 100 },
+  key: NONE,
+  pages: { minute: 3, day: 100 },
+  tiles: NONE,
+}
 const SURE = '/search?q=1+rue+des+lilas+fictifs'
 const PARCEL = '/parcels/960010000A0001'
 
@@ -29,6 +35,7 @@ test('the home page says what is served: datasets, editions, areas, in both lang
   expect(dataDir.text).toContain(
     'Edition: 2025-10-01 – 2026-01-01 · Area: Paris (75), 1 commune ; Val-Terrier (96), 1 commune',
   )
+  expect(dataDir.html).toMatch(/By département: .*<a href="\/departements\/96">/)
   const french = await site.get('/?lang=fr')
   expect(french.html).toContain('<html lang="fr">')
   expect(french.text).toContain('Millésime\u00a0: 2026 · Territoire\u00a0: toute la France')
@@ -104,7 +111,8 @@ test.each([
 test('a dataset that is not loaded takes nothing else away', async () => {
   const page = await (await reader()).get(PARCEL)
   expect(page.status).toBe(200)
-  expect(page.text.match(/Not loaded in this service: the sales \(DVF\)\./g)).toHaveLength(2)
+  // The sales, the prices and the estimate that would be made of them.
+  expect(page.text.match(/Not loaded in this service: the sales \(DVF\)\./g)).toHaveLength(3)
   const bare = new Reader(
     await buildTestApp(new TinyReleases(tinyStores({ addresses: new LoadedAddresses(undefined, []) }))),
   )
@@ -115,22 +123,41 @@ test('a dataset that is not loaded takes nothing else away', async () => {
   ])
 })
 
-test('pages that ask count as the API does, for the same caller; the home page does not', async () => {
+test('pages that ask have a ceiling of their own; the home page has none', async () => {
   const site = await reader('en', { quotas: QUOTAS })
   expect((await site.get('/')).headers['x-ratelimit-limit']).toBeUndefined()
   const search = await site.get(SURE)
   expect(search.headers['x-ratelimit-remaining']).toBe('2')
-  expect((await site.app.inject('/v1/coverage')).headers['x-ratelimit-remaining']).toBe('1')
+  expect((await site.get('/parcels/nearest?lng=2.5&lat=46.5')).headers['x-ratelimit-remaining']).toBe('1')
   const parcel = await site.get(PARCEL)
   expect([parcel.status, parcel.headers['x-ratelimit-remaining']]).toEqual([200, '0'])
   const refused = await site.get(PARCEL)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(refused.text).toMatch(
-    /asked all the questions that are allowed without a key for now\. Try again in \d+ s\./,
-  )
+  expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(refused.text).toMatch(/than one address may open for now\. Come back in \d+ s\./)
+  expect(refused.html).toContain('<a href="/account">a key raises them.</a>')
+  const french = await site.get(`${PARCEL}?lang=fr`)
+  expect(french.text).toMatch(/Revenez dans \d+ s\./)
+  expect(french.html).toContain('<a href="/account">une clé les relève.</a>')
+  expect((await site.get('/?lang=en')).text).toContain('may ask 2 questions a minute and 100 a day')
+})
+
+test('pages and questions of one address do not count for each other', async () => {
+  const site = await reader('en', { quotas: QUOTAS })
+  for (const left of ['1', '0'])
+    expect((await site.app.inject('/v1/coverage')).headers['x-ratelimit-remaining']).toBe(left)
   expect((await site.app.inject('/v1/coverage')).statusCode).toBe(429)
-  expect((await site.get('/')).text).toContain('may ask 3 questions a minute and 100 a day')
+  for (const left of ['2', '1', '0'])
+    expect((await site.get(PARCEL)).headers['x-ratelimit-remaining']).toBe(left)
+  expect((await site.get(PARCEL)).status).toBe(429)
+})
+
+test('a key changes nothing about pages: neither a bad one nor the ceiling', async () => {
+  const app = await buildTestApp(new TinyReleases(), { quotas: QUOTAS })
+  const site = new Reader(app, { authorization: 'Bearer terrier_live_nobody' })
+  for (let i = 0; i < 3; i++) expect((await site.get(PARCEL)).status).toBe(200)
+  expect((await site.get(PARCEL)).status).toBe(429)
 })
 
 test('search engines are asked to leave out what carries sales', async () => {
@@ -148,11 +175,20 @@ test('every page is strict about what it loads, and what is typed stays text', a
   const hostile = encodeURIComponent('rue "><script>alert(1)</script><svg onload=x>')
   for (const url of ['/', PARCEL, `/search?q=${hostile}`, `${PARCEL}?q=${hostile}`, '/parcels/nonsense']) {
     const { headers, html } = await site.get(url)
-    expect(headers['content-security-policy'], url).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    const policy = String(headers['content-security-policy']).replace(/'sha256-[^']+'/, 'HASH')
+    const rest = "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    // Pages with a small map load its files, start its worker and ask for tiles, all from this service.
+    const hasMap = html.includes('data-map-embed')
+    expect(hasMap, url).toBe(url === '/' || url.startsWith(PARCEL))
+    expect(policy, url).toBe(
+      hasMap
+        ? `default-src 'none'; style-src HASH 'self'; script-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data: blob:; ${rest}`
+        : `default-src 'none'; style-src HASH; img-src 'self'; ${rest}`,
     )
     expect(headers['referrer-policy']).toBe('no-referrer')
-    expect(html).not.toMatch(/<script| style=| on[a-z]+=x>/)
+    const ours =
+      /<script type="(?:module" src="\/assets\/boot-[0-9A-Z]{8}\.js|application\/json" id="map-config)">/g
+    expect(html.replace(ours, '')).not.toMatch(/<script| style=| on[a-z]+=x>/)
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
     expect(headers.vary).toBe('accept-encoding, accept-language, cookie')
   }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-writer.ts'
 import * as companies from '../../shared/documents/companies.ts'
 import type { StoredKind } from '../../shared/documents/document-kind.ts'
+import * as estimates from '../../shared/documents/estimates.ts'
 import * as places from '../../shared/documents/places.ts'
 import * as rents from '../../shared/documents/rents.ts'
 import * as sales from '../../shared/documents/sales.ts'
@@ -9,7 +10,7 @@ import type { Manifest } from '../../shared/release/release.ts'
 import { type DemoFiles, publishedDemo } from '../support/demo.ts'
 import { openDocuments } from '../support/stored-documents.ts'
 
-const { buildings, ...others } = { ...companies, ...places, ...rents, ...sales }
+const { buildings, ...others } = { ...companies, ...estimates, ...places, ...rents, ...sales }
 const all: StoredKind[] = [...Object.values(buildings), ...Object.values(others)]
 
 let files: DemoFiles
@@ -44,6 +45,7 @@ describe('documents of the demo release', () => {
       'copropriete-dpe',
       'dpe-residential',
       'dpe-tertiary',
+      'estimate-quality',
       'former-parcels',
       'holder-parcels',
       'incomes',
@@ -54,6 +56,7 @@ describe('documents of the demo release', () => {
       'parcel-addresses',
       'parcel-iris',
       'parcel-street',
+      'price-index',
       'price-sales',
       'prices',
       'rents',

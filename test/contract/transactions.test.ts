@@ -133,14 +133,14 @@ describe('other forms of the same answer', () => {
 
   test('another form has another ETag; an unknown one is refused', async () => {
     const tags = await Promise.all(
-      ['json', 'csv', 'geojson', 'arrow'].map(
+      ['json', 'csv', 'geojson', 'arrow', 'parquet'].map(
         async (format) => (await app.inject(`${url}&format=${format}`)).headers.etag,
       ),
     )
-    expect(new Set(tags).size).toBe(4)
+    expect(new Set(tags).size).toBe(5)
     const refused = await app.inject(`${url}&format=xml`)
     expect(refused.json().errors).toEqual([
-      { parameter: 'query.format', detail: 'must be one of json, csv, geojson, arrow' },
+      { parameter: 'query.format', detail: 'must be one of json, csv, geojson, arrow, parquet' },
     ])
   })
 })

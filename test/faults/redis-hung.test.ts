@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp } from '../support/build-test-app.ts'
+import { buildTestApp, quietConfig } from '../support/build-test-app.ts'
 import { openSession, post, request } from '../support/mcp.ts'
 import { mayEnd, type TestRedis, testRedis } from '../support/redis.ts'
 import { eventually } from '../support/terrier-process.ts'
@@ -24,7 +24,7 @@ const replica = () =>
   buildTestApp(undefined, {
     redisUrl: redis.url,
     trustProxy: 1,
-    quotas: { ip: { minute: 30, day: 1000 }, key: { minute: 0, day: 0 } },
+    quotas: { ...quietConfig.quotas, ip: { minute: 30, day: 1000 } },
   })
 
 async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {

@@ -10,6 +10,7 @@ export const schemaSchema = z.looseObject({
   minLength: z.number().optional(),
   maxLength: z.number().optional(),
   pattern: z.string().optional(),
+  format: z.string().optional(),
   default: z.json().optional(),
   required: z.array(z.string()).optional(),
   example: z.json().optional(),

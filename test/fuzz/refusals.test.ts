@@ -52,8 +52,8 @@ test('nothing is loaded: every address says so, and when to come back', () =>
   }))
 
 test('the quota is used up: every address says so', () =>
-  serving({ QUOTA_IP_MINUTE: '1', QUOTA_IP_DAY: '1000' }, async ({ app }) => {
-    await app.inject('/v1/datasets')
+  serving({ QUOTA_IP_MINUTE: '1', QUOTA_IP_DAY: '1000', QUOTA_TILES_MINUTE: '1' }, async ({ app }) => {
+    for (const url of ['/v1/datasets', '/v1/tiles/parcels.json']) await app.inject(url)
     for (const endpoint of api.endpoints) {
       const answer = await app.inject(exampleOf(endpoint))
       check.documented(endpoint, answer)

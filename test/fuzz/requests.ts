@@ -184,6 +184,7 @@ const MEDIA_TYPES = [
   'text/csv',
   'application/geo+json;q=0.5, */*;q=0.1',
   'application/vnd.apache.arrow.stream',
+  'application/vnd.apache.parquet',
   'text/html',
   ';;;',
   'text/csv;q=x',

@@ -92,6 +92,7 @@ function numberOf(schema: JsonSchema, shown: unknown): fc.Arbitrary<Json> {
 /** The example with a character or two changed: most codes and identifiers are almost right. */
 function textOf(schema: JsonSchema, shown: unknown): fc.Arbitrary<Json> {
   const { minLength = 0, maxLength = 60, pattern } = schema
+  if (schema.format === 'date') return days
   const plain = fc.string({
     unit: fc.constantFrom(...'abz019AB2- éç,'),
     minLength,
@@ -106,8 +107,35 @@ function textOf(schema: JsonSchema, shown: unknown): fc.Arbitrary<Json> {
           plain,
         )
       : plain
-  const form = pattern === undefined ? undefined : new RegExp(pattern, 'u')
-  return form ? text.filter((value) => form.test(value)) : text
+  return pattern === undefined ? text : text.filter(matches(new RegExp(pattern, 'u')))
+}
+
+/** Days around those of the demo's sales, and far from them. */
+const days: fc.Arbitrary<Json> = fc
+  .oneof(
+    fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }),
+    fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
+  )
+  .map((date) => date.toISOString().slice(0, 10))
+
+/** Texts drawn in a row that a pattern may refuse: fast-check itself would draw for ever. */
+const MOST_REFUSED = 20_000
+
+/** Whether a text has the form; throws where no text has it, which means that the document shows no example of it. */
+function matches(form: RegExp): (text: Json) => boolean {
+  let refused = 0
+  return (text) => {
+    if (form.test(String(text))) {
+      refused = 0
+      return true
+    }
+    refused++
+    if (refused > MOST_REFUSED)
+      throw new Error(
+        `No text was drawn that matches ${form}: give its parameter an example, or draw its format`,
+      )
+    return false
+  }
 }
 
 /** Members of a schema: the required ones always, each other one sometimes. */

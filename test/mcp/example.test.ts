@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { operations } from '../../api/operations/index.ts'
+import { toolOperations } from '../../api/operations/index.ts'
 import { root, text } from '../structure/project.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { listen } from '../support/mcp.ts'
@@ -15,7 +15,7 @@ test('the conversation that the page of agents gives works against a running ser
   const [, script] = /\nnode (docs\/\S+\.mjs) http:\/\/127\.0\.0\.1:3000\n/.exec(text('docs/agents.md'))!
   const { stdout } = await run(process.execPath, [join(root, script!), url], { timeout: 30_000 })
   expect(stdout.split('\n')).toEqual([
-    `${operations.length} tools: ${operations.map(({ tool }) => tool).join(', ')}`,
+    `${toolOperations.length} tools: ${toolOperations.map(({ tool }) => tool).join(', ')}`,
     'with a session: the parcel at 2.5, 46.5 is 960010000A0001',
     'without a session: 960010000A0001 has 2000 m²',
     '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildTestApp } from '../support/build-test-app.ts'
+import { buildTestApp, quietConfig } from '../support/build-test-app.ts'
 import { INITIALIZE, post } from '../support/mcp.ts'
 
 const LIST = { jsonrpc: '2.0', id: 2, method: 'tools/list' }
@@ -10,7 +10,9 @@ const CALL = {
   method: 'tools/call',
   params: { name: 'get_nearest_parcel', arguments: { lng: 2.5, lat: 46.5 } },
 }
-const QUOTAS = { quotas: { ip: { minute: 2, day: 100 }, key: { minute: 30, day: 300 } } }
+const QUOTAS = {
+  quotas: { ...quietConfig.quotas, ip: { minute: 2, day: 100 }, key: { minute: 30, day: 300 } },
+}
 
 async function opened(config: Parameters<typeof buildTestApp>[1]) {
   const app = await buildTestApp(undefined, config)

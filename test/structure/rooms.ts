@@ -21,8 +21,10 @@ const inApi: Readonly<Record<string, readonly string[]>> = {
   plugins: ['kernel', 'store', 'answers', 'quotas'],
   rest: ['kernel', 'store', 'answers', 'plugins'],
   geocoding: ['kernel', 'store', 'answers', 'operations', 'plugins', 'rest'],
+  tiles: ['kernel', 'store', 'answers', 'plugins', 'rest'],
   mcp: ['kernel', 'store', 'answers', 'operations', 'plugins'],
-  web: ['kernel', 'store', 'answers', 'operations', 'quotas', 'plugins', 'rest'],
+  web: ['kernel', 'store', 'zones', 'answers', 'operations', 'quotas', 'plugins', 'rest', 'tiles'],
+  ogc: ['kernel', 'store', 'answers', 'plugins', 'rest', 'web'],
   accounts: ['kernel', 'answers', 'operations', 'quotas', 'plugins', 'web'],
 }
 

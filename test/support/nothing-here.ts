@@ -70,6 +70,19 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
   addressesByParcel: strictOfParcel,
   getNearestParcel: [['not loaded', AT_NANTES, FAR]],
   getParcel: parcelAlone,
+  searchParcels: [
+    ['not loaded', { mode: 'zone', zone: { level: 'commune', code: '44109' } }, ABSENT],
+    [
+      'no such commune',
+      { mode: 'zone', zone: { level: 'commune', code: '99999' } },
+      [404, 'unknown-zone', null],
+    ],
+    [
+      'none',
+      { mode: 'zone', zone: { level: 'commune', code: '96001' }, criteria: { surface: { min: 90_000_000 } } },
+      NONE,
+    ],
+  ],
   getDossier: parcelAlone,
   getBuildings: listOfParcel,
   getDemographics: strictOfParcel,
@@ -96,6 +109,15 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   transactionsByGeometry: [['not loaded', { geometry: POLYGON_OF_NANTES }, ABSENT]],
   searchTransactions: [['not loaded', { mode: 'bbox', bbox: BOX_OF_NANTES }, ABSENT]],
+  salesStatistics: [
+    ['not loaded', { mode: 'bbox', bbox: BOX_OF_NANTES }, ABSENT],
+    ['not published', { mode: 'zone', zone: { level: 'commune', code: '67482' } }, NOT_PUBLISHED],
+    [
+      'none',
+      { mode: 'zone', zone: { level: 'commune', code: '96001' }, filters: { priceMin: 900_000_000 } },
+      NONE,
+    ],
+  ],
   pricesByParcel: [
     ...strictOfParcel,
     ['not published', { idu: '674820000A0001' }, [404, 'unknown-parcel', 'not-covered']],
@@ -111,6 +133,32 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['not published', { level: 'commune', code: '67482', ...FIGURE }, NOT_PUBLISHED],
     ['no such commune', { level: 'commune', code: '99999', ...FIGURE }, [404, 'unknown-zone', null]],
     ['none', { level: 'commune', code: '96001', ...FIGURE, year: 2026 }, NONE],
+  ],
+  getPriceIndex: [
+    ['not loaded', { level: 'commune', code: '44109' }, ABSENT],
+    ['not published', { level: 'commune', code: '67482' }, [404, 'no-estimate', 'not-covered']],
+    ['no such commune', { level: 'commune', code: '99999' }, [404, 'unknown-zone', null]],
+  ],
+  getEstimate: [
+    ['not loaded', { ...AT_NANTES, type: 'Maison', surface: 90 }, FAR],
+    ...['570010000A0001', '670010000A0001', '680010000A0001', '976080000A0001'].map(
+      (idu): Case => [
+        `not published: ${idu.slice(0, 2)}`,
+        { idu, type: 'Maison', surface: 90 },
+        [404, 'no-estimate', 'not-covered'],
+      ],
+    ),
+    // Sales of the Territoire de Belfort are published, though it was of Alsace.
+    ['published, not loaded', { idu: '900100000A0001', type: 'Maison', surface: 90 }, parcelAlone[0]![2]],
+  ],
+  estimateByParcel: [
+    ...parcelAlone,
+    ['not published', { idu: '674820000A0001' }, [404, 'no-estimate', 'not-covered']],
+  ],
+  getEstimateQuality: [
+    ['not loaded', { level: 'commune', code: '44109' }, ABSENT],
+    ['not published', { level: 'commune', code: '67482' }, [404, 'no-estimate', 'not-covered']],
+    ['no such commune', { level: 'commune', code: '99999' }, [404, 'unknown-zone', null]],
   ],
   getRentStatsByCommune: [
     ['no observatory', { codeInsee: '01001' }, [404, 'no-rents', 'not-covered']],

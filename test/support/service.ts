@@ -18,6 +18,10 @@ export const NO_QUOTAS = {
   QUOTA_IP_DAY: '0',
   QUOTA_KEY_MINUTE: '0',
   QUOTA_KEY_DAY: '0',
+  QUOTA_PAGES_MINUTE: '0',
+  QUOTA_PAGES_DAY: '0',
+  QUOTA_TILES_MINUTE: '0',
+  QUOTA_TILES_DAY: '0',
   MCP_MESSAGES_MINUTE: '0',
   MCP_MESSAGES_DAY: '0',
 }
@@ -37,6 +41,8 @@ export async function serviceOf(dataDir: DataDir, env: Environment = {}): Promis
     nearestMaxMetres,
     parcelsMemory,
     documentsMemory,
+    setsMemory: config.sets.memory,
+    sets: { places: config.sets.places, queue: config.sets.queue },
     pollMs: 20,
   })
   await releases.start()

@@ -1,12 +1,19 @@
+import { LoadedFootprints } from '../../api/store/buildings/loaded-footprints.ts'
 import { Documents } from '../../api/store/documents/documents.ts'
 import type { Lease, ReleaseSource } from '../../api/store/lease.ts'
+import { LoadedOverviews } from '../../api/store/map/loaded-overviews.ts'
+import { LoadedZones } from '../../api/store/map/loaded-zones.ts'
 import { LoadedSales } from '../../api/store/sales/loaded-sales.ts'
+import { QueryPool } from '../../api/store/sets/query-pool.ts'
+import { SetStore } from '../../api/store/sets/set-store.ts'
 import { LoadedParcels } from '../../api/store/space/loaded-parcels.ts'
 import type { Stores } from '../../api/store/stores.ts'
 import { openParcels } from '../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../shared/artefacts/parcels-builder.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import { packIdu } from '../../shared/identifiers/idu.ts'
+import { CheckedFiles } from '../../shared/integrity/checked-files.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
 import { type Manifest, manifest, type UnitRecord } from '../../shared/release/release.ts'
 import { inMemory } from '../../shared/space/parcel-source.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
@@ -120,6 +127,12 @@ export const tinyManifest: Manifest = manifest.parse({
   difference: { previous: null, rows: {} },
 })
 
+function noSets(): SetStore {
+  const dataDir = new DataDir('/nowhere')
+  const pool = new QueryPool({ places: 1, queue: 1, timeMs: 1000 })
+  return new SetStore(tinyManifest, dataDir, new CheckedFiles(dataDir), pool, 64e6)
+}
+
 /** A real parcels file over four parcels of the demo's first commune. What is given overrides. */
 export function tinyStores(more: Partial<Stores> = {}): Stores {
   return {
@@ -128,7 +141,12 @@ export function tinyStores(more: Partial<Stores> = {}): Stores {
     parcels: tinyParcels(),
     addresses: tinyAddresses(),
     documents: new Documents([], []),
+    estimates: new Map(),
     sales: new LoadedSales([], new Documents([], [])),
+    footprints: new LoadedFootprints([]),
+    zones: new LoadedZones([], [], []),
+    overviews: new LoadedOverviews(new Map(), new Map()),
+    sets: noSets(),
     limits: { nearestMaxMetres: 1000 },
     ...more,
   }

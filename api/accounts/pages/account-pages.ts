@@ -15,7 +15,7 @@ import { fr } from './texts/fr.ts'
 const COPY_SCRIPT = `for(const b of document.querySelectorAll('button[data-copy]')){b.hidden=false;b.addEventListener('click',async()=>{const f=document.getElementById(b.dataset.copy);f.select();await navigator.clipboard.writeText(f.value);b.textContent=b.dataset.copied})}`
 
 const TEXTS: Readonly<Record<Language, Texts>> = { en, fr }
-const POLICY = policyOf(COPY_SCRIPT)
+const POLICY = policyOf({ script: COPY_SCRIPT })
 
 export interface AccountPages {
   readonly accounts: Accounts

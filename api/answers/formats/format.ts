@@ -4,10 +4,11 @@ import Papa from 'papaparse'
 import type { Table } from '../operation.ts'
 import { invalidParameters } from '../problems.ts'
 import { arrowOf } from './arrow.ts'
+import { parquetOf } from './parquet.ts'
 
 /** A form other than JSON in which a table of rows can be had. */
 export interface Format {
-  name: 'csv' | 'geojson' | 'arrow'
+  name: 'csv' | 'geojson' | 'arrow' | 'parquet'
   mediaType: string
   write(table: Table): string | Buffer
 }
@@ -16,6 +17,7 @@ export const FORMATS: readonly Format[] = [
   { name: 'csv', mediaType: 'text/csv; charset=utf-8', write: csvOf },
   { name: 'geojson', mediaType: 'application/geo+json; charset=utf-8', write: geoJsonOf },
   { name: 'arrow', mediaType: 'application/vnd.apache.arrow.stream', write: arrowOf },
+  { name: 'parquet', mediaType: 'application/vnd.apache.parquet', write: parquetOf },
 ]
 
 const NAMES = ['json', ...FORMATS.map(({ name }) => name)]

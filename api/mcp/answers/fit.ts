@@ -16,6 +16,8 @@ export interface Fitted {
   body: JsonObject
   /** One sentence for each thing left out or shortened. */
   notes: string[]
+  /** Rows left of the list that is given page by page (`meta.next`), when it was cut: the cursor then passes over those that were not shown. */
+  pageCutTo?: number
 }
 
 /**
@@ -50,7 +52,21 @@ export function fitAnswer(whole: JsonObject, geometry: GeometryDetail, budget = 
     notes.push(
       `${path}: ${kept} of ${of} kept, the rest was cut to keep the answer short: ask for less with limit, filters, include or a smaller area.`,
     )
-  return { body, notes }
+  const page = cuts.find((cut) => isPage(cut, whole))
+  return { body, notes, ...(page ? { pageCutTo: Number(page.kept) } : {}) }
+}
+
+/** A page that was asked for again, shorter, because it was cut: it says what was cut as before. */
+export function asCut({ body, notes }: Fitted, shorter: Fitted): Fitted {
+  const told = isObject(body.meta) ? body.meta.cut : undefined
+  const meta = isObject(shorter.body.meta) ? shorter.body.meta : {}
+  return { body: { ...shorter.body, meta: { ...meta, ...(told ? { cut: told } : {}) } }, notes }
+}
+
+/** Whether what was cut is the list whose next page `meta.next` names: as long as `meta.returned` says, and not deep inside. */
+function isPage({ path, of }: JsonObject, { meta }: JsonObject): boolean {
+  if (!isObject(meta) || typeof meta.next !== 'string' || meta.returned !== of) return false
+  return /^data(\.\w+)?$/.test(String(path))
 }
 
 function tokensOf(body: JsonObject): number {

@@ -11,7 +11,7 @@ import type { CurrentExamples } from '../../operations/examples/examples-of.ts'
 import type { ReleaseSource } from '../../store/lease.ts'
 import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
-import { type Fitted, fitAnswer } from '../answers/fit.ts'
+import { asCut, type Fitted, fitAnswer } from '../answers/fit.ts'
 import { type JsonObject, parseObject } from '../answers/json.ts'
 import { argumentsOf } from './arguments/arguments-of.ts'
 import { ArgumentReader } from './arguments/read-arguments.ts'
@@ -49,13 +49,13 @@ export class Toolbox {
 
   /**
    * Calls a tool. Problems become results that say how to mend the call. Throws ProtocolError for a tool that does not exist; lets defects
-   * through.
+   * through. `gone`: aborted when the agent has cancelled the call, or has gone.
    */
-  async call(name: string, given: JsonObject): Promise<CallToolResult> {
+  async call(name: string, given: JsonObject, gone?: AbortSignal): Promise<CallToolResult> {
     const tool = this.#tools.get(name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, this.#unknown(name))
     try {
-      return answerResult(await this.#ask(tool, given))
+      return answerResult(await this.#ask(tool, given, gone))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       // Most problems are shown without an example: the release is not asked for one.
@@ -71,14 +71,19 @@ export class Toolbox {
     return this.#ask(tool, given)
   }
 
-  async #ask(tool: Tool, given: JsonObject): Promise<Fitted> {
+  async #ask(tool: Tool, given: JsonObject, gone?: AbortSignal): Promise<Fitted> {
     const { input, geometry } = tool.reader.read(given)
     const lease = this.#releases.acquire()
     if (!lease) throw noRelease(this.#releases.refused)
     try {
-      const answer = await run(tool, input, lease.stores)
-      const text = answerText(releaseText(lease.stores), answer)
-      return fitAnswer(parseObject(text), geometry)
+      const ask = async (question: Record<string, unknown>) => {
+        const answer = await run(tool, question, lease.stores, gone)
+        return fitAnswer(parseObject(answerText(releaseText(lease.stores), answer)), geometry)
+      }
+      const fitted = await ask(input)
+      const { pageCutTo: limit } = fitted
+      // A page that was cut is asked for again, shorter: its cursor has to go on after the last row shown.
+      return limit === undefined ? fitted : asCut(fitted, await ask({ ...input, limit }))
     } finally {
       lease.done()
     }
@@ -118,9 +123,10 @@ async function run(
   { operation, reader }: Tool,
   input: Record<string, unknown>,
   stores: Stores,
+  gone: AbortSignal | undefined,
 ): Promise<Answer> {
   try {
-    return await whenInMemory(() => operation.run(input, stores))
+    return await whenInMemory(() => operation.run(input, stores, gone))
   } catch (error) {
     throw error instanceof Problem ? reader.rename(error) : error
   }

@@ -4,7 +4,9 @@ import { isSiren } from '../../../shared/identifiers/siren.ts'
 import { companyListSchema } from '../../../shared/schemas/company.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { searchWords } from '../../../shared/text/search-words.ts'
+import { refusedCursor } from '../../answers/cursor.ts'
 import { operation } from '../../answers/operation.ts'
+import { aboutPage, cursorParameter, isExact, offsetOf, pageAbout } from '../../answers/paging.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { after, inSteps, type Now } from '../../store/now.ts'
@@ -14,6 +16,8 @@ import { companyCard } from './read-company.ts'
 import { type Found, searchNames, WAYS } from './search-names.ts'
 
 const DEFAULT_LIMIT = 10
+/** Companies that a name finds, on all pages: each page is found anew from the first on. */
+const MOST_COMPANIES = 500
 
 const input = z.strictObject({
   q: z
@@ -27,6 +31,7 @@ const input = z.strictObject({
     .max(20)
     .default(DEFAULT_LIMIT)
     .meta({ description: 'Most companies in the answer, 1 to 20', example: 10 }),
+  cursor: cursorParameter,
 })
 
 export const searchCompanies = operation({
@@ -43,8 +48,8 @@ export const searchCompanies = operation({
   input,
   output: companyListSchema,
   about: z.object({
-    returned: z.number().int().nonnegative(),
-    limit: z.number().int(),
+    ...pageAbout,
+    isExact,
     truncated: z.boolean().meta({ description: 'Whether there are more than are given' }),
     coverage: coverageSchema,
     foundBy: z.enum(WAYS).meta({
@@ -54,19 +59,30 @@ export const searchCompanies = operation({
   }),
   examples: (place) => [{ title: 'Companies by a word of their name', input: { q: place.companyWord } }],
   statuses: [503],
-  run({ q, limit }, stores) {
+  run({ q, limit, cursor }, stores) {
     if (!stores.documents.has(companyWords)) throw notLoaded('sirene')
-    return after(byNumber(q, stores) ?? byName(q, limit, stores), ({ cards, more, way }) => ({
-      data: cards,
-      datasets: ['sirene'] as const,
-      about: {
-        returned: cards.length,
-        limit,
-        truncated: more,
-        coverage: coverageOfFrance('sirene', stores),
-        foundBy: way,
-      },
-    }))
+    const list = { operation: 'searchCompanies', release: stores.manifest.id, question: q, cursor, limit }
+    const from = offsetOf(list)
+    if (from >= MOST_COMPANIES) throw refusedCursor('does not say where to go on')
+    const wanted = Math.min(from + limit, MOST_COMPANIES)
+    return after(byNumber(q, stores) ?? byName(q, wanted, stores), ({ cards, more, way }) => {
+      const data = cards.slice(from)
+      // One more than was wanted is known to be there when the search ended for it alone.
+      const total = more && cards.length === wanted ? wanted + 1 : cards.length
+      const page = aboutPage(list, { from, returned: data.length, total })
+      return {
+        data,
+        datasets: ['sirene'] as const,
+        about: {
+          ...page,
+          next: wanted < MOST_COMPANIES ? page.next : null,
+          isExact: !more,
+          truncated: more,
+          coverage: coverageOfFrance('sirene', stores),
+          foundBy: way,
+        },
+      }
+    })
   },
 })
 

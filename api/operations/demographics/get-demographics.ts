@@ -24,7 +24,7 @@ interface Zone {
 }
 
 /** What all parcels of one IRIS (or of one commune, where no contour is loaded) are told. */
-interface Surroundings {
+export interface Surroundings {
   zones: JsonText<z.infer<typeof demographicsSchema>['zones']>
   datasets: readonly DatasetName[]
 }
@@ -58,14 +58,16 @@ export const getDemographics = operation({
       needKnownParcel(source ?? 'census', idu, stores)
     }
     const found = placed?.value
-    const { zones, datasets } = kept.of(stores, `${found?.code} ${commune}`, () =>
-      describeSurroundings(found?.code, commune, stores),
-    )
+    const { zones, datasets } = surroundingsOf(found?.code, commune, stores)
     return { data: { idu, iris: placed ?? null, zones }, datasets }
   },
 })
 
-/** Throws the 503 Problem when neither dataset is loaded there. */
+/** The zones around an IRIS (left out: around a commune), by the commune's code of today. Throws the 503 Problem when neither dataset is loaded there. */
+export function surroundingsOf(iris: string | undefined, commune: string, stores: Stores): Surroundings {
+  return kept.of(stores, `${iris} ${commune}`, () => describeSurroundings(iris, commune, stores))
+}
+
 function describeSurroundings(iris: string | undefined, commune: string, stores: Stores): Surroundings {
   const { manifest, territory, documents } = stores
   const place = { level: 'commune', code: commune } as const

@@ -31,6 +31,11 @@ export const getOwners = operation({
     coverage: coverageSchema.meta({ description: 'What an empty answer means' }),
     ...formerAbout,
   }),
+  links: {
+    parcel: '/v1/parcels/{idu}',
+    company: '/v1/entreprises/{siren}',
+    portfolio: '/v1/proprietaires/by-siren/{siren}',
+  },
   examples: (place) => [{ title: 'Owners of a parcel', input: { idu: place.idu } }],
   statuses: [],
   run({ idu }, stores) {

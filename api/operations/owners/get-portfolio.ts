@@ -5,6 +5,7 @@ import { sirenSchema } from '../../../shared/identifiers/siren.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { portfolioSchema } from '../../../shared/schemas/owner.ts'
 import { operation } from '../../answers/operation.ts'
+import { aboutPage, cursorParameter, offsetOf, pageAbout } from '../../answers/paging.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { companyCard } from '../companies/read-company.ts'
@@ -34,6 +35,7 @@ const input = z.strictObject({
     .max(PORTFOLIO_PAGE)
     .default(50)
     .meta({ description: 'Most parcels, 1 to 100', example: 50 }),
+  cursor: cursorParameter,
 })
 
 export const getPortfolio = operation({
@@ -51,18 +53,28 @@ export const getPortfolio = operation({
   about: z.object({
     role,
     offset: z.number().int(),
-    limit: z.number().int(),
-    returned: z.number().int().nonnegative(),
-    truncated: z.boolean().meta({ description: 'Whether more follow: ask again with offset + returned' }),
+    ...pageAbout,
+    truncated: z.boolean().meta({ description: 'Whether more follow' }),
     coverage: coverageSchema,
   }),
+  links: { parcel: '/v1/parcels/{idu}', company: '/v1/entreprises/{siren}' },
   examples: (place) => [{ title: 'Parcels of a company', input: { siren: place.siren } }],
   statuses: [404, 503],
-  run({ siren, role, offset, limit }, stores) {
+  run({ limit, offset, cursor, ...question }, stores) {
+    const { siren, role } = question
+    const list = {
+      operation: 'getPortfolio',
+      release: stores.manifest.id,
+      question,
+      cursor,
+      offset,
+      limit,
+    }
+    const from = offsetOf(list)
     if (!stores.documents.has(holderCounts)) throw notLoaded('owners')
     const known = stores.documents.get(holderCounts, 'france', holderCounts.key(siren))
     const { holder, counts } = known?.value ?? { holder: null, counts: NO_PARCELS }
-    const parcels = page(siren, role, offset, limit, counts[role], stores)
+    const parcels = page(siren, role, from, limit, counts[role], stores)
     const company = companyCard(stores, siren)
     if (!known && !company) throw unknownSiren(siren, stores)
     const data = {
@@ -72,9 +84,9 @@ export const getPortfolio = operation({
       counts,
       parcels,
     }
-    const truncated = offset + parcels.length < counts[role]
     const coverage = coverageOfFrance('owners', stores)
-    const about = { role, offset, limit, returned: parcels.length, truncated, coverage }
+    const told = aboutPage(list, { from, returned: parcels.length, total: counts[role] })
+    const about = { role, offset: from, ...told, truncated: told.next !== null, coverage }
     return { data, datasets: holderDatasets(stores), about }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { iduSchema } from '../../../shared/identifiers/idu.ts'
 import { parcelSchema } from '../../../shared/schemas/parcel.ts'
+import { PARCEL_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { describeParcel, geometryOf, PARCEL_DATASETS } from './describe-parcel.ts'
@@ -19,6 +20,8 @@ export const getParcel = operation({
   tool: 'get_parcel',
   method: 'GET',
   path: '/v1/parcels/{idu}',
+  // POST /v1/parcels/search is another question: a GET there is 405, no unknown parcel.
+  pathPattern: { parameter: 'idu', pattern: '(?!search$).*' },
   tag: 'Parcels',
   title: 'A parcel by its identifier',
   description:
@@ -27,6 +30,7 @@ export const getParcel = operation({
     'on its ground (`former`).',
   input,
   output: parcelSchema,
+  links: PARCEL_LINKS,
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 410, 503],
   run({ idu }, stores) {

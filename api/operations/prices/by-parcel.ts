@@ -4,6 +4,7 @@ import { parseIdu } from '../../../shared/identifiers/idu.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { yearlyStatsSchema } from '../../../shared/schemas/price.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
+import { ZONE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
@@ -29,6 +30,7 @@ export const pricesByParcel = operation({
   input: parcelInput.extend(figureShape),
   output: z.strictObject({ idu: z.string().length(14), yearlyStats: yearlyStatsSchema }),
   about: z.object({ coverage: coverageSchema, ...formerAbout }),
+  links: { ...ZONE_LINKS, parcel: '/v1/parcels/{idu}' },
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 503],
   run({ idu, ...asked }, stores) {

@@ -3,6 +3,7 @@ import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { yearlyStatsSchema } from '../../../shared/schemas/price.ts'
 import { zoneSchema } from '../../../shared/schemas/zone.ts'
 import { readyJson } from '../../answers/json-text.ts'
+import { ZONE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
@@ -48,6 +49,7 @@ export const pricesByZone = operation({
     yearlyStats: yearlyStatsSchema.meta({ description: 'Of the zone, and of every level above it' }),
   }),
   about: z.object({ coverage: coverageSchema }),
+  links: ZONE_LINKS,
   examples: (place) => [
     { title: 'By name', input: { q: place.town } },
     { title: 'By code', input: { level: 'commune' as const, code: place.commune } },

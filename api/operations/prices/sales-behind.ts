@@ -3,7 +3,9 @@ import { priceSales } from '../../../shared/documents/sales.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { PRICE_METHODS } from '../../../shared/schemas/price.ts'
+import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
+import { aboutPage, cursorParameter, offsetOf, pageAbout } from '../../answers/paging.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { after } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
@@ -45,13 +47,14 @@ export const salesBehindPrice = operation({
       .default('terrier')
       .meta({ description: 'Rule by which the sales are counted: ours, or the State’s' }),
     limit: limitSchema,
+    cursor: cursorParameter,
     offset: z
       .number()
       .int()
       .min(0)
       .max(1_000_000)
       .default(0)
-      .meta({ description: 'Sales to pass over: `nextOffset` of the answer before, to go on' }),
+      .meta({ description: 'Sales to pass over; `cursor` goes on as well' }),
   }),
   output: z.strictObject({
     sales: salesSchema,
@@ -68,8 +71,9 @@ export const salesBehindPrice = operation({
     stateOnly: z.array(z.string()).meta({ description: 'Keys of sales that only the State’s rule counts' }),
     terrierOnly: z.array(z.string()).meta({ description: 'Keys of sales that only our rule counts' }),
   }),
-  about: z.object({ coverage: coverageSchema }),
+  about: z.object({ ...pageAbout, coverage: coverageSchema }),
   noindex: true,
+  links: { ...SALE_LINKS, prices: '/v1/prices/by-zone?level={level}&code={code}' },
   examples: (place) => [
     {
       title: 'Houses of a commune in a year',
@@ -83,8 +87,11 @@ export const salesBehindPrice = operation({
     },
   ],
   statuses: [404, 503],
-  run({ level, code, year, type, method, limit, offset }, stores) {
-    const { documents, sales } = stores
+  run({ limit, offset, cursor, ...question }, stores) {
+    const { level, code, year, type, method } = question
+    const { documents, sales, manifest } = stores
+    const list = { operation: 'salesBehindPrice', release: manifest.id, question, cursor, offset, limit }
+    const from = offsetOf(list)
     const { about: found, coverage } = resolveZone({ level, code }, stores)
     const zone = found.resolvedZone
     if (zone.level === 'ville') throw byArrondissement(zone, stores)
@@ -94,17 +101,17 @@ export const salesBehindPrice = operation({
     const ours = listed?.sales ?? []
     const keys =
       method === 'terrier' ? ours : [...ours.filter((id) => !terrierOnly.includes(id)), ...stateOnly]
-    const page = keys.slice(offset, offset + limit)
+    const page = keys.slice(from, from + limit)
     return after(sales.byIds(page), (found) => ({
       data: {
         sales: found,
         count: keys.length,
-        nextOffset: offset + page.length < keys.length ? offset + page.length : null,
+        nextOffset: from + page.length < keys.length ? from + page.length : null,
         stateOnly,
         terrierOnly,
       },
       datasets: SALE_DATASETS,
-      about: { coverage },
+      about: { ...aboutPage(list, { from, returned: page.length, total: keys.length }), coverage },
     }))
   },
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
+import { cursorParameter } from '../../answers/paging.ts'
 import { listAbout, salesSchema } from './answer.ts'
 import { filterShape, limitSchema, saleFilter } from './filters.ts'
 import { boxOf, boxShape } from './places.ts'
@@ -16,11 +18,12 @@ export const transactionsByBbox = operation({
   description:
     'Sales (DVF mutations) of the last five years loaded whose parcel meets the box, newest first. A sale whose parcel is not in ' +
     'the cadastre is found by its point, and its `match` says so.',
-  input: z.strictObject({ ...boxShape, limit: limitSchema, ...filterShape }),
+  input: z.strictObject({ ...boxShape, limit: limitSchema, cursor: cursorParameter, ...filterShape }),
   output: salesSchema,
   about: listAbout,
   noindex: true,
   table: saleTable,
+  links: SALE_LINKS,
   examples: ({ box }) => [
     {
       title: 'In a box',
@@ -28,9 +31,11 @@ export const transactionsByBbox = operation({
     },
   ],
   statuses: [503],
-  run({ limit, minLng, minLat, maxLng, maxLat, sort, ...filters }, stores) {
+  run({ limit, cursor, ...question }, stores) {
+    const { minLng, minLat, maxLng, maxLat, sort, ...filters } = question
     const { sales } = stores
     const filter = saleFilter(filters, sales)
-    return searchInShape(boxOf({ minLng, minLat, maxLng, maxLat }, sales), { filter, sort, limit }, stores)
+    const asked = { operation: 'transactionsByBbox', question, filter, sort, limit, cursor }
+    return searchInShape(boxOf({ minLng, minLat, maxLng, maxLat }, sales), asked, stores)
   },
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { ExamplePlace } from '../../answers/example-place.ts'
+import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
+import { cursorParameter } from '../../answers/paging.ts'
 import { within } from '../../answers/parameter-names.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
 import { listAbout, salesSchema } from './answer.ts'
@@ -35,12 +37,14 @@ export const transactionsByGeometry = operation({
   input: z.strictObject({
     geometry: geometryInput,
     limit: limitSchema,
+    cursor: cursorParameter,
     filters: filterSchema.prefault({}).meta({ description: ABOUT_FILTERS }),
   }),
   output: salesSchema,
   about: listAbout,
   noindex: true,
   table: saleTable,
+  links: SALE_LINKS,
   examples: ({ box }) => [
     {
       title: 'Houses in a drawn area',
@@ -48,9 +52,18 @@ export const transactionsByGeometry = operation({
     },
   ],
   statuses: [503],
-  run({ geometry, limit, filters }, stores) {
+  run({ limit, cursor, ...question }, stores) {
+    const { geometry, filters } = question
     const { sales } = stores
     const filter = within('filters', () => saleFilter(filters, sales))
-    return searchInShape(shapeOf(geometry, sales), { filter, sort: filters.sort, limit }, stores)
+    const asked = {
+      operation: 'transactionsByGeometry',
+      question,
+      filter,
+      sort: filters.sort,
+      limit,
+      cursor,
+    }
+    return searchInShape(shapeOf(geometry, sales), asked, stores)
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { saleSchema } from '../../../shared/schemas/sale.ts'
+import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import { after } from '../../store/now.ts'
@@ -11,7 +12,7 @@ export const transactionById = operation({
   method: 'GET',
   path: '/v1/transactions/{id}',
   // The addresses of the lists are none of a sale, whatever the method.
-  pathPattern: { parameter: 'id', pattern: '(?!by-|search$).*' },
+  pathPattern: { parameter: 'id', pattern: '(?!by-|(?:search|statistics)$).*' },
   tag: 'Transactions',
   title: 'One sale by its key',
   description:
@@ -28,6 +29,7 @@ export const transactionById = operation({
   }),
   output: saleSchema,
   noindex: true,
+  links: SALE_LINKS,
   examples: (place) => [{ title: 'A sale', input: { id: place.saleId } }],
   statuses: [404, 503],
   run({ id }, { sales }) {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
+import { aboutPage, cursorParameter, offsetOf, pageAbout } from '../../answers/paging.ts'
 import { after } from '../../store/now.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { iduParameter } from '../parcels/parcel-input.ts'
@@ -17,23 +19,19 @@ export const transactionsByParcel = operation({
   tag: 'Transactions',
   title: 'Sales of a parcel',
   description:
-    'Every loaded sale (DVF mutation) of a parcel since 2014, newest first, 50 at a time (`meta.total`, `meta.nextOffset`), by its identifier of today or the one it had before its ' +
+    'Every loaded sale (DVF mutation) of a parcel since 2014, newest first, 50 at a time (`meta.total`, `meta.next`), by its identifier of today or the one it had before its ' +
     'commune was merged. An empty list is never silent: `meta.coverage` says whether sales are published and loaded there.',
   input: z.strictObject({
     idu: iduParameter,
     limit: limitSchema,
+    cursor: cursorParameter,
     offset: z.number().int().min(0).max(100_000).default(0).meta({
-      description: 'Sales to pass over: `meta.nextOffset` of the answer before, to go on',
+      description: 'Sales to pass over; `cursor` goes on as well',
     }),
   }),
   output: salesSchema,
   about: z.object({
-    returned: z.number().int().nonnegative(),
-    total: z
-      .number()
-      .int()
-      .nonnegative()
-      .meta({ description: 'Sales of the parcel, those of other pages included' }),
+    ...pageAbout,
     nextOffset: z
       .number()
       .int()
@@ -45,20 +43,29 @@ export const transactionsByParcel = operation({
   }),
   noindex: true,
   table: saleTable,
+  links: { ...SALE_LINKS, parcel: '/v1/parcels/{idu}', page: '/parcels/{idu}' },
   examples: (place) => [{ title: 'A parcel that was sold', input: { idu: place.soldIdu } }],
   statuses: [503],
-  run({ idu, limit, offset }, stores) {
+  run({ idu, limit, offset, cursor }, stores) {
     const { years } = stores.sales
     const total = stores.sales.countOf(idu)
+    const list = {
+      operation: 'transactionsByParcel',
+      release: stores.manifest.id,
+      question: idu,
+      cursor,
+      offset,
+      limit,
+    }
+    const from = offsetOf(list)
     const coverage = coverageOfParcel(idu, total > 0, stores)
     const former = aboutFormer(idu, stores)
-    return after(stores.sales.byParcel(idu, offset, limit), (data) => ({
+    return after(stores.sales.byParcel(idu, from, limit), (data) => ({
       data,
       datasets: SALE_DATASETS,
       about: {
-        returned: data.length,
-        total,
-        nextOffset: offset + data.length < total ? offset + data.length : null,
+        ...aboutPage(list, { from, returned: data.length, total }),
+        nextOffset: from + data.length < total ? from + data.length : null,
         period: years ? { from: `${years.first}-01-01`, to: `${years.last}-12-31` } : null,
         coverage,
         ...former,

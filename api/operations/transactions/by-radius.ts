@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
+import { cursorParameter } from '../../answers/paging.ts'
 import { listAbout, salesSchema } from './answer.ts'
 import { filterShape, limitSchema, saleFilter } from './filters.ts'
 import { circleOf, circleShape } from './places.ts'
@@ -16,11 +18,12 @@ export const transactionsByRadius = operation({
   description:
     'Sales (DVF mutations) of the last five years loaded whose parcel comes within the radius, measured in metres to its outline, ' +
     'newest first.',
-  input: z.strictObject({ ...circleShape, limit: limitSchema, ...filterShape }),
+  input: z.strictObject({ ...circleShape, limit: limitSchema, cursor: cursorParameter, ...filterShape }),
   output: salesSchema,
   about: listAbout,
   noindex: true,
   table: saleTable,
+  links: SALE_LINKS,
   examples: (place) => [
     {
       title: 'Flats around a point',
@@ -33,9 +36,11 @@ export const transactionsByRadius = operation({
     },
   ],
   statuses: [503],
-  run({ limit, lng, lat, radiusMeters, sort, ...filters }, stores) {
+  run({ limit, cursor, ...question }, stores) {
+    const { lng, lat, radiusMeters, sort, ...filters } = question
     const { sales } = stores
     const filter = saleFilter(filters, sales)
-    return searchInShape(circleOf({ lng, lat, radiusMeters }, sales), { filter, sort, limit }, stores)
+    const asked = { operation: 'transactionsByRadius', question, filter, sort, limit, cursor }
+    return searchInShape(circleOf({ lng, lat, radiusMeters }, sales), asked, stores)
   },
 })

@@ -84,6 +84,33 @@ export function coverageOfZone({ level, code, name }: Zone, stores: Stores): Cov
       }
 }
 
+/**
+ * What is loaded of an EPCI, of which only the communes of one département count: figures of an EPCI are made for each département by
+ * itself.
+ */
+export function coverageOfEpci(
+  code: string,
+  departement: string,
+  { manifest, territory }: Pick<Stores, 'manifest' | 'territory'>,
+): Coverage {
+  const communes = territory.data.communes.filter(({ kind, epci }) => kind === 'commune' && epci === code)
+  const counted = communes.filter(
+    (one) =>
+      one.departement === departement &&
+      statusOf(manifest, territory, 'dvf', { level: 'commune', code: one.code }) === 'loaded',
+  )
+  const name = territory.epci(code)?.name ?? code
+  const all = `the ${communes.length} communes of ${name}`
+  if (counted.length === 0) return absent({ area: departement, name })
+  if (counted.length === communes.length)
+    return { status: 'loaded', detail: `The sales of ${all} are loaded.`, datasets: [...DVF] }
+  return {
+    status: 'partly-loaded',
+    detail: `These figures are of ${counted.length} of ${all}: those of the département ${departement} that are loaded.`,
+    datasets: [...DVF],
+  }
+}
+
 const UNKNOWN_PARCEL: Coverage = {
   status: 'unknown-parcel',
   detail: 'Neither the loaded cadastre nor any loaded sale knows this parcel.',

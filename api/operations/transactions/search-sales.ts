@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import { cursorOf, questionHash, readCursor, refusedCursor } from '../../answers/cursor.ts'
 import { after, type Now } from '../../store/now.ts'
+import type { SalePlace } from '../../store/sales/find-page.ts'
 import type { SaleFilter } from '../../store/sales/sale-filter.ts'
 import type { Shape } from '../../store/sales/shape.ts'
 import type { Stores } from '../../store/stores.ts'
@@ -8,30 +11,75 @@ import type { Filters } from './filters.ts'
 import { coverageOfShape } from './sales-coverage.ts'
 import type { ResolvedZone } from './zone-input.ts'
 
+/**
+ * Sales that are counted beyond a page, in each département. Each of a shape may have to be compared with it, some microseconds; those of a
+ * zone are listed.
+ */
+const COUNTED = { shape: 1000, zone: 10_000 } as const
+
 /** What a search is asked with, beside its place. */
 export interface SalesQuestion {
+  operation: string
+  /** All that was asked but for the page: what a cursor belongs to. */
+  question: unknown
   filter: SaleFilter
   sort: Filters['sort']
   limit: number
+  cursor: string | undefined
 }
 
-/** The first sales in a shape. */
-export function searchInShape(place: Now<Shape>, { filter, sort, limit }: SalesQuestion, stores: Stores) {
+/** Where a page ended, the sales given until there, and how many there are in all. */
+const position = z.tuple([
+  z.string().max(3),
+  z.number().int().nonnegative(),
+  z.number().int().nonnegative(),
+  z.number().int().nonnegative(),
+  z.boolean(),
+])
+
+/** A page of the sales in a shape. */
+export function searchInShape(place: Now<Shape>, question: SalesQuestion, stores: Stores) {
   return after(place, (shape) =>
-    after(stores.sales.inShape(shape, filter, limit + 1, sort), (found) =>
-      searchAnswer(found, limit, filter, coverageOfShape(shape, found.length > 0, stores)),
+    after(pageOf(shape, COUNTED.shape, question, stores), (page) =>
+      searchAnswer(page, question, coverageOfShape(shape, page.data.length > 0, stores)),
     ),
   )
 }
 
-/** The first sales in a zone. */
+/** A page of the sales in a zone. */
 export function searchInZone(
   { codes, about, coverage }: ResolvedZone & { coverage: Coverage },
-  { filter, sort, limit }: SalesQuestion,
-  { sales }: Stores,
+  question: SalesQuestion,
+  stores: Stores,
 ) {
-  return after(sales.inZones(codes, filter, limit + 1, sort), (found) => {
-    const answer = searchAnswer(found, limit, filter, coverage)
+  return after(pageOf(codes, COUNTED.zone, question, stores), (page) => {
+    const answer = searchAnswer(page, question, coverage)
     return { ...answer, about: { ...answer.about, ...about } }
+  })
+}
+
+/** Throws the Problems of `readCursor`. */
+function pageOf(
+  place: SalePlace,
+  counted: number,
+  { operation, question, filter, sort, limit, cursor }: SalesQuestion,
+  { manifest, sales }: Stores,
+) {
+  const owner = { release: manifest.id, question: questionHash(operation, question) }
+  const before = cursor === undefined ? undefined : readCursor(cursor, owner, position)
+  const [departement, rank, given, atLeast, wasExact] = before ?? [undefined, 0, 0, 0, false]
+  const start = departement === undefined ? undefined : { departement, rank }
+  if (start && !sales.isPosition(start)) throw refusedCursor('does not say where to go on')
+  const asked = { filter, order: sort, limit, after: start, counted: start ? 0 : counted }
+  return after(sales.page(place, asked), ({ documents, total, isExact, end }) => {
+    // What was counted for the first page holds for all; one that ends the list has counted it.
+    const all = {
+      total: Math.max(atLeast, given + total),
+      isExact: wasExact || isExact || end === undefined,
+    }
+    const next = end
+      ? [end.departement, end.rank, given + documents.length, all.total, all.isExact]
+      : undefined
+    return { data: documents, ...all, next: next ? cursorOf(owner, next) : null }
   })
 }

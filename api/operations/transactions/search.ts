@@ -1,31 +1,27 @@
 import { z } from 'zod'
+import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
+import { cursorParameter } from '../../answers/paging.ts'
 import { within } from '../../answers/parameter-names.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
 import { listAbout, salesSchema } from './answer.ts'
 import { ABOUT_FILTERS, filterSchema, limitSchema, saleFilter } from './filters.ts'
-import { geometryInput, shapeOf } from './geometry-input.ts'
-import { boxOf, boxSchema, circleOf, circleSchema } from './places.ts'
+import { shapeOf } from './geometry-input.ts'
+import { MODES, shapeMembers } from './place-modes.ts'
+import { boxOf, circleOf } from './places.ts'
 import { saleTable } from './sale-table.ts'
 import { searchInShape, searchInZone } from './search-sales.ts'
 import { resolveZone, zoneAbout, zoneQuestionSchema } from './zone-input.ts'
 
-const MODES = ['bbox', 'radius', 'zone', 'geometry'] as const
-
 const input = z.strictObject({
   mode: z.enum(MODES).meta({ description: 'Which of the four members below says where' }),
-  bbox: boxSchema
-    .optional()
-    .meta({ description: 'For mode bbox: minLng, minLat, maxLng, maxLat, WGS84 degrees' }),
-  radius: circleSchema
-    .optional()
-    .meta({ description: 'For mode radius: lng, lat (WGS84 degrees), radiusMeters (1 to 5,000)' }),
+  bbox: shapeMembers.bbox,
+  radius: shapeMembers.radius,
   zone: zoneQuestionSchema.optional().meta({ description: 'For mode zone: q, or level with code' }),
-  geometry: geometryInput
-    .optional()
-    .meta({ description: 'For mode geometry: GeoJSON Polygon or MultiPolygon, WGS84' }),
+  geometry: shapeMembers.geometry,
   limit: limitSchema,
+  cursor: cursorParameter,
   filters: filterSchema.prefault({}).meta({ description: ABOUT_FILTERS }),
 })
 
@@ -48,6 +44,7 @@ export const searchTransactions = operation({
   }),
   noindex: true,
   table: saleTable,
+  links: SALE_LINKS,
   examples: (place) => [
     {
       title: 'Around a point',
@@ -69,29 +66,31 @@ export const searchTransactions = operation({
   statuses: [404, 503],
   run(asked, stores) {
     refuseOthers(asked)
-    const { mode, limit, bbox, radius, zone, geometry } = asked
+    const { limit, cursor, ...question } = asked
+    const { mode, bbox, radius, zone, geometry, filters } = question
     if (asked[mode] === undefined)
       throw invalidParameters([{ parameter: mode, detail: `is required when mode is ${mode}` }])
     const { sales } = stores
-    const filter = within('filters', () => saleFilter(asked.filters, sales))
-    const question = { filter, sort: asked.filters.sort, limit }
+    const filter = within('filters', () => saleFilter(filters, sales))
+    const { sort } = filters
+    const page = { operation: 'searchTransactions', question, filter, sort, limit, cursor }
     if (zone) {
       const resolved = within('zone', () => resolveZone(zone, stores))
-      return searchInZone(resolved, question, stores)
+      return searchInZone(resolved, page, stores)
     }
     if (bbox)
       return searchInShape(
         within('bbox', () => boxOf(bbox, sales)),
-        question,
+        page,
         stores,
       )
     if (radius)
       return searchInShape(
         within('radius', () => circleOf(radius, sales)),
-        question,
+        page,
         stores,
       )
-    return searchInShape(shapeOf(geometry!, sales), question, stores)
+    return searchInShape(shapeOf(geometry!, sales), page, stores)
   },
 })
 

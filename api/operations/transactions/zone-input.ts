@@ -29,8 +29,8 @@ export const zoneShape = {
     .optional()
     .meta({
       description:
-        'Code of an IRIS (9 characters), of a commune, city or arrondissement (5 characters), or of a street: the two codes with a colon between, ' +
-        'as `address.commune.code` and `address.streetCode` of a sale have them',
+        'Code of an IRIS (9 characters), of a commune, city or arrondissement (5 characters), or of a street: commune, colon, `address.streetCode` of a ' +
+        'sale',
     }),
 }
 

@@ -1,3 +1,6 @@
+import type { AddressesArtefact } from '../../../shared/artefacts/addresses.ts'
+import type { Bounds } from '../../../shared/geo/bounds.ts'
+import type { RowsIn } from '../rows-in.ts'
 import type { NumberMatch } from './house-number.ts'
 
 export type AddressType = 'housenumber' | 'street' | 'place' | 'municipality'
@@ -62,11 +65,17 @@ export interface SearchOptions {
 export interface AddressStore {
   /** House numbers, and streets, lieux-dits and communes. */
   readonly count: number
+  /** One for each département, in the order of their codes. */
+  readonly artefacts: readonly AddressesArtefact[]
   readonly entryCount: number
   /** Best answers first; none for a text without a letter or digit. */
   search(text: string, options: SearchOptions): FoundAddress[]
   /** House numbers within `maxMetres` of a point (WGS84 degrees), nearest first. */
   reverse(lng: number, lat: number, limit: number, maxMetres: number): NearAddress[]
+  /** Rows of the house numbers in a box (1e-7 degrees), by département and street. */
+  rowsIn(bounds: Bounds): RowsIn<AddressesArtefact>[]
+  /** West, south, east, north around the house numbers of each département, in 1e-7 degrees. */
+  readonly boxes: readonly Int32Array[]
   /** The house numbers in these rows of a département's artefact; none when it is not loaded. */
   at(departement: string, rows: readonly number[]): AddressHit[]
 }

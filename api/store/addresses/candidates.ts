@@ -1,6 +1,6 @@
+import { firstNotBelow } from '../../../shared/artefacts/first-not-below.ts'
 import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
 import type { Lexicon } from './lexicon.ts'
-import { firstNotBelow } from './lexicon.ts'
 import { type ReadWord, sureness } from './reading.ts'
 import { takeBest } from './take-best.ts'
 

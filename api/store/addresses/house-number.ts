@@ -4,8 +4,8 @@ import {
   packNumber,
   suffixOf,
 } from '../../../shared/artefacts/addresses.ts'
+import { firstNotBelow } from '../../../shared/artefacts/first-not-below.ts'
 import { stringAt } from '../../../shared/artefacts/string-table.ts'
-import { firstNotBelow } from './lexicon.ts'
 
 /** How a house number was found. */
 export type NumberMatch = 'exact' | 'other-suffix' | 'nearest'

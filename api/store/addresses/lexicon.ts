@@ -1,5 +1,6 @@
 import { soundOf } from '../../../shared/addresses/phonetic.ts'
 import { LONG_WORD, SHORTEST_TYPO, typoKeys } from '../../../shared/addresses/typo-keys.ts'
+import { firstNotBelow } from '../../../shared/artefacts/first-not-below.ts'
 import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
 import { findString, stringAt } from '../../../shared/artefacts/string-table.ts'
 import { editDistance } from '../../../shared/text/edit-distance.ts'
@@ -80,16 +81,4 @@ function likeness(word: string, sound: string, other: string): number {
   if (alike) return 0.75
   // One mistake in a long sound is allowed, as in a spelling.
   return longest >= 7 && editDistance(sound, soundOf(other), 1) <= 1 ? 0.65 : 0
-}
-
-/** First row of ascending keys, between `from` and `to`, whose key is not below `key`. */
-export function firstNotBelow(keys: Uint32Array, key: number, from = 0, to = keys.length): number {
-  let low = from
-  let high = to
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (keys[middle]! < key) low = middle + 1
-    else high = middle
-  }
-  return low
 }

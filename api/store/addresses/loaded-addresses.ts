@@ -1,5 +1,7 @@
 import type { AddressesArtefact } from '../../../shared/artefacts/addresses.ts'
 import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
+import type { Bounds } from '../../../shared/geo/bounds.ts'
+import { ascendingRows, type RowsIn, rowsOfAll } from '../rows-in.ts'
 import type { AddressHit, AddressStore, FoundAddress, NearAddress, SearchOptions } from './address-store.ts'
 import { nearestNumbers } from './nearest-numbers.ts'
 import { entryOf, readEntry, readNumber } from './read-hit.ts'
@@ -9,12 +11,12 @@ import { StreetSearch } from './street-search.ts'
 export class LoadedAddresses implements AddressStore {
   readonly count: number
   readonly entryCount: number
-  readonly #artefacts: readonly AddressesArtefact[]
+  readonly artefacts: readonly AddressesArtefact[]
   readonly #search: StreetSearch | undefined
 
   /** `artefacts` in the order of the index's départements; `index` is undefined when nothing is loaded. */
   constructor(index: StreetIndex | undefined, artefacts: readonly AddressesArtefact[]) {
-    this.#artefacts = artefacts
+    this.artefacts = artefacts
     this.#search = index && new StreetSearch(index, artefacts)
     this.count = artefacts.reduce((sum, { numberCount }) => sum + numberCount, 0)
     this.entryCount = artefacts.reduce((sum, { entryCount }) => sum + entryCount, 0)
@@ -35,14 +37,22 @@ export class LoadedAddresses implements AddressStore {
   }
 
   reverse(lng: number, lat: number, limit: number, maxMetres: number): NearAddress[] {
-    return nearestNumbers(this.#artefacts, lng, lat, limit, maxMetres).map(({ artefact, row, metres }) => ({
+    return nearestNumbers(this.artefacts, lng, lat, limit, maxMetres).map(({ artefact, row, metres }) => ({
       ...readNumber(artefact, entryOf(artefact, row), row),
       distanceMetres: metres,
     }))
   }
 
+  rowsIn(bounds: Bounds): RowsIn<AddressesArtefact>[] {
+    return rowsOfAll(this.artefacts, ({ tree }) => ascendingRows(tree, bounds))
+  }
+
+  get boxes(): readonly Int32Array[] {
+    return this.artefacts.flatMap(({ tree }) => (tree ? [tree.boxes.subarray(-4)] : []))
+  }
+
   at(departement: string, rows: readonly number[]): AddressHit[] {
-    const artefact = this.#artefacts.find((one) => one.departement === departement)
+    const artefact = this.artefacts.find((one) => one.departement === departement)
     return artefact ? rows.map((row) => readNumber(artefact, entryOf(artefact, row), row)) : []
   }
 }

@@ -8,11 +8,11 @@ import {
   storedDistance,
   suffixOf,
 } from '../../../shared/artefacts/addresses.ts'
+import { firstNotBelow } from '../../../shared/artefacts/first-not-below.ts'
 import { stringAt } from '../../../shared/artefacts/string-table.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { unpackIdu } from '../../../shared/identifiers/idu.ts'
 import type { AddressHit, AddressParcel } from './address-store.ts'
-import { firstNotBelow } from './lexicon.ts'
 
 /** An entry (street, lieu-dit, municipality) as an answer. */
 export function readEntry(artefact: AddressesArtefact, entry: number): AddressHit {

@@ -1,6 +1,6 @@
 import { idHash, type SalesArtefact } from '../../../shared/artefacts/sales.ts'
 import { sales } from '../../../shared/documents/sales.ts'
-import { type Bounds, boxesMeet } from '../../../shared/geo/bounds.ts'
+import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu, parseIdu } from '../../../shared/identifiers/idu.ts'
 import type { Sale } from '../../../shared/schemas/sale.ts'
@@ -8,24 +8,37 @@ import { rankOf } from '../../../shared/space/rank.ts'
 import { byTurns } from '../../kernel/turns.ts'
 import type { Documents, StoredDocument } from '../documents/documents.ts'
 import { after, type Now } from '../now.ts'
+import { type RowsIn, rowsOfAll } from '../rows-in.ts'
+import { type Days, dwellingPrices } from './dwelling-prices.ts'
+import { type FoundPage, findPage, mayMeet, type SalePlace, type SalesAsked } from './find-page.ts'
+import { ownRanks } from './own-ranks.ts'
+import { type RankedSales, rankSales } from './ranked-sales.ts'
 import type { SaleFilter } from './sale-filter.ts'
-import { type FoundSale, firstOf, firstRanks, type SaleOrder } from './sale-order.ts'
-import { searchRanks, searchShape } from './search-artefact.ts'
+import type { FoundSale, SaleOrder, SalePosition } from './sale-order.ts'
+import { ranksIn } from './search-artefact.ts'
 import type { Shape } from './shape.ts'
+import { withHash } from './with-hash.ts'
 
-const DAY_MS = 86_400_000
-const yearOf = (day: number) => new Date(day * DAY_MS).getUTCFullYear()
+const yearOf = (day: number) => new Date(day * 86_400_000).getUTCFullYear()
+
+/** A page of sales, and what `findPage` counted. */
+export interface SalesPage extends Pick<FoundPage, 'total' | 'isExact'> {
+  documents: StoredDocument<Sale>[]
+  /** Where the page ends; undefined when no sale follows. */
+  end: SalePosition | undefined
+}
 
 /** The sales of all loaded départements. Answers are documents of `Sale`, newest first; of one day, by département. */
 export class LoadedSales {
   readonly count: number
   /** First and last year of the loaded sales; undefined when none is loaded. */
   readonly years: { first: number; last: number } | undefined
-  readonly #artefacts: readonly SalesArtefact[]
+  /** One for each département, in the order of their codes. */
+  readonly artefacts: readonly SalesArtefact[]
   readonly #documents: Documents
 
   constructor(artefacts: readonly SalesArtefact[], documents: Documents) {
-    this.#artefacts = artefacts.toSorted((a, b) => (a.departement < b.departement ? -1 : 1))
+    this.artefacts = artefacts.toSorted((a, b) => (a.departement < b.departement ? -1 : 1))
     this.#documents = documents
     this.count = artefacts.reduce((sum, artefact) => sum + artefact.count, 0)
     const dated = artefacts.filter(({ count }) => count > 0)
@@ -40,7 +53,7 @@ export class LoadedSales {
 
   /** Whether the sales of a département are loaded. */
   has(departement: string): boolean {
-    return this.#artefacts.some((artefact) => artefact.departement === departement)
+    return this.artefacts.some((artefact) => artefact.departement === departement)
   }
 
   /** Whether this parcel has a sale, by today's IDU or by the IDU in the source before its commune was merged. */
@@ -50,7 +63,7 @@ export class LoadedSales {
 
   /** Whether a loaded sale lies in a zone (commune, IRIS, street). */
   hasZone(code: string): boolean {
-    return this.#artefacts.some(({ zones }) => zones[code] !== undefined)
+    return this.artefacts.some(({ zones }) => zones[code] !== undefined)
   }
 
   /** How many sales a parcel has; `idu` as in `knows`. */
@@ -78,7 +91,7 @@ export class LoadedSales {
    */
   byIds(ids: readonly string[]): Now<StoredDocument<Sale>[]> {
     const candidates = ids.flatMap((id) =>
-      this.#artefacts.flatMap((artefact) =>
+      this.artefacts.flatMap((artefact) =>
         withHash(artefact, idHash(id)).map((rank) => ({ artefact, rank })),
       ),
     )
@@ -90,7 +103,7 @@ export class LoadedSales {
 
   /** Up to `most` sales of one département, spread over the newer half of them, the newest first: for examples. */
   some(most: number): Now<StoredDocument<Sale>[]> {
-    const artefact = this.#artefacts.find(({ count }) => count > 0)
+    const artefact = this.artefacts.find(({ count }) => count > 0)
     if (!artefact) return []
     const step = Math.max(1, Math.floor(artefact.count / 2 / most))
     const length = Math.min(most, Math.ceil(artefact.count / step))
@@ -100,7 +113,7 @@ export class LoadedSales {
   #siteOf(idu: string): { artefact: SalesArtefact; site: number } | undefined {
     const key = packIdu(idu)
     const departement = parseIdu(idu)?.departement
-    const artefact = this.#artefacts.find((one) => one.departement === departement)
+    const artefact = this.artefacts.find((one) => one.departement === departement)
     if (!artefact) return undefined
     const alias = rankOf(artefact.aliasKey, key)
     const site = alias >= 0 ? artefact.aliasSite[alias]! : rankOf(artefact.siteKey, key)
@@ -114,71 +127,50 @@ export class LoadedSales {
     limit: number,
     order: SaleOrder = 'date-desc',
   ): Now<StoredDocument<Sale>[]> {
-    return after(byTurns(this.search(shape, filter, limit, order)), (found) => this.#once(found, limit))
+    return after(this.page(shape, { filter, order, limit }), ({ documents }) => documents)
   }
 
-  /** The search of `inShape`; it yields where the event loop may serve others. */
-  *search(
-    shape: Shape,
-    filter: SaleFilter,
-    limit: number,
-    order: SaleOrder = 'date-desc',
-  ): Generator<void, FoundSale[]> {
-    const found: FoundSale[][] = []
-    const most = order === 'date-desc' ? limit : Infinity
-    for (const artefact of this.#artefacts)
-      if (mayMeet(artefact, shape.bounds))
-        found.push(firstRanks(artefact, yield* searchShape(artefact, shape, filter, most), order, limit))
-    return firstOf(found, order, withTwice(found, limit))
+  /** A page of the sales of a place, with how many there are: directly, or as a promise. */
+  page(place: SalePlace, asked: SalesAsked): Now<SalesPage> {
+    return after(byTurns(this.search(place, asked)), ({ found, more, ...counts }) =>
+      after(this.#documentsOf(found), (documents) => {
+        const last = found.at(-1)
+        const end = more && last ? { departement: last.artefact.departement, rank: last.rank } : undefined
+        return { ...counts, documents, end }
+      }),
+    )
   }
 
-  /** The first `limit` sales of some zones (communes, IRIS, streets), as `inShape` gives them. */
+  /** The search of `page`; it yields where the event loop may serve others. */
+  search(place: SalePlace, asked: SalesAsked): Generator<void, FoundPage> {
+    return findPage(this.artefacts, place, asked)
+  }
+
+  /** Whether a sale stands at a position, as the end of a page tells it. */
+  isPosition({ departement, rank }: SalePosition): boolean {
+    return this.artefacts.some((one) => one.departement === departement && rank < one.count)
+  }
+
+  /** Ranks of the sales of some départements, or of those that meet a shape. It yields where the event loop may serve others. */
+  ranked(asked: Shape | readonly string[], filter: SaleFilter): Generator<void, RankedSales[]> {
+    return rankSales(this.artefacts, asked, filter)
+  }
+
+  /** The first `limit` sales of some zones (communes, IRIS, streets) after `offset` others, as `inShape` gives them. */
   inZones(
     codes: readonly string[],
     filter: SaleFilter,
     limit: number,
     order: SaleOrder = 'date-desc',
+    offset = 0,
   ): Now<StoredDocument<Sale>[]> {
-    return after(byTurns(this.#searchZones(codes, filter, limit, order)), (found) => this.#once(found, limit))
+    const search = this.search(codes, { filter, order, limit: offset + limit })
+    return after(byTurns(search), ({ found }) => this.#documentsOf(found.slice(offset)))
   }
 
-  *#searchZones(
-    codes: readonly string[],
-    filter: SaleFilter,
-    limit: number,
-    order: SaleOrder,
-  ): Generator<void, FoundSale[]> {
-    const found: FoundSale[][] = []
-    const most = order === 'date-desc' ? limit : Infinity
-    for (const artefact of this.#artefacts) {
-      const ranges = codes.flatMap((code) => (artefact.zones[code] ? [artefact.zones[code]] : []))
-      if (ranges.length === 0) continue
-      const lists: number[][] = []
-      for (const [from, to] of ranges)
-        lists.push(yield* searchRanks(artefact, artefact.zoneSales.subarray(from, to), filter, most))
-      // A sale may lie in two of the zones and must be given once.
-      const ranks = lists.length === 1 ? lists[0]! : [...new Set(lists.flat())].sort((a, b) => a - b)
-      found.push(firstRanks(artefact, ranks, order, limit))
-    }
-    return firstOf(found, order, withTwice(found, limit))
-  }
-
-  /** The documents of what was found, a sale of several départements once. */
-  #once(found: readonly FoundSale[], limit: number): Now<StoredDocument<Sale>[]> {
-    if (!found.some(({ artefact, rank }) => artefact.elsewhere[rank] === 1)) return this.#documentsOf(found)
-    return after(this.#documentsOf(found), (documents) => {
-      const seen = new Set<string>()
-      return documents
-        .filter((document, i) => {
-          const { artefact, rank } = found[i]!
-          if (artefact.elsewhere[rank] === 0) return true
-          const { id } = document.value
-          if (seen.has(id)) return false
-          seen.add(id)
-          return true
-        })
-        .slice(0, limit)
-    })
+  /** Prices per m² of the dwellings of a type that were sold in some zones, as `dwellingPrices` gives them. */
+  pricesPerM2(codes: readonly string[], type: string, days: Days): Now<number[]> {
+    return byTurns(dwellingPrices(this.artefacts, codes, type, days))
   }
 
   /** Whether loaded sales may lie in a box (WGS84 degrees): distinguishes swapped coordinates from a place without sales. */
@@ -190,7 +182,22 @@ export class LoadedSales {
   departementsNear(minLng: number, minLat: number, maxLng: number, maxLat: number): string[] {
     const scale = UNITS_PER_DEGREE
     const box: Bounds = [minLng * scale, minLat * scale, maxLng * scale, maxLat * scale]
-    return this.#artefacts.filter((artefact) => mayMeet(artefact, box)).map(({ departement }) => departement)
+    return this.artefacts.filter((artefact) => mayMeet(artefact, box)).map(({ departement }) => departement)
+  }
+
+  /** Ranks of the sales with a site whose box meets a box (1e-7 degrees), newest first, as `rowsOf` gives them. */
+  rowsIn(bounds: Bounds): RowsIn<SalesArtefact>[] {
+    return this.rowsOf((artefact) => ranksIn(artefact, bounds))
+  }
+
+  /** The sales of each département that `ranksOf` chooses, see ownRanks. */
+  rowsOf(ranksOf: (artefact: SalesArtefact) => Uint32Array): RowsIn<SalesArtefact>[] {
+    return rowsOfAll(this.artefacts, (one) => ownRanks(this.artefacts, one, ranksOf(one)))
+  }
+
+  /** West, south, east, north around the sales of each département, in 1e-7 degrees. */
+  get boxes(): readonly Int32Array[] {
+    return this.artefacts.flatMap(({ tree }) => (tree ? [tree.boxes.subarray(-4)] : []))
   }
 
   #documentsOf(found: readonly FoundSale[]): Now<StoredDocument<Sale>[]> {
@@ -205,32 +212,4 @@ export class LoadedSales {
       }),
     )
   }
-}
-
-/** Whether the box around all sales of a département meets a box. */
-function mayMeet({ tree }: SalesArtefact, box: Bounds): boolean {
-  return tree !== undefined && boxesMeet(tree.boxes.subarray(-4), box)
-}
-
-/** How many to take so that `limit` are left once those that were found in several départements are given once. */
-function withTwice(found: readonly FoundSale[][], limit: number): number {
-  if (found.length < 2) return limit
-  return limit + found.flat().filter(({ artefact, rank }) => artefact.elsewhere[rank] === 1).length
-}
-
-/** Ranks of the sales whose key begins with the same 32 bits. */
-function withHash({ idHash: hashes, idRank }: SalesArtefact, hash: number): number[] {
-  const ranks: number[] = []
-  for (let at = firstAtLeast(hashes, hash); hashes[at] === hash; at++) ranks.push(idRank[at]!)
-  return ranks
-}
-
-function firstAtLeast(ascending: Uint32Array, value: number): number {
-  let [low, high] = [0, ascending.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ascending[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }

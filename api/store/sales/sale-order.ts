@@ -59,3 +59,49 @@ export function firstOf(found: readonly FoundSale[][], order: SaleOrder, limit: 
     })
   return all.slice(0, limit)
 }
+
+/** The last sale of a page: the next one begins after it. */
+export interface SalePosition {
+  departement: string
+  rank: number
+}
+
+/**
+ * Which sales of a département come after a position: those from the rank `from` on, as far as the order is that of the ranks, that `holds`.
+ * Equal sales come by département, then by rank, as `firstOf` puts them.
+ */
+export function laterThan(
+  artefacts: readonly SalesArtefact[],
+  artefact: SalesArtefact,
+  order: SaleOrder,
+  after: SalePosition | undefined,
+): { from: number; holds(rank: number): boolean } {
+  const last = after && artefacts.find(({ departement }) => departement === after.departement)
+  if (!after || !last) return { from: 0, holds: () => true }
+  const turn = artefacts.indexOf(artefact) - artefacts.indexOf(last)
+  if (order === 'date-desc') {
+    const day = last.date[after.rank]!
+    const from = turn === 0 ? after.rank + 1 : rankOfDay(artefact, turn < 0 ? day - 1 : day)
+    return { from, holds: () => true }
+  }
+  const end = placeOf(order, last, after.rank)
+  return {
+    from: 0,
+    holds: (rank) => {
+      const place = placeOf(order, artefact, rank)
+      return place > end || (place === end && (turn > 0 || (turn === 0 && rank > after.rank)))
+    },
+  }
+}
+
+/** The first rank of a day (since 1970-01-01) or of one before it: dates descend. */
+export function rankOfDay({ date, count }: SalesArtefact, day: number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (date[middle]! > day) low = middle + 1
+    else high = middle
+  }
+  return low
+}

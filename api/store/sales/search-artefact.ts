@@ -1,8 +1,11 @@
 import type { BoxTree } from '../../../shared/artefacts/box-tree.ts'
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
+import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { eachRowInBox } from '../../../shared/space/rows-in-box.ts'
+import { ascendingRows } from '../rows-in.ts'
 import { type Accepts, compileFilter, type SaleFilter } from './sale-filter.ts'
+import { rankOfDay } from './sale-order.ts'
 import type { Shape } from './shape.ts'
 
 /** Shared by all searches, which is safe because they do not pause between decoding a geometry and comparing it. */
@@ -18,16 +21,17 @@ const RANKS_A_PAUSE = 2048
 /** Words of marks read between two pauses. */
 const WORDS_A_PAUSE = 1024
 
-/** Ranks of the newest `limit` sales whose site meets the shape, newest first. */
+/** Ranks of the newest `limit` sales whose site meets the shape, of those from the rank `from` on, newest first. */
 export function* searchShape(
   artefact: SalesArtefact,
   shape: Shape,
   filter: SaleFilter,
   limit: number,
+  from = 0,
 ): Generator<void, number[]> {
-  const { first, end } = ranksBetween(artefact, filter.firstDay, filter.lastDay)
+  const { first, end } = ranksBetween(artefact, filter, from)
   const { tree } = artefact
-  if (!tree || first === end) return []
+  if (!tree || first >= end) return []
   const words = (artefact.count + 31) >>> 5
   const marks = takeMarks(words)
   markSalesIn(marks, artefact, tree, shape, first, end)
@@ -59,14 +63,15 @@ function takeMarks(words: number): Uint32Array {
   return spare.fill(0, 0, words)
 }
 
-/** Ranks of the newest `limit` sales among `ranks` (ascending). */
+/** Ranks of the newest `limit` sales among `ranks` (ascending), of those from the rank `from` on. */
 export function* searchRanks(
   artefact: SalesArtefact,
   ranks: Uint32Array,
   filter: SaleFilter,
   limit: number,
+  from = 0,
 ): Generator<void, number[]> {
-  const { first, end } = ranksBetween(artefact, filter.firstDay, filter.lastDay)
+  const { first, end } = ranksBetween(artefact, filter, from)
   const accepts: Accepts = compileFilter(artefact, filter)
   const found: number[] = []
   for (const [i, rank] of ranks.entries()) {
@@ -96,8 +101,21 @@ function markSalesIn(
   })
 }
 
+/** Ranks of the sales of the sites in a box, ascending, each once. */
+export function ranksIn(
+  { tree, located, siteSaleOffset, siteSales }: SalesArtefact,
+  bounds: Bounds,
+): Uint32Array {
+  const ranks = new Set<number>()
+  for (const row of ascendingRows(tree, bounds)) {
+    const site = located[row]!
+    for (let i = siteSaleOffset[site]!; i < siteSaleOffset[site + 1]!; i++) ranks.add(siteSales[i]!)
+  }
+  return Uint32Array.from(ranks).sort()
+}
+
 /** Whether any site of a sale meets the shape itself. */
-function meets(artefact: SalesArtefact, rank: number, shape: Shape): boolean {
+export function meets(artefact: SalesArtefact, rank: number, shape: Shape): boolean {
   const { saleSiteOffset, saleSites } = artefact
   for (let i = saleSiteOffset[rank]!; i < saleSiteOffset[rank + 1]!; i++)
     if (siteMeets(artefact, saleSites[i]!, shape)) return true
@@ -137,21 +155,11 @@ function boxOfReader(): readonly [number, number, number, number] {
   return box
 }
 
-/** Ranks of the sales from `firstDay` to `lastDay` (both included). They are contiguous, because dates descend. */
+/** Ranks of the sales of the days asked for, from `from` on. They are contiguous, because dates descend. */
 function ranksBetween(
-  { date, count }: SalesArtefact,
-  firstDay: number,
-  lastDay: number,
+  artefact: SalesArtefact,
+  { firstDay, lastDay }: SaleFilter,
+  from: number,
 ): { first: number; end: number } {
-  const firstAtMost = (day: number) => {
-    let low = 0
-    let high = count
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (date[middle]! > day) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-  return { first: firstAtMost(lastDay), end: firstAtMost(firstDay - 1) }
+  return { first: Math.max(from, rankOfDay(artefact, lastDay)), end: rankOfDay(artefact, firstDay - 1) }
 }

@@ -7,6 +7,7 @@ import { nearestRow } from '../../../shared/space/nearest-row.ts'
 import type { ParcelSource } from '../../../shared/space/parcel-source.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
 import { rowsInBox } from '../../../shared/space/rows-in-box.ts'
+import { ascendingRows, type RowsIn, rowsOfAll } from '../rows-in.ts'
 import type { NearestHit, ParcelHit, ParcelSpace, ShapedParcel } from './parcel-space.ts'
 
 /** The spatial index of parcels, one source for each département. Its methods throw NotInMemory when they need parcels not in memory. */
@@ -22,6 +23,10 @@ export class LoadedParcels implements ParcelSpace {
     this.#byDepartement = new Map(this.#sources.map((source) => [source.departement, source]))
     this.departements = this.#sources.map(({ departement }) => departement)
     this.count = sources.reduce((sum, { count }) => sum + count, 0)
+  }
+
+  sources(): readonly ParcelSource[] {
+    return this.#sources
   }
 
   nearest(lng: number, lat: number, maxMetres: number): NearestHit | undefined {
@@ -66,6 +71,15 @@ export class LoadedParcels implements ParcelSpace {
           return { idu: unpackIdu(artefact.keys[row]!), polygons: this.#reader.polygons() }
         }),
     )
+  }
+
+  rowsIn(bounds: Bounds): RowsIn<ParcelsArtefact>[] {
+    const near = this.#sources.filter(({ box }) => boxesMeet(box, bounds)).map((source) => source.open())
+    return rowsOfAll(near, ({ tree }) => ascendingRows(tree, bounds))
+  }
+
+  get boxes(): readonly Int32Array[] {
+    return this.#sources.map(({ box }) => box)
   }
 
   any(): ParcelHit | undefined {

@@ -1,5 +1,8 @@
+import type { ParcelsArtefact } from '../../../shared/artefacts/parcels.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
+import type { ParcelSource } from '../../../shared/space/parcel-source.ts'
+import type { RowsIn } from '../rows-in.ts'
 
 /** A parcel and its outline in integer degrees, to be drawn. */
 export interface ShapedParcel {
@@ -38,6 +41,12 @@ export interface ParcelSpace {
   has(idu: string): boolean
   /** Parcels whose box meets a box (1e-7 degrees), by IDU; undefined when there are more than `most`. */
   meeting(bounds: Bounds, most: number): ShapedParcel[] | undefined
+  /** Rows of the parcels whose box meets a box (1e-7 degrees), by département and IDU. May throw NotInMemory. */
+  rowsIn(bounds: Bounds): RowsIn<ParcelsArtefact>[]
+  /** West, south, east, north around the parcels of each département, in 1e-7 degrees. */
+  readonly boxes: readonly Int32Array[]
+  /** The départements, in the order of their codes; opening one may throw NotInMemory. */
+  sources(): readonly ParcelSource[]
   /** Any parcel, for the readiness look-up; undefined when none is loaded. */
   any(): ParcelHit | undefined
 }

@@ -4,6 +4,7 @@ import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import type { parcelSchema } from '../../../shared/schemas/parcel.ts'
 import type { ParcelSpace, ShapedParcel } from '../../store/space/parcel-space.ts'
 import { type Html, html } from '../html.ts'
+import { mapRoom } from '../map/embed.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { HEIGHT, type PlanView, pathOf, polygonsOf, viewOf, WIDTH } from './plan-view.ts'
 import { shortName } from './short-name.ts'
@@ -38,11 +39,15 @@ export function planFigure(
   const number = new Intl.NumberFormat(texts.locale, { maximumFractionDigits: 0 })
   const [width, height] = [number.format(view.width), number.format(view.height)]
   const words = around ? texts.planSays(width, height, others.length) : texts.planCrowded(width, height)
-  return html`<figure><svg class="plan" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">${others.map(
-    ({ idu, polygons }) =>
-      html`<a href="/parcels/${idu}" tabindex="-1"><path d="${pathOf(polygons, view)}"></path></a>`,
-  )}<path class="own" d="${pathOf(own, view)}"></path>${(dot ? others : [...others, { idu: id, polygons: own }]).map((one) => numberOf(one, view))}${dot}${scaleBar(view)}</svg>
-<figcaption>${words}${dot && ` ${texts.planPoint}`}</figcaption></figure>${
+  return html`<figure>${mapRoom(
+    texts,
+    id,
+    html`<svg class="plan" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">${others.map(
+      ({ idu, polygons }) =>
+        html`<a href="/parcels/${idu}" tabindex="-1"><path d="${pathOf(polygons, view)}"></path></a>`,
+    )}<path class="own" d="${pathOf(own, view)}"></path>${(dot ? others : [...others, { idu: id, polygons: own }]).map((one) => numberOf(one, view))}${dot}${scaleBar(view)}</svg>`,
+  )}
+<p class="small"><a href="/map#parcel=${id}">${texts.map.open}</a></p><figcaption>${words}${dot && ` ${texts.planPoint}`}</figcaption></figure>${
     others.length > 0 &&
     html`<details><summary>${texts.planList}</summary><ul>${others.map(
       ({ idu }) =>

@@ -1,4 +1,12 @@
 import { PROBLEM_TYPES, type ProblemType } from '../../answers/problem-types.ts'
+import { datasets } from './datasets-en.ts'
+import { estimates } from './estimates-en.ts'
+import { columns } from './facts-en.ts'
+import { find } from './find-en.ts'
+import { mapEn } from './map-en.ts'
+import { parts } from './parts/en.ts'
+import { places } from './places-en.ts'
+import { plots } from './plots-en.ts'
 
 const problems: Readonly<Record<ProblemType, { title: string; meaning: string }>> = PROBLEM_TYPES
 
@@ -35,7 +43,7 @@ export const en = {
   restLine: 'REST: every question, with its parameters and examples:',
   mcpLine: 'Agents (Model Context Protocol): the same questions are tools, at',
   keyLine: (minute: number, day: number) =>
-    `Without a key an IP address may ask ${minute} questions a minute and ${day} a day; the pages of this site count too.`,
+    `Without a key an IP address may ask ${minute} questions a minute and ${day} a day. The pages of this site do not count.`,
   keyLink: 'A key raises these quotas.',
   look: 'Also:',
   readiness: 'readiness',
@@ -64,6 +72,8 @@ export const en = {
   facts: {
     idu: 'Identifier (IDU)',
     commune: 'Commune',
+    quarter: 'IRIS quarter',
+    street: 'Street',
     section: 'Section and number',
     surface: 'Area in the cadastre',
     updated: 'Last change',
@@ -97,6 +107,7 @@ export const en = {
   Maison: 'Houses, €/m²',
   zone: 'Zone',
   levels: {
+    rue: 'Street',
     iris: 'IRIS quarter',
     commune: 'Commune',
     arrondissement: 'Arrondissement',
@@ -110,8 +121,27 @@ export const en = {
   partial: '* The loaded sales do not cover the whole year, or not the whole zone.',
   communesLoaded: (loaded: string, total: string) => `${loaded} of ${total} communes loaded`,
   noPrices: 'No zone with prices contains this parcel.',
-  everything: 'Everything else about this parcel',
-  everythingLead: 'The answers of the API about it, as JSON. Each link asks one question and counts as one.',
+  everything: 'The same as JSON, for programs',
+  everythingLead:
+    'The answers of the API about this parcel. Each link asks one question, which counts as one.',
+  multiLot: 'several lots',
+  within: 'On this page',
+  wholePage: 'Whole page of this parcel',
+  share: 'Address of this page, to copy',
+  former: {
+    title: (name: string) => `Parcel ${name}, which left the cadastre`,
+    message:
+      'This parcel is no longer in the cadastre. What follows is what is known of it, and which parcels took its ground.',
+    lastEdition: 'Last edition that had it',
+    covered: 'Ground taken by parcels of today',
+    nobody: 'No parcel of today lies on its ground.',
+    successors: (count: number) =>
+      count === 1 ? 'The parcel of today on its ground' : `The ${count} parcels of today on its ground`,
+  },
+  places,
+  parts,
+  plots,
+  estimates,
   source: 'Source:',
 
   failed: {
@@ -119,7 +149,9 @@ export const en = {
     parcelForm:
       'This is neither a parcel identifier (14 characters, for example 75118000CT0005) nor a point (lng and lat, in degrees).',
     quota: (wait: string) =>
-      `You have asked all the questions that are allowed without a key for now. Try again in ${wait}.`,
+      `More pages were opened from your network than one address may open for now. Come back in ${wait}.`,
+    quotaWay: 'Programs ask the API, whose quotas are others;',
+    quotaKey: 'a key raises them.',
     notLoaded: (name: string) => `Not loaded in this service: ${name}.`,
     noParcel: (metres: number) => `No loaded parcel lies within ${metres} m of this place.`,
     unknownParcel: 'This parcel is not in the loaded cadastre.',
@@ -132,17 +164,16 @@ export const en = {
     defect: 'A defect of the service. It has been logged.',
     unknownPage: 'There is no page at this address.',
   },
+  map: mapEn,
+  find,
+  columns,
   /** Title and meaning of each kind of problem. */
   problems,
   questions,
   seconds: (count: number) => `${count} s`,
   minutes: (count: number) => `${count} min`,
   hours: (count: number) => `${count} h`,
-  datasets: {
-    cadastre: 'the parcels (cadastre)',
-    ban: 'the addresses (BAN)',
-    dvf: 'the sales (DVF)',
-  },
+  datasets,
 }
 
 export type SiteTexts = typeof en

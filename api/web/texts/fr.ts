@@ -1,4 +1,12 @@
+import { datasets } from './datasets-fr.ts'
 import type { SiteTexts } from './en.ts'
+import { estimates } from './estimates-fr.ts'
+import { columns } from './facts-fr.ts'
+import { find } from './find-fr.ts'
+import { mapFr } from './map-fr.ts'
+import { parts } from './parts/fr.ts'
+import { places } from './places-fr.ts'
+import { plots } from './plots-fr.ts'
 import { PROBLEMS_FR } from './problems-fr.ts'
 
 export const fr: SiteTexts = {
@@ -30,7 +38,7 @@ export const fr: SiteTexts = {
   restLine: 'REST : toutes les questions, leurs paramètres et des exemples :',
   mcpLine: 'Agents (Model Context Protocol) : les mêmes questions sont des outils, à l’adresse',
   keyLine: (minute, day) =>
-    `Sans clé, une adresse IP peut poser ${minute} questions par minute et ${day} par jour ; les pages de ce site comptent aussi.`,
+    `Sans clé, une adresse IP peut poser ${minute} questions par minute et ${day} par jour. Les pages de ce site ne comptent pas.`,
   keyLink: 'Une clé relève ces quotas.',
   look: 'Et aussi :',
   readiness: 'disponibilité',
@@ -59,6 +67,8 @@ export const fr: SiteTexts = {
   facts: {
     idu: 'Identifiant (IDU)',
     commune: 'Commune',
+    quarter: 'Quartier (IRIS)',
+    street: 'Rue',
     section: 'Section et numéro',
     surface: 'Contenance cadastrale',
     updated: 'Dernière modification',
@@ -91,6 +101,7 @@ export const fr: SiteTexts = {
   Maison: 'Maisons, €/m²',
   zone: 'Zone',
   levels: {
+    rue: 'Rue',
     iris: 'Quartier (IRIS)',
     commune: 'Commune',
     arrondissement: 'Arrondissement',
@@ -104,9 +115,29 @@ export const fr: SiteTexts = {
   partial: '* Les ventes chargées ne couvrent pas toute l’année, ou pas toute la zone.',
   communesLoaded: (loaded: string, total: string) => `${loaded} communes chargées sur ${total}`,
   noPrices: 'Aucune zone dont les prix sont connus ne contient cette parcelle.',
-  everything: 'Tout le reste sur cette parcelle',
+  everything: 'La même chose en JSON, pour les programmes',
   everythingLead:
-    'Les réponses de l’API à son sujet, en JSON. Chaque lien pose une question et compte pour une.',
+    'Les réponses de l’API au sujet de cette parcelle. Chaque lien pose une question, qui compte pour une.',
+  multiLot: 'plusieurs lots',
+  within: 'Sur cette page',
+  wholePage: 'La page entière de cette parcelle',
+  share: 'Adresse de cette page, à copier',
+  former: {
+    title: (name) => `Parcelle ${name}, disparue du cadastre`,
+    message:
+      'Cette parcelle n’est plus au cadastre. Voici ce qu’on en sait, et les parcelles qui ont pris son terrain.',
+    lastEdition: 'Dernier millésime qui la connaissait',
+    covered: 'Terrain repris par des parcelles d’aujourd’hui',
+    nobody: 'Aucune parcelle d’aujourd’hui n’occupe son terrain.',
+    successors: (count) =>
+      count === 1
+        ? 'La parcelle d’aujourd’hui sur son terrain'
+        : `Les ${count} parcelles d’aujourd’hui sur son terrain`,
+  },
+  places,
+  parts,
+  plots,
+  estimates,
   source: 'Source :',
 
   failed: {
@@ -114,7 +145,9 @@ export const fr: SiteTexts = {
     parcelForm:
       'Ce n’est ni un identifiant de parcelle (14 caractères, par exemple 75118000CT0005) ni un point (lng et lat, en degrés).',
     quota: (wait) =>
-      `Vous avez posé pour l’instant toutes les questions permises sans clé. Réessayez dans ${wait}.`,
+      `Plus de pages ont été ouvertes depuis votre réseau qu’une même adresse ne peut en ouvrir pour l’instant. Revenez dans ${wait}.`,
+    quotaWay: 'Les programmes interrogent l’API, dont les quotas sont distincts ;',
+    quotaKey: 'une clé les relève.',
     notLoaded: (name) => `Pas chargé dans ce service : ${name}.`,
     noParcel: (metres) => `Aucune parcelle chargée à moins de ${metres} m de ce lieu.`,
     unknownParcel: 'Cette parcelle n’est pas dans le cadastre chargé.',
@@ -127,6 +160,9 @@ export const fr: SiteTexts = {
     defect: 'Un défaut du service. Il a été noté au journal.',
     unknownPage: 'Il n’y a pas de page à cette adresse.',
   },
+  map: mapFr,
+  find,
+  columns,
   problems: PROBLEMS_FR,
   questions: {
     get_parcel: 'La parcelle, par son identifiant',
@@ -138,15 +174,12 @@ export const fr: SiteTexts = {
     get_parcel_copropriete: 'Copropriétés',
     get_parcel_transactions: 'Ventes',
     get_parcel_price_stats: 'Prix alentour, niveau par niveau',
+    get_parcel_estimate: 'Estimation',
     get_parcel_occupants: 'Entreprises en activité',
     get_parcel_proprietaires: 'Personnes morales propriétaires',
   },
   seconds: (count) => `${count} s`,
   minutes: (count) => `${count} min`,
   hours: (count) => `${count} h`,
-  datasets: {
-    cadastre: 'les parcelles (cadastre)',
-    ban: 'les adresses (BAN)',
-    dvf: 'les ventes (DVF)',
-  },
+  datasets,
 }

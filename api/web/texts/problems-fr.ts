@@ -27,7 +27,21 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
     meaning:
       'La parcelle a quitté le cadastre : former dit le dernier millésime qui la connaissait et les parcelles d’aujourd’hui sur son terrain.',
   },
+  'release-changed': {
+    title: 'Disparue',
+    meaning: 'Le curseur est d’une édition qui n’est plus servie\u00a0: recommencez sans lui.',
+  },
+  'too-busy': {
+    title: 'Trop de demandes',
+    meaning:
+      'Trop de questions sur beaucoup de lignes sont posées à la fois\u00a0: Retry-After dit quand redemander.',
+  },
+  'too-heavy': {
+    title: 'Question trop lourde',
+    meaning: 'La question demande plus de temps ou de mémoire qu’elle ne peut prendre\u00a0: demandez moins.',
+  },
   'unknown-sale': { title: 'Introuvable', meaning: 'Aucune vente chargée n’a cet identifiant.' },
+  'unknown-feature': { title: 'Introuvable', meaning: 'La collection n’a aucun objet de cet identifiant.' },
   'unknown-zone': { title: 'Introuvable', meaning: 'Aucune zone n’a ce nom ou ce code.' },
   'no-street': {
     title: 'Introuvable',
@@ -36,6 +50,12 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
   'no-street-prices': {
     title: 'Introuvable',
     meaning: 'Cette rue n’a aucune vente dont on puisse tirer des chiffres.',
+  },
+  'no-estimate': {
+    title: 'Introuvable',
+    meaning:
+      'Ce logement n’est pas estimé\u00a0: reason dit pourquoi (sales-not-published, no-sales, too-few-comparables, too-far, unusual-dwelling, unknown-dwelling), ' +
+      'detail ce qui manque.',
   },
   'no-rents': {
     title: 'Introuvable',
@@ -48,6 +68,10 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
       'Aucune entreprise chargée n’a ce SIREN : coverage dit si les entreprises sont chargées, loadedDepartements où.',
   },
   'unknown-area': { title: 'Introuvable', meaning: 'Ce code n’est pas dans le Code officiel géographique.' },
+  'unknown-layer': {
+    title: 'Introuvable',
+    meaning: 'Aucune couche de tuiles ne porte ce nom : le détail donne celles qui existent.',
+  },
   'method-not-allowed': {
     title: 'Méthode non permise',
     meaning: 'Cette adresse existe, pour les méthodes que donne l’en-tête Allow.',

@@ -1,9 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { sampleBuilding } from '../building.ts'
 import { DEMO_DEPARTEMENT } from '../communes.ts'
-import { FILE_END, FILE_START } from '../etalab-file.ts'
+import { mirrorPath, writeFeatures } from '../etalab-file.ts'
 import type { SamplePlace } from '../places.ts'
 import type { SampleInput } from './index.ts'
 
@@ -16,19 +13,15 @@ export async function writeBatiments({ mirrorDir, places }: SampleInput): Promis
   const features = places.flatMap((place) =>
     featuresOf(place).map((text) => ({ code: place.commune.code, text })),
   )
-  const root = join(mirrorDir, 'cadastre.data.gouv.fr/data/etalab-cadastre/latest/geojson')
-  const write = async (path: string, texts: string[]) => {
-    const file = join(root, path)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, gzipSync(FILE_START + texts.join(',\n') + FILE_END))
-  }
+  const write = (area: string, texts: string[]) =>
+    writeFeatures(mirrorPath(mirrorDir, area, 'batiments'), texts)
   await write(
-    `departements/${DEMO_DEPARTEMENT}/cadastre-${DEMO_DEPARTEMENT}-batiments.json.gz`,
+    DEMO_DEPARTEMENT,
     features.map(({ text }) => text),
   )
   for (const code of new Set(features.map((feature) => feature.code)))
     await write(
-      `communes/${DEMO_DEPARTEMENT}/${code}/cadastre-${code}-batiments.json.gz`,
+      code,
       features.filter((feature) => feature.code === code).map(({ text }) => text),
     )
 }

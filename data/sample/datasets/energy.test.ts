@@ -32,11 +32,14 @@ const page = z.strictObject({
 
 let dir: string
 let places: SamplePlace[]
+const streets = createStreets({ seed: 96, originLng: 2.49986, originLat: 46.49986 })
 beforeAll(async () => {
   dir = await temporaryDir('sample')
-  const streets = createStreets({ seed: 96, originLng: 2.49986, originLat: 46.49986 })
   places = DEMO_COMMUNES.flatMap((commune) => [...communePlaces(commune, streets)])
-  await Promise.all([writeDpe({ mirrorDir: dir, places }), writeRnic({ mirrorDir: dir, places })])
+  await Promise.all([
+    writeDpe({ mirrorDir: dir, places, streets }),
+    writeRnic({ mirrorDir: dir, places, streets }),
+  ])
 })
 
 async function walk(family: DpeFamily, codes?: string[]) {
@@ -102,7 +105,10 @@ test('the register is the daily file: BOM, quotes, the commune in its own column
 
 test('the same places give the same bytes', async () => {
   const again = await temporaryDir('again')
-  await Promise.all([writeDpe({ mirrorDir: again, places }), writeRnic({ mirrorDir: again, places })])
+  await Promise.all([
+    writeDpe({ mirrorDir: again, places, streets }),
+    writeRnic({ mirrorDir: again, places, streets }),
+  ])
   for (const address of [dpeLinesAddress('existing', { departement: '96' }), RNIC_ADDRESS]) {
     const [one, other] = await Promise.all(
       [dir, again].map((folder) => readFile(join(folder, mirrorPathOf(new URL(address))))),

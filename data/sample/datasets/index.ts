@@ -1,4 +1,5 @@
 import type { SamplePlace } from '../places.ts'
+import type { Streets } from '../streets.ts'
 import { writeBan } from './ban.ts'
 import { writeBatiments } from './batiments.ts'
 import { writeBdnb } from './bdnb.ts'
@@ -13,6 +14,7 @@ import { writeOll } from './oll.ts'
 import { writeOwners } from './owners.ts'
 import { writeRnb } from './rnb.ts'
 import { writeRnic } from './rnic.ts'
+import { writeSections } from './sections.ts'
 import { writeSirene } from './sirene.ts'
 
 /** What the demo knows when a dataset's official files are written. */
@@ -21,6 +23,8 @@ export interface SampleInput {
   mirrorDir: string
   /** Every parcel of the territory with its address and use, commune by commune. */
   places: readonly SamplePlace[]
+  /** The streets between which the parcels lie. */
+  streets: Streets
 }
 
 /** Writes the official-format files of one dataset. Same input, same bytes. */
@@ -28,6 +32,7 @@ export type SampleWriter = (input: SampleInput) => Promise<void>
 
 /** One writer a dataset: adding one = adding its file in this folder and its line here. */
 export const sampleWriters: readonly SampleWriter[] = [
+  writeSections,
   writeBan,
   writeDvf,
   writeIris,

@@ -12,11 +12,15 @@ import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeBuildings } from '../../readmodel/buildings/documents.ts'
 import { linkGroups } from '../../readmodel/buildings/links.ts'
 import { openSources } from '../../readmodel/buildings/sources.ts'
+import { writeOutlines } from './outlines.ts'
 
 /** A parcel that holds less of a building than this is crossed by a line drawn elsewhere, unless it holds most of it. */
 const SMALLEST_RATIO = 0.05
 
-/** Builds the parcels under each drawn building (lake `footprint-parcels`), and the buildings of each parcel as drawn. */
+/**
+ * Builds the outlines of the drawn buildings for the map and, where parcels are loaded, those under each building (lake `footprint-parcels`)
+ * and the buildings of each parcel as drawn.
+ */
 export async function readModel({
   area,
   files,
@@ -25,13 +29,14 @@ export async function readModel({
   workDir,
 }: ReadModelInput): Promise<Written[]> {
   const locator = await ParcelLocator.open(files, area)
-  if (!locator) return []
   return withDuckDb(workDir, async (db) => {
     await db.run('SET enable_geoparquet_conversion = false')
+    const outlines = await writeOutlines(db, lake('footprints'), { area, workDir })
+    if (!locator) return [outlines]
     const links = await writeLinks(db, lake('footprints'), locator, workDir)
     await openSources(db, { footprints: links.path })
     await linkGroups(db, locator, territory)
-    return [links, await writeBuildings(db, buildings.batiments, workDir)]
+    return [outlines, links, await writeBuildings(db, buildings.batiments, workDir)]
   })
 }
 

@@ -37,7 +37,15 @@ export function readParcel(text: string, columns: ColumnWatch): ParcelReading {
   if (!parsed.ok) return parsed
   const { feature, properties } = parsed
   columns.note(properties)
-  const id = properties.id ?? feature.id
+  return readFields(properties, properties.id ?? feature.id, feature.geometry)
+}
+
+/** Reads a parcel whose properties are those of the GeoJSON edition, whatever file they come from; `geometry` is GeoJSON's. */
+export function readFields(
+  properties: Readonly<Record<string, unknown>>,
+  id: unknown,
+  geometry: unknown,
+): ParcelReading {
   const idu = typeof id === 'string' ? parseIdu(id) : undefined
   if (!idu)
     return refusal(
@@ -46,10 +54,14 @@ export function readParcel(text: string, columns: ColumnWatch): ParcelReading {
     )
   if (typeof properties.commune === 'string' && properties.commune !== idu.commune)
     return refusal('idu-inconsistent', `commune ${properties.commune} is not the one of id ${idu.idu}`)
-  return readAttributes(idu, properties, feature.geometry)
+  return readAttributes(idu, properties, geometry)
 }
 
-function readAttributes(idu: Idu, properties: Record<string, unknown>, geometry: unknown): ParcelReading {
+function readAttributes(
+  idu: Idu,
+  properties: Readonly<Record<string, unknown>>,
+  geometry: unknown,
+): ParcelReading {
   const contenance = properties.contenance ?? null
   if (
     contenance !== null &&

@@ -1,11 +1,6 @@
 import { isIdu } from '../../../shared/identifiers/idu.ts'
-import {
-  type FetchedSource,
-  type NormaliseInput,
-  type NormaliseOutput,
-  type Refusal,
-  refusal,
-} from '../../dataset.ts'
+import { firstBytes } from '../../archive/file-type.ts'
+import type { Edition, FetchedSource, NormaliseInput, NormaliseOutput, Refusal } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import type { FeatureBytes } from '../../geojson/feature-splitter.ts'
 import { readFeatures } from '../../geojson/features.ts'
@@ -16,12 +11,16 @@ import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, editionNamed, newestRow } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { ColumnWatch } from './columns.ts'
-import { type Parcel, readParcel } from './feature.ts'
+import { readParcel } from './feature.ts'
 import { writeFormerParcels } from './former-parcels.ts'
 import { KeySet } from './key-set.ts'
+import { misplaced } from './misplaced.ts'
 import { ParcelTable } from './parcel-table.ts'
+import { readParquetSource, type Target } from './read-parquet.ts'
 import { FeatureScanner } from './scan-feature.ts'
 import { EDITION } from './sources.ts'
+
+const DAY_MS = 86_400_000
 
 /** Reads the parcels of one département (whole, or some communes of it) into the lake's GeoParquet. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -30,29 +29,29 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const table = await ParcelTable.create(db)
     const ledger = new Ledger(unit)
     const refused: string[] = []
-    const newestDays = new Map<string, number>()
+    const target = { table, ledger, refused }
+    const editions = new Map<string, Edition>()
     for (const source of sources) {
       const part = source.commune ?? unit.area
-      newestDays.set(part, await readSource(source, part, { table, ledger, refused }, input.progress))
+      const isParquet = (await firstBytes(source.path, 4)) === 'PAR1'
+      const edition = isParquet
+        ? await readParquetSource(db, source, part, target, input.progress)
+        : await readSource(source, part, target, input.progress)
+      editions.set(part, editionNamed(source, EDITION) ?? edition)
     }
     if (previous?.lake.parcels) await table.carryOver(previous.lake.parcels, partsOf(unit))
     const lake = [await table.write(workDir), ...(await writeFormerParcels(db, input, refused))]
-    return countedOutcome(db, input, lake, ledger, (part) => {
-      const source = sources.find(({ commune = unit.area }) => commune === part)!
-      const day = newestDays.get(part)!
-      const newest = day < 0 ? source.fetchedAt : new Date(day * 86_400_000).toISOString()
-      return editionNamed(source, EDITION) ?? newestRow(newest)
-    })
+    return countedOutcome(db, input, lake, ledger, (part) => editions.get(part)!)
   })
 }
 
-/** Returns the newest day on which a parcel was changed, from 1970-01-01; -1 when none is told. */
+/** Returns the newest day on which a parcel was changed as the edition; that of the download when none is told. */
 async function readSource(
   source: FetchedSource,
   part: string,
-  { table, ledger, refused }: { table: ParcelTable; ledger: Ledger; refused: string[] },
+  { table, ledger, refused }: Target,
   progress: (rows: number) => void,
-): Promise<number> {
+): Promise<Edition> {
   const columns = new ColumnWatch()
   const scanner = new FeatureScanner()
   const keys = new KeySet()
@@ -81,7 +80,7 @@ async function readSource(
   }
   if (count.rows === 0) throw new IngestError(`${source.url} holds no parcel at all: nothing was published`)
   columns.check(source)
-  return newestDay
+  return newestRow(newestDay < 0 ? source.fetchedAt : new Date(newestDay * DAY_MS).toISOString())
 }
 
 /** The identifier of a refused feature, when it has one: its parcel is in the edition all the same. */
@@ -90,18 +89,4 @@ function iduIn(text: string): string[] {
   if (!parsed.ok) return []
   const id = parsed.properties.id ?? parsed.feature.id
   return typeof id === 'string' && isIdu(id) ? [id] : []
-}
-
-/** A parcel that is sound in itself but does not belong here; one that does is noted in `keys`. */
-function misplaced(
-  parcel: Pick<Parcel, 'idu' | 'key' | 'commune' | 'departement'>,
-  keys: KeySet,
-  part: string,
-): Refusal | undefined {
-  const isHere = parcel.commune === part || parcel.departement === part
-  if (isHere ? !keys.add(parcel.key) : keys.has(parcel.key))
-    return refusal('idu-duplicate', `${parcel.idu} stands earlier in the same file`)
-  return isHere
-    ? undefined
-    : refusal('outside-area', `${parcel.idu} is not in ${part}, which the file is for`)
 }

@@ -9,7 +9,7 @@ export const EDITION = /\/etalab-cadastre\/(\d{4}-\d{2}-\d{2})\//
  * Official addresses of a layer of the Etalab GeoJSON edition: one file a département, or one a commune when communes are asked for.
  * `millesime` is `latest` (redirects to the newest edition) or the date of an edition, YYYY-MM-DD.
  */
-export function etalabLayer(layer: 'parcelles' | 'batiments'): Dataset['sources'] {
+export function etalabLayer(layer: 'parcelles' | 'sections' | 'batiments'): Dataset['sources'] {
   return ({ area, communes }, _territory, millesime) => {
     const base = `${ROOT}/${millesime}/geojson`
     if (!communes) return [{ url: `${base}/departements/${area}/cadastre-${area}-${layer}.json.gz` }]

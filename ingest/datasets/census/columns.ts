@@ -29,6 +29,7 @@ export const GROUPS: Readonly<Record<'PCS 2003' | 'PCS 2020', readonly string[]>
   ],
 }
 export type Nomenclature = keyof typeof GROUPS
+export const NOMENCLATURES: readonly Nomenclature[] = ['PCS 2003', 'PCS 2020']
 
 export const GROUP_LABELS = [
   'Agriculteurs exploitants',

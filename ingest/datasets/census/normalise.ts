@@ -1,36 +1,62 @@
 import { join } from 'node:path'
+import { z } from 'zod'
 import { unpack } from '../../archive/extract-zip.ts'
 import { readHeader } from '../../csv/header.ts'
 import { loadCsv } from '../../csv/read-csv.ts'
-import type { NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { rowsOfOtherParts, writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import { ident, joinSql, quoted, quotedList, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
+import { readNational } from '../../pipeline/split/national-tables.ts'
 import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
 import { newestRow, outcomeOf } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
-import { type CensusLayout, layoutOf } from './columns.ts'
+import { type CensusLayout, layoutOf, NOMENCLATURES } from './columns.ts'
 
 const delimiter = ';'
+
+const known = z.strictObject({
+  rows: z.number(),
+  layout: z.strictObject({
+    year: z.string(),
+    nomenclature: z.enum(NOMENCLATURES),
+    figures: z.record(z.string(), z.string()),
+  }),
+})
 
 /** Reads the census of one département (or of some communes of it) out of the national file, IRIS by IRIS and added up by level. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   const { unit, sources, territory, workDir } = input
   const { url } = sources[0]!
-  const [path] = await unpack(sources[0]!, join(workDir, 'archive'), (name) =>
-    /(^|\/)base-ic-evol-struct-pop-\d{4}\.csv$/i.test(name),
-  )
-  const csv = { path: path!, url }
-  const layout = layoutOf(await readHeader(csv, delimiter), url)
   return withDuckDb(workDir, async (db) => {
-    const figures = Object.entries(layout.figures).map(([name, published]) => [name, [published]])
-    const columns = { iris: ['IRIS'], ...Object.fromEntries(figures) }
-    input.progress((await loadCsv(db, 'lines', csv, { delimiter, columns })).rows)
+    const { rows, layout } = await readNational(db, input, {
+      names: ['lines', 'lines_refused'],
+      facts: known,
+      read: (own, dir) => readLines(own, sources[0]!, dir),
+    })
+    input.progress(rows)
     await writeAsked(db, unit, territory)
     await typeLines(db, layout, input)
     const lake = [await writeLake(db, layout, input)]
     return outcomeOf(db, input, lake, { table: sql`typed`, source: quoted(url) }, newestRow(layout.year))
   })
+}
+
+/** Fills `lines` with the national file, as text, and tells its layout. */
+async function readLines(
+  db: Database,
+  source: FetchedSource,
+  workDir: string,
+): Promise<z.infer<typeof known>> {
+  const [path] = await unpack(source, join(workDir, 'archive'), (name) =>
+    /(^|\/)base-ic-evol-struct-pop-\d{4}\.csv$/i.test(name),
+  )
+  const csv = { path: path!, url: source.url }
+  const layout = layoutOf(await readHeader(csv, delimiter), source.url)
+  const figures = Object.entries(layout.figures).map(([name, published]) => [name, [published]])
+  const columns = { iris: ['IRIS'], ...Object.fromEntries(figures) }
+  const { rows } = await loadCsv(db, 'lines', csv, { delimiter, columns })
+  return { rows, layout }
 }
 
 /** `typed`: every line of France, its figures as numbers, with its part, or why it is refused or outside what was asked. */

@@ -4,8 +4,8 @@ import { sources } from './sources.ts'
 /** Code officiel géographique: communes, départements, régions, EPCI, and what former commune codes mean today. */
 export const cog: Dataset = {
   name: 'cog',
-  title: 'Code officiel géographique and EPCI',
-  producer: 'INSEE and DGCL, gathered by Etalab (decoupage-administratif)',
+  title: 'Code officiel géographique et EPCI',
+  producer: 'INSEE et DGCL, réunis par Etalab (decoupage-administratif)',
   ...LICENCE_OUVERTE,
   homepage: 'https://github.com/datagouv/decoupage-administratif',
   rhythm: 'yearly, state of 1 January',

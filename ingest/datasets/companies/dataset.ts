@@ -4,7 +4,7 @@ import { sources } from './sources.ts'
 /** What other registers say of companies: accounts, certifications, agreements, executives. */
 export const companies: Dataset = {
   name: 'companies',
-  title: 'Accounts, certifications, collective agreements and executives of companies',
+  title: 'Comptes, certifications, conventions collectives et dirigeants des entreprises',
   producer: 'INPI, Banque de France, ADEME, DGEFP, ministère du Travail, ESS France, Agence Bio',
   ...LICENCE_OUVERTE,
   homepage: 'https://annuaire-entreprises.data.gouv.fr/donnees/sources',

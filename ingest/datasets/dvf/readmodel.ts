@@ -15,6 +15,7 @@ import type { SaleElsewhere } from '../../readmodel/sales/line.ts'
 import { readPriceReferences } from '../../readmodel/sales/price-references.ts'
 import { readElsewhere, readMutations, salesOf } from '../../readmodel/sales/read-lines.ts'
 import { SaleDocuments } from '../../readmodel/sales/sale-documents.ts'
+import { SaleFactsTable } from '../../readmodel/sales/sale-facts.ts'
 import { salesOrder } from '../../readmodel/sales/sales-order.ts'
 import { resolveSites, type Site } from '../../readmodel/sales/sites.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
@@ -53,7 +54,9 @@ async function writeSales(
   const builder = builderOf(area, ordered)
   const placeOf = salesOrder(ordered.flatMap(({ point }) => (point ? [point] : [])))
   const documents = await SaleDocuments.create(db)
+  const facts = await SaleFactsTable.create(db)
   let newest: number | undefined
+  let rank = 0
   for await (const lines of readMutations(db, lake)) {
     const others = elsewhere.get(lines[0]!.mutation)
     const { document, row } = describeSale(lines, context, others)
@@ -63,11 +66,13 @@ async function writeSales(
     documents.add(placeOf(newest - row.day, point ?? null), document)
     const counted = pricedSale(document, others ? [...lines, ...others.lines] : lines, area, context)
     if (counted) priced.add(counted)
+    facts.add(rank++, document, counted, area, context)
   }
   const path = join(workDir, 'sales.bin')
   const { written, positions } = await documents.write(workDir)
   await writeArtefact(path, builder.encode(positions))
-  return [{ role: 'readmodel', kind: 'sales-space', path, rows: positions.length }, written]
+  const index = { role: 'readmodel', kind: 'sales-space', path, rows: positions.length } as const
+  return [index, written, await facts.write(workDir)]
 }
 
 function builderOf(area: string, ordered: readonly Site[]): SalesBuilder {

@@ -1,10 +1,13 @@
 import { basename, join } from 'node:path'
+import { z } from 'zod'
 import { unpack } from '../../archive/extract-zip.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
+import { readNational } from '../../pipeline/split/national-tables.ts'
+import type { Tell } from '../../pipeline/split/split.ts'
 import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
 import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
@@ -15,11 +18,11 @@ import { kindOf } from './measures.ts'
 /** Reads the incomes of one département (or of some communes of it), its région included, out of the national files. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   return withDuckDb(input.workDir, async (db) => {
-    await db.run(
-      `CREATE TEMP TABLE zones (file INTEGER, "row" BIGINT, level VARCHAR, code VARCHAR, year VARCHAR, other VARCHAR, rule VARCHAR, detail VARCHAR, original VARCHAR);
-       CREATE TEMP TABLE figures (file INTEGER, "row" BIGINT, field VARCHAR, value DOUBLE, mark VARCHAR)`,
-    )
-    const names = await readFiles(db, input)
+    const names = await readNational(db, input, {
+      names: ['zones', 'figures'],
+      facts: z.array(z.string()),
+      read: (own, dir, tell) => readFiles(own, input.sources, dir, tell),
+    })
     await markScope(db, input, quoted(partsOf(input.unit)[0]!))
     // A commune that was merged since has no figure: medians cannot be added up. What the communes of a département share has no part.
     const kept = sql`SELECT m.zone_level AS level, m.code, m.year, f.field, f.value, f.mark, CASE WHEN m.shared THEN NULL ELSE m.part END AS part
@@ -36,8 +39,17 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   })
 }
 
-/** Returns the names of the files read, each at the place of its number. */
-async function readFiles(db: Database, { sources, workDir, progress }: NormaliseInput): Promise<string[]> {
+/** Fills `zones` and `figures`. Returns the names of the files read, each at the place of its number. */
+async function readFiles(
+  db: Database,
+  sources: readonly FetchedSource[],
+  workDir: string,
+  tell: Tell,
+): Promise<string[]> {
+  await db.run(
+    `CREATE TEMP TABLE zones (file INTEGER, "row" BIGINT, level VARCHAR, code VARCHAR, year VARCHAR, other VARCHAR, rule VARCHAR, detail VARCHAR, original VARCHAR);
+     CREATE TEMP TABLE figures (file INTEGER, "row" BIGINT, field VARCHAR, value DOUBLE, mark VARCHAR)`,
+  )
   const names: string[] = []
   let rows = 0
   for (const [i, source] of sources.entries())
@@ -48,7 +60,7 @@ async function readFiles(db: Database, { sources, workDir, progress }: Normalise
           ? await readLongFile(db, source, { path, number })
           : await readFile(db, source, { path, kind, number })
       names.push(`${source.url}#${basename(path)}`)
-      progress(rows)
+      tell(rows)
     }
   return names
 }

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { loadCsv } from '../../csv/read-csv.ts'
-import type { AreaUnit, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
+import type { AreaUnit, FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { idents, joinSql, quoted, sql } from '../../pipeline/duckdb/sql.ts'
+import { readNational } from '../../pipeline/split/national-tables.ts'
 import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { RNIC_FORMAT } from './columns.ts'
@@ -13,9 +15,13 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   const { unit, sources, territory, workDir } = input
   const source = sources[0]!
   return withDuckDb(workDir, async (db) => {
-    input.progress((await loadCsv(db, 'texts', source, RNIC_FORMAT)).rows)
-    await typeLines(db)
-    await placeLines(db, unit, territory)
+    const { rows } = await readNational(db, input, {
+      names: ['register'],
+      facts: z.strictObject({ rows: z.number() }),
+      read: (own) => readRegister(own, source),
+    })
+    input.progress(rows)
+    const elsewhere = await placeLines(db, unit, territory)
     await refuseDuplicates(db)
     await readReferences(db)
     await viewParts(db, unit)
@@ -25,8 +31,12 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const repairs = sql`SELECT part, 'reference-dropped', count(*) FILTER (bad_refs > 0) ${usable}
       UNION ALL SELECT part, 'unreadable-value-dropped', count(*) FILTER (unreadable > 0) ${usable}`
     // The edition is that of the whole file: a village without a co-ownership has the same as its neighbours.
-    const newest = await db.value('SELECT max(updated_on)::VARCHAR FROM lines')
-    const lines = { table: sql`parted`, source: quoted(source.url), repairs }
+    const newest = await db.value('SELECT max(updated_on)::VARCHAR FROM register')
+    const leftOut = {
+      reason: 'other-departement',
+      rows: new Map(partsOf(unit).map((part) => [part, elsewhere])),
+    }
+    const lines = { table: sql`parted`, source: quoted(source.url), repairs, leftOut }
     return outcomeOf(
       db,
       input,
@@ -35,6 +45,13 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       newestRow(typeof newest === 'string' ? newest : source.fetchedAt),
     )
   })
+}
+
+/** Fills `register` with the lines of all France, typed and judged by themselves. */
+async function readRegister(db: Database, source: FetchedSource): Promise<{ rows: number }> {
+  const { rows } = await loadCsv(db, 'texts', source, RNIC_FORMAT)
+  await typeLines(db)
+  return { rows }
 }
 
 /** A number met twice is an error of the register: the line changed last is kept. */
@@ -49,8 +66,8 @@ async function refuseDuplicates(db: Database): Promise<void> {
 }
 
 /**
- * The view `parted`: every line of the file as each part of the unit sees it. The file is national, so that the rows of a
- * commune are counted against all of it, and a line that no commune can be read from is refused in each part.
+ * The view `parted`: every line of the département, and those of which no commune can be told, as each part of the unit sees it: they are
+ * refused in each part. The rows of a commune are counted against all of the national file.
  */
 async function viewParts(db: Database, unit: AreaUnit): Promise<void> {
   const scope = unit.communes

@@ -9,35 +9,41 @@ import { idents, sql } from '../../pipeline/duckdb/sql.ts'
 const cell = z.string().nullable()
 
 /**
- * Gives each line the commune of today it lies in (column `commune`) and its scope: `other-departement`, `other-commune`, or
- * none. The code is that of the commune with its arrondissement; a line without one takes the second column of communes, then the
- * commune of its first cadastral reference; a line without any is refused.
+ * Fills `lines` with the lines of `register` that lie in the unit's département, and those of which the commune is not known; returns how
+ * many the others are. A line has the commune of today it lies in (column `commune`) and its scope: `other-commune`, or none. The code is
+ * that of the commune with its arrondissement; a line without one takes the second column of communes, then the commune of its first
+ * cadastral reference; a line without any is refused.
  */
-export async function placeLines(db: Database, unit: AreaUnit, territory: Territory): Promise<void> {
-  await db.run('ALTER TABLE lines ADD COLUMN commune VARCHAR')
+export async function placeLines(db: Database, unit: AreaUnit, territory: Territory): Promise<number> {
   const found = await db.rowsAs(
     z.tuple([cell, cell, cell]),
-    `SELECT DISTINCT insee, insee_second, left(reference_1, 5) FROM lines WHERE rule IS DISTINCT FROM 'malformed-line'`,
+    `SELECT DISTINCT insee, insee_second, left(reference_1, 5) FROM register WHERE rule IS DISTINCT FROM 'malformed-line'`,
   )
-  const rows = found.map((codes) => {
+  const rows = found.flatMap((codes) => {
     const commune = communeOf(codes, territory)
-    return [...codes, commune ?? null, commune === undefined ? null : scopeOf(commune, unit)]
+    if (commune !== undefined && departementOf(commune) !== unit.area) return []
+    const isOther = commune !== undefined && unit.communes && !unit.communes.includes(commune)
+    return [[...codes, commune ?? null, isOther ? 'other-commune' : null]]
   })
   await db.fill(
     'communes',
     'insee VARCHAR, second VARCHAR, third VARCHAR, commune VARCHAR, scope VARCHAR',
     rows,
   )
+  const unknown = sql`c.commune IS NULL AND r.rule IS NULL`
   await db.run(
-    `UPDATE lines SET commune = c.commune, scope = c.scope,
-       rule = CASE WHEN c.commune IS NULL AND rule IS NULL THEN 'commune-unknown' ELSE rule END,
-       detail = CASE WHEN c.commune IS NULL AND rule IS NULL
-         THEN concat("number", ': code_officiel_arrondissement_commune ', coalesce(lines.insee, 'empty')) ELSE detail END,
-       original = CASE WHEN c.commune IS NULL AND rule IS NULL
-         THEN to_json({number: "number", insee: lines.insee, address: address, reference: reference_1})::VARCHAR ELSE original END
-     FROM communes c WHERE lines.insee IS NOT DISTINCT FROM c.insee AND lines.insee_second IS NOT DISTINCT FROM c.second
-       AND left(lines.reference_1, 5) IS NOT DISTINCT FROM c.third AND rule IS DISTINCT FROM 'malformed-line'`,
+    sql`CREATE TABLE lines AS
+     SELECT r.* REPLACE (c.scope AS scope,
+       CASE WHEN ${unknown} THEN 'commune-unknown' ELSE r.rule END AS rule,
+       CASE WHEN ${unknown} THEN concat(r."number", ': code_officiel_arrondissement_commune ', coalesce(r.insee, 'empty')) ELSE r.detail END AS detail,
+       CASE WHEN ${unknown} THEN to_json({number: r."number", insee: r.insee, address: r.address, reference: r.reference_1})::VARCHAR
+         ELSE r.original END AS original), c.commune
+     FROM register r JOIN communes c ON r.insee IS NOT DISTINCT FROM c.insee AND r.insee_second IS NOT DISTINCT FROM c.second
+       AND left(r.reference_1, 5) IS NOT DISTINCT FROM c.third
+     WHERE r.rule IS DISTINCT FROM 'malformed-line'
+     UNION ALL SELECT *, NULL FROM register WHERE rule = 'malformed-line'`,
   )
+  return (await db.count('register')) - (await db.count('lines'))
 }
 
 function communeOf(codes: readonly (string | null)[], territory: Territory): string | undefined {
@@ -48,11 +54,6 @@ function communeOf(codes: readonly (string | null)[], territory: Territory): str
     if (commune && territory.arrondissements(commune.code).length === 0) return commune.code
   }
   return undefined
-}
-
-function scopeOf(commune: string, { area, communes }: AreaUnit): string | null {
-  if (departementOf(commune) !== area) return 'other-departement'
-  return communes && !communes.includes(commune) ? 'other-commune' : null
 }
 
 /**

@@ -1,4 +1,4 @@
-CREATE TABLE lines AS
+CREATE TABLE register AS
 WITH known AS (SELECT "row", $known_columns FROM texts),
   safe AS (SELECT * REPLACE ($blanked) FROM known),
   read AS (SELECT "row", $typed FROM safe)

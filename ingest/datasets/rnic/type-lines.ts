@@ -29,7 +29,7 @@ export const LAKE_COLUMNS: readonly string[] = [
 ]
 
 /**
- * Types the text lines of `texts` (see loadCsv) into the table `lines`, with the `rule` that refuses a line and its text. The
+ * Types the text lines of `texts` (see loadCsv) into the table `register`, with the `rule` that refuses a line and its text. The
  * name of a managing agent that is not a professional goes no further than this, not even into the quarantine.
  */
 export async function typeLines(db: Database): Promise<void> {
@@ -63,7 +63,7 @@ export async function typeLines(db: Database): Promise<void> {
   )
   // A line that could not be cut into columns may hold a person's name anywhere: its place in the file is enough to find it.
   await db.run(
-    `INSERT INTO lines BY NAME SELECT "row", rule, detail, '' AS original, 0 AS unreadable FROM texts_refused`,
+    `INSERT INTO register BY NAME SELECT "row", rule, detail, '' AS original, 0 AS unreadable FROM texts_refused`,
   )
   await dropCsv(db, 'texts')
 }

@@ -4,13 +4,7 @@ import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import type { AreaFilter } from './area.ts'
 import { RANDOM_POINT } from './points.ts'
 import type { Stock } from './stock.ts'
-
-/** The three stock files of a unit; without geolocation, establishments are placed by the stock's own coordinates only. */
-export interface Stocks {
-  units: Stock
-  establishments: Stock
-  points?: Stock
-}
+import type { Stocks } from './stocks.ts'
 
 /**
  * Accounts for every line of the national files, part by part: kept, refused or left out. A line that is not even a line may belong to

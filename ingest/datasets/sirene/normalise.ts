@@ -1,26 +1,26 @@
 import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { createCommuneTable } from '../../pipeline/unit/commune-tables.ts'
 import { countedOutcome, lastFetched, newestRow } from '../../pipeline/unit/outcome.ts'
 import { areaFilter, readAsked } from './area.ts'
-import { balance, type Stocks } from './balance.ts'
+import { balance } from './balance.ts'
 import { carryOver, cleanEstablishments, cleanUnits, writeLake } from './lake.ts'
+import { stocksFor } from './part.ts'
 import { locate } from './points.ts'
 import { selectEstablishments, selectUnits } from './select-rows.ts'
-import { openStock } from './stock.ts'
 
 /**
  * Reads the national SIRENE stock for one département (or some communes of it): its active establishments, the companies seen there
- * or named by the owners' files, and their head offices wherever they are. The files are streamed, never held.
+ * or named by the owners' files, and their head offices wherever they are. The files are streamed, never held; several départements share
+ * one pass over them.
  */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   return withDuckDb(input.workDir, async (db) => {
-    const stocks = await openStocks(db, input)
-    input.progress(stocks.units.rows)
     await createCommuneTable(db, input.unit, input.territory)
+    const stocks = await stocksFor(db, input)
+    input.progress(stocks.units.rows)
     const filter = areaFilter(input.unit)
     const ledger = new Ledger(input.unit)
     await readAsked(db, input)
@@ -35,28 +35,6 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const lake = await writeLake(db, input.workDir)
     return countedOutcome(db, input, lake, ledger, newestRow(await newestTreatment(db, input)))
   })
-}
-
-/** Commune by commune the same national files come once for all: what each of them is, their columns tell. */
-async function openStocks(db: Database, { sources, workDir }: NormaliseInput): Promise<Stocks> {
-  const stocks: Partial<Stocks> = {}
-  for (const source of sources) {
-    const stock = await openStock(db, source, workDir)
-    const earlier = stocks[stock.role]
-    if (earlier)
-      throw new IngestError(`${earlier.url} and ${stock.url} are two editions of the same file: give one`)
-    stocks[stock.role] = stock
-  }
-  const { units, establishments, points } = stocks
-  if (!units) throw missing('StockUniteLegale')
-  if (!establishments) throw missing('StockEtablissement')
-  return points ? { units, establishments, points } : { units, establishments }
-}
-
-function missing(name: string): IngestError {
-  return new IngestError(
-    `sirene: ${name} is not among the files given. Give it too: --file sirene=${name}_utf8.zip (or .parquet, .csv)`,
-  )
 }
 
 /** The stock carries no date: it is as new as the newest treatment of a company in it. */

@@ -2,10 +2,10 @@ import type { AreaUnit } from '../../dataset.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import type { AreaFilter } from './area.ts'
-import type { Stock } from './stock.ts'
+import type { Stocks } from './stocks.ts'
 
 /** Closed establishments say nothing of who is there; a closed head office still says where a company was. */
-const CLOSED = sql`(e.etat = 'F' AND coalesce(e.siege, '') <> 'true')`
+export const CLOSED = sql`(e.etat = 'F' AND coalesce(e.siege, '') <> 'true')`
 
 /**
  * Reads the establishments of the area and the head offices, wherever they are, of their companies. Fills `area_rows`: those of the area
@@ -16,7 +16,7 @@ const CLOSED = sql`(e.etat = 'F' AND coalesce(e.siege, '') <> 'true')`
  */
 export async function selectEstablishments(
   db: Database,
-  { relation }: Stock,
+  { relation, closed, actives }: Stocks['establishments'],
   unit: AreaUnit,
   filter: AreaFilter,
 ): Promise<void> {
@@ -54,12 +54,11 @@ export async function selectEstablishments(
      DROP TABLE found; DROP TABLE candidates`,
   )
   await db.run(
-    sql`CREATE TEMP TABLE closed AS SELECT coalesce(c.part, ${area}) AS part, count(*) AS n
-     FROM ${relation} e LEFT JOIN communes c ON c.code = e.commune WHERE ${filter.where} AND ${CLOSED} GROUP BY 1`,
+    sql`CREATE TEMP TABLE closed AS SELECT coalesce(c.part, ${area}) AS part, sum(e.n)::BIGINT AS n
+     FROM ${closed(filter.where)} e LEFT JOIN communes c ON c.code = e.commune GROUP BY 1`,
   )
   await db.run(
-    sql`CREATE TEMP TABLE active_counts AS SELECT e.siren, count(*) AS actifs FROM ${relation} e
-     WHERE e.etat = 'A' AND e.siren IN (SELECT siren FROM seen) GROUP BY e.siren`,
+    sql`CREATE TEMP TABLE active_counts AS SELECT * FROM ${actives(sql`e.siren IN (SELECT siren FROM seen)`)}`,
   )
 }
 
@@ -67,15 +66,14 @@ export async function selectEstablishments(
  * Fills `unit_rows`: the companies (unités légales) seen, each once; `bad_units`: lines whose number is no SIREN, wherever the
  * company may be, and second lines of a company seen.
  */
-export async function selectUnits(db: Database, { relation }: Stock): Promise<void> {
+export async function selectUnits(db: Database, { relation, badNumbers }: Stocks['units']): Promise<void> {
   await db.run(
     sql`CREATE TEMP TABLE unit_rows AS SELECT u.*, row_number() OVER (PARTITION BY u.siren ORDER BY "row") AS nth
      FROM ${relation} u WHERE u.siren IN (SELECT siren FROM seen)`,
   )
   await db.run(
     sql`CREATE TEMP TABLE bad_units AS
-     SELECT "row", siren, 'siren-malformed' AS rule, to_json(u) AS original FROM ${relation} u
-     WHERE NOT regexp_full_match(coalesce(u.siren, ''), '[0-9]{9}')
+     SELECT "row", siren, 'siren-malformed' AS rule, to_json(u) AS original FROM ${badNumbers} u
      UNION ALL SELECT "row", siren, 'siren-duplicate', to_json(u) FROM unit_rows u WHERE nth > 1`,
   )
   await db.run('DELETE FROM unit_rows WHERE nth > 1')

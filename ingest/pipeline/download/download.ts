@@ -5,6 +5,7 @@ import { hashFile } from '../store/hash.ts'
 import { type Checked, checkFile, type Subject } from './check-file.ts'
 import { onDisk } from './disk.ts'
 import type { OnProgress } from './part.ts'
+import { readBefore } from './read-before.ts'
 import { Passing, withRetry } from './retry.ts'
 import { readSidecar, removeWithSidecar, type Sidecar, sidecar, writeSidecar } from './sidecar.ts'
 import { transfer } from './transfer.ts'
@@ -70,7 +71,9 @@ async function intact(path: string, url: string): Promise<Sidecar | undefined> {
     (found) => found.size,
     () => undefined,
   )
-  return size === known.bytes && (await hashFile(path)).sha256 === known.sha256 ? known : undefined
+  if (size !== known.bytes) return undefined
+  const { sha256 } = await readBefore(path, 'hash', () => hashFile(path))
+  return sha256 === known.sha256 ? known : undefined
 }
 
 /** Refused files never get the final name. Joined from two replies, they may be mended by taking all of one. */

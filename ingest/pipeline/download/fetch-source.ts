@@ -11,6 +11,7 @@ import { errorCode, onDisk } from './disk.ts'
 import { download } from './download.ts'
 import { fetchPages } from './fetch-pages.ts'
 import { isServer, mirrorAddress, officialAddress, officialUrl, pathUnder } from './mirror.ts'
+import { readBefore } from './read-before.ts'
 import { readSidecar, type Sidecar, sidecar } from './sidecar.ts'
 
 export interface DownloadOptions extends ReachOptions {
@@ -107,7 +108,7 @@ async function readLocal(
     remedy: 'Replace this file with a good copy.',
     gzip,
   }
-  const checked = await checkFile(subject, options.signal)
+  const checked = await readBefore(path, gzip ? 'gzip' : 'plain', () => checkFile(subject, options.signal))
   options.onProgress?.(checked.bytes, checked.bytes)
   const { mtime } = await onDisk(path, () => stat(path))
   return { ...source, path, resolvedUrl: source.url, fetchedAt: mtime.toISOString(), ...checked }

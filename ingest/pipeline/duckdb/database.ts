@@ -17,6 +17,9 @@ import { asSql, type Statement } from './sql.ts'
 /** Memory DuckDB may use during an ingest before it spills to the work folder. */
 const MEMORY_LIMIT = '1GB'
 
+/** Milliseconds between two looks at how far a statement is. */
+const LOOK_EVERY = 500
+
 /** A column's value: a number also fits INTEGER and BIGINT columns, bytes a BLOB, texts a VARCHAR[]. */
 export type Cell = string | number | bigint | boolean | Uint8Array | readonly string[] | null
 
@@ -85,6 +88,21 @@ export class Database implements Reader {
   async run<S extends string>(statement: Statement<S>, bound?: Bound): Promise<number> {
     const [row] = await this.all(statement, bound)
     return Number(row?.[0] ?? 0)
+  }
+
+  /** Runs a long statement, and tells now and then which share of it is done (0 to 1), as DuckDB guesses it. */
+  async runTold<S extends string>(statement: Statement<S>, tell: (share: number) => void): Promise<number> {
+    await this.#ready().run('SET enable_progress_bar = true; SET enable_progress_bar_print = false')
+    const watch = setInterval(() => {
+      const { percentage } = this.#connection.progress
+      if (percentage > 0) tell(Math.min(1, percentage / 100))
+    }, LOOK_EVERY)
+    try {
+      return await this.run(statement)
+    } finally {
+      clearInterval(watch)
+      await this.#ready().run('SET enable_progress_bar = false')
+    }
   }
 
   async all<S extends string>(query: Statement<S>, bound?: Bound): Promise<DuckDBValue[][]> {

@@ -115,35 +115,39 @@ function gather(
 
 const isRead = (file: ReleaseFile) => file.role !== 'quarantine'
 
-/** Builds, unless the current release or a killed run has built from the same inputs. */
-async function once(
-  dataset: Dataset,
+/**
+ * Builds, unless the current release or a killed run has built from the same inputs. `of`: what is built; `also`: what it depends on
+ * beside the files. Throws IngestError when a file of `read` is damaged.
+ */
+export async function once(
+  of: { name: string; version: number },
   area: string,
   step: Build['step'],
   read: readonly ReleaseFile[],
   { dataDir, progress, current }: BuildContext,
   work: (workDir: string) => Promise<readonly (Written | SharedWritten)[]>,
+  also: readonly string[] = [],
 ): Promise<Finished> {
   const inputs = read.map((file) => `${file.dataset} ${file.area} ${file.role} ${file.kind} ${file.sha256}`)
-  const key = hashValue([RELEASE_FORMAT, dataset.name, dataset.version, area, step, inputs.sort()])
+  const key = hashValue([RELEASE_FORMAT, of.name, of.version, area, step, [...inputs.sort(), ...also]])
   const before = current.builds.find((b) => b.key === key)
   const builtBefore = before ? current.files.filter((f) => before.files.includes(f.file)) : []
   // A damaged file is built again; its inputs are still there.
   if (before && (await areSound(dataDir, builtBefore))) return { build: before, files: builtBefore }
-  const workDir = dataDir.work(`${dataset.name}-${area}-${step}-${key.slice(0, 16)}`)
+  const workDir = dataDir.work(`${of.name}-${area}-${step}-${key.slice(0, 16)}`)
   const place = join(workDir, BUILD_DONE)
   const earlier = await readFinished(dataDir, place, finished)
   if (earlier) return earlier
   await checkLake(dataDir, read)
   await rm(workDir, { recursive: true, force: true })
   await mkdir(workDir, { recursive: true })
-  const bar = progress.step(`${dataset.name} ${area} ${step}`, undefined, 'rows')
+  const bar = progress.step(`${of.name} ${area} ${step}`, undefined, 'rows')
   const files: ReleaseFile[] = []
   for (const written of await work(workDir))
-    files.push(await keep(dataDir, dataset.name, 'area' in written ? written.area : area, written))
+    files.push(await keep(dataDir, of.name, 'area' in written ? written.area : area, written))
   bar.end(`${files.length} files`)
   const names = files.map((file) => file.file)
-  const result = { build: { dataset: dataset.name, area, step, key, files: names }, files }
+  const result = { build: { dataset: of.name, area, step, key, files: names }, files }
   await writeFinished(place, result)
   return result
 }

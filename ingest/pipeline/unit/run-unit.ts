@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile, UnitRecord } from '../../../shared/release/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
+import type { AskedEverywhere } from '../../asked-files.ts'
 import type {
   AreaUnit,
   Dataset,
@@ -17,6 +18,7 @@ import { IngestError } from '../../errors.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { checkUnit } from '../quality/checks.ts'
 import { areSound, checkLake, currentFault } from '../release/soundness.ts'
+import { splitter } from '../split/split.ts'
 import { hashValue } from '../store/hash.ts'
 import { keep } from '../store/store.ts'
 import { type Checkpoint, checkpoint } from './checkpoint.ts'
@@ -31,6 +33,8 @@ export interface AskedUnit {
   millesime: string
   /** Local files given with `--file dataset=PATH`, for this dataset. */
   files?: readonly string[]
+  /** Whole départements of the dataset that are asked for at once; 1 when it is not said. */
+  together?: number
 }
 
 /** What a unit is read against. */
@@ -47,7 +51,7 @@ export interface Baseline {
 /** Download → normalise → check for one dataset in one area. Reuses what is already done with the same input. */
 export async function runUnit(
   context: IngestContext,
-  { dataset, unit, millesime, files: given = [] }: AskedUnit,
+  { dataset, unit, millesime, files: given = [], together = 1 }: AskedUnit,
   baseline: Baseline,
 ): Promise<Checkpoint> {
   const { dataDir, progress } = context
@@ -93,6 +97,8 @@ export async function runUnit(
     ...(previous ? { previous } : {}),
     ...(remembered.length > 0 ? { earlier: earlierUnit(dataDir, unit.area, remembered, before) } : {}),
     asked: asked.map(({ file }) => dataDir.store(file)),
+    askedEverywhere: askedEverywhere(dataDir, dataset, baseline.known),
+    ...(unit.communes ? {} : { split: splitter(context, { dataset, together }) }),
     territory,
     workDir,
     progress: (rows) => step.update(rows),
@@ -129,15 +135,17 @@ export function loadedUnit(release: Manifest | undefined, { name }: Dataset, are
 const byCommune = (a: UnitRecord, b: UnitRecord) => ((a.commune ?? '') < (b.commune ?? '') ? -1 : 1)
 
 /** The files that a dataset `asks` for in an area. */
-export function askedFiles(
-  { asks = [] }: Dataset,
-  area: string,
-  known: readonly ReleaseFile[],
-): ReleaseFile[] {
-  return known.filter(
-    (file) =>
-      file.area === area && asks.some((one) => one.dataset === file.dataset && one.kind === file.kind),
-  )
+export function askedFiles(dataset: Dataset, area: string, known: readonly ReleaseFile[]): ReleaseFile[] {
+  return askedOf(dataset, known).filter((file) => file.area === area)
+}
+
+const askedOf = ({ asks = [] }: Dataset, known: readonly ReleaseFile[]) =>
+  known.filter((file) => asks.some((one) => one.dataset === file.dataset && one.kind === file.kind))
+
+function askedEverywhere(dataDir: DataDir, dataset: Dataset, known: readonly ReleaseFile[]): AskedEverywhere {
+  const found = askedOf(dataset, known)
+  const files = found.map(({ area, file, sha256 }) => ({ area, sha256, path: dataDir.store(file) }))
+  return { files, check: () => checkLake(dataDir, found) }
 }
 
 /**

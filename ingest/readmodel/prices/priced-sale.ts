@@ -17,6 +17,8 @@ export interface PricedSale {
   departement: string
   region: string
   iris: string | null
+  /** The cadastral section: the first 10 characters of the IDU of its parcel, today's where the cadastre knows it. */
+  section: string
   /** €/m² by the State's rule, not rounded; null where that rule leaves the sale out. */
   stateValue: number | null
   /** What decided that several lines are one dwelling. */
@@ -56,6 +58,7 @@ export function pricedSale(
     stateValue: statePrice(lines),
     joinedBy: sale.dwellingLines?.verdict === 'one' ? sale.dwellingLines.rule : null,
     iris: current ? (irisOf(current) ?? null) : null,
+    section: (current ?? dwelling.idu).slice(0, 10),
     streetCode: street === null ? null : streetCode,
     street,
   }

@@ -14,6 +14,7 @@ test('sales are read to their end while more of them are added than an appender 
       departement: '01',
       region: '84',
       iris: null,
+      section: '010010000A',
       stateValue: null,
       joinedBy: null,
       streetCode: null,

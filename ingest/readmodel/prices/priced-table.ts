@@ -16,14 +16,14 @@ export class PricedTable {
   static async create(db: Database): Promise<PricedTable> {
     await db.run(
       `CREATE TABLE priced (mutation VARCHAR, date VARCHAR, type VARCHAR, value DOUBLE, reason VARCHAR, commune VARCHAR, city VARCHAR,
-         departement VARCHAR, region VARCHAR, iris VARCHAR, street_code VARCHAR, street VARCHAR, state_value DOUBLE, joined_by VARCHAR)`,
+         departement VARCHAR, region VARCHAR, iris VARCHAR, section VARCHAR, street_code VARCHAR, street VARCHAR, state_value DOUBLE, joined_by VARCHAR)`,
     )
     return new PricedTable(db, await db.writer('priced'))
   }
 
   /** Sales may be added while others are read. */
   add({ mutation, date, type, value, reason, commune, city, ...place }: PricedSale): void {
-    const { departement, region, iris, streetCode, street, stateValue, joinedBy } = place
+    const { departement, region, iris, section, streetCode, street, stateValue, joinedBy } = place
     const cells = [
       mutation,
       date,
@@ -35,6 +35,7 @@ export class PricedTable {
       departement,
       region,
       iris,
+      section,
       streetCode,
       street,
       stateValue,

@@ -8,6 +8,7 @@ import { dvf } from '../../../ingest/datasets/dvf/dataset.ts'
 import { iris } from '../../../ingest/datasets/iris/dataset.ts'
 import { oll } from '../../../ingest/datasets/oll/dataset.ts'
 import { rnic } from '../../../ingest/datasets/rnic/dataset.ts'
+import { sections } from '../../../ingest/datasets/sections/dataset.ts'
 import { sirene } from '../../../ingest/datasets/sirene/dataset.ts'
 import { samplePath } from '../../support/samples.ts'
 
@@ -49,6 +50,16 @@ export const SOURCES: readonly Damaged[] = [
     sample: 'files/cadastre/34202-small/cadastre-34202-parcelles.json',
     name: 'cadastre-34202-parcelles.json',
     commune: '34202',
+  },
+  {
+    title: 'sections, GeoJSON',
+    dataset: sections,
+    unit: { area: '33', communes: ['33440'] },
+    sample:
+      'mirror/cadastre.data.gouv.fr/data/etalab-cadastre/latest/geojson/communes/33/33440/cadastre-33440-sections.json.gz',
+    name: 'cadastre-33440-sections.json',
+    commune: '33440',
+    slow: true,
   },
   {
     title: 'sales, geolocated CSV',

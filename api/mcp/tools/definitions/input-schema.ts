@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { factColumns } from '../../../../shared/facts/facts.ts'
 import { wholeSchema } from '../../../answers/json-schema.ts'
 import type { Operation } from '../../../answers/operation.ts'
 import { filterSchema, filterShape, LONGER_NAMES } from '../../../operations/transactions/filters.ts'
@@ -35,11 +36,13 @@ export function inputSchemaOf(operation: Operation, examples: readonly unknown[]
   const properties = isObject(whole.properties) ? whole.properties : {}
   const required = Array.isArray(whole.required) ? whole.required : []
   const grouped = groupedFilters(operation)
-  const own = Object.entries(properties).filter(([name]) => !grouped.includes(name))
+  const own = Object.entries(properties).filter(
+    ([name]) => !grouped.includes(name) && !isSecondWay(name, properties),
+  )
   const told = own.map(([name, schema]): [string, JsonObject] => {
     const origin = required.includes(name) ? ORIGINS[name] : undefined
-    const elsewhere = ELSEWHERE[operation.tool]?.[name]
-    if (elsewhere !== undefined) return [name, { type: 'object', description: elsewhere }]
+    const elsewhere = ELSEWHERE[operation.tool]?.[name] ?? EVERYWHERE[name]
+    if (elsewhere !== undefined) return [name, elsewhere]
     const shown = withExample(examples, name, described(schema))
     return [name, origin === undefined ? shown : { ...shown, description: origin }]
   })
@@ -47,7 +50,9 @@ export function inputSchemaOf(operation: Operation, examples: readonly unknown[]
     type: 'object',
     properties: {
       ...Object.fromEntries(told),
-      ...(grouped.length > 0 ? { filters: described(jsonSchema(filterSchema, 'input')) } : {}),
+      ...(grouped.length > 0
+        ? { filters: ELSEWHERE[operation.tool]?.filters ?? described(jsonSchema(filterSchema, 'input')) }
+        : {}),
       ...(holdsGeometry(operation) ? { [GEOMETRY_PARAMETER]: geometryParameter } : {}),
     },
     ...(required.length === 0 ? {} : { required }),
@@ -55,10 +60,56 @@ export function inputSchemaOf(operation: Operation, examples: readonly unknown[]
   }
 }
 
-/** Objects whose members another tool of the list describes in full. */
-const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  search_transactions: { filters: 'The filters of transactions_by_radius' },
+/** Where the members of the filters, and those of a place, are told. */
+const FILTERS = { type: 'object', description: 'The filters of transactions_by_radius' }
+const AS_IN_SEARCH = { type: 'object', description: 'As in search_transactions' }
+const PLACE = { bbox: AS_IN_SEARCH, radius: AS_IN_SEARCH, geometry: AS_IN_SEARCH }
+
+/** Parameters of prices, which the tool for zones describes. */
+const PRICES = {
+  method: { type: 'string', enum: ['terrier', 'state'], description: 'As in get_zone_price_stats' },
+  includePartial: { type: 'boolean', description: 'As in get_zone_price_stats' },
 }
+
+/** The columns of codes of places are left out: a place says the same. Those of prices are three levels for two types. */
+const criteriaColumns = factColumns.flatMap(({ name }) =>
+  /^(idu|lng|lat|section|.*Code|.*MaisonPricePerM2|(iris|commune)App.*)$/.test(name) ? [] : name,
+)
+const CRITERIA =
+  'What columns must say, by column: {min, max} of numbers and days, {in: [...]} of words, {is: known or unknown}; orUnknown: true takes ' +
+  `parcels of which it says nothing. Columns: ${criteriaColumns.join(', ')} (so for iris, commune, and Maison)`
+
+/** Arguments whose members another tool describes in full, or which this list tells in fewer bytes. */
+const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
+  transactions_by_bbox: { filters: FILTERS },
+  transactions_by_zone: { filters: FILTERS },
+  transactions_by_geometry: { filters: FILTERS },
+  search_transactions: { filters: FILTERS },
+  get_parcel_price_stats: PRICES,
+  get_street_price_stats: PRICES,
+  search_parcels: {
+    ...PLACE,
+    criteria: { type: 'object', description: CRITERIA, properties: { surface: {} } },
+    fields: {
+      type: 'array',
+      maxItems: 100,
+      description: 'Columns of the answer, beside idu and geopoint',
+      items: { type: 'string' },
+    },
+  },
+  get_sales_statistics: {
+    ...PLACE,
+    filters: { ...FILTERS, description: `${FILTERS.description}, without sort` },
+  },
+}
+
+/** Parameters that mean the same in all tools, told in few bytes. */
+const EVERYWHERE: Readonly<Record<string, JsonObject>> = {
+  cursor: { type: 'string', maxLength: 500, description: 'meta.next' },
+}
+
+/** `offset` says what `cursor` says: it is read, and not offered where there is little room. */
+const isSecondWay = (name: string, properties: JsonObject) => name === 'offset' && 'cursor' in properties
 
 /** Parameters whose values other tools answer: their description names the tool. */
 const ORIGINS: Readonly<Record<string, string>> = {
@@ -72,6 +123,8 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObjec
 
 /** Keywords left out, because descriptions and refusals say the same. `maxItems` and `maxLength` stay. */
 const LEFT_OUT = ['minimum', 'maximum', 'minLength', 'minItems', 'example', 'examples']
+/** The pattern of a day takes 215 bytes and says what its format says. */
+const DATE_LEFT_OUT = [...LEFT_OUT, 'pattern']
 
 /**
  * A parameter without LEFT_OUT. The descriptions of an object's members go into the object's own: several tools have the same filters, and
@@ -80,7 +133,8 @@ const LEFT_OUT = ['minimum', 'maximum', 'minLength', 'minItems', 'example', 'exa
 function described(schema: Json): JsonObject {
   if (!isObject(schema)) return {}
   const { properties, example, ...rest } = schema
-  const kept = Object.fromEntries(Object.entries(rest).filter(([name]) => !LEFT_OUT.includes(name)))
+  const left = rest.format === 'date' ? DATE_LEFT_OUT : LEFT_OUT
+  const kept = Object.fromEntries(Object.entries(rest).filter(([name]) => !left.includes(name)))
   if (!isObject(properties))
     return example === undefined || 'default' in schema || 'enum' in schema
       ? kept

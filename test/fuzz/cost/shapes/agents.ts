@@ -1,5 +1,5 @@
 import { argumentsOf } from '../../../../api/mcp/tools/arguments/arguments-of.ts'
-import { operations } from '../../../../api/operations/index.ts'
+import { toolOperations } from '../../../../api/operations/index.ts'
 import { demoExamples } from '../../../support/demo-examples.ts'
 import { BOTH, INITIALIZE, request, stateless } from '../../../support/mcp.ts'
 import type { Sent } from '../measured-server.ts'
@@ -28,7 +28,7 @@ function post(body: string, headers: Readonly<Record<string, string | undefined>
 }
 
 function toolSeries(): Series[] {
-  return operations.flatMap((operation) => {
+  return toolOperations.flatMap((operation) => {
     const example = argumentsOf(operation, demoExamples(operation)[0]!.input)
     const { message, headers } = stateless('tools/call', { name: operation.tool, arguments: example })
     const series = (

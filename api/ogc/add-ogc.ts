@@ -1,0 +1,91 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Config } from '../../shared/settings/config.ts'
+import { unknownPath } from '../answers/problems.ts'
+import { storesOf } from '../plugins/release-lease.ts'
+import type { RouteHooks } from '../rest/routes.ts'
+import { answerItem, answerItems } from './answer-items.ts'
+import type { Collection } from './collection.ts'
+import { CONFORMANCE, collectionDocument, landing, loadedCollections, queryables } from './documents.ts'
+import { faces, JSON_TYPE, OPENAPI_TYPE, SCHEMA_TYPE } from './links.ts'
+import { ogcOpenApi } from './openapi.ts'
+import { showCollection, showCollections, showConformance } from './pages.ts'
+import { faceOf, type OgcVisit, onlyForm, pageOf, send } from './visit.ts'
+
+export interface OgcOptions {
+  config: Pick<Config, 'publicUrl'>
+  /** Counts the request, and gives it its release. */
+  hooks: RouteHooks
+}
+
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+const params = z.object({ collection: z.string().optional(), feature: z.string().optional() })
+
+/** Adds OGC API Features: /ogc, its collections and their features, as JSON and as pages. */
+export async function addOgc(app: FastifyInstance, { config, hooks }: OgcOptions): Promise<void> {
+  // In a scope of its own: pages keep the reader's language in a cookie.
+  await app.register(async (scope) => {
+    await scope.register(cookie)
+    const get = (url: string, answer: (visit: OgcVisit) => FastifyReply | Promise<FastifyReply>) =>
+      scope.get(url, { ...hooks }, async (request, reply) => {
+        reply
+          .header('vary', 'accept, accept-encoding, accept-language, cookie')
+          .header('cache-control', CACHE_CONTROL)
+        const base = `${config.publicUrl ?? `${request.protocol}://${request.host}`}/ogc`
+        return answer({ request, reply, stores: storesOf(request), face: faceOf(request), base })
+      })
+    get('/ogc', (visit) => {
+      onlyForm(visit)
+      const document = landing(visit.base, visit.face)
+      return visit.face === 'html'
+        ? showCollections(pageOf(visit), loadedCollections(visit.stores), document.links)
+        : send(visit, JSON_TYPE, document)
+    })
+    get('/ogc/conformance', (visit) => {
+      onlyForm(visit)
+      if (visit.face === 'html') return showConformance(pageOf(visit), CONFORMANCE)
+      return send(visit, JSON_TYPE, { conformsTo: CONFORMANCE })
+    })
+    get('/ogc/api', (visit) => {
+      onlyForm(visit)
+      if (visit.face === 'html') return visit.reply.redirect('/docs', 302)
+      return send(visit, OPENAPI_TYPE, ogcOpenApi(loadedCollections(visit.stores), visit.base))
+    })
+    get('/ogc/collections', (visit) => {
+      onlyForm(visit)
+      const { base, face, stores } = visit
+      const list = loadedCollections(stores)
+      const links = faces(`${base}/collections`, JSON_TYPE, face)
+      if (face === 'html') return showCollections(pageOf(visit), list, links)
+      const documents = list.map((one) => collectionDocument(one, base, 'json', stores))
+      return send(visit, JSON_TYPE, { links, collections: documents })
+    })
+    get('/ogc/collections/:collection', (visit) => {
+      onlyForm(visit)
+      const collection = collectionOf(visit)
+      const document = collectionDocument(collection, visit.base, visit.face, visit.stores)
+      return visit.face === 'html'
+        ? showCollection(pageOf(visit), collection, document.links)
+        : send(visit, JSON_TYPE, document)
+    })
+    get('/ogc/collections/:collection/queryables', (visit) => {
+      onlyForm(visit)
+      return send(visit, SCHEMA_TYPE, queryables(collectionOf(visit), visit.base))
+    })
+    get('/ogc/collections/:collection/items', (visit) => answerItems(visit, collectionOf(visit)))
+    get('/ogc/collections/:collection/items/:feature', (visit) => {
+      const { feature } = params.parse(visit.request.params)
+      return answerItem(visit, collectionOf(visit), feature!)
+    })
+  })
+}
+
+/** Throws the 404 Problem for a collection that does not exist, or of which nothing is loaded. */
+function collectionOf({ request, stores }: OgcVisit): Collection {
+  const { collection } = params.parse(request.params)
+  const loaded = loadedCollections(stores)
+  const found = loaded.find(({ name }) => name === collection)
+  if (!found) throw unknownPath(request.url)
+  return found
+}

@@ -1,0 +1,109 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { cursorOf, questionHash, readCursor } from '../answers/cursor.ts'
+import { notFound } from '../answers/problem.ts'
+import { invalidParameters } from '../answers/problems.ts'
+import { byTurns } from '../kernel/turns.ts'
+import { whenInMemory } from '../store/not-in-memory.ts'
+import type { Collection } from './collection.ts'
+import { CRS84, type Crs } from './crs.ts'
+import { findItems } from './find-items.ts'
+import { faces, GEOJSON, JSON_TYPE, type OgcLink } from './links.ts'
+import { showItems } from './pages.ts'
+import { crsOf, readItemsQuery } from './read-query.ts'
+import { type OgcVisit, onlyForm, pageOf, send } from './visit.ts'
+import { featureText } from './write-feature.ts'
+
+const whole = z.number().int().nonnegative()
+const position = z.tuple([whole, whole])
+const shown = z.object({
+  features: z.array(z.object({ id: z.string(), properties: z.record(z.string(), z.unknown()) })),
+})
+const ROBOTS = 'noindex, noarchive'
+
+/** /items: a page of the features of a collection. */
+export async function answerItems(visit: OgcVisit, collection: Collection): Promise<FastifyReply> {
+  const { request, reply, stores, base, face } = visit
+  const { lang: _, ...query } = request.query as Record<string, unknown>
+  const asked = readItemsQuery(query, collection)
+  const owner = {
+    release: stores.manifest.id,
+    question: questionHash(`ogc ${collection.name}`, asked.question),
+  }
+  const after = asked.cursor === undefined ? undefined : readCursor(asked.cursor, owner, position)
+  const found = await whenInMemory(() =>
+    byTurns(
+      findItems(collection.parts(stores), { ...asked, after }, (feature) => featureText(feature, asked.crs)),
+    ),
+  )
+  const address = addressOf(`${base}/collections/${collection.name}/items`, query)
+  const links: OgcLink[] = [
+    ...faces(address({}), GEOJSON, face),
+    { href: `${base}/collections/${collection.name}`, rel: 'collection', type: JSON_TYPE },
+    ...(found.end
+      ? [{ href: address({ cursor: cursorOf(owner, found.end), f: face }), rel: 'next', type: GEOJSON }]
+      : []),
+  ]
+  const features = `[${found.texts.join(',')}]`
+  if (collection.noindex) reply.header('x-robots-tag', ROBOTS)
+  if (face === 'html')
+    return showItems(
+      pageOf(visit),
+      collection,
+      { ...shown.parse(JSON.parse(`{"features":${features}}`)), matched: found.matched },
+      links,
+    )
+  const next = links.find(({ rel }) => rel === 'next')
+  if (next) reply.header('link', `<${next.href}>; rel="next"; type="${GEOJSON}"`)
+  reply.header('content-crs', `<${asked.crs}>`)
+  const counts = `"numberReturned":${found.texts.length}${found.matched === undefined ? '' : `,"numberMatched":${found.matched}`}`
+  const body = `{"type":"FeatureCollection",${counts},"links":${JSON.stringify(links)},"features":${features}}`
+  return send(visit, GEOJSON, body)
+}
+
+/** /items/{id}: one feature. */
+export async function answerItem(visit: OgcVisit, collection: Collection, id: string): Promise<FastifyReply> {
+  onlyForm(visit, 'crs')
+  const { request, reply, stores, base, face } = visit
+  const crs = askedCrs(request.query)
+  const address = `${base}/collections/${collection.name}/items/${encodeURIComponent(id)}`
+  const links: OgcLink[] = [
+    ...faces(crs === CRS84 ? address : `${address}?crs=${encodeURIComponent(crs)}`, GEOJSON, face),
+    { href: `${base}/collections/${collection.name}`, rel: 'collection', type: JSON_TYPE },
+  ]
+  const text = await whenInMemory(() => {
+    const found = collection.find(id, stores)
+    return found && featureText(found.part.read(found.row), crs, JSON.stringify(links))
+  })
+  if (text === undefined)
+    throw notFound(
+      'unknown-feature',
+      `There is no feature ${JSON.stringify(id.slice(0, 60))} in ${collection.name}.`,
+    )
+  if (collection.noindex) reply.header('x-robots-tag', ROBOTS)
+  if (face === 'html') {
+    const { features } = shown.parse(JSON.parse(`{"features":[${text}]}`))
+    return showItems(pageOf(visit), collection, { features, matched: undefined }, links)
+  }
+  reply.header('content-crs', `<${crs}>`)
+  return send(visit, GEOJSON, text)
+}
+
+function askedCrs(query: unknown): Crs {
+  const { crs } = z
+    .object({ crs: z.string().max(200).optional() })
+    .catch({ crs: '' })
+    .parse(query)
+  return crsOf(crs, 'crs', (parameter, detail) => {
+    throw invalidParameters([{ parameter: `query.${parameter}`, detail }])
+  })
+}
+
+/** The address of a question with some parameters changed; `cursor` and `f` are left out unless given. */
+function addressOf(path: string, { cursor: _, f: __, ...query }: Record<string, unknown>) {
+  return (changed: Record<string, string>): string => {
+    const all = new URLSearchParams()
+    for (const [name, value] of Object.entries({ ...query, ...changed })) all.set(name, String(value))
+    return all.size === 0 ? path : `${path}?${all}`
+  }
+}

@@ -1,0 +1,64 @@
+import type { GeometryReader } from '../../shared/artefacts/geometry.ts'
+import type { Bounds } from '../../shared/geo/bounds.ts'
+import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
+import type { Shape } from '../store/sales/shape.ts'
+import type { Stores } from '../store/stores.ts'
+
+export type Value = string | number | boolean | null
+
+/** A property of the features of a collection. */
+export interface Field {
+  type: 'string' | 'number' | 'integer' | 'boolean'
+  /** A day, YYYY-MM-DD. */
+  format?: 'date'
+  description: string
+}
+
+/** A feature as it is written: either an outline, which the reader holds until its next `decode`, or a point in 1e-7 degrees. */
+export interface Feature {
+  id: string
+  properties: Readonly<Record<string, Value>>
+  outline?: GeometryReader
+  point?: readonly [x: number, y: number] | undefined
+}
+
+/** The features of one département, by rows that go from 0 to `count`; their order is that of the collection. */
+export interface Part {
+  readonly count: number
+  /** Rows that a narrowing leaves, the end excluded; undefined: all of them. */
+  range?(equals: Readonly<Record<string, string>>): readonly [from: number, end: number] | undefined
+  /** Rows whose geometry has a point in common with a shape, ascending. It yields where the event loop may serve others. */
+  meeting(shape: Shape): Generator<void, readonly number[]>
+  read(row: number): Feature
+  /** Rows that are given by another part: a sale of two départements. */
+  readonly elsewhere?: ReadonlySet<number>
+}
+
+/** A collection of OGC API Features. Adding one = adding its file here and its line in `collections/index.ts`. */
+export interface Collection {
+  readonly name: string
+  readonly title: { fr: string; en: string }
+  readonly description: string
+  readonly geometry: 'Point' | 'Polygon'
+  /** Whose data it shows: the first has to be loaded. */
+  readonly datasets: readonly [DatasetName, ...DatasetName[]]
+  readonly fields: Readonly<Record<string, Field>>
+  /** The property that `datetime` is compared with. */
+  readonly day?: string
+  /** It shows sales, which search engines may not index. */
+  readonly noindex?: boolean
+  /** May throw NotInMemory: it is asked again then. */
+  parts(stores: Stores): readonly Part[]
+  /** The feature of an id: its part and row. */
+  find(id: string, stores: Stores): { part: Part; row: number } | undefined
+  /** West, south, east, north of parts of what is loaded, in 1e-7 degrees. */
+  boxes(stores: Stores): readonly (Int32Array | Bounds)[]
+}
+
+const NUMBERED = /^(\d{2,3}|2[AB])\.(\d{1,9})$/
+
+/** An id made of a département and a row, where the source gives none; undefined for another text. */
+export function numberedId(id: string): { departement: string; row: number } | undefined {
+  const [, departement, row] = NUMBERED.exec(id) ?? []
+  return departement === undefined ? undefined : { departement, row: Number(row) }
+}

@@ -1,0 +1,55 @@
+import { stringAt } from '../../../shared/artefacts/string-table.ts'
+import { DRAWN_LEVELS, OUTLINES, type ZonesArtefact } from '../../../shared/artefacts/zones.ts'
+import type { Collection, Part } from '../collection.ts'
+import { decoded, outlinesMeeting } from './outlines.ts'
+
+const ID = /^(departement|commune|iris)-(\w{1,9})$/
+
+function partOf(artefact: ZonesArtefact): Part {
+  const { count, level, code, name, outline } = artefact
+  const outlines = { ...artefact, offsets: artefact.geometryOffset }
+  return {
+    count,
+    meeting: (shape) => outlinesMeeting(outlines, shape),
+    read(row) {
+      const properties = {
+        level: DRAWN_LEVELS[level[row]!]!,
+        code: stringAt(code, row),
+        name: stringAt(name, row),
+        outline: OUTLINES[outline[row]!]!,
+      }
+      return {
+        id: `${properties.level}-${properties.code}`,
+        properties,
+        outline: decoded(outlines, row),
+      }
+    },
+  }
+}
+
+export const zones: Collection = {
+  name: 'zones',
+  title: { fr: 'Départements, communes et IRIS', en: 'Départements, communes and IRIS' },
+  description: 'Outlines of départements, communes (arrondissements) and IRIS, as the service draws them',
+  geometry: 'Polygon',
+  datasets: ['cadastre', 'iris'],
+  fields: {
+    level: { type: 'string', description: 'departement, commune or iris' },
+    code: { type: 'string', description: 'Official code' },
+    name: { type: 'string', description: 'Name' },
+    outline: {
+      type: 'string',
+      description: "official: the producer's own line; derived: put together from parcels",
+    },
+  },
+  parts: ({ zones: loaded }) => loaded.zones.map(partOf),
+  find(id, { zones: loaded }) {
+    const [, level, code] = ID.exec(id) ?? []
+    for (const artefact of loaded.zones)
+      for (let row = 0; row < artefact.count; row++)
+        if (DRAWN_LEVELS[artefact.level[row]!] === level && stringAt(artefact.code, row) === code)
+          return { part: partOf(artefact), row }
+    return undefined
+  },
+  boxes: ({ zones: loaded }) => loaded.boxes('zones'),
+}

@@ -1,0 +1,169 @@
+import type { Field, Value } from './collection.ts'
+
+/** A condition on the properties of a feature. Unknown values are neither true nor false: undefined. */
+export type Condition = (properties: Readonly<Record<string, Value>>) => boolean | undefined
+
+/** Why a filter cannot be read. */
+export class BadFilter extends Error {}
+
+const TOKEN =
+  /\s*(?:(<>|<=|>=|[=<>()])|('(?:[^']|'')*')|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|("[^"]+"|[A-Za-z_][\w.]*))/y
+/** Tokens of a filter, and parentheses inside each other. */
+const MOST_TOKENS = 300
+const DEEPEST = 20
+
+type Token = { kind: 'sign' | 'text' | 'number' | 'word'; text: string }
+
+function tokensOf(filter: string): Token[] {
+  const tokens: Token[] = []
+  TOKEN.lastIndex = 0
+  while (TOKEN.lastIndex < filter.trimEnd().length) {
+    const at = TOKEN.lastIndex
+    const [, sign, text, number, word] = TOKEN.exec(filter) ?? []
+    if (sign !== undefined) tokens.push({ kind: 'sign', text: sign })
+    else if (text !== undefined) tokens.push({ kind: 'text', text: text.slice(1, -1).replaceAll("''", "'") })
+    else if (number !== undefined) tokens.push({ kind: 'number', text: number })
+    else if (word !== undefined) tokens.push({ kind: 'word', text: word })
+    else throw new BadFilter(`cannot be read from position ${at + 1} on`)
+    if (tokens.length > MOST_TOKENS) throw new BadFilter(`has more than ${MOST_TOKENS} words and signs`)
+  }
+  return tokens
+}
+
+/**
+ * Reads a filter of CQL2 text, Basic CQL2: comparisons (= <> < > <= >=) of a property with a value, IS [NOT] NULL, AND, OR, NOT and parentheses;
+ * values are numbers, 'texts', true, false, DATE('…') and TIMESTAMP('…'). Throws BadFilter.
+ */
+export function readFilter(filter: string, fields: Readonly<Record<string, Field>>): Condition {
+  const reader = new Reader(tokensOf(filter), fields)
+  const condition = reader.any(0)
+  reader.end()
+  return condition
+}
+
+class Reader {
+  #at = 0
+  readonly #tokens: readonly Token[]
+  readonly #fields: Readonly<Record<string, Field>>
+
+  constructor(tokens: readonly Token[], fields: Readonly<Record<string, Field>>) {
+    this.#tokens = tokens
+    this.#fields = fields
+  }
+
+  /** Conditions joined by OR. */
+  any(depth: number): Condition {
+    const parts = [this.#all(depth)]
+    while (this.#takes('OR')) parts.push(this.#all(depth))
+    return (properties) => {
+      const found = parts.map((part) => part(properties))
+      return found.includes(true) ? true : found.includes(undefined) ? undefined : false
+    }
+  }
+
+  end(): void {
+    const rest = this.#tokens[this.#at]
+    if (rest) throw new BadFilter(`goes on with ${JSON.stringify(rest.text)} where it should end`)
+  }
+
+  #all(depth: number): Condition {
+    const parts = [this.#one(depth)]
+    while (this.#takes('AND')) parts.push(this.#one(depth))
+    return (properties) => {
+      const found = parts.map((part) => part(properties))
+      return found.includes(false) ? false : found.includes(undefined) ? undefined : true
+    }
+  }
+
+  #one(depth: number): Condition {
+    if (depth > DEEPEST) throw new BadFilter(`has more than ${DEEPEST} conditions inside each other`)
+    if (this.#takes('NOT')) {
+      const part = this.#one(depth + 1)
+      return (properties) => {
+        const found = part(properties)
+        return found === undefined ? undefined : !found
+      }
+    }
+    if (this.#takes('(')) {
+      const part = this.any(depth + 1)
+      this.#needs(')')
+      return part
+    }
+    return this.#comparison()
+  }
+
+  #comparison(): Condition {
+    const name = this.#property()
+    if (this.#takes('IS')) {
+      const isNot = this.#takes('NOT')
+      this.#needs('NULL')
+      return (properties) => ((properties[name] ?? null) === null) !== isNot
+    }
+    const sign = this.#next('one of = <> < > <= >= IS')
+    const compare = SIGNS[sign.text]
+    if (!compare) throw new BadFilter(`has ${JSON.stringify(sign.text)} where = <> < > <= >= or IS should be`)
+    const wanted = this.#value()
+    const { type } = this.#fields[name]!
+    const needed = type === 'integer' ? 'number' : type
+    if (typeof wanted !== needed)
+      throw new BadFilter(`compares ${name}, a ${needed}, with a ${typeof wanted}`)
+    return (properties) => {
+      const own = properties[name] ?? null
+      return own === null ? undefined : compare(own < wanted ? -1 : own > wanted ? 1 : 0)
+    }
+  }
+
+  #property(): string {
+    const { kind, text } = this.#next('a property')
+    const name = text.startsWith('"') ? text.slice(1, -1) : text
+    if (kind !== 'word' || !Object.hasOwn(this.#fields, name))
+      throw new BadFilter(
+        `has ${JSON.stringify(name)} where one of ${Object.keys(this.#fields).join(', ')} should be`,
+      )
+    return name
+  }
+
+  #value(): string | number | boolean {
+    const { kind, text } = this.#next('a value')
+    if (kind === 'text') return text
+    if (kind === 'number') return Number(text)
+    const word = text.toUpperCase()
+    if (kind === 'word' && (word === 'TRUE' || word === 'FALSE')) return word === 'TRUE'
+    if (kind !== 'word' || (word !== 'DATE' && word !== 'TIMESTAMP'))
+      throw new BadFilter(
+        `has ${JSON.stringify(text)} where a value should be: a number, 'text', true, false or DATE('…')`,
+      )
+    this.#needs('(')
+    const day = this.#next('a day')
+    this.#needs(')')
+    if (day.kind !== 'text' || !/^\d{4}-\d{2}-\d{2}/.test(day.text))
+      throw new BadFilter(`needs DATE('YYYY-MM-DD')`)
+    return day.text.slice(0, 10)
+  }
+
+  #takes(word: string): boolean {
+    const token = this.#tokens[this.#at]
+    if (token === undefined || token.kind === 'text' || token.text.toUpperCase() !== word) return false
+    this.#at++
+    return true
+  }
+
+  #needs(word: string): void {
+    if (!this.#takes(word)) throw new BadFilter(`lacks ${word} after ${this.#at} words and signs`)
+  }
+
+  #next(what: string): Token {
+    const token = this.#tokens[this.#at++]
+    if (!token) throw new BadFilter(`ends where ${what} should be`)
+    return token
+  }
+}
+
+const SIGNS: Readonly<Record<string, (order: number) => boolean>> = {
+  '=': (order) => order === 0,
+  '<>': (order) => order !== 0,
+  '<': (order) => order < 0,
+  '>': (order) => order > 0,
+  '<=': (order) => order <= 0,
+  '>=': (order) => order >= 0,
+}

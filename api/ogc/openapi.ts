@@ -1,0 +1,113 @@
+import { VERSION } from '../../shared/settings/version.ts'
+import type { Collection } from './collection.ts'
+import { CRSS } from './crs.ts'
+import { GEOJSON, HTML_TYPE, JSON_TYPE, SCHEMA_TYPE } from './links.ts'
+import { DEFAULT_LIMIT, LONGEST_FILTER, MOST_FEATURES } from './read-query.ts'
+
+const parameter = (name: string, description: string, schema: object, more: object = {}) => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema,
+  ...more,
+})
+const crs = { type: 'string', format: 'uri', enum: CRSS, default: CRSS[0] }
+const FORM = parameter('f', 'Form of the answer; else the Accept header chooses', {
+  type: 'string',
+  enum: ['json', 'html'],
+})
+const PROBLEM = {
+  description: 'A problem document (RFC 9457)',
+  content: { 'application/problem+json': { schema: { type: 'object' } } },
+}
+const SHARED = [
+  parameter('limit', 'Features of a page; the next is told by a link', {
+    type: 'integer',
+    minimum: 1,
+    maximum: MOST_FEATURES,
+    default: DEFAULT_LIMIT,
+  }),
+  parameter(
+    'bbox',
+    'West, south, east, north in the reference system of bbox-crs: features that have a point in common with it',
+    { type: 'array', minItems: 4, maxItems: 6, items: { type: 'number' } },
+    { style: 'form', explode: false },
+  ),
+  parameter('bbox-crs', 'Reference system of bbox', crs),
+  parameter('crs', 'Reference system of the answer', crs),
+  parameter('datetime', 'A day, or two with a slash, .. where it is open; of sales alone', {
+    type: 'string',
+  }),
+  parameter('filter', 'A condition on the properties, in CQL2 text', {
+    type: 'string',
+    maxLength: LONGEST_FILTER,
+  }),
+  parameter('filter-lang', 'Language of the filter', {
+    type: 'string',
+    enum: ['cql2-text'],
+    default: 'cql2-text',
+  }),
+  parameter('cursor', 'Where a page goes on: part of its link', { type: 'string', maxLength: 500 }),
+  FORM,
+]
+
+function get(
+  operationId: string,
+  summary: string,
+  types: readonly string[],
+  parameters: readonly object[] = [FORM],
+) {
+  const content = Object.fromEntries(
+    types.map((type) => [type, { schema: { type: type === HTML_TYPE ? 'string' : 'object' } }]),
+  )
+  const failures = Object.fromEntries([400, 404, 410, 429, 500, 503].map((status) => [status, PROBLEM]))
+  return {
+    get: {
+      operationId,
+      summary,
+      parameters,
+      responses: { 200: { description: summary, content }, ...failures },
+    },
+  }
+}
+
+/** The OpenAPI 3.0 document of the collections. `base`: absolute address of /ogc. */
+export function ogcOpenApi(collections: readonly Collection[], base: string): object {
+  const paths: Record<string, object> = {
+    '/': get('landing', 'Landing page', [JSON_TYPE, HTML_TYPE]),
+    '/conformance': get('conformance', 'Conformance classes', [JSON_TYPE, HTML_TYPE]),
+    '/collections': get('collections', 'The collections', [JSON_TYPE, HTML_TYPE]),
+  }
+  for (const { name, title, fields } of collections) {
+    const own = Object.entries(fields).map(([field, { type, description }]) =>
+      parameter(field, `${description}: features that have it`, { type }),
+    )
+    const id = { name: 'featureId', in: 'path', required: true, schema: { type: 'string' } }
+    paths[`/collections/${name}`] = get(`describe-${name}`, title.en, [JSON_TYPE, HTML_TYPE])
+    paths[`/collections/${name}/queryables`] = get(
+      `queryables-${name}`,
+      `Properties of ${title.en}`,
+      [SCHEMA_TYPE],
+      [],
+    )
+    paths[`/collections/${name}/items`] = get(
+      `items-${name}`,
+      title.en,
+      [GEOJSON, HTML_TYPE],
+      [...SHARED, ...own],
+    )
+    paths[`/collections/${name}/items/{featureId}`] = get(
+      `item-${name}`,
+      `One of ${title.en}`,
+      [GEOJSON, HTML_TYPE],
+      [id, parameter('crs', 'Reference system of the answer', crs), FORM],
+    )
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Terrier: OGC API Features', version: VERSION, license: { name: 'MIT' } },
+    servers: [{ url: base }],
+    paths,
+  }
+}

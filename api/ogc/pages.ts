@@ -1,0 +1,108 @@
+import type { FastifyReply } from 'fastify'
+import { type Html, html } from '../web/html.ts'
+import { show, type Visit } from '../web/visit.ts'
+import type { Collection } from './collection.ts'
+import type { OgcLink } from './links.ts'
+
+const TEXTS = {
+  fr: {
+    title: 'Données géographiques (OGC API Features)',
+    lead: 'Ces collections s’ouvrent dans QGIS, GDAL et tout client OGC API Features, à cette adresse.',
+    collections: 'Collections',
+    conformance: 'Conformité',
+    items: 'Objets',
+    properties: 'Propriétés',
+    next: 'Page suivante',
+    none: 'Aucun objet.',
+    raw: 'La même réponse en JSON',
+    matched: (count: number) => `${count.toLocaleString('fr')} objets en tout`,
+  },
+  en: {
+    title: 'Geographic data (OGC API Features)',
+    lead: 'QGIS, GDAL and every client of OGC API Features open these collections at this address.',
+    collections: 'Collections',
+    conformance: 'Conformance',
+    items: 'Features',
+    properties: 'Properties',
+    next: 'Next page',
+    none: 'No feature.',
+    raw: 'The same answer as JSON',
+    matched: (count: number) => `${count.toLocaleString('en')} features in all`,
+  },
+} as const
+
+const rawLink = (links: readonly OgcLink[], words: string) => {
+  const json = links.find(({ rel, href }) => rel === 'alternate' && href.includes('f=json'))
+  return json && html`<p><a rel="alternate" href="${json.href}">${words}</a></p>`
+}
+
+/** The landing page for people, and the list of collections. */
+export function showCollections(
+  visit: Visit,
+  list: readonly Collection[],
+  links: readonly OgcLink[],
+): FastifyReply {
+  const texts = TEXTS[visit.language]
+  return show(
+    visit,
+    { title: texts.title },
+    html`<p class="lead">${texts.lead}</p><h2>${texts.collections}</h2><ul class="plain">${list.map(
+      ({ name, title, description }) =>
+        html`<li><a href="/ogc/collections/${name}?f=html">${title[visit.language]}</a><span class="soft" lang="en">${description}</span></li>`,
+    )}</ul><p><a href="/ogc/conformance?f=html">${texts.conformance}</a></p>${rawLink(links, texts.raw)}`,
+  )
+}
+
+export function showConformance(visit: Visit, classes: readonly string[]): FastifyReply {
+  const texts = TEXTS[visit.language]
+  return show(
+    visit,
+    { title: texts.conformance },
+    html`<ul>${classes.map((one) => html`<li><code>${one}</code></li>`)}</ul>`,
+  )
+}
+
+export function showCollection(
+  visit: Visit,
+  collection: Collection,
+  links: readonly OgcLink[],
+): FastifyReply {
+  const texts = TEXTS[visit.language]
+  const { name, title, description, fields } = collection
+  return show(
+    visit,
+    { title: title[visit.language] },
+    html`<p lang="en">${description}</p><p><a href="/ogc/collections/${name}/items?f=html">${texts.items}</a></p><h2>${texts.properties}</h2><dl lang="en">${Object.entries(
+      fields,
+    ).map(
+      ([field, one]) => html`<dt><code>${field}</code></dt><dd>${one.description}</dd>`,
+    )}</dl>${rawLink(links, texts.raw)}`,
+  )
+}
+
+/** Features as a table of their properties. */
+export function showItems(
+  visit: Visit,
+  collection: Collection,
+  found: {
+    features: readonly { id: string; properties: Readonly<Record<string, unknown>> }[]
+    matched: number | undefined
+  },
+  links: readonly OgcLink[],
+): FastifyReply {
+  const texts = TEXTS[visit.language]
+  const names = Object.keys(collection.fields)
+  const next = links.find(({ rel }) => rel === 'next')
+  const cell = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+  const row = ({ id, properties }: (typeof found.features)[number]): Html =>
+    html`<tr><th scope="row"><a href="/ogc/collections/${collection.name}/items/${encodeURIComponent(id)}?f=html">${id}</a></th>${names.map((name) => html`<td>${cell(properties[name])}</td>`)}</tr>`
+  return show(
+    visit,
+    { title: collection.title[visit.language], noindex: collection.noindex === true, wide: true },
+    html`${found.matched !== undefined && html`<p>${texts.matched(found.matched)}</p>`}${
+      found.features.length === 0
+        ? html`<p>${texts.none}</p>`
+        : html`<div class="figures" tabindex="0"><table><thead><tr><th scope="col">id</th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${found.features.map(row)}</tbody></table></div>`
+    }${next && html`<p><a rel="next" href="${next.href}">${texts.next}</a></p>`}${rawLink(links, texts.raw)}`,
+  )
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
+import { etagOf, matchingTag } from '../answers/etag.ts'
+import { invalidParameters } from '../answers/problems.ts'
+import { releaseText } from '../answers/release-text.ts'
+import type { Stores } from '../store/stores.ts'
+import { visitOf } from '../web/visit.ts'
+import type { Face } from './documents.ts'
+import { GEOJSON, HTML_TYPE, JSON_TYPE } from './links.ts'
+
+/** What an answer of a document or of features needs. */
+export interface OgcVisit {
+  request: FastifyRequest
+  reply: FastifyReply
+  stores: Stores
+  face: Face
+  /** Absolute address of /ogc. */
+  base: string
+}
+
+export const pageOf = ({ request, reply }: OgcVisit) => visitOf(request, reply)
+
+/** Sends a document with its tag, or 304. */
+export function send(visit: OgcVisit, type: string, document: object | string): FastifyReply {
+  const { request, reply, stores, base } = visit
+  const etag = etagOf(releaseText(stores), 'ogc', [base, request.url, type])
+  const ifNoneMatch = request.headers['if-none-match']
+  const known = ifNoneMatch === undefined ? undefined : matchingTag(ifNoneMatch, etag)
+  if (known !== undefined) return reply.code(304).header('etag', known).send()
+  const text = typeof document === 'string' ? document : JSON.stringify(document)
+  // As bytes: the type of a text would be written anew, with a charset, and GDAL compares it.
+  return reply.header('etag', etag).header('content-type', type).send(Buffer.from(text))
+}
+
+/** JSON unless `f` or the browser's Accept asks for a page. Throws the 400 Problem for another `f`. */
+export function faceOf({ query, headers: { accept } }: FastifyRequest): Face {
+  const f = typeof query === 'object' && query !== null && 'f' in query ? query.f : undefined
+  if (f !== undefined && f !== 'json' && f !== 'html')
+    throw invalidParameters([{ parameter: 'query.f', detail: 'must be json or html' }])
+  if (f !== undefined) return f
+  const best = new Negotiator({ headers: { accept } }).mediaType([JSON_TYPE, GEOJSON, HTML_TYPE])
+  return best === HTML_TYPE ? 'html' : 'json'
+}
+
+/** Throws the 400 Problem for a parameter other than `f`, and `lang` of the pages. */
+export function onlyForm({ request: { query } }: OgcVisit, ...more: readonly string[]): void {
+  const names = Object.keys(query as object).filter((name) => !['f', 'lang', ...more].includes(name))
+  if (names.length > 0)
+    throw invalidParameters(
+      names
+        .slice(0, 5)
+        .map((name) => ({ parameter: `query.${name.slice(0, 60)}`, detail: 'is not known here' })),
+    )
+}

@@ -1,0 +1,78 @@
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import type { Estimate } from '../../../shared/schemas/estimate.ts'
+import type { Answer } from '../../answers/operation.ts'
+import { notLoaded } from '../../answers/problem.ts'
+import { after, type Now } from '../../store/now.ts'
+import type { Stores } from '../../store/stores.ts'
+import { coverageOfCommune } from '../transactions/sales-coverage.ts'
+import { type AboutParcel, aboutParcel } from './about-parcel.ts'
+import { measuredError } from './card.ts'
+import type { Dwelling } from './dwelling-input.ts'
+import { knownOf, unusedOf } from './known.ts'
+import type { Place } from './place.ts'
+import { noEstimate } from './refuse.ts'
+import { valueDwelling } from './value.ts'
+
+/** Days after the newest sale that a value may be asked for: what is beyond would be a forecast. */
+const FARTHEST_DAYS = 730
+const DAY_MS = 86_400_000
+
+/** Says which dwelling is asked about, from what is known of its parcel. */
+type Describe = (about: AboutParcel) => { dwelling: Dwelling; assumed: Estimate['assumed'] }
+
+/** Values a dwelling at a place, with what else is known of it. Throws the Problem that says why there is no estimate. */
+export function answerEstimate(
+  place: Place,
+  stores: Stores,
+  describe: Describe,
+): Now<Answer<Estimate, { coverage: Coverage }>> {
+  const coverage = coverageOfCommune(place.commune.code, stores)
+  const { departement } = place.commune
+  return after(aboutParcel(place.idu, stores), (about) => {
+    const artefact = stores.estimates.get(departement)
+    if (!artefact && coverage.status === 'not-loaded')
+      throw notLoaded('dvf', { area: place.commune.code, name: place.commune.name })
+    if (!artefact)
+      throw noEstimate('no-sales', `Too few sales of ${departement} are loaded to make an estimate from`, {
+        coverage,
+      })
+    const { dwelling, assumed } = describe(about)
+    const model = artefact.models.get(dwelling.type)
+    if (model && dwelling.date !== undefined) needDayOfSales(dwelling.date, model.known.fit.trend.end)
+    const measured = measuredError(place.commune, dwelling.type, stores)
+    const known = knownOf(dwelling, about, stores)
+    const { methodVersion, notice, ...valued } = valueDwelling(artefact, place, dwelling)
+    return {
+      data: {
+        ...valued,
+        measuredError: measured,
+        known,
+        unused: unusedOf(dwelling, place.idu, about),
+        assumed,
+        methodVersion,
+        notice,
+      },
+      datasets: datasetsOf(known, assumed, stores),
+      about: { coverage },
+    }
+  })
+}
+
+function needDayOfSales(date: string, last: number): void {
+  const day = Date.parse(date) / DAY_MS
+  if (day >= last && day <= last + FARTHEST_DAYS) return
+  const first = new Date(last * DAY_MS).toISOString().slice(0, 10)
+  throw noEstimate(
+    'no-sales',
+    `The value of ${date} is not estimated: a day from ${first}, that of the newest sale, to two years later is`,
+    { missing: { from: first } },
+  )
+}
+
+function datasetsOf(known: Estimate['known'], assumed: Estimate['assumed'], { addresses }: Stores) {
+  const datasets = new Set<DatasetName>(['dvf', 'cadastre'])
+  if (addresses.entryCount > 0) datasets.add('ban')
+  for (const { dataset } of [...known, ...(assumed ? [assumed] : [])]) datasets.add(dataset)
+  return [...datasets]
+}

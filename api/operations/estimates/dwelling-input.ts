@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { DWELLING_TYPES } from '../../../shared/schemas/price.ts'
+import type { Incomplete } from '../../answers/operation.ts'
+
+/** Energy classes of a dwelling. */
+export const ENERGY_CLASSES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
+
+export const typeParameter = z.enum(DWELLING_TYPES).meta({ description: 'Flat or house' })
+export const surfaceParameter = z.number().min(9).max(1000).meta({ description: 'Built, m²' })
+
+/** What may be said of a dwelling besides its type and surface. */
+export const dwellingParameters = {
+  rooms: z.number().int().min(1).max(50).optional().meta({ description: 'Main rooms' }),
+  land: z.number().min(0).max(1_000_000).optional().meta({ description: 'Ground, m²' }),
+  outbuildings: z
+    .number()
+    .int()
+    .min(0)
+    .max(20)
+    .optional()
+    .meta({ description: 'Cellars, parking', example: 1 }),
+  energyClass: z.enum(ENERGY_CLASSES).optional().meta({ description: 'Not used' }),
+  constructionYear: z
+    .number()
+    .int()
+    .min(1000)
+    .max(2100)
+    .optional()
+    .meta({ description: 'The same', example: 1970 }),
+  floor: z.number().int().min(-5).max(100).optional().meta({ description: 'The same', example: 3 }),
+  date: z.iso.date().max(10).optional().meta({ description: 'Day of the value', example: '2026-01-31' }),
+}
+
+/** A dwelling as it is asked about; what is not known is left out. */
+export interface Dwelling {
+  type: (typeof DWELLING_TYPES)[number]
+  /** m² built. */
+  surface: number
+  rooms?: number | undefined
+  /** m² of ground. */
+  land?: number | undefined
+  outbuildings?: number | undefined
+  energyClass?: (typeof ENERGY_CLASSES)[number] | undefined
+  constructionYear?: number | undefined
+  floor?: number | undefined
+  building?: string | undefined
+  /** YYYY-MM-DD. */
+  date?: string | undefined
+}
+
+/** A dwelling of which its type and surface need not be said. */
+export type AskedDwelling = Incomplete<Dwelling>

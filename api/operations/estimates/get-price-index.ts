@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { priceIndexes } from '../../../shared/documents/estimates.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { INDEX_LEVELS, priceIndexSchema } from '../../../shared/schemas/price-index.ts'
+import { operation } from '../../answers/operation.ts'
+import { notFound, notLoaded } from '../../answers/problem.ts'
+import type { Stores } from '../../store/stores.ts'
+import { coverageOfEpci, coverageOfZone } from '../transactions/sales-coverage.ts'
+import { needPublishedSales, noEstimate } from './refuse.ts'
+
+export const getPriceIndex = operation({
+  name: 'getPriceIndex',
+  tool: 'get_price_index',
+  method: 'GET',
+  restOnly: true,
+  path: '/v1/prices/index',
+  tag: 'Prices',
+  title: 'How prices of like dwellings moved, quarter by quarter',
+  description:
+    'Quarterly index of flats and houses of a département, EPCI or commune with enough sales, each with its band: what was sold is held alike. The last ' +
+    'two quarters are provisional.',
+  input: z.strictObject({
+    level: z.enum(INDEX_LEVELS).meta({ description: 'Kind of zone' }),
+    code: z.string().trim().min(2).max(9).meta({ description: 'Its official code' }),
+  }),
+  output: priceIndexSchema,
+  about: z.object({ coverage: coverageSchema }),
+  examples: (place) => [
+    { title: 'A département', input: { level: 'departement' as const, code: place.departement } },
+  ],
+  statuses: [404, 503],
+  run({ level, code }, stores) {
+    const zone = zoneOf(level, code, stores)
+    if (!zone) throw notFound('unknown-zone', `${code} is no ${level} of the Code officiel géographique`)
+    needPublishedSales(zone.departement)
+    const place =
+      zone.commune === undefined
+        ? { level: 'departement' as const, code: zone.departement, name: zone.departement }
+        : { level: 'commune' as const, code: zone.commune, name: zone.commune }
+    const coverage =
+      level === 'epci' ? coverageOfEpci(code, zone.departement, stores) : coverageOfZone(place, stores)
+    if (coverage.status === 'not-loaded') throw notLoaded('dvf', { area: place.code, name: place.name })
+    const key = priceIndexes.key(level, zone.commune ?? code)
+    const found = stores.documents.get(priceIndexes, zone.departement, key)
+    if (!found)
+      throw noEstimate('no-sales', 'Fewer than 200 sales of a type there: ask for a larger zone', {
+        coverage,
+        missing: { atLeast: 200 },
+      })
+    return { data: found.value, datasets: ['dvf'], about: { coverage } }
+  },
+})
+
+/** The département whose file holds a zone; of an EPCI in several, that of most of its communes. */
+function zoneOf(
+  level: (typeof INDEX_LEVELS)[number],
+  code: string,
+  { territory }: Stores,
+): { departement: string; commune?: string } | undefined {
+  if (level === 'departement') return territory.departement(code) && { departement: code }
+  if (level === 'commune') {
+    const commune = territory.resolve(code)
+    return commune && { departement: commune.departement, commune: commune.code }
+  }
+  const counts = new Map<string, number>()
+  for (const { epci, departement } of territory.data.communes)
+    if (epci === code) counts.set(departement, (counts.get(departement) ?? 0) + 1)
+  const [most] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+  return most && { departement: most[0] }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { estimateQualitySchema } from '../../../shared/schemas/estimate-quality.ts'
+import { operation } from '../../answers/operation.ts'
+import { notFound, notLoaded } from '../../answers/problem.ts'
+import { coverageOfZone } from '../transactions/sales-coverage.ts'
+import { cardOf } from './card.ts'
+import { needPublishedSales, noEstimate } from './refuse.ts'
+
+export const getEstimateQuality = operation({
+  name: 'getEstimateQuality',
+  tool: 'get_estimate_quality',
+  method: 'GET',
+  restOnly: true,
+  path: '/v1/estimates/quality',
+  tag: 'Estimates',
+  title: 'How wrong estimates were in a place',
+  description:
+    'The model card of a département or commune: error, bias and interval of estimates of the last two years of sales, each made with what had been ' +
+    'published by then, beside simple medians on the same sales.',
+  input: z.strictObject({
+    level: z.enum(['departement', 'commune']).meta({ description: 'Kind of place' }),
+    code: z.string().trim().min(2).max(5).meta({ description: 'Its official code' }),
+  }),
+  output: estimateQualitySchema,
+  about: z.object({ coverage: coverageSchema }),
+  examples: (place) => [
+    { title: 'A département', input: { level: 'departement' as const, code: place.departement } },
+  ],
+  statuses: [404, 503],
+  run({ level, code }, stores) {
+    const { territory } = stores
+    const commune = level === 'commune' ? territory.resolve(code) : undefined
+    const departement = level === 'commune' ? (commune?.departement ?? departementOf(code)) : code
+    if (level === 'commune' ? !commune : !territory.departement(code))
+      throw notFound('unknown-zone', `${code} is no ${level} of the Code officiel géographique`)
+    needPublishedSales(departement)
+    const zone = commune
+      ? {
+          level: commune.city ? ('arrondissement' as const) : ('commune' as const),
+          code: commune.code,
+          name: commune.name,
+        }
+      : { level: 'departement' as const, code, name: territory.departement(code)!.name }
+    const coverage = coverageOfZone(zone, stores)
+    if (coverage.status === 'not-loaded') throw notLoaded('dvf', { area: zone.code, name: zone.name })
+    const card = cardOf(zone.level, zone.code, departement, stores)
+    if (!card)
+      throw noEstimate(
+        'no-sales',
+        `Fewer than 40 sales of ${zone.name} could be valued: ask for its département`,
+        {
+          coverage,
+          missing: { atLeast: 40 },
+        },
+      )
+    return { data: card, datasets: ['dvf'], about: { coverage } }
+  },
+})

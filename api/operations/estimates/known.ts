@@ -1,0 +1,114 @@
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import type { Estimate, KnownFact } from '../../../shared/schemas/estimate.ts'
+import { metaOf } from '../../answers/release-text.ts'
+import type { Stores } from '../../store/stores.ts'
+import type { AboutParcel, Diagnostic, Structure } from './about-parcel.ts'
+import type { Dwelling } from './dwelling-input.ts'
+import { newestDwelling } from './stand-in.ts'
+
+/** ln(surface) of a diagnostic may differ this much from that of the dwelling it is taken to be of. */
+const LIKE = Math.log(1.15)
+
+/** What the release knows of a dwelling and of its building, each with its dataset and day. Nobody is named. */
+export function knownOf(dwelling: Dwelling, about: AboutParcel, stores: Stores): KnownFact[] {
+  const sold = newestDwelling(about.sales, dwelling.type)
+  const sale =
+    sold?.sale.price == null ? [] : [fact('sale-price', sold.sale.price, 'dvf', sold.sale.date, sold.sale.id)]
+  return [...sale, ...energyOf(dwelling, about.diagnostics), ...buildingOf(dwelling, about, stores)]
+}
+
+function energyOf({ type, surface }: Dwelling, diagnostics: readonly Diagnostic[]): KnownFact[] {
+  const labels = diagnostics.flatMap(({ energyLabel }) => energyLabel ?? [])
+  const all =
+    labels.length < 2
+      ? []
+      : [fact('energy-labels', countsOf(labels), 'dpe', diagnostics[0]!.establishedOn, null)]
+  const apart = (one: Diagnostic) => Math.abs(Math.log((one.surface ?? 1) / surface))
+  const [like] = diagnostics
+    .filter(
+      (one) => one.buildingType === type && one.surface !== null && one.surface > 0 && apart(one) <= LIKE,
+    )
+    .sort((a, b) => apart(a) - apart(b))
+  if (!like) return all
+  const of = (name: KnownFact['fact'], value: string | number | null) =>
+    value === null ? [] : [fact(name, value, 'dpe', like.establishedOn, like.number)]
+  return [
+    ...of('energy-label', like.energyLabel),
+    ...of('dpe-surface', like.surface),
+    ...of('dpe-floor', like.floor),
+    ...of('construction-period', like.constructionPeriod),
+    ...all,
+  ]
+}
+
+/** `A 1, C 4`: labels in their order, each with its count. */
+function countsOf(labels: readonly string[]): string {
+  return [...new Set(labels)]
+    .sort()
+    .map((label) => `${label} ${labels.filter((one) => one === label).length}`)
+    .join(', ')
+}
+
+function buildingOf(
+  { building }: Dwelling,
+  { buildings, buildingDataset: dataset }: AboutParcel,
+  { manifest }: Stores,
+): KnownFact[] {
+  const one = building === undefined ? buildings.find(isDescribed) : findBuilding(buildings, building)
+  if (!one || !dataset) return []
+  const edition = metaOf(manifest, [dataset]).datasets[0]?.edition ?? null
+  const of = (name: KnownFact['fact'], value: number | null) =>
+    value === null ? [] : [fact(name, value, dataset, edition, one.id)]
+  return [
+    ...of('construction-year', one.constructionYear),
+    ...of('floors', one.floors),
+    ...of('dwellings', one.dwellings),
+  ]
+}
+
+const isDescribed = ({ constructionYear, dwellings }: Structure) =>
+  constructionYear !== null || dwellings !== null
+
+/** A building by the identifier of its group or by that of the RNB. */
+function findBuilding(buildings: readonly Structure[], asked: string): Structure | undefined {
+  return buildings.find(
+    ({ id, constructions }) => id === asked || constructions.some(({ rnbId }) => rnbId === asked),
+  )
+}
+
+function fact(
+  name: KnownFact['fact'],
+  value: string | number,
+  dataset: DatasetName,
+  date: string | null,
+  id: string | null,
+): KnownFact {
+  return { fact: name, value, dataset, date, id }
+}
+
+const NOT_MEASURED =
+  'too few sales can be joined to it to measure what it adds: it is told, and the value is the same without it'
+
+/** What was asked and does not enter the value, with the reason: nothing is ignored in silence. */
+export function unusedOf(dwelling: Dwelling, idu: string | null, about: AboutParcel): Estimate['unused'] {
+  const { type, land, energyClass, constructionYear, floor, building } = dwelling
+  const reasons: [parameter: string, asked: unknown, reason: string][] = [
+    ['land', type === 'Appartement' ? land : undefined, 'ground does not enter the value of a flat'],
+    ['energyClass', energyClass, NOT_MEASURED],
+    ['constructionYear', constructionYear, NOT_MEASURED],
+    ['floor', floor, 'sales are published without their floor'],
+    ['building', building, buildingReason(idu, about, building)],
+  ]
+  return reasons.flatMap(([parameter, asked, reason]) => (asked === undefined ? [] : [{ parameter, reason }]))
+}
+
+function buildingReason(
+  idu: string | null,
+  { buildings }: AboutParcel,
+  building: string | undefined,
+): string {
+  if (idu === null) return 'the place lies in no loaded parcel, so its buildings are not known'
+  if (building === undefined || findBuilding(buildings, building))
+    return 'sales name a parcel, not a building: what is known of it is told'
+  return `no building of ${idu} has this identifier: GET /v1/buildings/by-parcel lists them`
+}

@@ -1,0 +1,72 @@
+import { parseIdu } from '../../../shared/identifiers/idu.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { Commune } from '../../../shared/territory/territory.ts'
+import { notFound, notLoaded } from '../../answers/problem.ts'
+import type { Stores } from '../../store/stores.ts'
+import { pointOf } from '../examples/point-of.ts'
+import { noParcelNear } from '../parcels/no-parcel-near.ts'
+import { unknownParcel } from '../parcels/unknown-parcel.ts'
+import { needPublishedSales } from './refuse.ts'
+
+/** How a place may be named: exactly one of the three. */
+export interface AskedPlace {
+  idu?: string | undefined
+  address?: string | undefined
+  lng?: number | undefined
+  lat?: number | undefined
+}
+
+/** Where a dwelling stands. */
+export interface Place {
+  lng: number
+  lat: number
+  /** The parcel, where the place lies in a loaded one or within a few metres of it. */
+  idu: string | null
+  /** Its surface in the cadastre, m²; null where it is unknown. */
+  parcelSurface: number | null
+  commune: Commune
+}
+
+/** Metres from a parcel within which a point is taken to be of it: points of addresses stand on the street. */
+const NEAR_PARCEL = 15
+
+/**
+ * Finds the place. Throws the Problem of an unknown parcel, an address that is not found, a point without a parcel near, or a département
+ * whose sales nobody publishes.
+ */
+export function findPlace(asked: AskedPlace, stores: Stores): Place {
+  // Where no sale is published there is no estimate, whether the parcel is known or not.
+  if (asked.idu !== undefined) needPublishedSales(departementOf(asked.idu))
+  const place = locate(asked, stores)
+  needPublishedSales(place.commune.departement)
+  return place
+}
+
+function locate({ idu, address, lng, lat }: AskedPlace, stores: Stores): Place {
+  if (idu !== undefined) return placeOfParcel(idu, stores)
+  if (address === undefined) return placeOfPoint(lng!, lat!, stores)
+  if (stores.addresses.entryCount === 0) throw notLoaded('ban')
+  const [found] = stores.addresses.search(address, { limit: 1 })
+  if (!found || found.type === 'municipality')
+    throw notFound(
+      'unknown-zone',
+      `No loaded address is "${address}": GET /v1/addresses/search shows what is near it`,
+    )
+  const parcel = found.parcels.find((one) => stores.parcels.has(one.idu))
+  return parcel ? placeOfParcel(parcel.idu, stores) : placeOfPoint(found.lng, found.lat, stores)
+}
+
+function placeOfParcel(idu: string, stores: Stores): Place {
+  const point = pointOf(idu, stores)
+  const commune = stores.territory.resolve(parseIdu(idu)!.commune)
+  if (!point || !commune) throw unknownParcel(idu, stores)
+  return { ...point, idu, parcelSurface: stores.parcels.byIdu(idu)?.surface ?? null, commune }
+}
+
+function placeOfPoint(lng: number, lat: number, stores: Stores): Place {
+  const hit = stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)
+  const commune = hit && stores.territory.resolve(parseIdu(hit.idu)!.commune)
+  if (!hit || !commune) throw noParcelNear(lng, lat, stores)
+  const isNear = hit.distanceMetres <= NEAR_PARCEL
+  return { lng, lat, idu: isNear ? hit.idu : null, parcelSurface: isNear ? hit.surface : null, commune }
+}

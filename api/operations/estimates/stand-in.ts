@@ -1,0 +1,103 @@
+import { ASSUMED, type Estimate } from '../../../shared/schemas/estimate.ts'
+import { DWELLING_TYPES, type DwellingType } from '../../../shared/schemas/price.ts'
+import type { Sale } from '../../../shared/schemas/sale.ts'
+import type { AboutParcel } from './about-parcel.ts'
+import type { AskedDwelling, Dwelling } from './dwelling-input.ts'
+import { noEstimate } from './refuse.ts'
+
+const OUTBUILDING = 'Dépendance'
+/** m² that an estimate can be asked for. */
+const [LEAST, MOST] = [9, 1000]
+
+type Sources = Pick<AboutParcel, 'sales' | 'diagnostics'>
+
+/** The newest sale of one dwelling alone, of this type where one is said. */
+export function newestDwelling(
+  sales: readonly Sale[],
+  type?: DwellingType,
+): { sale: Sale; type: DwellingType } | undefined {
+  for (const sale of sales) {
+    const sold = DWELLING_TYPES.find(
+      (one) => sale.types.includes(one) && (type === undefined || one === type),
+    )
+    if (sold !== undefined && sale.pricePerM2 !== null) return { sale, type: sold }
+  }
+  return undefined
+}
+
+/**
+ * The dwelling asked about, what was not said being taken from the newest dwelling sold on the parcel, else from its newest diagnostic.
+ * Throws the Problem that asks for type and surface where neither is known.
+ */
+export function standIn(
+  asked: AskedDwelling,
+  idu: string,
+  { sales, diagnostics }: Sources,
+): { dwelling: Dwelling; assumed: Estimate['assumed'] } {
+  const { type, surface } = asked
+  if (type !== undefined && surface !== undefined)
+    return { dwelling: { ...asked, type, surface }, assumed: null }
+  const found = soldDwelling(sales, type) ?? diagnosedDwelling(diagnostics, type)
+  if (!found)
+    throw noEstimate(
+      'unknown-dwelling',
+      `Neither a sale nor a diagnostic tells which dwelling stands on ${idu}: say its type and surface`,
+      { missing: { parameters: ['type', 'surface'] } },
+    )
+  // Of another surface than the one sold, its rooms and ground are another's too.
+  const known = surface === undefined ? found.dwelling : { type: found.dwelling.type, surface }
+  const parameters = ASSUMED.filter((name) => asked[name] === undefined && known[name] !== undefined)
+  return { dwelling: completed(asked, known, parameters), assumed: { parameters, ...found.from } }
+}
+
+/** What was asked, with these parameters of what is known. */
+function completed(
+  asked: AskedDwelling,
+  known: Dwelling,
+  parameters: readonly (typeof ASSUMED)[number][],
+): Dwelling {
+  const taken = Object.fromEntries(parameters.map((name) => [name, known[name]]))
+  return { ...asked, type: asked.type ?? known.type, surface: asked.surface ?? known.surface, ...taken }
+}
+
+interface Found {
+  dwelling: Dwelling
+  from: Omit<NonNullable<Estimate['assumed']>, 'parameters'>
+}
+
+function soldDwelling(sales: readonly Sale[], type: DwellingType | undefined): Found | undefined {
+  const found = newestDwelling(sales, type)
+  const surface = found?.sale.surface ?? 0
+  if (!found || surface < LEAST || surface > MOST) return undefined
+  const { id, date, rooms, lands, premises } = found.sale
+  const land = lands.reduce((sum, one) => sum + (one.surface ?? 0), 0)
+  const outbuildings = premises.reduce(
+    (sum, { type: kind, units }) => sum + (kind === OUTBUILDING ? units : 0),
+    0,
+  )
+  return {
+    dwelling: {
+      type: found.type,
+      surface,
+      ...(rooms === null || rooms === 0 ? {} : { rooms }),
+      ...(found.type === 'Maison' && land > 0 ? { land } : {}),
+      ...(outbuildings > 0 ? { outbuildings: Math.min(20, outbuildings) } : {}),
+    },
+    from: { dataset: 'dvf', date, id },
+  }
+}
+
+function diagnosedDwelling(
+  diagnostics: AboutParcel['diagnostics'],
+  type: DwellingType | undefined,
+): Found | undefined {
+  for (const { buildingType, surface, establishedOn, number } of diagnostics) {
+    const of = DWELLING_TYPES.find((one) => one === buildingType && (type === undefined || one === type))
+    if (of !== undefined && surface !== null && surface >= LEAST && surface <= MOST)
+      return {
+        dwelling: { type: of, surface: Math.round(surface) },
+        from: { dataset: 'dpe', date: establishedOn, id: number },
+      }
+  }
+  return undefined
+}

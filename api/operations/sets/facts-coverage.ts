@@ -1,0 +1,64 @@
+import { factGroups } from '../../../shared/facts/facts.ts'
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import type { Coverage, LoadingStatus } from '../../../shared/schemas/coverage.ts'
+import type { Stores } from '../../store/stores.ts'
+import { statusOf } from '../coverage/loaded.ts'
+import type { AskedPlace } from './place-input.ts'
+
+/** The datasets that some columns come from, the cadastre always. */
+export function datasetsOf(columns: readonly string[]): DatasetName[] {
+  const used = factGroups.filter((group) => group.columns.some(({ name }) => columns.includes(name)))
+  return [...new Set<DatasetName>(['cog', 'cadastre', ...used.map(({ dataset }) => dataset)])]
+}
+
+/** What is loaded of a dataset in a commune, or in a département. */
+export interface DatasetThere {
+  dataset: DatasetName
+  code: string
+  status: LoadingStatus
+}
+
+/** What is loaded of each dataset in the commune of a zone, or in the départements that a place reaches into. */
+export function loadedThere(
+  datasets: readonly DatasetName[],
+  place: AskedPlace,
+  departements: readonly string[],
+  { manifest, territory }: Pick<Stores, 'manifest' | 'territory'>,
+): DatasetThere[] {
+  const places =
+    'zone' in place && !['departement', 'region'].includes(place.zone.level)
+      ? [{ level: 'commune', code: place.zone.code.slice(0, 5) } as const]
+      : departements.map((code) => ({ level: 'departement', code }) as const)
+  return datasets.flatMap((dataset) =>
+    dataset === 'cog'
+      ? []
+      : places.map((one) => ({
+          dataset,
+          code: one.code,
+          status: statusOf(manifest, territory, dataset, one),
+        })),
+  )
+}
+
+/** How much of the place the datasets hold that are asked about: of a shape, of the départements it reaches into. */
+export function factsCoverage(
+  datasets: readonly DatasetName[],
+  place: AskedPlace,
+  departements: readonly string[],
+  stores: Stores,
+): Coverage {
+  const told = loadedThere(datasets, place, departements, stores)
+  const codes = [...new Set(told.map(({ code }) => code))]
+  const lacking = told.filter(({ status }) => status !== 'loaded')
+  const detail =
+    lacking.length === 0
+      ? `All datasets asked about are loaded for ${codes.join(', ')}.`
+      : `Not loaded, or only in part: ${lacking.map(({ dataset, code }) => `${dataset} of ${code}`).join(', ')}. What they would say is unknown.`
+  const status =
+    lacking.length === 0
+      ? 'loaded'
+      : told.every((one) => one.status === 'not-loaded')
+        ? 'not-loaded'
+        : 'partly-loaded'
+  return { status, detail, datasets: datasets.filter((name) => name !== 'cog') }
+}

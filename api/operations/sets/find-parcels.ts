@@ -1,0 +1,147 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { z } from 'zod'
+import { refusedCursor } from '../../answers/cursor.ts'
+import { Bound, type Cell, type Part, rowsOf } from '../../store/sets/bound-sql.ts'
+import type { SetStore } from '../../store/sets/set-store.ts'
+import { type Criteria, columnOf, conditionOf } from './criteria.ts'
+import type { PlaceInDepartement } from './parcels-in-place.ts'
+
+/** Where a page ended: what its last parcel was sorted by, its département and its rank there. */
+export const positionSchema = z.strictObject({
+  value: z.union([z.string().max(100), z.number(), z.null()]),
+  departement: z.string().max(3),
+  rank: z
+    .number()
+    .int()
+    .nonnegative()
+    .max(2 ** 31 - 1),
+})
+export type Position = z.output<typeof positionSchema>
+
+/** Column and direction; undefined: in the order of identifiers. */
+export interface Sort {
+  column: string
+  descending: boolean
+}
+
+export interface ParcelQuestion {
+  places: readonly PlaceInDepartement[]
+  criteria: Criteria
+  sort: Sort | undefined
+  /** Columns of the answer. */
+  fields: readonly string[]
+  limit: number
+  after: Position | undefined
+}
+
+export interface FoundParcels {
+  /** Parcels that the criteria hold for, those that cannot be judged, and the rows of this page. */
+  total: number
+  unjudged: number
+  rows: Cell[][]
+  /** Where the page ended; undefined when it is the last. */
+  last: Position | undefined
+}
+
+interface Found {
+  departement: string
+  rank: number
+  value: string | number | null
+}
+
+/** Finds parcels and reads the columns asked for. Throws the 400 Problem when a criterion does not go with its column. */
+export async function findParcels(
+  connection: DuckDBConnection,
+  sets: SetStore,
+  question: ParcelQuestion,
+): Promise<FoundParcels> {
+  const { places, limit } = question
+  if (places.length === 0) return { total: 0, unjudged: 0, rows: [], last: undefined }
+  const values = new Bound()
+  const found = await rowsOf(connection, searchOf(question, sets, values), values)
+  const [counts, ...page] = found
+  const parcels = page.map(
+    ([, departement, rank, value]): Found => ({
+      departement: places[Number(departement)]!.departement,
+      rank: Number(rank),
+      value: sortedBy(value, question.sort),
+    }),
+  )
+  const shown = parcels.slice(0, limit)
+  return {
+    total: Number(counts![1]),
+    unjudged: Number(counts![2]),
+    rows: await readFields(connection, sets, shown, question.fields),
+    last: parcels.length > limit ? shown.at(-1) : undefined,
+  }
+}
+
+/** One statement: a row of counts, then the ranks of the page and one more. Parcels that are excluded for sure are passed over by the scan. */
+function searchOf(
+  { places, criteria, sort, limit, after }: ParcelQuestion,
+  sets: SetStore,
+  values: Bound,
+): string {
+  const condition = conditionOf(criteria, values)
+  const key = sort ? `"${columnOf(sort.column).name}"` : 'NULL::INTEGER'
+  const scans = places.map(
+    ({ departement, condition: here }, i) =>
+      `SELECT ${i} AS d, "rank" AS r, ${key} AS s, ${condition.holds} AS ok FROM ${sets.viewOf('parcel-facts', departement)}
+       WHERE ${here(values)} AND ${condition.open}`,
+  )
+  const direction = sort?.descending ? 'DESC' : 'ASC'
+  const rest = after ? `AND ${afterOf(after, places, sort, values)}` : ''
+  return `WITH found AS MATERIALIZED (${scans.join(' UNION ALL ')})
+    SELECT what, a, b, s::VARCHAR FROM (
+      SELECT 0 AS what, count(*) FILTER (ok) AS a, count(*) FILTER (ok IS NULL) AS b, NULL AS s FROM found
+      UNION ALL
+      (SELECT 1, d, r, s FROM found WHERE ok ${rest} ORDER BY s ${direction} NULLS LAST, d, r LIMIT ${values.integer(limit + 1)}))
+    ORDER BY what, s ${direction} NULLS LAST, a, b`
+}
+
+/** The condition that a parcel comes after the end of a page: `s` first, unknown last, then département and rank. */
+function afterOf(
+  { value, departement, rank }: Position,
+  places: readonly PlaceInDepartement[],
+  sort: Sort | undefined,
+  values: Bound,
+): string {
+  const d = values.integer(places.findIndex((one) => one.departement === departement))
+  const later = `(d > ${d} OR (d = ${d} AND r > ${values.integer(rank)}))`
+  if (!sort) return later
+  if (value === null) return `(s IS NULL AND ${later})`
+  const isDay = columnOf(sort.column).type === 'date'
+  if (isDay ? !z.iso.date().safeParse(value).success : typeof value !== 'number')
+    throw refusedCursor('does not say where to go on')
+  const at = isDay ? values.day(String(value)) : values.number(Number(value))
+  return `(s IS NULL OR s ${sort.descending ? '<' : '>'} ${at} OR (s = ${at} AND ${later}))`
+}
+
+function sortedBy(text: Cell | undefined, sort: Sort | undefined): string | number | null {
+  if (!sort || typeof text !== 'string') return null
+  return columnOf(sort.column).type === 'date' ? text : Number(text)
+}
+
+async function readFields(
+  connection: DuckDBConnection,
+  sets: SetStore,
+  parcels: readonly Found[],
+  fields: readonly string[],
+): Promise<Cell[][]> {
+  const rows = new Map<string, Cell[]>()
+  for (const departement of new Set(parcels.map((one) => one.departement))) {
+    const ranks = parcels.filter((one) => one.departement === departement).map(({ rank }) => rank)
+    const values = new Bound()
+    // Each named by itself, so that a scan opens the row groups that have one of them and no others.
+    const listed = ranks.map((rank) => values.integer(rank)).join(', ')
+    const statement = `SELECT "rank", ${fields.map(cellOf).join(', ')} FROM ${sets.viewOf('parcel-facts', departement)} WHERE "rank" IN (${listed})`
+    for (const [rank, ...cells] of await rowsOf(connection, statement, values))
+      rows.set(`${departement} ${rank}`, cells)
+  }
+  return parcels.map(({ departement, rank }) => rows.get(`${departement} ${rank}`)!)
+}
+
+function cellOf(field: string): Part {
+  const { name, type } = columnOf(field)
+  return (type === 'date' ? `"${name}"::VARCHAR` : `"${name}"`) as Part
+}

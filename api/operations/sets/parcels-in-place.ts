@@ -1,0 +1,77 @@
+import { boxesMeet } from '../../../shared/geo/bounds.ts'
+import { notLoaded } from '../../answers/problem.ts'
+import { byTurns } from '../../kernel/turns.ts'
+import { after, type Now } from '../../store/now.ts'
+import type { Shape } from '../../store/sales/shape.ts'
+import { type Bound, type Part, part } from '../../store/sets/bound-sql.ts'
+import type { RankSet } from '../../store/sets/rank-set.ts'
+import { communesOf } from '../../store/space/communes-of.ts'
+import { ranksInShape } from '../../store/space/ranks-in-shape.ts'
+import type { Stores } from '../../store/stores.ts'
+import { departementsOf } from './ask-sets.ts'
+import type { AskedPlace, AskedZone } from './place-input.ts'
+
+/** A département that a place reaches into, and which of its parcels lie in the place: a condition over `parcel_facts`. */
+export interface PlaceInDepartement {
+  departement: string
+  condition(values: Bound): Part
+}
+
+/** The département parts of a place. Throws the 503 Problem when none of a zone is loaded. */
+export function parcelsIn(place: AskedPlace, stores: Stores): Now<PlaceInDepartement[]> {
+  const loaded = departementsOf('parcel-facts', stores)
+  if ('zone' in place) return inZone(place, loaded)
+  return after(place.shape, (shape) => inShape(shape, loaded, stores))
+}
+
+function inZone({ zone, departements }: AskedZone, loaded: readonly string[]): PlaceInDepartement[] {
+  const here = departements.filter((code) => loaded.includes(code))
+  if (here.length === 0) throw notLoaded('cadastre', { area: departements[0] ?? zone.code, name: zone.name })
+  const column = COLUMNS[zone.level]
+  return here.map((departement) => ({
+    departement,
+    condition: (values) =>
+      column === undefined ? part('true') : part(`"${column}" = ${values.text(zone.code)}`),
+  }))
+}
+
+/** The column that names a zone; none where the file of a département is all of it. */
+const COLUMNS: Readonly<Record<AskedZone['zone']['level'], string | undefined>> = {
+  iris: 'irisCode',
+  commune: 'communeCode',
+  arrondissement: 'communeCode',
+  ville: 'cityCode',
+  rue: 'streetCode',
+  departement: undefined,
+  region: undefined,
+}
+
+function inShape(shape: Shape, loaded: readonly string[], stores: Stores): Now<PlaceInDepartement[]> {
+  return after(byTurns(searched(shape, loaded, stores)), (found) =>
+    found.map(({ departement, ranks, communes }) => ({
+      departement,
+      condition: (values) => part(`${values.ranks(ranks)} AND ${inCommunes(communes, values)}`),
+    })),
+  )
+}
+
+/** More communes than these are not named: they would be most of the département. */
+const MOST_COMMUNES = 150
+
+/** Rows stand commune by commune: naming those that the shape reaches lets a scan pass over the row groups of all others. */
+function inCommunes(communes: readonly string[], values: Bound): Part {
+  if (communes.length > MOST_COMMUNES) return part('true')
+  return part(`"communeCode" IN (${communes.map((code) => values.text(code)).join(', ')})`)
+}
+
+function* searched(shape: Shape, loaded: readonly string[], { parcels, territory }: Stores) {
+  const found: { departement: string; ranks: RankSet; communes: string[] }[] = []
+  for (const source of parcels.sources()) {
+    if (!loaded.includes(source.departement) || !boxesMeet(source.box, shape.bounds)) continue
+    const artefact = source.open()
+    const ranks = yield* ranksInShape(artefact, shape)
+    if (ranks.count > 0)
+      found.push({ departement: source.departement, ranks, communes: communesOf(ranks, artefact, territory) })
+  }
+  return found
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { ZONE_LEVELS, type Zone, zoneSchema } from '../../../shared/schemas/zone.ts'
+import { within } from '../../answers/parameter-names.ts'
+import { notFound } from '../../answers/problem.ts'
+import { invalidParameters } from '../../answers/problems.ts'
+import type { Now } from '../../store/now.ts'
+import type { Shape } from '../../store/sales/shape.ts'
+import type { Stores } from '../../store/stores.ts'
+import { findZone } from '../prices/zone.ts'
+import { shapeOf } from '../transactions/geometry-input.ts'
+import { MODES, shapeMembers } from '../transactions/place-modes.ts'
+import { boxOf, circleOf } from '../transactions/places.ts'
+import { zoneAbout } from '../transactions/zone-input.ts'
+
+const zoneInput = z
+  .strictObject({
+    q: z.string().trim().min(1).max(200).optional().meta({ description: 'Name of a place' }),
+    level: z
+      .enum(['quartier', ...ZONE_LEVELS, 'rue'])
+      .optional()
+      .meta({ description: 'Kind of zone that `code` names' }),
+    code: z
+      .string()
+      .trim()
+      .min(1)
+      .max(10)
+      .optional()
+      .meta({ description: 'Its code; of a street: commune, colon, street' }),
+  })
+  .meta({ id: 'AnyZoneQuestion', description: 'A zone of any size by its name, or by level and code' })
+
+/** Where, in the four ways of `POST /v1/transactions/search`. */
+export const placeShape = {
+  mode: z.enum(MODES).meta({ description: 'Which member says where' }),
+  bbox: shapeMembers.bbox,
+  radius: shapeMembers.radius,
+  zone: zoneInput
+    .optional()
+    .meta({ description: 'For mode zone: q, or level with code; départements and régions too' }),
+  geometry: shapeMembers.geometry,
+}
+
+/** What `meta` says of a zone that was asked about. */
+export const placeAbout = {
+  resolvedZone: zoneAbout.resolvedZone.optional(),
+  otherZones: z.array(zoneSchema).optional().meta({ description: 'Other zones the label could mean' }),
+}
+
+type PlaceInput = z.output<z.ZodObject<typeof placeShape>>
+
+/** A zone, or a street, and the départements it may lie in. */
+export interface AskedZone {
+  zone: { level: Zone['level'] | 'rue'; code: string; name: string }
+  others: Zone[]
+  departements: string[]
+}
+
+export type AskedPlace = { shape: Now<Shape> } | AskedZone
+
+/** The place asked about. Throws the 400 Problem when members do not go together, the 404 Problem for a code that is none. */
+export function placeOf(asked: PlaceInput, stores: Stores): AskedPlace {
+  const { mode, bbox, radius, zone, geometry } = asked
+  const others = MODES.filter((name) => name !== mode && asked[name] !== undefined)
+  if (others.length > 0)
+    throw invalidParameters(
+      others.map((name) => ({
+        parameter: name,
+        detail: `does not go with mode ${mode}: leave it out, or change mode to ${name}`,
+      })),
+    )
+  if (asked[mode] === undefined)
+    throw invalidParameters([{ parameter: mode, detail: `is required when mode is ${mode}` }])
+  const { sales } = stores
+  if (zone) return within('zone', () => zoneOf(zone, stores))
+  if (bbox) return { shape: within('bbox', () => boxOf(bbox, sales)) }
+  if (radius) return { shape: within('radius', () => circleOf(radius, sales)) }
+  return { shape: shapeOf(geometry!, sales) }
+}
+
+function zoneOf({ q, level, code }: z.output<typeof zoneInput>, stores: Stores): AskedZone {
+  const { territory } = stores
+  if (level === 'rue' && code !== undefined && q === undefined) {
+    if (!/^\d[0-9AB]\d{3}:\w{4}$/.test(code))
+      throw invalidParameters([
+        {
+          parameter: 'code',
+          detail: 'is not a street: the code of its commune, a colon, the code of the street (4 characters)',
+        },
+      ])
+    const commune = territory.resolve(code.slice(0, 5))
+    if (!commune) throw notFound('unknown-zone', `There is no commune ${code.slice(0, 5)}.`)
+    return { zone: { level, code, name: code }, others: [], departements: [commune.departement] }
+  }
+  if (level === 'rue')
+    throw invalidParameters([{ parameter: 'code', detail: 'is required with level rue, without q' }])
+  const { zone, others } = findZone({ q, level, code }, stores)
+  const departements =
+    zone.level === 'region'
+      ? territory.data.departements.filter(({ region }) => region === zone.code).map((one) => one.code)
+      : [
+          zone.level === 'departement'
+            ? zone.code
+            : (territory.resolve(zone.code.slice(0, 5))?.departement ?? departementOf(zone.code)),
+        ]
+  return { zone, others, departements }
+}

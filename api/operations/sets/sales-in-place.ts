@@ -1,0 +1,75 @@
+import type { Zone } from '../../../shared/schemas/zone.ts'
+import { notLoaded } from '../../answers/problem.ts'
+import { byTurns } from '../../kernel/turns.ts'
+import { after, type Now } from '../../store/now.ts'
+import type { SaleFilter } from '../../store/sales/sale-filter.ts'
+import { type Bound, type Part, part } from '../../store/sets/bound-sql.ts'
+import type { Stores } from '../../store/stores.ts'
+import { coverageOfZone } from '../transactions/sales-coverage.ts'
+import { departementsOf } from './ask-sets.ts'
+import type { PlaceInDepartement } from './parcels-in-place.ts'
+import type { AskedPlace, AskedZone } from './place-input.ts'
+
+/** The column of `sale_facts` that names a zone; none where the file of a département is all of it. */
+const COLUMNS: Readonly<Record<AskedZone['zone']['level'], string | undefined>> = {
+  iris: 'iris',
+  commune: 'commune',
+  arrondissement: 'commune',
+  ville: 'city',
+  rue: 'street',
+  departement: undefined,
+  region: undefined,
+}
+
+/**
+ * The sales that a filter lets through in a place, as conditions over `sale_facts`. In a zone a sale counts once, where the published prices
+ * count it; in a shape it counts when a parcel of it meets the shape. The sales themselves are judged by the index that the searches
+ * of sales use, so that both mean the same by every filter. Throws the 503 Problem when none of a zone is loaded.
+ */
+export function salesIn(place: AskedPlace, filter: SaleFilter, stores: Stores): Now<PlaceInDepartement[]> {
+  const loaded = departementsOf('sale-facts', stores)
+  const { sales } = stores
+  if (!('zone' in place))
+    return after(place.shape, (shape) =>
+      after(byTurns(sales.ranked(shape, filter)), (found) =>
+        bySet(found.filter(({ departement }) => loaded.includes(departement))),
+      ),
+    )
+  const { zone, departements } = place
+  const here = departements.filter((code) => loaded.includes(code))
+  // Where nobody publishes sales there are none, and the coverage of the answer says so.
+  if (here.length === 0 && coverageOfZone(zoneOf(place), stores).status === 'not-covered') return []
+  if (here.length === 0) throw notLoaded('dvf', { area: departements[0] ?? zone.code, name: zone.name })
+  const column = COLUMNS[zone.level]
+  const inZone = (values: Bound): Part =>
+    column === undefined ? part('true') : part(`"${column}" = ${values.text(zone.code)}`)
+  const within = (parts: readonly PlaceInDepartement[]) =>
+    parts.map(({ departement, condition }) => ({
+      departement,
+      condition: (values: Bound) => part(`${inZone(values)} AND ${condition(values)}`),
+    }))
+  if (isOfDaysAlone(filter))
+    return within(here.map((departement) => ({ departement, condition: (values) => daysOf(filter, values) })))
+  return after(byTurns(sales.ranked(here, filter)), (found) => within(bySet(found)))
+}
+
+/** The zone whose loading is told: of a street, that of its commune. */
+export function zoneOf({ zone: { level, code, name } }: AskedZone): Zone {
+  return level === 'rue' ? { level: 'commune', code: code.slice(0, 5), name } : { level, code, name }
+}
+
+type Ranked = { departement: string; ranks: Parameters<Bound['ranks']>[0] }
+
+const bySet = (found: readonly Ranked[]): PlaceInDepartement[] =>
+  found.map(({ departement, ranks }) => ({ departement, condition: (values) => values.ranks(ranks) }))
+
+function isOfDaysAlone({ firstDay, lastDay, includeMultiLot, ...others }: SaleFilter): boolean {
+  return includeMultiLot && Object.values(others).every((value) => value === undefined)
+}
+
+const DAY_MS = 86_400_000
+const dayOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+function daysOf({ firstDay, lastDay }: SaleFilter, values: Bound): Part {
+  return part(`"date" BETWEEN ${values.day(dayOf(firstDay))} AND ${values.day(dayOf(lastDay))}`)
+}

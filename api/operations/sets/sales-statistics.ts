@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { operation } from '../../answers/operation.ts'
+import { within } from '../../answers/parameter-names.ts'
+import { BODY_BYTES } from '../../kernel/limits.ts'
+import { periodSchema, SALE_DATASETS } from '../transactions/answer.ts'
+import { ABOUT_FILTERS, filterShape, saleFilter } from '../transactions/filters.ts'
+import { coverageOfShape, coverageOfZone } from '../transactions/sales-coverage.ts'
+import { askSets } from './ask-sets.ts'
+import { placeAbout, placeOf, placeShape } from './place-input.ts'
+import { groupings, groupSales } from './sale-groups.ts'
+import { salesIn, zoneOf } from './sales-in-place.ts'
+
+const MOST_GROUPS = 5000
+
+const amount = z.number().nullable()
+const count = z.number().int().nonnegative()
+const figures = z
+  .strictObject({
+    count: count.meta({ description: 'Sales that the figures are made of: those that have this value' }),
+    median: amount,
+    mean: amount,
+    q1: amount,
+    q3: amount,
+    withheld: z
+      .enum(['no-sale', 'fewer-than-5-sales'])
+      .nullable()
+      .meta({ description: 'Why there are no figures' }),
+  })
+  .meta({ id: 'SaleFigures', description: 'Median, mean and quartiles, rounded' })
+
+const text = z.string().nullable().optional()
+const group = z
+  .strictObject({
+    year: z.number().int().optional(),
+    quarter: z.string().optional().meta({ description: '2024-T3' }),
+    month: z.string().optional().meta({ description: '2024-09' }),
+    type: text.meta({
+      description: 'Type of the dwelling sold, else of the first premises; null without any',
+    }),
+    rooms: z.number().int().nullable().optional().meta({ description: 'Main rooms of the dwellings' }),
+    communeCode: text,
+    irisCode: text,
+    section: text.meta({ description: 'Cadastral section, 10 characters' }),
+    streetCode: text.meta({ description: 'Commune, colon, code of the street' }),
+    count: count.meta({ description: 'Sales of the group' }),
+    prices: figures.meta({ description: 'Of the prices, euros' }),
+    pricesPerM2: figures.meta({
+      description: 'Of the prices per m² of single dwellings, as the published prices have them, €/m²',
+    }),
+    surfaces: figures.meta({ description: 'Of the built surfaces, m²' }),
+    leftOut: z
+      .record(z.string(), z.number().int().positive())
+      .meta({ description: 'Sales without a price per m², by reason' }),
+  })
+  .meta({ id: 'SaleGroup', description: 'The sales that have the same in what they are grouped by' })
+
+const { sort: _, ...filters } = filterShape
+const statisticsFilters = z
+  .strictObject(filters)
+  .meta({ id: 'StatisticsFilters', description: ABOUT_FILTERS })
+
+export const salesStatistics = operation({
+  name: 'salesStatistics',
+  tool: 'get_sales_statistics',
+  method: 'POST',
+  path: '/v1/transactions/statistics',
+  bodyBytes: BODY_BYTES.drawing,
+  tag: 'Transactions',
+  title: 'Statistics of sales',
+  description:
+    'Number, median, quartiles and mean of price, price per m² and surface of the sales in a place, grouped. Figures of fewer than ' +
+    'five sales are withheld. In a zone a sale counts where the prices by zone count it, and the figures are the same.',
+  input: z.strictObject({
+    ...placeShape,
+    groupBy: z
+      .array(z.enum(groupings))
+      .max(groupings.length)
+      .default([])
+      .meta({
+        description: 'Any of these together; all sales in one group when empty',
+        example: ['quarter', 'type'],
+      }),
+    filters: statisticsFilters.prefault({}).meta({ description: ABOUT_FILTERS }),
+    limit: z
+      .number()
+      .int()
+      .min(1)
+      .max(MOST_GROUPS)
+      .default(1000)
+      .meta({ description: 'Groups in the answer, 1 to 5,000' }),
+  }),
+  output: z.array(group),
+  about: z.object({
+    returned: count,
+    limit: z.number().int().positive(),
+    total: count.meta({ description: 'Groups there are' }),
+    truncated: z.boolean().meta({ description: 'Whether groups were left out because of the limit' }),
+    salesCount: count.meta({ description: 'Sales in all groups' }),
+    period: periodSchema.meta({ description: 'The last five years loaded, or the years asked for' }),
+    coverage: coverageSchema,
+    ...placeAbout,
+  }),
+  noindex: true,
+  stoppable: true,
+  examples: (place) => [
+    {
+      title: 'Flats and houses of a commune, quarter by quarter',
+      input: {
+        mode: 'zone' as const,
+        zone: { level: 'commune' as const, code: place.commune },
+        groupBy: ['quarter' as const, 'type' as const],
+        filters: { localTypes: ['Appartement' as const, 'Maison' as const] },
+        limit: 8,
+      },
+    },
+  ],
+  statuses: [404, 503],
+  async run({ groupBy, filters, limit, ...where }, stores, gone) {
+    const filter = within('filters', () => saleFilter(filters, stores.sales))
+    const place = placeOf(where, stores)
+    const places = await salesIn(place, filter, stores)
+    const by = [...new Set(groupBy)]
+    const found = await askSets(
+      stores,
+      (connection) => groupSales(connection, stores.sets, { places, by, limit }),
+      gone,
+    )
+    const day = (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10)
+    const coverage =
+      'shape' in place
+        ? coverageOfShape(await place.shape, found.sales > 0, stores)
+        : coverageOfZone(zoneOf(place), stores)
+    return {
+      data: found.rows,
+      datasets: SALE_DATASETS,
+      about: {
+        returned: found.rows.length,
+        limit,
+        total: found.total,
+        truncated: found.total > found.rows.length,
+        salesCount: found.sales,
+        period: { from: day(filter.firstDay), to: day(filter.lastDay) },
+        coverage,
+        ...('zone' in place ? { resolvedZone: place.zone, otherZones: place.others } : {}),
+      },
+    }
+  },
+})

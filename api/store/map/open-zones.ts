@@ -1,0 +1,69 @@
+import {
+  openParcelOverview,
+  openSaleOverview,
+  type ParcelOverview,
+  type SaleOverview,
+} from '../../../shared/artefacts/overviews.ts'
+import { openZoneTiles, type ZoneTilesArtefact } from '../../../shared/artefacts/zone-tiles.ts'
+import { openZones, type ZonesArtefact } from '../../../shared/artefacts/zones.ts'
+import type { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
+import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
+import { FileCache } from '../file-cache.ts'
+import { LoadedOverviews } from './loaded-overviews.ts'
+import { LoadedZones } from './loaded-zones.ts'
+
+/** Files of zones and overviews that are open: a new release shares those that stayed the same. */
+export class OpenedZones {
+  readonly #zones = new FileCache<ZonesArtefact>()
+  readonly #sections = new FileCache<ZonesArtefact>()
+  readonly #tiles = new FileCache<ZoneTilesArtefact>()
+  readonly #parcels = new FileCache<ParcelOverview>()
+  readonly #sales = new FileCache<SaleOverview>()
+
+  /** Opens those of a release; a release that was built without them has none. Throws DamagedFile. */
+  async open(
+    manifest: Manifest,
+    checked: CheckedFiles,
+  ): Promise<{ zones: LoadedZones; overviews: LoadedOverviews }> {
+    const of = (dataset: string, kind: string) =>
+      manifest.files
+        .filter((file) => file.role === 'readmodel' && file.dataset === dataset && file.kind === kind)
+        .sort((a, b) => (a.area < b.area ? -1 : 1))
+    const read = <T extends { count: number }>(
+      cache: FileCache<T>,
+      files: readonly ReleaseFile[],
+      open: (bytes: ArrayBuffer) => T,
+    ) =>
+      cache.openAll(files, async (file) => {
+        const artefact = open(await checked.content(file))
+        if (artefact.count === file.rows) return artefact
+        throw new Error(`${file.file} holds ${artefact.count} rows, its release names ${file.rows}`)
+      })
+    const byArea = async <T extends { count: number }>(
+      cache: FileCache<T>,
+      kind: string,
+      open: (bytes: ArrayBuffer) => T,
+    ) => {
+      const files = of('overviews', kind)
+      const artefacts = await read(cache, files, open)
+      return new Map(files.map(({ area }, i) => [area, artefacts[i]!]))
+    }
+    return {
+      zones: new LoadedZones(
+        await read(this.#zones, of('zones', 'zones'), openZones),
+        await read(this.#sections, of('zones', 'sections'), openZones),
+        await read(this.#tiles, of('zones', 'zone-tiles'), openZoneTiles),
+      ),
+      overviews: new LoadedOverviews(
+        await byArea(this.#parcels, 'parcel-overview', openParcelOverview),
+        await byArea(this.#sales, 'sale-overview', openSaleOverview),
+      ),
+    }
+  }
+
+  /** Lets go of what the release now served does not name. */
+  keepOnly({ files }: Manifest): void {
+    for (const cache of [this.#zones, this.#sections, this.#tiles, this.#parcels, this.#sales])
+      cache.keepOnly(files)
+  }
+}

@@ -1,0 +1,95 @@
+import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
+import { type Bounds, boxesMeet } from '../../../shared/geo/bounds.ts'
+import type { SaleFilter } from './sale-filter.ts'
+import {
+  type FoundSale,
+  firstOf,
+  firstRanks,
+  laterThan,
+  type SaleOrder,
+  type SalePosition,
+} from './sale-order.ts'
+import { searchRanks, searchShape } from './search-artefact.ts'
+import type { Shape } from './shape.ts'
+import { twinFinder } from './twins.ts'
+
+/** Where sales are looked for: in a shape, or in zones (communes, IRIS, streets) by their codes. */
+export type SalePlace = Shape | readonly string[]
+
+/** A page of the sales of a place. */
+export interface SalesAsked {
+  filter: SaleFilter
+  order: SaleOrder
+  limit: number
+  /** The last sale of the page before; undefined: from the first on. */
+  after?: SalePosition | undefined
+  /** How many sales of each département are looked for, so that they are counted; the page and one more when left out. */
+  counted?: number
+}
+
+export interface FoundPage {
+  found: FoundSale[]
+  /** Whether others follow. */
+  more: boolean
+  /** Sales from the beginning of the page on, and whether none was left uncounted. */
+  total: number
+  isExact: boolean
+}
+
+/**
+ * The sales of a page. Their order is total: by what is asked for, then by département, then newest first. A sale that lies in several
+ * départements is given once, in the first of them where it is found. It yields where the event loop may serve others.
+ */
+export function* findPage(
+  artefacts: readonly SalesArtefact[],
+  place: SalePlace,
+  { filter, order, limit, after, counted = 0 }: SalesAsked,
+): Generator<void, FoundPage> {
+  const lists: FoundSale[][] = []
+  let total = 0
+  let isExact = true
+  const isTwin = twinFinder(artefacts, place, filter)
+  for (const artefact of artefacts) {
+    const later = laterThan(artefacts, artefact, order, after)
+    // Newest first is the order of the ranks: the search ends with the page. Any other needs all sales of the place.
+    let most = order === 'date-desc' ? Math.max(limit + 1, counted) : Infinity
+    let own: number[] = []
+    let whole = false
+    while (!whole && own.length <= limit) {
+      const ranks = yield* ranksOf(artefact, place, filter, most, later.from)
+      own = ranks.filter((rank) => later.holds(rank) && !isTwin(artefact, rank))
+      whole = ranks.length < most
+      // Those that another département gives took the room of others.
+      most *= 2
+    }
+    isExact &&= whole
+    total += own.length
+    lists.push(firstRanks(artefact, own, order, limit + 1))
+  }
+  const found = firstOf(lists, order, limit + 1)
+  return { found: found.slice(0, limit), more: found.length > limit, total, isExact }
+}
+
+function* ranksOf(
+  artefact: SalesArtefact,
+  place: SalePlace,
+  filter: SaleFilter,
+  most: number,
+  from: number,
+): Generator<void, readonly number[]> {
+  if ('bounds' in place)
+    return mayMeet(artefact, place.bounds) ? yield* searchShape(artefact, place, filter, most, from) : []
+  const lists: number[][] = []
+  for (const code of place) {
+    const range = artefact.zones[code]
+    if (range)
+      lists.push(yield* searchRanks(artefact, artefact.zoneSales.subarray(...range), filter, most, from))
+  }
+  // A sale may lie in two of the zones and must be given once.
+  return lists.length > 1 ? [...new Set(lists.flat())].sort((a, b) => a - b).slice(0, most) : (lists[0] ?? [])
+}
+
+/** Whether the box around all sales of a département meets a box (1e-7 degrees). */
+export function mayMeet({ tree }: SalesArtefact, box: Bounds): boolean {
+  return tree !== undefined && boxesMeet(tree.boxes.subarray(-4), box)
+}

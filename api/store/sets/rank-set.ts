@@ -1,0 +1,54 @@
+import { BIT, DuckDBBitValue, type DuckDBType } from '@duckdb/node-api'
+
+/** Ranks of one département that a spatial index found, on their way into a statement: a bit for each rank from the first to the last. */
+export class RankSet {
+  readonly #bits: Uint8Array
+  #first = Number.POSITIVE_INFINITY
+  #last = -1
+  #count = 0
+
+  /** `rows`: one more than the largest rank there may be. */
+  constructor(rows: number) {
+    this.#bits = new Uint8Array((rows + 7) >>> 3)
+  }
+
+  add(rank: number): void {
+    const byte = rank >>> 3
+    const bit = 0x80 >> (rank & 7)
+    if ((this.#bits[byte]! & bit) !== 0) return
+    this.#bits[byte]! |= bit
+    this.#count++
+    if (rank < this.#first) this.#first = rank
+    if (rank > this.#last) this.#last = rank
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** The ranks between which all lie, both included; [0, -1] when there is none. */
+  get range(): readonly [first: number, last: number] {
+    return this.#count === 0 ? [0, -1] : [this.#first, this.#last]
+  }
+
+  /** The first rank of the set from `rank` on; -1 when there is none. */
+  next(rank: number): number {
+    for (let at = Math.max(rank, this.#first); at <= this.#last; at++) {
+      const byte = this.#bits[at >>> 3]!
+      if (byte === 0) at |= 7
+      else if ((byte & (0x80 >> (at & 7))) !== 0) return at
+    }
+    return -1
+  }
+
+  /** The bits as a value of DuckDB, and the rank of its first bit. */
+  get bits(): { value: DuckDBBitValue; type: DuckDBType; from: number } {
+    const [first, last] = this.range
+    const start = first >>> 3
+    const bytes = this.#count === 0 ? new Uint8Array(1) : this.#bits.subarray(start, (last >>> 3) + 1)
+    // A BIT begins with the number of bits that fill up its first byte.
+    const data = new Uint8Array(bytes.length + 1)
+    data.set(bytes, 1)
+    return { value: new DuckDBBitValue(data), type: BIT, from: start << 3 }
+  }
+}

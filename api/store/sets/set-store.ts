@@ -1,0 +1,87 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
+import { LockedDatabase } from './locked-database.ts'
+import type { QueryPool } from './query-pool.ts'
+
+/** Kinds of lake files that questions over many rows read. */
+export const SET_KINDS = ['parcel-facts', 'sale-facts'] as const
+export type SetKind = (typeof SET_KINDS)[number]
+
+/**
+ * The wide rows of one release, asked in SQL. The database is opened with the first question, after its files were compared with the
+ * manifest; it has a view for each file, named by `viewOf`.
+ */
+export class SetStore {
+  readonly #files: readonly ReleaseFile[]
+  readonly #dataDir: DataDir
+  readonly #checked: CheckedFiles
+  readonly #pool: QueryPool
+  readonly #memory: number
+  #opening: Promise<LockedDatabase> | undefined
+
+  /** `memory`: bytes that all its statements together may take. */
+  constructor(manifest: Manifest, dataDir: DataDir, checked: CheckedFiles, pool: QueryPool, memory: number) {
+    this.#files = manifest.files.filter(
+      ({ role, kind }) => role === 'lake' && SET_KINDS.some((one) => one === kind),
+    )
+    this.#dataDir = dataDir
+    this.#checked = checked
+    this.#pool = pool
+    this.#memory = memory
+  }
+
+  /** Questions that wait for their turn, of this release and of others. */
+  get waiting(): number {
+    return this.#pool.waiting
+  }
+
+  /** Départements that have such a file, sorted. */
+  departements(kind: SetKind): string[] {
+    return this.#files
+      .filter((file) => file.kind === kind)
+      .map(({ area }) => area)
+      .sort()
+  }
+
+  /** The view over the file of a département, as it stands in a statement; the département must be one of `departements`. */
+  viewOf(kind: SetKind, departement: string): string {
+    if (!this.#files.some((file) => file.kind === kind && file.area === departement))
+      throw new Error(`There is no ${kind} of ${departement}`)
+    return nameOf(kind, departement)
+  }
+
+  /** What `ask` gives, as `QueryPool.run` bounds it. Throws DamagedFile when a file is not what its release names. */
+  async ask<T>(ask: (connection: DuckDBConnection) => Promise<T>, gone?: AbortSignal): Promise<T> {
+    return this.#pool.run(await this.#database(), ask, gone)
+  }
+
+  /** Closes the database once no statement is under way. */
+  async close(): Promise<void> {
+    const database = await this.#opening?.catch(() => undefined)
+    database?.close()
+  }
+
+  #database(): Promise<LockedDatabase> {
+    this.#opening ??= this.#open().catch((error: unknown) => {
+      this.#opening = undefined
+      throw error
+    })
+    return this.#opening
+  }
+
+  async #open(): Promise<LockedDatabase> {
+    for (const file of this.#files) await this.#checked.check(file)
+    const views = this.#files.map(({ kind, area, file }) => ({
+      name: nameOf(kind, area),
+      paths: [this.#dataDir.store(file)],
+    }))
+    return LockedDatabase.open(views, { threads: 1, memory: this.#memory })
+  }
+}
+
+/** Letters and digits alone, so that it needs no quotes. */
+function nameOf(kind: string, departement: string): string {
+  return `${kind.replaceAll('-', '_')}_${departement.toLowerCase()}`
+}

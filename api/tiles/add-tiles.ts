@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Config } from '../../shared/settings/config.ts'
+import { etagOf, matchingTag } from '../answers/etag.ts'
+import { invalidParameters, unknownPath } from '../answers/problems.ts'
+import { releaseText } from '../answers/release-text.ts'
+import { storesOf } from '../plugins/release-lease.ts'
+import type { RouteHooks } from '../rest/routes.ts'
+import { codingFor } from './coding.ts'
+import type { ReadyTile } from './tile-cache.ts'
+import { tileJson } from './tile-json.ts'
+import { TileMaker } from './tile-maker.ts'
+import { checkPlace, readPlace, type Tileset, tilesetNamed } from './tileset.ts'
+
+export const TILE_TYPE = 'application/vnd.mapbox-vector-tile'
+/** Of addresses that name no release: caches keep the tile but ask whether it is still the one. */
+const ASK_AGAIN = 'public, max-age=0, must-revalidate'
+/** Of addresses that name the release: what they answer never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+const TILE_FILE = /^(.*)\.mvt$/
+const JSON_FILE = /^(.*)\.json$/
+const params = z.object({
+  release: z.string().optional(),
+  layer: z.string(),
+  z: z.string(),
+  x: z.string(),
+  file: z.string(),
+})
+const named = z.object({ file: z.string() })
+
+export interface TileOptions {
+  config: Pick<Config, 'tilesMemory' | 'publicUrl'>
+  /** Counts the request against the ceiling of tiles, and gives it its release. */
+  hooks: RouteHooks
+}
+
+/** Adds `GET /v1/tiles/…`: tiles of the release that is served, by addresses with and without its id, and their TileJSON. */
+export function addTiles(app: FastifyInstance, { config, hooks }: TileOptions): void {
+  const maker = new TileMaker(config.tilesMemory)
+  const handler = tileHandler(maker)
+  app.get('/v1/tiles/:layer/:z/:x/:file', { ...hooks }, handler)
+  app.get('/v1/tiles/:release/:layer/:z/:x/:file', { ...hooks }, handler)
+  app.get('/v1/tiles/:file', { ...hooks }, (request, reply) => {
+    const name = JSON_FILE.exec(named.parse(request.params).file)?.[1]
+    if (name === undefined) throw unknownPath(request.url)
+    refuseQuery(request)
+    const stores = storesOf(request)
+    const set = tilesetNamed(name, stores)
+    const base = config.publicUrl ?? `${request.protocol}://${request.host}`
+    const etag = etagOf(releaseText(stores), 'tilejson', [name, base])
+    reply.headers({ 'cache-control': ASK_AGAIN, ...robots(set) })
+    if (isKnown(request, reply, etag)) return reply
+    return reply
+      .header('etag', etag)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(tileJson(set, stores, base))
+  })
+}
+
+function tileHandler(maker: TileMaker) {
+  // Not async: most tiles are made at once, and a promise for each would be felt.
+  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply => {
+    const { release, layer, z, x, file } = params.parse(request.params)
+    const y = TILE_FILE.exec(file)?.[1]
+    if (y === undefined) throw unknownPath(request.url)
+    refuseQuery(request)
+    const place = readPlace({ z, x, y })
+    const stores = storesOf(request)
+    const set = tilesetNamed(layer, stores)
+    checkPlace(set, place)
+    if (release !== undefined && release !== stores.manifest.id)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`/v1/tiles/${set.name}/${place.z}/${place.x}/${place.y}.mvt`, 302)
+    reply.headers({ 'cache-control': release === undefined ? ASK_AGAIN : FOR_EVER, ...robots(set) })
+    const etag = etagOf(releaseText(stores), 'tile', [set.name, place.z, place.x, place.y])
+    if (isKnown(request, reply, etag)) return reply
+    const send = ({ bytes, coding }: ReadyTile) => {
+      if (bytes.length === 0) return reply.code(204).send()
+      if (coding !== 'identity') reply.header('content-encoding', coding)
+      return reply.header('etag', etag).header('content-type', TILE_TYPE).send(bytes)
+    }
+    const tile = maker.tile(stores, set, place, codingFor(request.headers['accept-encoding']))
+    return tile instanceof Promise ? tile.then(send) : send(tile)
+  }
+}
+
+/** Throws the 400 Problem that names what stands behind a question mark: a cache would keep each spelling for itself. */
+function refuseQuery({ query }: FastifyRequest): void {
+  for (const name of Object.keys(query as object))
+    throw invalidParameters([{ parameter: `query.${name}`, detail: 'is not known: tiles take no parameter' }])
+}
+
+/** Answers 304 when the client has this tile already. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  const ifNoneMatch = request.headers['if-none-match']
+  const known = ifNoneMatch === undefined ? undefined : matchingTag(ifNoneMatch, etag)
+  if (known === undefined) return false
+  reply.code(304).header('etag', known).send()
+  return true
+}
+
+const robots = ({ noindex }: Tileset): Record<string, string> =>
+  noindex ? { 'x-robots-tag': 'noindex, noarchive' } : {}

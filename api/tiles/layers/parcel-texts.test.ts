@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { packIdu } from '../../../shared/identifiers/idu.ts'
+import { numberText, sectionTexts } from './parcel-texts.ts'
+
+test.each([
+  ['751180000A0012', '75118', 'A', '12'],
+  ['67482000010001', '67482', '1', '1'],
+  ['75118000CT1000', '75118', 'CT', '1000'],
+  ['751180000B0012', '75118', 'B', '12'],
+  ['2A004000AB0300', '2A004', 'AB', '300'],
+])('%s is printed without the zeros that fill it up', (idu, communeCode, section, number) => {
+  const key = packIdu(idu)
+  for (const _ of ['written', 'kept']) {
+    expect(sectionTexts(key, idu)).toMatchObject({ communeCode, section })
+    expect(numberText(key)).toBe(number)
+  }
+})

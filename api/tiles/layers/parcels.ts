@@ -1,0 +1,69 @@
+import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
+import { NO_SURFACE, type ParcelsArtefact, storedSurface } from '../../../shared/artefacts/parcels.ts'
+import { unpackIdu } from '../../../shared/identifiers/idu.ts'
+import type { LoadedOverviews } from '../../store/map/loaded-overviews.ts'
+import { featuresOf, type RowDrawing } from '../features-of.ts'
+import type { TileLayer } from '../layer.ts'
+import { numberText, sectionTexts } from './parcel-texts.ts'
+
+/** Shared by all tiles: a parcel is decoded and drawn without a pause. */
+const reader = new GeometryReader()
+
+/** From this zoom on every parcel is drawn. */
+const ALL_FROM = 15
+const CLASSES = 'ABCDEFG'
+
+const drawingOf = (overviews: LoadedOverviews): RowDrawing<ParcelsArtefact> => ({
+  draw({ departement, geometry, offsets, originX, originY, keys, surfaces }, row, layer) {
+    const overview = overviews.parcels(departement)
+    const label = overview?.energyLabel[row] ?? 0
+    reader.decode(geometry, offsets[row]!, originX, originY)
+    const key = keys[row]!
+    const idu = unpackIdu(key)
+    const { communeCode, section } = sectionTexts(key, idu)
+    layer.polygons(reader, [
+      idu,
+      communeCode,
+      section,
+      numberText(key),
+      storedSurface(surfaces[row]!),
+      label === 0 ? null : CLASSES[label - 1],
+      label === 0 ? null : overview?.energyCount[row],
+    ])
+  },
+  precedence({ surfaces }, row) {
+    const surface = surfaces[row]!
+    return surface === NO_SURFACE ? 0 : -surface
+  },
+})
+
+export const parcels: TileLayer = {
+  name: 'parcels',
+  description: 'Parcels of the cadastre',
+  minZoom: 13,
+  maxZoom: 18,
+  fields: {
+    idu: 'String',
+    communeCode: 'String',
+    section: 'String',
+    number: 'String',
+    surface: 'Number',
+    energyLabel: 'String',
+    energyCount: 'Number',
+  },
+  unique: 'idu',
+  datasets: ['cadastre', 'dpe'],
+  thinning:
+    'below zoom 15 the largest that ingest chose; of a tile that is too large the largest by contenance stay, those without one go first',
+  features({ parcels, overviews }, { bounds, z }) {
+    const found = parcels.rowsIn(bounds)
+    const drawing = drawingOf(overviews)
+    if (z >= ALL_FROM) return featuresOf(found, drawing)
+    const large = found.map(({ artefact, rows }) => {
+      const fromZoom = overviews.parcels(artefact.departement)?.fromZoom
+      return { artefact, rows: fromZoom ? rows.filter((row) => fromZoom[row]! <= z) : rows.subarray(0, 0) }
+    })
+    return featuresOf(large, drawing)
+  },
+  boxes: (stores) => stores.parcels.boxes,
+}

@@ -1,0 +1,109 @@
+import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
+import { MOST_TILE_BYTES } from '../../shared/tiles/encode-tile.ts'
+import { tileAt } from '../../shared/tiles/tile-grid.ts'
+import type { ExamplePlace } from '../answers/example-place.ts'
+import type { OtherPaths } from '../rest/openapi.ts'
+import { headersOf } from '../rest/openapi-headers.ts'
+import { problemResponse } from '../rest/openapi-problems.ts'
+import { layers } from './layers/index.ts'
+import { TILESETS } from './tileset.ts'
+
+const ABOUT = layers
+  .map(
+    ({ name, minZoom, maxZoom, fields }) =>
+      `\`${name}\` (zoom ${minZoom} to ${maxZoom}: ${Object.keys(fields).join(', ')})`,
+  )
+  .join('; ')
+const ZOOM = 17
+
+/** Tiles have no quota headers: caches keep them, and would repeat one visitor's count to another. */
+const headers = headersOf(200, false)
+
+/** Without a place there is no example: nothing is loaded. */
+const layerAt = (place: ExamplePlace | undefined) => ({
+  name: 'layer',
+  in: 'path',
+  required: true,
+  description: `${TILESETS.slice(1).join(', ')}, or \`terrier\` for all of them in one tile`,
+  schema: { type: 'string' },
+  ...(place === undefined ? {} : { example: 'parcels' }),
+})
+
+const problems = (...statuses: number[]) =>
+  Object.fromEntries(statuses.map((status) => [status, problemResponse(status, false)]))
+
+function tilePath(operationId: string, summary: string, description: string, parameters: object[]) {
+  return {
+    get: {
+      operationId,
+      tags: ['Tiles'],
+      summary,
+      description,
+      parameters,
+      responses: {
+        200: {
+          description: 'The tile',
+          headers,
+          content: { 'application/vnd.mapbox-vector-tile': { schema: { type: 'string', format: 'binary' } } },
+        },
+        204: { description: 'Nothing is there' },
+        304: {
+          description: 'Nothing changed since the tile that If-None-Match names',
+          headers,
+        },
+        ...problems(400, 404, 405, 429, 500, 503),
+      },
+    },
+  }
+}
+
+/** OpenAPI entries of the tiles, with the tile of a place as example. */
+export function tilePaths(place: ExamplePlace | undefined): OtherPaths {
+  const point = place?.point
+  const tile = point && tileAt(ZOOM, point.lng * UNITS_PER_DEGREE, point.lat * UNITS_PER_DEGREE)
+  const whole = (name: string, description: string, example: number | undefined) => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: { type: 'integer', minimum: 0 },
+    ...(example === undefined ? {} : { example }),
+  })
+  const at = [
+    whole('z', 'Zoom', tile ? ZOOM : undefined),
+    whole('x', 'Column, from the west', tile?.x),
+    whole('y', 'Row, from the north', tile?.y),
+  ]
+  const layer = layerAt(place)
+  return {
+    paths: {
+      '/v1/tiles/{layer}/{z}/{x}/{y}.mvt': tilePath(
+        'tile',
+        'A vector tile of the release that is served',
+        `Mapbox Vector Tile 2.1, in the tiles of the Web Mercator (XYZ). Layers: ${ABOUT}. A tile above ${MOST_TILE_BYTES / 1000} kB is thinned ` +
+          'by the rule of its layer. Compressed as Accept-Encoding says. TileJSON names the same tiles at an address of their release, which caches keep for ever.',
+        [layer, ...at],
+      ),
+      '/v1/tiles/{layer}.json': {
+        get: {
+          operationId: 'tileJson',
+          tags: ['Tiles'],
+          summary: 'TileJSON 3.0: what MapLibre and QGIS open tiles with',
+          description:
+            'Zooms, bounds, layers with their attributes, and the address of the tiles of the release.',
+          parameters: [layer],
+          responses: {
+            200: {
+              description: 'The TileJSON',
+              headers,
+              content: { 'application/json': { schema: { type: 'object' } } },
+            },
+            304: { description: 'Nothing changed', headers },
+            ...problems(400, 404, 405, 429, 500, 503),
+          },
+        },
+      },
+    },
+    schemas: {},
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { formatsOf } from './formats.ts'
+
+test('numbers, amounts, shares and days are written as each language writes them', () => {
+  const [fr, en] = [formatsOf({ locale: 'fr-FR' }), formatsOf({ locale: 'en-GB' })]
+  expect([fr.number(12_345.678), en.number(12_345.678)]).toEqual(['12\u202f346', '12,346'])
+  expect([fr.number(1.25, 1), en.number(1.25, 1)]).toEqual(['1,3', '1.3'])
+  expect([fr.euros(210_000), en.euros(210_000)]).toEqual(['210\u202f000\u00a0€', '€210,000'])
+  expect([fr.euros(12.5, 2), en.euros(12.5, 2)]).toEqual(['12,50\u00a0€', '€12.50'])
+  expect([fr.percent(0.123), en.percent(0.123)]).toEqual(['12,3\u00a0%', '12.3%'])
+  expect([fr.date('2024-03-01'), en.date('2024-03-01')]).toEqual(['1 mars 2024', '1 March 2024'])
+})
+
+test('a locale has one set of formats', () => {
+  expect(formatsOf({ locale: 'fr-FR' })).toBe(formatsOf({ locale: 'fr-FR' }))
+})

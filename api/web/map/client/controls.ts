@@ -1,0 +1,83 @@
+import { DWELLING_TYPES, type MapConfig } from './config.ts'
+import { part } from './dom.ts'
+import { PRICE_LEVELS, type State } from './state.ts'
+
+/** The form with which the reader chooses layers, year, type and filters. */
+export class Controls {
+  readonly #form = part('map-layers', HTMLFormElement)
+  readonly #year = part('map-year-shown', HTMLOutputElement)
+
+  /** `changed` gets what the form says, and whether the reader is still sliding. */
+  constructor({ layers, energy }: MapConfig, changed: (part: Partial<State>, sliding: boolean) => void) {
+    const hasPrices = layers.zones !== undefined || layers.sections !== undefined
+    const absent = {
+      year: !hasPrices,
+      prices: !hasPrices,
+      sales: layers.sales === undefined,
+      energy: !energy,
+      buildings: layers.buildings === undefined,
+    }
+    for (const [name, isAbsent] of Object.entries(absent)) {
+      if (!isAbsent) continue
+      for (const control of this.#all(name)) control.disabled = true
+      for (const note of document.querySelectorAll<HTMLElement>(`[data-absent=${name}]`)) note.hidden = false
+    }
+    this.#form.addEventListener('input', (event) => {
+      const sliding = event.target instanceof HTMLInputElement && event.target.type === 'range'
+      changed(this.read(), sliding)
+    })
+    this.#form.addEventListener('change', () => changed(this.read(), false))
+    this.#form.addEventListener('submit', (event) => event.preventDefault())
+  }
+
+  /** What the form says. It says nothing of layers that are not loaded: what a link asked of them stays in the address. */
+  read(): Partial<State> {
+    const given = new FormData(this.#form)
+    const isOff = (name: string) => this.#all(name).some(({ disabled }) => disabled)
+    const number = (name: string) => {
+      const text = String(given.get(name) ?? '').replace(/\D/g, '')
+      return text === '' ? undefined : Number(text)
+    }
+    return {
+      ...(isOff('prices')
+        ? {}
+        : {
+            prices: PRICE_LEVELS.find((level) => level === given.get('prices')) ?? 'off',
+            year: number('year'),
+          }),
+      ...(isOff('sales') ? {} : { sales: given.has('sales') }),
+      ...(isOff('energy') ? {} : { energy: given.has('energy') }),
+      ...(isOff('buildings') ? {} : { buildings: given.has('buildings') }),
+      type: DWELLING_TYPES.find((type) => type === given.get('type')),
+      sameType: given.get('sold') === 'type',
+      from: number('from'),
+      to: number('to'),
+      min: number('min'),
+      max: number('max'),
+    }
+  }
+
+  /** Shows a state in the form. */
+  write(state: State): void {
+    this.#choose('prices', state.prices)
+    this.#choose('type', state.type ?? '')
+    this.#choose('sold', state.sameType ? 'type' : 'all')
+    for (const name of ['sales', 'energy', 'buildings'] as const)
+      for (const box of this.#all(name))
+        if (box instanceof HTMLInputElement) box.checked = state[name] && !box.disabled
+    for (const name of ['from', 'to', 'min', 'max', 'year'] as const)
+      for (const field of this.#all(name))
+        field.value = String(state[name] ?? (name === 'year' ? field.value : ''))
+    this.#year.value = String(state.year ?? '')
+  }
+
+  #choose(name: string, value: string): void {
+    for (const one of this.#all(name))
+      if (one instanceof HTMLSelectElement) one.value = value
+      else one.checked = one.value === value
+  }
+
+  #all(name: string): (HTMLInputElement | HTMLSelectElement)[] {
+    return [...this.#form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)]
+  }
+}

@@ -1,0 +1,70 @@
+import { ENERGY_CLASSES } from './config.ts'
+import { element, filled, part } from './dom.ts'
+import { ENERGY_COLOURS } from './palette.ts'
+import type { Drawing } from './style.ts'
+
+/** The legend: what the colours mean, and by which rule the classes were made. */
+export class Legend {
+  readonly #box = part('map-legend', HTMLElement)
+  #before = ''
+
+  show({ state, config, palette, scale }: Drawing): void {
+    const { texts, locale } = config
+    const prices =
+      state.prices !== 'off' && (config.layers.zones ?? config.layers.sections) !== undefined && state.year
+    const sales = state.sales && config.layers.sales !== undefined
+    const energy = state.energy && config.energy
+    const key = JSON.stringify([prices, sales, energy, scale, palette.dark, state.year, state.type])
+    if (key === this.#before) return
+    this.#before = key
+    const parts: HTMLElement[] = []
+    const number = new Intl.NumberFormat(locale)
+    if (prices || sales) {
+      const title = prices
+        ? filled(texts.priceTitle, {
+            type: config.texts[state.type === 'Maison' ? 'houses' : 'flats'],
+            year: state.year ?? '',
+          })
+        : texts.salesTitle
+      const rows = palette.prices.map((colour, i) =>
+        swatch(colour, classText(scale.breaks, i, number, texts)),
+      )
+      parts.push(
+        element('h2', {}, title),
+        element(
+          'ul',
+          {},
+          ...rows.toReversed(),
+          ...(prices ? [swatch('hatch', texts.few)] : []),
+          ...(sales ? [swatch('hollow', texts.noPrice)] : []),
+        ),
+        element('p', {}, filled(texts.rule, { price: number.format(scale.reference) })),
+      )
+    }
+    if (energy) {
+      const rows = ENERGY_CLASSES.map((name, i) => swatch(ENERGY_COLOURS[i]!, name))
+      parts.push(element('h2', {}, texts.energyTitle), element('ul', { class: 'energy' }, ...rows))
+    }
+    this.#box.replaceChildren(...parts)
+    this.#box.hidden = parts.length === 0
+  }
+}
+
+function swatch(colour: string, text: string): HTMLLIElement {
+  const sign = element('i', { 'aria-hidden': 'true' })
+  if (colour.startsWith('#')) sign.style.backgroundColor = colour
+  else sign.className = colour
+  return element('li', {}, sign, element('span', {}, text))
+}
+
+function classText(
+  breaks: readonly number[],
+  i: number,
+  number: Intl.NumberFormat,
+  texts: Drawing['config']['texts'],
+): string {
+  const [low, high] = [breaks[i - 1], breaks[i]]
+  if (low === undefined) return filled(texts.under, { price: number.format(high ?? 0) })
+  if (high === undefined) return filled(texts.over, { price: number.format(low) })
+  return `${number.format(low)} – ${number.format(high)}`
+}

@@ -1,0 +1,82 @@
+import type { ClientTexts } from './config.ts'
+import { element, filled, part } from './dom.ts'
+
+/** The panel beside the map (on a phone: below), with what is known of the chosen parcel. */
+export class Panel {
+  readonly #texts: ClientTexts
+  readonly #aside = part('map-panel', HTMLElement)
+  readonly #title = part('map-panel-title', HTMLElement)
+  readonly #body = part('map-panel-body', HTMLElement)
+  #asking = new AbortController()
+
+  /** `closed` is called when the reader closes it. */
+  constructor(texts: ClientTexts, closed: () => void) {
+    this.#texts = texts
+    part('map-panel-close', HTMLButtonElement).addEventListener('click', closed)
+    this.#aside.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') closed()
+    })
+  }
+
+  get isOpen(): boolean {
+    return !this.#aside.hidden
+  }
+
+  /** Width and height of the map that the panel covers, in pixels: to the right of it, or below. */
+  get covers(): { right: number; bottom: number } {
+    if (!this.isOpen) return { right: 0, bottom: 0 }
+    const { width, height } = this.#aside.getBoundingClientRect()
+    return width > innerWidth * 0.8 ? { right: 0, bottom: height } : { right: width, bottom: 0 }
+  }
+
+  /** Shows a parcel. `focus`: moves the focus there, because the reader chose it. */
+  async open(idu: string, focus: boolean): Promise<void> {
+    this.#asking.abort()
+    this.#asking = new AbortController()
+    const { signal } = this.#asking
+    this.#title.textContent = filled(this.#texts.parcel, { name: shortName(idu) })
+    this.#body.replaceChildren(element('p', { role: 'status' }, this.#texts.loading))
+    this.#aside.hidden = false
+    this.#aside.scrollTop = 0
+    if (focus) this.#title.focus({ preventScroll: true })
+    try {
+      const answer = await fetch(`/map/parcels/${idu}`, { signal, headers: { accept: 'text/html' } })
+      const text = await answer.text()
+      if (signal.aborted) return
+      // The fragment is made by this service, which escapes what it puts in; the page's policy lets no script of it run.
+      this.#body.innerHTML = text
+      this.#takeTitle()
+    } catch {
+      if (signal.aborted) return
+      this.#body.replaceChildren(
+        element(
+          'p',
+          { role: 'alert' },
+          this.#texts.failed,
+          ' ',
+          element('a', { href: `/parcels/${idu}` }, this.#texts.ownPage),
+        ),
+      )
+    }
+  }
+
+  /** The fragment has a heading of its own, which says more: it becomes that of the panel. */
+  #takeTitle(): void {
+    const own = this.#body.querySelector('h2')
+    if (!own) return
+    this.#title.textContent = own.textContent
+    own.remove()
+  }
+
+  close(): void {
+    this.#asking.abort()
+    this.#aside.hidden = true
+    this.#body.replaceChildren()
+  }
+}
+
+/** Section and number of an IDU as people say them: 75118000CT0005 → CT 5. */
+export function shortName(idu: string): string {
+  const [section, number] = [idu.slice(8, 10), idu.slice(10)].map((text) => text.replace(/^0+/, ''))
+  return `${section} ${number}`
+}

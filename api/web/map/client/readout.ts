@@ -1,0 +1,68 @@
+import type { ClientTexts } from './config.ts'
+import { element, filled, part } from './dom.ts'
+import type { Attributes } from './figures.ts'
+import type { State } from './state.ts'
+
+const PAGES: Readonly<Record<string, string>> = {
+  departement: '/departements/',
+  commune: '/communes/',
+  iris: '/iris/',
+}
+
+/** One line about the zone or the sale under the pointer, or under the finger. */
+export class Readout {
+  readonly #box = part('map-readout', HTMLElement)
+  readonly #texts: ClientTexts
+  readonly #number: Intl.NumberFormat
+  readonly #date: Intl.DateTimeFormat
+  #pinned = false
+
+  constructor(texts: ClientTexts, locale: string) {
+    this.#texts = texts
+    this.#number = new Intl.NumberFormat(locale)
+    this.#date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  }
+
+  /** Shows a zone; `pin` keeps it, with the link to its page, until the next click. */
+  zone(attributes: Attributes, { type = 'Appartement', year = 0 }: State, pin: boolean): void {
+    if (this.#pinned && !pin) return
+    const { name, section, code, level } = attributes
+    const median = attributes[`median${type}${year}`]
+    const figure =
+      typeof median === 'number'
+        ? filled(this.#texts.medianOf, {
+            price: this.#number.format(median),
+            count: this.#number.format(Number(attributes[`count${type}${year}`] ?? 0)),
+            year,
+          })
+        : filled(this.#texts.noMedian, { year })
+    const title = typeof name === 'string' ? name : filled(this.#texts.section, { name: String(section) })
+    const page = typeof level === 'string' ? PAGES[level] : undefined
+    const link =
+      pin && page ? [' ', element('a', { href: `${page}${String(code)}` }, this.#texts.placePage)] : []
+    this.#show(pin, element('strong', {}, title), ` ${figure}`, ...link)
+  }
+
+  sale({ date, price, pricePerM2, type }: Attributes): void {
+    const parts = [
+      typeof date === 'string' ? this.#date.format(new Date(date)) : '',
+      String(type ?? ''),
+      typeof price === 'number' ? `${this.#number.format(price)} €` : '',
+      typeof pricePerM2 === 'number' ? `${this.#number.format(Math.round(pricePerM2))} €/m²` : '',
+    ]
+    this.#show(false, parts.filter((one) => one !== '').join(' · '))
+  }
+
+  /** Takes away what the pointer brought, or, by `all`, what was pinned too. */
+  clear(all: boolean): void {
+    if (this.#pinned && !all) return
+    this.#pinned = false
+    this.#box.hidden = true
+  }
+
+  #show(pin: boolean, ...parts: (Node | string)[]): void {
+    this.#pinned = pin
+    this.#box.replaceChildren(...parts)
+    this.#box.hidden = false
+  }
+}

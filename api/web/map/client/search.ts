@@ -1,0 +1,125 @@
+import type { ClientTexts } from './config.ts'
+import { element, part } from './dom.ts'
+import type { Suggestion } from './suggestion.ts'
+
+/** Milliseconds without a key before the service is asked, and characters from which it can tell anything. */
+const PAUSE = 160
+const LEAST = 3
+
+/** The search box, with suggestions while typing: the combobox of the ARIA patterns, its list apart from the field. */
+export class SearchBox {
+  readonly #input = part('map-q', HTMLInputElement)
+  readonly #list = part('map-suggestions', HTMLUListElement)
+  readonly #status = part('map-search-status', HTMLElement)
+  readonly #texts: ClientTexts
+  readonly #chosen: (suggestion: Suggestion) => void
+  #found: Suggestion[] = []
+  #active = -1
+  #asking = new AbortController()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(texts: ClientTexts, chosen: (suggestion: Suggestion) => void) {
+    this.#texts = texts
+    this.#chosen = chosen
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': this.#list.id,
+      autocomplete: 'off',
+    }
+    for (const [name, value] of Object.entries(attributes)) this.#input.setAttribute(name, value)
+    this.#show([])
+    this.#input.addEventListener('input', () => this.#later())
+    this.#input.addEventListener('keydown', (event) => this.#key(event))
+    this.#input.addEventListener('blur', () => this.#show([]))
+    this.#input.form?.addEventListener('submit', (event) => this.#submit(event))
+  }
+
+  #later(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#ask().then((found) => found && this.#show(found, true)), PAUSE)
+  }
+
+  /** What the service suggests for what is typed; undefined when it was overtaken by another key, or failed. */
+  async #ask(): Promise<Suggestion[] | undefined> {
+    clearTimeout(this.#timer)
+    this.#asking.abort()
+    this.#asking = new AbortController()
+    const { signal } = this.#asking
+    const typed = this.#input.value.trim()
+    if (typed.length < LEAST) return []
+    try {
+      const answer = await fetch(`/map/suggest?${new URLSearchParams({ q: typed })}`, { signal })
+      if (!answer.ok) return undefined
+      const found: Suggestion[] = await answer.json()
+      return signal.aborted ? undefined : found
+    } catch {
+      return undefined
+    }
+  }
+
+  #show(found: Suggestion[], asked = false): void {
+    this.#found = found
+    const items = found.map(({ label, says }, i) => {
+      const item = element(
+        'li',
+        { role: 'option', id: `map-suggestion-${i}` },
+        label,
+        element('span', {}, says),
+      )
+      // The field keeps the focus: leaving it would close the list before the click.
+      item.addEventListener('mousedown', (event) => event.preventDefault())
+      item.addEventListener('click', () => this.#take(i))
+      return item
+    })
+    this.#list.replaceChildren(...items)
+    this.#list.hidden = found.length === 0
+    this.#input.setAttribute('aria-expanded', String(found.length > 0))
+    const count = this.#texts.suggestions.replace('{count}', String(found.length))
+    this.#status.textContent = asked ? (found.length > 0 ? count : this.#texts.noSuggestion) : ''
+    this.#mark(-1)
+  }
+
+  #mark(active: number): void {
+    this.#active = active
+    for (const [i, item] of [...this.#list.children].entries())
+      item.setAttribute('aria-selected', String(i === active))
+    if (active < 0) this.#input.removeAttribute('aria-activedescendant')
+    else {
+      this.#input.setAttribute('aria-activedescendant', `map-suggestion-${active}`)
+      this.#list.children[active]?.scrollIntoView({ block: 'nearest' })
+    }
+  }
+
+  #key(event: KeyboardEvent): void {
+    const count = this.#found.length
+    if (event.key === 'Escape') this.#show([])
+    if (count === 0 || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    this.#mark(this.#active < 0 && step < 0 ? count - 1 : (this.#active + step + count) % count)
+  }
+
+  #take(i: number): void {
+    const taken = this.#found[i]
+    if (!taken) return
+    this.#input.value = taken.label
+    this.#show([])
+    this.#chosen(taken)
+  }
+
+  /** Enter goes to what is marked, else to the first suggestion; where there is none, to the page of the search. */
+  #submit(event: Event): void {
+    event.preventDefault()
+    if (this.#active >= 0) {
+      this.#take(this.#active)
+      return
+    }
+    void this.#ask().then((found) => {
+      if (found && found.length > 0) {
+        this.#found = found
+        this.#take(0)
+      } else location.assign(`/search?${new URLSearchParams({ q: this.#input.value })}`)
+    })
+  }
+}

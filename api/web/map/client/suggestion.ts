@@ -1,0 +1,13 @@
+/** What the search of the map suggests: a place, and where its page is. */
+export interface Suggestion {
+  label: string
+  kind: 'housenumber' | 'street' | 'place' | 'commune' | 'parcel'
+  /** What it is, in the reader's language. */
+  says: string
+  /** WGS84 degrees. */
+  lng: number
+  lat: number
+  href: string
+  /** The parcel to choose, where it is one or lies on one. */
+  idu?: string
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { saleSchema } from '../../../shared/schemas/sale.ts'
+import { periodSchema } from '../../operations/transactions/answer.ts'
+import { transactionsByZone } from '../../operations/transactions/by-zone.ts'
+import type { Stores } from '../../store/stores.ts'
+import { answerOf, ask } from '../ask.ts'
+import { html } from '../html.ts'
+import type { Part } from '../parcel/part.ts'
+import { saleItem } from '../sales/sale-item.ts'
+import { sourceLine } from '../sources.ts'
+import type { SiteTexts } from '../texts/en.ts'
+import type { Place } from './place.ts'
+
+/** Sales on the page of a place; its list has them all. */
+const SHOWN = 8
+
+const answer = answerOf(z.array(saleSchema), { period: periodSchema, coverage: coverageSchema })
+
+/** The newest sales of a place, with the way to all of them. Throws the operation's Problems. */
+export async function placeSales(
+  { level, code, path }: Place,
+  stores: Stores,
+  texts: SiteTexts,
+): Promise<Part> {
+  const { data, meta } = await ask(transactionsByZone, { level, code, limit: SHOWN }, stores, answer)
+  if (data.length === 0) {
+    const { status } = meta.coverage
+    const why =
+      status === 'not-covered' || status === 'not-loaded'
+        ? texts.places.salesCoverage[status]
+        : texts.places.noSales
+    return { body: html`<p class="message">${why}</p>${sourceLine(meta, texts)}` }
+  }
+  return {
+    body: html`<ol class="plain">${data.map((sale) => saleItem(sale, texts, true))}</ol><p><a href="${path}/sales">${texts.places.allSales}</a></p>${sourceLine(meta, texts)}`,
+  }
+}

@@ -1,0 +1,116 @@
+import type { estimates as english } from './estimates-en.ts'
+
+export const estimates: typeof english = {
+  title: 'Estimation',
+  types: { Appartement: 'Appartement', Maison: 'Maison' },
+  value: (price, perMetre) => `${price}, soit ${perMetre}/m²`,
+  range: (low, high) => `Quatre logements pareils sur cinq se vendent entre ${low} et ${high}.`,
+  grade: (grade, width) => `Note ${grade}\u00a0: cet intervalle fait ${width}\u00a0% du prix.`,
+  gradeE: 'Lisez l’intervalle plutôt que le prix.',
+  about: (what, day) => `Pour\u00a0: ${what}\u00a0; aux prix du ${day}, dernière vente connue.`,
+  rooms: (count) => (count === 1 ? '1 pièce' : `${count} pièces`),
+  land: {
+    asked: (land) => `terrain de ${land} m²`,
+    cadastre: (land) => `terrain de ${land} m² (surface de la parcelle)`,
+    usual: (land) => `terrain de ${land} m² (usuel alentour)`,
+  },
+  assumed: {
+    dvf: (day) => `Décrit comme il a été vendu en dernier, le ${day}.`,
+    dpe: (day) => `Décrit comme dans son diagnostic énergétique du ${day}.`,
+  },
+  measured: (count, error, place) =>
+    `De ${count} ventes passées (${place}), estimées avec ce qui était publié alors, la moitié l’ont été à plus de ${error}\u00a0% près.`,
+  worse: 'La simple médiane de la commune y était plus proche que cette méthode.',
+  card: 'De combien elle s’est trompée ici, et à côté de quelles méthodes',
+  comparables: (shown, all) => `Les ${shown} ventes qui pèsent le plus, sur ${all}`,
+  columns: {
+    date: 'Vente',
+    price: 'Prix',
+    surface: 'Surface',
+    distance: 'Distance',
+    adjusted: '€/m², ramené à ce logement',
+    share: 'Poids',
+  },
+  sale: 'données',
+  metres: (metres) => `${metres} m`,
+  known: 'Ce qu’on sait par ailleurs, dit sans entrer dans la valeur',
+  facts: {
+    'sale-price': 'Vendu seul sur cette parcelle',
+    'energy-label': 'Étiquette énergie',
+    'energy-labels': 'Étiquettes énergie de la parcelle',
+    'dpe-surface': 'Surface habitable de son diagnostic, m²',
+    'dpe-floor': 'Étage de son diagnostic',
+    'construction-period': 'Construction',
+    'construction-year': 'Année de construction du bâtiment',
+    floors: 'Niveaux du bâtiment',
+    dwellings: 'Logements du bâtiment',
+  },
+  from: (dataset, date) => `${dataset}, ${date}`,
+  notice:
+    'Ce n’est pas une expertise\u00a0: personne n’a vu le logement, et on ne connaît ni son étage, ni son état, ni sa vue, ni son occupation.',
+  form: {
+    legend: 'Un autre logement à cet endroit',
+    type: 'Type',
+    surface: 'Surface, m²',
+    rooms: 'Pièces principales',
+    land: 'Terrain d’une maison, m²',
+    submit: 'Estimer',
+  },
+  reasons: {
+    'sales-not-published':
+      'Aucune vente n’est publiée dans ce département (Alsace, Moselle, Mayotte)\u00a0: rien ne permet d’estimer.',
+    'no-sales': 'Trop peu de ventes sont chargées ici pour estimer.',
+    'too-few-comparables': 'Trop peu de ventes sont comparables à ce logement.',
+    'too-far': 'Les ventes comparables sont trop loin.',
+    'unusual-dwelling':
+      'Aucun logement d’une surface proche n’a été vendu alentour\u00a0: il n’est pas estimé.',
+    'unknown-dwelling':
+      'Rien de ce qui est chargé ne dit quel logement se trouve ici\u00a0: indiquez son type et sa surface.',
+  },
+  page: {
+    title: (name) => `Les estimations à l’épreuve\u00a0: ${name}`,
+    back: (name) => `Page\u00a0: ${name}`,
+    lead: (from, to, lag) =>
+      `Chaque vente du ${from} au ${to} a été estimée avec ce qui était publié alors, ${lag} jours après les faits\u00a0; puis l’estimation a été comparée à son prix.`,
+    says: (error, low, high, count) =>
+      `Erreur médiane ${error}\u00a0% (à 95\u00a0%\u00a0: ${low} à ${high}), sur ${count} ventes.`,
+    interval: (covers, width) =>
+      `L’intervalle à 80\u00a0% contenait ${covers}\u00a0% des prix\u00a0; sa largeur usuelle est de ${width}\u00a0% du prix.`,
+    bias: (bias) => `Médiane des erreurs avec leur signe\u00a0: ${bias}\u00a0%.`,
+    refused: (count) => `${count} ventes n’ont pas pu être estimées.`,
+    worse: 'Ici la méthode fait moins bien que la simple médiane de la commune\u00a0: préférez celle-ci.',
+    better: 'Ici la méthode est plus proche des prix que la médiane de la commune.',
+    twins: (percent, pairs) =>
+      `Deux logements semblables d’une même parcelle, vendus en un an, diffèrent de ${percent}\u00a0% en médiane (${pairs} paires)\u00a0: ce que la source ne dit pas fixe cette limite.`,
+    plot: (type) => `${type}\u00a0: erreur médiane, %`,
+    method: 'Méthode',
+    same: 'Estimation sur les mêmes ventes, %',
+    error: 'Erreur médiane, %',
+    biasName: 'Biais, %',
+    within10: 'À 10 % près',
+    within20: 'À 20 % près',
+    p90: 'Neuf sur dix en dessous, %',
+    covers: 'Intervalle tenu, %',
+    count: 'Ventes',
+    methods: {
+      estimate: 'Cette estimation',
+      'commune-median': 'Médiane de la commune',
+      'iris-median': 'Médiane de l’IRIS',
+      'ten-nearest': 'Dix ventes les plus proches',
+      'twelve-comparables': 'Douze comparables',
+    },
+    groups: {
+      year: 'Année de vente',
+      'commune-population': 'Habitants de la commune',
+      grade: 'Note annoncée',
+      surface: 'Surface, m²',
+      'ordinary-price': 'Prix entre un tiers et trois fois la médiane de la commune',
+    },
+    all: 'Toutes les ventes',
+    yes: 'oui',
+    no: 'non',
+    none: 'Moins de 40 ventes ont pu être estimées ici\u00a0: voir le département.',
+    version: (version) => `Version ${version} de la méthode.`,
+    link: 'Les estimations ici\u00a0: de combien elles se sont trompées',
+  },
+}

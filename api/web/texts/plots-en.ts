@@ -1,0 +1,36 @@
+/** Words of the plots. */
+export const plots = {
+  asTable: 'The same as a table',
+  labels: { title: 'Diagnostics by energy label:' },
+  prices: {
+    title: (type: string, zone: string, level: string) => `${type}: ${zone} (${level})`,
+    says: (first: number, last: number, from: string, to: string) =>
+      `Median of ${from} €/m² in ${first}, ${to} €/m² in ${last}.`,
+    short: (type: string, median: string, year: number) => `${type}: ${median} in ${year}`,
+    sales: 'Sales',
+    band: 'Line: median. Band: the middle half of the prices. Bars: number of sales.',
+    partial: 'Hollow dot: the loaded sales do not cover the whole year or the whole zone.',
+    gaps: (years: string) => `No figure: ${years}.`,
+    noSale: 'no loaded sale',
+    few: 'fewer than 5 sales',
+    others: (type: string, count: number) =>
+      `${type}: ${count === 1 ? 'one more zone' : `${count} more zones`} around`,
+  },
+  histogram: {
+    title: (type: string, zone: string, level: string) =>
+      `How prices are spread. ${type}: ${zone} (${level})`,
+    says: (count: string, first: number, last: number) =>
+      `${count} sales from ${first} to ${last}. Prices far beyond the others stand in the first and the last bar.`,
+    mark: (year: number, price: string) => `this parcel in ${year}: ${price} €/m²`,
+    below: (to: string) => `under ${to}`,
+    from: (from: string) => `${from} and more`,
+    between: (from: string, to: string) => `${from} to ${to}`,
+  },
+  rents: {
+    title: 'Median rent, €/m² a month',
+    says: (first: number, last: number, from: string, to: string) =>
+      `From ${first} to ${last}: ${from} then ${to} €/m² a month.`,
+    band: 'Middle half of the rents',
+    breaks: 'A change of place between two years breaks the line: figures of two places do not compare.',
+  },
+}

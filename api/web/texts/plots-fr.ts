@@ -1,0 +1,34 @@
+import type { plots as english } from './plots-en.ts'
+
+export const plots: typeof english = {
+  asTable: 'La même chose en tableau',
+  labels: { title: 'Diagnostics par étiquette énergie :' },
+  prices: {
+    title: (type, zone, level) => `${type} : ${zone} (${level})`,
+    says: (first, last, from, to) => `Médiane de ${from} €/m² en ${first}, ${to} €/m² en ${last}.`,
+    short: (type, median, year) => `${type} : ${median} en ${year}`,
+    sales: 'Ventes',
+    band: 'Ligne : médiane. Bande : la moitié centrale des prix. Barres : nombre de ventes.',
+    partial: 'Point creux : les ventes chargées ne couvrent pas toute l’année, ou pas toute la zone.',
+    gaps: (years) => `Sans chiffre : ${years}.`,
+    noSale: 'aucune vente chargée',
+    few: 'moins de 5 ventes',
+    others: (type, count) => `${type} : ${count === 1 ? 'une autre zone' : `${count} autres zones`} alentour`,
+  },
+  histogram: {
+    title: (type, zone, level) => `Répartition des prix. ${type} : ${zone} (${level})`,
+    says: (count, first, last) =>
+      `${count} ventes de ${first} à ${last}. Les prix très éloignés des autres sont dans la première et la dernière barre.`,
+    mark: (year, price) => `cette parcelle en ${year} : ${price} €/m²`,
+    below: (to) => `moins de ${to}`,
+    from: (from) => `${from} et plus`,
+    between: (from, to) => `${from} à ${to}`,
+  },
+  rents: {
+    title: 'Loyer médian, €/m² par mois',
+    says: (first, last, from, to) => `De ${first} à ${last} : ${from} puis ${to} €/m² par mois.`,
+    band: 'Moitié centrale des loyers',
+    breaks:
+      'Un changement de lieu entre deux années coupe la ligne : les chiffres de deux lieux ne se comparent pas.',
+  },
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { type Command, Option } from 'commander'
+import { LockedDatabase, type View } from '../api/store/sets/locked-database.ts'
+import { replaceFile } from '../shared/files/replace-file.ts'
+import { onEndSignal } from '../shared/process/end-signals.ts'
+import { ExplainedError } from '../shared/process/explained-error.ts'
+import { context, print, table } from './context.ts'
+import { checkStatement, explained } from './query/statement.ts'
+import { fullName, lakeViews } from './query/views.ts'
+import { FORMATS, type QueryFormat, textOf, write } from './query/writers.ts'
+import { releaseOf } from './releases.ts'
+
+interface QueryOptions {
+  format: QueryFormat
+  out?: string
+  release?: string
+  tables?: boolean
+}
+
+/** Exit code of a process that was ended by Ctrl-C. */
+const INTERRUPTED = 130
+
+export function addQuery(program: Command): void {
+  program
+    .command('query')
+    .argument('[sql]', 'one SELECT in the SQL of DuckDB')
+    .summary('ask the lake of a release in SQL')
+    .description(
+      'Answers a SELECT over the lake of the current release: a table for each dataset and kind (dvf.sales, cadastre.parcels, …) and\n' +
+        'parcel_facts, one wide row a parcel. It reads only, and reaches no other file. Ctrl-C stops it.\n' +
+        'terrier query --tables lists the tables, terrier query "DESCRIBE dvf.sales" the columns of one.',
+    )
+    .addOption(new Option('--format <format>', 'form of the answer').choices(FORMATS).default('table'))
+    .option('--out <file>', 'write to a file instead of stdout; parquet needs one')
+    .option('--release <id>', 'another release than the current one')
+    .option('--tables', 'list the tables')
+    .action(async (sql: string | undefined, options: QueryOptions) => {
+      const { dataDir } = context()
+      const views = lakeViews(dataDir, await releaseOf(dataDir, options.release))
+      if (options.tables) return listTables(views, options.format === 'json')
+      if (sql === undefined || sql.trim() === '')
+        throw new ExplainedError(
+          'Give a SELECT, for example: terrier query "SELECT count(*) FROM cadastre.parcels"',
+        )
+      if (options.format === 'parquet' && options.out === undefined)
+        throw new ExplainedError('--format parquet needs --out <file>')
+      await answer(sql, views, options)
+    })
+}
+
+function listTables(views: readonly View[], json: boolean): void {
+  const listed = views.map((view) => ({ table: fullName(view), files: view.paths.length }))
+  print(json, listed, () =>
+    table([['table', 'files'], ...listed.map(({ table, files }) => [table, String(files)])]),
+  )
+}
+
+async function answer(sql: string, views: readonly View[], { format, out }: QueryOptions): Promise<void> {
+  const spillDir = await mkdtemp(join(tmpdir(), 'terrier-query-'))
+  const part = out === undefined ? [] : [partOf(resolve(out))]
+  const database = await explained(() =>
+    LockedDatabase.open(views, {
+      threads: availableParallelism(),
+      memory: totalmem() / 2,
+      spillDir,
+      paths: format === 'parquet' ? part : [],
+    }),
+  )
+  try {
+    await database.use(async (connection) => {
+      await checkStatement(connection, sql)
+      await interruptible(connection, () => explained(() => run(connection, sql, format, out)))
+    })
+  } finally {
+    database.close()
+    await rm(spillDir, { recursive: true, force: true })
+  }
+}
+
+/** The name under which `replaceFile` writes the file first. */
+const partOf = (path: string) => `${path}.${process.pid}.tmp`
+
+async function run(connection: DuckDBConnection, sql: string, format: QueryFormat, out: string | undefined) {
+  if (format !== 'parquet')
+    return write(textOf(await connection.stream(sql), format), out === undefined ? undefined : resolve(out))
+  // The statement was found to be one SELECT: between the brackets it cannot become anything else. A comment at its end does not take
+  // the bracket with it, because of the line break.
+  const select = sql.trim().replace(/;\s*$/, '')
+  return replaceFile(resolve(out!), (part) =>
+    connection.run(
+      `COPY (\n${select}\n) TO '${part.replaceAll("'", "''")}' (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
+    ),
+  )
+}
+
+/** Runs `work`; Ctrl-C interrupts its statement, and the process ends as one that was interrupted. */
+async function interruptible(connection: DuckDBConnection, work: () => Promise<void>): Promise<void> {
+  let stopped = false
+  let again: NodeJS.Timeout | undefined
+  const unhear = onEndSignal(() => {
+    stopped = true
+    connection.interrupt()
+    // An interrupt between two steps of a statement is forgotten by DuckDB.
+    again = setInterval(() => connection.interrupt(), 100)
+  })
+  try {
+    await work()
+  } catch (error) {
+    if (!stopped) throw error
+    process.stderr.write('interrupted\n')
+    process.exitCode = INTERRUPTED
+  } finally {
+    clearInterval(again)
+    unhear()
+  }
+}

@@ -1,0 +1,27 @@
+import type { View } from '../../api/store/sets/locked-database.ts'
+import { DERIVED_NAMES } from '../../shared/identifiers/derived-names.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
+import type { Manifest } from '../../shared/release/release.ts'
+
+/**
+ * The lake of a release as tables: `<dataset>.<kind>`, hyphens written as underscores, all départements of a kind together. What is
+ * derived from several datasets has no schema: `parcel_facts`.
+ */
+export function lakeViews(dataDir: DataDir, { files }: Manifest): View[] {
+  const views = new Map<string, { schema: string; name: string; paths: string[] }>()
+  for (const { role, dataset, kind, file } of files) {
+    if (role !== 'lake') continue
+    const schema = DERIVED_NAMES.some((name) => name === dataset) ? 'main' : plain(dataset)
+    const name = plain(kind)
+    const view = views.get(`${schema}.${name}`) ?? { schema, name, paths: [] }
+    view.paths.push(dataDir.store(file))
+    views.set(`${schema}.${name}`, view)
+  }
+  return [...views.values()].sort((a, b) => (fullName(a) < fullName(b) ? -1 : 1))
+}
+
+export function fullName({ schema = 'main', name }: View): string {
+  return schema === 'main' ? name : `${schema}.${name}`
+}
+
+const plain = (name: string) => name.replaceAll('-', '_')

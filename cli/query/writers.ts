@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import type { DuckDBResult, Json } from '@duckdb/node-api'
+import Papa from 'papaparse'
+import { replaceFile } from '../../shared/files/replace-file.ts'
+import { table } from '../context.ts'
+
+export const FORMATS = ['table', 'csv', 'json', 'parquet'] as const
+export type QueryFormat = (typeof FORMATS)[number]
+export type TextFormat = Exclude<QueryFormat, 'parquet'>
+
+/** Rows of a table for people; the other formats have all of them. */
+const SHOWN_ROWS = 100
+/** Characters of a cell in a table for people. */
+const SHOWN_CELL = 60
+
+/** The pieces of a result as text, chunk by chunk. */
+export async function* textOf(result: DuckDBResult, format: TextFormat): AsyncGenerator<string> {
+  const names = result.deduplicatedColumnNames()
+  if (format === 'table') yield await asTable(names, result)
+  else if (format === 'csv') {
+    yield csvLines([names])
+    for await (const rows of result.yieldRowsJson())
+      if (rows.length > 0) yield csvLines(rows.map((row) => row.map(cellText)))
+  } else yield* asJson(names, result)
+}
+
+/** RFC 4180 with LF; a NULL is nothing between two commas. */
+function csvLines(rows: (string | null)[][]): string {
+  return `${Papa.unparse(rows, { newline: '\n' })}\n`
+}
+
+/** A list of objects, a row a line. */
+async function* asJson(names: readonly string[], result: DuckDBResult): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const rows of result.yieldRowsJson()) {
+    if (rows.length === 0) continue
+    const lines = rows.map((row) =>
+      JSON.stringify(Object.fromEntries(names.map((name, i) => [name, row[i]]))),
+    )
+    yield `${before}${lines.join(',\n')}`
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+async function asTable(names: readonly string[], result: DuckDBResult): Promise<string> {
+  const shown: string[][] = [[...names]]
+  let more = false
+  for await (const rows of result.yieldRowsJson()) {
+    const room = SHOWN_ROWS + 1 - shown.length
+    shown.push(...rows.slice(0, room).map((row) => row.map((cell) => cut(cellText(cell) ?? ''))))
+    if (rows.length > room) {
+      more = true
+      break
+    }
+  }
+  const note = more ? [`… more rows: --format csv, json or parquet gives all of them`] : []
+  return `${[...table(shown), ...note].join('\n')}\n`
+}
+
+function cellText(cell: Json | undefined): string | null {
+  if (cell === null || cell === undefined) return null
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+}
+
+function cut(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length > SHOWN_CELL ? `${line.slice(0, SHOWN_CELL)}…` : line
+}
+
+/** Writes the text to a file, which appears whole or not at all, or to stdout. A reader of stdout that leaves (`head`) ends the writing. */
+export async function write(text: AsyncIterable<string>, out: string | undefined): Promise<void> {
+  if (out !== undefined) {
+    await replaceFile(out, async (part) => {
+      const stream = createWriteStream(part)
+      for await (const piece of text) if (!stream.write(piece)) await once(stream, 'drain')
+      stream.end()
+      await finished(stream)
+    })
+    return
+  }
+  const { stdout } = process
+  let gone = false
+  stdout.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    gone = true
+  })
+  for await (const piece of text) {
+    if (gone) return
+    if (!stdout.write(piece))
+      await Promise.race([once(stdout, 'drain'), once(stdout, 'error')]).catch(() => undefined)
+  }
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { isIdu } from '../../../shared/identifiers/idu.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { type Edition, type FetchedSource, type Refusal, refusal } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { readProjectedWkb } from '../../geometry/projected-wkb.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { parquet, quoted, sql } from '../../pipeline/duckdb/sql.ts'
+import type { Ledger } from '../../pipeline/quality/ledger.ts'
+import { newestRow } from '../../pipeline/unit/outcome.ts'
+import { type ParcelReading, readFields } from './feature.ts'
+import { KeySet } from './key-set.ts'
+import { misplaced } from './misplaced.ts'
+import type { ParcelTable } from './parcel-table.ts'
+
+/** Columns of the national GeoParquet that are read, of the 23 it has. */
+const COLUMNS = [
+  'millesime',
+  'departement',
+  'commune',
+  'type_objet',
+  'id',
+  'created',
+  'updated',
+  'contenance',
+  'geometry',
+  'geom_srid',
+]
+const PARCELS = sql`type_objet = 'parcelles'`
+
+const text = z.string().nullable()
+const row = z.tuple([
+  z.bigint(),
+  text,
+  text,
+  text,
+  text,
+  text,
+  z.number().nullable(),
+  z.custom<{ bytes: Uint8Array }>((value) => value !== undefined).nullable(),
+])
+type Row = z.infer<typeof row>
+
+/** Where the rows of a part go. */
+export interface Target {
+  table: ParcelTable
+  ledger: Ledger
+  /** Identifiers of refused parcels. */
+  refused: string[]
+}
+
+/**
+ * Reads the parcels of a part (a département, or a commune) out of the national GeoParquet of the cadastre: those columns and row groups
+ * alone that have them. Whether a parcel was surveyed (`arpente`) is not in that file. Returns the edition that it names. Throws
+ * IngestError when a column is missing, or no parcel of the part is there.
+ */
+export async function readParquetSource(
+  db: Database,
+  source: FetchedSource,
+  part: string,
+  { table, ledger, refused }: Target,
+  progress: (rows: number) => void,
+): Promise<Edition> {
+  const from = sql`read_parquet(${quoted(source.path)}, file_row_number = true)`
+  await checkColumns(db, source)
+  const departement = departementOf(part)
+  const isCommune = part !== departement
+  const here = sql`departement = ${quoted(departement)}`
+  const wanted = isCommune ? sql`${here} AND commune = ${quoted(part)}` : here
+  const count = ledger.count(part)
+  const keys = new KeySet()
+  for await (const chunk of db.stream(
+    sql`SELECT file_row_number + 1, id, commune, contenance::VARCHAR, created::VARCHAR, updated::VARCHAR, geom_srid::INTEGER, geometry
+     FROM ${from} WHERE ${PARCELS} AND ${wanted}`,
+  )) {
+    for (const cells of chunk.getRows()) {
+      const found = row.parse(cells)
+      const reading = readRow(found)
+      const reason = reading.ok ? misplaced(reading.parcel, keys, part) : reading
+      if (reading.ok && !reason) {
+        table.add(reading.parcel)
+        count.keep(reading.parcel.repairs)
+        continue
+      }
+      const [number, id] = found
+      const { rule, detail } = reason!
+      ledger.refuse({ part, source: source.url, row: Number(number), rule, detail, original: shown(found) })
+      if (id !== null && isIdu(id)) refused.push(id)
+    }
+    progress(ledger.rows)
+  }
+  if (count.rows === 0)
+    throw new IngestError(`${source.path} holds no parcel of ${part}: nothing was published`)
+  const [all, parcels, near] = (
+    await db.all(
+      sql`SELECT count(*), count(*) FILTER (${PARCELS}), count(*) FILTER (${PARCELS} AND ${here}) FROM ${from}`,
+    )
+  )[0]!.map(Number)
+  const read = count.rows
+  count.leaveOut('other-layer', all! - parcels!)
+  count.leaveOut('other-departement', parcels! - near!)
+  if (isCommune) count.leaveOut('other-commune', near! - read)
+  return newestRow(
+    String(await db.value(sql`SELECT max(millesime)::VARCHAR FROM ${from} WHERE ${PARCELS} AND ${wanted}`)),
+  )
+}
+
+async function checkColumns(db: Database, { path, url }: FetchedSource): Promise<void> {
+  const described = await db.all(sql`DESCRIBE SELECT * FROM ${parquet(path)}`)
+  const types = new Map(described.map(([name, type]) => [String(name), String(type)]))
+  const missing = COLUMNS.filter((name) => !types.has(name))
+  if (missing.length > 0)
+    throw new IngestError(
+      `${path} (for ${url}) has no column "${missing.join('", "')}" (present: ${[...types.keys()].join(', ')}): it is not the national ` +
+        'GeoParquet of the cadastre, or its format has changed. Nothing was published; give the GeoJSON edition',
+    )
+  if (types.get('geometry') !== 'BLOB')
+    throw new IngestError(
+      `${path} (for ${url}): the column "geometry" is ${types.get('geometry')}, where WKB is read. Nothing was published; give the GeoJSON edition`,
+    )
+}
+
+function readRow([, id, commune, contenance, created, updated, srid, geometry]: Row): ParcelReading {
+  const shape = geometry && readShape(geometry.bytes, srid)
+  if (shape && 'ok' in shape) return shape
+  const properties = {
+    id,
+    commune,
+    contenance: contenance === null ? null : Number(contenance),
+    created,
+    updated,
+  }
+  return readFields(properties, id, shape)
+}
+
+function readShape(bytes: Uint8Array, srid: number | null): ReturnType<typeof readProjectedWkb> | Refusal {
+  try {
+    return readProjectedWkb(bytes, srid ?? 0)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const rule = error.message.startsWith('EPSG:') ? 'projection-unknown' : 'coordinates-malformed'
+    return refusal(rule, error.message)
+  }
+}
+
+/** What the quarantine keeps of a row. */
+function shown([, id, commune, contenance, created, updated, srid, geometry]: Row): string {
+  const wkb = geometry && Buffer.from(geometry.bytes).toString('hex')
+  return JSON.stringify({ id, commune, contenance, created, updated, geom_srid: srid, geometry: wkb })
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { DataDir } from '../../../shared/release/data-dir.ts'
+import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
+import { silent } from '../../pipeline/progress.ts'
+import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { refresh } from '../../refresh.ts'
+
+describeWithSamples('sections of a real commune (33440)', () => {
+  test('all eight are read, and every parcel lies in the one that its identifier names', async () => {
+    const dataDir = new DataDir(await temporaryDir('sections'))
+    const { release } = await refresh({
+      dataDir,
+      datasets: ['cadastre', 'sections'],
+      area: '33440',
+      mirror: samplePath('mirror'),
+      files: {},
+      millesimes: {},
+      progress: silent,
+    })
+    const [unit] = release.datasets.find(({ name }) => name === 'sections')!.units
+    expect(unit).toMatchObject({ commune: '33440', quality: { rowsIn: 8, rowsKept: 8, quarantined: {} } })
+    const files = new ReleaseFiles(dataDir, release.files)
+    const lake = (dataset: string, kind: string) => files.path({ dataset, role: 'lake', kind }, '33')!
+    const rows = await withDuckDb(await temporaryDir('q'), (db) =>
+      db.json(
+        sql`SELECT count(*), count(DISTINCT s.code), bool_and(s.bbox.xmin <= p.bbox.xmin AND s.bbox.ymax >= p.bbox.ymax)
+            FROM ${parquet(lake('cadastre', 'parcels'))} p LEFT JOIN ${parquet(lake('sections', 'sections'))} s ON s.code = p.idu[1:10]`,
+      ),
+    )
+    expect(rows).toEqual([['1016', '8', true]])
+  }, 60_000)
+})

@@ -1,0 +1,39 @@
+import type { DatasetName } from '../shared/identifiers/dataset-names.ts'
+import type { DerivedName } from '../shared/identifiers/derived-names.ts'
+import type { Territory } from '../shared/territory/territory.ts'
+import type { Written } from './dataset.ts'
+import type { FileQuestion, ReleaseFiles } from './pipeline/release/release-files.ts'
+
+/** Files of a release that a derived thing is built from. */
+export interface ReadKind extends FileQuestion {
+  dataset: DatasetName | DerivedName
+}
+
+export interface DerivedInput {
+  /** Files of the release being built: those of `reads`, and no others. */
+  files: ReleaseFiles
+  territory: Territory
+  /** The communes, by their codes of today, of which a dataset of `reads` is loaded in this département; `whole`: all of them. */
+  loaded(dataset: DatasetName): 'whole' | readonly string[]
+  /** An empty folder for what is written. */
+  workDir: string
+}
+
+/**
+ * What is made of several datasets at the end of a release, and has no source of its own. It is built after all datasets, in the order of
+ * `ingest/derived/index.ts`, from the files it names, and again only when one of them, the administrative division or `version` changed.
+ */
+export interface Derived {
+  /** In the manifest, `dataset` of its files and builds. */
+  name: DerivedName
+  /** Bumped when the same files would give others. */
+  version: number
+  /** Every kind of file that it reads: those of the same département, and national ones. */
+  reads: readonly ReadKind[]
+  /** The kind of `reads` without which there is nothing to build: `build` is run for each département that has it. */
+  basis: ReadKind
+  /** Builds the files of one département. Imports its work when it does it. */
+  build?(input: DerivedInput & { area: string }): Promise<Written[]>
+  /** Builds what needs all départements at once, after `build`; it may read what `build` made. */
+  gather?(input: Omit<DerivedInput, 'loaded'>): Promise<Written[]>
+}

@@ -1,0 +1,87 @@
+import { type BacktestOptions, backtest, type Tested } from '../../../shared/estimates/backtest.ts'
+import { bandOf, cardOf } from '../../../shared/estimates/card.ts'
+import { CONSTANTS, METHOD_VERSION } from '../../../shared/estimates/constants.ts'
+import type { EstimateQuality, TestedType } from '../../../shared/schemas/estimate-quality.ts'
+import type { ZoneLevel } from '../../../shared/schemas/zone.ts'
+import type { Territory } from '../../../shared/territory/territory.ts'
+import type { Model } from './model.ts'
+
+/** Inhabitants at which bands of communes begin: how dense a place is, as far as the administrative division tells. */
+const POPULATIONS = [0, 2000, 10_000, 50_000]
+const DAY_MS = 86_400_000
+
+/** A model and the sales that were valued with it. */
+export interface TestedModel {
+  model: Model
+  tested: readonly Tested[]
+}
+
+/** Values the sales of a period, as `backtest` does. */
+export function testModel(model: Model, options: BacktestOptions): TestedModel {
+  const { design, plane, nearest, type } = model
+  return { model, tested: [...backtest(design, plane, nearest, CONSTANTS[type], options)] }
+}
+
+/**
+ * The model cards of a département and of each of its communes with enough valued sales; `only` names the one commune that is wanted.
+ * Empty when too few sales were valued.
+ */
+export function cardsOf(
+  area: string,
+  models: readonly TestedModel[],
+  options: BacktestOptions,
+  territory: Territory,
+  only?: string,
+): EstimateQuality[] {
+  const cards: EstimateQuality[] = []
+  const add = (level: ZoneLevel, code: string, name: string, types: readonly (TestedType | undefined)[]) => {
+    const found = types.filter((one) => one !== undefined)
+    if (found.length === 0) return
+    const period = { from: dayText(options.from), to: dayText(options.to - 1) }
+    cards.push({
+      level,
+      code,
+      name,
+      methodVersion: METHOD_VERSION,
+      lagDays: options.lag,
+      period,
+      types: found,
+    })
+  }
+  const typesOf = (commune?: string) =>
+    models.map(({ model, tested }) => {
+      const { sold, communes, type } = model
+      const own =
+        commune === undefined ? tested : tested.filter(({ row }) => communes[sold.commune[row]!] === commune)
+      return cardOf(type, sold, own, (row) => populationOf(communes[sold.commune[row]!], territory))
+    })
+  if (only === undefined) add('departement', area, territory.departement(area)?.name ?? area, typesOf())
+  const codes = new Set(models.flatMap(({ model }) => model.communes))
+  for (const code of [...codes].sort()) {
+    if (only !== undefined && code !== only) continue
+    const commune = territory.commune(code)
+    add(commune?.city ? 'arrondissement' : 'commune', code, commune?.name ?? code, typesOf(code))
+  }
+  return cards
+}
+
+function populationOf(code: string | undefined, territory: Territory): string | undefined {
+  const population = code === undefined ? undefined : territory.commune(code)?.population
+  return population === undefined ? undefined : bandOf(POPULATIONS, population)
+}
+
+/** YYYY-MM-DD of a day since 1970-01-01. */
+export function dayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The day since 1970-01-01 of YYYY-MM-DD. */
+export function dayOf(text: string): number {
+  return Date.parse(text) / DAY_MS
+}
+
+/** The days of the last two years of sales, as the published cards test them; undefined without a sale. */
+export function lastTwoYears(models: readonly Model[]): { from: number; to: number } | undefined {
+  const last = Math.max(...models.map(({ sold }) => (sold.count > 0 ? sold.day[sold.count - 1]! : 0)))
+  return last === 0 ? undefined : { from: last + 1 - 2 * 365, to: last + 1 }
+}

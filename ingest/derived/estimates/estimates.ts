@@ -1,0 +1,13 @@
+import type { Derived } from '../../derived.ts'
+
+const SALES = { dataset: 'dvf', role: 'lake', kind: 'sales' } as const
+const PRICED = { dataset: 'dvf', role: 'lake', kind: 'priced-sales' } as const
+
+/** What dwellings are worth by the sales of a département: the fitted model, its error on past sales, the index of prices (docs/estimates.md). */
+export const estimates: Derived = {
+  name: 'estimates',
+  version: 1,
+  reads: [SALES, PRICED],
+  basis: PRICED,
+  build: async (input) => (await import('./build.ts')).buildEstimates(input),
+}

@@ -1,0 +1,124 @@
+import { GrowableColumn, u8, u16, u32 } from '../../../shared/artefacts/growable.ts'
+import { NONE, type Sold } from '../../../shared/estimates/sold.ts'
+import { isIdu, packIdu } from '../../../shared/identifiers/idu.ts'
+import type { DwellingType } from '../../../shared/schemas/price.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { parquet, quoted, sqlFile } from '../../pipeline/duckdb/sql.ts'
+import { salesOf } from '../../readmodel/sales/read-lines.ts'
+
+/** The dwellings sold of one type, with the names of what their columns count. */
+export interface ReadSold {
+  sold: Sold
+  /** Key of each sale. */
+  ids: string[]
+  communes: string[]
+  /** `commune:code`, codes of the day of the sale. */
+  streets: string[]
+}
+
+/** Where the lake of the sales of a département lies. */
+export interface SalesLake {
+  sales: string
+  priced: string
+}
+
+const f64 = () => new GrowableColumn((n) => new Float64Array(n))
+const i32 = () => new GrowableColumn((n) => new Int32Array(n))
+
+/** Reads the dwellings of a type from the lake of one département, in the order of day and key. */
+export async function readSold(
+  db: Database,
+  { sales, priced }: SalesLake,
+  type: DwellingType,
+  tables: SoldTables = new SoldTables(),
+): Promise<ReadSold> {
+  const columns = {
+    day: u16(),
+    price: f64(),
+    surface: f64(),
+    rooms: u8(),
+    land: u32(),
+    outbuildings: u8(),
+    carrez: f64(),
+    lots: u8(),
+    parcels: u8(),
+    lng: i32(),
+    lat: i32(),
+    parcel: f64(),
+    street: u32(),
+    commune: u32(),
+    iris: u32(),
+  }
+  const { communes, streets, irises } = tables
+  const ids: string[] = []
+  const query = sqlFile(import.meta.url, 'sold.sql', {
+    priced: parquet(priced),
+    sales: salesOf(sales),
+    type: quoted(type),
+  })
+  for await (const row of db.streamObjects(query)) {
+    const idu = String(row.idu)
+    ids.push(String(row.mutation))
+    for (const name of NUMBERS) columns[name].push(Number(row[name]))
+    columns.parcel.push(isIdu(idu) ? packIdu(idu) : 0)
+    columns.street.push(streets.of(row.street))
+    columns.commune.push(communes.of(row.commune))
+    columns.iris.push(irises.of(row.iris))
+  }
+  const sold: Sold = {
+    count: ids.length,
+    day: columns.day.view(),
+    price: columns.price.view(),
+    surface: columns.surface.view(),
+    rooms: columns.rooms.view(),
+    land: columns.land.view(),
+    outbuildings: columns.outbuildings.view(),
+    carrez: columns.carrez.view(),
+    lots: columns.lots.view(),
+    parcels: columns.parcels.view(),
+    lng: columns.lng.view(),
+    lat: columns.lat.view(),
+    parcel: columns.parcel.view(),
+    street: columns.street.view(),
+    commune: columns.commune.view(),
+    iris: columns.iris.view(),
+  }
+  return { sold, ids, communes: communes.names, streets: streets.names }
+}
+
+const NUMBERS = [
+  'day',
+  'price',
+  'surface',
+  'rooms',
+  'land',
+  'outbuildings',
+  'carrez',
+  'lots',
+  'parcels',
+  'lng',
+  'lat',
+] as const
+
+/** What the ranks of communes, streets and IRIS name; types that share it have the same ranks. */
+export class SoldTables {
+  readonly communes = new Codes()
+  readonly streets = new Codes()
+  readonly irises = new Codes()
+}
+
+/** Numbers for names, in the order they come. */
+class Codes {
+  readonly names: string[] = []
+  readonly #codes = new Map<string, number>()
+
+  of(name: unknown): number {
+    if (typeof name !== 'string') return NONE
+    let code = this.#codes.get(name)
+    if (code === undefined) {
+      code = this.names.push(name) - 1
+      this.#codes.set(name, code)
+    }
+    return code
+  }
+}

@@ -1,0 +1,39 @@
+-- One row a dwelling of $type that was sold alone at a known price: the sales that estimates are made from (docs/estimates.md).
+WITH priced AS (
+  SELECT mutation, commune, iris FROM $priced WHERE value IS NOT NULL AND type = $type
+),
+lines AS (
+  SELECT l.*, p.commune AS commune_today, p.iris FROM $sales l JOIN priced p USING (mutation) WHERE l.nature = 'Vente'
+),
+dwellings AS (
+  SELECT mutation, min("date") AS day, max(price) AS price, max(surface) AS surface, max(rooms) AS rooms, max(coalesce(lot_count, 0)) AS lots,
+    min(idu) AS idu, min(commune_today) AS commune, min(iris) AS iris,
+    min(concat(commune, ':', street_code)) FILTER (street_code IS NOT NULL) AS street, avg(lng) AS lng, avg(lat) AS lat
+  FROM lines WHERE type = $type GROUP BY mutation
+),
+measured AS (
+  SELECT mutation, sum(surface) AS carrez FROM (
+    SELECT DISTINCT mutation, lot.number, lot.surface FROM (
+      SELECT mutation, unnest([{number: lot1, surface: carrez1}, {number: lot2, surface: carrez2}, {number: lot3, surface: carrez3},
+        {number: lot4, surface: carrez4}, {number: lot5, surface: carrez5}]) AS lot
+      FROM lines WHERE type = $type)
+    WHERE lot.surface > 0) GROUP BY mutation
+),
+outbuildings AS (
+  SELECT mutation, count(DISTINCT concat_ws('|', idu, coalesce(lot1, concat('#', disposition, '.', repeat)))) AS outbuildings
+  FROM lines WHERE type = 'Dépendance' GROUP BY mutation
+),
+lands AS (
+  SELECT mutation, sum(land_surface) AS land FROM (SELECT DISTINCT mutation, idu, culture_code, special_code, land_surface FROM lines)
+  GROUP BY mutation
+),
+parcels AS (
+  SELECT mutation, count(DISTINCT idu) AS parcels FROM lines GROUP BY mutation
+)
+SELECT mutation, (day - DATE '1970-01-01')::INTEGER AS day, price, surface, least(coalesce(rooms, 0), 255) AS rooms,
+  least(coalesce(round(land), 0), 4294967295)::BIGINT AS land, least(coalesce(outbuildings, 0), 255) AS outbuildings, coalesce(carrez, 0) AS carrez,
+  least(lots, 255) AS lots, least(parcels, 255) AS parcels, round(lng * 1e7)::BIGINT AS lng, round(lat * 1e7)::BIGINT AS lat, idu, commune, street, iris
+FROM dwellings LEFT JOIN measured USING (mutation) LEFT JOIN outbuildings USING (mutation) LEFT JOIN lands USING (mutation)
+  LEFT JOIN parcels USING (mutation)
+WHERE price > 1000 AND surface >= 9 AND price / surface BETWEEN 100 AND 100000 AND lng IS NOT NULL AND lat IS NOT NULL
+ORDER BY day, mutation

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { encodeColumns } from '../../../shared/artefacts/column-file.ts'
+import { PARCEL_OVERVIEW, SALE_OVERVIEW } from '../../../shared/artefacts/overviews.ts'
+import { openParcels } from '../../../shared/artefacts/parcels.ts'
+import { openSales } from '../../../shared/artefacts/sales.ts'
+import type { Written } from '../../dataset.ts'
+import type { DerivedInput } from '../../derived.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { readArtefact } from '../../readmodel/read-artefact.ts'
+import { writeArtefact } from '../../readmodel/write-artefact.ts'
+import { energyOf } from './energy.ts'
+import { DIAGNOSED_PARCELS, DIAGNOSTICS, PARCELS, SALES } from './overviews.ts'
+import { parcelZooms } from './parcel-zooms.ts'
+import { saleTiles } from './sale-tiles.ts'
+
+type Input = DerivedInput & { area: string }
+
+/** Builds `parcel-overview` of one département, and `sale-overview` where sales are loaded. */
+export async function build(input: Input): Promise<Written[]> {
+  return [...(await writeParcels(input)), ...(await writeSales(input))]
+}
+
+async function writeParcels({ area, files, workDir }: Input): Promise<Written[]> {
+  const parcels = openParcels(await readArtefact(files.path(PARCELS, area)!))
+  const diagnostics = files.path(DIAGNOSTICS, area)
+  const links = files.path(DIAGNOSED_PARCELS, area)
+  const lakes = diagnostics !== undefined && links !== undefined ? { diagnostics, parcels: links } : undefined
+  const energy = await withDuckDb(workDir, (db) => energyOf(db, parcels.keys, lakes))
+  const path = join(workDir, 'parcel-overview.bin')
+  const content = { fromZoom: parcelZooms(parcels), ...energy }
+  await writeArtefact(path, encodeColumns(PARCEL_OVERVIEW, {}, content))
+  return [{ role: 'readmodel', kind: 'parcel-overview', path, rows: parcels.count }]
+}
+
+async function writeSales({ area, files, workDir }: Input): Promise<Written[]> {
+  const source = files.path(SALES, area)
+  if (source === undefined) return []
+  const tiles = saleTiles(openSales(await readArtefact(source)))
+  const path = join(workDir, 'sale-overview.bin')
+  await writeArtefact(path, encodeColumns(SALE_OVERVIEW, {}, tiles))
+  return [{ role: 'readmodel', kind: 'sale-overview', path, rows: tiles.id.length }]
+}

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openParcelOverview, openSaleOverview, salesOfTile } from '../../../shared/artefacts/overviews.ts'
+import { openParcels } from '../../../shared/artefacts/parcels.ts'
+import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
+import { openSales, type SalesArtefact } from '../../../shared/artefacts/sales.ts'
+import { packIdu } from '../../../shared/identifiers/idu.ts'
+import { tileAt } from '../../../shared/tiles/tile-grid.ts'
+import { tileIdOf, tileOfId } from '../../../shared/tiles/tile-id.ts'
+import { publishedDemo } from '../../../test/support/demo.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
+import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { readArtefact } from '../../readmodel/read-artefact.ts'
+import { parcelZooms } from './parcel-zooms.ts'
+import { saleTiles } from './sale-tiles.ts'
+
+/** Parcels in one row: squares of so many units (1e-7 degrees) a side at 46.5 N, where 100 units are about 0.86 m². */
+function parcelsOf(sides: readonly number[]) {
+  const builder = new ParcelsBuilder('33')
+  for (const [i, side] of sides.entries()) {
+    const [x, y] = [25_000_000 + i, 465_000_000]
+    builder.add({
+      key: packIdu(
+        `33440000${String.fromCharCode(65 + Math.floor(i / 9000))}A${String((i % 9000) + 1).padStart(4, '0')}`,
+      ),
+      surface: null,
+      surveyed: null,
+      createdDay: null,
+      updatedDay: null,
+      polygons: [[[x, y, x + side, y, x + side, y + side, x, y + side]]],
+    })
+  }
+  const chunks = builder.encode()
+  return openParcels(new Uint8Array(Buffer.concat(chunks)).buffer)
+}
+
+describe('the first zoom of a parcel', () => {
+  test('depends on the surface that it covers', () => {
+    // Sides of 1,200, 2,000 and 3,000 units: 123, 341 and 767 m².
+    expect([...parcelZooms(parcelsOf([1000, 1200, 2000, 3000]))]).toEqual([15, 14, 14, 13])
+  })
+
+  test('leaves the smallest out where a tile has more than 5,000; of equal ones the later IDU', () => {
+    const sides = Array.from({ length: 5003 }, (_, i) => (i === 5002 ? 9000 : 5000))
+    const zooms = [...parcelZooms(parcelsOf(sides))]
+    expect(zooms.filter((zoom) => zoom === 13)).toHaveLength(5000)
+    expect(zooms.flatMap((zoom, row) => (zoom === 15 ? [row] : []))).toEqual([4999, 5000, 5001])
+  })
+})
+
+describe('over the demo', () => {
+  let sales: SalesArtefact
+  let files: ReleaseFiles
+  const read = (dataset: string, kind: string) =>
+    readArtefact(files.path({ dataset, role: 'readmodel', kind }, '96')!)
+
+  beforeAll(async () => {
+    const { dataDir } = await publishedDemo()
+    files = new ReleaseFiles(dataDir, (await dataDir.readCurrent())!.files)
+    sales = openSales(await read('dvf', 'sales-space'))
+  }, 120_000)
+
+  test('a tile draws the newest sale of each of its cells, and every sale that a smaller zoom draws', async () => {
+    const overview = openSaleOverview(await read('overviews', 'sale-overview'))
+    expect([...overview.id].map((id) => tileOfId(id).z).toSorted()).toContain(13)
+    const pointOf = (rank: number) => {
+      const site = Array.from(
+        sales.saleSites.subarray(sales.saleSiteOffset[rank], sales.saleSiteOffset[rank + 1]),
+      ).find((one) => sales.siteX[one] !== 0)
+      return site === undefined ? undefined : ([sales.siteX[site]!, sales.siteY[site]!] as const)
+    }
+    for (let z = 8; z <= 13; z++) {
+      const newest = new Map<string, number>()
+      for (let rank = 0; rank < sales.count; rank++) {
+        const point = pointOf(rank)
+        if (!point) continue
+        const { x, y } = tileAt(z + 6, ...point)
+        const cell = `${x}/${y}`
+        if (!newest.has(cell)) newest.set(cell, rank)
+      }
+      const drawn = new Set<number>()
+      for (const id of overview.id)
+        if (tileOfId(id).z === z) for (const rank of salesOfTile(overview, id)) drawn.add(rank)
+      expect([...drawn].sort((a, b) => a - b)).toEqual([...newest.values()].sort((a, b) => a - b))
+      for (const rank of drawn) {
+        const { x, y } = tileAt(z, ...pointOf(rank)!)
+        expect(salesOfTile(overview, tileIdOf(z, x, y))).toContain(rank)
+      }
+    }
+    expect(salesOfTile(overview, tileIdOf(13, 0, 0))).toHaveLength(0)
+  })
+
+  test('ranks of a tile come newest first', () => {
+    const { offset, rank } = saleTiles(sales)
+    for (let i = 0; i + 1 < offset.length; i++) {
+      const ranks = [...rank.subarray(offset[i], offset[i + 1])]
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+    }
+  })
+
+  test('the energy class of a parcel is the commonest of its diagnostics', async () => {
+    const parcels = openParcels(await read('cadastre', 'parcels'))
+    const overview = openParcelOverview(await read('overviews', 'parcel-overview'))
+    expect(overview.count).toBe(parcels.count)
+    const lake = (kind: string) => files.path({ dataset: 'dpe', role: 'lake', kind }, '96')!
+    const rows = await withDuckDb(await temporaryDir('q'), (db) =>
+      db.all(
+        sql`SELECT idu, list(energy_label ORDER BY energy_label) FILTER (energy_label IN ('A', 'B', 'C', 'D', 'E', 'F', 'G'))::VARCHAR
+            FROM ${parquet(lake('dpe-parcels'))} JOIN ${parquet(lake('diagnostics'))} USING ("number") WHERE idu IS NOT NULL GROUP BY 1`,
+      ),
+    )
+    const labels = new Map(
+      rows.map(([idu, list]) => [packIdu(String(idu)), String(list).match(/[A-G]/g) ?? []]),
+    )
+    for (let row = 0; row < parcels.count; row++) {
+      const own = labels.get(parcels.keys[row]!) ?? []
+      const times = [...'ABCDEFG'].map((label) => own.filter((one) => one === label).length)
+      const commonest = own.length === 0 ? 0 : times.lastIndexOf(Math.max(...times)) + 1
+      expect([overview.energyLabel[row], overview.energyCount[row]]).toEqual([commonest, own.length])
+    }
+  })
+})

@@ -1,0 +1,29 @@
+import { buildingFacts, footprintFacts } from '../../../shared/facts/buildings.ts'
+import { sql } from '../../pipeline/duckdb/sql.ts'
+import { type FactSource, lakeOf } from './fact-source.ts'
+
+export const footprintSource: FactSource = {
+  group: footprintFacts,
+  reads: [lakeOf('batiments', 'footprint-parcels')],
+  select({ lake }) {
+    const footprints = lake('batiments', 'footprint-parcels')
+    return (
+      footprints &&
+      sql`SELECT idu, count(*) AS "footprintCount", round(sum(ground * ratio), 1) AS "builtGroundSurface"
+        FROM ${footprints} WHERE idu IS NOT NULL GROUP BY idu`
+    )
+  },
+}
+
+export const buildingSource: FactSource = {
+  group: buildingFacts,
+  reads: [lakeOf('bdnb', 'groups'), lakeOf('bdnb', 'building-parcels')],
+  select({ lake }) {
+    const groups = lake('bdnb', 'groups')
+    const links = lake('bdnb', 'building-parcels')
+    if (!groups || !links) return undefined
+    return sql`SELECT idu, count(*) AS "buildingCount", min(year) AS "constructionYear", sum(dwellings) AS "dwellingCount",
+        max(height) AS "heightMeters", max(floors) AS floors, list_sort(list(DISTINCT main_use) FILTER (main_use IS NOT NULL)) AS "buildingUses"
+      FROM ${links} l JOIN ${groups} g ON g.group_id = l.id WHERE idu IS NOT NULL GROUP BY idu`
+  },
+}

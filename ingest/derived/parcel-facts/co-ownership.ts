@@ -1,0 +1,20 @@
+import { coOwnershipFacts } from '../../../shared/facts/co-ownership.ts'
+import { sql } from '../../pipeline/duckdb/sql.ts'
+import { type FactSource, lakeOf } from './fact-source.ts'
+
+/** What the register calls a co-ownership without a managing agent. */
+const NO_MANAGER = sql`regexp_matches(lower(manager_type), '^(aucun|sans|non connu|pas de)')`
+
+export const coOwnershipSource: FactSource = {
+  group: coOwnershipFacts,
+  reads: [lakeOf('rnic', 'coproprietes'), lakeOf('rnic', 'copropriete-parcels')],
+  select({ lake }) {
+    const register = lake('rnic', 'coproprietes')
+    const links = lake('rnic', 'copropriete-parcels')
+    if (!register || !links) return undefined
+    // Secondary syndicates are parts of their principal: the largest stands for the parcel.
+    return sql`SELECT idu, count(*) AS "coOwnershipCount", max(main_lots) AS "coOwnershipLotCount",
+        arg_max(CASE WHEN manager_type IS NOT NULL THEN NOT ${NO_MANAGER} END, (coalesce(main_lots, -1), "number")) AS "coOwnershipManaged"
+      FROM ${links} JOIN ${register} USING ("number") WHERE idu IS NOT NULL GROUP BY idu`
+  },
+}

@@ -1,0 +1,12 @@
+import { irisFacts } from '../../../shared/facts/iris.ts'
+import { sql } from '../../pipeline/duckdb/sql.ts'
+import { type FactSource, lakeOf } from './fact-source.ts'
+
+export const irisSource: FactSource = {
+  group: irisFacts,
+  reads: [lakeOf('iris', 'parcel-iris')],
+  select({ lake }) {
+    const links = lake('iris', 'parcel-iris')
+    return links && sql`SELECT idu, iris AS "irisCode" FROM ${links}`
+  },
+}

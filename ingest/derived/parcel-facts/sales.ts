@@ -1,0 +1,22 @@
+import { saleFacts } from '../../../shared/facts/sales.ts'
+import { sql } from '../../pipeline/duckdb/sql.ts'
+import { type FactSource, lakeOf } from './fact-source.ts'
+
+/** Over `current_parcels`, which the streets have filled. */
+export const saleSource: FactSource = {
+  group: saleFacts,
+  reads: [lakeOf('dvf', 'sales'), lakeOf('dvf', 'priced-sales')],
+  select({ lake }) {
+    const sales = lake('dvf', 'sales')
+    const priced = lake('dvf', 'priced-sales')
+    if (!sales || !priced) return undefined
+    return sql`WITH sold AS (SELECT today AS idu, mutation, any_value("date") AS "date", any_value(price) AS price,
+          list_sort(list(DISTINCT type) FILTER (type IS NOT NULL)) AS types
+        FROM ${sales} JOIN current_parcels USING (idu) GROUP BY today, mutation),
+      last AS (SELECT idu, count(*) AS n, arg_max({mutation: mutation, "date": "date", price: price, types: types}, ("date", mutation)) AS sale
+        FROM sold GROUP BY idu)
+      SELECT idu, n AS "saleCount", sale."date" AS "lastSoldOn", sale.price AS "lastSalePrice", sale.types AS "lastSaleTypes",
+        p.value AS "lastSalePricePerM2"
+      FROM last LEFT JOIN ${priced} p ON p.mutation = last.sale.mutation`
+  },
+}

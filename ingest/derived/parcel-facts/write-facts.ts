@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import type { FactColumn } from '../../../shared/facts/fact-column.ts'
+import { factGroups } from '../../../shared/facts/facts.ts'
+import { parcelFacts } from '../../../shared/facts/parcel.ts'
+import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import type { Written } from '../../dataset.ts'
+import type { Derived } from '../../derived.ts'
+import { ParcelLocator } from '../../links/parcel-locator.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
+import {
+  asSql,
+  ident,
+  joinSql,
+  parquet,
+  quoted,
+  quotedList,
+  type Sql,
+  sql,
+} from '../../pipeline/duckdb/sql.ts'
+import { type FactContext, type FactSource, lakeOf } from './fact-source.ts'
+import { factSources } from './sources.ts'
+
+/** Rows a group of the file: a commune lies in one or two groups, and a search in a small place reads no others. */
+const ROW_GROUP = 10_240
+
+type BuildInput = Parameters<NonNullable<Derived['build']>>[0]
+
+/**
+ * Writes the wide rows of one département in the order of IDU, which is the order of commune and section and the rank of each parcel in the
+ * spatial index. Throws when a source gives other columns than its group declares.
+ */
+export async function writeFacts(input: BuildInput, kind: string): Promise<Written> {
+  const { area, files, territory, workDir, loaded } = input
+  const locator = await ParcelLocator.open(files, area)
+  if (!locator) throw new Error(`There is no spatial index of the parcels of ${area}`)
+  return withDuckDb(workDir, async (db) => {
+    // Everything is ordered at the end: keeping the order of the files beside would hold them in memory.
+    await db.run('SET preserve_insertion_order = false')
+    const lake: FactContext['lake'] = (dataset, of) => {
+      const path = files.path(lakeOf(dataset, of), area) ?? files.path(lakeOf(dataset, of), 'france')
+      return path === undefined ? undefined : sql`(SELECT * FROM ${parquet(path)})`
+    }
+    await createBase(db, lake('cadastre', 'parcels')!, input)
+    const context = { db, territory, locator, lake }
+    const made = new Set<FactSource>()
+    for (const [name, source] of Object.entries(factSources))
+      if (await createFacts(`facts_${name}`, source, context)) made.add(source)
+    const path = join(workDir, `${kind}.parquet`)
+    const joins = [...made].map((source) => sql`LEFT JOIN ${ident(tableOf(source))} USING (idu)`)
+    const rows = await db.run(
+      sql`COPY (SELECT "rank", west, south, east, north, ${joinSql(columnsOf(made, loaded))} FROM base ${joinSql(joins, ' ')} ORDER BY "rank")
+        TO ${quoted(path)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE ${ROW_GROUP})`,
+    )
+    return { role: 'lake', kind, path, rows }
+  })
+}
+
+const tableOf = (source: FactSource) =>
+  `facts_${Object.entries(factSources).find(([, one]) => one === source)![0]}`
+
+/** Fills `base`: what the cadastre says of every parcel, under the codes of today. */
+async function createBase(db: Database, parcels: Sql, { territory }: BuildInput): Promise<void> {
+  await db.run('SET enable_geoparquet_conversion = false')
+  const codes = await db.all(sql`SELECT DISTINCT commune FROM ${parcels}`)
+  const communes = codes.map(([code]) => {
+    const commune = territory.resolve(String(code))
+    const today = commune?.code ?? String(code)
+    return [String(code), today, commune?.city ?? null, commune?.departement ?? null, commune?.region ?? null]
+  })
+  await db.fill(
+    'communes',
+    'commune VARCHAR, "communeCode" VARCHAR, "cityCode" VARCHAR, "departementCode" VARCHAR, "regionCode" VARCHAR',
+    communes,
+  )
+  const units = (degrees: Sql) => sql`round(${degrees} * ${UNITS_PER_DEGREE})::INTEGER`
+  const middle = (low: Sql, high: Sql) => sql`round((${low} + ${high}) / 2, 7)`
+  await db.run(
+    sql`CREATE TABLE base AS SELECT (row_number() OVER (ORDER BY idu) - 1)::INTEGER AS "rank",
+      ${units(sql`bbox.xmin`)} AS west, ${units(sql`bbox.ymin`)} AS south, ${units(sql`bbox.xmax`)} AS east, ${units(sql`bbox.ymax`)} AS north,
+      idu, idu[1:10] AS section, "communeCode", "cityCode", "departementCode", "regionCode", contenance AS surface,
+      created AS "createdOn", updated AS "updatedOn",
+      ${middle(sql`bbox.xmin`, sql`bbox.xmax`)} AS lng, ${middle(sql`bbox.ymin`, sql`bbox.ymax`)} AS lat
+    FROM ${parcels} JOIN communes USING (commune)`,
+  )
+}
+
+/** Makes the table of a source; an empty one where what it needs is not loaded, and false: what nobody told is not a zero. */
+async function createFacts(name: string, source: FactSource, context: FactContext): Promise<boolean> {
+  const select = await source.select(context)
+  const { columns } = source.group
+  const cells = select
+    ? columns.map((column) => sql`${ident(column.name)}::${typeOf(column)} AS ${ident(column.name)}`)
+    : columns.map((column) => sql`NULL::${typeOf(column)} AS ${ident(column.name)}`)
+  const from = select ? sql`(${select})` : sql`(SELECT NULL::VARCHAR AS idu WHERE false)`
+  await context.db.run(sql`CREATE TABLE ${ident(name)} AS SELECT idu, ${joinSql(cells)} FROM ${from}`)
+  return select !== undefined
+}
+
+const typeOf = ({ type }: FactColumn) => asSql(new Map(TYPES).get(type)!)
+const TYPES = [
+  ['text', sql`VARCHAR`],
+  ['texts', sql`VARCHAR[]`],
+  ['integer', sql`INTEGER`],
+  ['number', sql`DOUBLE`],
+  ['date', sql`DATE`],
+  ['boolean', sql`BOOLEAN`],
+] as const
+
+/** The columns of all groups in their order. A number of things is 0 in the communes of which the dataset is loaded, else unknown. */
+function columnsOf(made: ReadonlySet<FactSource>, loaded: BuildInput['loaded']): Sql[] {
+  return factGroups.flatMap((group) => {
+    const source = Object.values(factSources).find((one) => one.group === group)
+    const here = loadedHere(loaded(group.dataset))
+    return group.columns.map((column) => {
+      const name = ident(column.name)
+      if (group === parcelFacts) return name
+      if (!source || !made.has(source)) return sql`NULL::${typeOf(column)} AS ${name}`
+      return column.counted ? sql`coalesce(${name}, CASE WHEN ${here} THEN 0 END) AS ${name}` : name
+    })
+  })
+}
+
+function loadedHere(communes: 'whole' | readonly string[]): Sql {
+  if (communes === 'whole') return sql`true`
+  return communes.length === 0 ? sql`false` : sql`"communeCode" IN (${quotedList(communes)})`
+}

@@ -1,0 +1,36 @@
+import type { DrawnLevel } from '../../../shared/artefacts/zones.ts'
+import type { ZoneFigure } from '../../../shared/artefacts/zones-builder.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { zoneStats } from '../../readmodel/prices/aggregate.ts'
+
+/** How the zones of a level are told in the lake of priced sales. An arrondissement takes the place of the commune. */
+const ZONE_OF: Readonly<Record<DrawnLevel, Sql>> = {
+  departement: sql`departement`,
+  commune: sql`commune`,
+  iris: sql`iris`,
+  section: sql`section`,
+}
+
+export type FiguresOf = (level: DrawnLevel, code: string) => readonly ZoneFigure[]
+
+/**
+ * Prices per m² of the zones of one département, by year and type, computed as those that the API answers (`zoneStats`) from the lake of
+ * priced sales. The map shows a figure from five sales on, at every level: others are left out.
+ */
+export async function figuresOf(db: Database, pricedSales: string | undefined): Promise<FiguresOf> {
+  const found = new Map<string, ZoneFigure[]>()
+  if (pricedSales !== undefined) {
+    await db.run(sql`CREATE VIEW priced AS SELECT * FROM ${parquet(pricedSales)}`)
+    for (const [level, zone] of Object.entries(ZONE_OF))
+      for await (const { zone: code, years } of zoneStats(db, zone, true)) {
+        const figures = years.flatMap(({ year, byType }) =>
+          byType.flatMap(({ type, count, median, q1, q3 }) =>
+            median === null || q1 === null || q3 === null ? [] : [{ year, type, count, median, q1, q3 }],
+          ),
+        )
+        if (figures.length > 0) found.set(`${level}:${code}`, figures)
+      }
+  }
+  return (level, code) => found.get(`${level}:${code}`) ?? []
+}

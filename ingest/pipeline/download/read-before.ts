@@ -1,0 +1,25 @@
+import { stat } from 'node:fs/promises'
+import type { Checked } from './check-file.ts'
+
+/** What a file was found to hold, and its state on disk then. */
+const found = new Map<string, { state: string; checked: Checked }>()
+
+/**
+ * Hash and size of a file, by `read`, which this process does once as long as the file is not written to: a national file of gigabytes is
+ * asked for by a hundred départements. `how` tells readings of the same file apart. Nothing is remembered when `read` throws.
+ */
+export async function readBefore(path: string, how: string, read: () => Promise<Checked>): Promise<Checked> {
+  const key = `${how} ${path}`
+  const state = await stateOf(path)
+  const before = found.get(key)
+  if (before && before.state === state) return before.checked
+  const checked = await read()
+  // A file that was written to meanwhile has another state now, and is read again.
+  if (state !== undefined) found.set(key, { state, checked })
+  return checked
+}
+
+async function stateOf(path: string): Promise<string | undefined> {
+  const file = await stat(path, { bigint: true }).catch(() => undefined)
+  return file && [file.dev, file.ino, file.size, file.mtimeNs, file.ctimeNs].join(' ')
+}

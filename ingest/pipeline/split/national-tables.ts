@@ -1,0 +1,56 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import type { NormaliseInput } from '../../dataset.ts'
+import { type Database, withDuckDb } from '../duckdb/database.ts'
+import { ident, parquet, quoted, sql } from '../duckdb/sql.ts'
+import type { Tell } from './split.ts'
+
+/** Tables that are read from national files alone, whatever département wants rows of them. */
+export interface NationalTables<T> {
+  names: readonly string[]
+  /** What else is known of the files. */
+  facts: z.ZodType<T>
+  /** Makes the tables in a database; what it unpacks goes to `workDir`. */
+  read(db: Database, workDir: string, tell: Tell): Promise<T>
+}
+
+/** With two départements the tables are already made once less. */
+const PAYS = 2
+
+/**
+ * Makes national tables in the database of a département: by reading the sources, or as views of those that were read once for all. They
+ * are to be read only.
+ */
+export async function readNational<T>(
+  db: Database,
+  { sources, split, workDir, progress }: NormaliseInput,
+  { names, facts, read }: NationalTables<T>,
+): Promise<T> {
+  const found = await split?.({
+    pays: PAYS,
+    depends: sources.map(({ url, sha256 }) => `${url} ${sha256}`),
+    facts,
+    make: (dir, tell) =>
+      withDuckDb(dir, async (own) => {
+        const scratch = join(dir, 'scratch')
+        await mkdir(scratch)
+        await mkdir(join(dir, 'tables'))
+        const known = await read(own, scratch, tell)
+        for (const name of names)
+          await own.run(
+            sql`COPY (SELECT * FROM ${ident(name)}) TO ${quoted(join(dir, pathOf(name)))} (FORMAT parquet, COMPRESSION zstd)`,
+          )
+        for (const done of [scratch, join(dir, 'duckdb-spill')])
+          await rm(done, { recursive: true, force: true })
+        return known
+      }),
+  })
+  if (!found) return read(db, workDir, progress)
+  const paths = await found.files(names.map(pathOf))
+  for (const [i, name] of names.entries())
+    await db.run(sql`CREATE VIEW ${ident(name)} AS SELECT * FROM ${parquet(paths[i]!)}`)
+  return found.facts
+}
+
+const pathOf = (name: string) => join('tables', `${name}.parquet`)

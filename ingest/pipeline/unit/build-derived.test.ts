@@ -1,0 +1,167 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DataDir } from '../../../shared/release/data-dir.ts'
+import type { DatasetRecord, ReleaseFile } from '../../../shared/release/release.ts'
+import { createTerritory } from '../../../shared/territory/create.ts'
+import { readPackagedTerritory } from '../../../test/support/packaged-territory.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
+import type { Derived } from '../../derived.ts'
+import { silent } from '../progress.ts'
+import { keep } from '../store/store.ts'
+import type { Finished } from './build.ts'
+import { buildDerived } from './build-derived.ts'
+
+const territory = createTerritory(await readPackagedTerritory())
+const PARCELS = { dataset: 'cadastre', role: 'lake', kind: 'parcels' } as const
+const SALES = { dataset: 'dvf', role: 'lake', kind: 'sales' } as const
+const PRICES = { dataset: 'dvf', role: 'readmodel', kind: 'prices' } as const
+
+let dataDir: DataDir
+let runs: string[]
+beforeEach(async () => {
+  dataDir = new DataDir(await temporaryDir('derived'))
+  runs = []
+})
+
+async function file(
+  of: { dataset: string; role: ReleaseFile['role']; kind: string },
+  area: string,
+  text: string,
+) {
+  const path = join(dataDir.dir, 'made.txt')
+  await writeFile(path, text)
+  return keep(dataDir, of.dataset, area, { role: of.role, kind: of.kind, path, rows: 1 })
+}
+
+/** Writes down what it was given: the contents of its files in their order. */
+const joined = (version = 1): Derived => ({
+  name: 'zones',
+  version,
+  reads: [PARCELS, SALES, PRICES],
+  basis: PARCELS,
+  async build({ area, files, workDir }) {
+    runs.push(area)
+    const paths = [PARCELS, SALES, PRICES].flatMap((kind) => files.all(kind).map(({ path }) => path))
+    const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
+    const path = join(workDir, 'joined.txt')
+    await writeFile(path, `${area}: ${texts.join(' ')}`)
+    return [{ role: 'lake', kind: 'joined', path, rows: texts.length }]
+  },
+  async gather({ files, workDir }) {
+    runs.push('france')
+    const all = files.all({ dataset: 'zones', role: 'lake', kind: 'joined' })
+    const path = join(workDir, 'all.txt')
+    await writeFile(path, (await Promise.all(all.map((one) => readFile(one.path, 'utf8')))).join('\n'))
+    return [{ role: 'readmodel', kind: 'all', path, rows: all.length }]
+  },
+})
+
+async function built(files: readonly ReleaseFile[], before: readonly Finished[] = [], derived = joined()) {
+  runs = []
+  const current = {
+    builds: before.map(({ build }) => build),
+    files: before.flatMap((finished) => finished.files),
+  }
+  return buildDerived([derived], files, { dataDir, progress: silent, territory, current }, [])
+}
+
+const contents = (done: readonly Finished[]) =>
+  Promise.all(done.flatMap(({ files }) => files).map((one) => readFile(dataDir.store(one.file), 'utf8')))
+
+describe('what is derived from several datasets', () => {
+  test('is built where its basis is, from the files of the place and the national ones, then gathered', async () => {
+    const files = [
+      await file(PARCELS, '75', 'parcels of 75'),
+      await file(PARCELS, '92', 'parcels of 92'),
+      await file(SALES, '92', 'sales of 92'),
+      await file(SALES, '93', 'sales of 93'),
+      await file(PRICES, 'france', 'prices of regions'),
+    ]
+    const done = await built(files)
+    expect(await contents(done)).toEqual([
+      '75: parcels of 75 prices of regions',
+      '92: parcels of 92 sales of 92 prices of regions',
+      '75: parcels of 75 prices of regions\n92: parcels of 92 sales of 92 prices of regions',
+    ])
+    expect(done.map(({ build }) => `${build.dataset} ${build.area} ${build.step}`)).toEqual([
+      'zones 75 readmodel',
+      'zones 92 readmodel',
+      'zones france gather',
+    ])
+  })
+
+  test('is not given a file that it did not name', async () => {
+    const files = [
+      await file(PARCELS, '75', 'parcels'),
+      await file({ ...SALES, kind: 'lines' }, '75', 'lines'),
+    ]
+    expect(await contents(await built(files))).toEqual(['75: parcels', '75: parcels'])
+  })
+
+  test('is built again only where a file it reads changed', async () => {
+    const [parcels75, parcels92] = [await file(PARCELS, '75', 'a'), await file(PARCELS, '92', 'b')]
+    const first = await built([parcels75, parcels92])
+    expect(runs).toEqual(['75', '92', 'france'])
+    await built([parcels75, parcels92, await file({ ...SALES, kind: 'lines' }, '92', 'unread')], first)
+    expect(runs).toEqual([])
+    const again = await built([parcels75, parcels92, await file(SALES, '92', 'new')], first)
+    expect(runs).toEqual(['92', 'france'])
+    expect(await contents(again)).toEqual(['75: a', '92: b new', '75: a\n92: b new'])
+  })
+
+  test('is built again everywhere by a new version, and by another administrative division', async () => {
+    const files = [await file(PARCELS, '75', 'a')]
+    const first = await built(files)
+    await built(files, first, joined(2))
+    expect(runs).toEqual(['75', 'france'])
+    const cutting = await file({ dataset: 'cog', role: 'readmodel', kind: 'territory' }, 'france', 'communes')
+    await built([...files, cutting], first)
+    expect(runs).toEqual(['75', 'france'])
+  })
+
+  test('is told where its datasets are loaded, and built again when a commune is that holds nothing', async () => {
+    const files = [await file(PARCELS, '75', 'a')]
+    const told: unknown[] = []
+    const asking: Derived = {
+      ...joined(),
+      async build({ loaded, workDir }) {
+        told.push([loaded('cadastre'), loaded('dvf')])
+        const path = join(workDir, 'told.txt')
+        await writeFile(path, JSON.stringify(told))
+        return [{ role: 'lake', kind: 'joined', path, rows: 1 }]
+      },
+    }
+    const build = async (sold: readonly string[], before: readonly Finished[] = []) => {
+      const current = {
+        builds: before.map((one) => one.build),
+        files: before.flatMap((one) => one.files),
+      }
+      const records = [
+        { name: 'cadastre', units: [{ area: '75' }] },
+        { name: 'dvf', units: sold.map((commune) => ({ area: '75', commune })) },
+      ] as unknown as DatasetRecord[]
+      return buildDerived([asking], files, { dataDir, progress: silent, territory, current }, records)
+    }
+    const first = await build(['75118'])
+    await build(['75118'], first)
+    await build(['75118', '75117'], first)
+    expect(told).toEqual([
+      ['whole', ['75118']],
+      ['whole', ['75117', '75118']],
+    ])
+  })
+
+  test('is built again when its file was damaged', async () => {
+    const files = [await file(PARCELS, '75', 'a')]
+    const first = await built(files)
+    await writeFile(dataDir.store(first[0]!.files[0]!.file), '75: x')
+    expect(await contents(await built(files, first))).toEqual(['75: a', '75: a'])
+    expect(runs).toEqual(['75'])
+  })
+
+  test('is nothing where its basis is not loaded, and nothing is gathered', async () => {
+    expect(await built([await file(SALES, '75', 'sales')])).toEqual([])
+    expect(await built([])).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import type { DatasetRecord, ReleaseFile } from '../../../shared/release/release.ts'
+import type { Derived, ReadKind } from '../../derived.ts'
+import { ReleaseFiles } from '../release/release-files.ts'
+import { type BuildContext, type Finished, once } from './build.ts'
+
+/** The administrative division, which every build is given: another one builds everything again. */
+const CUTTING: ReadKind = { dataset: 'cog', role: 'readmodel', kind: 'territory' }
+
+/**
+ * Builds what is derived from several datasets, in the order of the list: first each département, then what gathers them. `files`: those
+ * of the release in the making; `records`: what was loaded for it. Reuses the builds of the current release whose inputs did not change.
+ */
+export async function buildDerived(
+  derived: readonly Derived[],
+  files: readonly ReleaseFile[],
+  context: BuildContext,
+  records: readonly DatasetRecord[],
+): Promise<Finished[]> {
+  const done: Finished[] = []
+  for (const one of derived) {
+    const all = () => [...files, ...done.flatMap((finished) => finished.files)]
+    const areas = new Set(
+      all()
+        .filter((file) => isOf(one.basis, file))
+        .map(({ area }) => area),
+    )
+    areas.delete('france')
+    if (one.build)
+      for (const area of [...areas].sort()) done.push(await buildArea(one, area, all(), context, records))
+    if (one.gather && areas.size > 0) done.push(await gather(one, all(), context))
+  }
+  return done
+}
+
+function buildArea(
+  derived: Derived,
+  area: string,
+  all: readonly ReleaseFile[],
+  context: BuildContext,
+  records: readonly DatasetRecord[],
+): Promise<Finished> {
+  const here = all.filter((file) => file.area === area || file.area === 'france')
+  const read = here.filter((file) => isRead(derived, file))
+  const loaded = (dataset: DatasetName) => loadedOf(area, records, dataset)
+  const input = { area, files: new ReleaseFiles(context.dataDir, read), territory: context.territory, loaded }
+  // A commune that was loaded and holds nothing changes no file.
+  const also = derived.reads.map(({ dataset }) => `${dataset}: ${loadedOf(area, records, dataset)}`)
+  const build = (workDir: string) => derived.build!({ ...input, workDir })
+  return once(derived, area, 'readmodel', read, context, build, [...new Set(also)].sort())
+}
+
+const loadedOf = (area: string, records: readonly DatasetRecord[], dataset: string) =>
+  loadedIn(
+    area,
+    records.find(({ name }) => name === dataset),
+  )
+
+/** The communes of a département that a dataset was loaded for. */
+function loadedIn(area: string, record: DatasetRecord | undefined): 'whole' | readonly string[] {
+  const units = record?.units.filter((unit) => unit.area === area || unit.area === 'france') ?? []
+  if (units.some(({ commune }) => commune === undefined)) return 'whole'
+  return units.flatMap(({ commune }) => commune ?? []).sort()
+}
+
+function gather(derived: Derived, all: readonly ReleaseFile[], context: BuildContext): Promise<Finished> {
+  const read = all.filter((file) => isRead(derived, file) || file.dataset === derived.name)
+  const input = { files: new ReleaseFiles(context.dataDir, read), territory: context.territory }
+  return once(derived, 'france', 'gather', read, context, (workDir) => derived.gather!({ ...input, workDir }))
+}
+
+function isRead({ reads }: Derived, file: ReleaseFile): boolean {
+  return isOf(CUTTING, file) || reads.some((kind) => isOf(kind, file))
+}
+
+function isOf({ dataset, role, kind }: ReadKind, file: ReleaseFile): boolean {
+  return file.dataset === dataset && file.role === role && file.kind === kind
+}

@@ -1,0 +1,79 @@
+import type { NearestSales } from './nearest.ts'
+import type { Plane, Sold, Subject } from './sold.ts'
+
+/** Sales looked at around a place, and those of them that an estimate rests on. */
+const CANDIDATES = 600
+export const COMPARABLES = 60
+
+/** Sales near a dwelling, the most alike first: column by column, `count` of them. */
+export class Comparables {
+  count = 0
+  readonly row = new Uint32Array(COMPARABLES)
+  /** How unlike: distance/400 m + 3 × difference of ln(surface) + age/500 days − 1 on the same parcel. */
+  readonly score = new Float64Array(COMPARABLES)
+  /** Metres. */
+  readonly distance = new Float64Array(COMPARABLES)
+  readonly x = new Float64Array(COMPARABLES)
+  readonly y = new Float64Array(COMPARABLES)
+  readonly logSurface = new Float64Array(COMPARABLES)
+}
+
+/** Sales, of which the rows from `from` to before `to` are known. */
+interface Around {
+  sold: Sold
+  plane: Plane
+  nearest: NearestSales
+  from: number
+  to: number
+}
+
+/** Fills `found` with the comparables of a dwelling at a day, among the sales that are known. */
+export function findComparables(around: Around, subject: Subject, day: number, found: Comparables): void {
+  const { sold, plane, nearest, from, to } = around
+  const x = plane.x(subject.lng)
+  const y = plane.y(subject.lat)
+  const logSurface = Math.log(subject.surface)
+  found.count = 0
+  for (const row of nearest.rows(x, y, CANDIDATES, from, to)) {
+    const east = plane.x(sold.lng[row]!) - x
+    const north = plane.y(sold.lat[row]!) - y
+    const distance = Math.sqrt(east * east + north * north)
+    const rowSurface = Math.log(sold.surface[row]!)
+    const same = subject.parcel !== 0 && sold.parcel[row] === subject.parcel ? 1 : 0
+    const score =
+      distance / 400 + 3 * Math.abs(rowSurface - logSurface) + Math.abs(day - sold.day[row]!) / 500 - same
+    insert(found, row, score, distance, x + east, y + north, rowSurface)
+  }
+}
+
+/** Keeps the best in order; of the same score the later row, which is the newer sale. */
+function insert(
+  found: Comparables,
+  row: number,
+  score: number,
+  distance: number,
+  x: number,
+  y: number,
+  logSurface: number,
+): void {
+  const { row: rows, score: scores } = found
+  const before = (at: number) => score < scores[at]! || (score === scores[at] && row > rows[at]!)
+  if (found.count === COMPARABLES) {
+    if (!before(COMPARABLES - 1)) return
+  } else found.count++
+  let at = found.count - 1
+  for (; at > 0 && before(at - 1); at--) {
+    rows[at] = rows[at - 1]!
+    scores[at] = scores[at - 1]!
+    found.distance[at] = found.distance[at - 1]!
+    found.x[at] = found.x[at - 1]!
+    found.y[at] = found.y[at - 1]!
+    found.logSurface[at] = found.logSurface[at - 1]!
+  }
+  rows[at] = row
+  scores[at] = score
+  found.distance[at] = distance
+  found.x[at] = x
+  found.y[at] = y
+  found.logSurface[at] = logSurface
+}

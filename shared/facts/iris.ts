@@ -1,0 +1,6 @@
+import type { FactGroup } from './fact-column.ts'
+
+export const irisFacts: FactGroup = {
+  dataset: 'iris',
+  columns: [{ name: 'irisCode', type: 'text', meaning: 'IRIS in which it lies' }],
+}

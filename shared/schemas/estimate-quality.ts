@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { DWELLING_TYPES } from './price.ts'
+import { ZONE_LEVELS } from './zone.ts'
+
+const percent = z.number()
+const positive = z.number().nonnegative()
+
+const accuracy = {
+  count: z.number().int().positive().meta({ description: 'Sales valued' }),
+  medianErrorPercent: positive.meta({
+    description: 'Half of the estimates are nearer to the price than this',
+  }),
+  medianErrorLowPercent: positive.meta({ description: 'Lower end of its 95 % confidence interval' }),
+  medianErrorHighPercent: positive,
+  meanErrorPercent: positive,
+  p90ErrorPercent: positive.meta({ description: 'Nine estimates in ten are nearer than this' }),
+  biasPercent: percent.meta({
+    description: 'Median of the signed errors: below 0 where estimates are too low',
+  }),
+  within10Percent: positive.meta({ description: 'Share of the estimates within 10 % of the price' }),
+  within20Percent: positive,
+}
+
+/** Methods anybody can follow, that the estimate is held against on the same sales. */
+export const BASELINES = ['commune-median', 'iris-median', 'ten-nearest', 'twelve-comparables'] as const
+
+/** What the sales of a card are told apart by. */
+export const CARD_GROUPS = ['year', 'commune-population', 'grade', 'surface', 'ordinary-price'] as const
+
+const testedType = z.strictObject({
+  type: z.enum(DWELLING_TYPES),
+  ...accuracy,
+  refusedCount: z
+    .number()
+    .int()
+    .nonnegative()
+    .meta({ description: 'Sales tested that the method refused to value' }),
+  interval: z.strictObject({
+    coveragePercent: positive.meta({ description: 'Share of the prices inside the 80 % interval' }),
+    widthPercent: positive.meta({ description: 'Median width of the interval, as a share of the estimate' }),
+  }),
+  baselines: z.array(
+    z.strictObject({
+      method: z.enum(BASELINES),
+      ...accuracy,
+      estimateMedianErrorPercent: positive.meta({ description: 'Of the estimate, on the same sales' }),
+    }),
+  ),
+  worseThanCommuneMedian: z
+    .boolean()
+    .meta({ description: 'Whether the plain median of the commune was nearer here than the estimate' }),
+  groups: z.array(
+    z.strictObject({
+      by: z.enum(CARD_GROUPS),
+      value: z.string(),
+      ...accuracy,
+      coveragePercent: positive,
+    }),
+  ),
+  twins: z
+    .strictObject({
+      pairCount: z.number().int().positive(),
+      medianDifferencePercent: positive,
+    })
+    .nullable()
+    .meta({
+      description:
+        'Two dwellings of one parcel, of the same rooms and of surfaces within 5 %, sold within a year: by how much their prices per m² ' +
+        'differ. What the source does not say of them (floor, state, view) sets this limit',
+    }),
+})
+
+/** The model card of a place: how wrong estimates were there, with what was published at the time. */
+export const estimateQualitySchema = z.strictObject({
+  level: z.enum(ZONE_LEVELS),
+  code: z.string(),
+  name: z.string(),
+  methodVersion: z.string(),
+  lagDays: z
+    .number()
+    .int()
+    .nonnegative()
+    .meta({ description: 'Days by which every sale is taken to be known late' }),
+  period: z
+    .strictObject({ from: z.iso.date(), to: z.iso.date() })
+    .meta({ description: 'Days of the sales valued' }),
+  types: z.array(testedType),
+})
+
+export type EstimateQuality = z.infer<typeof estimateQualitySchema>
+export type TestedType = EstimateQuality['types'][number]

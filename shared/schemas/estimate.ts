@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { GRADES } from '../estimates/grade.ts'
+import { DATASET_NAMES } from '../identifiers/dataset-names.ts'
+import { communeSchema, geopointSchema } from './place.ts'
+import { DWELLING_TYPES } from './price.ts'
+
+const comparable = z.strictObject({
+  id: z.string().meta({ description: 'Key of the sale' }),
+  idu: z.string().nullable().meta({ description: 'Its parcel, as the source names it' }),
+  date: z.iso.date(),
+  price: z.number(),
+  pricePerM2: z.number(),
+  surface: z.number(),
+  rooms: z.number().int().nullable(),
+  distanceMeters: z.number(),
+  adjustedPricePerM2: z.number().meta({
+    description: 'Its price carried to the dwelling asked about: surface, features, commune and date',
+  }),
+  share: z.number().meta({ description: 'Its weight among all comparables, 0 to 1' }),
+})
+
+/** What may be known of the dwelling, or of others on its parcel. */
+export const KNOWN_FACTS = [
+  'sale-price',
+  'energy-label',
+  'energy-labels',
+  'dpe-surface',
+  'dpe-floor',
+  'construction-period',
+  'construction-year',
+  'floors',
+  'dwellings',
+] as const
+
+const knownFact = z.strictObject({
+  fact: z.enum(KNOWN_FACTS).meta({
+    description:
+      'sale-price: newest sale of such a dwelling alone on the parcel, euros; energy-label, dpe-surface, dpe-floor, construction-period: of the diagnostic whose surface is ' +
+      'nearest; energy-labels: how many diagnostics of the parcel have each; construction-year, floors, dwellings: of its building',
+  }),
+  value: z.union([z.string(), z.number()]),
+  dataset: z.enum(DATASET_NAMES),
+  date: z.string().nullable().meta({ description: 'Day of the record, else the edition of the dataset' }),
+  id: z.string().nullable().meta({ description: 'Sale, diagnostic or building' }),
+})
+
+/** Parameters of a dwelling that a place may stand in for. */
+export const ASSUMED = ['type', 'surface', 'rooms', 'land', 'outbuildings'] as const
+
+export const estimateSchema = z
+  .strictObject({
+    geopoint: geopointSchema,
+    idu: z.string().nullable().meta({ description: 'Parcel, where the place lies in a loaded one' }),
+    commune: communeSchema,
+    type: z.enum(DWELLING_TYPES),
+    surface: z.number(),
+    land: z.number().nullable().meta({
+      description: 'Ground that was counted, m²; null for a flat',
+    }),
+    landFrom: z.enum(['asked', 'cadastre', 'usual']).nullable().meta({
+      description:
+        'Where land comes from: the question, the surface of the parcel, or the median of the twenty nearest houses sold; null for a flat',
+    }),
+    date: z.iso.date().meta({ description: 'Day of the value' }),
+    price: z.number().meta({ description: 'Half of such dwellings sell above, half below' }),
+    pricePerM2: z.number(),
+    priceLow: z.number().meta({ description: 'Four prices in five lie between priceLow and priceHigh' }),
+    priceHigh: z.number(),
+    grade: z.enum(GRADES).meta({
+      description:
+        'By the width of the interval over the price: A under 30 %, B under 45, C under 65, D under 90, E wider (read the range, not the price)',
+    }),
+    intervalWidthPercent: z.number(),
+    comparables: z.array(comparable).meta({ description: 'The sales that weigh most, of comparablesCount' }),
+    comparablesCount: z.number().int(),
+    sameParcelCount: z.number().int().meta({ description: 'Comparables of the same parcel' }),
+    lastSaleOn: z.iso.date().meta({ description: 'The newest sale known in the département' }),
+    measuredError: z
+      .strictObject({
+        level: z.enum(['commune', 'arrondissement', 'departement']),
+        code: z.string(),
+        count: z.number().int(),
+        medianErrorPercent: z.number(),
+        biasPercent: z.number(),
+        worseThanCommuneMedian: z.boolean(),
+      })
+      .nullable()
+      .meta({ description: 'How wrong past estimates were there, with sales known 180 days late' }),
+    known: z.array(knownFact).meta({
+      description: 'What other data say of the dwelling, told beside the value and not used in it',
+    }),
+    unused: z
+      .array(z.strictObject({ parameter: z.string(), reason: z.string() }))
+      .meta({ description: 'What was asked and did not enter the value, and why' }),
+    assumed: z
+      .strictObject({
+        parameters: z.array(z.enum(ASSUMED)),
+        dataset: z.enum(DATASET_NAMES),
+        date: z.string().nullable(),
+        id: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'What was not asked and was taken from a sale or a diagnostic of the parcel' }),
+    methodVersion: z.string(),
+    notice: z.string(),
+  })
+  .meta({
+    id: 'Estimate',
+    description: 'What a dwelling is worth by the sales around it, and how wrong that may be',
+  })
+
+export type KnownFact = z.infer<typeof knownFact>
+export type Estimate = z.infer<typeof estimateSchema>

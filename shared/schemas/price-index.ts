@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { DWELLING_TYPES } from './price.ts'
+
+/** Zones that have an index. */
+export const INDEX_LEVELS = ['departement', 'epci', 'commune'] as const
+export type IndexLevel = (typeof INDEX_LEVELS)[number]
+
+export const priceIndexSchema = z.strictObject({
+  level: z.enum(INDEX_LEVELS),
+  code: z.string(),
+  name: z.string(),
+  methodVersion: z.string(),
+  byType: z.array(
+    z.strictObject({
+      type: z.enum(DWELLING_TYPES),
+      base: z.string().meta({ description: 'Quarter whose index is 100' }),
+      quarters: z.array(
+        z.strictObject({
+          quarter: z.string().meta({ description: '2025-Q2' }),
+          index: z.number().meta({ description: 'Prices of like dwellings, 100 in the base quarter' }),
+          low: z.number().meta({ description: 'Four chances in five that it lies between low and high' }),
+          high: z.number(),
+          count: z.number().int().nonnegative().meta({ description: 'Sales of the zone in the quarter' }),
+          provisional: z.boolean().meta({
+            description: 'Sales of this quarter are still being published: the next release may revise it',
+          }),
+        }),
+      ),
+    }),
+  ),
+})
+
+export type PriceIndex = z.infer<typeof priceIndexSchema>

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { streetOfParcel } from '../../api/operations/prices/street-of-parcel.ts'
+import { whenInMemory } from '../../api/store/not-in-memory.ts'
+import { openRelease } from '../../api/store/open-release.ts'
+import type { Stores } from '../../api/store/stores.ts'
+import { factSources } from '../../ingest/derived/parcel-facts/sources.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../ingest/pipeline/duckdb/sql.ts'
+import { occupants, owners } from '../../shared/documents/companies.ts'
+import {
+  coOwnerships,
+  dpeResidential,
+  dpeTertiary,
+  parcelAddresses,
+  parcelIris,
+} from '../../shared/documents/places.ts'
+import { prices } from '../../shared/documents/sales.ts'
+import { dictionary } from '../../shared/facts/dictionary.ts'
+import { factColumns, factGroups } from '../../shared/facts/facts.ts'
+import { parcelFacts } from '../../shared/facts/parcel.ts'
+import { text } from '../structure/project.ts'
+import { publishedDemo } from '../support/demo.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+const factRow = z.looseObject({
+  idu: z.string(),
+  communeCode: z.string(),
+  surface: z.number().nullable(),
+  irisCode: z.string().nullable(),
+  streetCode: z.string().nullable(),
+  addressCount: z.number(),
+  dpeCount: z.number(),
+  bestEnergyLabel: z.string().nullable(),
+  coOwnershipCount: z.number(),
+  saleCount: z.number(),
+  lastSoldOn: z.string().nullable(),
+  legalOwnerCount: z.number(),
+  establishmentCount: z.number(),
+  communeMaisonPricePerM2: z.number().nullable(),
+})
+
+describe('the wide rows of parcels', () => {
+  let stores: Stores
+  let rows: z.infer<typeof factRow>[]
+  let columns: string[]
+
+  beforeAll(async () => {
+    const { dataDir } = await publishedDemo()
+    stores = await openRelease(dataDir.dir)
+    const file = stores.manifest.files.find(({ kind }) => kind === 'parcel-facts')!
+    const path = dataDir.store(file.file)
+    await withDuckDb(await temporaryDir('facts'), async (db) => {
+      columns = (await db.all(sql`DESCRIBE SELECT * FROM ${parquet(path)}`)).map(
+        ([name, type]) => `${name} ${type}`,
+      )
+      rows = z.array(factRow).parse(await db.objects(sql`SELECT * FROM ${parquet(path)}`))
+    })
+  })
+
+  test('have the columns that the dictionary names, which is that of the README', () => {
+    const named = [
+      ...dictionary()
+        .join('\n')
+        .matchAll(/^\| `(\w+)` \| `([^`]+)`/gm),
+    ].map(([, name, type]) => `${name} ${type}`)
+    expect(columns).toEqual(named)
+    expect(text('ingest/derived/parcel-facts/README.md')).toContain(`\n${dictionary().join('\n')}\n`)
+  })
+
+  test('have each column once, from a source each', () => {
+    const names = factColumns.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(Object.values(factSources).map(({ group }) => group)).toEqual(
+      expect.arrayContaining(factGroups.filter((group) => group !== parcelFacts)),
+    )
+  })
+
+  test('are the parcels of the index, in its order, with their surfaces', () => {
+    expect(rows).toHaveLength(stores.parcels.count)
+    expect(rows.map(({ idu }) => idu)).toEqual(rows.map(({ idu }) => idu).toSorted())
+    for (const { idu, surface } of rows)
+      expect({ idu, surface }).toEqual({ idu, surface: stores.parcels.byIdu(idu)?.surface })
+  })
+
+  test('say of each parcel what the questions about it answer', async () => {
+    for (const row of rows) {
+      const told = await whenInMemory(() => answersOf(row.idu, stores))
+      const {
+        addressCount,
+        dpeCount,
+        coOwnershipCount,
+        saleCount,
+        legalOwnerCount,
+        establishmentCount,
+        irisCode,
+        streetCode,
+      } = row
+      expect({
+        idu: row.idu,
+        addressCount,
+        dpeCount,
+        coOwnershipCount,
+        saleCount,
+        legalOwnerCount,
+        establishmentCount,
+        irisCode,
+        streetCode,
+      }).toEqual({ idu: row.idu, ...told })
+    }
+  }, 60_000)
+
+  test('tell the newest sale, and the newest price of the commune that five sales made', async () => {
+    const sold = rows.filter(({ saleCount }) => saleCount > 1).slice(0, 40)
+    expect(sold).toHaveLength(40)
+    for (const { idu, lastSoldOn } of sold)
+      expect((await stores.sales.byParcel(idu, 0, 1))[0]!.value.date).toBe(lastSoldOn)
+    const [{ communeCode, communeMaisonPricePerM2 }] = rows as [(typeof rows)[number]]
+    const { years } = (await whenInMemory(() =>
+      stores.documents.get(prices, '96', prices.key('commune', communeCode)),
+    ))!.value
+    const houses = years
+      .toReversed()
+      .flatMap(({ byType }) => byType.filter(({ type, count }) => type === 'Maison' && count >= 5))
+    expect(communeMaisonPricePerM2).toBe(houses[0]?.median)
+  })
+})
+
+function answersOf(idu: string, stores: Stores) {
+  const { documents, sales } = stores
+  const get = <V>(kind: Parameters<typeof documents.get<V>>[0]) => documents.get(kind, '96', idu)?.value
+  const street = streetOfParcel(idu, stores)?.street
+  return {
+    addressCount: get(parcelAddresses)?.length ?? 0,
+    dpeCount: (get(dpeResidential)?.length ?? 0) + (get(dpeTertiary)?.count ?? 0),
+    coOwnershipCount: get(coOwnerships)?.length ?? 0,
+    saleCount: sales.countOf(idu),
+    legalOwnerCount: get(owners)?.owners.length ?? 0,
+    establishmentCount: get(occupants)?.count ?? 0,
+    irisCode: get(parcelIris)?.code ?? null,
+    streetCode: street ? `${street.commune.code}:${street.code}` : null,
+  }
+}

@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
+import { compressors } from 'hyparquet-compressors'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { publishedDemo } from '../support/demo.ts'
+import { temporaryDir } from '../support/temp.ts'
+import { TerrierProcess, terrier } from '../support/terrier-process.ts'
+
+describe('terrier query', { timeout: 120_000 }, () => {
+  let env: Record<string, string>
+  beforeAll(async () => {
+    env = { TERRIER_DATA: (await publishedDemo()).dataDir.dir }
+  })
+  const query = (...args: string[]) => terrier(['query', ...args], env)
+
+  test('lists a table for each kind of lake file', async () => {
+    const { code, out } = await query('--tables', '--format', 'json')
+    expect(code).toBe(0)
+    const tables = z.array(z.object({ table: z.string(), files: z.number() })).parse(JSON.parse(out))
+    expect(tables.map(({ table }) => table)).toEqual(
+      expect.arrayContaining([
+        'cadastre.parcels',
+        'carte_des_loyers.predictions',
+        'dvf.sales',
+        'iris.parcel_iris',
+      ]),
+    )
+  })
+
+  test('answers as a table, as CSV and as JSON', async () => {
+    const sql =
+      'SELECT commune, count(*) AS parcels, NULL AS nothing FROM cadastre.parcels GROUP BY 1 ORDER BY 1 LIMIT 2'
+    expect((await query(sql)).out).toBe('commune  parcels  nothing\n96001    1763\n96002    1097\n')
+    expect((await query('--format', 'csv', sql)).out).toBe(
+      'commune,parcels,nothing\n96001,1763,\n96002,1097,\n',
+    )
+    expect((await query('--format', 'json', sql)).out).toBe(
+      '[\n{"commune":"96001","parcels":"1763","nothing":null},\n{"commune":"96002","parcels":"1097","nothing":null}\n]\n',
+    )
+  })
+
+  test('a table for people ends after a hundred rows, and says so', async () => {
+    const { out } = await query('SELECT idu FROM cadastre.parcels')
+    expect(out.split('\n')).toHaveLength(103)
+    expect(out).toContain('… more rows')
+    expect((await query('--format', 'csv', 'SELECT idu FROM cadastre.parcels')).out.split('\n')).toHaveLength(
+      5732,
+    )
+  })
+
+  test('writes Parquet that others read, be there a comment behind the SELECT', async () => {
+    const path = join(await temporaryDir('query'), 'out', 'sales.parquet')
+    const { code, err } = await query(
+      '--format',
+      'parquet',
+      '--out',
+      path,
+      'SELECT DISTINCT nature FROM dvf.sales ORDER BY 1 -- all of them',
+    )
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const rows = await parquetReadObjects({ file: await asyncBufferFromFile(path), compressors })
+    expect(rows).toContainEqual({ nature: 'Vente' })
+  })
+
+  test.each([
+    [['DROP VIEW dvf.sales'], 'terrier query reads only'],
+    [["SELECT * FROM read_text('/etc/hostname')"], 'sees the tables of the release and nothing else'],
+    [['SELECT 1; SELECT 2'], 'holds 2 statements'],
+    [['SELECT price FROM cadastre.parcels'], 'price'],
+    [['--format', 'parquet', 'SELECT 1'], '--format parquet needs --out'],
+    [['--release', 'r20000101-000000-00000000', 'SELECT 1'], 'There is no release'],
+    [[], 'Give a SELECT'],
+  ])('%j ends with exit code 1 and a clear error', async (args, message) => {
+    const { code, out, err } = await query(...args)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain(message)
+    expect(err).not.toContain('    at ')
+  })
+
+  test('leaves a file alone when the query fails half way', async () => {
+    const dir = await temporaryDir('query')
+    const { code } = await query(
+      '--format',
+      'csv',
+      '--out',
+      join(dir, 'a.csv'),
+      "SELECT error('no') FROM cadastre.parcels",
+    )
+    expect(code).toBe(1)
+    expect(await readdir(dir)).toEqual([])
+  })
+
+  test('cannot overwrite a file of the release, by no way that DuckDB has', async () => {
+    const { file } = (await readLake(env.TERRIER_DATA!))!
+    const before = await readFile(file)
+    for (const sql of [
+      `COPY (SELECT 1) TO '${file}' (USE_TMP_FILE false)`,
+      `EXPLAIN ANALYZE COPY (SELECT 1) TO '${file}' (USE_TMP_FILE false)`,
+      `SELECT 1) TO '${file}' (USE_TMP_FILE false); SELECT (1`,
+    ]) {
+      expect((await query(sql)).code).toBe(1)
+      expect((await query('--format', 'parquet', '--out', '/tmp/terrier-never.parquet', sql)).code).toBe(1)
+    }
+    expect(await readFile(file)).toEqual(before)
+  })
+
+  test('ends at Ctrl-C with 130, and removes its temporary files', async () => {
+    const dir = await temporaryDir('query')
+    const endless = new TerrierProcess(
+      ['query', 'SELECT count(*) FROM range(1000000000000) a, range(1000000) b'],
+      { ...env, TMPDIR: dir },
+    )
+    await expect.poll(() => readdir(dir), { timeout: 60_000 }).toHaveLength(1)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(await endless.stop('SIGINT')).toBe(130)
+    expect(endless.err).toContain('interrupted')
+    expect(await readdir(dir)).toEqual([])
+    expect(tmpdir()).not.toBe(dir)
+  })
+})
+
+/** A lake file of the data folder. */
+async function readLake(dataDir: string): Promise<{ file: string } | undefined> {
+  const names = await readdir(join(dataDir, 'store'))
+  const name = names.find((one) => one.startsWith('cadastre-96-parcels') && one.endsWith('.parquet'))
+  return name === undefined ? undefined : { file: join(dataDir, 'store', name) }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { salesStatistics } from '../../api/operations/sets/sales-statistics.ts'
+import { whenInMemory } from '../../api/store/not-in-memory.ts'
+import { openRelease } from '../../api/store/open-release.ts'
+import { silent } from '../../ingest/pipeline/progress.ts'
+import { refresh } from '../../ingest/refresh.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
+import { disagreements } from '../support/price-figures.ts'
+import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+describeWithSamples('statistics of real sales', () => {
+  test.each([
+    ['92078', '92', 20],
+    ['69', '69', 3000],
+  ])(
+    'of %s give the figures of the prices of every zone and street',
+    async (place, area, least) => {
+      const dataDir = new DataDir(await temporaryDir('statistics'))
+      await refresh({
+        dataDir,
+        datasets: ['dvf'],
+        area: place,
+        mirror: samplePath('mirror'),
+        files: {},
+        millesimes: {},
+        progress: silent,
+      })
+      const stores = await openRelease(dataDir.dir)
+      const { compared, different } = await disagreements(stores, area, async (payload) => {
+        const input = salesStatistics.input.parse(payload)
+        const { data } = await whenInMemory(() => salesStatistics.run(input, stores))
+        return {
+          data: salesStatistics.output.parse(data) as Awaited<
+            ReturnType<Parameters<typeof disagreements>[2]>
+          >['data'],
+        }
+      })
+      expect(different).toEqual([])
+      expect(compared).toBeGreaterThan(least)
+      await stores.sets.close()
+    },
+    300_000,
+  )
+})

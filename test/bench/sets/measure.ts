@@ -1,0 +1,193 @@
+import { openRelease } from '../../../api/store/open-release.ts'
+import type { Stores } from '../../../api/store/stores.ts'
+import { createRandom } from '../../../data/sample/random.ts'
+import { DataDir } from '../../../shared/release/data-dir.ts'
+import { type Latency, summarise, timeEachAsync } from '../latency.ts'
+import { middleBy } from '../middle.ts'
+import type { BenchOptions } from '../options.ts'
+import { drawPoints } from '../points.ts'
+import { type Cluster, startCluster } from '../postgres-cluster.ts'
+import type { PostgresInstall } from '../postgres-install.ts'
+import { ownProcessorTime } from '../processor-time.ts'
+import { releaseFiles } from '../release-files.ts'
+import type { Measure } from '../report.ts'
+import type { BenchTerritory } from '../territory.ts'
+import { measureMix, timed } from './mix.ts'
+import { askOurs, LIMIT } from './ours.ts'
+import { loadFacts } from './postgres.ts'
+import { bodyOf, PlaceDrawer, type PlaceKind, type SetQuestion } from './questions.ts'
+import { prepareSets } from './release.ts'
+import { askPeerStatistics, askStatistics, differing, loadSales } from './statistics.ts'
+import { measureUnderWay } from './under-way.ts'
+
+const atMost = (limit: number) => ({ target: { limit, atMost: true } })
+const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
+
+const TARGETS = [
+  { kind: 'commune', metres: undefined, limit: 30 },
+  { kind: 'circle', metres: 5000, limit: 60 },
+  { kind: 'departement', metres: undefined, limit: 250 },
+] as const
+const ASKED = 40
+const MIX = 200
+/** Of ten questions of the mix. */
+const SHARES: readonly PlaceKind[] = [
+  'commune',
+  'commune',
+  'commune',
+  'commune',
+  'circle',
+  'circle',
+  'circle',
+  'box',
+  'drawing',
+  'departement',
+]
+
+export interface SetsRequest {
+  options: BenchOptions
+  territory: BenchTerritory
+  /** Release with the cadastre alone. */
+  cadastre: string
+  postgres?: PostgresInstall
+  say(text: string): void
+}
+
+/** Questions over many rows, in process beside PostgreSQL with PostGIS over the same rows, and over HTTP under load. */
+export async function measureSets(asked: SetsRequest): Promise<{ measures: Measure[]; notes: string[] }> {
+  const { options, territory, cadastre, postgres, say } = asked
+  say('Building the wide rows.')
+  const { dataPath, facts } = await prepareSets(options, territory, cadastre)
+  const stores = await openRelease(dataPath)
+  const { lake } = await releaseFiles(dataPath)
+  const communes = stores.territory.data.communes
+    .map(({ code }) => code)
+    .filter((code) => code.startsWith('96'))
+  const drawer = await PlaceDrawer.open(lake, communes, options.seed)
+  const files = (await new DataDir(dataPath).readCurrent())!.files
+  const path = (dataset: string, kind: string) =>
+    new DataDir(dataPath).store(
+      files.find((one) => one.dataset === dataset && one.kind === kind && one.role === 'lake')!.file,
+    )
+  const cluster = postgres && (await startCluster(postgres))
+  try {
+    if (cluster) {
+      say('Loading PostgreSQL.')
+      await loadFacts(cluster, path('parcel-facts', 'parcel-facts'), lake)
+      await loadSales(cluster, path('dvf', 'sale-facts'), path('dvf', 'sales'))
+    }
+    const measures: Measure[] = [
+      { name: 'parcel_facts of all datasets', value: facts.seconds, unit: 's', ...atMost(20) },
+      { name: 'parcel_facts, processor time', value: facts.cpuSeconds, unit: 's' },
+      { name: 'parcel_facts, peak memory', value: facts.peakMegabytes, unit: 'MB', ...atMost(1500) },
+    ]
+    say('Searching parcels.')
+    for (const { kind, metres, limit } of TARGETS) {
+      const questions = Array.from({ length: ASKED }, () => drawer.question(drawer.place(kind, metres)))
+      measures.push(...(await timeKind(stores, kind, questions, limit)))
+    }
+    const mix = Array.from({ length: MIX }, (_, i) =>
+      drawer.question(drawer.place(SHARES[i % SHARES.length]!)),
+    )
+    const mixed = await measureMix(stores, mix, cluster, say)
+    measures.push(...mixed.measures)
+    say('Asking statistics of sales.')
+    const statistics = await measureStatistics(stores, drawer, options.seed, cluster)
+    measures.push(...statistics.measures)
+    say('Asking over HTTP.')
+    const bodies = mix.map((question) => JSON.stringify(bodyOf(question, LIMIT)))
+    const busy = await measureUnderWay(dataPath, await drawPoints(lake, 5000, options.seed + 3), bodies)
+    measures.push(
+      { name: 'nearest p99, at rest', value: busy.rest.p99, unit: 'ms' },
+      { name: 'nearest p99, with 8 searches under way', value: busy.busy.p99, unit: 'ms' },
+      {
+        name: 'growth of the p99 of nearest',
+        value: 100 * (busy.busy.p99 / busy.rest.p99 - 1),
+        unit: '%',
+        ...atMost(25),
+      },
+      {
+        name: '64 at once, neither answered nor a clear 503',
+        value: busy.unclear,
+        unit: 'answers',
+        ...atMost(0),
+      },
+      {
+        name: 'memory that searches add',
+        value: busy.memory.most - busy.memory.before,
+        unit: 'MB',
+        ...atMost(512),
+      },
+    )
+    return {
+      measures,
+      notes: [
+        ...mixed.notes,
+        ...statistics.notes,
+        `64 searches at once: ${Object.entries(busy.statuses)
+          .map(([status, n]) => `${n} × ${status}`)
+          .join(', ')}; ${busy.answered} were answered beside nearest`,
+      ],
+    }
+  } finally {
+    await cluster?.close()
+  }
+}
+
+async function timeKind(
+  stores: Stores,
+  kind: string,
+  questions: readonly SetQuestion[],
+  limit: number,
+): Promise<Measure[]> {
+  for (const question of questions.slice(0, 5)) await askOurs(stores, question)
+  const before = ownProcessorTime()
+  const latency = await timeEachAsync(questions.length, (i) => askOurs(stores, questions[i]!))
+  const used = (ownProcessorTime() - before) / questions.length / 1000
+  return [
+    { name: `${kind}, four criteria, p50`, value: latency.p50 / 1000, unit: 'ms', ...atMost(limit) },
+    { name: `${kind}, four criteria, processor time of one`, value: used, unit: 'ms' },
+  ]
+}
+
+const DRAWINGS = 5
+const CORNERS = 200
+
+async function measureStatistics(
+  stores: Stores,
+  drawer: PlaceDrawer,
+  seed: number,
+  cluster: Cluster | undefined,
+) {
+  const random = createRandom(seed + 9)
+  const places = Array.from({ length: DRAWINGS }, () => drawer.drawing(CORNERS, 14_000, random))
+  const ours: Latency[] = []
+  const theirs: number[] = []
+  let sales = 0
+  let differ = 0
+  for (const place of places) {
+    const groups = await askStatistics(stores, place)
+    sales += groups.reduce((sum, one) => sum + Number(one[2]), 0) / DRAWINGS
+    ours.push(await timeEachAsync(5, () => askStatistics(stores, place)))
+    if (!cluster) continue
+    const answer = await timed(() => askPeerStatistics(cluster, place))
+    theirs.push((await timed(() => askPeerStatistics(cluster, place))).ms)
+    differ += differing(groups, answer.value)
+  }
+  const p50 = middleBy(ours, (one) => one.p50).p50 / 1000
+  const measures: Measure[] = [
+    { name: 'statistics of sales in a drawing of 200 vertices, p50', value: p50, unit: 'ms', ...atMost(150) },
+  ]
+  if (cluster) {
+    const peer = summarise(Float64Array.from(theirs, (ms) => ms * 1e6)).p50 / 1000
+    measures.push(
+      { name: 'the same, PostgreSQL', value: peer, unit: 'ms' },
+      { name: 'statistics, PostgreSQL / ours', value: peer / p50, unit: '×', ...atLeast(3) },
+      { name: 'groups that differ', value: differ, unit: 'groups', ...atMost(0) },
+    )
+  }
+  return {
+    measures,
+    notes: [`Statistics: ${Math.round(sales).toLocaleString('en')} sales in a drawing, by quarter and type`],
+  }
+}

@@ -1,0 +1,77 @@
+import type { Stores } from '../../../api/store/stores.ts'
+import { middleBy } from '../middle.ts'
+import type { Cluster } from '../postgres-cluster.ts'
+import type { Measure } from '../report.ts'
+import { askOurs, type SetAnswer } from './ours.ts'
+import { askPostgres, statementsOf } from './postgres.ts'
+import type { SetQuestion } from './questions.ts'
+
+const atMost = (limit: number) => ({ target: { limit, atMost: true } })
+const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
+
+/** Milliseconds of `ask` and what it gave. */
+export async function timed<T>(ask: () => Promise<T>): Promise<{ ms: number; value: T }> {
+  const start = performance.now()
+  const value = await ask()
+  return { ms: performance.now() - start, value }
+}
+
+const same = (a: SetAnswer, b: SetAnswer) =>
+  a.total === b.total && a.unjudged === b.unjudged && a.idus.join() === b.idus.join()
+
+/** Each question is asked of both in turn, after a time that is not counted. */
+export async function measureMix(
+  stores: Stores,
+  mix: readonly SetQuestion[],
+  cluster: Cluster | undefined,
+  say: (text: string) => void,
+) {
+  const ours: number[] = []
+  const theirs: number[] = []
+  const ratios: { ratio: number; kind: string }[] = []
+  let differ = 0
+  for (const [i, question] of mix.entries()) {
+    if (i % 50 === 0) say(`Question ${i} of ${mix.length}.`)
+    await askOurs(stores, question)
+    const mine = await timed(() => askOurs(stores, question))
+    ours.push(mine.ms)
+    if (!cluster) continue
+    const spellings = Object.values(statementsOf(question))
+    const answers = []
+    for (const statement of spellings) {
+      await askPostgres(cluster, statement)
+      answers.push(await timed(() => askPostgres(cluster, statement)))
+    }
+    const best = Math.min(...answers.map(({ ms }) => ms))
+    theirs.push(best)
+    ratios.push({ ratio: mine.ms / best, kind: question.place.kind })
+    if (!same(mine.value, answers[0]!.value)) differ += 1
+  }
+  const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
+  const measures: Measure[] = [
+    { name: `a mix of ${mix.length} questions, ours`, value: sum(ours) / 1000, unit: 's' },
+  ]
+  if (!cluster) return { measures, notes: [] }
+  const slower = ratios.filter(({ ratio }) => ratio > 3)
+  measures.push(
+    { name: 'the same, PostgreSQL', value: sum(theirs) / 1000, unit: 's' },
+    { name: 'the mix, PostgreSQL / ours', value: sum(theirs) / sum(ours), unit: '×', ...atLeast(2) },
+    {
+      name: 'questions more than 3 × slower than PostgreSQL',
+      value: slower.length,
+      unit: 'questions',
+      ...atMost(0),
+    },
+    { name: 'answers that differ from PostgreSQL', value: differ, unit: 'questions', ...atMost(0) },
+  )
+  const byKind = [...new Set(ratios.map(({ kind }) => kind))].map((kind) => {
+    const own = ratios.filter((one) => one.kind === kind)
+    return `${kind} ${(1 / middleBy(own, ({ ratio }) => ratio).ratio).toFixed(2)} ×`
+  })
+  return {
+    measures,
+    notes: [
+      `PostgreSQL / ours, the middle of each kind: ${byKind.join(', ')}; the slowest of ours ${Math.max(...ratios.map(({ ratio }) => ratio)).toFixed(1)} × PostgreSQL`,
+    ],
+  }
+}

@@ -1,0 +1,130 @@
+import { openRelease } from '../../../api/store/open-release.ts'
+import { parcels } from '../../../api/tiles/layers/parcels.ts'
+import { TileGrid } from '../../../shared/tiles/tile-grid.ts'
+import { middleBy } from '../middle.ts'
+import type { PostgresInstall } from '../postgres-install.ts'
+import { releaseFiles } from '../release-files.ts'
+import type { Measure } from '../report.ts'
+import { type Drawn, drawAt, type Place, tilePlaces, timeDrawing, ZOOM } from './in-process.ts'
+import { measureOverHttp } from './over-http.ts'
+import { measurePmtiles } from './pmtiles.ts'
+import { openPeer, type TilesPeer } from './postgis.ts'
+
+const TILES = 3000
+/** Each round asks all in turn: what else the machine does then slows all alike. */
+const ROUNDS = 5
+const DRAWN_A_ROUND = 600
+const ASKED_A_ROUND = 100
+
+export interface TilesRequest {
+  dataPath: string
+  seed: number
+  say(text: string): void
+  /** The PostgreSQL that is asked the same; left out without it. */
+  postgres?: PostgresInstall
+}
+
+/** Parcels of zoom 16, drawn and compressed when they are asked for: in process beside PostGIS, over HTTP, and as one PMTiles file. */
+export async function measureTiles({ dataPath, seed, postgres, say }: TilesRequest): Promise<{
+  measures: Measure[]
+  notes: string[]
+}> {
+  const { lake } = await releaseFiles(dataPath)
+  const stores = await openRelease(dataPath)
+  const places = await tilePlaces(dataPath, TILES, seed + 2)
+  const sum = { features: 0, drawn: 0, sent: 0 }
+  for (const place of places.slice(0, TILES / 2)) {
+    sum.features += parcels.features(stores, new TileGrid(ZOOM, place.x, place.y)).count
+    const { drawn, sent } = drawAt(stores, place, 'gzip')
+    sum.drawn += drawn
+    sum.sent += sent
+  }
+  const mean = (of: keyof typeof sum) => sum[of] / (TILES / 2)
+  const peer = postgres && (await openPeer(postgres, lake, places))
+  try {
+    const rounds: Round[] = []
+    for (let i = 0; i < ROUNDS; i++) rounds.push(await oneRound(stores, roundOf(places, i), peer))
+    const inProcess = summed(rounds)
+    say('Asking tiles over HTTP.')
+    const http = await measureOverHttp(dataPath, places)
+    say('Exporting the département as PMTiles.')
+    const pmtiles = await measurePmtiles(dataPath, seed)
+    return {
+      measures: [...inProcess, ...http, ...pmtiles.measures],
+      notes: [
+        `Tiles: ${TILES} of zoom ${ZOOM} around parcels drawn by chance, ${mean('features').toFixed(0)} parcels, ` +
+          `${(mean('drawn') / 1000).toFixed(1)} kB, ${(mean('sent') / 1000).toFixed(1)} kB gzipped each; PostGIS does not compress`,
+        `In process: the middle of ${ROUNDS} rounds, each of which asks ours and PostGIS in turn; "one core" is a second of processor time`,
+        ...pmtiles.notes,
+      ],
+    }
+  } finally {
+    await peer?.close()
+  }
+}
+
+interface Round {
+  plain: Drawn
+  gzip: Drawn
+  brotli: Drawn
+  peer: Awaited<ReturnType<TilesPeer['time']>> | undefined
+}
+
+function roundOf(places: readonly Place[], round: number): Place[] {
+  return places.slice(round * DRAWN_A_ROUND, (round + 1) * DRAWN_A_ROUND)
+}
+
+async function oneRound(
+  stores: Awaited<ReturnType<typeof openRelease>>,
+  places: readonly Place[],
+  peer: TilesPeer | undefined,
+): Promise<Round> {
+  return {
+    plain: timeDrawing(stores, places, 'identity'),
+    gzip: timeDrawing(stores, places, 'gzip'),
+    brotli: timeDrawing(stores, places, 'br'),
+    peer: await peer?.time(places.slice(0, ASKED_A_ROUND)),
+  }
+}
+
+function summed(rounds: readonly Round[]): Measure[] {
+  const middle = (figure: (round: Round) => number) => figure(middleBy(rounds, figure))
+  const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
+  const ours: Measure[] = [
+    {
+      name: 'parcels z16, drawn and gzipped, one core',
+      value: middle((one) => one.gzip.perCore),
+      unit: 'tiles/s',
+      ...atLeast(1500),
+    },
+    { name: 'parcels z16, drawn and gzipped, p50', value: middle((one) => one.gzip.p50) / 1000, unit: 'ms' },
+    { name: 'parcels z16, drawn and gzipped, p99', value: middle((one) => one.gzip.p99) / 1000, unit: 'ms' },
+    {
+      name: 'parcels z16, drawn and with brotli, one core',
+      value: middle((one) => one.brotli.perCore),
+      unit: 'tiles/s',
+    },
+    { name: 'parcels z16, drawn only, one core', value: middle((one) => one.plain.perCore), unit: 'tiles/s' },
+  ]
+  if (rounds[0]?.peer === undefined) return ours
+  return [
+    ...ours,
+    {
+      name: 'PostGIS ST_AsMVT, one connection',
+      value: middle((one) => one.peer?.perSecond ?? 0),
+      unit: 'tiles/s',
+    },
+    { name: 'PostGIS ST_AsMVT, p99', value: middle((one) => one.peer?.p99 ?? 0) / 1000, unit: 'ms' },
+    {
+      name: 'parcels z16, drawn only, ours / PostGIS',
+      value: middle((one) => one.plain.perSecond / (one.peer?.perSecond ?? Number.NaN)),
+      unit: '×',
+      ...atLeast(10),
+    },
+    {
+      name: 'the same by processor time',
+      value: middle((one) => one.plain.perCore / (one.peer?.perCore ?? Number.NaN)),
+      unit: '×',
+    },
+  ]
+}

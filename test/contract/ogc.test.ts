@@ -1,0 +1,196 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cursorOf, questionHash } from '../../api/answers/cursor.ts'
+import { publishedDemo } from '../support/demo.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+
+let service: Service
+let app: FastifyInstance
+
+beforeAll(async () => {
+  service = await serviceOf((await publishedDemo()).dataDir)
+  app = service.app
+})
+afterAll(() => service.close())
+
+const get = async (url: string, accept?: string) => {
+  const answer = await app.inject({ url, headers: accept ? { accept } : {} })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+}
+const json = async (url: string) => {
+  const { status, body } = await get(url)
+  expect(status, body).toBe(200)
+  return JSON.parse(body)
+}
+const COLLECTIONS = ['parcels', 'buildings', 'addresses', 'sales', 'zones']
+const items = (name: string) => `/ogc/collections/${name}/items`
+const BOX = '2.4985,46.4985,2.5021,46.5019'
+
+/** Every feature of a question, page by page, by the links of the answers. */
+async function wholeOf(url: string) {
+  const ids: string[] = []
+  let matched: number | undefined
+  for (let next: string | undefined = url; next !== undefined; ) {
+    const page: {
+      features: { id: string }[]
+      numberMatched?: number
+      numberReturned: number
+      links: { rel: string; href: string }[]
+    } = await json(next)
+    expect(page.numberReturned).toBe(page.features.length)
+    ids.push(...page.features.map(({ id }) => id))
+    matched = page.numberMatched
+    next = page.links.find(({ rel }) => rel === 'next')?.href.replace(/^https?:\/\/[^/]+/, '')
+  }
+  return { ids, matched }
+}
+
+describe('the documents of OGC API', () => {
+  test('the landing page leads to the API document, the conformance classes and the collections', async () => {
+    const { links } = await json('/ogc')
+    for (const rel of ['self', 'alternate', 'service-desc', 'service-doc', 'conformance', 'data'])
+      expect(links.map((link: { rel: string }) => link.rel)).toContain(rel)
+    const { conformsTo } = await json('/ogc/conformance')
+    expect(conformsTo).toEqual([
+      'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/core',
+      'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/geojson',
+      'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/html',
+      'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/oas30',
+      'http://www.opengis.net/spec/ogcapi-features-2/1.0/conf/crs',
+      'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/queryables',
+      'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/queryables-query-parameters',
+      'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/filter',
+      'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/features-filter',
+      'http://www.opengis.net/spec/cql2/1.0/conf/cql2-text',
+      'http://www.opengis.net/spec/cql2/1.0/conf/basic-cql2',
+    ])
+    const api = await get('/ogc/api')
+    expect(api.headers['content-type']).toBe('application/vnd.oai.openapi+json;version=3.0')
+    expect(JSON.parse(api.body).openapi).toBe('3.0.3')
+    for (const name of COLLECTIONS)
+      expect(JSON.parse(api.body).paths).toHaveProperty([`/collections/${name}/items`])
+  })
+
+  test('the collections tell extent, reference systems and properties', async () => {
+    const { collections } = await json('/ogc/collections')
+    expect(collections.map(({ id }: { id: string }) => id)).toEqual(COLLECTIONS)
+    for (const one of collections) {
+      expect(one).toMatchObject({
+        itemType: 'feature',
+        storageCrs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84',
+        crs: ['http://www.opengis.net/def/crs/OGC/1.3/CRS84', 'http://www.opengis.net/def/crs/EPSG/0/2154'],
+      })
+      const [west, south, east, north] = one.extent.spatial.bbox[0]
+      expect(west > 2 && south > 46 && east < 3 && north < 47).toBe(true)
+      const [first] = (await json(`${items(one.id)}?limit=1`)).features
+      const told = await json(`/ogc/collections/${one.id}/queryables`)
+      expect(Object.keys(first.properties)).toEqual(Object.keys(told.properties))
+    }
+    expect((await get('/ogc/collections/nothing')).status).toBe(404)
+  })
+
+  test.each([
+    '/ogc',
+    '/ogc/conformance',
+    '/ogc/collections',
+    '/ogc/collections/parcels',
+    `${items('sales')}?limit=3`,
+  ])('%s is a page for people too', async (url) => {
+    const page = await get(url, 'text/html,application/xhtml+xml')
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('<h1>')
+    expect(
+      (await get(`${url}${url.includes('?') ? '&' : '?'}f=json`, 'text/html')).headers['content-type'],
+    ).toMatch(/json/)
+  })
+})
+
+describe('features', () => {
+  test.each(COLLECTIONS)('%s: pages of any size give every feature once', async (name) => {
+    const whole = await wholeOf(`${items(name)}?bbox=${BOX}&limit=1000`)
+    expect(whole.ids.length).toBeGreaterThan(3)
+    expect(whole.ids.length).toBe(whole.matched)
+    expect(new Set(whole.ids).size).toBe(whole.ids.length)
+    const limit = Math.ceil(whole.ids.length / 4)
+    expect((await wholeOf(`${items(name)}?bbox=${BOX}&limit=${limit}`)).ids).toEqual(whole.ids)
+    const all = await wholeOf(`${items(name)}?limit=1000`)
+    expect(all.ids.length).toBe(all.matched)
+    expect(all.ids).toEqual(expect.arrayContaining(whole.ids))
+  })
+
+  test.each(COLLECTIONS)('%s: a feature by its id is the same', async (name) => {
+    const [first] = (await json(`${items(name)}?bbox=${BOX}&limit=1`)).features
+    const one = await json(`${items(name)}/${encodeURIComponent(first.id)}`)
+    expect([one.id, one.geometry, one.properties]).toEqual([first.id, first.geometry, first.properties])
+    for (const id of ['nothing', '96.99999999', '960019990A0001', 'commune-99999']) {
+      const { status, body } = await get(`${items(name)}/${id}`)
+      expect([status, JSON.parse(body).type]).toEqual([404, '/problems/unknown-feature'])
+    }
+  })
+
+  test('of the parcels of a commune there are as many as it has; sales are kept out of search engines', async () => {
+    const { numberMatched } = await json(`${items('parcels')}?communeCode=96001&limit=1`)
+    expect(numberMatched).toBe(1763)
+    expect((await get(`${items('sales')}?limit=1`)).headers['x-robots-tag']).toBe('noindex, noarchive')
+    expect((await get(`${items('parcels')}?limit=1`)).headers['x-robots-tag']).toBeUndefined()
+  })
+
+  test('filters, properties and days leave the features that they hold for', async () => {
+    const of = async (query: string) => (await wholeOf(`${items('sales')}?limit=1000&${query}`)).ids
+    const all = (await json(`${items('sales')}?limit=1000`)).features
+    const some = await of(`filter=${encodeURIComponent("price > 200000 AND date >= DATE('2025-01-01')")}`)
+    const wanted = all.filter(
+      ({ properties: { price, date } }: { properties: { price: number | null; date: string } }) =>
+        price !== null && price > 200000 && date >= '2025-01-01',
+    )
+    expect(some).toEqual(wanted.map(({ id }: { id: string }) => id))
+    expect(some.length).toBeGreaterThan(3)
+    const year = await of('datetime=2025-01-01T00:00:00Z/..')
+    expect(year).toEqual(
+      all
+        .filter(({ properties: { date } }: { properties: { date: string } }) => date >= '2025-01-01')
+        .map(({ id }: { id: string }) => id),
+    )
+    expect((await json(`${items('parcels')}?datetime=2025-01-01&limit=1`)).numberMatched).toBeGreaterThan(
+      1000,
+    )
+    const communes = await wholeOf(`${items('zones')}?level=commune`)
+    expect(communes.ids).toContain('commune-96001')
+    expect(communes.ids.every((id) => id.startsWith('commune-'))).toBe(true)
+  })
+
+  test.each([
+    ['limit=0', 'query.limit'],
+    ['limit=x', 'query.limit'],
+    ['bbox=1,2,3', 'query.bbox'],
+    ['bbox=3,2,1,4', 'query.bbox'],
+    ['bbox=1,2,NaN,4', 'query.bbox'],
+    ['crs=EPSG:4326', 'query.crs'],
+    ['bbox-crs=x', 'query.bbox-crs'],
+    ['datetime=yesterday', 'query.datetime'],
+    ['filter=surface', 'query.filter'],
+    ['filter-lang=cql2-json', 'query.filter-lang'],
+    ['nothing=1', 'query.nothing'],
+    ['limit=1&limit=2', 'query.limit'],
+    ['f=xml', 'query.f'],
+    ['cursor=x', 'cursor'],
+  ])('?%s is refused by name', async (query, parameter) => {
+    const { status, body } = await get(`${items('parcels')}?${query}`)
+    expect([status, JSON.parse(body).errors?.[0].parameter]).toEqual([400, parameter])
+  })
+
+  test('a limit above the most gives the most; a cursor of another release is 410', async () => {
+    expect((await json(`${items('parcels')}?limit=100000`)).numberReturned).toBe(1000)
+    const question = questionHash('ogc parcels', {})
+    const cursor = cursorOf({ release: 'r20200101-000000-00000000', question }, [0, 3])
+    const { status, body } = await get(`${items('parcels')}?cursor=${cursor}`)
+    expect([status, JSON.parse(body).type]).toEqual([410, '/problems/release-changed'])
+  })
+
+  test('an answer that the client has is 304', async () => {
+    const url = `${items('parcels')}?limit=5`
+    const { headers } = await get(url)
+    const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishedDemo } from '../support/demo.ts'
+import { callTool } from '../support/mcp.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await serviceOf((await publishedDemo()).dataDir)
+})
+afterAll(() => service.close())
+
+async function ask(payload: object) {
+  const { statusCode, body } = await service.app.inject({
+    method: 'POST',
+    url: '/v1/parcels/search',
+    payload,
+  })
+  return { status: statusCode, text: body }
+}
+async function search(payload: object): Promise<{ meta: { total: number } }> {
+  const { status, text } = await ask(payload)
+  expect(status).toBe(200)
+  return JSON.parse(text)
+}
+const COMMUNE = { mode: 'zone', zone: { level: 'commune', code: '96001' } } as const
+
+describe('POST /v1/parcels/search', () => {
+  test.each([
+    [{ criteria: { surface: { min: 'large' } } }, 'body.criteria.surface.min must be a number'],
+    [{ criteria: { surface: { min: 5, max: 1 } } }, 'must not be greater than max'],
+    [{ criteria: { surface: {} } }, 'says nothing'],
+    [{ criteria: { lastSoldOn: { max: '2016-02-30' } } }, 'must be a day'],
+    [{ criteria: { ownerGroup: { min: 1 } } }, 'use in'],
+    [{ criteria: { ownerGroup: { in: [1] } } }, 'must hold texts'],
+    [{ criteria: { coOwnershipManaged: { in: ['yes'] } } }, 'must hold true or false'],
+    [{ criteria: { surface: { is: 'unknown', min: 1 } } }, 'orUnknown'],
+    [{ criteria: { price: { min: 1 } } }, 'criteria'],
+    [{ criteria: { rank: { min: 1 } } }, 'criteria'],
+    [{ criteria: { 'surface" > 0; DROP VIEW x; --': { min: 1 } } }, 'criteria'],
+    [{ sort: 'ownerGroup-asc' }, 'must begin with a column of numbers or days'],
+    [{ sort: 'surface' }, 'must be a column, a hyphen'],
+    [{ fields: ['west'] }, 'fields'],
+    [{ limit: 1001 }, 'must be at most 1000'],
+    [{ bbox: { minLng: 1, minLat: 1, maxLng: 2, maxLat: 2 } }, 'does not go with mode zone'],
+  ])('refuses %j by name', async (more, detail) => {
+    const { status, text } = await ask({ ...COMMUNE, ...more })
+    expect(status).toBe(400)
+    expect(JSON.parse(text).detail).toContain(detail)
+  })
+
+  test('what is put into a criterion stays a value', async () => {
+    for (const evil of [
+      "' OR 1=1 --",
+      '"; DROP VIEW parcel_facts_96; --',
+      '$1',
+      '\\',
+      '%',
+      "x') OR ('1'='1",
+    ]) {
+      expect((await search({ ...COMMUNE, criteria: { ownerGroup: { in: [evil] } } })).meta.total).toBe(0)
+      expect((await search({ ...COMMUNE, criteria: { buildingUses: { in: [evil] } } })).meta.total).toBe(0)
+    }
+    expect((await ask({ mode: 'zone', zone: { level: 'rue', code: "96001:'--" } })).status).toBe(400)
+    expect((await search({ ...COMMUNE, limit: 1 })).meta.total).toBe(1763)
+  })
+
+  test('answers agents too, and tells them what to mend', async () => {
+    const { app } = service
+    const answer = await callTool(app, 'search_parcels', {
+      ...COMMUNE,
+      criteria: { surface: { min: 2000 } },
+      limit: 3,
+    })
+    expect(JSON.stringify(answer)).toContain('"unjudged"')
+    const refused = await callTool(app, 'search_parcels', { ...COMMUNE, criteria: { surface: { min: 'x' } } })
+    expect(JSON.stringify(refused)).toContain('criteria.surface.min')
+  })
+})
