@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { cursorOf, questionHash } from '../../api/answers/cursor.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { parquet, sql } from '../../ingest/pipeline/duckdb/sql.ts'
+import { factColumns } from '../../shared/facts/facts.ts'
 import { publishAs } from '../support/crafted-releases.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { criterion, judge, type Row } from '../support/fact-criteria.ts'
@@ -115,6 +116,24 @@ describe('POST /v1/parcels/search', () => {
     }
   })
 
+  test('says the same of a commune, whose columns are read at once, as of the département by the code of the commune', async () => {
+    const fields = factColumns.map(({ name }) => name)
+    for (const sort of [undefined, 'surface-desc', 'lastSoldOn-asc']) {
+      const rest = { fields, limit: 50, ...(sort && { sort }) }
+      const criteria = { surface: { min: 400 }, saleCount: { min: 1 }, buildingUses: { is: 'known' } }
+      const narrow = await search({ ...COMMUNE, ...rest, criteria })
+      const wide = await search({
+        ...ALL,
+        ...rest,
+        criteria: { ...criteria, communeCode: { in: ['96001'] } },
+      })
+      expect(narrow.data.length).toBeGreaterThan(1)
+      expect(Object.keys(narrow.data[0]!).length).toBeGreaterThan(40)
+      expect(narrow.data, sort).toEqual(wide.data)
+      expect([narrow.meta.total, narrow.meta.unjudged]).toEqual([wide.meta.total, wide.meta.unjudged])
+    }
+  })
+
   test('a cursor goes on with its own question and its own release alone', async () => {
     const { meta } = await search({ ...COMMUNE, limit: 1 })
     const refused = await ask({
@@ -212,7 +231,7 @@ describe('POST /v1/parcels/search', () => {
     const before = lease.stores.manifest.id
     const endless = lease.stores.sets.ask((connection) =>
       connection.runAndReadAll(
-        `SELECT count(*)::INTEGER FROM ${lease.stores.sets.viewOf('parcel-facts', '96')} a, range(2000) b WHERE hash(a.idu, b.range) % 2 = 3`,
+        `SELECT count(*)::INTEGER FROM ${lease.stores.sets.scanOf('parcel-facts', '96')} a, range(2000) b WHERE hash(a.idu, b.range) % 2 = 3`,
       ),
     )
     await publishAs(demo.dataDir, 'r20260315-120000-0123abcd')

@@ -43,59 +43,61 @@ export interface FoundParcels {
   last: Position | undefined
 }
 
-interface Found {
-  departement: string
-  rank: number
-  value: string | number | null
-}
-
 /** Finds parcels and reads the columns asked for. Throws the 400 Problem when a criterion does not go with its column. */
 export async function findParcels(
   connection: DuckDBConnection,
   sets: SetStore,
   question: ParcelQuestion,
 ): Promise<FoundParcels> {
-  const { places, limit } = question
+  const { places, fields, limit } = question
   if (places.length === 0) return { total: 0, unjudged: 0, rows: [], last: undefined }
+  const atOnce = places.length === 1 && places[0]!.narrow === true
   const values = new Bound()
-  const found = await rowsOf(connection, searchOf(question, sets, values), values)
+  const found = await rowsOf(connection, searchOf(question, sets, values, atOnce ? fields : []), values)
   const [counts, ...page] = found
-  const parcels = page.map(
-    ([, departement, rank, value]): Found => ({
+  const shown = page.slice(0, limit)
+  const parcels = shown.map(
+    ([, departement, rank, value]): Position => ({
       departement: places[Number(departement)]!.departement,
       rank: Number(rank),
       value: sortedBy(value, question.sort),
     }),
   )
-  const shown = parcels.slice(0, limit)
   return {
     total: Number(counts![1]),
     unjudged: Number(counts![2]),
-    rows: await readFields(connection, sets, shown, question.fields),
-    last: parcels.length > limit ? shown.at(-1) : undefined,
+    rows: atOnce ? shown.map((row) => row.slice(4)) : await readFields(connection, sets, parcels, fields),
+    last: page.length > limit ? parcels.at(-1) : undefined,
   }
 }
 
-/** One statement: a row of counts, then the ranks of the page and one more. Parcels that are excluded for sure are passed over by the scan. */
+/**
+ * One statement: a row of counts, then the ranks of the page and one more, with the columns of the answer that are to be read at once. Parcels that
+ * are excluded for sure are passed over by the scan.
+ */
 function searchOf(
   { places, criteria, sort, limit, after }: ParcelQuestion,
   sets: SetStore,
   values: Bound,
+  read: readonly string[],
 ): string {
   const condition = conditionOf(criteria, values)
   const key = sort ? `"${columnOf(sort.column).name}"` : 'NULL::INTEGER'
+  const cells = read.map((field, i) => `, ${cellOf(field)} AS f${i}`).join('')
   const scans = places.map(
     ({ departement, condition: here }, i) =>
-      `SELECT ${i} AS d, "rank" AS r, ${key} AS s, ${condition.holds} AS ok FROM ${sets.viewOf('parcel-facts', departement)}
+      `SELECT ${i} AS d, "rank" AS r, ${key} AS s, ${condition.holds} AS ok${cells} FROM ${sets.scanOf('parcel-facts', departement)}
        WHERE ${here(values)} AND ${condition.open}`,
   )
   const direction = sort?.descending ? 'DESC' : 'ASC'
   const rest = after ? `AND ${afterOf(after, places, sort, values)}` : ''
+  const names = read.map((_, i) => `, f${i}`).join('')
+  const nothing = read.map((_, i) => `, NULL AS f${i}`).join('')
   return `WITH found AS MATERIALIZED (${scans.join(' UNION ALL ')})
-    SELECT what, a, b, s::VARCHAR FROM (
-      SELECT 0 AS what, count(*) FILTER (ok) AS a, count(*) FILTER (ok IS NULL) AS b, NULL AS s FROM found
+    SELECT what, a, b, s::VARCHAR${names} FROM (
+      SELECT 0 AS what, count(*) FILTER (ok) AS a, count(*) FILTER (ok IS NULL) AS b, NULL AS s${nothing} FROM found
       UNION ALL
-      (SELECT 1, d, r, s FROM found WHERE ok ${rest} ORDER BY s ${direction} NULLS LAST, d, r LIMIT ${values.integer(limit + 1)}))
+      (SELECT 1, d, r, s${names} FROM found WHERE ok ${rest} ORDER BY s ${direction} NULLS LAST, d, r LIMIT ${values.integer(limit + 1)}))
     ORDER BY what, s ${direction} NULLS LAST, a, b`
 }
 
@@ -125,16 +127,17 @@ function sortedBy(text: Cell | undefined, sort: Sort | undefined): string | numb
 async function readFields(
   connection: DuckDBConnection,
   sets: SetStore,
-  parcels: readonly Found[],
+  parcels: readonly Position[],
   fields: readonly string[],
 ): Promise<Cell[][]> {
   const rows = new Map<string, Cell[]>()
   for (const departement of new Set(parcels.map((one) => one.departement))) {
     const ranks = parcels.filter((one) => one.departement === departement).map(({ rank }) => rank)
     const values = new Bound()
-    // Each named by itself, so that a scan opens the row groups that have one of them and no others.
+    // The rank of a row is its number in the file, which costs no reading. Each named by itself, so that a scan opens the row groups that have one
+    // of them and no others.
     const listed = ranks.map((rank) => values.integer(rank)).join(', ')
-    const statement = `SELECT "rank", ${fields.map(cellOf).join(', ')} FROM ${sets.viewOf('parcel-facts', departement)} WHERE "rank" IN (${listed})`
+    const statement = `SELECT file_row_number, ${fields.map(cellOf).join(', ')} FROM ${sets.scanOf('parcel-facts', departement)} WHERE file_row_number IN (${listed})`
     for (const [rank, ...cells] of await rowsOf(connection, statement, values))
       rows.set(`${departement} ${rank}`, cells)
   }

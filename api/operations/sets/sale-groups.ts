@@ -69,7 +69,7 @@ export async function groupSales(
   const values = new Bound()
   const scans = places.map(
     ({ departement, condition }) =>
-      `SELECT ${COLUMNS.join(', ')} FROM ${sets.viewOf('sale-facts', departement)} WHERE ${condition(values)}`,
+      `SELECT ${COLUMNS.join(', ')} FROM ${sets.scanOf('sale-facts', departement)} WHERE ${condition(values)}`,
   )
   const asked = by.map((one): GroupedBy => GROUPINGS[one])
   const keys = asked.map(({ key }, i) => `${key} AS k${i}`)

@@ -1,7 +1,8 @@
 import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
 import { RankSet } from '../sets/rank-set.ts'
 import type { SaleFilter } from './sale-filter.ts'
-import { searchRanks, searchShape } from './search-artefact.ts'
+import { salesInShape } from './sales-in-shape.ts'
+import { searchRanks } from './search-artefact.ts'
 import type { Shape } from './shape.ts'
 
 /** Sales of a département by their ranks. */
@@ -18,20 +19,18 @@ export function* rankSales(
 ): Generator<void, RankedSales[]> {
   const found: RankedSales[] = []
   for (const artefact of artefacts) {
-    const { departement, count } = artefact
+    const { departement } = artefact
     const shape = 'bounds' in asked ? asked : undefined
     if (!shape && 'includes' in asked && !asked.includes(departement)) continue
-    const ranks = new RankSet(count)
-    const searched = shape
-      ? searchShape(artefact, shape, filter, Infinity)
-      : searchRanks(
-          artefact,
-          Uint32Array.from({ length: count }, (_, rank) => rank),
-          filter,
-          Infinity,
-        )
-    for (const rank of yield* searched) ranks.add(rank)
+    const ranks = shape ? yield* salesInShape(artefact, shape, filter) : yield* salesOf(artefact, filter)
     if (ranks.count > 0) found.push({ departement, ranks })
   }
   return found
+}
+
+function* salesOf(artefact: SalesArtefact, filter: SaleFilter): Generator<void, RankSet> {
+  const all = Uint32Array.from({ length: artefact.count }, (_, rank) => rank)
+  const ranks = new RankSet(artefact.count)
+  for (const rank of yield* searchRanks(artefact, all, filter, Infinity)) ranks.add(rank)
+  return ranks
 }

@@ -122,7 +122,8 @@ export function meets(artefact: SalesArtefact, rank: number, shape: Shape): bool
   return false
 }
 
-function siteMeets(artefact: SalesArtefact, site: number, shape: Shape): boolean {
+/** Whether a site, by its number, meets the shape itself. */
+export function siteMeets(artefact: SalesArtefact, site: number, shape: Shape): boolean {
   const { geometryOffset, geometry, siteX, siteY, originX, originY } = artefact
   const x = siteX[site]!
   const y = siteY[site]!
@@ -156,10 +157,10 @@ function boxOfReader(): readonly [number, number, number, number] {
 }
 
 /** Ranks of the sales of the days asked for, from `from` on. They are contiguous, because dates descend. */
-function ranksBetween(
+export function ranksBetween(
   artefact: SalesArtefact,
   { firstDay, lastDay }: SaleFilter,
-  from: number,
+  from = 0,
 ): { first: number; end: number } {
   return { first: Math.max(from, rankOfDay(artefact, lastDay)), end: rankOfDay(artefact, firstDay - 1) }
 }

@@ -22,6 +22,10 @@ export class RankSet {
     if (rank > this.#last) this.#last = rank
   }
 
+  has(rank: number): boolean {
+    return (this.#bits[rank >>> 3]! & (0x80 >> (rank & 7))) !== 0
+  }
+
   get count(): number {
     return this.#count
   }

@@ -2,7 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
-import { LockedDatabase } from './locked-database.ts'
+import type { Part } from './bound-sql.ts'
+import { LockedDatabase, scanOf } from './locked-database.ts'
 import type { QueryPool } from './query-pool.ts'
 
 /** Kinds of lake files that questions over many rows read. */
@@ -11,7 +12,7 @@ export type SetKind = (typeof SET_KINDS)[number]
 
 /**
  * The wide rows of one release, asked in SQL. The database is opened with the first question, after its files were compared with the
- * manifest; it has a view for each file, named by `viewOf`.
+ * manifest.
  */
 export class SetStore {
   readonly #files: readonly ReleaseFile[]
@@ -45,11 +46,11 @@ export class SetStore {
       .sort()
   }
 
-  /** The view over the file of a département, as it stands in a statement; the département must be one of `departements`. */
-  viewOf(kind: SetKind, departement: string): string {
-    if (!this.#files.some((file) => file.kind === kind && file.area === departement))
-      throw new Error(`There is no ${kind} of ${departement}`)
-    return nameOf(kind, departement)
+  /** The file of a département as it stands after FROM; the département must be one of `departements`. */
+  scanOf(kind: SetKind, departement: string): Part {
+    const file = this.#files.find((one) => one.kind === kind && one.area === departement)
+    if (!file) throw new Error(`There is no ${kind} of ${departement}`)
+    return scanOf([this.#dataDir.store(file.file)])
   }
 
   /** What `ask` gives, as `QueryPool.run` bounds it. Throws DamagedFile when a file is not what its release names. */
@@ -73,15 +74,7 @@ export class SetStore {
 
   async #open(): Promise<LockedDatabase> {
     for (const file of this.#files) await this.#checked.check(file)
-    const views = this.#files.map(({ kind, area, file }) => ({
-      name: nameOf(kind, area),
-      paths: [this.#dataDir.store(file)],
-    }))
-    return LockedDatabase.open(views, { threads: 1, memory: this.#memory })
+    const paths = this.#files.map(({ file }) => this.#dataDir.store(file))
+    return LockedDatabase.open([], { threads: 1, memory: this.#memory, paths })
   }
-}
-
-/** Letters and digits alone, so that it needs no quotes. */
-function nameOf(kind: string, departement: string): string {
-  return `${kind.replaceAll('-', '_')}_${departement.toLowerCase()}`
 }

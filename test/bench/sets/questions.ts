@@ -126,16 +126,18 @@ export class PlaceDrawer {
     return { kind: 'drawing', ring: starOf(corners, metres, random, this.#somewhere().around) }
   }
 
+  /** The same around the middle of all parcels. */
+  drawingOfTheMiddle(corners: number, metres: number, random: Random): Place {
+    const mean = (from: number) => {
+      const side = this.#points.filter((_, i) => i % 2 === from)
+      return side.reduce((sum, one) => sum + one, 0) / side.length
+    }
+    return { kind: 'drawing', ring: starOf(corners, metres, random, aroundOf(mean(0), mean(1)).around) }
+  }
+
   #somewhere() {
     const at = (2 * this.#next++) % this.#points.length
-    const lng = rounded(this.#points[at]!)
-    const lat = rounded(this.#points[at + 1]!)
-    const east = 1 / (METRES * Math.cos((lat * Math.PI) / 180))
-    const around = (x: number, y: number): [number, number] => [
-      rounded(lng + x * east),
-      rounded(lat + y / METRES),
-    ]
-    return { lng, lat, around }
+    return aroundOf(this.#points[at]!, this.#points[at + 1]!)
   }
 
   question(place: Place): SetQuestion {
@@ -152,6 +154,17 @@ export class PlaceDrawer {
       sort: sorted ? { column, descending: this.#random.chance(0.7) } : undefined,
     }
   }
+}
+
+/** A point, and the points that lie some metres east and north of it. */
+function aroundOf(x: number, y: number) {
+  const [lng, lat] = [rounded(x), rounded(y)]
+  const east = 1 / (METRES * Math.cos((lat * Math.PI) / 180))
+  const around = (metresEast: number, metresNorth: number): [number, number] => [
+    rounded(lng + metresEast * east),
+    rounded(lat + metresNorth / METRES),
+  ]
+  return { lng, lat, around }
 }
 
 /** A jagged star, closed. */
