@@ -34,6 +34,7 @@ export const PARCEL_LINKS: LinkTemplates = {
   owners: byParcel('proprietaires'),
   sales: byParcel('transactions'),
   prices: byParcel('prices'),
+  estimate: byParcel('estimates'),
 }
 
 /** From a sale of a list to its own address, and to each of its parcels. */

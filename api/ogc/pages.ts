@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
+import { formatsOf } from '../web/formats.ts'
 import { type Html, html } from '../web/html.ts'
 import { show, type Visit } from '../web/visit.ts'
 import type { Collection } from './collection.ts'
+import { FRENCH } from './french.ts'
 import type { OgcLink } from './links.ts'
 
 const TEXTS = {
@@ -15,7 +17,9 @@ const TEXTS = {
     next: 'Page suivante',
     none: 'Aucun objet.',
     raw: 'La même réponse en JSON',
-    matched: (count: number) => `${count.toLocaleString('fr')} objets en tout`,
+    yes: 'oui',
+    no: 'non',
+    matched: (count: number) => `${count.toLocaleString('fr')} ${count > 1 ? 'objets' : 'objet'} en tout`,
   },
   en: {
     title: 'Geographic data (OGC API Features)',
@@ -27,13 +31,25 @@ const TEXTS = {
     next: 'Next page',
     none: 'No feature.',
     raw: 'The same answer as JSON',
-    matched: (count: number) => `${count.toLocaleString('en')} features in all`,
+    yes: 'yes',
+    no: 'no',
+    matched: (count: number) =>
+      `${count.toLocaleString('en')} ${count === 1 ? 'feature' : 'features'} in all`,
   },
 } as const
 
 const rawLink = (links: readonly OgcLink[], words: string) => {
   const json = links.find(({ rel, href }) => rel === 'alternate' && href.includes('f=json'))
   return json && html`<p><a rel="alternate" href="${json.href}">${words}</a></p>`
+}
+
+/** What a collection and its fields are, in the reader's language. */
+function wordsOf({ name, description, fields }: Collection, { language }: Visit) {
+  const french = language === 'fr' ? FRENCH[name] : undefined
+  return {
+    description: french?.description ?? description,
+    of: (field: string) => french?.fields[field] ?? fields[field]?.description ?? field,
+  }
 }
 
 /** The landing page for people, and the list of collections. */
@@ -47,8 +63,8 @@ export function showCollections(
     visit,
     { title: texts.title },
     html`<p class="lead">${texts.lead}</p><h2>${texts.collections}</h2><ul class="plain">${list.map(
-      ({ name, title, description }) =>
-        html`<li><a href="/ogc/collections/${name}?f=html">${title[visit.language]}</a><span class="soft" lang="en">${description}</span></li>`,
+      (one) =>
+        html`<li><a href="/ogc/collections/${one.name}?f=html">${one.title[visit.language]}</a><span class="soft">${wordsOf(one, visit).description}</span></li>`,
     )}</ul><p><a href="/ogc/conformance?f=html">${texts.conformance}</a></p>${rawLink(links, texts.raw)}`,
   )
 }
@@ -68,14 +84,15 @@ export function showCollection(
   links: readonly OgcLink[],
 ): FastifyReply {
   const texts = TEXTS[visit.language]
-  const { name, title, description, fields } = collection
+  const { name, title, fields } = collection
+  const words = wordsOf(collection, visit)
   return show(
     visit,
     { title: title[visit.language] },
-    html`<p lang="en">${description}</p><p><a href="/ogc/collections/${name}/items?f=html">${texts.items}</a></p><h2>${texts.properties}</h2><dl lang="en">${Object.entries(
+    html`<p>${words.description}</p><p><a href="/ogc/collections/${name}/items?f=html">${texts.items}</a></p><h2>${texts.properties}</h2><dl>${Object.keys(
       fields,
     ).map(
-      ([field, one]) => html`<dt><code>${field}</code></dt><dd>${one.description}</dd>`,
+      (field) => html`<div><dt><code>${field}</code></dt><dd>${words.of(field)}</dd></div>`,
     )}</dl>${rawLink(links, texts.raw)}`,
   )
 }
@@ -93,16 +110,25 @@ export function showItems(
   const texts = TEXTS[visit.language]
   const names = Object.keys(collection.fields)
   const next = links.find(({ rel }) => rel === 'next')
-  const cell = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+  const words = wordsOf(collection, visit)
+  const { number, date } = formatsOf(visit.texts)
+  const cell = (name: string, value: unknown): string => {
+    if (value === null || value === undefined) return ''
+    if (typeof value === 'boolean') return value ? texts.yes : texts.no
+    const { type, format } = collection.fields[name]!
+    // Whole numbers are numbers of houses: they are not amounts.
+    if (typeof value === 'number' && type === 'number') return number(value, 1)
+    return format === 'date' ? date(String(value)) : String(value)
+  }
   const row = ({ id, properties }: (typeof found.features)[number]): Html =>
-    html`<tr><th scope="row"><a href="/ogc/collections/${collection.name}/items/${encodeURIComponent(id)}?f=html">${id}</a></th>${names.map((name) => html`<td>${cell(properties[name])}</td>`)}</tr>`
+    html`<tr><th scope="row"><a href="/ogc/collections/${collection.name}/items/${encodeURIComponent(id)}?f=html">${id}</a></th>${names.map((name) => html`<td>${cell(name, properties[name])}</td>`)}</tr>`
   return show(
     visit,
     { title: collection.title[visit.language], noindex: collection.noindex === true, wide: true },
     html`${found.matched !== undefined && html`<p>${texts.matched(found.matched)}</p>`}${
       found.features.length === 0
         ? html`<p>${texts.none}</p>`
-        : html`<div class="figures" tabindex="0"><table><thead><tr><th scope="col">id</th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${found.features.map(row)}</tbody></table></div>`
+        : html`<div class="figures words" role="region" tabindex="0" aria-label="${texts.items}"><table><thead><tr><th scope="col">id</th>${names.map((name) => html`<th scope="col"><code>${name}</code><br>${words.of(name)}</th>`)}</tr></thead><tbody>${found.features.map(row)}</tbody></table></div>`
     }${next && html`<p><a rel="next" href="${next.href}">${texts.next}</a></p>`}${rawLink(links, texts.raw)}`,
   )
 }

@@ -86,6 +86,7 @@ function documentOf(
         'is the key of every by-parcel question. Points are WGS84 degrees, surfaces m², distances metres. Every answer says ' +
         'in `meta` which release and which producers it comes from; every error is a problem document (RFC 9457). ' +
         'Agents ask the same questions as tools of the Model Context Protocol at `POST /mcp`. ' +
+        'QGIS and GDAL open the same data as features of OGC API Features at [/ogc](/ogc). ' +
         'The [home page](/) tells what is loaded; an [account](/account) makes the keys that raise the quotas.',
       contact: { name: 'Whoever runs this service' },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },

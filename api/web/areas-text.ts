@@ -13,5 +13,5 @@ export function areasText(areas: Served['areas'], texts: SiteTexts): string {
       const place = name === null ? code : `${name} (${code})`
       return communes === undefined ? place : `${place}, ${texts.communes(communes)}`
     })
-    .join(' ; ')
+    .join(texts.listed)
 }

@@ -8,7 +8,19 @@ test('numbers, amounts, shares and days are written as each language writes them
   expect([fr.euros(210_000), en.euros(210_000)]).toEqual(['210\u202f000\u00a0€', '€210,000'])
   expect([fr.euros(12.5, 2), en.euros(12.5, 2)]).toEqual(['12,50\u00a0€', '€12.50'])
   expect([fr.percent(0.123), en.percent(0.123)]).toEqual(['12,3\u00a0%', '12.3%'])
-  expect([fr.date('2024-03-01'), en.date('2024-03-01')]).toEqual(['1 mars 2024', '1 March 2024'])
+  expect([fr.date('2024-03-01'), en.date('2024-03-01')]).toEqual(['1er mars 2024', '1 March 2024'])
+  expect([fr.date('2024-03-11'), fr.date('2024-12-21')]).toEqual(['11 mars 2024', '21 décembre 2024'])
+  expect([fr.fixed(23, 1), en.fixed(0.25, 1)]).toEqual(['23,0', '0.3'])
+})
+
+test('an edition is a day in full, or what its producer calls it', () => {
+  const { edition } = formatsOf({ locale: 'fr-FR' })
+  expect(['2025-07-30', '2024-12-20 – 2025-01-01', '2022', '2026-02-a'].map(edition)).toEqual([
+    '30 juillet 2025',
+    '20 décembre 2024 – 1er janvier 2025',
+    '2022',
+    '2026-02-a',
+  ])
 })
 
 test('a locale has one set of formats', () => {

@@ -2,12 +2,16 @@
 export interface Formats {
   /** A number with at most `digits` decimals (none when left out). */
   number(value: number, digits?: number): string
+  /** A number with so many decimals, for columns whose points stand below each other. */
+  fixed(value: number, digits: number): string
   /** Euros, whole unless `digits` says otherwise. */
   euros(amount: number, digits?: number): string
   /** A share from 0 to 1, as a percentage with at most one decimal. */
   percent(share: number): string
   /** A day `YYYY-MM-DD`, in full. */
   date(day: string): string
+  /** An edition of a dataset: days in full, everything else (a year, a version) as its producer writes it. */
+  edition(edition: string): string
 }
 
 const kept = new Map<string, Formats>()
@@ -30,11 +34,16 @@ function make(locale: string): Formats {
     return found.format(value)
   }
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  // Intl writes "1 mars" where French has "1er mars".
+  const first = locale.startsWith('fr') ? '1er ' : '1 '
+  const date = (written: string) => day.format(new Date(written)).replace(/^1 /, first)
   return {
     number: (value, digits = 0) => format({ maximumFractionDigits: digits }, value),
+    fixed: (value, digits) => format({ minimumFractionDigits: digits, maximumFractionDigits: digits }, value),
     euros: (amount, digits = 0) =>
       format({ style: 'currency', currency: 'EUR', maximumFractionDigits: digits }, amount),
     percent: (share) => format({ style: 'percent', maximumFractionDigits: 1 }, share),
-    date: (written) => day.format(new Date(written)),
+    date,
+    edition: (written) => written.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, date),
   }
 }

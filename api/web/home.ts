@@ -4,6 +4,7 @@ import { demoPlace } from '../operations/demo-place.ts'
 import type { Ceilings } from '../quotas/quota.ts'
 import type { Stores } from '../store/stores.ts'
 import { areasText } from './areas-text.ts'
+import { formatsOf } from './formats.ts'
 import { type Html, html } from './html.ts'
 import { mapRoom, smallMap } from './map/embed.ts'
 import { placeLink } from './places/place-path.ts'
@@ -28,7 +29,7 @@ export async function homePage(
 ${scripted && html`<section aria-label="${texts.map.title}">${mapRoom(texts)}<p class="small"><a href="/map">${texts.map.open}</a></p></section>`}
 ${stores && departementLinks(stores, texts)}<section><h2>${texts.served}</h2>${stores && served ? servedList(served, stores, texts) : html`<p>${texts.nothingServed}</p>`}</section>
 <section><h2>${texts.forMachines}</h2><ul><li>${texts.restLine} <a href="/docs">${texts.explorer}</a> (<a href="/openapi.json">OpenAPI</a>).</li>
-<li>${texts.mcpLine} <code>/mcp</code>.</li>${ceilings.minute > 0 && ceilings.day > 0 && html`<li>${texts.keyLine(ceilings.minute, ceilings.day)} <a href="/account">${texts.keyLink}</a></li>`}
+<li>${texts.mcpLine} <code>/mcp</code>.</li><li>${texts.ogcLine} <a href="/ogc"><code>/ogc</code></a>.</li>${ceilings.minute > 0 && ceilings.day > 0 && html`<li>${texts.keyLine(ceilings.minute, ceilings.day)} <a href="/account">${texts.keyLink}</a></li>`}
 <li>${texts.look} <a href="/ready">${texts.readiness}</a>, <a href="/metrics">${texts.metrics}</a>.</li></ul></section>`,
   )
 }
@@ -53,10 +54,11 @@ function demoHint(texts: SiteTexts): Html {
 }
 
 function servedList(served: readonly Served[], { manifest }: Stores, texts: SiteTexts): Html {
+  const { edition: written } = formatsOf(texts)
   const date = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'long', timeZone: 'Europe/Paris' })
   return html`<p>${texts.release(manifest.id, date.format(new Date(manifest.createdAt)))}</p>
 <ul class="plain">${served.map(
     ({ title, producer, licence, edition, areas }) =>
-      html`<li><strong>${title}</strong><span>${texts.edition} ${edition} · ${texts.area} ${areasText(areas, texts)}</span><span class="soft small">${producer} · ${licence}</span></li>`,
+      html`<li><strong>${title}</strong><span>${texts.edition} ${written(edition)} · ${texts.area} ${areasText(areas, texts)}</span><span class="soft small">${producer} · ${licence}</span></li>`,
   )}</ul><p>${texts.rawData} <a href="/v1/datasets"><code>/v1/datasets</code></a>, <a href="/v1/coverage"><code>/v1/coverage</code></a>.</p>`
 }

@@ -60,6 +60,7 @@ what is loaded. Answers with sales may not be indexed (LPF, art. R*112 A-3).
 
 - [MCP](${base}/mcp): the questions as tools
 - [OpenAPI](${base}/openapi.json): the same questions over HTTP, with examples
+- [OGC API Features](${base}/ogc): the same data for QGIS and GDAL
 - [What is loaded](${base}/v1/coverage): départements and communes, dataset by dataset
 - [Sources](${base}/v1/datasets): producers, licences and editions
 - [server.json](${base}/server.json): the entry for registries of agents' servers

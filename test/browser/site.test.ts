@@ -10,6 +10,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const browsing = new Browsing()
 const ADDRESS = '1 rue des lilas fictifs'
 const IDU = '960010000A0001'
+const MANY_DIAGNOSTICS = '96001000AA0096'
 
 const prices = z.object({
   data: z.object({
@@ -169,5 +170,24 @@ test('on paper a parcel is whole: what is folded is printed, controls are not', 
   expect(await page.getByRole('search').isVisible()).toBe(false)
   expect(await page.locator('#prices table').first().isVisible()).toBe(true)
   expect(await page.locator('details.raw').isVisible()).toBe(false)
+  await context.close()
+})
+
+test('a printed parcel takes six pages at most; a long list says how many more there are, and where', async () => {
+  const { context, page } = await browsing.open()
+  // This one has a section of each kind; the other has twelve diagnostics, of which four are on paper.
+  const pages: number[] = []
+  for (const idu of [IDU, MANY_DIAGNOSTICS]) {
+    await page.goto(`${browsing.address}/parcels/${idu}`)
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    pages.push([...pdf.matchAll(/\/Type\s*\/Page\b/g)].length)
+  }
+  expect(Math.min(...pages)).toBeGreaterThan(0)
+  expect(Math.max(...pages)).toBeLessThanOrEqual(6)
+  const rest = page.locator('#energy .printed')
+  expect(await rest.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  expect(await rest.textContent()).toBe(`et 8 de plus, à ${browsing.address}/parcels/${MANY_DIAGNOSTICS}`)
+  expect(await page.locator('#energy ol.plain > li:visible').count()).toBe(4)
   await context.close()
 })

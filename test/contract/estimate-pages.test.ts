@@ -38,7 +38,7 @@ describe('on the pages', () => {
       expect(section).toContain(`href="/v1/transactions/${id}"`)
       expect(section).toContain(`href="/parcels/${idu}"`)
     }
-    expect(section).toContain('<a href="/communes/96001/estimates">')
+    expect(section).toContain('href="/communes/96001/estimates"')
     expect(section).toContain('<form method="get" action="/parcels/960010000A0001#estimate">')
     expect(section).toContain('<option value="Maison" selected>')
     expect(section).toContain('name="surface" type="number" min="9" max="1000" value="90" required')
@@ -66,14 +66,14 @@ describe('on the pages', () => {
     })
     const { types } = estimateQualitySchema.parse(answer.json().data)
     for (const { medianErrorPercent, worseThanCommuneMedian, baselines } of types) {
-      expect(html).toContain(`Erreur médiane ${medianErrorPercent.toLocaleString('fr-FR')} %`)
+      const write = (percent: number) => percent.toLocaleString('fr-FR', { minimumFractionDigits: 1 })
+      expect(html).toContain(`Erreur médiane ${write(medianErrorPercent)} %`)
       expect(html).toContain(
         worseThanCommuneMedian
           ? 'Ici la méthode fait moins bien que la simple médiane'
           : 'Ici la méthode est plus proche des prix que la médiane',
       )
-      for (const one of baselines)
-        expect(html).toContain(`>${one.medianErrorPercent.toLocaleString('fr-FR')}</td>`)
+      for (const one of baselines) expect(html).toContain(`>${write(one.medianErrorPercent)}</td>`)
     }
     expect(html.match(/<svg/g)).toHaveLength(types.length)
   })

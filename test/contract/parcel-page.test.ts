@@ -71,7 +71,7 @@ describe('the page of a parcel of the demo', () => {
     const drawn = [...page.html.matchAll(/<svg viewBox="0 \d+ 400 \d+" role="img" aria-label="([^"]+)"/g)]
     const names = drawn.map(([, name]) => name!)
     expect(
-      names.some((name) => /^Flats, €\/m²: Sainte-Parcelle-la-Démo \(Commune\)\. Median of/.test(name)),
+      names.some((name) => /^Flats, €\/m²: Sainte-Parcelle-la-Démo \(commune\)\. Median of/.test(name)),
     ).toBe(true)
     expect(names.some((name) => name.startsWith('How prices are spread. Houses, €/m²:'))).toBe(true)
     expect(names.some((name) => /^From \d{4} to \d{4}: [\d.]+ then [\d.]+ €\/m² a month\.$/.test(name))).toBe(

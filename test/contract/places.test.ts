@@ -26,7 +26,7 @@ describe('a commune', () => {
     expect(sectionsOf(page.html)).toEqual(['prices', 'sales', 'rents', 'people'])
     const drawn = [...page.html.matchAll(/role="img" aria-label="([^"]+)"/g)].map(([, name]) => name!)
     expect(drawn[0]).toMatch(
-      /^Flats, €\/m²: Sainte-Parcelle-la-Démo \(Commune\)\. Median of [\d,]+ €\/m² in 20\d\d/,
+      /^Flats, €\/m²: Sainte-Parcelle-la-Démo \(commune\)\. Median of [\d,]+ €\/m² in 20\d\d/,
     )
     expect(drawn.filter((name) => name.startsWith('How prices are spread'))).toHaveLength(2)
     expect(page.html).toContain('<a href="/iris/960010101">Les Bornes</a>')
@@ -115,7 +115,7 @@ describe('a commune', () => {
 test('an IRIS has its page, with the zones around it', async () => {
   const page = await site.get('/iris/960010101')
   expect([page.status, page.headers['x-robots-tag']]).toEqual([200, 'noindex, noarchive'])
-  expect(page.html).toContain('<h1>Les Bornes (iris quarter, 960010101)</h1>')
+  expect(page.html).toContain('<h1>Les Bornes (IRIS quarter, 960010101)</h1>')
   expect(sectionsOf(page.html)).toEqual(['prices', 'sales', 'rents', 'people'])
   expect(page.html).toContain('<a href="/communes/96001">Sainte-Parcelle-la-Démo</a>')
   expect((await site.get('/iris/960010101/sales')).status).toBe(200)
@@ -126,7 +126,7 @@ test('a street has its page, reached from the parcel, the commune and the search
   const path = /<a href="(\/rues\/96001\/\w{4})">([^<]+)</.exec(commune.html)!
   const page = await site.get(path[1]!)
   expect([page.status, page.headers['x-robots-tag']]).toEqual([200, 'noindex, noarchive'])
-  expect(page.html).toContain(`<h1>${path[2]} (street, 96001 `)
+  expect(page.html).toContain(`<h1>${path[2]}, Sainte-Parcelle-la-Démo</h1>`)
   expect(sectionsOf(page.html)).toEqual(['prices', 'sales'])
   expect(page.html.match(/<li><strong>/g)!.length).toBeGreaterThan(0)
   expect((await site.get(`${path[1]!.toLowerCase()}/sales`)).status).toBeLessThan(302)

@@ -33,7 +33,7 @@ test('the home page says what is served: datasets, editions, areas, in both lang
     /Title of cog\s+Edition: 2026 · Area: the whole of France\s+Producer of cog · Licence Ouverte 2\.0/,
   )
   expect(dataDir.text).toContain(
-    'Edition: 2025-10-01 – 2026-01-01 · Area: Paris (75), 1 commune ; Val-Terrier (96), 1 commune',
+    'Edition: 1 October 2025 – 1 January 2026 · Area: Paris (75), 1 commune; Val-Terrier (96), 1 commune',
   )
   expect(dataDir.html).toMatch(/By département: .*<a href="\/departements\/96">/)
   const french = await site.get('/?lang=fr')

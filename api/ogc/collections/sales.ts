@@ -2,10 +2,9 @@ import { storedDate } from '../../../shared/artefacts/parcels.ts'
 import { idOfSale } from '../../../shared/artefacts/sale-ids.ts'
 import { idHash, NO_PRICE_PER_M2, type SalesArtefact } from '../../../shared/artefacts/sales.ts'
 import { unpackIdu } from '../../../shared/identifiers/idu.ts'
-import { PerReleaseCache } from '../../store/per-release-cache.ts'
+import { givenElsewhere } from '../../store/sales/copies.ts'
 import { placeOfSale } from '../../store/sales/place-of-sale.ts'
 import { ranksIn } from '../../store/sales/search-artefact.ts'
-import { secondCopies } from '../../store/sales/twins.ts'
 import { withHash } from '../../store/sales/with-hash.ts'
 import type { Stores } from '../../store/stores.ts'
 import type { Collection, Part } from '../collection.ts'
@@ -13,15 +12,13 @@ import type { Collection, Part } from '../collection.ts'
 /** Sales compared between two pauses. */
 const A_PAUSE = 4096
 
-const copies = new PerReleaseCache<ReadonlySet<number>>(256)
-
 function partOf(artefact: SalesArtefact, stores: Stores): Part {
   const { departement, count, siteX, siteY, siteKey, date, price, pricePerM2, nature, natures, multiLot } =
     artefact
   const idOf = (rank: number) => idOfSale(artefact, rank) ?? `${departement}.${rank}`
   return {
     count,
-    elsewhere: copies.of(stores, departement, () => secondCopies(stores.sales.artefacts, artefact)),
+    elsewhere: givenElsewhere(stores.sales.artefacts, artefact),
     *meeting(shape) {
       const found: number[] = []
       for (const [i, rank] of ranksIn(artefact, shape.bounds).entries()) {

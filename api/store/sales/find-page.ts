@@ -1,6 +1,7 @@
 import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
 import { type Bounds, boxesMeet } from '../../../shared/geo/bounds.ts'
-import type { SaleFilter } from './sale-filter.ts'
+import { isGivenBefore, type SaleCopy } from './copies.ts'
+import { compileFilter, type SaleFilter } from './sale-filter.ts'
 import {
   type FoundSale,
   firstOf,
@@ -9,9 +10,8 @@ import {
   type SaleOrder,
   type SalePosition,
 } from './sale-order.ts'
-import { searchRanks, searchShape } from './search-artefact.ts'
+import { meets, searchRanks, searchShape } from './search-artefact.ts'
 import type { Shape } from './shape.ts'
-import { twinFinder } from './twins.ts'
 
 /** Where sales are looked for: in a shape, or in zones (communes, IRIS, streets) by their codes. */
 export type SalePlace = Shape | readonly string[]
@@ -48,7 +48,8 @@ export function* findPage(
   const lists: FoundSale[][] = []
   let total = 0
   let isExact = true
-  const isTwin = twinFinder(artefacts, place, filter)
+  const isFound = ({ artefact, rank }: SaleCopy) =>
+    compileFilter(artefact, filter)(rank) && isIn(artefact, rank, place)
   for (const artefact of artefacts) {
     const later = laterThan(artefacts, artefact, order, after)
     // Newest first is the order of the ranks: the search ends with the page. Any other needs all sales of the place.
@@ -57,7 +58,7 @@ export function* findPage(
     let whole = false
     while (!whole && own.length <= limit) {
       const ranks = yield* ranksOf(artefact, place, filter, most, later.from)
-      own = ranks.filter((rank) => later.holds(rank) && !isTwin(artefact, rank))
+      own = ranks.filter((rank) => later.holds(rank) && !isGivenBefore(artefacts, artefact, rank, isFound))
       whole = ranks.length < most
       // Those that another département gives took the room of others.
       most *= 2
@@ -87,6 +88,14 @@ function* ranksOf(
   }
   // A sale may lie in two of the zones and must be given once.
   return lists.length > 1 ? [...new Set(lists.flat())].sort((a, b) => a - b).slice(0, most) : (lists[0] ?? [])
+}
+
+function isIn(artefact: SalesArtefact, rank: number, place: SalePlace): boolean {
+  if ('bounds' in place) return meets(artefact, rank, place)
+  return place.some((code) => {
+    const range = artefact.zones[code]
+    return range !== undefined && artefact.zoneSales.subarray(...range).includes(rank)
+  })
 }
 
 /** Whether the box around all sales of a département meets a box (1e-7 degrees). */

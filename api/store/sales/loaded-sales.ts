@@ -9,9 +9,9 @@ import { byTurns } from '../../kernel/turns.ts'
 import type { Documents, StoredDocument } from '../documents/documents.ts'
 import { after, type Now } from '../now.ts'
 import { type RowsIn, rowsOfAll } from '../rows-in.ts'
+import { givenElsewhere } from './copies.ts'
 import { type Days, dwellingPrices } from './dwelling-prices.ts'
 import { type FoundPage, findPage, mayMeet, type SalePlace, type SalesAsked } from './find-page.ts'
-import { ownRanks } from './own-ranks.ts'
 import { type RankedSales, rankSales } from './ranked-sales.ts'
 import type { SaleFilter } from './sale-filter.ts'
 import type { FoundSale, SaleOrder, SalePosition } from './sale-order.ts'
@@ -190,9 +190,13 @@ export class LoadedSales {
     return this.rowsOf((artefact) => ranksIn(artefact, bounds))
   }
 
-  /** The sales of each département that `ranksOf` chooses, see ownRanks. */
+  /** The sales of each département that `ranksOf` chooses, without those that another one gives: each is one thing on a map. */
   rowsOf(ranksOf: (artefact: SalesArtefact) => Uint32Array): RowsIn<SalesArtefact>[] {
-    return rowsOfAll(this.artefacts, (one) => ownRanks(this.artefacts, one, ranksOf(one)))
+    return rowsOfAll(this.artefacts, (one) => {
+      const others = givenElsewhere(this.artefacts, one)
+      const ranks = ranksOf(one)
+      return others.size === 0 ? ranks : ranks.filter((rank) => !others.has(rank))
+    })
   }
 
   /** West, south, east, north around the sales of each département, in 1e-7 degrees. */

@@ -68,8 +68,8 @@ function cardOf(card: EstimateQuality, texts: SiteTexts): Html {
 
 function typeSection(tested: TestedType, texts: SiteTexts): Html {
   const { page, types } = texts.estimates
-  const { number } = formatsOf(texts)
-  const of = (value: number) => number(value, 1)
+  const { number, fixed } = formatsOf(texts)
+  const of = (value: number) => fixed(value, 1)
   const { medianErrorPercent, medianErrorLowPercent, medianErrorHighPercent, count, interval, twins } = tested
   const worse = tested.worseThanCommuneMedian
   return html`<section><h2>${types[tested.type]}</h2><p>${page.says(of(medianErrorPercent), of(medianErrorLowPercent), of(medianErrorHighPercent), number(count))} ${page.interval(of(interval.coveragePercent), of(interval.widthPercent))} ${page.bias(of(tested.biasPercent))}${tested.refusedCount > 0 && ` ${page.refused(number(tested.refusedCount))}`}</p><p${worse && html` class="message bad"`}>${worse ? page.worse : page.better}</p>${plotOf(tested, texts)}${methodTable(tested, texts)}${groupTable(tested, texts)}${twins && twins.pairCount >= FEWEST_SALES && html`<p>${page.twins(of(twins.medianDifferencePercent), number(twins.pairCount))}</p>`}</section>`
@@ -78,7 +78,7 @@ function typeSection(tested: TestedType, texts: SiteTexts): Html {
 /** The estimate's error beside that of the other methods; the table below has the same figures. */
 function plotOf(tested: TestedType, texts: SiteTexts): Html {
   const { page, types } = texts.estimates
-  const { number } = formatsOf(texts)
+  const { fixed } = formatsOf(texts)
   const bars = [{ method: 'estimate' as const, ...tested, own: true }, ...tested.baselines].map((one) => ({
     name: page.methods[one.method],
     error: one.medianErrorPercent,
@@ -87,6 +87,6 @@ function plotOf(tested: TestedType, texts: SiteTexts): Html {
     own: one.method === 'estimate',
   }))
   const title = page.plot(types[tested.type])
-  const spoken = `${title}. ${bars.map(({ name, error }) => `${name} ${number(error, 1)}`).join(', ')}`
-  return html`<figure class="plot"><figcaption><b>${title}</b></figcaption>${errorBars(bars, spoken, (percent) => number(percent, 1))}</figure>`
+  const spoken = `${title}. ${bars.map(({ name, error }) => `${name} ${fixed(error, 1)}`).join(', ')}`
+  return html`<figure class="plot"><figcaption><b>${title}</b></figcaption>${errorBars(bars, spoken, (percent) => fixed(percent, 1))}</figure>`
 }

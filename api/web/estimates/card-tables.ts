@@ -6,8 +6,8 @@ import type { SiteTexts } from '../texts/en.ts'
 /** The estimate and the other methods, a row each; those that could not value all sales beside the estimate on the same ones. */
 export function methodTable(tested: TestedType, texts: SiteTexts): Html {
   const { page } = texts.estimates
-  const { number } = formatsOf(texts)
-  const of = (value: number) => number(value, 1)
+  const { number, fixed } = formatsOf(texts)
+  const of = (value: number) => fixed(value, 1)
   const rows = [
     { method: 'estimate' as const, estimateMedianErrorPercent: null, ...tested },
     ...tested.baselines,
@@ -20,8 +20,8 @@ export function methodTable(tested: TestedType, texts: SiteTexts): Html {
       of(one.medianErrorPercent),
       one.estimateMedianErrorPercent === null ? '' : of(one.estimateMedianErrorPercent),
       of(one.p90ErrorPercent),
-      `${of(one.within10Percent)} %`,
-      `${of(one.within20Percent)} %`,
+      of(one.within10Percent),
+      of(one.within20Percent),
       of(one.biasPercent),
       number(one.count),
     ]),
@@ -32,11 +32,11 @@ export function methodTable(tested: TestedType, texts: SiteTexts): Html {
 export function groupTable({ groups }: TestedType, texts: SiteTexts): Html | undefined {
   if (groups.length === 0) return undefined
   const { page } = texts.estimates
-  const { number } = formatsOf(texts)
-  const of = (value: number) => number(value, 1)
+  const { number, fixed } = formatsOf(texts)
+  const of = (value: number) => fixed(value, 1)
   const named = (value: string) => (value === 'yes' ? page.yes : value === 'no' ? page.no : value)
-  return html`<details class="more"><summary>${texts.plots.asTable}</summary>${table(
-    page.all,
+  return html`<details class="more"><summary>${page.byGroup}</summary>${table(
+    page.group,
     [page.error, page.biasName, page.covers, page.count],
     groups.map(({ by, value, medianErrorPercent, biasPercent, coveragePercent, count }) => [
       `${page.groups[by]}${texts.locale.startsWith('fr') ? '\u00a0' : ''}: ${named(value)}`,

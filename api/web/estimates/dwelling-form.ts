@@ -22,13 +22,13 @@ export function typedDwelling(query: unknown): TypedDwelling {
   return typed.parse(query)
 }
 
-/** The form that asks about a dwelling of a parcel; it works without a script. `shown` fills it. */
-export function dwellingForm(idu: string, shown: TypedDwelling, texts: SiteTexts): Html {
+/** The form that asks about a dwelling of a parcel; it works without a script. `shown` fills it; it is `open` where it is the way on. */
+export function dwellingForm(idu: string, shown: TypedDwelling, texts: SiteTexts, open = false): Html {
   const { form, types } = texts.estimates
   const field = (name: 'surface' | 'rooms' | 'land', least: number, most: number) =>
     html`<label>${form[name]}<input name="${name}" type="number" min="${least}" max="${most}" value="${shown[name]}"${name === 'surface' && html` required`}></label>`
   const options = DWELLING_TYPES.map(
     (type) => html`<option value="${type}"${shown.type === type && html` selected`}>${types[type]}</option>`,
   )
-  return html`<details class="more"><summary>${form.legend}</summary><form method="get" action="/parcels/${idu}#estimate"><label>${form.type}<select name="type">${options}</select></label>${field('surface', 9, 1000)}${field('rooms', 1, 50)}${field('land', 1, 1_000_000)}<p><button>${form.submit}</button></p></form></details>`
+  return html`<details class="more screen"${open && html` open`}><summary>${form.legend}</summary><form method="get" action="/parcels/${idu}#estimate"><label>${form.type}<select name="type">${options}</select></label>${field('surface', 9, 1000)}${field('rooms', 1, 50)}${field('land', 1, 1_000_000)}<p><button>${form.submit}</button></p></form></details>`
 }

@@ -7,7 +7,7 @@ import type { Stores } from '../../store/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { factList, type Part } from '../parcel/part.ts'
+import { factList, type PageAsked, type Part } from '../parcel/part.ts'
 import { placePath } from '../places/place-path.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
@@ -22,7 +22,7 @@ export async function estimatePart(
   idu: string,
   stores: Stores,
   texts: SiteTexts,
-  query: unknown,
+  { query }: PageAsked,
 ): Promise<Part> {
   const typed = typedDwelling(query)
   try {
@@ -45,7 +45,7 @@ export async function estimatePart(
     const words = texts.estimates.reasons[reason] ?? texts.problems['no-estimate'].meaning
     return {
       short: texts.parts.nothing.unknown,
-      body: html`<p class="message">${words}</p>${dwellingForm(idu, typed, texts)}${sourceLine(metaOf(stores.manifest, ['dvf']), texts)}`,
+      body: html`<p class="message">${words}</p>${dwellingForm(idu, typed, texts, true)}${sourceLine(metaOf(stores.manifest, ['dvf']), texts)}`,
     }
   }
 }
@@ -79,7 +79,7 @@ function measuredOf({ measuredError }: Estimate, { territory }: Stores, texts: S
   const { number } = formatsOf(texts)
   const { level, code, count, medianErrorPercent, worseThanCommuneMedian } = measuredError
   const name = (level === 'departement' ? territory.departement(code) : territory.commune(code))?.name ?? code
-  return html`<p>${words.measured(number(count), number(medianErrorPercent, 1), name)}${worseThanCommuneMedian && ` ${words.worse}`} <a href="${placePath(level, code)}/estimates">${words.card}</a></p>`
+  return html`<p>${words.measured(number(count), number(medianErrorPercent, 1), name)}${worseThanCommuneMedian && ` ${words.worse}`} <a class="screen" href="${placePath(level, code)}/estimates">${words.card}</a></p>`
 }
 
 function knownOf({ known }: Estimate, texts: SiteTexts): Html | undefined {

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { LONGEST_QUESTION } from '../../operations/addresses/parameters.ts'
 import type { Stores } from '../../store/stores.ts'
 import { findBox } from '../find/find-form.ts'
+import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { searchForm } from '../search-form.ts'
 import { servedDatasets } from '../served.ts'
@@ -46,9 +47,11 @@ function searchBox({ map, searchButton }: SiteTexts): Html {
 }
 
 /** Who made what the map shows, as the licences ask. */
-async function sources(stores: Stores, { map }: SiteTexts): Promise<Html> {
+async function sources(stores: Stores, texts: SiteTexts): Promise<Html> {
+  const { map } = texts
+  const { edition: written } = formatsOf(texts)
   const drawn = (await servedDatasets(stores)).filter(({ name }) => DRAWN.includes(name))
   const producers = [...new Set(drawn.map(({ producer }) => producer))].join(', ')
   return html`<details class="map-card map-sources"><summary>${map.sources}${producers !== '' && html` <span class="soft">${producers}</span>`}</summary>
-<p>${drawn.map(({ title, producer, licence, edition }) => html`${title}, ${producer}, ${licence}, ${edition}<br>`)}<a href="/v1/datasets">${map.allSources}</a></p></details>`
+<p>${drawn.map(({ title, producer, licence, edition }) => html`${title}, ${producer}, ${licence}, ${written(edition)}<br>`)}<a href="/v1/datasets">${map.allSources}</a></p></details>`
 }

@@ -7,14 +7,19 @@ import { answerOf, ask } from '../ask.ts'
 import { html } from '../html.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, folded, joined, type Part } from './part.ts'
+import { emptyPart, folded, joined, type PageAsked, type Part } from './part.ts'
 
 const SHOWN = 6
 
 const answer = answerOf(z.array(addressSchema), { coverage: coverageSchema })
 
 /** The house numbers of a parcel. */
-export async function addressesPart(idu: string, stores: Stores, texts: SiteTexts): Promise<Part> {
+export async function addressesPart(
+  idu: string,
+  stores: Stores,
+  texts: SiteTexts,
+  page: PageAsked,
+): Promise<Part> {
   const { data, meta } = await ask(addressesByParcel, { idu }, stores, answer)
   const words = texts.parts.addresses
   if (data.length === 0) return emptyPart(meta, words.none, texts)
@@ -27,6 +32,6 @@ export async function addressesPart(idu: string, stores: Stores, texts: SiteText
   })
   return {
     short: data.length === 1 ? data[0]!.name : words.count(data.length),
-    body: html`${folded(items, SHOWN, texts)}${sourceLine(meta, texts)}`,
+    body: html`${folded(items, SHOWN, texts, page)}${sourceLine(meta, texts)}`,
   }
 }

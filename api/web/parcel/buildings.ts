@@ -7,7 +7,7 @@ import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, folded, joined, official, type Part } from './part.ts'
+import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
 
 /** Buildings seen at once. */
 const SHOWN = 5
@@ -16,7 +16,12 @@ const answer = answerOf(buildingsSchema, buildingsAbout.shape)
 type Building = z.output<typeof buildingsSchema>[number]
 
 /** What stands on a parcel. */
-export async function buildingsPart(idu: string, stores: Stores, texts: SiteTexts): Promise<Part> {
+export async function buildingsPart(
+  idu: string,
+  stores: Stores,
+  texts: SiteTexts,
+  page: PageAsked,
+): Promise<Part> {
   const { data, meta } = await ask(getBuildings, { idu }, stores, answer)
   const words = texts.parts.buildings
   if (data.length === 0) return emptyPart(meta, words.none, texts)
@@ -26,6 +31,7 @@ export async function buildingsPart(idu: string, stores: Stores, texts: SiteText
       data.map((one) => buildingItem(one, texts)),
       SHOWN,
       texts,
+      page,
     )}${sourceLine(meta, texts)}`,
   }
 }

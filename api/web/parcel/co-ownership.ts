@@ -8,7 +8,7 @@ import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, folded, joined, official, type Part } from './part.ts'
+import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
 
 const SHOWN = 3
 
@@ -16,7 +16,12 @@ const answer = answerOf(coproprietesSchema, { coverage: coverageSchema })
 type CoOwnership = z.output<typeof coproprietesSchema>[number]
 
 /** The co-ownerships of the national register on a parcel. */
-export async function coOwnershipPart(idu: string, stores: Stores, texts: SiteTexts): Promise<Part> {
+export async function coOwnershipPart(
+  idu: string,
+  stores: Stores,
+  texts: SiteTexts,
+  page: PageAsked,
+): Promise<Part> {
   const { data, meta } = await ask(getCopropriete, { idu }, stores, answer)
   const words = texts.parts.coOwnership
   if (data.length === 0) return emptyPart(meta, words.none, texts)
@@ -28,6 +33,7 @@ export async function coOwnershipPart(idu: string, stores: Stores, texts: SiteTe
       data.map((one) => coOwnershipItem(one, texts)),
       SHOWN,
       texts,
+      page,
     )}${sourceLine(meta, texts)}`,
   }
 }

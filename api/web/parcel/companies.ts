@@ -8,7 +8,7 @@ import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, folded, joined, official, type Part } from './part.ts'
+import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
 
 /** Establishments seen at once, and in all: an address of letter boxes has thousands. */
 const SHOWN = 6
@@ -20,14 +20,19 @@ const answer = answerOf(occupantsSchema, { coverage: coverageSchema, count: z.nu
 type Occupant = z.output<typeof occupantsSchema>[number]
 
 /** The establishments in activity at an address or a point of a parcel. */
-export async function companiesPart(idu: string, stores: Stores, texts: SiteTexts): Promise<Part> {
+export async function companiesPart(
+  idu: string,
+  stores: Stores,
+  texts: SiteTexts,
+  page: PageAsked,
+): Promise<Part> {
   const { data, meta } = await ask(getOccupants, { idu }, stores, answer)
   const words = texts.parts.companies
   if (data.length === 0) return emptyPart(meta, words.none, texts)
   const items = data.slice(0, MOST).map((one) => occupantItem(one, texts))
   return {
     short: words.count(meta.count),
-    body: html`<p class="small">${words.note}${meta.count > items.length && ` ${words.cut(items.length, meta.count)}`}</p>${folded(items, SHOWN, texts)}${sourceLine(meta, texts)}`,
+    body: html`<p class="small">${words.note}${meta.count > items.length && ` ${words.cut(items.length, meta.count)}`}</p>${folded(items, SHOWN, texts, page)}${sourceLine(meta, texts)}`,
   }
 }
 

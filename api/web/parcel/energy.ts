@@ -10,7 +10,7 @@ import { type Html, html } from '../html.ts'
 import { labelBars } from '../plots/label-bars.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, folded, joined, official, type Part } from './part.ts'
+import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
 
 /** Diagnostics seen at once; a tower block has hundreds. */
 const SHOWN = 4
@@ -24,7 +24,12 @@ type Dwelling = z.output<typeof dpeResidentialSchema>[number]
 type Tertiary = z.output<typeof dpeTertiarySchema>['dpes'][number]
 
 /** The energy diagnostics of a parcel: how many of each label, then each one, newest first. */
-export async function energyPart(idu: string, stores: Stores, texts: SiteTexts): Promise<Part> {
+export async function energyPart(
+  idu: string,
+  stores: Stores,
+  texts: SiteTexts,
+  page: PageAsked,
+): Promise<Part> {
   const homes = await ask(getDpeResidential, { idu }, stores, dwellings)
   const others = await ask(getDpeTertiary, { idu }, stores, tertiary)
   const words = texts.parts.energy
@@ -34,8 +39,8 @@ export async function energyPart(idu: string, stores: Stores, texts: SiteTexts):
   const tertiaryItems = others.data.dpes.map((one) => tertiaryItem(one, texts))
   return {
     short: all.length === 1 ? (all[0]!.energyLabel ?? undefined) : words.count(all.length),
-    body: html`${all.length >= WORTH_BARS && labelBars(all, texts)}${items.length > 0 && folded(items, SHOWN, texts)}${
-      tertiaryItems.length > 0 && html`<h3>${words.tertiary}</h3>${folded(tertiaryItems, SHOWN, texts)}`
+    body: html`${all.length >= WORTH_BARS && labelBars(all, texts)}${items.length > 0 && folded(items, SHOWN, texts, page)}${
+      tertiaryItems.length > 0 && html`<h3>${words.tertiary}</h3>${folded(tertiaryItems, SHOWN, texts, page)}`
     }<p class="small soft">${words.note}</p>${sourceLine(homes.meta, texts)}`,
   }
 }

@@ -7,6 +7,7 @@ import { storesOf } from '../../plugins/release-lease.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { searchForm } from '../search-form.ts'
+import { pageAddress } from '../share-link.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { show, type Visit } from '../visit.ts'
 import { factList } from './part.ts'
@@ -31,8 +32,9 @@ export function formerOf(error: unknown, asked: string): Former | undefined {
 
 /** The page of a parcel that left the cadastre (410): what it was, which parcels took its ground, and what data still name it. */
 export async function formerPage(visit: Visit, { idu, former }: Former): Promise<FastifyReply> {
-  const { texts, request } = visit
-  const sections = await sectionsOf(idu, storesOf(request), texts, { former: true })
+  const { texts, request, publicUrl } = visit
+  const page = { query: {}, address: pageAddress(`/parcels/${idu}`, request, publicUrl) }
+  const sections = await sectionsOf(idu, storesOf(request), texts, page, { former: true })
   const message = { text: texts.former.message }
   return show(
     visit,

@@ -8,7 +8,7 @@ import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, folded, joined, official, type Part } from './part.ts'
+import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
 
 /** Holders seen at once; a tower block may have dozens. */
 const SHOWN = 6
@@ -17,7 +17,12 @@ const answer = answerOf(ownersSchema, { coverage: coverageSchema })
 type Holder = z.output<typeof ownersSchema>['owners'][number]
 
 /** The legal entities that hold rights over a parcel. Natural persons are never published, and the section says so. */
-export async function ownersPart(idu: string, stores: Stores, texts: SiteTexts): Promise<Part> {
+export async function ownersPart(
+  idu: string,
+  stores: Stores,
+  texts: SiteTexts,
+  page: PageAsked,
+): Promise<Part> {
   const { data, meta } = await ask(getOwners, { idu }, stores, answer)
   const { owners, others, representatives } = data
   const words = texts.parts.owners
@@ -39,6 +44,7 @@ export async function ownersPart(idu: string, stores: Stores, texts: SiteTexts):
           holders.map((one) => holderItem(one, texts)),
           SHOWN,
           texts,
+          page,
         )}`,
     )}${sourceLine(meta, texts)}`,
   }
@@ -49,7 +55,7 @@ function holderItem(holder: Holder, texts: SiteTexts): Html {
   const formats = formatsOf(texts)
   const { siren, name, group, legalForm, landlord, rights, parcelsInDepartement, premises, company } = holder
   const status = landlord.status === 'none-known' ? undefined : words.landlords[landlord.status]
-  const labels = rights.map(({ code, label }) => label ?? code).join(', ')
+  const labels = rights.map(({ code, label }) => label ?? code).join(texts.listed)
   const office = company?.headOffice?.address
   const seat = office && [office.street, office.postcode, office.commune?.name].filter(Boolean).join(' ')
   return html`<li><strong>${name ?? words.nameWithheld}</strong>

@@ -7,6 +7,7 @@ import { storesOf } from '../../plugins/release-lease.ts'
 import { answerOf, ask } from '../ask.ts'
 import { explain, wayOn } from '../explain.ts'
 import { type Html, html } from '../html.ts'
+import { pageAddress } from '../share-link.ts'
 import { sourceLine } from '../sources.ts'
 import { sendFragment, type Visit } from '../visit.ts'
 import { parcelFacts } from './parcel-facts.ts'
@@ -28,8 +29,9 @@ export async function showPanel(visit: Visit): Promise<FastifyReply> {
   const stores = storesOf(visit.request)
   const { data, meta } = await ask(getParcel, { idu }, stores, answer)
   const { id, commune } = data
+  const address = pageAddress(`/parcels/${id}`, visit.request, visit.publicUrl)
   const places = await placesOfParcel(id, stores)
-  const sections = await sectionsOf(id, stores, texts)
+  const sections = await sectionsOf(id, stores, texts, { query: {}, address })
   return sendFragment(
     visit,
     panel(

@@ -9,7 +9,7 @@ import { answerOf, ask } from '../ask.ts'
 import { html } from '../html.ts'
 import { smallMap } from '../map/embed.ts'
 import { searchForm } from '../search-form.ts'
-import { shareLink } from '../share-link.ts'
+import { pageAddress, shareLink } from '../share-link.ts'
 import { sourceLine } from '../sources.ts'
 import { show, type Visit } from '../visit.ts'
 import { formerOf, formerPage } from './former-page.ts'
@@ -61,8 +61,9 @@ async function parcelPage(visit: Visit, { data, meta }: ParcelAnswer): Promise<F
   const { id, commune } = data
   const title = texts.parcel(shortName(id), commune.name ?? commune.code)
   const plan = await whenInMemory(() => planFigure(data, stores.parcels, point, texts))
+  const address = pageAddress(`/parcels/${id}`, request, publicUrl)
   const places = await placesOfParcel(id, stores)
-  const sections = await sectionsOf(id, stores, texts, { query: request.query })
+  const sections = await sectionsOf(id, stores, texts, { query: request.query, address })
   return show(
     visit,
     { title, noindex: true, scripted: smallMap(visit, stores, viewOf(polygonsOf(data.geometry)).bounds) },

@@ -31,12 +31,23 @@ export function emptyPart(meta: Told, none: string, texts: SiteTexts): Part {
   }
 }
 
-/** A list of which the first `shown` are seen at once; the others are folded below it. */
-export function folded(items: readonly Html[], shown: number, texts: SiteTexts): Html {
+/** What a section is shown on: the query of the page, and its whole address, which a reader of the printed page can type. */
+export interface PageAsked {
+  query: unknown
+  address: string
+}
+
+/** A list of which the first `shown` are seen at once; the others are folded below it. On paper it says how many more there are, and where. */
+export function folded(
+  items: readonly Html[],
+  shown: number,
+  texts: SiteTexts,
+  { address }: Pick<PageAsked, 'address'>,
+): Html {
   const rest = items.slice(shown)
   return html`<ol class="plain">${items.slice(0, shown)}</ol>${
     rest.length > 0 &&
-    html`<details class="more"><summary>${texts.parts.more(rest.length)}</summary><ol class="plain" start="${shown + 1}">${rest}</ol></details>`
+    html`<details class="more screen"><summary>${texts.parts.more(rest.length)}</summary><ol class="plain" start="${shown + 1}">${rest}</ol></details><p class="printed">${texts.parts.moreAt(rest.length, address)}</p>`
   }`
 }
 

@@ -56,7 +56,7 @@ test('a parcel is drawn among its neighbours, each with its number, and the addr
   expect(text.match(/<path d="M/g)).toHaveLength(8)
   expect(text.match(/<path class="own"/g)).toHaveLength(1)
   expect(text).toContain(
-    'The parcel takes 38 m from west to east and 56 m from south to north; 8 other parcels',
+    'The parcel takes 38 m from west to east and 56 m from south to north. <span class="drawn">8 other parcels',
   )
   expect(text).toContain('<circle class="dot" cx="320.0" cy="240.0" r="6"></circle>')
   expect(text).toContain('>20 m</text>')

@@ -38,7 +38,7 @@ export function planFigure(
   const dot = point && dotOf(point, view)
   const number = new Intl.NumberFormat(texts.locale, { maximumFractionDigits: 0 })
   const [width, height] = [number.format(view.width), number.format(view.height)]
-  const words = around ? texts.planSays(width, height, others.length) : texts.planCrowded(width, height)
+  const drawn = around ? texts.planAround(others.length) : texts.planCrowded
   return html`<figure>${mapRoom(
     texts,
     id,
@@ -47,9 +47,9 @@ export function planFigure(
         html`<a href="/parcels/${idu}" tabindex="-1"><path d="${pathOf(polygons, view)}"></path></a>`,
     )}<path class="own" d="${pathOf(own, view)}"></path>${(dot ? others : [...others, { idu: id, polygons: own }]).map((one) => numberOf(one, view))}${dot}${scaleBar(view)}</svg>`,
   )}
-<p class="small"><a href="/map#parcel=${id}">${texts.map.open}</a></p><figcaption>${words}${dot && ` ${texts.planPoint}`}</figcaption></figure>${
+<p class="small"><a href="/map#parcel=${id}">${texts.map.open}</a></p><figcaption>${texts.planSize(width, height)} <span class="drawn">${drawn}${dot && ` ${texts.planPoint}`}</span></figcaption></figure>${
     others.length > 0 &&
-    html`<details><summary>${texts.planList}</summary><ul>${others.map(
+    html`<details class="screen"><summary>${texts.planList}</summary><ul>${others.map(
       ({ idu }) =>
         html`<li><a href="/parcels/${idu}">${texts.parcelWord} ${shortName(idu)}</a> <span class="soft">${idu}</span></li>`,
     )}</ul></details>`

@@ -10,7 +10,7 @@ import { html } from '../html.ts'
 import { saleItem } from '../sales/sale-item.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { folded, type Part } from './part.ts'
+import { folded, type PageAsked, type Part } from './part.ts'
 
 /** Sales on the page at most, and those that are not folded; a tower block may have hundreds. */
 const MOST = 20
@@ -23,7 +23,12 @@ const answer = answerOf(z.array(saleSchema), {
 })
 
 /** The sales of a parcel, newest first, or why there are none. Throws Problem when the dataset is not loaded. */
-export async function salesPart(idu: string, stores: Stores, texts: SiteTexts): Promise<Part> {
+export async function salesPart(
+  idu: string,
+  stores: Stores,
+  texts: SiteTexts,
+  page: PageAsked,
+): Promise<Part> {
   const { data, meta } = await ask(transactionsByParcel, { idu, limit: MOST }, stores, answer)
   const missing = Object.entries(texts.coverage).find(([status]) => status === meta.coverage.status)
   if (missing) return { short: texts.parts.nothing.unknown, body: html`<p class="message">${missing[1]}</p>` }
@@ -45,6 +50,7 @@ ${folded(
   data.map((sale) => saleItem(sale, texts)),
   SHOWN,
   texts,
+  page,
 )}${sourceLine(meta, texts)}`,
   }
 }

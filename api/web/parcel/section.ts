@@ -13,7 +13,7 @@ import { coOwnershipPart } from './co-ownership.ts'
 import { companiesPart } from './companies.ts'
 import { energyPart } from './energy.ts'
 import { ownersPart } from './owners.ts'
-import type { Part } from './part.ts'
+import type { PageAsked, Part } from './part.ts'
 import { peoplePart } from './people.ts'
 import { salesPart } from './sales.ts'
 
@@ -22,8 +22,7 @@ interface Section {
   /** The section's id on the page, for links. */
   id: string
   title(texts: SiteTexts): string
-  /** `query` is that of the page. */
-  make(idu: string, stores: Stores, texts: SiteTexts, query: unknown): Promise<Part>
+  make(idu: string, stores: Stores, texts: SiteTexts, page: PageAsked): Promise<Part>
 }
 
 /** The code that the commune of a parcel has today. */
@@ -65,12 +64,13 @@ export async function sectionsOf(
   idu: string,
   stores: Stores,
   texts: SiteTexts,
-  { former = false, query = {} }: { former?: boolean; query?: unknown } = {},
+  page: PageAsked,
+  { former = false }: { former?: boolean } = {},
 ): Promise<MadeSection[]> {
   const made: MadeSection[] = []
   for (const { id, title, make } of SECTIONS) {
     if (former && !OF_FORMER.includes(id)) continue
-    made.push({ id, title: title(texts), part: await orReason(() => make(idu, stores, texts, query), texts) })
+    made.push({ id, title: title(texts), part: await orReason(() => make(idu, stores, texts, page), texts) })
     // A section may read megabytes of answers: other requests are served between two.
     await nextTurn()
   }

@@ -10,7 +10,7 @@ export type ZoneDemographics = z.output<typeof demographicsSchema>['zones'][numb
 /** Population and incomes, a row a zone; a cell without a figure says why. */
 export function zonesTable(zones: readonly ZoneDemographics[], texts: SiteTexts): Html {
   const words = texts.parts.people
-  const { number, euros } = formatsOf(texts)
+  const { number, fixed, euros } = formatsOf(texts)
   const rows = zones.map((zone) => {
     const { population, income } = zone
     const people = population
@@ -21,7 +21,7 @@ export function zonesTable(zones: readonly ZoneDemographics[], texts: SiteTexts)
       if (value === null || value === undefined) return html`<span class="soft">${words.secret}</span>`
       return html`${format(value)}<span class="soft">${income.year}</span>`
     }
-    const percent = (value: number) => `${number(value, 1)}\u00a0%`
+    const percent = (value: number) => `${fixed(value, 1)}\u00a0%`
     return html`<tr><th scope="row">${placeLink(zone)}<br><span class="small">${texts.levels[zone.level]}</span></th>
 <td>${people}</td><td>${living(income?.available.median, euros)}</td><td>${living(income?.available.povertyRatePercent, percent)}</td><td>${living(income?.taxedPercent, percent)}</td></tr>`
   })

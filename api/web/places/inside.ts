@@ -11,6 +11,8 @@ import type { SiteTexts } from '../texts/en.ts'
 import type { Place } from './place.ts'
 import { placePath, streetPath } from './place-path.ts'
 
+const BY_NAME = new Intl.Collator('fr', { numeric: true })
+
 /** Entries of a list that are not folded. */
 const SHOWN = 12
 
@@ -26,7 +28,7 @@ export async function placesInside(place: Place, stores: Stores, texts: SiteText
   const iris = await whenInMemory(() => irisOf(place.code, stores))
   const streets = await whenInMemory(() => streetsOf(place.code, stores, texts))
   const { places } = texts
-  return html`${list(places.arrondissements, arrondissements, texts)}${list(places.streets, streets, texts)}${list(
+  return html`${list(places.arrondissements, arrondissements, texts)}${list(places.streets, streets, texts, places.streetsNote)}${list(
     places.quarters,
     iris.map(({ code, name }) => html`<li><a href="${placePath('iris', code)}">${name}</a></li>`),
     texts,
@@ -52,7 +54,8 @@ function irisOf(commune: string, stores: Stores) {
     const cut = [...stores.documents.all(irisNames)].filter(({ code }) => !code.endsWith('0000'))
     return grouped(cut, ({ communeCode }) => communeCode)
   })
-  return (byCommune.get(commune) ?? []).toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+  // "Clignancourt 2" stands before "Clignancourt 10".
+  return (byCommune.get(commune) ?? []).toSorted((a, b) => BY_NAME.compare(a.name, b.name))
 }
 
 function streetsOf(commune: string, { documents }: Stores, texts: SiteTexts): Html[] {
@@ -61,14 +64,14 @@ function streetsOf(commune: string, { documents }: Stores, texts: SiteTexts): Ht
   const { number } = formatsOf(texts)
   return found.map(
     ({ code, name, salesCount }) =>
-      html`<li><a href="${streetPath(commune, code)}">${name}</a> <span class="soft small">${texts.places.streetSales(number(salesCount))}</span></li>`,
+      html`<li><a href="${streetPath(commune, code)}">${name}</a> <span class="soft small">${number(salesCount)}</span></li>`,
   )
 }
 
-function list(title: string, items: readonly Html[], texts: SiteTexts): Html | undefined {
+function list(title: string, items: readonly Html[], texts: SiteTexts, note?: string): Html | undefined {
   if (items.length === 0) return undefined
   const rest = items.slice(SHOWN)
-  return html`<section><h2>${title}</h2><ul class="columns">${items.slice(0, SHOWN)}</ul>${
+  return html`<section><h2>${title}</h2>${note !== undefined && html`<p class="soft small">${note}</p>`}<ul class="columns">${items.slice(0, SHOWN)}</ul>${
     rest.length > 0 &&
     html`<details class="more"><summary>${texts.parts.more(rest.length)}</summary><ul class="columns">${rest}</ul></details>`
   }</section>`

@@ -19,6 +19,7 @@ import type { Place } from './place.ts'
 import { placeLink } from './place-path.ts'
 import { placePrices } from './prices.ts'
 import { placeSales } from './sales.ts'
+import { inSentence } from './zone-name.ts'
 
 /**
  * The page of a commune, city, IRIS, street or département: prices, sales, rents, people, the places inside and what is loaded.
@@ -31,17 +32,26 @@ export async function showPlace(visit: Visit, place: Place): Promise<FastifyRepl
   const inside = await placesInside(place, stores, texts)
   const { body: loaded, communes } = await loadedHere(place, stores, texts)
   const around = await whenInMemory(() => zonesOf(place, stores))
-  const code = place.level === 'rue' ? place.code.replace(':', ' ') : place.code
   return show(
     visit,
     {
-      title: texts.places.title(place.name, texts.levels[place.level], code),
+      title: titleOf(place, stores, texts),
       noindex: place.level !== 'departement',
     },
-    html`<p>${texts.places.within} ${around.map((zone, i) => html`${i > 0 && ', '}${placeLink(zone)}`)}</p>
+    html`<p>${texts.places.within} ${around.map((zone, i) => html`${i > 0 && ', '}${placeLink(zone)}${[place, ...around].some((one) => one !== zone && one.name === zone.name) && ` (${inSentence(texts.levels[zone.level])})`}`)}</p>
 <nav class="within" aria-label="${texts.within}">${sections.map((one) => html`<a href="#${one.id}">${one.title}</a>`)}</nav>
 ${shownSections(sections)}${inside}${place.level === 'departement' && communesInside(communes, stores, texts)}${loaded}${cardLink(place, texts)}${rawLink(place, texts)}${shareLink(place.path, request, publicUrl, texts)}${searchForm(texts)}`,
   )
+}
+
+/** A street is told by its commune, for the number that the land-tax files give it says nothing to a reader; other places by their code. */
+function titleOf(
+  { level, code, name, commune = '' }: Place,
+  { territory }: Stores,
+  texts: SiteTexts,
+): string {
+  if (level === 'rue') return `${name}, ${territory.commune(commune)?.name ?? commune}`
+  return texts.places.title(name, inSentence(texts.levels[level]), code)
 }
 
 async function sectionsOf(place: Place, stores: Stores, texts: SiteTexts): Promise<MadeSection[]> {

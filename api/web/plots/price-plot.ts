@@ -2,6 +2,7 @@ import type { DwellingType, PriceYear } from '../../../shared/schemas/price.ts'
 import type { ZoneLevel } from '../../../shared/schemas/zone.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { zoneName } from '../places/zone-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { type YearPoint, yearPlot } from './year-plot.ts'
 
@@ -36,7 +37,7 @@ export function pricePlot(zone: DrawnZone, type: DwellingType, texts: SiteTexts)
   const points = zone.years.map((year) => pointOf(year, figureOf(year, type)))
   const shown = points.filter(({ value }) => value !== null)
   const [first, last] = [shown[0]!, shown.at(-1)!]
-  const title = words.title(texts[type], zone.name, texts.levels[zone.level])
+  const title = words.title(texts[type], zoneName(zone, texts))
   const spoken = `${title}. ${words.says(first.year, last.year, number(first.value!), number(last.value!))}`
   const drawing = yearPlot({
     points: withGaps(points),

@@ -40,7 +40,7 @@ function cell(year: PriceYear | undefined, type: DwellingType, texts: SiteTexts)
     return html`<td><span class="soft">${texts.none}</span></td>`
   if (figure.withheld === 'partly-loaded') {
     const { loaded, total } = year.covers.communes
-    return html`<td><span class="soft">${texts.communesLoaded(number(loaded), number(total))}</span></td>`
+    return html`<td class="why"><span class="soft">${texts.communesLoaded(number(loaded), number(total))}</span></td>`
   }
   if (figure.median === null) return html`<td><span class="soft">${texts.few}</span></td>`
   return html`<td>${number(figure.median)}${year.partial && html`<sup>*</sup>`}<span class="soft">${number(figure.count)}<span class="unit"> ${texts.countUnit}</span></span></td>`

@@ -17,7 +17,10 @@ export function zonePlots(zones: readonly DrawnZone[], texts: SiteTexts): Html {
   const plots = DWELLING_TYPES.map((type) => typePlots(zones, type, texts))
   const tables = DWELLING_TYPES.map((type) => priceTable(zones, type, years, texts))
   const few = plots.every((plot) => plot === undefined)
-  return html`${plots}<details class="more"${few && html` open`}><summary>${texts.plots.asTable}</summary>${tables}${stats.some(({ partial }) => partial) && html`<p class="soft small">${texts.partial}</p>`}</details>`
+  const table = html`${tables}${stats.some(({ partial }) => partial) && html`<p class="soft small">${texts.partial}</p>`}`
+  // Without a plot the table is not the same thing again.
+  if (few) return table
+  return html`${plots}<details class="more"><summary>${texts.plots.asTable}</summary>${table}</details>`
 }
 
 function typePlots(zones: readonly DrawnZone[], type: DwellingType, texts: SiteTexts): Html | undefined {
@@ -27,6 +30,6 @@ function typePlots(zones: readonly DrawnZone[], type: DwellingType, texts: SiteT
   const others = drawable.filter((zone) => zone !== first)
   return html`${pricePlot(first, type, texts)}${
     others.length > 0 &&
-    html`<details class="more"><summary>${texts.plots.prices.others(texts[type], others.length)}</summary><div class="plots">${others.map((zone) => pricePlot(zone, type, texts))}</div></details>`
+    html`<details class="more screen"><summary>${texts.plots.prices.others(texts[type], others.length)}</summary><div class="plots">${others.map((zone) => pricePlot(zone, type, texts))}</div></details>`
   }`
 }

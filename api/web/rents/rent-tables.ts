@@ -6,8 +6,8 @@ import type { SiteTexts } from '../texts/en.ts'
 /** Observed rents year by year, each with the place whose figure it is; years without a figure say why. */
 export function rentYearsTable({ years, missing }: RentSeries, texts: SiteTexts): Html {
   const words = texts.parts.rents
-  const { number } = formatsOf(texts)
-  const amount = (value: number | null) => (value === null ? '–' : number(value, 1))
+  const { number, fixed } = formatsOf(texts)
+  const amount = (value: number | null) => (value === null ? '–' : fixed(value, 1))
   const known = years.map(({ year, figures: { rentPerM2, level, zone, agglomeration, observations } }) => ({
     year,
     row: html`<tr><th scope="row">${year}</th><td>${amount(rentPerM2.median)}</td><td>${amount(rentPerM2.q1)} – ${amount(rentPerM2.q3)}</td><td>${words.levels[level]}<span class="soft">${zone ? (zone.label ?? zone.code) : agglomeration}</span></td><td>${observations === null ? '–' : number(observations)}</td></tr>`,
@@ -24,7 +24,7 @@ export function rentYearsTable({ years, missing }: RentSeries, texts: SiteTexts)
 /** The model of announced rents, charges included: never comparable with the observed ones. */
 export function announcedTable({ edition, rents }: AnnouncedRents, texts: SiteTexts): Html {
   const words = texts.parts.rents
-  const { number } = formatsOf(texts)
+  const { fixed } = formatsOf(texts)
   const name = (type: string, roomsMin: number | null, roomsMax: number | null) => {
     const rooms = roomsMin === null && roomsMax === null ? undefined : words.rooms(roomsMin, roomsMax)
     const kind = type === 'Maison' ? words.houses : words.flats
@@ -33,6 +33,6 @@ export function announcedTable({ edition, rents }: AnnouncedRents, texts: SiteTe
   return html`<div class="figures" role="region" tabindex="0" aria-label="${words.announced}"><table><caption>${words.announced}, ${edition}</caption>
 <thead><tr><th scope="col">${words.dwelling}</th><th scope="col">${words.predicted}</th><th scope="col">${words.interval}</th></tr></thead><tbody>${rents.map(
     ({ type, roomsMin, roomsMax, predicted, low, high }) =>
-      html`<tr><th scope="row">${name(type, roomsMin, roomsMax)}</th><td>${number(predicted, 1)}</td><td>${number(low, 1)} – ${number(high, 1)}</td></tr>`,
+      html`<tr><th scope="row">${name(type, roomsMin, roomsMax)}</th><td>${fixed(predicted, 1)}</td><td>${fixed(low, 1)} – ${fixed(high, 1)}</td></tr>`,
   )}</tbody></table></div><p class="small soft">${words.announcedNote}</p>`
 }

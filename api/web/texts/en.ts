@@ -16,6 +16,8 @@ const questions: Readonly<Record<string, string>> = {}
 /** Every text of the public pages; the account pages have their own. */
 export const en = {
   locale: 'en-GB',
+  /** Between the things of a list that have commas of their own. */
+  listed: '; ',
   rooms: 'This site',
   home: 'Home',
   explorer: 'API explorer',
@@ -42,6 +44,7 @@ export const en = {
   forMachines: 'For programs and agents',
   restLine: 'REST: every question, with its parameters and examples:',
   mcpLine: 'Agents (Model Context Protocol): the same questions are tools, at',
+  ogcLine: 'QGIS and GDAL (OGC API Features) at',
   keyLine: (minute: number, day: number) =>
     `Without a key an IP address may ask ${minute} questions a minute and ${day} a day. The pages of this site do not count.`,
   keyLink: 'A key raises these quotas.',
@@ -79,10 +82,11 @@ export const en = {
     updated: 'Last change',
   },
   unknown: 'unknown',
-  planSays: (width: string, height: string, count: number) =>
-    `North is up. The parcel takes ${width} m from west to east and ${height} m from south to north; ${count === 1 ? '1 other parcel is' : `${count} other parcels are`} drawn around it.`,
-  planCrowded: (width: string, height: string) =>
-    `North is up. The parcel takes ${width} m from west to east and ${height} m from south to north. There are too many parcels around it to draw them.`,
+  planSize: (width: string, height: string) =>
+    `North is up. The parcel takes ${width} m from west to east and ${height} m from south to north.`,
+  planAround: (count: number) =>
+    count === 1 ? '1 other parcel is drawn around it.' : `${count} other parcels are drawn around it.`,
+  planCrowded: 'There are too many parcels around it to draw them.',
   planPoint: 'The dot is the address.',
   planList: 'The parcels around it',
   sales: 'Sales of this parcel',

@@ -11,6 +11,7 @@ import { PROBLEMS_FR } from './problems-fr.ts'
 
 export const fr: SiteTexts = {
   locale: 'fr-FR',
+  listed: '\u00a0; ',
   rooms: 'Ce site',
   home: 'Accueil',
   explorer: 'Explorer l’API',
@@ -37,6 +38,7 @@ export const fr: SiteTexts = {
   forMachines: 'Pour les programmes et les agents',
   restLine: 'REST : toutes les questions, leurs paramètres et des exemples :',
   mcpLine: 'Agents (Model Context Protocol) : les mêmes questions sont des outils, à l’adresse',
+  ogcLine: 'QGIS et GDAL (OGC API Features), à l’adresse',
   keyLine: (minute, day) =>
     `Sans clé, une adresse IP peut poser ${minute} questions par minute et ${day} par jour. Les pages de ce site ne comptent pas.`,
   keyLink: 'Une clé relève ces quotas.',
@@ -74,10 +76,13 @@ export const fr: SiteTexts = {
     updated: 'Dernière modification',
   },
   unknown: 'inconnue',
-  planSays: (width, height, count) =>
-    `Le nord est en haut. La parcelle mesure ${width} m d’ouest en est et ${height} m du sud au nord ; ${count === 1 ? '1 autre parcelle est dessinée' : `${count} autres parcelles sont dessinées`} autour.`,
-  planCrowded: (width, height) =>
-    `Le nord est en haut. La parcelle mesure ${width} m d’ouest en est et ${height} m du sud au nord. Les parcelles alentour sont trop nombreuses pour être dessinées.`,
+  planSize: (width, height) =>
+    `Le nord est en haut. La parcelle mesure ${width} m d’ouest en est et ${height} m du sud au nord.`,
+  planAround: (count) =>
+    count === 1
+      ? '1 autre parcelle est dessinée autour.'
+      : `${count} autres parcelles sont dessinées autour.`,
+  planCrowded: 'Les parcelles alentour sont trop nombreuses pour être dessinées.',
   planPoint: 'Le point est l’adresse.',
   planList: 'Les parcelles alentour',
   sales: 'Ventes de cette parcelle',
@@ -102,7 +107,7 @@ export const fr: SiteTexts = {
   zone: 'Zone',
   levels: {
     rue: 'Rue',
-    iris: 'Quartier (IRIS)',
+    iris: 'Quartier IRIS',
     commune: 'Commune',
     arrondissement: 'Arrondissement',
     ville: 'Ville',
@@ -113,7 +118,7 @@ export const fr: SiteTexts = {
   few: 'moins de 5',
   none: 'aucune',
   partial: '* Les ventes chargées ne couvrent pas toute l’année, ou pas toute la zone.',
-  communesLoaded: (loaded: string, total: string) => `${loaded} communes chargées sur ${total}`,
+  communesLoaded: (loaded: string, total: string) => `${loaded} sur ${total} communes chargées`,
   noPrices: 'Aucune zone dont les prix sont connus ne contient cette parcelle.',
   everything: 'La même chose en JSON, pour les programmes',
   everythingLead:

@@ -1,6 +1,6 @@
 /** Words of the pages of places. */
 export const places = {
-  title: (name: string, level: string, code: string) => `${name} (${level.toLowerCase()}, ${code})`,
+  title: (name: string, level: string, code: string) => `${name} (${level}, ${code})`,
   noPrices: 'No price is known here.',
   salesCoverage: {
     'not-covered': 'No sale is published for this département (Alsace-Moselle and Mayotte).',
@@ -20,7 +20,7 @@ export const places = {
   prices: 'Prices',
   people: 'Who lives there',
   streets: 'Streets where most is sold',
-  streetSales: (count: string) => `${count} dwellings sold in five years`,
+  streetsNote: 'Dwellings sold in five years.',
   quarters: 'IRIS quarters',
   arrondissements: 'Arrondissements',
   communes: 'Communes loaded',

@@ -1,7 +1,7 @@
 import type { places as english } from './places-en.ts'
 
 export const places: typeof english = {
-  title: (name, level, code) => `${name} (${level.toLowerCase()}, ${code})`,
+  title: (name, level, code) => `${name} (${level}, ${code})`,
   noPrices: 'Aucun prix n’est connu ici.',
   salesCoverage: {
     'not-covered': 'Aucune vente n’est publiée pour ce département (Alsace-Moselle et Mayotte).',
@@ -21,11 +21,11 @@ export const places: typeof english = {
   prices: 'Prix',
   people: 'Population',
   streets: 'Les rues où l’on vend le plus',
-  streetSales: (count) => `${count} logements vendus en cinq ans`,
+  streetsNote: 'Logements vendus en cinq ans.',
   quarters: 'Quartiers (IRIS)',
   arrondissements: 'Arrondissements',
   communes: 'Communes chargées',
-  within: 'Fait partie de',
+  within: 'Dans',
   loaded: 'Ce qui est chargé ici',
   dataset: 'Données',
   state: 'État',

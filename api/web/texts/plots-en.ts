@@ -3,7 +3,7 @@ export const plots = {
   asTable: 'The same as a table',
   labels: { title: 'Diagnostics by energy label:' },
   prices: {
-    title: (type: string, zone: string, level: string) => `${type}: ${zone} (${level})`,
+    title: (type: string, zone: string) => `${type}: ${zone}`,
     says: (first: number, last: number, from: string, to: string) =>
       `Median of ${from} €/m² in ${first}, ${to} €/m² in ${last}.`,
     short: (type: string, median: string, year: number) => `${type}: ${median} in ${year}`,
@@ -17,8 +17,7 @@ export const plots = {
       `${type}: ${count === 1 ? 'one more zone' : `${count} more zones`} around`,
   },
   histogram: {
-    title: (type: string, zone: string, level: string) =>
-      `How prices are spread. ${type}: ${zone} (${level})`,
+    title: (type: string, zone: string) => `How prices are spread. ${type}: ${zone}`,
     says: (count: string, first: number, last: number) =>
       `${count} sales from ${first} to ${last}. Prices far beyond the others stand in the first and the last bar.`,
     mark: (year: number, price: string) => `this parcel in ${year}: ${price} €/m²`,

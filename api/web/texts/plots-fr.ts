@@ -4,7 +4,7 @@ export const plots: typeof english = {
   asTable: 'La même chose en tableau',
   labels: { title: 'Diagnostics par étiquette énergie :' },
   prices: {
-    title: (type, zone, level) => `${type} : ${zone} (${level})`,
+    title: (type, zone) => `${type} : ${zone}`,
     says: (first, last, from, to) => `Médiane de ${from} €/m² en ${first}, ${to} €/m² en ${last}.`,
     short: (type, median, year) => `${type} : ${median} en ${year}`,
     sales: 'Ventes',
@@ -16,7 +16,7 @@ export const plots: typeof english = {
     others: (type, count) => `${type} : ${count === 1 ? 'une autre zone' : `${count} autres zones`} alentour`,
   },
   histogram: {
-    title: (type, zone, level) => `Répartition des prix. ${type} : ${zone} (${level})`,
+    title: (type, zone) => `Répartition des prix. ${type} : ${zone}`,
     says: (count, first, last) =>
       `${count} ventes de ${first} à ${last}. Les prix très éloignés des autres sont dans la première et la dernière barre.`,
     mark: (year, price) => `cette parcelle en ${year} : ${price} €/m²`,

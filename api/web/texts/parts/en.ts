@@ -1,6 +1,7 @@
 /** Words of the sections about a parcel or a place. */
 export const parts = {
   more: (count: number) => (count === 1 ? 'Show one more' : `Show ${count} more`),
+  moreAt: (count: number, address: string) => `and ${count === 1 ? 'one' : count} more, at ${address}`,
   nothing: {
     short: 'none',
     unknown: 'not known',

@@ -2,6 +2,7 @@ import type { parts as english } from './en.ts'
 
 export const parts: typeof english = {
   more: (count) => (count === 1 ? 'En montrer un de plus' : `En montrer ${count} de plus`),
+  moreAt: (count, address) => `et ${count === 1 ? 'un' : count} de plus, à ${address}`,
   nothing: {
     short: 'rien',
     unknown: 'inconnu',
