@@ -19,6 +19,7 @@ const demo = async (): Promise<Add> => (await import('./demo.ts')).addDemo
 const releases = async (): Promise<Add> => (await import('./releases.ts')).addReleases
 const sources = async (): Promise<Add> => (await import('./sources.ts')).addSources
 const exporting = async (): Promise<Add> => (await import('./export.ts')).addExport
+const enrich = async (): Promise<Add> => (await import('./enrich.ts')).addEnrich
 const query = async (): Promise<Add> => (await import('./query.ts')).addQuery
 const worker = async (): Promise<Add> => (await import('./worker.ts')).addWorker
 const schedule = async (): Promise<Add> => (await import('./schedule.ts')).addSchedule
@@ -40,6 +41,7 @@ const commands = new Map<string, () => Promise<Add>>([
   ['sources', sources],
   ['quality', sources],
   ['query', query],
+  ['enrich', enrich],
   ['backtest', backtest],
   ['export', exporting],
   ['worker', worker],

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Papa from 'papaparse'
 import { z } from 'zod'
 import type { Territory } from '../../shared/territory/territory.ts'
+import { type CsvBody, fileTooLong, readCsv } from '../answers/csv-body.ts'
 import { notLoaded } from '../answers/problem.ts'
 import { Refusals } from '../answers/refusals.ts'
 import { shortened } from '../answers/shortened.ts'
@@ -14,7 +15,6 @@ import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import type { SearchOptions } from '../store/addresses/address-store.ts'
 import type { Stores } from '../store/stores.ts'
-import { type CsvBody, fileTooLong, readCsv } from './read-csv.ts'
 
 /** Characters of a column's name in the query. */
 export const LONGEST_NAME = 250
@@ -52,6 +52,7 @@ const query = z.strictObject({
 })
 
 const LONGEST_TEXT = 250
+const LIMITS = { bytes: BODY_BYTES.csv, ...CSV_BODY }
 
 /** The columns (0-based) of the parts of an address. */
 interface Places {
@@ -73,8 +74,8 @@ export function addCsvSearch(app: FastifyInstance, hooks: RouteHooks): void {
       const stores = storesOf(request)
       if (stores.addresses.entryCount === 0) throw notLoaded('ban')
       const wanted = readQuery(request)
-      if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES.csv) throw fileTooLong()
-      const body = await readCsv(z.instanceof(Readable).parse(request.body))
+      if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES.csv) throw fileTooLong(BODY_BYTES.csv)
+      const body = await readCsv(z.instanceof(Readable).parse(request.body), LIMITS)
       const places = placesOf(wanted, body.header)
       reply.header('content-type', 'text/csv; charset=utf-8')
       return reply.send(Readable.from(answer(body, places, stores)))

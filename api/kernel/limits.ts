@@ -43,6 +43,16 @@ export const CSV_BODY = {
   row: 32 * 1024,
 } as const
 
+/** What a file to be enriched may hold. */
+export const BATCH = {
+  rows: 100_000,
+  columns: 200,
+  /** Characters of one row. */
+  row: 32 * 1024,
+  /** Score from which an address is taken for the one that was meant, unless the caller says another. */
+  minScore: 0.5,
+} as const
+
 /** Parameters that one report of bad input names at most. */
 export const MOST_ERRORS = 20
 

@@ -1,6 +1,7 @@
 import type { FactGroup } from './fact-column.ts'
 
 export const addressFacts: FactGroup = {
+  name: 'addresses',
   dataset: 'ban',
   columns: [
     { name: 'addressCount', type: 'integer', counted: true, meaning: 'addresses tied to it' },

@@ -2,6 +2,7 @@ import type { FactGroup } from './fact-column.ts'
 
 /** Groups of buildings of the BDNB. */
 export const buildingFacts: FactGroup = {
+  name: 'buildings',
   dataset: 'bdnb',
   columns: [
     { name: 'buildingCount', type: 'integer', counted: true, meaning: 'building groups (BDNB) tied to it' },
@@ -15,6 +16,7 @@ export const buildingFacts: FactGroup = {
 
 /** Drawings of buildings in the cadastre. */
 export const footprintFacts: FactGroup = {
+  name: 'footprints',
   dataset: 'batiments',
   columns: [
     {

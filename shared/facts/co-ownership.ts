@@ -1,6 +1,7 @@
 import type { FactGroup } from './fact-column.ts'
 
 export const coOwnershipFacts: FactGroup = {
+  name: 'co-ownerships',
   dataset: 'rnic',
   columns: [
     {

@@ -1,6 +1,7 @@
 import type { FactGroup } from './fact-column.ts'
 
 export const energyFacts: FactGroup = {
+  name: 'energy',
   dataset: 'dpe',
   columns: [
     { name: 'dpeCount', type: 'integer', counted: true, meaning: 'energy diagnostics tied to it' },

@@ -1,6 +1,7 @@
 import type { FactGroup } from './fact-column.ts'
 
 export const establishmentFacts: FactGroup = {
+  name: 'establishments',
   dataset: 'sirene',
   columns: [
     {

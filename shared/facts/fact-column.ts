@@ -21,6 +21,8 @@ export interface FactColumn {
 
 /** Columns that one dataset brings. */
 export interface FactGroup {
+  /** What the group is asked for by where files are enriched: `--with sales`. */
+  name: string
   /** The dataset without which they are all unknown. */
   dataset: DatasetName
   columns: readonly FactColumn[]

@@ -2,6 +2,7 @@ import type { FactGroup } from './fact-column.ts'
 
 /** Legal entities alone. Nothing is known of natural persons, but that no legal entity owns: `legalOwnerCount` 0. */
 export const ownerFacts: FactGroup = {
+  name: 'owners',
   dataset: 'owners',
   columns: [
     { name: 'legalOwnerCount', type: 'integer', counted: true, meaning: 'legal entities that own it' },

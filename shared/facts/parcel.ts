@@ -2,6 +2,7 @@ import type { FactGroup } from './fact-column.ts'
 
 /** What the cadastre and the administrative division say. Every parcel has them. */
 export const parcelFacts: FactGroup = {
+  name: 'parcel',
   dataset: 'cadastre',
   columns: [
     { name: 'idu', type: 'text', meaning: 'identifier of the parcel, 14 characters' },

@@ -1,6 +1,7 @@
 import type { FactGroup } from './fact-column.ts'
 
 export const saleFacts: FactGroup = {
+  name: 'sales',
   dataset: 'dvf',
   columns: [
     {
@@ -33,6 +34,7 @@ const level = (name: string, of: string) =>
   }))
 
 export const priceFacts: FactGroup = {
+  name: 'prices',
   dataset: 'dvf',
   columns: [...level('street', 'street'), ...level('iris', 'IRIS'), ...level('commune', 'commune')],
 }

@@ -1,6 +1,7 @@
 import type { FactGroup } from './fact-column.ts'
 
 export const streetFacts: FactGroup = {
+  name: 'street',
   dataset: 'ban',
   columns: [
     {

@@ -21,6 +21,7 @@ const inApi: Readonly<Record<string, readonly string[]>> = {
   plugins: ['kernel', 'store', 'answers', 'quotas'],
   rest: ['kernel', 'store', 'answers', 'plugins'],
   geocoding: ['kernel', 'store', 'answers', 'operations', 'plugins', 'rest'],
+  enrich: ['kernel', 'store', 'answers', 'operations'],
   tiles: ['kernel', 'store', 'answers', 'plugins', 'rest'],
   mcp: ['kernel', 'store', 'answers', 'operations', 'plugins'],
   web: ['kernel', 'store', 'zones', 'answers', 'operations', 'quotas', 'plugins', 'rest', 'tiles'],

@@ -12,9 +12,14 @@ import type {
 /** Datasets every address answer is made from: addresses, names of communes, parcels. */
 export const ADDRESS_DATASETS: readonly DatasetName[] = ['ban', 'cog', 'cadastre']
 
-/** Trust in a link by its method; `near` loses with the distance. */
 const TRUST = { declared: 1, contained: 0.9, near: 0.8 }
 const NEAR_LOSS_A_METRE = 0.01
+
+/** Trust in a link to a parcel by its method, 0 to 1; `near` loses with the distance in metres. */
+export function trustIn(method: keyof typeof TRUST, metres: number | null): number {
+  const score = TRUST[method] - (method === 'near' ? NEAR_LOSS_A_METRE * (metres ?? 0) : 0)
+  return Math.round(score * 100) / 100
+}
 
 /** An address as it is answered (`addressSchema`). */
 export function describeAddress(hit: AddressHit, territory: Territory): Address {
@@ -57,8 +62,7 @@ export function describeNear(hit: NearAddress, territory: Territory): NearAddres
 }
 
 function describeParcelLink({ idu, method, distanceMetres }: AddressParcel) {
-  const score = TRUST[method] - (method === 'near' ? NEAR_LOSS_A_METRE * (distanceMetres ?? 0) : 0)
-  return { idu, match: { method, score: Math.round(score * 100) / 100, distanceMeters: distanceMetres } }
+  return { idu, match: { method, score: trustIn(method, distanceMetres), distanceMeters: distanceMetres } }
 }
 
 /** Département code and name, and région. */

@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs'
+import { type CsvLimits, readCsvRows } from '../answers/csv-body.ts'
+import { Problem } from '../answers/problem.ts'
+import { invalidParameters } from '../answers/problems.ts'
+import { shortened } from '../answers/shortened.ts'
+import type { TextRows, WorkTable } from './work-table.ts'
+
+export const INPUT_FORMATS = ['csv', 'parquet'] as const
+export type InputFormat = (typeof INPUT_FORMATS)[number]
+
+/** What a file may hold. */
+export type RowLimits = CsvLimits
+
+/**
+ * Takes a file into the work table, all of it or nothing; gives the names of its columns. Throws Problem (400) when it cannot be read: no CSV in UTF-8, no
+ * Parquet, a row with more cells than the header, two columns of one name, more rows or columns than the limits.
+ */
+export async function takeIn(
+  work: WorkTable,
+  path: string,
+  format: InputFormat,
+  limits: RowLimits,
+): Promise<string[]> {
+  let header: string[] = []
+  await work.takeIn(async (begin) => {
+    header = format === 'csv' ? await csv(work, path, limits) : await parquet(work, path, limits)
+    await begin(header)
+  })
+  return header
+}
+
+async function csv(work: WorkTable, path: string, limits: RowLimits): Promise<string[]> {
+  let header: string[] | undefined
+  let read = 0
+  let table: TextRows | undefined
+  let making: Promise<unknown> = Promise.resolve()
+  // The table is made by a promise: the rows of the first pieces wait for it.
+  let waiting: string[][] = []
+  const begin = (width: number) => {
+    making = work.textRows(width).then((made) => {
+      table = made
+    })
+    // Heard below, once the file is read.
+    making.catch(() => undefined)
+  }
+  await readCsvRows(createReadStream(path), limits, (rows) => {
+    let body = rows
+    if (!header) {
+      header = namesOf(rows[0]!)
+      body = rows.slice(1)
+      begin(header.length)
+    }
+    checkWidth(body, header.length, read)
+    read += body.length
+    for (const row of body) waiting.push(row)
+    if (!table) return
+    table.add(waiting)
+    waiting = []
+  })
+  await making
+  table?.add(waiting)
+  table?.end()
+  return header!
+}
+
+/** Throws when a row has more cells than the header has names: they would be lost. `before`: rows read before these. */
+function checkWidth(rows: readonly (readonly string[])[], width: number, before: number): void {
+  const long = rows.findIndex((row) => row.slice(width).some((cell) => cell !== ''))
+  if (long >= 0)
+    throw unreadable(
+      `row ${before + long + 1} has ${rows[long]!.length} cells where the header has ${width} names: quote cells that hold the separator`,
+    )
+}
+
+async function parquet(work: WorkTable, path: string, { rows, columns }: RowLimits): Promise<string[]> {
+  let header: string[]
+  try {
+    header = await work.parquetRows(path)
+  } catch (error) {
+    throw unreadable(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
+  }
+  const [found] = await work.rows('SELECT count(*) FROM input')
+  if (Number(found![0]) > rows)
+    throw new Problem('payload-too-large', `The file has more than ${rows.toLocaleString('en')} rows`)
+  if (header.length > columns) throw unreadable(`it has more than ${columns} columns`)
+  return namesOf(header)
+}
+
+/** A column without a name (an index that pandas wrote) is called by its position. */
+function namesOf(header: readonly string[]): string[] {
+  const names = header.map((name, i) => (name.trim() === '' ? `column${i + 1}` : name.trim()))
+  const twice = names.find(
+    (name, i) => names.findIndex((one) => one.toLowerCase() === name.toLowerCase()) < i,
+  )
+  if (twice !== undefined)
+    throw invalidParameters([
+      { parameter: 'file', detail: `has two columns called ${JSON.stringify(shortened(twice))}: rename one` },
+    ])
+  return names
+}
+
+function unreadable(why: string): Problem {
+  return invalidParameters([{ parameter: 'file', detail: `cannot be read: ${why}` }])
+}
