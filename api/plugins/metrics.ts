@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ReleaseSource } from '../store/lease.ts'
 import { routeLabel } from './route-label.ts'
 
@@ -17,6 +17,7 @@ export function addMetrics(
   collectDefaultMetrics({ register: registry })
   const observeRoute = requestTimes(registry)
   addReleaseGauges(registry, releases)
+  addMemoryGauges(registry, releases)
 
   app.addHook('onRoute', (route) => {
     const observe = observeRoute(routeLabel(route.url))
@@ -83,6 +84,42 @@ function addReleaseGauges(registry: Registry, releases: ReleaseSource): void {
       const lease = releases.acquire()
       this.set(lease?.stores.parcels.count ?? 0)
       lease?.done()
+    },
+  })
+}
+
+/** What is held of the releases. Of several processes `/metrics` gives the sum: each has memory of its own. */
+function addMemoryGauges(registry: Registry, releases: ReleaseSource): void {
+  new Gauge({
+    name: 'terrier_memory_bytes',
+    help: 'Bytes of the releases that are in memory: whole départements of parcels, blocks of the others, unpacked documents',
+    labelNames: ['of'] as const,
+    registers: [registry],
+    collect() {
+      const { parcels, documents } = releases.memory ?? {}
+      this.set({ of: 'parcels' }, parcels?.bytes ?? 0)
+      this.set({ of: 'parcel_blocks' }, parcels?.blockBytes ?? 0)
+      this.set({ of: 'documents' }, documents?.bytes ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'terrier_parcels_whole_departements',
+    help: 'Départements whose parcels are in memory as a whole; those of the others are read in blocks',
+    registers: [registry],
+    collect() {
+      this.set(releases.memory?.parcels.departements ?? 0)
+    },
+  })
+  new Counter({
+    name: 'terrier_block_reads_total',
+    help: 'Blocks read from files for questions',
+    labelNames: ['of'] as const,
+    registers: [registry],
+    collect() {
+      const { parcels, documents } = releases.memory ?? {}
+      this.reset()
+      this.inc({ of: 'parcel_blocks' }, parcels?.blockReads ?? 0)
+      this.inc({ of: 'documents' }, documents?.reads ?? 0)
     },
   })
 }

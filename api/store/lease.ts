@@ -1,3 +1,4 @@
+import type { HeldMemory } from './held-memory.ts'
 import type { Refusal } from './refusal.ts'
 import type { Stores } from './stores.ts'
 
@@ -13,4 +14,6 @@ export interface ReleaseSource {
   acquire(): Lease | undefined
   /** Why the release that should be served is not, or not whole; undefined when it is. */
   readonly refused?: Refusal | undefined
+  /** What is in memory of the releases that are open. */
+  readonly memory?: HeldMemory
 }

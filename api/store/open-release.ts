@@ -1,30 +1,27 @@
 import type { AddressesArtefact } from '../../shared/artefacts/addresses.ts'
 import { type EstimatesArtefact, openEstimates } from '../../shared/artefacts/estimates.ts'
 import { type FootprintsArtefact, openFootprints } from '../../shared/artefacts/footprints.ts'
-import { openParcels } from '../../shared/artefacts/parcels.ts'
-import { readParcelsHead } from '../../shared/artefacts/parcels-head.ts'
 import { openSales, type SalesArtefact } from '../../shared/artefacts/sales.ts'
 import type { StreetIndex } from '../../shared/artefacts/street-index.ts'
 import { decodeTerritory } from '../../shared/artefacts/territory.ts'
 import { CheckedFiles } from '../../shared/integrity/checked-files.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
-import { checkServable, type Manifest, type ReleaseFile } from '../../shared/release/release.ts'
-import { inMemory, type ParcelSource } from '../../shared/space/parcel-source.ts'
+import { checkServable, type Manifest } from '../../shared/release/release.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import { openAllAddresses } from './addresses/open-addresses.ts'
+import { BlockCache } from './blocks/block-cache.ts'
 import { LoadedFootprints } from './buildings/loaded-footprints.ts'
-import { BlockCache } from './documents/block-cache.ts'
 import type { DocumentFile } from './documents/document-file.ts'
 import { openAllDocuments } from './documents/open-documents.ts'
 import { FileCache } from './file-cache.ts'
 import { OpenedZones } from './map/open-zones.ts'
+import { openSpace, readModels } from './read-models.ts'
 import { LoadedSales } from './sales/loaded-sales.ts'
 import { type PoolLimits, QueryPool } from './sets/query-pool.ts'
 import { SetStore } from './sets/set-store.ts'
 import { LoadedParcels } from './space/loaded-parcels.ts'
-import { PagedParcels } from './space/paged-parcels.ts'
-import { ParcelRoom } from './space/parcel-room.ts'
+import { OpenedParcels } from './space/open-parcels.ts'
 import type { Stores } from './stores.ts'
 
 export interface OpenOptions {
@@ -59,13 +56,7 @@ const SETS: PoolLimits = { places: 2, queue: 32, timeMs: 5000 }
 
 /** Which files are open, by use. */
 export class OpenedArtefacts {
-  /** Where parcels stay that are read when they are asked for; undefined: all are read now and stay. */
-  readonly room: ParcelRoom | undefined
-  readonly parcels = new FileCache<ParcelSource>((source) => {
-    this.#leaving.push(async () => {
-      if (source instanceof PagedParcels) this.room?.leave(source)
-    })
-  })
+  readonly parcels: OpenedParcels
   readonly sales = new FileCache<SalesArtefact>()
   readonly footprints = new FileCache<FootprintsArtefact>()
   readonly zones = new OpenedZones()
@@ -91,7 +82,9 @@ export class OpenedArtefacts {
     this.#pool = new QueryPool({ ...SETS, ...sets })
     this.#setsMemory = setsMemory
     this.checked = new CheckedFiles(dataDir)
-    this.room = parcelsMemory === undefined ? undefined : new ParcelRoom(parcelsMemory)
+    this.parcels = new OpenedParcels(dataDir, this.checked, parcelsMemory, (close) =>
+      this.#leaving.push(close),
+    )
     this.blocks = new BlockCache(documentsMemory)
   }
 
@@ -114,13 +107,13 @@ export class OpenedArtefacts {
 
   /** Whether every file that is open could be read whenever it was asked. */
   get areSound(): boolean {
-    return this.documents.every((file) => file.isSound)
+    return this.documents.every((file) => file.isSound) && this.parcels.areSound
   }
 
   /** Lets go of what the release now served does not name. */
   keepOnly(manifest: Manifest): void {
     const { files } = manifest
-    this.parcels.keepOnly(files)
+    this.parcels.keepOnly(manifest)
     this.sales.keepOnly(files)
     this.footprints.keepOnly(files)
     this.zones.keepOnly(manifest)
@@ -152,7 +145,7 @@ export async function openRelease(dataPath: string, options: OpenOptions = {}): 
   const stores = {
     manifest,
     territory: await openTerritory(manifest, checked),
-    parcels: new LoadedParcels(await openAllParcels(dataDir, manifest, opened)),
+    parcels: new LoadedParcels(await opened.parcels.open(manifest)),
     documents,
     sales: new LoadedSales(
       await opened.sales.openAll(readModels(manifest, 'sales-space'), async (file) =>
@@ -188,42 +181,9 @@ async function openTerritory(manifest: Manifest, checked: CheckedFiles): Promise
   return createTerritory(decodeTerritory(new Uint8Array(await checked.content(file))))
 }
 
-/** The parcels of each département: read now, or, where their memory is bounded, when they are asked for. */
-function openAllParcels(dataDir: DataDir, manifest: Manifest, { parcels, room, checked }: OpenedArtefacts) {
-  return parcels.openAll(readModels(manifest, 'parcels'), async (file) => {
-    if (!room) return inMemory(openSpace(file, openParcels, await checked.content(file)))
-    // The head decides which questions read the file at all, so the whole file is checked first.
-    await checked.check(file)
-    const head = await readParcelsHead(dataDir.store(file.file))
-    checkRows(file, head.count)
-    return new PagedParcels(head, room, async () =>
-      openSpace(file, openParcels, await checked.contentAgain(file)),
-    )
-  })
-}
-
 async function openAllEstimates(manifest: Manifest, { estimates, checked }: OpenedArtefacts) {
   const opened = await estimates.openAll(readModels(manifest, 'estimates'), async (file) =>
     openSpace(file, openEstimates, await checked.content(file)),
   )
   return new Map(opened.map((artefact) => [artefact.departement, artefact]))
-}
-
-function readModels({ files }: Manifest, kind: string): ReleaseFile[] {
-  return files.filter((file) => file.role === 'readmodel' && file.kind === kind)
-}
-
-/** Opens a file of the spatial indexes. Throws when it does not hold the rows its release names. */
-function openSpace<T extends { count: number }>(
-  file: ReleaseFile,
-  open: (bytes: ArrayBuffer) => T,
-  bytes: ArrayBuffer,
-): T {
-  const artefact = open(bytes)
-  checkRows(file, artefact.count)
-  return artefact
-}
-
-function checkRows({ file, rows }: ReleaseFile, held: number): void {
-  if (held !== rows) throw new Error(`${file} holds ${held} rows, its release names ${rows}`)
 }

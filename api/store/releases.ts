@@ -1,4 +1,5 @@
 import { DataDir } from '../../shared/release/data-dir.ts'
+import type { HeldMemory } from './held-memory.ts'
 import { HeldRelease } from './held-release.ts'
 import type { Lease, ReleaseSource } from './lease.ts'
 import { OpenedArtefacts, type OpenLimits, openRelease } from './open-release.ts'
@@ -58,6 +59,10 @@ export class Releases implements ReleaseSource {
 
   get refused(): Refusal | undefined {
     return this.#refusals.current
+  }
+
+  get memory(): HeldMemory {
+    return { parcels: this.#opened.parcels.memory, documents: this.#opened.blocks }
   }
 
   /** Looks at the pointer now; never throws, because what is served must survive a bad release. */

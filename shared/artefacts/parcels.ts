@@ -9,14 +9,13 @@ export const NO_SURFACE = 0xffffffff
 export const NO_DAY = 0xffff
 const DAY_MS = 86_400_000
 
-export interface ParcelsArtefact {
+/** Parcels of one département, column by column. */
+export interface ParcelRows {
   departement: string
-  count: number
-  tree: BoxTree
   geometry: Uint8Array
-  /** count + 1 offsets into `geometry`. */
+  /** Where each outline begins in `geometry`. */
   offsets: Uint32Array
-  /** Packed IDUs, ascending. */
+  /** Packed IDUs. */
   keys: Float64Array
   surfaces: Uint32Array
   created: Uint16Array
@@ -25,6 +24,14 @@ export interface ParcelsArtefact {
   surveyed: Uint8Array
   originX: number
   originY: number
+  /** Rank of each among all parcels of the département; absent where a row is its rank. */
+  ranks?: Uint32Array
+}
+
+/** All parcels of one département: `keys` ascend, and `offsets` has one more than there are rows. */
+export interface ParcelsArtefact extends ParcelRows {
+  count: number
+  tree: BoxTree
 }
 
 /** Days already written out: printing a date costs as much as a quarter of a look-up, and there are few. */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const MEASURED = ['ingest', 'nearest', 'http', 'processes', 'doors', 'sales', 'addresses'] as const
 /** These take their time: they are done only when they are asked for. */
-const STEPS = [...MEASURED, 'tiles', 'sets', 'documents', 'soak', 'country'] as const
+const STEPS = [...MEASURED, 'tiles', 'sets', 'documents', 'soak', 'country', 'france'] as const
 export type Step = (typeof STEPS)[number]
 
 /** A number of lines, 0 to leave the dataset out. */
@@ -44,6 +44,10 @@ const values = z.strictObject({
     .int()
     .min(1, '--country must be 1 at least')
     .max(95, '--country must be 95 at most'),
+  memory: z.coerce
+    .number('--memory must be a whole number of megabytes')
+    .int()
+    .min(1, '--memory must be 1 at least'),
   'skip-postgis': z.boolean(),
   json: z.boolean(),
 })
@@ -66,6 +70,8 @@ export interface BenchOptions {
   /** Départements ingested one after the other, and départements that a simulated country has. */
   departements: number
   country: number
+  /** Megabytes of parcels that a bounded service may hold. */
+  memory: number
   steps: readonly Step[]
   postgis: boolean
   json: boolean
@@ -90,13 +96,14 @@ export function readOptions(args: string[]): BenchOptions {
       seconds: { type: 'string', default: '600' },
       departements: { type: 'string', default: '10' },
       country: { type: 'string', default: '95' },
+      memory: { type: 'string', default: '2000' },
       'skip-postgis': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   })
   const read = values.safeParse({ ...parsed.values, steps: parsed.positionals })
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('; '))
-  const { parcels, seed, points, streets, sales, seconds, departements, country, json } = read.data
+  const { parcels, seed, points, streets, sales, seconds, departements, country, memory, json } = read.data
   return {
     parcels,
     seed,
@@ -109,6 +116,7 @@ export function readOptions(args: string[]): BenchOptions {
     seconds,
     departements,
     country,
+    memory,
     steps: read.data.steps.length > 0 ? read.data.steps : MEASURED,
     postgis: !read.data['skip-postgis'],
     json,

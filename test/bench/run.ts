@@ -6,6 +6,7 @@ import { measureAddresses, QUERY_KINDS } from './addresses.ts'
 import { measureCountry } from './country/step.ts'
 import { measureDocuments } from './documents/measure.ts'
 import { measureDoors } from './doors/step.ts'
+import { measureFrance } from './france/step.ts'
 import { measureHttp } from './http.ts'
 import { measureIngest } from './ingest.ts'
 import { measureDatasets } from './ingest-datasets.ts'
@@ -230,6 +231,7 @@ async function main(): Promise<void> {
     await measureSoak(options.seconds, report)
   }
   if (options.steps.includes('country')) await measureCountry(options, report, say)
+  if (options.steps.includes('france')) await measureFrance(options, dataPath, report, say)
   console.log(options.json ? toJson(report) : toMarkdown(report))
 }
 

@@ -18,6 +18,8 @@ export interface BenchServer {
   resident(): Promise<number>
   /** Of it, what is not pages of files that the system may take back, MB (Linux). */
   own(): Promise<number>
+  /** The most that was resident so far, MB (Linux). */
+  peak(): Promise<number>
   close(): Promise<void>
 }
 
@@ -56,6 +58,7 @@ export async function startNode(
     cpu: () => processorTime(server.pid!),
     resident: () => statusOf(server, 'VmRSS'),
     own: () => statusOf(server, 'RssAnon'),
+    peak: () => statusOf(server, 'VmHWM'),
     close: () => stop(server),
   }
 }
@@ -80,7 +83,7 @@ export function startService(
 }
 
 /** A memory figure of the process, MB (proc(5)). */
-async function statusOf({ pid }: ChildProcess, name: 'VmRSS' | 'RssAnon'): Promise<number> {
+async function statusOf({ pid }: ChildProcess, name: 'VmRSS' | 'RssAnon' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024
 }

@@ -75,18 +75,17 @@ describe('with bounded memory', () => {
   })
 })
 
-test('parcels damaged while the service runs fail the questions about them, and no other, until they are put back', async () => {
+test('blocks damaged while the service runs fail the questions about them, and no other, until they are put back', async () => {
   const own = (await publishedDemo()).dataDir
-  const manifest = (await own.readCurrent())!
-  const { file } = manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcels')!
-  const { app, close } = await serviceOf(own, BOUNDED)
+  const { file } = (await own.readCurrent())!.files.find(({ kind }) => kind === 'parcel-blocks')!
+  const path = own.store(file)
+  const sound = await readFile(path)
+  // The copy shares its files with others: its own file is damaged, in place as a failing disk does.
+  await rm(path)
+  await writeFile(path, sound)
+  const { app, releases, close } = await serviceOf(own, BOUNDED)
   onTestFinished(close)
-  const sound = await readFile(own.store(file))
-  const damaged = Buffer.from(sound)
-  damaged[damaged.length - 1]! ^= 1
-  // The copy shares its files with others: a new file, not new bytes in theirs.
-  await rm(own.store(file))
-  await writeFile(own.store(file), damaged)
+  await writeFile(path, Buffer.alloc(sound.length))
   const refused = await app.inject(`/v1/parcels/${idu}`)
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['content-type']).toBe('application/problem+json; charset=utf-8')
@@ -94,27 +93,70 @@ test('parcels damaged while the service runs fail the questions about them, and 
     type: '/problems/damaged-data',
     detail: expect.stringContaining(file),
   })
-  expect((await app.inject('/ready')).statusCode).toBe(503)
+  await expect.poll(() => releases.refused?.reason).toContain(file)
   expect((await app.inject('/v1/datasets')).statusCode).toBe(200)
   expect((await app.inject(`/v1/proprietaires/by-parcel/${idu}`)).statusCode).toBe(200)
-  await writeFile(own.store(file), sound)
+  await writeFile(path, sound)
+  await expect.poll(() => releases.refused).toBeUndefined()
   expect((await app.inject(`/v1/parcels/${idu}`)).statusCode).toBe(200)
 })
 
-test('parcels damaged before the start are refused with their release: their head would misplace questions', async () => {
+test('the metrics tell what is held, within the bound', async () => {
+  const { app } = await service(BOUNDED)
+  const figure = async (name: string) => {
+    const { body } = await app.inject('/metrics')
+    return Number(
+      body
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    )
+  }
+  expect(await figure('terrier_block_reads_total{of="parcel_blocks"}')).toBe(0)
+  expect((await app.inject(`/v1/parcels/${idu}`)).statusCode).toBe(200)
+  // The block of its key, and that of its place unless the département was there as a whole before.
+  const reads = await figure('terrier_block_reads_total{of="parcel_blocks"}')
+  expect([1, 2]).toContain(reads)
+  expect(await figure('terrier_memory_bytes{of="parcel_blocks"}')).toBe(reads * 24 * 1024)
+  await expect.poll(() => figure('terrier_parcels_whole_departements')).toBe(1)
+  const { bytes } = await parcelsFile()
+  expect(await figure('terrier_memory_bytes{of="parcels"}')).toBe(bytes)
+  expect((await (await service({})).app.inject('/metrics')).body).toContain(
+    `terrier_memory_bytes{of="parcels"} ${bytes}`,
+  )
+})
+
+test('a release of before parcels were in blocks is answered the same, from whole départements', async () => {
   const own = (await publishedDemo()).dataDir
   const manifest = (await own.readCurrent())!
-  const { file } = manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcels')!
-  const bytes = await readFile(own.store(file))
-  bytes[bytes.length - 1]! ^= 1
-  await rm(own.store(file))
-  await writeFile(own.store(file), bytes)
+  const files = manifest.files.filter(({ kind }) => kind !== 'parcel-blocks')
+  await rm(own.manifest(manifest.id))
+  await writeFile(own.manifest(manifest.id), JSON.stringify({ ...manifest, files }))
+  await rm(own.manifestDigest(manifest.id))
   const { app, close } = await serviceOf(own, BOUNDED)
   onTestFinished(close)
-  const refused = await app.inject('/ready')
-  expect(refused.statusCode).toBe(503)
-  expect(refused.json()).toMatchObject({
-    type: '/problems/no-release',
-    detail: expect.stringContaining(file),
-  })
+  const free = await service({})
+  for (const url of [`/v1/parcels/nearest?lng=${lng}&lat=${lat}`, `/v1/parcels/${idu}`])
+    expect((await app.inject(url)).json().data).toEqual((await free.app.inject(url)).json().data)
 })
+
+test.each(['parcels', 'parcel-blocks'])(
+  '%s damaged before the start are refused with their release: their head would misplace questions',
+  async (kind) => {
+    const own = (await publishedDemo()).dataDir
+    const manifest = (await own.readCurrent())!
+    const { file } = manifest.files.find((one) => one.role === 'readmodel' && one.kind === kind)!
+    const bytes = await readFile(own.store(file))
+    bytes[bytes.length - 1]! ^= 1
+    await rm(own.store(file))
+    await writeFile(own.store(file), bytes)
+    const { app, close } = await serviceOf(own, BOUNDED)
+    onTestFinished(close)
+    const refused = await app.inject('/ready')
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json()).toMatchObject({
+      type: '/problems/no-release',
+      detail: expect.stringContaining(file),
+    })
+  },
+)

@@ -1,26 +1,34 @@
 import { firstNotBelow } from '../../../shared/artefacts/first-not-below.ts'
-import { type ParcelsArtefact, storedDate, storedSurface } from '../../../shared/artefacts/parcels.ts'
+import { storedDate, storedSurface } from '../../../shared/artefacts/parcels.ts'
+import { boxesMeet } from '../../../shared/geo/bounds.ts'
 import { packIdu, parseIdu, unpackIdu } from '../../../shared/identifiers/idu.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { ParcelSource } from '../../../shared/space/parcel-source.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
 import type { Collection, Part } from '../collection.ts'
 import { decoded, outlinesMeeting } from './outlines.ts'
 
 const COMMUNE = /^\d[0-9AB]\d{3}$/
 
-function partOf(artefact: ParcelsArtefact): Part {
-  const { count, keys, surfaces, surveyed, created, updated } = artefact
+/** The parcels of a département, which are opened when something of them is asked: nothing is where they are elsewhere. */
+function partOf(source: ParcelSource): Part {
   return {
-    count,
+    count: source.count,
     range({ communeCode }) {
       if (communeCode === undefined) return undefined
-      if (!COMMUNE.test(communeCode)) return [0, 0]
+      if (!COMMUNE.test(communeCode) || departementOf(communeCode) !== source.departement) return [0, 0]
+      const { keys } = source.open()
       // Rows are in the order of IDUs, which begin with the commune.
       const first = packIdu(`${communeCode}0000000000`.slice(0, 14))
       const last = packIdu(`${communeCode}999ZZ9999`)
       return [firstNotBelow(keys, first), firstNotBelow(keys, last + 1)]
     },
-    meeting: (shape) => outlinesMeeting(artefact, shape),
+    *meeting(shape) {
+      return boxesMeet(source.box, shape.bounds) ? yield* outlinesMeeting(source.open(), shape) : []
+    },
     read(row) {
+      const artefact = source.open()
+      const { keys, surfaces, surveyed, created, updated } = artefact
       const idu = unpackIdu(keys[row]!)
       const properties = {
         idu,
@@ -55,14 +63,13 @@ export const parcels: Collection = {
     createdOn: { type: 'string', format: 'date', description: 'Day it was made in the source' },
     updatedOn: { type: 'string', format: 'date', description: 'Day it was last changed in the source' },
   },
-  parts: ({ parcels: space }) => space.sources().map((source) => partOf(source.open())),
+  parts: ({ parcels: space }) => space.sources().map(partOf),
   find(id, { parcels: space }) {
     const parsed = parseIdu(id)
     const source = space.sources().find(({ departement }) => departement === parsed?.departement)
     if (!parsed || !source) return undefined
-    const artefact = source.open()
-    const row = rankOf(artefact.keys, packIdu(id))
-    return row < 0 ? undefined : { part: partOf(artefact), row }
+    const row = rankOf(source.open().keys, packIdu(id))
+    return row < 0 ? undefined : { part: partOf(source), row }
   },
   boxes: ({ parcels: space }) => space.boxes,
 }

@@ -6,8 +6,8 @@ import { DocumentBlocks } from '../../../shared/artefacts/documents/document-blo
 import { DocumentsWriter } from '../../../shared/artefacts/documents/documents-writer.ts'
 import { documentKind } from '../../../shared/documents/document-kind.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
+import { BlockCache } from '../blocks/block-cache.ts'
 import { NotInMemory, whenInMemory } from '../not-in-memory.ts'
-import { BlockCache } from './block-cache.ts'
 import { DocumentFile } from './document-file.ts'
 import { Documents } from './documents.ts'
 

@@ -1,13 +1,11 @@
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
-import { type ParcelsArtefact, storedDate, storedSurface } from '../../../shared/artefacts/parcels.ts'
+import { type ParcelRows, storedDate, storedSurface } from '../../../shared/artefacts/parcels.ts'
 import { type Bounds, boxesMeet } from '../../../shared/geo/bounds.ts'
 import { flatToGeoJson } from '../../../shared/geo/geojson.ts'
 import { packIdu, parseIdu, unpackIdu } from '../../../shared/identifiers/idu.ts'
 import { nearestRow } from '../../../shared/space/nearest-row.ts'
-import type { ParcelSource } from '../../../shared/space/parcel-source.ts'
-import { rankOf } from '../../../shared/space/rank.ts'
-import { rowsInBox } from '../../../shared/space/rows-in-box.ts'
-import { ascendingRows, type RowsIn, rowsOfAll } from '../rows-in.ts'
+import type { ParcelAt, ParcelSource } from '../../../shared/space/parcel-source.ts'
+import type { RowsIn } from '../rows-in.ts'
 import type { NearestHit, ParcelHit, ParcelSpace, ShapedParcel } from './parcel-space.ts'
 
 /** The spatial index of parcels, one source for each département. Its methods throw NotInMemory when they need parcels not in memory. */
@@ -41,41 +39,35 @@ export class LoadedParcels implements ParcelSpace {
 
   byIdu(idu: string): ParcelHit | undefined {
     const found = this.#find(idu)
-    return found && this.#hit(found.artefact, found.row)
+    return found && this.#hit(found.rows, found.row)
   }
 
   has(idu: string): boolean {
     return this.#find(idu) !== undefined
   }
 
-  #find(idu: string): { artefact: ParcelsArtefact; row: number } | undefined {
+  #find(idu: string): ParcelAt | undefined {
     const departement = parseIdu(idu)?.departement
     const source = departement === undefined ? undefined : this.#byDepartement.get(departement)
-    if (!source) return undefined
-    const artefact = source.open()
-    const row = rankOf(artefact.keys, packIdu(idu))
-    return row < 0 ? undefined : { artefact, row }
+    return source?.find(packIdu(idu))
   }
 
   meeting(bounds: Bounds, most: number): ShapedParcel[] | undefined {
-    const found = this.#sources
-      .filter(({ box }) => boxesMeet(box, bounds))
-      .map((source) => source.open())
-      .map((artefact) => ({ artefact, rows: rowsInBox(artefact.tree, bounds) }))
+    const found = this.rowsIn(bounds)
     if (found.reduce((sum, { rows }) => sum + rows.length, 0) > most) return undefined
     return found.flatMap(({ artefact, rows }) =>
-      rows
-        .sort((a, b) => a - b)
-        .map((row) => {
-          this.#reader.decode(artefact.geometry, artefact.offsets[row]!, artefact.originX, artefact.originY)
-          return { idu: unpackIdu(artefact.keys[row]!), polygons: this.#reader.polygons() }
-        }),
+      Array.from(rows, (row) => {
+        this.#reader.decode(artefact.geometry, artefact.offsets[row]!, artefact.originX, artefact.originY)
+        return { idu: unpackIdu(artefact.keys[row]!), polygons: this.#reader.polygons() }
+      }),
     )
   }
 
-  rowsIn(bounds: Bounds): RowsIn<ParcelsArtefact>[] {
-    const near = this.#sources.filter(({ box }) => boxesMeet(box, bounds)).map((source) => source.open())
-    return rowsOfAll(near, ({ tree }) => ascendingRows(tree, bounds))
+  rowsIn(bounds: Bounds): RowsIn<ParcelRows>[] {
+    return this.#sources
+      .filter(({ box }) => boxesMeet(box, bounds))
+      .map((source) => source.within(bounds))
+      .filter(({ rows }) => rows.length > 0)
   }
 
   get boxes(): readonly Int32Array[] {
@@ -83,11 +75,13 @@ export class LoadedParcels implements ParcelSpace {
   }
 
   any(): ParcelHit | undefined {
-    const artefact = this.#sources[0]?.open()
-    return artefact && this.#hit(artefact, artefact.count >> 1)
+    const [source] = this.#sources
+    if (!source) return undefined
+    const { rows, row } = source.at(source.count >> 1)
+    return this.#hit(rows, row)
   }
 
-  #hit(artefact: ParcelsArtefact, row: number): ParcelHit {
+  #hit(artefact: ParcelRows, row: number): ParcelHit {
     const surveyed = artefact.surveyed[row]!
     this.#reader.decode(artefact.geometry, artefact.offsets[row]!, artefact.originX, artefact.originY)
     return {

@@ -1,63 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { openParcels } from '../../../shared/artefacts/parcels.ts'
-import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import { packIdu } from '../../../shared/identifiers/idu.ts'
 import { inMemory } from '../../../shared/space/parcel-source.ts'
 import { NearestOracle } from '../../../test/support/nearest-oracle.ts'
-import { seeded } from '../../../test/support/random.ts'
+import { indexed, type Scattered, scatter } from '../../../test/support/scattered-parcels.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
-
-const ORIGIN_X = 25_000_000
-const ORIGIN_Y = 465_000_000
-
-/** Parcels of any shape scattered over a kilometre: convex, dented, with a hole, in two pieces, overlapping. */
-function scatter(departement: string, count: number, seed: number): { idu: string; polygons: Polygons }[] {
-  const random = seeded(seed)
-  return Array.from({ length: count }, (_, i) => {
-    const [cx, cy] = [ORIGIN_X + random() * 130_000, ORIGIN_Y + random() * 90_000]
-    const star = (radius: number, x = cx, y = cy) => {
-      const corners = 3 + Math.floor(random() * 9)
-      return Array.from({ length: corners }, (_, k) => {
-        const angle = (k / corners) * 2 * Math.PI
-        const reach = radius * (0.4 + 0.6 * random())
-        return [Math.round(x + reach * Math.cos(angle) * 1.45), Math.round(y + reach * Math.sin(angle))]
-      }).flat()
-    }
-    const polygons: Polygons = [[star(4000)]]
-    if (random() < 0.3) polygons[0]!.push(star(1200))
-    if (random() < 0.2) polygons.push([star(2000, cx + 15_000, cy)])
-    return { idu: `${departement}001000AA${String(i + 1).padStart(4, '0')}`, polygons }
-  })
-}
-
-function open(departement: string, parcels: { idu: string; polygons: Polygons }[]) {
-  const builder = new ParcelsBuilder(departement)
-  for (const { idu, polygons } of parcels)
-    builder.add({
-      key: packIdu(idu),
-      polygons,
-      surface: 120,
-      surveyed: true,
-      createdDay: 18_000,
-      updatedDay: null,
-    })
-  const chunks = builder.encode()
-  const memory = new SharedArrayBuffer(chunks.reduce((n, chunk) => n + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    new Uint8Array(memory).set(chunk, at)
-    at += chunk.length
-  }
-  return inMemory(openParcels(memory))
-}
 
 const degrees = (polygons: Polygons) =>
   polygons.map((polygon) =>
     polygon.map((ring) =>
       Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i]! / 1e7, ring[2 * i + 1]! / 1e7]),
     ),
+  )
+
+const open = (departement: string, parcels: Scattered[]) =>
+  inMemory(
+    indexed(departement, parcels, () => ({
+      surface: 120,
+      surveyed: true,
+      createdDay: 18_000,
+      updatedDay: null,
+    })),
   )
 
 const here = scatter('96', 120, 1)

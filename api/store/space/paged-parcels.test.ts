@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openParcels, type ParcelsArtefact } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
+import { blockFile, openedBlocks } from '../../../test/support/parcel-block-files.ts'
 import { NotInMemory, whenInMemory } from '../not-in-memory.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
 import { PagedParcels } from './paged-parcels.ts'
@@ -90,7 +91,7 @@ describe('parcels that are read when they are asked for', () => {
 })
 
 describe('the room for parcels', () => {
-  test('forgets those not asked for the longest, and never holds more than it may', async () => {
+  test('drops those that were asked for the least, and never holds more than it may', async () => {
     const { space, room, reads } = country(5 * WEIGHT)
     const ask = (departement: string) => whenInMemory(() => space.has(`${departement}001000AA0001`))
     for (const departement of ['91', '92', '93', '94', '95']) await ask(departement)
@@ -104,19 +105,69 @@ describe('the room for parcels', () => {
     expect(reads).toEqual(['91', '92', '93', '94', '95', '96', '92'])
   })
 
-  test('holds four départements whatever they weigh: a point where they meet must find an answer', async () => {
-    const { space, room } = country(1)
+  test('what one question needs is held until it is answered, though it is more than may be held', async () => {
+    const { space, room, reads } = country(2 * WEIGHT)
     const bounds = [25_000_000, 465_000_000, 25_000_000 + 3.5 * SIDE, 465_010_000] as const
-    expect(await whenInMemory(() => space.meeting(bounds, 10))).toHaveLength(4)
-    expect(room.departements).toEqual(['91', '92', '93', '94'])
+    const asked = Array.from({ length: 3 }, () => whenInMemory(() => space.meeting(bounds, 10)))
+    for (const found of await Promise.all(asked)) expect(found).toHaveLength(4)
+    expect(room.bytes).toBe(2 * WEIGHT)
+    expect([...reads].sort()).toEqual(['91', '92', '93', '94'])
   })
 
   test('gives back what no release names any more', async () => {
     const { space, room, sources } = country(100 * WEIGHT)
     await whenInMemory(() => space.has('91001000AA0001'))
-    room.leave(sources[0]!)
+    expect(room.bytes).toBe(WEIGHT)
+    await sources[0]!.close()
     room.leave(sources[0]!)
     expect(room.bytes).toBe(0)
     expect(() => space.has('91001000AA0001')).toThrow(NotInMemory)
+  })
+})
+
+describe('a département that is in blocks too', () => {
+  /** Of one département with `limit` bytes for the whole; `read` gives it. */
+  async function inBlocks(limit: number, read: () => Promise<ParcelsArtefact>) {
+    const whole = artefact('91')
+    const { blocks } = await openedBlocks(await blockFile(whole))
+    const room = new ParcelRoom(limit)
+    const head = { departement: '91', count: 1, box: blocks.box, bytes: WEIGHT }
+    const source = new PagedParcels(head, room, read, blocks)
+    return { source, room, space: new LoadedParcels([source]) }
+  }
+  const IDU = '91001000AA0001'
+
+  test('is answered from a block while it is read as a whole, and from memory then', async () => {
+    let hand: (whole: ParcelsArtefact) => void = () => expect.fail('not asked for')
+    const { source, room, space } = await inBlocks(WEIGHT, () => new Promise((resolve) => (hand = resolve)))
+    expect(await whenInMemory(() => space.byIdu(IDU))).toMatchObject({ surface: 1 })
+    expect(source.isWhole).toBe(false)
+    expect(room.bytes).toBe(WEIGHT)
+    hand(artefact('91'))
+    await expect.poll(() => source.isWhole).toBe(true)
+    expect(space.byIdu(IDU)).toMatchObject({ surface: 1 })
+    await source.close()
+    expect(room.bytes).toBe(0)
+  })
+
+  test('that has no place is answered from blocks alone, but for a question that needs all of it', async () => {
+    let reads = 0
+    const { source, room, space } = await inBlocks(WEIGHT - 1, async () => {
+      reads += 1
+      return artefact('91')
+    })
+    for (let i = 0; i < 50; i++) await whenInMemory(() => space.nearest(...middleOf(0), 100))
+    expect(reads).toBe(0)
+    expect(await whenInMemory(() => source.open().count)).toBe(1)
+    expect(reads).toBe(1)
+    expect(room.bytes).toBe(0)
+  })
+
+  test('whose whole file cannot be read goes on in blocks, and says that its files are to be checked', async () => {
+    const { source, room, space } = await inBlocks(WEIGHT, () => Promise.reject(new Error('damaged')))
+    expect(await whenInMemory(() => space.has(IDU))).toBe(true)
+    await expect.poll(() => source.isSound).toBe(false)
+    expect(await whenInMemory(() => space.has(IDU))).toBe(true)
+    expect(room.bytes).toBe(0)
   })
 })

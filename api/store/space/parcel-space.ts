@@ -1,4 +1,4 @@
-import type { ParcelsArtefact } from '../../../shared/artefacts/parcels.ts'
+import type { ParcelRows } from '../../../shared/artefacts/parcels.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import type { ParcelSource } from '../../../shared/space/parcel-source.ts'
@@ -42,7 +42,7 @@ export interface ParcelSpace {
   /** Parcels whose box meets a box (1e-7 degrees), by IDU; undefined when there are more than `most`. */
   meeting(bounds: Bounds, most: number): ShapedParcel[] | undefined
   /** Rows of the parcels whose box meets a box (1e-7 degrees), by département and IDU. May throw NotInMemory. */
-  rowsIn(bounds: Bounds): RowsIn<ParcelsArtefact>[]
+  rowsIn(bounds: Bounds): RowsIn<ParcelRows>[]
   /** West, south, east, north around the parcels of each département, in 1e-7 degrees. */
   readonly boxes: readonly Int32Array[]
   /** The départements, in the order of their codes; opening one may throw NotInMemory. */

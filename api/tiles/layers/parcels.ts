@@ -1,5 +1,5 @@
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
-import { NO_SURFACE, type ParcelsArtefact, storedSurface } from '../../../shared/artefacts/parcels.ts'
+import { NO_SURFACE, type ParcelRows, storedSurface } from '../../../shared/artefacts/parcels.ts'
 import { unpackIdu } from '../../../shared/identifiers/idu.ts'
 import type { LoadedOverviews } from '../../store/map/loaded-overviews.ts'
 import { featuresOf, type RowDrawing } from '../features-of.ts'
@@ -13,10 +13,11 @@ const reader = new GeometryReader()
 const ALL_FROM = 15
 const CLASSES = 'ABCDEFG'
 
-const drawingOf = (overviews: LoadedOverviews): RowDrawing<ParcelsArtefact> => ({
-  draw({ departement, geometry, offsets, originX, originY, keys, surfaces }, row, layer) {
+const drawingOf = (overviews: LoadedOverviews): RowDrawing<ParcelRows> => ({
+  draw({ departement, geometry, offsets, originX, originY, keys, surfaces, ranks }, row, layer) {
     const overview = overviews.parcels(departement)
-    const label = overview?.energyLabel[row] ?? 0
+    const rank = ranks ? ranks[row]! : row
+    const label = overview?.energyLabel[rank] ?? 0
     reader.decode(geometry, offsets[row]!, originX, originY)
     const key = keys[row]!
     const idu = unpackIdu(key)
@@ -28,7 +29,7 @@ const drawingOf = (overviews: LoadedOverviews): RowDrawing<ParcelsArtefact> => (
       numberText(key),
       storedSurface(surfaces[row]!),
       label === 0 ? null : CLASSES[label - 1],
-      label === 0 ? null : overview?.energyCount[row],
+      label === 0 ? null : overview?.energyCount[rank],
     ])
   },
   precedence({ surfaces }, row) {
@@ -61,7 +62,9 @@ export const parcels: TileLayer = {
     if (z >= ALL_FROM) return featuresOf(found, drawing)
     const large = found.map(({ artefact, rows }) => {
       const fromZoom = overviews.parcels(artefact.departement)?.fromZoom
-      return { artefact, rows: fromZoom ? rows.filter((row) => fromZoom[row]! <= z) : rows.subarray(0, 0) }
+      const { ranks } = artefact
+      const isLarge = (row: number) => fromZoom![ranks ? ranks[row]! : row]! <= z
+      return { artefact, rows: fromZoom ? rows.filter(isLarge) : rows.subarray(0, 0) }
     })
     return featuresOf(large, drawing)
   },

@@ -1,14 +1,13 @@
-import fs from 'node:fs'
-import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
+import {
+  closeDescriptor,
+  openDescriptor,
+  readInto,
+  readPart,
+  statDescriptor,
+} from '../../files/descriptor.ts'
 import { Block } from './block.ts'
 import { BlockIndex, decodeFooter, FOOTER_BYTES } from './block-index.ts'
-
-// Descriptors and not FileHandles: Node closes a forgotten FileHandle when it is collected, and warns.
-const open = promisify(fs.open)
-const close = promisify(fs.close)
-const stat = promisify(fs.fstat)
-const readAt = promisify(fs.read)
 
 /** Files whose blocks have at most so many bytes before compression are read whole when they are opened. */
 const WHOLE_BYTES = 256 * 1024
@@ -29,10 +28,10 @@ export class DocumentBlocks {
    * file when it is missing, truncated, or damaged in what was read.
    */
   static async open(path: string, wholeBytes = WHOLE_BYTES): Promise<DocumentBlocks> {
-    const file = await open(path, 'r')
+    const file = await openDescriptor(path, 'r')
     let stays = false
     try {
-      const { size } = await stat(file)
+      const { size } = await statDescriptor(file)
       const footer = decodeFooter(await readPart(file, Math.max(0, size - FOOTER_BYTES), size))
       const indexStart = size - FOOTER_BYTES - footer.indexLength
       if (indexStart < 0) throw new Error('it is truncated')
@@ -46,13 +45,13 @@ export class DocumentBlocks {
       stays = false
       throw new Error(`${path} cannot be opened: ${reasonOf(error)}`, { cause: error })
     } finally {
-      if (!stays) await close(file)
+      if (!stays) await closeDescriptor(file)
     }
   }
 
   /** Whoever reads must have what he asked for before. */
   async close(): Promise<void> {
-    if (typeof this.#content === 'number') await close(this.#content)
+    if (typeof this.#content === 'number') await closeDescriptor(this.#content)
   }
 
   /** Bytes of a block in the file. */
@@ -87,21 +86,3 @@ export class DocumentBlocks {
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-async function readPart(file: number, from: number, to: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafeSlow(to - from)
-  const read = await readInto(bytes, file, from)
-  if (read < bytes.length) throw new Error(`it ended at byte ${from + read}`)
-  return bytes
-}
-
-/** Fills `bytes` from a place of a file. Returns how many came: fewer at its end. */
-async function readInto(bytes: Buffer, file: number, from: number): Promise<number> {
-  let read = 0
-  while (read < bytes.length) {
-    const { bytesRead } = await readAt(file, bytes, read, bytes.length - read, from + read)
-    if (bytesRead === 0) break
-    read += bytesRead
-  }
-  return read
-}

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BlockCache } from '../../../api/store/documents/block-cache.ts'
+import { BlockCache } from '../../../api/store/blocks/block-cache.ts'
 import { DocumentFile } from '../../../api/store/documents/document-file.ts'
 import { Documents } from '../../../api/store/documents/documents.ts'
 import { CircleShape } from '../../../api/store/sales/circle-shape.ts'

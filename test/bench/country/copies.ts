@@ -1,3 +1,4 @@
+import { encodeParcelBlocks } from '../../../shared/artefacts/parcel-blocks/encode-parcel-blocks.ts'
 import { MAGIC, openParcels, VERSION } from '../../../shared/artefacts/parcels.ts'
 import { openSales, SALES_MAGIC, SALES_VERSION } from '../../../shared/artefacts/sales.ts'
 import { decodeSections, encodeSections } from '../../../shared/artefacts/sections.ts'
@@ -33,6 +34,10 @@ export function movedParcels(bytes: ArrayBuffer, from: Place, to: Place): Uint8A
   rename(parcels.keys, from, to)
   return encoded(copy, MAGIC, VERSION, PARCELS, from, to)
 }
+
+/** Such parcels once more, in blocks. */
+export const inBlocks = (parcels: Uint8Array): Uint8Array =>
+  Buffer.concat(encodeParcelBlocks(openParcels(Uint8Array.from(parcels).buffer)))
 
 /** The sales of one département as those of another place: moved, of the parcels of there, under the codes of there. */
 export function movedSales(bytes: ArrayBuffer, from: Place, to: Place): Uint8Array {

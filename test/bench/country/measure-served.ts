@@ -75,7 +75,7 @@ export async function measureServed(
 }
 
 function filesTable(country: CountryFiles): string {
-  const kinds = ['parcels', 'sales-space', 'sales', 'addresses', 'street-index']
+  const kinds = ['parcels', 'parcel-blocks', 'sales-space', 'sales', 'addresses', 'street-index']
   const rows = kinds.map((kind) => {
     const { rows, megabytes } = country.weigh(kind)
     return [kind, whole(rows), whole(megabytes)]

@@ -1,8 +1,9 @@
 import type { DataDir } from '../../../shared/release/data-dir.ts'
-import { movedParcels, movedSales } from './copies.ts'
+import { movedSales } from './copies.ts'
 import { bytesOf, CountryFiles, fileOf } from './country-files.ts'
 import type { Place } from './places.ts'
 import { writeStreets } from './streets.ts'
+import { writeParcels } from './write-parcels.ts'
 
 /**
  * A data folder whose release has the parcels and the sales of the first place at all places, and invented streets: what the API opens and
@@ -24,7 +25,7 @@ export async function writeCountry(
     if (kind === 'territory') await country.copy(ingested, fileOf(manifest, 'readmodel', kind, area), area)
   for (const place of all) {
     const area = place.code
-    await country.write({ ...parcels, area }, movedParcels(parcelBytes, from!, place))
+    await writeParcels(country, parcels, parcelBytes, from!, place)
     await country.write({ ...sales, area }, movedSales(saleBytes, from!, place))
     await country.copy(ingested, documents, area)
   }

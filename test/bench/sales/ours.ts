@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BlockCache } from '../../../api/store/documents/block-cache.ts'
+import { BlockCache } from '../../../api/store/blocks/block-cache.ts'
 import { DocumentFile } from '../../../api/store/documents/document-file.ts'
 import { Documents } from '../../../api/store/documents/documents.ts'
 import { LoadedSales } from '../../../api/store/sales/loaded-sales.ts'

@@ -1,0 +1,133 @@
+import { firstNotBelow } from '../../../shared/artefacts/first-not-below.ts'
+import {
+  KEYS_A_BLOCK,
+  KeyBlock,
+  keyBlockBytes,
+  PLACES_A_BLOCK,
+} from '../../../shared/artefacts/parcel-blocks/key-block.ts'
+import { ParcelBlock } from '../../../shared/artefacts/parcel-blocks/parcel-block.ts'
+import type { ParcelBlockFile } from '../../../shared/artefacts/parcel-blocks/parcel-block-file.ts'
+import type { Bounds } from '../../../shared/geo/bounds.ts'
+import type { LocalMetres } from '../../../shared/geo/metres.ts'
+import type { Best } from '../../../shared/space/best-parcel.ts'
+import { nearestInBlocks } from '../../../shared/space/nearest-in-blocks.ts'
+import type { ParcelAt, ParcelsAt } from '../../../shared/space/parcel-source.ts'
+import { rankOf } from '../../../shared/space/rank.ts'
+import { rowsInBox } from '../../../shared/space/rows-in-box.ts'
+import type { BlockCache } from '../blocks/block-cache.ts'
+import { HeldBlocks } from '../blocks/held-blocks.ts'
+import type { BlockSlots } from './block-slots.ts'
+import { gatherParcels } from './gather-parcels.ts'
+
+/** A block in its slot. */
+interface InSlot<T> {
+  readonly content: T
+  readonly slot: ArrayBuffer
+  /** Of the whole slot. */
+  readonly bytes: number
+}
+
+/** A question that reaches into more blocks than these (6 MB) is answered from the whole département. */
+const MOST_BLOCKS = 256
+
+/**
+ * The parcels of one département as blocks, read when they are asked for. Its methods throw NotInMemory until the blocks that they need
+ * are in memory, and DamagedFile when one cannot be read.
+ */
+export class ParcelBlocks {
+  readonly #file: ParcelBlockFile
+  readonly #blocks: HeldBlocks<InSlot<ParcelBlock>>
+  readonly #keys: HeldBlocks<InSlot<KeyBlock>>
+
+  /** `name` is that of the file in the store, for errors. */
+  constructor(name: string, file: ParcelBlockFile, cache: BlockCache, slots: BlockSlots) {
+    this.#file = file
+    const { index } = file
+    const held = <T>(
+      lengthOf: (number: number) => number,
+      read: (number: number, room: Buffer) => Promise<Buffer>,
+      open: (slot: ArrayBuffer, number: number) => T,
+    ) =>
+      new HeldBlocks<InSlot<T>>(
+        {
+          name,
+          read: (number) =>
+            cache.read(lengthOf(number), async (room) => {
+              const slot = slots.filled(await read(number, room))
+              return { content: open(slot, number), slot, bytes: slot.byteLength }
+            }),
+          forget: ({ slot }) => slots.giveBack(slot),
+        },
+        cache,
+      )
+    this.#blocks = held(
+      (number) => file.lengthOf(number),
+      (number, room) => file.read(number, room),
+      (slot, number) => new ParcelBlock(slot, file.lengthOf(number), index.counts[number]!, index),
+    )
+    this.#keys = held(
+      (number) => keyBlockBytes(file.keysOf(number)),
+      (number, room) => file.readKeys(number, room),
+      (slot, number) => new KeyBlock(slot, file.keysOf(number)),
+    )
+  }
+
+  get departement(): string {
+    return this.#file.index.departement
+  }
+
+  get count(): number {
+    return this.#file.index.count
+  }
+
+  /** minX, minY, maxX, maxY around all, in 1e-7 degrees. */
+  get box(): Int32Array {
+    return this.#file.index.tree.boxes.subarray(-4)
+  }
+
+  /** False once a block could not be read: the file has to be checked again. */
+  get isSound(): boolean {
+    return this.#blocks.isSound && this.#keys.isSound
+  }
+
+  search(frame: LocalMetres, best: Best): void {
+    nearestInBlocks(this.#file.index.tree, this.#read, frame, best)
+  }
+
+  find(key: number): ParcelAt | undefined {
+    const { firstKeys } = this.#file.index
+    // The block before the first that begins after the key.
+    const block = firstNotBelow(firstKeys, key + 1) - 1
+    if (block < 0) return undefined
+    const { keys, places } = this.#keys.all([block])[0]!.content
+    const row = rankOf(keys, key)
+    return row < 0 ? undefined : this.#atPlace(places[row]!)
+  }
+
+  at(rank: number): ParcelAt {
+    const { places } = this.#keys.all([Math.floor(rank / KEYS_A_BLOCK)])[0]!.content
+    return this.#atPlace(places[rank % KEYS_A_BLOCK]!)
+  }
+
+  /** Parcels whose box meets a box, in memory of their own; undefined when too many blocks would have to be read. */
+  within(bounds: Bounds): ParcelsAt | undefined {
+    const numbers = rowsInBox(this.#file.index.tree, bounds)
+    return numbers.length > MOST_BLOCKS
+      ? undefined
+      : gatherParcels(this.#file.index, this.#read(numbers), bounds)
+  }
+
+  /** Closes the file once the reads on their way are done. Nothing may be asked any more. */
+  async close(): Promise<void> {
+    await Promise.all([this.#blocks.close(), this.#keys.close()])
+    await this.#file.close()
+  }
+
+  readonly #read = (numbers: readonly number[]): ParcelBlock[] =>
+    this.#blocks.all(numbers).map(({ content }) => content)
+
+  #atPlace(place: number): ParcelAt {
+    const rows = this.#read([Math.floor(place / PLACES_A_BLOCK)])[0]!
+    return { rows, row: place % PLACES_A_BLOCK }
+  }
+}

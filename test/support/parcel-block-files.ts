@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BlockCache } from '../../api/store/blocks/block-cache.ts'
+import { BlockSlots } from '../../api/store/space/block-slots.ts'
+import { PagedParcels } from '../../api/store/space/paged-parcels.ts'
+import { ParcelBlocks } from '../../api/store/space/parcel-blocks.ts'
+import { ParcelRoom } from '../../api/store/space/parcel-room.ts'
+import { encodeParcelBlocks } from '../../shared/artefacts/parcel-blocks/encode-parcel-blocks.ts'
+import { BLOCK_BYTES } from '../../shared/artefacts/parcel-blocks/parcel-block.ts'
+import { ParcelBlockFile } from '../../shared/artefacts/parcel-blocks/parcel-block-file.ts'
+import type { ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
+import { temporaryDir } from './temp.ts'
+
+/** Writes the parcels of a département in blocks into a new file. */
+export async function blockFile(parcels: ParcelsArtefact): Promise<string> {
+  const path = join(await temporaryDir('parcel-blocks'), `${parcels.departement}.bin`)
+  await writeFile(path, Buffer.concat(encodeParcelBlocks(parcels)))
+  return path
+}
+
+/** Opens such a file, with memory of its own unless `memory` is shared. */
+export async function openedBlocks(
+  path: string,
+  memory: { cache: BlockCache; slots: BlockSlots } = blockMemory(1e9),
+) {
+  const file = await ParcelBlockFile.open(path)
+  return { file, ...memory, blocks: new ParcelBlocks('blocks.bin', file, memory.cache, memory.slots) }
+}
+
+export const blockMemory = (bytes: number, patience?: number) => ({
+  cache: new BlockCache(bytes, patience),
+  slots: new BlockSlots(BLOCK_BYTES),
+})
+
+/** Parcels of a département of which only the blocks may be read. */
+export function inBlocksAlone(blocks: ParcelBlocks): PagedParcels {
+  const { departement, count, box } = blocks
+  const never = () => Promise.reject(new Error('the whole département is not to be read'))
+  return new PagedParcels({ departement, count, box, bytes: 1e6 }, new ParcelRoom(0), never, blocks)
+}
