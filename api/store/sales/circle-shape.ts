@@ -4,7 +4,10 @@ import { LocalMetres } from '../../../shared/geo/metres.ts'
 import { squaredDistance } from '../../../shared/space/parcel-distance.ts'
 import type { Shape } from './shape.ts'
 
-/** Scales change by less than 1 % over the largest circle: a box whose farthest corner is that much nearer than the rim lies inside. */
+/**
+ * Scales change by less than 1 % over the largest circle: a box whose farthest corner is that much nearer than the rim lies
+ * inside, and one whose nearest point is that much farther lies outside.
+ */
 const SURELY = 0.99
 
 /** All points within `radius` metres of a point (WGS84 degrees), on the ellipsoid. */
@@ -26,6 +29,12 @@ export class CircleShape implements Shape {
     const x = this.#frame.x - minX > maxX - this.#frame.x ? minX : maxX
     const y = this.#frame.y - minY > maxY - this.#frame.y ? minY : maxY
     return this.#squaredTo(x, y) <= this.#squared * SURELY
+  }
+
+  missesBox(minX: number, minY: number, maxX: number, maxY: number): boolean {
+    const x = Math.min(Math.max(this.#frame.x, minX), maxX)
+    const y = Math.min(Math.max(this.#frame.y, minY), maxY)
+    return this.#squaredTo(x, y) * SURELY > this.#squared
   }
 
   hitsPoint(x: number, y: number): boolean {

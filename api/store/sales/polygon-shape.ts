@@ -78,18 +78,35 @@ export class PolygonShape implements Shape {
     return !this.#meetsBox(minX, minY, maxX, maxY) && this.hitsPoint(minX, minY)
   }
 
+  missesBox(minX: number, minY: number, maxX: number, maxY: number): boolean {
+    const [left, bottom, right, top] = this.bounds
+    if (minX > right || maxX < left || minY > top || maxY < bottom) return true
+    if (this.#meetsBox(minX, Math.max(minY, bottom), maxX, Math.min(maxY, top))) return false
+    // No edge comes near: all of the box lies on one side.
+    return !this.hitsPoint(minX, minY)
+  }
+
   #insideBounds(x: number, y: number): boolean {
     const [minX, minY, maxX, maxY] = this.bounds
     return x >= minX && x <= maxX && y >= minY && y <= maxY
   }
 
-  /** Whether the box of any edge meets a box: fast, and may say yes when no edge does. */
+  /** Whether any edge meets a box: may say yes by a rounding error. */
   #meetsBox(minX: number, minY: number, maxX: number, maxY: number): boolean {
     const end = this.#bandStart[this.#band(maxY) + 1]!
     for (let i = this.#bandStart[this.#band(minY)]!; i < end; i++) {
       const e = this.#edges[i]!
-      if (Math.max(this.#ax[e]!, this.#bx[e]!) < minX || Math.min(this.#ax[e]!, this.#bx[e]!) > maxX) continue
-      if (Math.max(this.#ay[e]!, this.#by[e]!) < minY || Math.min(this.#ay[e]!, this.#by[e]!) > maxY) continue
+      const ax = this.#ax[e]!
+      const ay = this.#ay[e]!
+      const bx = this.#bx[e]!
+      const by = this.#by[e]!
+      if ((ax < minX && bx < minX) || (ax > maxX && bx > maxX)) continue
+      if ((ay < minY && by < minY) || (ay > maxY && by > maxY)) continue
+      // The corners of the box farthest to the left of the edge's line and to the right: when both lie on one side, the edge passes by.
+      const dx = bx - ax
+      const dy = by - ay
+      if (isRightOf(dx * ((dx > 0 ? maxY : minY) - ay), dy * ((dy > 0 ? minX : maxX) - ax))) continue
+      if (isRightOf(dy * ((dy > 0 ? maxX : minX) - ax), dx * ((dx > 0 ? minY : maxY) - ay))) continue
       return true
     }
     return false
@@ -168,6 +185,12 @@ export class PolygonShape implements Shape {
     return false
   }
 }
+
+/** More than three roundings of a product and a difference make. */
+const ROUNDING = 1e-15
+
+/** Whether one product is less than the other beyond rounding. */
+const isRightOf = (one: number, other: number) => one - other < -ROUNDING * (Math.abs(one) + Math.abs(other))
 
 /** Whether a point is strictly inside the decoded parcel (even-odd over all rings); points on edges are found by `#crosses`. */
 function contains({ coords, ringEnds, ringCount }: GeometryReader, x: number, y: number): boolean {

@@ -1,17 +1,17 @@
 import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
-import { eachRowInBox } from '../../../shared/space/rows-in-box.ts'
 import { RankSet } from '../sets/rank-set.ts'
+import { rowsNearShape } from '../space/rows-near-shape.ts'
 import { compileFilter, type SaleFilter } from './sale-filter.ts'
 import { ranksBetween, siteMeets } from './search-artefact.ts'
 import type { Shape } from './shape.ts'
 
-/** Sites judged by their box between two pauses, and outlines compared: one of 10,000 edges may take a millisecond. */
-const BOXES_A_PAUSE = 2048
+/** Sites taken between two pauses, and outlines compared: one of 10,000 edges may take a millisecond. */
+const SITES_A_PAUSE = 4096
 const COMPARED_A_PAUSE = 4
 
 /**
- * Ranks of all sales with a site in the shape that the filter lets through. Judged site by site, so that an outline is compared once and that of a
- * site whose box lies inside not at all; a page of the newest alone is found sooner by `searchShape`, which stops when it is full. It yields
+ * Ranks of all sales with a site in the shape that the filter lets through. Judged site by site, so that an outline is compared once, and that of
+ * a site whose box lies inside not at all; a page of the newest alone is found sooner by `searchShape`, which stops when it is full. It yields
  * where the event loop may serve others.
  */
 export function* salesInShape(
@@ -23,26 +23,27 @@ export function* salesInShape(
   const found = new RankSet(count)
   const { first, end } = ranksBetween(artefact, filter)
   if (!tree || first >= end) return found
-  const { boxes } = tree
   const accepts = compileFilter(artefact, filter)
-  const near: number[] = []
-  eachRowInBox(tree, shape.bounds, (row, at) => near.push(located[row]!, at))
-  let compared = 0
-  for (let i = 0; i < near.length; i += 2) {
-    if (i % (2 * BOXES_A_PAUSE) === 0) yield
-    const [site, at] = [near[i]!, near[i + 1]!]
-    let meets: boolean | undefined
-    for (let j = siteSaleOffset[site]!; j < siteSaleOffset[site + 1]!; j++) {
-      const rank = siteSales[j]!
+  /** Adds the sales of a site, when it meets the shape: not asked where none of them is wanted. */
+  const take = (site: number, meets: () => boolean) => {
+    let asked = false
+    for (let i = siteSaleOffset[site]!; i < siteSaleOffset[site + 1]!; i++) {
+      const rank = siteSales[i]!
       if (rank < first || rank >= end || found.has(rank) || !accepts(rank)) continue
-      meets ??= shape.coversBox(boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!)
-      if (!meets) {
-        if (++compared % COMPARED_A_PAUSE === 0) yield
-        meets = siteMeets(artefact, site, shape)
-        if (!meets) break
-      }
+      if (!asked && !meets()) return
+      asked = true
       found.add(rank)
     }
+  }
+  const { inside, across } = yield* rowsNearShape(tree, shape)
+  for (const [i, row] of inside.entries()) {
+    if (i % SITES_A_PAUSE === 0) yield
+    take(located[row]!, () => true)
+  }
+  for (const [i, row] of across.entries()) {
+    if (i % COMPARED_A_PAUSE === 0) yield
+    const site = located[row]!
+    take(site, () => siteMeets(artefact, site, shape))
   }
   return found
 }

@@ -6,6 +6,8 @@ export interface Shape {
   readonly bounds: Bounds
   /** Whether the whole box lies inside the shape, which spares the exact test. May say no when it does. */
   coversBox(minX: number, minY: number, maxX: number, maxY: number): boolean
+  /** Whether the whole box lies outside the shape. May say no when it does. */
+  missesBox(minX: number, minY: number, maxX: number, maxY: number): boolean
   hitsPoint(x: number, y: number): boolean
   /** Whether the decoded parcel and the shape have a point in common. */
   hitsParcel(parcel: GeometryReader): boolean

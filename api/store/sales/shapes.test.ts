@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeGeometry, GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import { GrowableBytes } from '../../../shared/artefacts/growable.ts'
+import { boundsOf } from '../../../shared/geo/bounds.ts'
 import type { Polygons, Ring } from '../../../shared/geo/polygons.ts'
 import { BoxShape } from './box-shape.ts'
 import { CircleShape } from './circle-shape.ts'
@@ -125,6 +126,27 @@ describe('a polygon', () => {
     )
   })
 
+  test('a parcel in a box that it misses does not meet it, and the other way round', () => {
+    let missed = 0
+    fc.assert(
+      fc.property(
+        star(3).filter(distinct),
+        star(1).filter(distinct),
+        star(1).filter(distinct),
+        (first, second, parcel) => {
+          const shape = new PolygonShape([[first], [second.map((value) => value + 100)]])
+          const far = parcel.map((value) => value + 150)
+          const misses = shape.missesBox(...boundsOf([[far]]))
+          if (misses) missed += 1
+          if (misses) expect(shape.hitsParcel(readerOf([[far]]))).toBe(false)
+          if (shape.coversBox(...boundsOf([[far]]))) expect(misses).toBe(false)
+        },
+      ),
+      { numRuns: 1500 },
+    )
+    expect(missed).toBeGreaterThan(100)
+  })
+
   test('across a whole country the tests stay exact', () => {
     const shape = new PolygonShape([
       [[-50_000_000, 410_000_000, 100_000_000, 410_000_000, 100_000_001, 510_000_001]],
@@ -158,6 +180,10 @@ describe('a circle', () => {
           const y = Math.round(lat * 1e7 + ((maxY - minY) / 2) * Math.sin(angle))
           if (shape.hitsPoint(x, y)) expect(x >= minX && x <= maxX && y >= minY && y <= maxY).toBe(true)
           if (shape.coversBox(x, y, x, y)) expect(shape.hitsPoint(x, y)).toBe(true)
+          if (shape.missesBox(x, y, x, y)) expect(shape.hitsPoint(x, y)).toBe(false)
+          const [width, height] = [maxX - minX, maxY - minY]
+          const away = [maxX + width, maxY + height, maxX + 2 * width, maxY + 2 * height] as const
+          expect([shape.missesBox(...shape.bounds), shape.missesBox(...away)]).toEqual([false, true])
           expect(shape.hitsPoint(maxX + 2, Math.round(lat * 1e7))).toBe(false)
         },
       ),
