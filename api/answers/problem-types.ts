@@ -63,7 +63,7 @@ export const PROBLEM_TYPES = {
     status: 404,
     title: 'Not found',
     meaning:
-      'The dwelling is not valued: reason says why (sales-not-published, no-sales, too-few-comparables, too-far, unusual-dwelling, unknown-dwelling), detail what is missing.',
+      'The dwelling is not valued: reason says why (sales-not-published, no-sales, too-few-comparables, too-far, unusual-dwelling, unknown-dwelling, by-arrondissement), detail what is missing.',
   },
   'no-rents': {
     status: 404,

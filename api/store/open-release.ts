@@ -169,9 +169,14 @@ export async function openRelease(dataPath: string, options: OpenOptions = {}): 
   return stores
 }
 
-/** The release as if it held these départements and national files alone. */
+/**
+ * The release as if it held these départements and national files alone. The index of address search is left out: it counts the
+ * addresses of all départements, and would not match those of some.
+ */
 function within(manifest: Manifest, areas: readonly string[]): Manifest {
-  const files = manifest.files.filter(({ area }) => area === 'france' || areas.includes(area))
+  const files = manifest.files.filter(
+    ({ area, kind }) => (area === 'france' && kind !== 'street-index') || areas.includes(area),
+  )
   return { ...manifest, files }
 }
 

@@ -1,3 +1,6 @@
+import { byTurns } from '../kernel/turns.ts'
+import { NotInMemory, whenInMemory } from './not-in-memory.ts'
+
 /**
  * What many answers from one release have in common (all parcels of an IRIS, all questions about a commune), made once and dropped
  * with the release. `owner` is the `Stores` or the `Manifest` of that release. Beyond `most` keys all are dropped: making them again
@@ -6,6 +9,8 @@
 export class PerReleaseCache<T> {
   readonly #most: number
   readonly #releases = new WeakMap<object, Map<string, T>>()
+  /** What is being made in turns, by owner and key. */
+  readonly #making = new WeakMap<object, Map<string, Promise<undefined>>>()
 
   constructor(most: number) {
     this.#most = most
@@ -27,6 +32,32 @@ export class PerReleaseCache<T> {
     const before = this.get(owner, key)
     if (before !== undefined) return before
     const made = make()
+    this.set(owner, key, made)
+    return made
+  }
+
+  /**
+   * The same where making it takes longer than a turn of the event loop: it is made once in turns (see byTurns), and who asks meanwhile
+   * gets NotInMemory, which is asked again when it is there.
+   */
+  inTurns(owner: object, key: string, work: () => Generator<void, T & object>): T {
+    const before = this.get(owner, key)
+    if (before !== undefined) return before
+    const making = this.#making.get(owner) ?? new Map<string, Promise<undefined>>()
+    this.#making.set(owner, making)
+    const waited = making.get(key)
+    if (waited) throw new NotInMemory(waited)
+    const made = whenInMemory(() => byTurns(work()))
+    if (made instanceof Promise) {
+      const ready = made
+        .then((value) => {
+          this.set(owner, key, value)
+          return undefined
+        })
+        .finally(() => making.delete(key))
+      making.set(key, ready)
+      throw new NotInMemory(ready)
+    }
     this.set(owner, key, made)
     return made
   }

@@ -1,5 +1,5 @@
 import type { Commune, Territory } from '../../shared/territory/territory.ts'
-import { grouped } from '../../shared/text/grouped.ts'
+import { addTo } from '../../shared/text/grouped.ts'
 import { PerReleaseCache } from '../store/per-release-cache.ts'
 import { arrondissementOf } from './arrondissement.ts'
 import { plainName } from './plain.ts'
@@ -9,7 +9,10 @@ interface Names {
   byPostcode: ReadonlyMap<string, readonly Commune[]>
 }
 
-/** Made once a territory: 35,000 names. */
+/** Names read between two pauses. */
+const A_PAUSE = 64
+
+/** Made once a territory, in turns: 35,000 names hold the event loop for a tenth of a second, on a busy machine for two. */
 const known = new PerReleaseCache<Names>(1)
 
 /** Words of the longest name of a commune: Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson has 9. */
@@ -17,10 +20,10 @@ const MOST_WORDS = 10
 
 /**
  * The communes that the text of an address names: those of its last postcode, or else whose whole name is its longest ending, the most
- * peopled first. A postcode and a name together choose those that have both; empty when it names none.
+ * peopled first. A postcode and a name together choose those that have both; empty when it names none. Throws NotInMemory.
  */
 export function namedCommunes(text: string, territory: Territory): readonly Commune[] {
-  const { byName, byPostcode } = known.of(territory, '', () => namesOf(territory))
+  const { byName, byPostcode } = known.inTurns(territory, '', () => namesOf(territory))
   const plain = plainName(text)
   const arrondissement = arrondissementOf(plain, territory)
   if (arrondissement) return [arrondissement]
@@ -44,18 +47,18 @@ function partsWith(postcode: string | undefined, commune: Commune, territory: Te
   return parts.length > 0 ? parts : [commune]
 }
 
-function namesOf({ data }: Territory): Names {
-  const communes = data.communes.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
-  const postcodes = communes.flatMap((commune) =>
-    commune.postcodes.map((postcode) => ({ postcode, commune })),
-  )
-  return {
-    byName: grouped(communes, ({ name }) => plainName(name)),
-    byPostcode: new Map(
-      [...grouped(postcodes, ({ postcode }) => postcode)].map(([postcode, all]) => [
-        postcode,
-        all.map(({ commune }) => commune),
-      ]),
-    ),
+function* namesOf({ data }: Territory): Generator<void, Names> {
+  const byName = new Map<string, Commune[]>()
+  const byPostcode = new Map<string, Commune[]>()
+  for (const [i, commune] of data.communes.entries()) {
+    if (i % A_PAUSE === 0) yield
+    addTo(byName, plainName(commune.name), commune)
+    for (const postcode of commune.postcodes) addTo(byPostcode, postcode, commune)
   }
+  for (const groups of [byName, byPostcode])
+    for (const [i, group] of [...groups.values()].entries()) {
+      if (i % A_PAUSE === 0) yield
+      group.sort((a, b) => (b.population ?? 0) - (a.population ?? 0))
+    }
+  return { byName, byPostcode }
 }

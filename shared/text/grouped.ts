@@ -7,9 +7,14 @@ export function grouped<T>(
   for (const item of items) {
     const key = keyOf(item)
     if (key === undefined) continue
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
+    addTo(groups, key, item)
   }
   return groups
+}
+
+/** Adds an item to the group of its key. */
+export function addTo<T>(groups: Map<string, T[]>, key: string, item: T): void {
+  const group = groups.get(key)
+  if (group) group.push(item)
+  else groups.set(key, [item])
 }

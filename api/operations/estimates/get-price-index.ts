@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { priceIndexes } from '../../../shared/documents/estimates.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { INDEX_LEVELS, priceIndexSchema } from '../../../shared/schemas/price-index.ts'
+import type { Commune } from '../../../shared/territory/territory.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { coverageOfEpci, coverageOfZone } from '../transactions/sales-coverage.ts'
-import { needPublishedSales, noEstimate } from './refuse.ts'
+import { needNoCity, needPublishedSales, noEstimate } from './refuse.ts'
 
 export const getPriceIndex = operation({
   name: 'getPriceIndex',
@@ -35,12 +36,13 @@ export const getPriceIndex = operation({
     needPublishedSales(zone.departement)
     const place =
       zone.commune === undefined
-        ? { level: 'departement' as const, code: zone.departement, name: zone.departement }
-        : { level: 'commune' as const, code: zone.commune, name: zone.commune }
+        ? { level: 'departement' as const, code: zone.departement, name: nameOf(zone.departement, stores) }
+        : { level: 'commune' as const, code: zone.commune.code, name: zone.commune.name }
     const coverage =
       level === 'epci' ? coverageOfEpci(code, zone.departement, stores) : coverageOfZone(place, stores)
     if (coverage.status === 'not-loaded') throw notLoaded('dvf', { area: place.code, name: place.name })
-    const key = priceIndexes.key(level, zone.commune ?? code)
+    if (zone.commune) needNoCity(zone.commune, 'price index', stores.territory)
+    const key = priceIndexes.key(level, zone.commune?.code ?? code)
     const found = stores.documents.get(priceIndexes, zone.departement, key)
     if (!found)
       throw noEstimate('no-sales', 'Fewer than 200 sales of a type there: ask for a larger zone', {
@@ -51,16 +53,19 @@ export const getPriceIndex = operation({
   },
 })
 
+const nameOf = (departement: string, { territory }: Stores) =>
+  territory.departement(departement)?.name ?? departement
+
 /** The département whose file holds a zone; of an EPCI in several, that of most of its communes. */
 function zoneOf(
   level: (typeof INDEX_LEVELS)[number],
   code: string,
   { territory }: Stores,
-): { departement: string; commune?: string } | undefined {
+): { departement: string; commune?: Commune } | undefined {
   if (level === 'departement') return territory.departement(code) && { departement: code }
   if (level === 'commune') {
     const commune = territory.resolve(code)
-    return commune && { departement: commune.departement, commune: commune.code }
+    return commune && { departement: commune.departement, commune }
   }
   const counts = new Map<string, number>()
   for (const { epci, departement } of territory.data.communes)

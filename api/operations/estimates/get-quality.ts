@@ -6,7 +6,7 @@ import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import { coverageOfZone } from '../transactions/sales-coverage.ts'
 import { cardOf } from './card.ts'
-import { needPublishedSales, noEstimate } from './refuse.ts'
+import { needNoCity, needPublishedSales, noEstimate } from './refuse.ts'
 
 export const getEstimateQuality = operation({
   name: 'getEstimateQuality',
@@ -45,6 +45,7 @@ export const getEstimateQuality = operation({
       : { level: 'departement' as const, code, name: territory.departement(code)!.name }
     const coverage = coverageOfZone(zone, stores)
     if (coverage.status === 'not-loaded') throw notLoaded('dvf', { area: zone.code, name: zone.name })
+    if (commune) needNoCity(commune, 'model card', territory)
     const card = cardOf(zone.level, zone.code, departement, stores)
     if (!card)
       throw noEstimate(

@@ -6,7 +6,7 @@ import type { Manifest } from '../../../shared/release/release.ts'
 import type { FileCache } from '../file-cache.ts'
 import { LoadedAddresses } from './loaded-addresses.ts'
 
-/** Opens the addresses of a release. Throws when a file is missing or damaged, or when the index does not match the addresses. */
+/** Opens the addresses of a release; without its index they have places and no search. Throws when a file is missing or damaged, or when the index does not match the addresses. */
 export async function openAllAddresses(
   manifest: Manifest,
   opened: { addresses: FileCache<AddressesArtefact>; streets: FileCache<StreetIndex>; checked: CheckedFiles },
@@ -20,7 +20,7 @@ export async function openAllAddresses(
   const files = await opened.addresses.openAll(named('addresses'), async (file) =>
     openAddresses(await checked.content(file)),
   )
-  if (!index) return new LoadedAddresses(undefined, [])
+  if (!index) return new LoadedAddresses(undefined, files)
   const byDepartement = new Map(files.map((artefact) => [artefact.departement, artefact]))
   const departements = Array.from({ length: index.departementStarts.length - 1 }, (_, i) =>
     stringAt(index.departements, i),

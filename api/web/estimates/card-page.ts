@@ -17,6 +17,7 @@ import { type Html, html } from '../html.ts'
 import type { Part } from '../parcel/part.ts'
 import { orReason } from '../parcel/section.ts'
 import type { Place } from '../places/place.ts'
+import { placePath } from '../places/place-path.ts'
 import { errorBars } from '../plots/error-bars.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
@@ -52,11 +53,20 @@ async function cardPart(
   } catch (error) {
     if (!(error instanceof Problem) || error.type !== 'no-estimate') throw error
     const { estimates } = texts
+    const parts = level === 'commune' ? stores.territory.arrondissements(code) : []
+    if (parts.length > 0) return { body: arrondissementLinks(parts, texts) }
     const published = !SALES_NOT_PUBLISHED.includes(departementOf(code))
     return {
       body: html`<p class="message">${published ? estimates.page.none : estimates.reasons['sales-not-published']}</p>`,
     }
   }
+}
+
+/** A city has no card of its own: those of its arrondissements, which say themselves where too few sales were tested. */
+function arrondissementLinks(parts: readonly { code: string; name: string }[], texts: SiteTexts): Html {
+  return html`<p>${texts.estimates.page.byArrondissement}</p><ul class="columns">${parts.map(
+    ({ code, name }) => html`<li><a href="${placePath('arrondissement', code)}/estimates">${name}</a></li>`,
+  )}</ul>`
 }
 
 function cardOf(card: EstimateQuality, texts: SiteTexts): Html {

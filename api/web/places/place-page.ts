@@ -74,9 +74,9 @@ function zonesOf({ level, code, name, commune }: Place, stores: Stores) {
   return here ? zonesAround(communeZone(here, stores), stores) : []
 }
 
-/** Streets and IRIS have no model card: too few sales are tested there. That of a city is in its arrondissements. */
+/** Streets and IRIS have no model card: too few sales are tested there. That of a city leads to its arrondissements. */
 function cardLink({ level, path }: Place, texts: SiteTexts): Html | undefined {
-  if (level === 'rue' || level === 'iris' || level === 'ville') return undefined
+  if (level === 'rue' || level === 'iris') return undefined
   return html`<p><a href="${path}/estimates">${texts.estimates.page.link}</a></p>`
 }
 

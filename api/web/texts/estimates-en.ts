@@ -33,6 +33,7 @@ const reasons: Record<string, string> = {
   'too-few-comparables': 'Too few sales can be compared with this dwelling.',
   'too-far': 'The sales that can be compared are too far away.',
   'unusual-dwelling': 'No dwelling of about this surface was sold near: it is not estimated.',
+  'by-arrondissement': 'Paris, Lyon and Marseille are asked for by arrondissement.',
   'unknown-dwelling': 'Nothing loaded tells which dwelling stands here: say its type and surface.',
 }
 
@@ -110,6 +111,7 @@ export const estimates = {
     count: 'Sales',
     methods,
     groups,
+    byArrondissement: 'The sales of this city are tested arrondissement by arrondissement:',
     byGroup: 'By year of sale, surface, grade and size of the commune',
     group: 'Group of sales',
     yes: 'yes',

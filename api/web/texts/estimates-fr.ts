@@ -64,6 +64,7 @@ export const estimates: typeof english = {
     'too-far': 'Les ventes comparables sont trop loin.',
     'unusual-dwelling':
       'Aucun logement d’une surface proche n’a été vendu alentour\u00a0: il n’est pas estimé.',
+    'by-arrondissement': 'Paris, Lyon et Marseille se demandent arrondissement par arrondissement.',
     'unknown-dwelling':
       'Rien de ce qui est chargé ne dit quel logement se trouve ici\u00a0: indiquez son type et sa surface.',
   },
@@ -106,6 +107,8 @@ export const estimates: typeof english = {
       surface: 'Surface, m²',
       'ordinary-price': 'Prix entre un tiers et trois fois la médiane de la commune',
     },
+    byArrondissement:
+      'Les ventes de cette ville sont mises à l’épreuve arrondissement par arrondissement\u00a0:',
     byGroup: 'Par année de vente, surface, note et taille de la commune',
     group: 'Groupe de ventes',
     yes: 'oui',

@@ -54,7 +54,7 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
   'no-estimate': {
     title: 'Introuvable',
     meaning:
-      'Ce logement n’est pas estimé\u00a0: reason dit pourquoi (sales-not-published, no-sales, too-few-comparables, too-far, unusual-dwelling, unknown-dwelling), ' +
+      'Ce logement n’est pas estimé\u00a0: reason dit pourquoi (sales-not-published, no-sales, too-few-comparables, too-far, unusual-dwelling, unknown-dwelling, by-arrondissement), ' +
       'detail ce qui manque.',
   },
   'no-rents': {
