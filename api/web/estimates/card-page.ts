@@ -88,7 +88,7 @@ function typeSection(tested: TestedType, texts: SiteTexts): Html {
 /** The estimate's error beside that of the other methods; the table below has the same figures. */
 function plotOf(tested: TestedType, texts: SiteTexts): Html {
   const { page, types } = texts.estimates
-  const { fixed } = formatsOf(texts)
+  const { number, fixed } = formatsOf(texts)
   const bars = [{ method: 'estimate' as const, ...tested, own: true }, ...tested.baselines].map((one) => ({
     name: page.methods[one.method],
     error: one.medianErrorPercent,
@@ -98,5 +98,5 @@ function plotOf(tested: TestedType, texts: SiteTexts): Html {
   }))
   const title = page.plot(types[tested.type])
   const spoken = `${title}. ${bars.map(({ name, error }) => `${name} ${fixed(error, 1)}`).join(', ')}`
-  return html`<figure class="plot"><figcaption><b>${title}</b></figcaption>${errorBars(bars, spoken, (percent) => fixed(percent, 1))}</figure>`
+  return html`<figure class="plot"><figcaption><b>${title}</b></figcaption>${errorBars(bars, spoken, (percent) => number(percent, 1))}</figure>`
 }
