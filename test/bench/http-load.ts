@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Client } from 'autocannon'
 import { z } from 'zod'
 
 /** Load seen by the clients. Latencies in milliseconds. */
@@ -109,8 +110,22 @@ async function loadWithAutocannon(
 ): Promise<HttpLoad> {
   const { default: autocannon } = await import('autocannon')
   const requests = paths.map((path) => ({ path }))
+  // Each connection would ask all of them from the first on: many would ask the same at the same time.
+  const share = Math.ceil(requests.length / connections)
+  let begun = 0
+  const setupClient = (client: Client) => {
+    const from = (begun++ * share) % requests.length
+    client.setRequests(requests.slice(from, from + share))
+  }
   const report = cannonReport.parse(
-    await autocannon({ url: base, connections, duration: seconds, headers, requests }),
+    await autocannon({
+      url: base,
+      connections,
+      duration: seconds,
+      headers,
+      requests: [requests[0]!],
+      setupClient,
+    }),
   )
   return {
     tool: 'autocannon',

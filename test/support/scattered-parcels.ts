@@ -44,10 +44,15 @@ const mixed: Facts = (i) => ({
   updatedDay: i % 5 === 0 ? null : 19_000,
 })
 
-/** The spatial index of some parcels, in the order of their identifiers. */
-export function indexed(departement: string, parcels: readonly Scattered[], facts = mixed): ParcelsArtefact {
+/** The file of the spatial index of some parcels, in the order of their identifiers. */
+export function encoded(departement: string, parcels: readonly Scattered[], facts = mixed): Uint8Array {
   const builder = new ParcelsBuilder(departement)
   for (const [i, { idu, polygons }] of parcels.entries())
     builder.add({ key: packIdu(idu), polygons, ...facts(i) })
-  return openParcels(Uint8Array.from(Buffer.concat(builder.encode())).buffer)
+  return Buffer.concat(builder.encode())
+}
+
+/** The same, opened. */
+export function indexed(departement: string, parcels: readonly Scattered[], facts = mixed): ParcelsArtefact {
+  return openParcels(Uint8Array.from(encoded(departement, parcels, facts)).buffer)
 }
