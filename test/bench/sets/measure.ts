@@ -153,7 +153,7 @@ async function timeKind(
 const DRAWINGS = 5
 const CORNERS = 200
 /** Metres from the middle of the département that a drawing reaches: two thirds of its sales lie within. */
-const REACH = 20_000
+const REACH = 17_200
 
 async function measureStatistics(
   stores: Stores,
