@@ -7,6 +7,7 @@ import { refresh } from '../../ingest/refresh.ts'
 import { formerParcels } from '../../shared/documents/places.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { FormerParcel } from '../../shared/schemas/former-parcel.ts'
+import { describedColumns, writtenColumns } from '../support/lake-columns.ts'
 import { officialParcels } from '../support/mirror-communes.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
@@ -50,16 +51,27 @@ function formerOf(stores: Stores, idus: Iterable<string>): Map<string, FormerPar
 
 describeWithSamples('parcels that left the cadastre', () => {
   describe('Paris 18e, the editions of 2022 and of today', () => {
+    let dataDir: DataDir
     let service: Service
     let former: Map<string, FormerParcel>
 
     beforeAll(async () => {
       const dir = await loaded('75118', '2022-01-01', 'latest')
-      service = await serviceOf(new DataDir(dir))
+      dataDir = new DataDir(dir)
+      service = await serviceOf(dataDir)
       former = formerOf(await open(dir), await idusOf('75118', '2022-01-01'))
     })
 
     afterAll(() => service.close())
+
+    test('have the columns that the data dictionary names', async () => {
+      const lake = (await dataDir.readCurrent())!.files.filter(({ role }) => role === 'lake')
+      expect(lake.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['former-parcels', 'parcel-successors']),
+      )
+      for (const { dataset, kind, file } of lake)
+        expect(await writtenColumns(dataDir.store(file))).toEqual(describedColumns(dataset, kind))
+    })
 
     test('of the 42 that vanished 38 have successors, and no parcel of today lies where the other four did', () => {
       expect(former.size).toBe(42)

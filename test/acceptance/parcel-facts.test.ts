@@ -16,11 +16,10 @@ import {
   parcelIris,
 } from '../../shared/documents/places.ts'
 import { prices } from '../../shared/documents/sales.ts'
-import { dictionary } from '../../shared/facts/dictionary.ts'
 import { factColumns, factGroups } from '../../shared/facts/facts.ts'
 import { parcelFacts } from '../../shared/facts/parcel.ts'
-import { text } from '../structure/project.ts'
 import { publishedDemo } from '../support/demo.ts'
+import { describedColumns } from '../support/lake-columns.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 const factRow = z.looseObject({
@@ -58,14 +57,8 @@ describe('the wide rows of parcels', () => {
     })
   })
 
-  test('have the columns that the dictionary names, which is that of the README', () => {
-    const named = [
-      ...dictionary()
-        .join('\n')
-        .matchAll(/^\| `(\w+)` \| `([^`]+)`/gm),
-    ].map(([, name, type]) => `${name} ${type}`)
-    expect(columns).toEqual(named)
-    expect(text('ingest/derived/parcel-facts/README.md')).toContain(`\n${dictionary().join('\n')}\n`)
+  test('have the columns that the dictionary names', () => {
+    expect(columns).toEqual(describedColumns('parcel-facts', 'parcel-facts'))
   })
 
   test('have each column once, from a source each', () => {

@@ -14,6 +14,7 @@ import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { lakeFiles } from '../../ingest/pipeline/unit/build.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
+import { assertDescribed } from './lake-columns.ts'
 import { readPackagedTerritory } from './packaged-territory.ts'
 import { temporaryDir } from './temp.ts'
 
@@ -51,7 +52,7 @@ export function lakesOf(written: readonly Written[]): Pick<ReadModelInput, 'lake
   return lakeFiles(lake.map(({ kind, path }) => [kind, path]))
 }
 
-/** Runs a dataset's normalise alone, on real files, and lets its lake be asked. */
+/** Runs a dataset's normalise alone, on real files, and lets its lake be asked. The data dictionary must have its columns. */
 export async function normalised(
   dataset: Dataset,
   unit: AreaUnit,
@@ -71,6 +72,7 @@ export async function normalised(
     asked,
     progress: () => undefined,
   })
+  await assertDescribed(dataset.name, output.written)
   const query = (sql: string) =>
     withDuckDb(workDir, async (db) => {
       for (const { kind, path } of output.written)

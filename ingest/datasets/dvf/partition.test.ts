@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { geoDvfFile } from '../../../test/support/geo-dvf.ts'
+import { assertDescribed } from '../../../test/support/lake-columns.ts'
 import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { FetchedSource, Written } from '../../dataset.ts'
@@ -137,6 +138,7 @@ async function content(source: FetchedSource, loads: Readonly<Record<string, Loa
     lakes: lakes.map(({ area, lake }) => ({ area, path: lake('sales') })),
     workDir,
   })
+  await assertDescribed('dvf', shared)
   const held: Record<string, unknown> = {}
   for (const { area, lakes: own } of lakes) {
     const elsewhere = shared.find((one) => one.area === area)

@@ -1,0 +1,71 @@
+import type { DatasetName } from '../identifiers/dataset-names.ts'
+import { banFiles } from './files/ban.ts'
+import { batimentsFiles } from './files/batiments.ts'
+import { bdnbFiles } from './files/bdnb.ts'
+import { cadastreFiles } from './files/cadastre.ts'
+import { carteDesLoyersFiles } from './files/carte-des-loyers.ts'
+import { censusFiles } from './files/census.ts'
+import { cogFiles } from './files/cog.ts'
+import { companiesFiles } from './files/companies.ts'
+import { dpeFiles } from './files/dpe.ts'
+import { dvfFiles } from './files/dvf.ts'
+import { filosofiFiles } from './files/filosofi.ts'
+import { irisFiles } from './files/iris.ts'
+import { ollFiles } from './files/oll.ts'
+import { ownersFiles } from './files/owners.ts'
+import { parcelFactsFiles } from './files/parcel-facts.ts'
+import { rnbFiles } from './files/rnb.ts'
+import { rnicFiles } from './files/rnic.ts'
+import { sectionsFiles } from './files/sections.ts'
+import { sireneFiles } from './files/sirene.ts'
+import type { LakeColumn, LakeFile } from './lake-file.ts'
+
+/**
+ * The data dictionary: every kind of lake file with its columns, by the dataset that writes it. The README of each dataset prints its part,
+ * and a test holds it against files that were really written. A file that is not here is never let out.
+ */
+export const lakeFiles: Readonly<Record<DatasetName | 'parcel-facts', readonly LakeFile[]>> = {
+  cog: cogFiles,
+  cadastre: cadastreFiles,
+  sections: sectionsFiles,
+  ban: banFiles,
+  iris: irisFiles,
+  census: censusFiles,
+  filosofi: filosofiFiles,
+  rnb: rnbFiles,
+  bdnb: bdnbFiles,
+  batiments: batimentsFiles,
+  rnic: rnicFiles,
+  dpe: dpeFiles,
+  dvf: dvfFiles,
+  owners: ownersFiles,
+  sirene: sireneFiles,
+  companies: companiesFiles,
+  oll: ollFiles,
+  'carte-des-loyers': carteDesLoyersFiles,
+  'parcel-facts': parcelFactsFiles,
+}
+
+const byName = new Map(
+  Object.entries(lakeFiles).flatMap(([dataset, files]) =>
+    files.map((file) => [`${dataset}/${file.kind}`, file] as const),
+  ),
+)
+
+/** What a lake file is; undefined for one that this program does not know. */
+export function lakeFileOf({ dataset, kind }: { dataset: string; kind: string }): LakeFile | undefined {
+  return byName.get(`${dataset}/${kind}`)
+}
+
+/** The columns of a lake file as the table of its dataset's README, in Markdown. */
+export function columnTable({ columns }: LakeFile): string {
+  const rows = columns.map(
+    (column) =>
+      `| \`${column.name}\` | \`${column.type}\` | ${column.unit ?? ''} | ${column.meaning} | ${sourceText(column)} |`,
+  )
+  return ['| column | type | unit | meaning | source column |', '|---|---|---|---|---|', ...rows].join('\n')
+}
+
+function sourceText({ source = '' }: LakeColumn): string {
+  return typeof source === 'string' ? source : source.map((name) => `\`${name}\``).join(', ')
+}

@@ -1,0 +1,97 @@
+import { OPEN } from '../bulk-rules.ts'
+import type { LakeFile } from '../lake-file.ts'
+
+/** Lake files of the dataset `census`. */
+export const censusFiles: readonly LakeFile[] = [
+  {
+    kind: 'census',
+    holds: {
+      en: 'population and housing by IRIS, commune and larger zones',
+      fr: 'population et logements par IRIS, commune et au-delà',
+    },
+    bulk: OPEN,
+    columns: [
+      { name: 'level', type: 'VARCHAR', meaning: '`iris`, `commune`, `ville`, `departement`, `region`' },
+      { name: 'code', type: 'VARCHAR', meaning: 'code of the zone', source: ['IRIS', 'COM', 'DEP', 'REG'] },
+      { name: 'year', type: 'VARCHAR', meaning: 'year of the census', source: 'names of the columns' },
+      {
+        name: 'nomenclature',
+        type: 'VARCHAR',
+        meaning: 'PCS 2003 or PCS 2020',
+        source: 'names of the columns',
+      },
+      { name: 'iris_count', type: 'BIGINT', meaning: 'IRIS that were added up' },
+      { name: 'population', type: 'DOUBLE', unit: 'persons', meaning: 'population', source: ['P22_POP'] },
+      { name: 'women', type: 'DOUBLE', unit: 'persons', meaning: 'women', source: ['P22_POPF'] },
+      { name: 'men', type: 'DOUBLE', unit: 'persons', meaning: 'men', source: ['P22_POPH'] },
+      {
+        name: 'over15',
+        type: 'DOUBLE',
+        unit: 'persons',
+        meaning: 'of 15 years and over',
+        source: ['C22_POP15P'],
+      },
+      { name: 'age_0', type: 'DOUBLE', unit: 'persons', meaning: 'of 0 to 2 years', source: ['P22_POP0002'] },
+      { name: 'age_1', type: 'DOUBLE', unit: 'persons', meaning: 'of 3 to 5', source: ['P22_POP0305'] },
+      { name: 'age_2', type: 'DOUBLE', unit: 'persons', meaning: 'of 6 to 10', source: ['P22_POP0610'] },
+      { name: 'age_3', type: 'DOUBLE', unit: 'persons', meaning: 'of 11 to 17', source: ['P22_POP1117'] },
+      { name: 'age_4', type: 'DOUBLE', unit: 'persons', meaning: 'of 18 to 24', source: ['P22_POP1824'] },
+      { name: 'age_5', type: 'DOUBLE', unit: 'persons', meaning: 'of 25 to 39', source: ['P22_POP2539'] },
+      { name: 'age_6', type: 'DOUBLE', unit: 'persons', meaning: 'of 40 to 54', source: ['P22_POP4054'] },
+      { name: 'age_7', type: 'DOUBLE', unit: 'persons', meaning: 'of 55 to 64', source: ['P22_POP5564'] },
+      { name: 'age_8', type: 'DOUBLE', unit: 'persons', meaning: 'of 65 to 79', source: ['P22_POP6579'] },
+      { name: 'age_9', type: 'DOUBLE', unit: 'persons', meaning: 'of 80 and over', source: ['P22_POP80P'] },
+      {
+        name: 'group_0',
+        type: 'DOUBLE',
+        unit: 'persons',
+        meaning: 'farmers',
+        source: ['C22_POP15P_STAT_GSEC11_21', '…_CS1'],
+      },
+      {
+        name: 'group_1',
+        type: 'DOUBLE',
+        unit: 'persons',
+        meaning: 'craftsmen, traders, heads of firms',
+        source: ['…_GSEC12_22', '…_CS2'],
+      },
+      {
+        name: 'group_2',
+        type: 'DOUBLE',
+        unit: 'persons',
+        meaning: 'executives and intellectual professions',
+        source: ['…_GSEC13_23', '…_CS3'],
+      },
+      {
+        name: 'group_3',
+        type: 'DOUBLE',
+        unit: 'persons',
+        meaning: 'intermediate professions',
+        source: ['…_GSEC14_24', '…_CS4'],
+      },
+      {
+        name: 'group_4',
+        type: 'DOUBLE',
+        unit: 'persons',
+        meaning: 'employees',
+        source: ['…_GSEC15_25', '…_CS5'],
+      },
+      {
+        name: 'group_5',
+        type: 'DOUBLE',
+        unit: 'persons',
+        meaning: 'workers',
+        source: ['…_GSEC16_26', '…_CS6'],
+      },
+      { name: 'group_6', type: 'DOUBLE', unit: 'persons', meaning: 'retired', source: ['…_GSEC32', '…_CS7'] },
+      {
+        name: 'group_7',
+        type: 'DOUBLE',
+        unit: 'persons',
+        meaning: 'others without occupation',
+        source: ['…_GSEC40', '…_CS8'],
+      },
+      { name: 'part', type: 'VARCHAR', meaning: 'commune, département or région that a refresh replaces' },
+    ],
+  },
+]

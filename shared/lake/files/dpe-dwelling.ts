@@ -1,0 +1,118 @@
+import type { LakeColumn } from '../lake-file.ts'
+
+/** What a diagnostic of a dwelling says. */
+export const dwellingColumns: readonly LakeColumn[] = [
+  {
+    name: 'building_dpe',
+    type: 'VARCHAR',
+    meaning: 'number of the diagnostic of the building',
+    source: ['numero_dpe_immeuble_associe'],
+  },
+  { name: 'building_type', type: 'VARCHAR', meaning: 'house, flat or building', source: ['type_batiment'] },
+  {
+    name: 'dwelling_area',
+    type: 'DOUBLE',
+    unit: 'm²',
+    meaning: 'surface of the dwelling',
+    source: ['surface_habitable_logement'],
+  },
+  {
+    name: 'building_area',
+    type: 'DOUBLE',
+    unit: 'm²',
+    meaning: 'surface of the building',
+    source: ['surface_habitable_immeuble'],
+  },
+  { name: 'dwellings', type: 'INTEGER', meaning: 'flats in the building', source: ['nombre_appartement'] },
+  {
+    name: 'building_levels',
+    type: 'INTEGER',
+    meaning: 'floors of the building',
+    source: ['nombre_niveau_immeuble'],
+  },
+  {
+    name: 'dwelling_levels',
+    type: 'INTEGER',
+    meaning: 'floors of the dwelling',
+    source: ['nombre_niveau_logement'],
+  },
+  { name: 'floor', type: 'INTEGER', meaning: 'floor of the flat', source: ['numero_etage_appartement'] },
+  {
+    name: 'heating_installation',
+    type: 'VARCHAR',
+    meaning: 'kind of heating',
+    source: ['type_installation_chauffage'],
+  },
+  {
+    name: 'hot_water_energy',
+    type: 'VARCHAR',
+    meaning: 'main energy of hot water',
+    source: ['type_energie_principale_ecs'],
+  },
+  {
+    name: 'hot_water_installation',
+    type: 'VARCHAR',
+    meaning: 'kind of hot water',
+    source: ['type_installation_ecs'],
+  },
+  {
+    name: 'final_per_m2',
+    type: 'DOUBLE',
+    unit: 'kWh/m²/year',
+    meaning: 'final energy',
+    source: ['conso_5_usages_par_m2_ef'],
+  },
+  {
+    name: 'primary_total',
+    type: 'DOUBLE',
+    unit: 'kWh/year',
+    meaning: 'primary energy',
+    source: ['conso_5_usages_ep'],
+  },
+  {
+    name: 'final_total',
+    type: 'DOUBLE',
+    unit: 'kWh/year',
+    meaning: 'final energy',
+    source: ['conso_5_usages_ef'],
+  },
+  {
+    name: 'ghg_total',
+    type: 'DOUBLE',
+    unit: 'kg CO2/year',
+    meaning: 'greenhouse gases',
+    source: ['emission_ges_5_usages'],
+  },
+  {
+    name: 'annual_cost',
+    type: 'DOUBLE',
+    unit: '€/year',
+    meaning: 'cost of five uses',
+    source: ['cout_total_5_usages'],
+  },
+  {
+    name: 'insulation_envelope',
+    type: 'VARCHAR',
+    meaning: 'quality of the envelope',
+    source: ['qualite_isolation_enveloppe'],
+  },
+  {
+    name: 'insulation_walls',
+    type: 'VARCHAR',
+    meaning: 'quality of the walls',
+    source: ['qualite_isolation_murs'],
+  },
+  {
+    name: 'insulation_windows',
+    type: 'VARCHAR',
+    meaning: 'quality of the windows',
+    source: ['qualite_isolation_menuiseries'],
+  },
+  {
+    name: 'insulation_floor',
+    type: 'VARCHAR',
+    meaning: 'quality of the lowest floor',
+    source: ['qualite_isolation_plancher_bas'],
+  },
+  { name: 'ubat', type: 'DOUBLE', unit: 'W/m²/K', meaning: 'heat loss', source: ['ubat_w_par_m2_k'] },
+]
