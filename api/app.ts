@@ -4,6 +4,8 @@ import type { Tracing } from '../shared/process/tracing.ts'
 import type { Config } from '../shared/settings/config.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { addAccountPages } from './accounts/pages/add-account-pages.ts'
+import { addDownloads } from './downloads/add-downloads.ts'
+import { downloadPaths } from './downloads/openapi-paths.ts'
 import { addGeocodage } from './geocoding/geocodage.ts'
 import { geocodingPaths } from './geocoding/openapi-paths.ts'
 import { addCsvSearch } from './geocoding/search-csv.ts'
@@ -113,11 +115,13 @@ export async function buildApp({
     questions: countedBy(countRequests(counting)),
     pages: countedBy(countVisits({ quotas, ceilings: config.quotas.pages, visited: 'pages' })),
     tiles: countedBy(countVisits({ quotas, ceilings: config.quotas.tiles, visited: 'tiles' })),
+    downloads: countedBy(countVisits({ quotas, ceilings: config.quotas.downloads, visited: 'downloads' })),
   }
   addRoutes(app, operations, counted.questions)
   addCsvSearch(app, counted.questions)
   addGeocodage(app, counted.questions)
   addTiles(app, { config, hooks: counted.tiles })
+  addDownloads(app, { config, hooks: counted.downloads })
   await addOgc(app, { config, hooks: counted.pages })
   const examples = currentExamples(operations, releases, (err) =>
     app.log.error({ err }, 'defect in an example'),
@@ -129,7 +133,7 @@ export async function buildApp({
     onRequest: [messages.onRequest],
     preHandler: [messages.preHandler],
   })
-  const openApi = openApiOf(operations, geocodingPaths, tilePaths)
+  const openApi = openApiOf(operations, geocodingPaths, tilePaths, downloadPaths)
   addDocument(app, { url: '/openapi.json', examples, write: (shown) => JSON.stringify(openApi(shown)) })
   await addSite(app, { config, releases, counted: counted.pages })
   await addAccountPages(app, { config, accounts, quotas })

@@ -82,6 +82,27 @@ export const PROBLEM_TYPES = {
     title: 'Not found',
     meaning: 'The code is not in the Code officiel géographique.',
   },
+  'unknown-file': {
+    status: 404,
+    title: 'Not found',
+    meaning: 'The release has no such file: /v1/downloads lists those there are.',
+  },
+  'withheld-file': {
+    status: 404,
+    title: 'Not found',
+    meaning:
+      'The file is not given, because it holds what answers withhold: the detail says what to ask instead.',
+  },
+  'release-gone': {
+    status: 410,
+    title: 'Gone',
+    meaning: 'The file is of a release that is not served any more: release names the one that is.',
+  },
+  'range-not-satisfiable': {
+    status: 416,
+    title: 'Range not satisfiable',
+    meaning: 'No range that was asked for lies in the file, or they are too many.',
+  },
   'unknown-layer': {
     status: 404,
     title: 'Not found',

@@ -16,6 +16,8 @@ import { estimateByParcel } from './estimates/by-parcel.ts'
 import { getEstimate } from './estimates/get-estimate.ts'
 import { getPriceIndex } from './estimates/get-price-index.ts'
 import { getEstimateQuality } from './estimates/get-quality.ts'
+import { getDictionary } from './files/get-dictionary.ts'
+import { listDownloads } from './files/list-downloads.ts'
 import { getOccupants } from './occupants/get-occupants.ts'
 import { getOwners } from './owners/get-owners.ts'
 import { getPortfolio } from './owners/get-portfolio.ts'
@@ -78,6 +80,8 @@ export const operations: readonly Operation[] = [
   getPortfolio,
   listDatasets,
   getCoverage,
+  listDownloads,
+  getDictionary,
 ]
 
 /** Those that agents have as tools. */

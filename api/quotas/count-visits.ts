@@ -11,8 +11,8 @@ export interface VisitOptions {
 }
 
 /**
- * Makes the hook that counts what a browser loads: pages, or tiles of the map. Each counts for the address of its sender; a key is not
- * looked at, so a bad one is no error. Pages have the quota headers. Tiles have none, because caches keep them and would repeat one
+ * Makes the hook that counts what is loaded: pages, tiles of the map, or files. Each counts for the address of its sender; a key is not
+ * looked at, so a bad one is no error. Pages have the quota headers. Tiles and files have none, because caches keep them and would repeat one
  * visitor's count to another. Above the ceiling the hook answers the 429 problem.
  */
 export function countVisits({ quotas, ceilings, visited }: VisitOptions): CountHooks {

@@ -38,7 +38,7 @@ export function tooManyMessages({ states }: Decision): Problem {
   )
 }
 
-/** 429: too many pages, or tiles of the map, were loaded from one address. */
+/** 429: too many pages, tiles of the map or (ranges of) files were loaded from one address. */
 export function tooManyVisits({ states }: Decision, visited: Visited): Problem {
   const { limit, reset } = tightestOf(states)!
   const wait = Math.max(1, seconds(reset))

@@ -43,8 +43,8 @@ export interface Quotas {
   close(): Promise<void>
 }
 
-/** What a browser loads. It is counted by address alone, apart from the questions, and pages apart from tiles. */
-export type Visited = 'pages' | 'tiles'
+/** What is counted by address alone, apart from the questions: pages, tiles of the map and requests for files, each apart. */
+export type Visited = 'pages' | 'tiles' | 'downloads'
 
 /** Ceilings as configured; 0 stands for none. */
 export interface Ceilings {

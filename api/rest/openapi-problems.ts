@@ -7,40 +7,54 @@ const MEANINGS: Readonly<Record<number, string>> = {
   400: 'A parameter is missing, unknown or not of its form (errors[] names each), or the body is too long',
   401: 'The API key is invalid or revoked',
   404: 'There is no such thing in the loaded data',
-  410: 'The parcel has left the cadastre: `former` names its successors',
+  410: 'What was asked for has been, and is no more: the problem says what took its place',
   405: 'The address does not take this method',
   415: 'The body is not of a media type that the address takes',
+  416: 'No range that was asked for lies in the file',
   429: 'The quota of a minute or of a day is used up',
   500: 'A defect of the service',
   503: 'The data this question needs is not loaded, or nothing is yet',
 }
 
+/** Statuses of addresses that caches keep the answers of, tiles and files; and those that no question has. */
+const OF_FILES = [400, 404, 405, 410, 416, 429, 500, 503] as const
+const OF_FILES_ALONE: readonly number[] = [416]
+
 /** Answers that are problem documents, by their names in `components`: the same for every question. */
-export const PROBLEM_RESPONSES: Json = Object.fromEntries(
-  Object.keys(MEANINGS).map((status) => [nameOf(Number(status)), problemResponse(Number(status))]),
-)
+export const PROBLEM_RESPONSES: Json = Object.fromEntries([
+  ...Object.keys(MEANINGS)
+    .map(Number)
+    .filter((status) => !OF_FILES_ALONE.includes(status))
+    .map((status) => [nameOf(status, true), problemResponse(status, true)]),
+  ...OF_FILES.map((status) => [nameOf(status, false), problemResponse(status, false)]),
+])
 
 /** The entry itself; `quota`: false where the answers do not tell what is left of the quota. */
-export function problemResponse(status: number, quota = true): Json {
+function problemResponse(status: number, quota: boolean): Json {
   return {
     description: MEANINGS[status],
     headers: headersOf(status, quota),
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },
-        examples: examplesOf(status),
+        ...(quota ? { examples: examplesOf(status) } : {}),
       },
     },
   }
 }
 
 /** The entry of a status that is answered with a problem document. */
-export function problemEntry(status: number): Json {
-  return { $ref: `#/components/responses/${nameOf(status)}` }
+export function problemEntry(status: number, quota = true): Json {
+  return { $ref: `#/components/responses/${nameOf(status, quota)}` }
 }
 
-function nameOf(status: number): string {
-  return `Problem${status}`
+/** Entries by status of an address that caches keep the answers of: they do not tell what is left of the quota. */
+export function fileProblems(...statuses: (typeof OF_FILES)[number][]): Json {
+  return Object.fromEntries(statuses.map((status) => [status, problemEntry(status, false)]))
+}
+
+function nameOf(status: number, quota: boolean): string {
+  return quota ? `Problem${status}` : `FileProblem${status}`
 }
 
 /** One example of each kind of problem that has this status. */

@@ -15,6 +15,7 @@ import { LoadedFootprints } from './buildings/loaded-footprints.ts'
 import type { DocumentFile } from './documents/document-file.ts'
 import { openAllDocuments } from './documents/open-documents.ts'
 import { FileCache } from './file-cache.ts'
+import { LakeFiles } from './lake-files.ts'
 import { OpenedZones } from './map/open-zones.ts'
 import { openSpace, readModels } from './read-models.ts'
 import { LoadedSales } from './sales/loaded-sales.ts'
@@ -162,6 +163,7 @@ export async function openRelease(dataPath: string, options: OpenOptions = {}): 
     estimates: await openAllEstimates(manifest, opened),
     addresses: await openAllAddresses(manifest, opened),
     sets: opened.openSets(dataDir, manifest),
+    lake: new LakeFiles(manifest, dataDir, checked),
     limits: { nearestMaxMetres: options.nearestMaxMetres ?? DEFAULT_NEAREST_MAX_METRES },
   }
   opened.keepOnly(manifest)

@@ -4,6 +4,7 @@ import type { Territory } from '../../shared/territory/territory.ts'
 import type { AddressStore } from './addresses/address-store.ts'
 import type { LoadedFootprints } from './buildings/loaded-footprints.ts'
 import type { Documents } from './documents/documents.ts'
+import type { LakeFiles } from './lake-files.ts'
 import type { LoadedOverviews } from './map/loaded-overviews.ts'
 import type { LoadedZones } from './map/loaded-zones.ts'
 import type { LoadedSales } from './sales/loaded-sales.ts'
@@ -29,6 +30,8 @@ export interface Stores {
   readonly overviews: LoadedOverviews
   /** Wide rows of parcels and sales, for questions over many of them. */
   readonly sets: SetStore
+  /** The lake, as files that leave whole or in ranges. */
+  readonly lake: LakeFiles
   /** What estimates are made from, by département; none where too little was sold. */
   readonly estimates: ReadonlyMap<string, EstimatesArtefact>
   /** Limits that operations read, from the configuration. */

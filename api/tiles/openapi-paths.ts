@@ -4,7 +4,7 @@ import { tileAt } from '../../shared/tiles/tile-grid.ts'
 import type { ExamplePlace } from '../answers/example-place.ts'
 import type { OtherPaths } from '../rest/openapi.ts'
 import { headersOf } from '../rest/openapi-headers.ts'
-import { problemResponse } from '../rest/openapi-problems.ts'
+import { fileProblems } from '../rest/openapi-problems.ts'
 import { layers } from './layers/index.ts'
 import { TILESETS } from './tileset.ts'
 
@@ -29,9 +29,6 @@ const layerAt = (place: ExamplePlace | undefined) => ({
   ...(place === undefined ? {} : { example: 'parcels' }),
 })
 
-const problems = (...statuses: number[]) =>
-  Object.fromEntries(statuses.map((status) => [status, problemResponse(status, false)]))
-
 function tilePath(operationId: string, summary: string, description: string, parameters: object[]) {
   return {
     get: {
@@ -51,7 +48,7 @@ function tilePath(operationId: string, summary: string, description: string, par
           description: 'Nothing changed since the tile that If-None-Match names',
           headers,
         },
-        ...problems(400, 404, 405, 429, 500, 503),
+        ...fileProblems(400, 404, 405, 429, 500, 503),
       },
     },
   }
@@ -99,7 +96,7 @@ export function tilePaths(place: ExamplePlace | undefined): OtherPaths {
               content: { 'application/json': { schema: { type: 'object' } } },
             },
             304: { description: 'Nothing changed', headers },
-            ...problems(400, 404, 405, 429, 500, 503),
+            ...fileProblems(400, 404, 405, 429, 500, 503),
           },
         },
       },

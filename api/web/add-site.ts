@@ -6,6 +6,7 @@ import { problemOf } from '../answers/problems.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import type { ReleaseSource } from '../store/lease.ts'
 import { explain, wayOn } from './explain.ts'
+import { filesPage } from './files/files-page.ts'
 import { addFind } from './find/add-find.ts'
 import { homePage } from './home.ts'
 import { html } from './html.ts'
@@ -50,6 +51,7 @@ export async function addSite(
       scope.get(url, counted, async (request, reply) =>
         answer(visitOf(request, reply, { publicUrl: config.publicUrl, assets })),
       )
+    page('/donnees', filesPage)
     page('/search', searchPage)
     page('/parcels/nearest', showNearest)
     page('/parcels/:idu', showParcel)

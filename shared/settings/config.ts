@@ -21,6 +21,8 @@ export interface Config {
   documentsMemory: number
   /** Bytes of tiles, as they are sent, that a service keeps in memory at most (`TILES_MEMORY_MB`). */
   tilesMemory: number
+  /** Files that are sent at once, at most (`DOWNLOADS_AT_ONCE`). */
+  downloadsAtOnce: number
   /** Questions over many rows: bytes they may take together (`SETS_MEMORY_MB`), how many run at once, and how many may wait. */
   sets: { memory: number; places: number; queue: number }
   /** Origins a browser may call from: `*`, or a list. */
@@ -49,9 +51,15 @@ export interface Config {
   }
   /**
    * Requests let through in about a minute and about a day; 0 = no ceiling. Questions by address without a key, and by key; pages
-   * and tiles of the map by address, each counted apart.
+   * tiles of the map and requests for files by address, each counted apart.
    */
-  quotas: { ip: QuotaCeilings; key: QuotaCeilings; pages: QuotaCeilings; tiles: QuotaCeilings }
+  quotas: {
+    ip: QuotaCeilings
+    key: QuotaCeilings
+    pages: QuotaCeilings
+    tiles: QuotaCeilings
+    downloads: QuotaCeilings
+  }
   /** Messages that a caller may post to /mcp, whether they ask for data or not; 0 = no ceiling. */
   mcpMessages: QuotaCeilings
   /** PostgreSQL that keeps accounts and keys (`DATABASE_URL`); absent, it is embedded in the data folder. */
@@ -118,6 +126,7 @@ export function readConfig(env: Environment): Config {
     nearestMaxMetres: data.NEAREST_MAX_METRES,
     documentsMemory: data.DOCUMENTS_MEMORY_MB * 1e6,
     tilesMemory: data.TILES_MEMORY_MB * 1e6,
+    downloadsAtOnce: data.DOWNLOADS_AT_ONCE,
     sets: { memory: data.SETS_MEMORY_MB * 1e6, places: data.SETS_AT_ONCE, queue: data.SETS_QUEUE },
     ...(data.PARCELS_MEMORY_MB === undefined ? {} : { parcelsMemory: data.PARCELS_MEMORY_MB * 1e6 }),
     corsOrigin: data.CORS_ORIGIN,
@@ -138,6 +147,7 @@ export function readConfig(env: Environment): Config {
       key: { minute: data.QUOTA_KEY_MINUTE, day: data.QUOTA_KEY_DAY },
       pages: { minute: data.QUOTA_PAGES_MINUTE, day: data.QUOTA_PAGES_DAY },
       tiles: { minute: data.QUOTA_TILES_MINUTE, day: data.QUOTA_TILES_DAY },
+      downloads: { minute: data.QUOTA_DOWNLOADS_MINUTE, day: data.QUOTA_DOWNLOADS_DAY },
     },
     ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
     ...(data.PUBLIC_URL === undefined ? {} : { publicUrl: data.PUBLIC_URL }),

@@ -47,6 +47,10 @@ export const environment = z.object({
     kinds.whole(0, 10_000).default(32),
     'a number of questions: a whole number from 0 to 10000',
   ),
+  DOWNLOADS_AT_ONCE: taking(
+    kinds.whole(1, 10_000).default(64),
+    'a number of files: a whole number from 1 to 10000',
+  ),
   CORS_ORIGIN: taking(
     z.union([z.literal('*'), kinds.origins]).default('*'),
     '* or a comma list of origins without a path, for example https://carte.example.fr',
@@ -117,6 +121,8 @@ export const environment = z.object({
   QUOTA_PAGES_DAY: taking(ceiling.default(5000), CEILING),
   QUOTA_TILES_MINUTE: taking(ceiling.default(6000), CEILING),
   QUOTA_TILES_DAY: taking(ceiling.default(200_000), CEILING),
+  QUOTA_DOWNLOADS_MINUTE: taking(ceiling.default(600), CEILING),
+  QUOTA_DOWNLOADS_DAY: taking(ceiling.default(20_000), CEILING),
   MCP_MESSAGES_MINUTE: taking(ceiling.default(120), CEILING),
   MCP_MESSAGES_DAY: taking(ceiling.default(3000), CEILING),
   REDIS_URL: taking(

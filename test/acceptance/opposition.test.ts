@@ -1,6 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../ingest/pipeline/duckdb/sql.ts'
+import { leavingFiles } from '../../shared/lake/leaving-files.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
 import { demoFiles, ingestDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { establishmentOf, unitOf, writeSireneFiles } from '../support/sirene-files.ts'
@@ -11,6 +15,7 @@ const SIREN = '000000018'
 const PARCEL = '960010000A0001'
 
 let service: Service
+let dataDir: DataDir
 
 beforeAll(async () => {
   const files = await demoFiles()
@@ -33,7 +38,8 @@ beforeAll(async () => {
     datasets: ['cadastre', 'sirene', 'companies', 'owners'],
     files: { cog: [files.cog], sirene, companies: [rne] },
   })
-  service = await serviceOf(files.dataDir)
+  dataDir = files.dataDir
+  service = await serviceOf(dataDir)
 })
 afterAll(() => service.close())
 
@@ -61,4 +67,23 @@ test('the tax register names it, the answer does not', async () => {
   ])
   const portfolio = await service.app.inject(`/v1/proprietaires/by-siren/${SIREN}`)
   expect(portfolio.json().data).toMatchObject({ holder: { name: null }, counts: { owner: 1 } })
+})
+
+test('no file that leaves names it', async () => {
+  const manifest = (await dataDir.readCurrent())!
+  const { files, withheld } = leavingFiles(manifest)
+  expect(files.map(({ path }) => path)).toContain('sirene/96/units.parquet')
+  const naming = async (stored: readonly { file: string }[]) => {
+    const found: string[] = []
+    await withDuckDb(await temporaryDir('opposition'), async (db) => {
+      for (const { file } of stored) {
+        const rows = sql`(SELECT * FROM ${parquet(dataDir.store(file))} t WHERE t::VARCHAR LIKE '%SECRET%')`
+        if ((await db.count(rows)) > 0) found.push(file)
+      }
+    })
+    return found
+  }
+  expect(await naming(files.map(({ stored }) => stored))).toEqual([])
+  // The test can fail: what stays has it.
+  expect(await naming(withheld.map(({ stored }) => stored))).not.toEqual([])
 })

@@ -6,6 +6,7 @@ import { measureAddresses, QUERY_KINDS } from './addresses.ts'
 import { measureCountry } from './country/step.ts'
 import { measureDocuments } from './documents/measure.ts'
 import { measureDoors } from './doors/step.ts'
+import { measureDownloads } from './downloads/measure.ts'
 import { measureFrance } from './france/step.ts'
 import { measureHttp } from './http.ts'
 import { measureIngest } from './ingest.ts'
@@ -221,6 +222,11 @@ async function main(): Promise<void> {
   if (options.steps.includes('sales')) await sales(options, dataPath, report)
   if (options.steps.includes('tiles')) await tiles(options, dataPath, report)
   if (options.steps.includes('sets')) await sets(options, dataPath, report)
+  if (options.steps.includes('downloads')) {
+    say('Reading files.')
+    const { lake } = await releaseFiles(dataPath)
+    await measureDownloads(dataPath, await drawPoints(lake, 5000, options.seed + 1), report)
+  }
   if (options.steps.includes('addresses')) await addresses(options, report)
   if (options.steps.includes('documents')) {
     say(`Writing ${options.sales} documents and reading them.`)

@@ -72,7 +72,12 @@ export function startService(
   const quotas = {
     ...{ QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0', QUOTA_KEY_MINUTE: '0', QUOTA_KEY_DAY: '0' },
     ...{ QUOTA_PAGES_MINUTE: '0', QUOTA_PAGES_DAY: '0', QUOTA_TILES_MINUTE: '0', QUOTA_TILES_DAY: '0' },
-    ...{ MCP_MESSAGES_MINUTE: '0', MCP_MESSAGES_DAY: '0' },
+    ...{
+      QUOTA_DOWNLOADS_MINUTE: '0',
+      QUOTA_DOWNLOADS_DAY: '0',
+      MCP_MESSAGES_MINUTE: '0',
+      MCP_MESSAGES_DAY: '0',
+    },
   }
   return startNode(() => ['bin/terrier.mjs', 'serve', ...args], '/ready', {
     REDIS_URL: '',

@@ -233,7 +233,8 @@ describe('a file of what was found', () => {
 
 test('a question counts as a page, not as a question of the API', async () => {
   const none = { minute: 0, day: 0 }
-  const quotas = { ip: { minute: 1, day: 1 }, key: none, pages: { minute: 2, day: 100 }, tiles: none }
+  const others = { key: none, tiles: none, downloads: none }
+  const quotas = { ...others, ip: { minute: 1, day: 1 }, pages: { minute: 2, day: 100 } }
   const app = await buildTestApp(new TinyReleases(), { quotas })
   const reader = new Reader(app, { 'accept-language': 'fr' })
   const statuses: number[] = []

@@ -116,7 +116,13 @@ test('what is typed is suggested with its place, and a house number with its par
 
 test('suggestions count against the ceiling of pages, not of questions', async () => {
   const none = { minute: 0, day: 0 }
-  const quotas = { ip: { minute: 1, day: 1 }, key: none, pages: { minute: 2, day: 100 }, tiles: none }
+  const quotas = {
+    ip: { minute: 1, day: 1 },
+    key: none,
+    pages: { minute: 2, day: 100 },
+    tiles: none,
+    downloads: none,
+  }
   const app = await buildTestApp(new TinyReleases(), { quotas })
   const statuses: number[] = []
   for (const q of ['rue', 'rue d', 'rue de'])

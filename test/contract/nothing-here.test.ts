@@ -27,6 +27,8 @@ const NEVER_EMPTY = [
   'getCompany',
   'listDatasets',
   'getCoverage',
+  'listDownloads',
+  'getDictionary',
 ]
 
 const answerSchema = z.looseObject({

@@ -60,6 +60,8 @@ test('the questions are these', () => {
     'GET /v1/proprietaires/by-siren/{siren} getPortfolio get_portfolio',
     'GET /v1/datasets listDatasets list_datasets',
     'GET /v1/coverage getCoverage get_coverage',
+    'GET /v1/downloads listDownloads list_downloads',
+    'GET /v1/dictionary getDictionary get_dictionary',
   ])
 })
 

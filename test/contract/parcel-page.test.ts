@@ -152,7 +152,7 @@ describe('what the panel of the map shows of a parcel', () => {
 test('a panel counts as a page', async () => {
   const ceilings = { minute: 1, day: 10 }
   const none = { minute: 0, day: 0 }
-  const quotas = { ip: none, key: none, pages: ceilings, tiles: none }
+  const quotas = { ip: none, key: none, pages: ceilings, tiles: none, downloads: none }
   const site = new Reader(await buildTestApp(new TinyReleases(), { quotas }))
   expect((await site.get(`/map/parcels/${IDU}`)).status).toBe(200)
   const refused = await site.get(`/map/parcels/${IDU}`)

@@ -12,6 +12,7 @@ const QUOTAS: Config['quotas'] = {
   key: NONE,
   pages: { minute: 3, day: 100 },
   tiles: NONE,
+  downloads: NONE,
 }
 const SURE = '/search?q=1+rue+des+lilas+fictifs'
 const PARCEL = '/parcels/960010000A0001'

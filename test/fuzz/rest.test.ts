@@ -26,6 +26,9 @@ const PATHS = [
   'GET /v1/geocodage/reverse',
   'GET /v1/tiles/{layer}/{z}/{x}/{y}.mvt',
   'GET /v1/tiles/{layer}.json',
+  'GET /v1/downloads/{release}/{dataset}/{departement}/{kind}.parquet',
+  'GET /v1/catalog',
+  'GET /v1/catalog/{dataset}/{kind}.json',
 ]
 
 let service: Service

@@ -23,6 +23,7 @@ const inApi: Readonly<Record<string, readonly string[]>> = {
   geocoding: ['kernel', 'store', 'answers', 'operations', 'plugins', 'rest'],
   enrich: ['kernel', 'store', 'answers', 'operations'],
   tiles: ['kernel', 'store', 'answers', 'plugins', 'rest'],
+  downloads: ['kernel', 'store', 'answers', 'plugins', 'rest'],
   mcp: ['kernel', 'store', 'answers', 'operations', 'plugins'],
   web: ['kernel', 'store', 'zones', 'answers', 'operations', 'quotas', 'plugins', 'rest', 'tiles'],
   ogc: ['kernel', 'store', 'answers', 'plugins', 'rest', 'web'],

@@ -187,4 +187,10 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['no such commune', { commune: '99999' }, [404, 'unknown-area', null]],
     ['no such département', { departement: '99' }, [404, 'unknown-area', null]],
   ],
+  listDownloads: [
+    ['nothing loaded of the département', { departement: '44' }, ABSENT],
+    ['no such département', { departement: '99' }, [404, 'unknown-area', null]],
+    ['national files of a dataset that has none', { dataset: 'dvf', departement: 'france' }, ABSENT],
+  ],
+  getDictionary: [],
 }

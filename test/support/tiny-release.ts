@@ -1,5 +1,6 @@
 import { LoadedFootprints } from '../../api/store/buildings/loaded-footprints.ts'
 import { Documents } from '../../api/store/documents/documents.ts'
+import { LakeFiles } from '../../api/store/lake-files.ts'
 import type { Lease, ReleaseSource } from '../../api/store/lease.ts'
 import { LoadedOverviews } from '../../api/store/map/loaded-overviews.ts'
 import { LoadedZones } from '../../api/store/map/loaded-zones.ts'
@@ -133,6 +134,11 @@ function noSets(): SetStore {
   return new SetStore(tinyManifest, dataDir, new CheckedFiles(dataDir), pool, 64e6)
 }
 
+function noLake(): LakeFiles {
+  const dataDir = new DataDir('/nowhere')
+  return new LakeFiles(tinyManifest, dataDir, new CheckedFiles(dataDir))
+}
+
 /** A real parcels file over four parcels of the demo's first commune. What is given overrides. */
 export function tinyStores(more: Partial<Stores> = {}): Stores {
   return {
@@ -147,6 +153,7 @@ export function tinyStores(more: Partial<Stores> = {}): Stores {
     zones: new LoadedZones([], [], []),
     overviews: new LoadedOverviews(new Map(), new Map()),
     sets: noSets(),
+    lake: noLake(),
     limits: { nearestMaxMetres: 1000 },
     ...more,
   }

@@ -2,6 +2,7 @@ import { PROBLEM_TYPES, type ProblemType } from '../../answers/problem-types.ts'
 import { datasets } from './datasets-en.ts'
 import { estimates } from './estimates-en.ts'
 import { columns } from './facts-en.ts'
+import { files } from './files-en.ts'
 import { find } from './find-en.ts'
 import { mapEn } from './map-en.ts'
 import { parts } from './parts/en.ts'
@@ -146,6 +147,7 @@ export const en = {
   parts,
   plots,
   estimates,
+  files,
   source: 'Source:',
 
   failed: {

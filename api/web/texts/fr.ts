@@ -2,6 +2,7 @@ import { datasets } from './datasets-fr.ts'
 import type { SiteTexts } from './en.ts'
 import { estimates } from './estimates-fr.ts'
 import { columns } from './facts-fr.ts'
+import { files } from './files-fr.ts'
 import { find } from './find-fr.ts'
 import { mapFr } from './map-fr.ts'
 import { parts } from './parts/fr.ts'
@@ -143,6 +144,7 @@ export const fr: SiteTexts = {
   parts,
   plots,
   estimates,
+  files,
   source: 'Source :',
 
   failed: {

@@ -68,6 +68,23 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
       'Aucune entreprise chargée n’a ce SIREN : coverage dit si les entreprises sont chargées, loadedDepartements où.',
   },
   'unknown-area': { title: 'Introuvable', meaning: 'Ce code n’est pas dans le Code officiel géographique.' },
+  'unknown-file': {
+    title: 'Introuvable',
+    meaning: 'L’édition servie n’a pas ce fichier\u00a0: /v1/downloads donne ceux qui existent.',
+  },
+  'withheld-file': {
+    title: 'Introuvable',
+    meaning:
+      'Ce fichier n’est pas donné, parce qu’il contient ce que les réponses retiennent\u00a0: le détail dit que demander à la place.',
+  },
+  'release-gone': {
+    title: 'Disparu',
+    meaning: 'Le fichier est d’une édition qui n’est plus servie\u00a0: release nomme celle qui l’est.',
+  },
+  'range-not-satisfiable': {
+    title: 'Plage impossible',
+    meaning: 'Aucune plage demandée n’est dans le fichier, ou il y en a trop.',
+  },
   'unknown-layer': {
     title: 'Introuvable',
     meaning: 'Aucune couche de tuiles ne porte ce nom : le détail donne celles qui existent.',

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { lakeFileOf } from '../../shared/lake/dictionary.ts'
+import { matchingTag } from '../answers/etag.ts'
+import { notFound } from '../answers/problem.ts'
+import { invalidParameters, unknownPath } from '../answers/problems.ts'
+import { shortened } from '../answers/shortened.ts'
+import { storesOf } from '../plugins/release-lease.ts'
+import { PerReleaseCache } from '../store/per-release-cache.ts'
+import type { DownloadOptions } from './add-downloads.ts'
+import { dataPackage, tableSchema, tagOf } from './catalog.ts'
+
+/** Caches keep it, and ask whether it is still the one. */
+const ASK_AGAIN = 'public, max-age=0, must-revalidate'
+const JSON_FILE = /^(.*)\.json$/
+const params = z.object({ dataset: z.string(), file: z.string() })
+
+/** A text that was written, with its tag. */
+interface Written {
+  text: string
+  etag: string
+}
+
+/** The catalogue by the address at which the service is reached: a request may name another. */
+const written = new PerReleaseCache<Written>(4)
+
+/** Adds `GET /v1/catalog`, a Data Package of the files of the release, and the schemas that it names. */
+export function addCatalog(app: FastifyInstance, { config, hooks }: DownloadOptions): void {
+  app.get('/v1/catalog', { ...hooks }, (request, reply) => {
+    refuseQuery(request)
+    const { manifest } = storesOf(request)
+    const base = config.publicUrl ?? `${request.protocol}://${request.host}`
+    const found = written.of(manifest, base, () => writtenText(dataPackage(manifest, base)))
+    return send(request, reply, found)
+  })
+  app.get('/v1/catalog/:dataset/:file', { ...hooks }, (request, reply) => {
+    refuseQuery(request)
+    storesOf(request)
+    const { dataset, file } = params.parse(request.params)
+    const kind = JSON_FILE.exec(file)?.[1]
+    if (kind === undefined) throw unknownPath(request.url)
+    const known = lakeFileOf({ dataset, kind })
+    if (!known)
+      throw notFound(
+        'unknown-file',
+        `There is no kind of file ${shortened(`${dataset}/${kind}`, 100)}: /v1/dictionary lists those there are.`,
+      )
+    return send(request, reply, writtenText(tableSchema(known)))
+  })
+}
+
+function writtenText(value: object): Written {
+  const text = JSON.stringify(value)
+  return { text, etag: tagOf(text) }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: Written): FastifyReply {
+  const ifNoneMatch = request.headers['if-none-match']
+  const known = ifNoneMatch === undefined ? undefined : matchingTag(ifNoneMatch, etag)
+  reply.header('cache-control', ASK_AGAIN)
+  if (known !== undefined) return reply.code(304).header('etag', known).send()
+  return reply.header('etag', etag).header('content-type', 'application/json; charset=utf-8').send(text)
+}
+
+function refuseQuery({ query }: FastifyRequest): void {
+  for (const name of Object.keys(query as object))
+    throw invalidParameters([
+      { parameter: `query.${name}`, detail: 'is not known: the catalogue takes none' },
+    ])
+}
