@@ -4,6 +4,7 @@ import type { Tracing } from '../shared/process/tracing.ts'
 import type { Config } from '../shared/settings/config.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { addAccountPages } from './accounts/pages/add-account-pages.ts'
+import { addBatches } from './batches/add-batches.ts'
 import { addDownloads } from './downloads/add-downloads.ts'
 import { downloadPaths } from './downloads/openapi-paths.ts'
 import { addGeocodage } from './geocoding/geocodage.ts'
@@ -120,6 +121,7 @@ export async function buildApp({
   addRoutes(app, operations, counted.questions)
   addCsvSearch(app, counted.questions)
   addGeocodage(app, counted.questions)
+  addBatches(app, { config, releases, hooks: counted.questions, counting })
   addTiles(app, { config, hooks: counted.tiles })
   addDownloads(app, { config, hooks: counted.downloads })
   await addOgc(app, { config, hooks: counted.pages })

@@ -18,6 +18,11 @@ export const PROBLEM_TYPES = {
     title: 'Invalid API key',
     meaning: 'The API key of the Authorization header is not one of this service, or was revoked.',
   },
+  'key-needed': {
+    status: 401,
+    title: 'API key needed',
+    meaning: 'This address answers holders of an API key of a confirmed account alone.',
+  },
   'unknown-path': { status: 404, title: 'Not found', meaning: 'Nothing is served at this address.' },
   'no-parcel': {
     status: 404,
@@ -108,6 +113,11 @@ export const PROBLEM_TYPES = {
     title: 'Not found',
     meaning: 'There is no layer of tiles of this name: the detail lists those there are.',
   },
+  'unknown-batch': {
+    status: 404,
+    title: 'Not found',
+    meaning: 'The holder of this key has no batch of this name: it was deleted, or a day has passed.',
+  },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
@@ -117,6 +127,11 @@ export const PROBLEM_TYPES = {
     status: 408,
     title: 'Request timeout',
     meaning: 'The request did not arrive whole in time.',
+  },
+  'batch-not-done': {
+    status: 409,
+    title: 'Not done',
+    meaning: 'The batch has no result: it waits, is under way, failed or was cancelled, as state says.',
   },
   'payload-too-large': {
     status: 400,

@@ -5,13 +5,13 @@ import { shortened } from '../answers/shortened.ts'
 /** Names of columns of the file, as a caller gives them; what is left out is recognised by its name. */
 export interface NamedColumns {
   /** Parts of the address, which are put together in this order. */
-  address?: readonly string[]
-  postcode?: string
+  address?: readonly string[] | undefined
+  postcode?: string | undefined
   /** INSEE code of the commune. */
-  citycode?: string
-  lng?: string
-  lat?: string
-  idu?: string
+  citycode?: string | undefined
+  lng?: string | undefined
+  lat?: string | undefined
+  idu?: string | undefined
 }
 
 /** Positions (0-based) of columns in the file. */

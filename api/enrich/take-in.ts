@@ -87,7 +87,7 @@ async function parquet(work: WorkTable, path: string, { rows, columns }: RowLimi
 }
 
 /** A column without a name (an index that pandas wrote) is called by its position. */
-function namesOf(header: readonly string[]): string[] {
+export function namesOf(header: readonly string[]): string[] {
   const names = header.map((name, i) => (name.trim() === '' ? `column${i + 1}` : name.trim()))
   const twice = names.find(
     (name, i) => names.findIndex((one) => one.toLowerCase() === name.toLowerCase()) < i,

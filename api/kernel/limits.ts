@@ -8,6 +8,8 @@ export const BODY_BYTES = {
   message: 1024 * 1024,
   /** A file of addresses: 10,000 rows. */
   csv: 5 * 1024 * 1024,
+  /** The file of a batch: 100,000 rows. */
+  batch: 32 * 1024 * 1024,
   /** A form of the account pages: an address, a password and a name. */
   form: 8 * 1024,
 } as const

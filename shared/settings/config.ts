@@ -25,6 +25,8 @@ export interface Config {
   downloadsAtOnce: number
   /** Questions over many rows: bytes they may take together (`SETS_MEMORY_MB`), how many run at once, and how many may wait. */
   sets: { memory: number; places: number; queue: number }
+  /** Rows that the batches of a key may bring in a day; 0 = no ceiling (`BATCH_ROWS_DAY`). */
+  batchRowsDay: number
   /** Origins a browser may call from: `*`, or a list. */
   corsOrigin: '*' | string[]
   /** Redis of the jobs and of the counts replicas share (`REDIS_URL`); without it nothing is scheduled and each process counts in its memory. */
@@ -129,6 +131,7 @@ export function readConfig(env: Environment): Config {
     downloadsAtOnce: data.DOWNLOADS_AT_ONCE,
     sets: { memory: data.SETS_MEMORY_MB * 1e6, places: data.SETS_AT_ONCE, queue: data.SETS_QUEUE },
     ...(data.PARCELS_MEMORY_MB === undefined ? {} : { parcelsMemory: data.PARCELS_MEMORY_MB * 1e6 }),
+    batchRowsDay: data.BATCH_ROWS_DAY,
     corsOrigin: data.CORS_ORIGIN,
     ...(data.REDIS_URL === undefined ? {} : { redisUrl: data.REDIS_URL }),
     ...(data.TERRIER_AREA === undefined ? {} : { area: data.TERRIER_AREA }),

@@ -51,6 +51,10 @@ export const environment = z.object({
     kinds.whole(1, 10_000).default(64),
     'a number of files: a whole number from 1 to 10000',
   ),
+  BATCH_ROWS_DAY: taking(
+    ceiling.default(200_000),
+    'a number of rows (0 = no ceiling): a whole number from 0 to 999999999',
+  ),
   CORS_ORIGIN: taking(
     z.union([z.literal('*'), kinds.origins]).default('*'),
     '* or a comma list of origins without a path, for example https://carte.example.fr',

@@ -22,6 +22,7 @@ const inApi: Readonly<Record<string, readonly string[]>> = {
   rest: ['kernel', 'store', 'answers', 'plugins'],
   geocoding: ['kernel', 'store', 'answers', 'operations', 'plugins', 'rest'],
   enrich: ['kernel', 'store', 'answers', 'operations'],
+  batches: ['kernel', 'store', 'answers', 'enrich', 'quotas', 'plugins', 'rest'],
   tiles: ['kernel', 'store', 'answers', 'plugins', 'rest'],
   downloads: ['kernel', 'store', 'answers', 'plugins', 'rest'],
   mcp: ['kernel', 'store', 'answers', 'operations', 'plugins'],

@@ -14,6 +14,20 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
     title: 'Clé d’API invalide',
     meaning: 'La clé de l’en-tête Authorization n’est pas de ce service, ou a été révoquée.',
   },
+  'key-needed': {
+    title: 'Clé d’API nécessaire',
+    meaning: 'Cette adresse ne répond qu’aux titulaires d’une clé d’API dont le compte est confirmé.',
+  },
+  'unknown-batch': {
+    title: 'Introuvable',
+    meaning:
+      'Le titulaire de cette clé n’a pas de lot de ce nom\u00a0: il a été supprimé, ou un jour a passé.',
+  },
+  'batch-not-done': {
+    title: 'Pas terminé',
+    meaning:
+      'Le lot n’a pas de résultat\u00a0: il attend, est en cours, a échoué ou a été annulé, comme le dit state.',
+  },
   'unknown-path': { title: 'Introuvable', meaning: 'Rien n’est servi à cette adresse.' },
   'no-parcel': { title: 'Introuvable', meaning: 'Aucune parcelle chargée n’est assez proche de ce point.' },
   'unknown-parcel': {

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { INPUT_FORMATS } from '../enrich/take-in.ts'
+import { RESULT_FORMATS } from '../enrich/write-result.ts'
+
+export const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+
+const text = z.string()
+/** Columns of the file, as they were named. */
+export const namedSchema = z
+  .strictObject({
+    address: z.array(text),
+    postcode: text,
+    citycode: text,
+    lng: text,
+    lat: text,
+    idu: text,
+  })
+  .partial()
+
+/** A batch as its folder keeps it. */
+export const batchSchema = z.strictObject({
+  id: z.uuid(),
+  /** Id of the key that sent it. */
+  holder: text,
+  state: z.enum(STATES),
+  /** ISO 8601, UTC. */
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().optional(),
+  endedAt: z.iso.datetime().optional(),
+  rows: z.number().int(),
+  /** Rows tied to parcels so far. */
+  done: z.number().int(),
+  with: z.array(text),
+  minScore: z.number(),
+  named: namedSchema,
+  inputFormat: z.enum(INPUT_FORMATS),
+  outputFormat: z.enum(RESULT_FORMATS),
+  /** The release it is made from: that which was served when it began. */
+  release: text.optional(),
+  result: z
+    .strictObject({
+      bytes: z.number().int(),
+      sha256: text,
+      rows: z.number().int(),
+      statuses: z.record(text, z.number().int()),
+      by: text,
+      using: z.array(text),
+      columns: z.array(text),
+      lacking: z.array(z.strictObject({ dataset: text, departement: text, status: text })),
+    })
+    .optional(),
+  /** Why it failed, in a sentence. */
+  failure: text.optional(),
+})
+export type Batch = z.output<typeof batchSchema>
+
+/** What a batch said or made is kept for so long after it was sent, and after it ended (ms): a day. */
+export const KEPT_FOR = 24 * 3600 * 1000
+
+export const isEnded = ({ state }: Batch) => state !== 'queued' && state !== 'running'
+
+/** When it is forgotten. */
+export function expiryOf({ createdAt, endedAt }: Batch): Date {
+  return new Date(Date.parse(endedAt ?? createdAt) + KEPT_FOR)
+}

@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process'
+import { extname, join } from 'node:path'
+import { z } from 'zod'
+import { batchSchema } from './batch.ts'
+
+/** Beside this file, compiled or not as it is. */
+const PROGRAM = join(import.meta.dirname, `batch-process${extname(import.meta.filename)}`)
+
+export const orderSchema = z.strictObject({
+  dataPath: z.string(),
+  id: z.uuid(),
+  release: z.string(),
+  /** Bytes of parcels that may be in memory. */
+  memory: z.number(),
+})
+export type BatchOrder = z.output<typeof orderSchema>
+
+const said = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('rows'), rows: z.number() }),
+  z.strictObject({ type: z.literal('done'), result: batchSchema.shape.result.unwrap() }),
+  z.strictObject({ type: z.literal('failed'), message: z.string(), isRefusal: z.boolean() }),
+])
+export type BatchSaid = z.output<typeof said>
+export type BatchResult = Extract<BatchSaid, { type: 'done' }>['result']
+
+/** The batch cannot be made: `isRefusal` says that its file or question is to blame. */
+export class BatchFailed extends Error {
+  readonly isRefusal: boolean
+
+  constructor(message: string, isRefusal: boolean) {
+    super(message)
+    this.isRefusal = isRefusal
+  }
+}
+
+/**
+ * Makes a batch in a process of its own, so that neither its work nor its memory is the service's. Throws BatchFailed, or the signal's reason
+ * once the process is ended.
+ */
+export function runBatch(
+  order: BatchOrder,
+  signal: AbortSignal,
+  onRows: (rows: number) => void,
+): Promise<BatchResult> {
+  if (signal.aborted) return Promise.reject(signal.reason)
+  return new Promise((resolve, reject) => {
+    // Detached, so that a Ctrl-C at the terminal reaches only the service, which then ends it.
+    const child = fork(PROGRAM, [], { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const stop = () => child.kill('SIGKILL')
+    signal.addEventListener('abort', stop, { once: true })
+    let end: (() => void) | undefined
+    child.on('message', (message) => {
+      const told = said.parse(message)
+      if (told.type === 'rows') onRows(told.rows)
+      else if (told.type === 'done') end = () => resolve(told.result)
+      else end = () => reject(new BatchFailed(told.message, told.isRefusal))
+    })
+    child.on('error', (error) => {
+      end ??= () => reject(new BatchFailed(`cannot start: ${error.message}`, false))
+    })
+    child.on('close', (code, killedBy) => {
+      signal.removeEventListener('abort', stop)
+      if (end) return end()
+      if (signal.aborted) return reject(signal.reason)
+      reject(new BatchFailed(`its process ended with ${killedBy ?? `code ${code}`}`, false))
+    })
+    child.send(order)
+  })
+}

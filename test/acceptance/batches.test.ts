@@ -1,0 +1,215 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { publishedDemo } from '../support/demo.ts'
+import { mayEnd, type TestRedis, testRedis } from '../support/redis.ts'
+import { type ServerProcess, serverProcess } from '../support/server-process.ts'
+import { NO_QUOTAS } from '../support/service.ts'
+import { temporaryDir } from '../support/temp.ts'
+import { childrenOf, eventually, terrier } from '../support/terrier-process.ts'
+
+const FILE = 'n,adresse\n1,5 rue des lilas fictifs Sainte-Parcelle-la-Démo\n2,\n3,nowhere at all\n'
+const batch = z.looseObject({
+  id: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  rows: z.number(),
+  rowsDone: z.number(),
+  percent: z.number(),
+  release: z.string().nullable(),
+  failure: z.string().nullable(),
+  result: z.looseObject({ url: z.string(), bytes: z.number(), sha256: z.string() }).nullable(),
+})
+type Batch = z.infer<typeof batch>
+const answer = z.object({ data: batch })
+const problem = z.looseObject({
+  type: z.string(),
+  detail: z.string(),
+  errors: z.array(z.unknown()).optional(),
+})
+
+/** A service over the demo, and the callers of its batches. */
+class Batches {
+  readonly server: ServerProcess
+  readonly #keys: readonly string[]
+
+  constructor(server: ServerProcess, keys: readonly string[]) {
+    this.server = server
+    this.#keys = keys
+  }
+
+  /** `holder`: which key goes with it; null: none. */
+  ask(path: string, init: RequestInit = {}, holder: number | null = 0): Promise<Response> {
+    const key = holder === null ? {} : { authorization: `Bearer ${this.#keys[holder]}` }
+    return fetch(`${this.server.url}/v1/batches${path}`, { ...init, headers: { ...key, ...init.headers } })
+  }
+
+  post(body: string, query = '', holder: number | null = 0, type = 'text/csv'): Promise<Response> {
+    return this.ask(query, { method: 'POST', body, headers: { 'content-type': type } }, holder)
+  }
+
+  async sent(body: string, query = '', holder = 0): Promise<Batch> {
+    const sent = await this.post(body, query, holder)
+    const text = await sent.text()
+    expect([sent.status, text]).toEqual([202, expect.stringContaining('"queued"')])
+    const { data } = answer.parse(JSON.parse(text))
+    expect(sent.headers.get('location')).toBe(`/v1/batches/${data.id}`)
+    return data
+  }
+
+  async read(id: string): Promise<Batch> {
+    return answer.parse(await (await this.ask(`/${id}`)).json()).data
+  }
+
+  ended(id: string): Promise<Batch> {
+    return eventually(`the end of batch ${id}`, async () => {
+      const found = await this.read(id)
+      return found.state === 'queued' || found.state === 'running' ? undefined : found
+    })
+  }
+}
+
+/** A service over a demo of its own, and two keys of it, made before the service opens its database. */
+async function batchesOf(
+  env: Record<string, string> = {},
+): Promise<{ batches: Batches; dir: string; again(): Promise<Batches> }> {
+  const { dataDir } = await publishedDemo()
+  const keys: string[] = []
+  for (const email of ['one@example.fr', 'two@example.fr']) {
+    const made = await terrier(['keys', 'create', email, '--json'], { TERRIER_DATA: dataDir.dir })
+    keys.push(/terrier_live_[\w-]{43}/.exec(made.out)![0])
+  }
+  const start = async () =>
+    new Batches(await serverProcess({ ...NO_QUOTAS, TERRIER_DATA: dataDir.dir, ...env }), keys)
+  return { batches: await start(), dir: dataDir.dir, again: start }
+}
+
+const problemOf = async (response: Response) => {
+  const { type, detail } = problem.parse(await response.json())
+  return [response.status, type, detail]
+}
+
+describe('batches over HTTP', { timeout: 240_000 }, () => {
+  let batches: Batches
+  let dir: string
+  beforeAll(async () => {
+    ;({ batches, dir } = await batchesOf({ BATCH_ROWS_DAY: '20000' }))
+  }, 240_000)
+  afterAll(() => batches?.server.stop())
+
+  test('a file is sent, made, and fetched: the bytes of the command line', async () => {
+    const { id, rows } = await batches.sent(FILE, '?with=parcel,sales&format=parquet')
+    expect(rows).toBe(3)
+    const done = await batches.ended(id)
+    expect(done).toMatchObject({
+      state: 'done',
+      percent: 100,
+      rowsDone: 3,
+      failure: null,
+      result: { rows: 3 },
+    })
+    const result = await batches.ask(`/${id}/result`)
+    expect([result.status, result.headers.get('x-robots-tag'), result.headers.get('etag')]).toEqual([
+      200,
+      'noindex, noarchive',
+      `"${done.result!.sha256}"`,
+    ])
+    const folder = await temporaryDir('batch')
+    await writeFile(join(folder, 'in.csv'), FILE)
+    const out = join(folder, 'out.parquet')
+    await terrier(['enrich', join(folder, 'in.csv'), '--with', 'parcel,sales', '--out', out], {
+      TERRIER_DATA: dir,
+    })
+    expect(Buffer.from(await result.arrayBuffer()).equals(await readFile(out))).toBe(true)
+  })
+
+  test('needs a key, and shows a batch to its holder alone', async () => {
+    expect(await problemOf(await batches.post(FILE, '', null))).toEqual([
+      401,
+      '/problems/key-needed',
+      expect.stringContaining('/account'),
+    ])
+    const { id } = await batches.sent(FILE)
+    for (const path of [`/${id}`, `/${id}/result`])
+      expect((await problemOf(await batches.ask(path, {}, 1))).slice(0, 2)).toEqual([
+        404,
+        '/problems/unknown-batch',
+      ])
+    expect((await batches.ask(`/${id}`, { method: 'DELETE' }, 1)).status).toBe(404)
+    const others = z.object({ data: z.array(z.unknown()) }).parse(await (await batches.ask('', {}, 1)).json())
+    expect(others.data).toEqual([])
+    await batches.ended(id)
+  })
+
+  test.each([
+    ['?wit=sales', FILE, 'text/csv', 400, /query.wit is not a parameter/],
+    ['?with=salez', FILE, 'text/csv', 400, /query.with "salez" is neither/],
+    ['?idu=z', FILE, 'text/csv', 400, /query.idu "z" is not a column/],
+    ['?minScore=2', FILE, 'text/csv', 400, /query.minScore/],
+    ['', 'a,b\n1,2\n', 'text/csv', 400, /none of a, b is recognised/],
+    ['', '', 'text/csv', 400, /empty/],
+    ['', 'PAR1', 'application/vnd.apache.parquet', 400, /cannot be read as Parquet/],
+    ['', FILE, 'text/plain', 415, /text\/csv or application\/vnd.apache.parquet/],
+    ['', `idu\n${'x\n'.repeat(100_001)}`, 'text/csv', 400, /more than 100,000 rows/],
+    ['', `idu\n${'x\n'.repeat(20_000)}`, 'text/csv', 429, /^20000 rows a day/],
+  ])('refuses %#: %s', async (query, body, type, status, detail) => {
+    const refused = await batches.post(body, query, 0, type)
+    expect(await problemOf(refused)).toEqual([status, expect.any(String), expect.stringMatching(detail)])
+  })
+
+  test('a wrong method or name is told', async () => {
+    expect((await batches.ask('/x')).status).toBe(404)
+    expect((await batches.ask('', { method: 'DELETE' })).status).toBe(405)
+  })
+
+  test('one that is cancelled stops, and has no result', async () => {
+    const { id } = await batches.sent(`idu\n${'960010000A0005\n'.repeat(5000)}`, '', 1)
+    expect((await batches.ask(`/${id}`, { method: 'DELETE' }, 1)).status).toBe(204)
+    const ended = await eventually('the end of the cancelled one', async () => {
+      const { data } = answer.parse(await (await batches.ask(`/${id}`, {}, 1)).json())
+      return data.state === 'cancelled' ? data : undefined
+    })
+    expect(ended.result).toBeNull()
+    expect((await problemOf(await batches.ask(`/${id}/result`, {}, 1))).slice(0, 2)).toEqual([
+      409,
+      '/problems/batch-not-done',
+    ])
+  })
+})
+
+describe('batches of a service that dies', { timeout: 240_000 }, () => {
+  test('the next start ends them, with the bytes of one that was not disturbed', async () => {
+    const { batches, again } = await batchesOf()
+    const file = `n,adresse\n${Array.from({ length: 9000 }, (_, i) => `${i},${1 + (i % 40)} rue des lilas fictifs Sainte-Parcelle`).join('\n')}\n`
+    const { id } = await batches.sent(file)
+    await eventually('a process at work', async () => {
+      const children = await childrenOf(batches.server.pid)
+      return children.length > 0 ? true : undefined
+    })
+    await batches.server.stop('SIGKILL')
+    const next = await again()
+    onTestFinished(() => next.server.stop())
+    const done = await next.ended(id)
+    expect(done).toMatchObject({ state: 'done', rows: 9000, rowsDone: 9000 })
+    const undisturbed = await next.ended((await next.sent(file)).id)
+    expect(undisturbed.result!.sha256).toBe(done.result!.sha256)
+  })
+})
+
+describe('batches with Redis', { timeout: 240_000 }, () => {
+  let redis: TestRedis
+  beforeAll(async () => {
+    redis = await testRedis()
+  })
+  afterAll(() => redis?.kill())
+
+  test('go through its queue, and cannot be sent while it is lost', async () => {
+    const { batches } = await batchesOf({ REDIS_URL: redis.url })
+    onTestFinished(() => batches.server.stop())
+    const { id } = await batches.sent(FILE)
+    expect(await batches.ended(id)).toMatchObject({ state: 'done', rowsDone: 3 })
+    if (!mayEnd(redis)) return
+    await redis.kill()
+    expect((await problemOf(await batches.post(FILE))).slice(0, 2)).toEqual([503, '/problems/not-ready'])
+  })
+})
