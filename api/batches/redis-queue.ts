@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Queue, type RedisOptions, Worker } from 'bullmq'
 import type { BatchQueue } from './batch-queue.ts'
 import { type BatchMaker, makeBatch } from './make-batch.ts'
@@ -5,6 +6,10 @@ import { type BatchMaker, makeBatch } from './make-batch.ts'
 const NAME = 'batches'
 /** Without news of a process for so long (ms), its batch goes to another. */
 const LOCK_MS = 30_000
+/** Milliseconds that Redis may take to queue a batch. */
+const ASKING_MS = 3000
+/** Milliseconds that closing may take. */
+const CLOSING_MS = 2000
 /** Times that a batch may be left by a process that died. */
 const MOST_STALLS = 20
 
@@ -42,13 +47,22 @@ export class RedisQueue implements BatchQueue {
 
   async close(): Promise<void> {
     this.#end.abort(new Error('the service ends'))
-    await Promise.allSettled([this.#worker.close(), this.#queue.close()])
+    // Forced: it would else wait for a Redis that is away. The batch under way counts as left, and somebody goes on with it.
+    const closed = Promise.allSettled([this.#worker.close(true), this.#queue.disconnect()])
+    // A connection that was never made does not close at all.
+    await Promise.race([closed, sleep(CLOSING_MS, undefined, { ref: false })])
   }
 }
 
-/** Fails at once when Redis is away. */
+/** Fails at once when Redis is away, and soon when it does not answer. */
 const asking = (url: string) =>
-  ({ url, maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2000 }) satisfies RedisOptions
+  ({
+    url,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    commandTimeout: ASKING_MS,
+    connectTimeout: 2000,
+  }) satisfies RedisOptions
 /** Waits for Redis, however long it takes. */
 const staying = (url: string) =>
   ({ url, maxRetriesPerRequest: null, connectTimeout: 2000 }) satisfies RedisOptions

@@ -104,7 +104,7 @@ function documentOf(
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key, made at /account: it raises the quotas. Nothing requires one.',
+          description: 'An API key, made at /account: it raises the quotas. No question requires one.',
         },
       },
       headers: HEADERS,

@@ -152,7 +152,7 @@ describeWithSamples('parcels that left the cadastre', () => {
       })
       expect(page.statusCode).toBe(410)
       expect(page.body).toContain('Parcelle AT 139, disparue du cadastre')
-      expect(page.body).toMatch(/Dernier millésime qui la connaissait<\/dt><dd>1 janvier 2022</)
+      expect(page.body).toMatch(/Dernier millésime qui la connaissait<\/dt><dd>1er janvier 2022</)
       expect(page.body).toContain('Les 2 parcelles d’aujourd’hui sur son terrain')
       expect(page.body).toContain('<a href="/parcels/75118000AT0199">Parcelle AT 199</a>')
       expect(page.body.replaceAll(/\s/g, ' ')).toContain('59,3 % de son terrain')

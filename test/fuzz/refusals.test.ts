@@ -51,9 +51,16 @@ test('nothing is loaded: every address says so, and when to come back', () =>
     }
   }))
 
+const ONE_EACH = {
+  QUOTA_IP_MINUTE: '1',
+  QUOTA_IP_DAY: '1000',
+  QUOTA_TILES_MINUTE: '1',
+  QUOTA_DOWNLOADS_MINUTE: '1',
+}
+
 test('the quota is used up: every address says so', () =>
-  serving({ QUOTA_IP_MINUTE: '1', QUOTA_IP_DAY: '1000', QUOTA_TILES_MINUTE: '1' }, async ({ app }) => {
-    for (const url of ['/v1/datasets', '/v1/tiles/parcels.json']) await app.inject(url)
+  serving(ONE_EACH, async ({ app }) => {
+    for (const url of ['/v1/datasets', '/v1/tiles/parcels.json', '/v1/catalog']) await app.inject(url)
     for (const endpoint of api.endpoints) {
       const answer = await app.inject(exampleOf(endpoint))
       check.documented(endpoint, answer)

@@ -13,6 +13,7 @@ export const downloadName = z
 
 export const departementOrFrance = z
   .string()
+  .max(6)
   .regex(/^(?:[0-9][0-9AB]|9[78][0-9]|france)$/)
   .optional()
   .meta({ description: 'Only files of this département, or `france` for national ones' })
@@ -20,6 +21,7 @@ export const departementOrFrance = z
 /** A kind of lake file of any dataset. */
 export const lakeKind = z
   .string()
+  .max(40)
   .regex(/^[a-z-]{1,40}$/)
   .optional()
   .meta({ description: 'Only this kind of file, as `/v1/downloads` names it' })

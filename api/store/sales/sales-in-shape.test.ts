@@ -85,5 +85,5 @@ test('the sales of a shape are those that the search sale by sale finds', () => 
     ),
     { numRuns: 500 },
   )
-  expect(met).toBeGreaterThan(1000)
+  expect(met).toBeGreaterThan(300)
 })

@@ -10,6 +10,7 @@ export const files = {
   departements: 'By département',
   summary: (count: string, size: string) => `${count} files, ${size}`,
   columns: { file: 'File', size: 'Size', rows: 'Rows', edition: 'Edition', licence: 'Producer and licence' },
+  several: 'Made of several datasets: cite those whose columns you use.',
   withheld: 'Not given as files',
   unknown: (code: string) => `Nothing is loaded of ${code}.`,
   megabytes: (size: string) => `${size} MB`,

@@ -17,6 +17,7 @@ export const files: typeof english = {
     edition: 'Millésime',
     licence: 'Producteur et licence',
   },
+  several: 'Réunit plusieurs jeux de données\u00a0: citez ceux dont vous utilisez les colonnes.',
   withheld: 'Ce qui n’est pas donné en fichier',
   unknown: (code) => `Rien n’est chargé de ${code}.`,
   megabytes: (size) => `${size} Mo`,
