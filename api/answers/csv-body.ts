@@ -3,6 +3,7 @@ import Papa from 'papaparse'
 import { nextTurn } from '../kernel/turns.ts'
 import { Problem } from './problem.ts'
 import { invalidParameters } from './problems.ts'
+import { shortened } from './shortened.ts'
 
 /** What a CSV body may hold. */
 export interface CsvLimits {
@@ -156,6 +157,16 @@ function tooLong(longest: number): Problem {
 
 function tooMuch(detail: string): Problem {
   return invalidParameters([{ parameter: 'body', detail }])
+}
+
+/** Columns of a file that an error lists at most. */
+const MOST_COLUMNS = 20
+
+/** The names of a file's columns for an error that says which there are, cut short. */
+export function someColumns(header: readonly string[]): string {
+  const more = header.length - MOST_COLUMNS
+  const names = header.slice(0, MOST_COLUMNS).map((name) => shortened(name))
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** The Problem of a body of more than `most` bytes. */

@@ -20,7 +20,7 @@ process.once('message', (order) => {
     say({ type: 'failed', message: told ?? message, isRefusal: told !== undefined })
   })
 })
-// Whoever asked for the batch is gone: somebody else goes on with it.
+// The service has ended: its next start, or another process over the data folder, goes on with the batch.
 process.once('disconnect', () => process.exit(1))
 
 function say(said: BatchSaid): void {

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { INPUT_FORMATS } from '../enrich/take-in.ts'
 import { RESULT_FORMATS } from '../enrich/write-result.ts'
 
-export const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 
 const text = z.string()
 /** Columns of the file, as they were named. */
-export const namedSchema = z
+const namedSchema = z
   .strictObject({
     address: z.array(text),
     postcode: text,

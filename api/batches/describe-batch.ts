@@ -1,32 +1,7 @@
-import { z } from 'zod'
-import { type Batch, batchSchema, expiryOf, STATES } from './batch.ts'
-
-const time = z.iso.datetime()
+import { type Batch, expiryOf } from './batch.ts'
 
 /** A batch as its holder sees it. */
-export const describedBatchSchema = z
-  .strictObject({
-    id: z.uuid(),
-    state: z.enum(STATES),
-    createdAt: time.meta({ description: 'When it was sent; ISO 8601, UTC' }),
-    startedAt: time.nullable(),
-    endedAt: time.nullable(),
-    expiresAt: time.meta({ description: 'When its files are removed' }),
-    rows: z.number().int().meta({ description: 'Rows of the file' }),
-    rowsDone: z.number().int(),
-    percent: z.number().int().min(0).max(100),
-    secondsLeft: z.number().int().nullable().meta({ description: 'By the pace so far' }),
-    release: z.string().nullable().meta({ description: 'The release it is made from' }),
-    failure: z.string().nullable().meta({ description: 'Why it failed' }),
-    result: batchSchema.shape.result
-      .unwrap()
-      .extend({ url: z.string().meta({ description: 'Address of the file' }) })
-      .nullable(),
-    url: z.string(),
-  })
-  .meta({ id: 'Batch', description: 'A file that is enriched as a job' })
-
-export function describeBatch(batch: Batch): z.output<typeof describedBatchSchema> {
+export function describeBatch(batch: Batch) {
   const { id, state, createdAt, startedAt, endedAt, rows, done, release, result, failure } = batch
   const address = `/v1/batches/${id}`
   return {

@@ -1,3 +1,4 @@
+import { someColumns } from '../answers/csv-body.ts'
 import type { ParameterError } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { shortened } from '../answers/shortened.ts'
@@ -56,7 +57,7 @@ export function inputColumns(named: NamedColumns, header: readonly string[]): In
     if (found < 0)
       errors.push({
         parameter,
-        detail: `${JSON.stringify(shortened(name))} is not a column of the file: it has ${someOf(header)}`,
+        detail: `${JSON.stringify(shortened(name))} is not a column of the file: it has ${someColumns(header)}`,
       })
     return found
   }
@@ -98,18 +99,9 @@ export function inputColumns(named: NamedColumns, header: readonly string[]): In
     throw invalidParameters([
       {
         parameter: 'address',
-        detail: `must name the columns of the address (or idu that of the parcel, or lng and lat those of a point): none of ${someOf(header)} is recognised`,
+        detail: `must name the columns of the address (or idu that of the parcel, or lng and lat those of a point): none of ${someColumns(header)} is recognised`,
       },
     ])
   const known = Object.fromEntries(Object.entries(columns).filter(([, position]) => position !== undefined))
   return { by, address: columns.address, ...known }
-}
-
-/** Columns that an error lists at most. */
-const MOST_COLUMNS = 20
-
-function someOf(header: readonly string[]): string {
-  const more = header.length - MOST_COLUMNS
-  const names = header.slice(0, MOST_COLUMNS).map((name) => shortened(name))
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

@@ -136,7 +136,7 @@ function byAddress(row: RowPlace, near: Point | undefined, stores: Stores, minSc
       ...(linked.match.distanceMeters === null ? {} : { distanceMeters: linked.match.distanceMeters }),
       ...address,
     }
-  // The point of a street or a town is on nobody's ground.
+  // A street or a town has no parcel: its point lies on whichever parcel happens to be there.
   if (hit.type !== 'housenumber') return { status: 'no-parcel', ...address }
   return { ...parcelAt(found.geopoint, NEAR_ADDRESS, stores), ...address }
 }

@@ -2,14 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
+import { literal, quotedName } from '../store/sets/locked-database.ts'
 import { MATCH_COLUMNS } from './match-columns.ts'
 import type { Match } from './match-row.ts'
 
 /** Bytes that the database may take in memory; beyond them it writes to its folder. */
 const MEMORY = '256MB'
-
-export const textLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Adds rows of texts to the table of rows; short ones are filled up with ''. */
 export interface TextRows {
@@ -19,8 +17,8 @@ export interface TextRows {
 }
 
 /** Columns of the file by position: their names may be anything, and differ in case alone. */
-const inputColumn = (i: number) => quoted(`c${i}`)
-const matchColumn = (i: number) => quoted(`m${i}`)
+const inputColumn = (i: number) => quotedName(`c${i}`)
+const matchColumn = (i: number) => quotedName(`m${i}`)
 
 /**
  * The rows of a file and their matches so far, in a database of a folder of its own: a process that is killed goes on from there. Two may not have the
@@ -108,12 +106,12 @@ export class WorkTable {
 
   /** Makes the table of rows from a Parquet file, each column of its own type; gives the names of the columns. */
   async parquetRows(path: string): Promise<string[]> {
-    const described = await this.rows(`DESCRIBE SELECT * FROM read_parquet(${textLiteral(path)})`)
+    const described = await this.rows(`DESCRIBE SELECT * FROM read_parquet(${literal(path)})`)
     const header = described.map(([name]) => String(name))
-    const columns = header.map((name, i) => `${quoted(name)} AS ${inputColumn(i)}`)
+    const columns = header.map((name, i) => `${quotedName(name)} AS ${inputColumn(i)}`)
     await this.connection.run(
       `CREATE TABLE input AS SELECT file_row_number AS "row", ${columns.join(', ')}
-       FROM read_parquet(${textLiteral(path)}, file_row_number = true)`,
+       FROM read_parquet(${literal(path)}, file_row_number = true)`,
     )
     return header
   }

@@ -1,6 +1,8 @@
 import type { FactColumn } from '../../shared/facts/fact-column.ts'
+import { FACT_TYPES } from '../../shared/facts/fact-types.ts'
+import { literal, quotedName } from '../store/sets/locked-database.ts'
 import { MATCH_COLUMNS } from './match-columns.ts'
-import { inputCell, matchCell, quoted, textLiteral, type WorkTable } from './work-table.ts'
+import { inputCell, matchCell, type WorkTable } from './work-table.ts'
 
 export const RESULT_FORMATS = ['csv', 'parquet'] as const
 export type ResultFormat = (typeof RESULT_FORMATS)[number]
@@ -47,14 +49,16 @@ export async function writeResult(
     ...header.map((_, i) => (flat ? `nullif(${inputCell(i)}::VARCHAR, '')` : inputCell(i))),
     ...MATCH_COLUMNS.map(({ name, type }) => joined(matchCell(name), flat && type === 'VARCHAR[]')),
     ...columns.map(({ name, type }) =>
-      facts.length === 0 ? `NULL::${TYPES[type]}` : joined(`f.${quoted(name)}`, flat && type === 'texts'),
+      facts.length === 0
+        ? `NULL::${FACT_TYPES[type]}`
+        : joined(`f.${quotedName(name)}`, flat && type === 'texts'),
     ),
   ]
   const source =
     facts.length === 0
       ? ''
       : `LEFT JOIN (
-           SELECT * FROM read_parquet([${facts.map(textLiteral).join(', ')}], union_by_name = true)
+           SELECT * FROM read_parquet([${facts.map(literal).join(', ')}], union_by_name = true)
            WHERE idu IN (SELECT ${matchCell('result_idu')} FROM matches m)
          ) f ON f.idu = ${matchCell('result_idu')}`
   const options =
@@ -63,22 +67,13 @@ export async function writeResult(
       : `FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP}`
   await work.connection.run(
     `COPY (
-       SELECT ${cells.map((cell, i) => `${cell} AS ${quoted(names[i]!)}`).join(', ')}
+       SELECT ${cells.map((cell, i) => `${cell} AS ${quotedName(names[i]!)}`).join(', ')}
        FROM input i JOIN matches m ON m."row" = i."row" ${source}
        ORDER BY i."row"
-     ) TO ${textLiteral(path)} (${options}, USE_TMP_FILE false)`,
+     ) TO ${literal(path)} (${options}, USE_TMP_FILE false)`,
   )
   return names
 }
-
-const TYPES = {
-  text: 'VARCHAR',
-  texts: 'VARCHAR[]',
-  integer: 'INTEGER',
-  number: 'DOUBLE',
-  date: 'DATE',
-  boolean: 'BOOLEAN',
-} as const satisfies Record<FactColumn['type'], string>
 
 /** Several values of a cell of a CSV file are joined by a bar, as everywhere. */
 const joined = (cell: string, isList: boolean) => (isList ? `array_to_string(${cell}, '|')` : cell)

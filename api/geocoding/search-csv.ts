@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Papa from 'papaparse'
 import { z } from 'zod'
 import type { Territory } from '../../shared/territory/territory.ts'
-import { type CsvBody, fileTooLong, readCsv } from '../answers/csv-body.ts'
+import { type CsvBody, fileTooLong, readCsv, someColumns } from '../answers/csv-body.ts'
 import { notLoaded } from '../answers/problem.ts'
 import { Refusals } from '../answers/refusals.ts'
 import { shortened } from '../answers/shortened.ts'
@@ -106,7 +106,7 @@ function placesOf(wanted: z.infer<typeof query>, header: readonly string[]): Pla
     if (found < 0)
       refusals.add(
         `query.${parameter}`,
-        () => `${shortened(name)} is not a column of the file: it has ${someOf(header)}`,
+        () => `${shortened(name)} is not a column of the file: it has ${someColumns(header)}`,
       )
     return found
   }
@@ -121,15 +121,6 @@ function placesOf(wanted: z.infer<typeof query>, header: readonly string[]): Pla
   }
   if (refusals.count > 0) throw refusals.problem()
   return places
-}
-
-/** Columns of the file that an error lists at most. */
-const MOST_COLUMNS = 20
-
-function someOf(header: readonly string[]): string {
-  const more = header.length - MOST_COLUMNS
-  const names = header.slice(0, MOST_COLUMNS).map((name) => shortened(name))
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 async function* answer(

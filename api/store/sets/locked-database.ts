@@ -95,5 +95,6 @@ function viewOf({ schema = 'main', name, paths }: View): string {
   return `CREATE SCHEMA IF NOT EXISTS ${quotedName(schema)}; CREATE VIEW ${quotedName(schema)}.${quotedName(name)} AS SELECT * FROM ${scanOf(paths)}`
 }
 
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
-const quotedName = (text: string) => `"${text.replaceAll('"', '""')}"`
+/** A text, and a name, as they stand in a statement. */
+export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+export const quotedName = (text: string) => `"${text.replaceAll('"', '""')}"`
