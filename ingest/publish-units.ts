@@ -59,7 +59,7 @@ export async function publishOn(
   const all = [...lake, ...built.flatMap(({ files }) => files)]
   const records = recordsOf(current, units)
   built.push(...(await buildDerived(allDerived, all, building, records)))
-  return publishNext(dataDir, base, composeManifest(records, lake, built, current, new Date()))
+  return publishNext({ dataDir, progress }, base, composeManifest(records, lake, built, current, new Date()))
 }
 
 /** Normalised files of the current release with those just made in place of theirs. */
@@ -79,9 +79,9 @@ function recordsOf(current: Manifest | undefined, prepared: readonly PreparedUni
     const units: UnitRecord[] = before.filter((unit) => !isReplaced(prepared, dataset.name, unit.area))
     for (const one of prepared) if (one.dataset === dataset) units.push(...one.records)
     if (units.length === 0) continue
-    const { name, title, producer, licence, licenceUrl, homepage, rhythm } = dataset
+    const { name, title, producer, licence, licenceUrl, homepage, rhythm, version } = dataset
     units.sort((a, b) => (`${a.area} ${a.commune ?? ''}` < `${b.area} ${b.commune ?? ''}` ? -1 : 1))
-    records.push({ name, title, producer, licence, licenceUrl, homepage, rhythm, units })
+    records.push({ name, title, producer, licence, licenceUrl, homepage, rhythm, version, units })
   }
   return records
 }

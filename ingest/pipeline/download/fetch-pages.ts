@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FetchedSource, Source } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import { isFeaturePage, readFeaturePage } from '../../json/feature-page.ts'
 import { type JsonPage, readPage } from '../../json/page.ts'
 import type { DownloadOptions } from './fetch-source.ts'
 import { isServer, officialUrl, pathUnder } from './mirror.ts'
@@ -66,10 +67,10 @@ function joined(source: Source, { pages }: PageWalk): FetchedSource {
 async function pageOf({ path, url }: FetchedSource): Promise<JsonPage> {
   const text = await readFile(path, 'utf8')
   try {
-    return readPage(text)
+    return isFeaturePage(text) ? readFeaturePage(text, url) : readPage(text)
   } catch (cause) {
     throw new IngestError(
-      `${url}: not a page of lines (an object with "results"), but ${text.slice(0, 120).replace(/\s+/g, ' ')}`,
+      `${url}: not a page of lines (an object with "results") nor of features, but ${text.slice(0, 120).replace(/\s+/g, ' ')}`,
       { cause },
     )
   }

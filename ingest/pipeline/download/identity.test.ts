@@ -28,6 +28,8 @@ test('the key goes to the portal of ADEME alone', () => {
 test('a contact is told with the name of the program, a key to no mirror', async () => {
   vi.stubEnv('TERRIER_CONTACT', 'data@example.fr')
   vi.stubEnv('ADEME_API_KEY', key.ademeKey)
+  // The downloads read the environment when they are imported: another test of this process may have done so before.
+  vi.resetModules()
   server = await testServer((_request, response) => response.end('a;b\n'))
   const { fetchSource } = await import('./fetch-source.ts')
   await fetchSource(

@@ -4,7 +4,7 @@ import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
 import { listReleases, readable } from './list-releases.ts'
 
-/** Gives the lake and quarantine files of a release readable names in its folder. Hard links: no second copy of their bytes. */
+/** Gives the files of the lake, the quarantine and the changes of a release readable names in its folder. Hard links: no second copy of their bytes. */
 export async function layOutLake(dataDir: DataDir, manifest: Manifest, dir: string): Promise<void> {
   for (const file of manifest.files) {
     if (file.role === 'readmodel') continue
@@ -25,10 +25,10 @@ export async function linkAgain(dataDir: DataDir, file: ReleaseFile): Promise<vo
   }
 }
 
-/** Where a file of the lake or the quarantine is for people, in a release folder. */
+/** Where a file of the lake, the quarantine or the changes is for people, in a release folder: under the name of its role. */
 function readableName(dir: string, { role, area, dataset, kind, file }: ReleaseFile): string {
   const place = area === 'france' ? '' : `departement=${area}`
-  return join(dir, role === 'lake' ? 'lake' : 'quarantine', dataset, place, `${kind}${extname(file)}`)
+  return join(dir, role, dataset, place, `${kind}${extname(file)}`)
 }
 
 async function linkOrCopy(from: string, to: string): Promise<void> {

@@ -4,9 +4,6 @@ import type { CurrentPointer } from '../../../shared/release/release.ts'
 import { isFresh, unfinishedFiles } from '../store/sweep.ts'
 import { type ListedRelease, listReleases, readable } from './list-releases.ts'
 
-/** Releases kept for rollback, the current one included. */
-const KEPT_RELEASES = 5
-
 /**
  * Removes the releases that are not kept and the stored files that no kept release names. Never throws, because the new release is
  * already current when it runs: returns what it could not remove, one line each.
@@ -16,7 +13,9 @@ export async function prune(dataDir: DataDir): Promise<string[]> {
   try {
     const pointer = await dataDir.readPointer()
     const releases = await listReleases(dataDir)
-    const kept = pointer ? releasesToKeep(releases, pointer) : new Set(releases.map(({ id }) => id))
+    const kept = pointer
+      ? releasesToKeep(releases, pointer, dataDir.keptReleases)
+      : new Set(releases.map(({ id }) => id))
     for (const { id } of releases) if (!kept.has(id)) await removed(dataDir.release(id), warnings)
     await pruneStore(
       dataDir,
@@ -30,16 +29,17 @@ export async function prune(dataDir: DataDir): Promise<string[]> {
 }
 
 /**
- * Ids of the releases to keep, five in all: the current one, its predecessors in order of publication, then the newest of the others. Ids
- * come second, because they follow a clock that may be set back. An unreadable release is kept besides, until all five are newer.
+ * Ids of the releases to keep, `most` in all: the current one, its predecessors in order of publication, then the newest of the others. Ids
+ * come second, because they follow a clock that may be set back. An unreadable release is kept besides, until all of them are newer.
  */
 export function releasesToKeep(
   releases: readonly ListedRelease[],
   pointer: CurrentPointer,
+  most: number,
 ): ReadonlySet<string> {
   const byId = new Map(releases.map((release) => [release.id, release]))
   const kept = new Set<string>()
-  const isFull = () => [...kept].filter((id) => byId.get(id)?.manifest).length >= KEPT_RELEASES
+  const isFull = () => [...kept].filter((id) => byId.get(id)?.manifest).length >= most
   let next: string | null = pointer.release
   while (next !== null && byId.has(next) && !kept.has(next) && !isFull()) {
     kept.add(next)

@@ -1,7 +1,9 @@
-import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
+import { computeChanges } from '../changes/compute-changes.ts'
+import type { IngestContext } from '../ingest-context.ts'
 import { sweep } from '../store/sweep.ts'
 import type { BaseRelease } from './base-release.ts'
+import { listReleases, readable } from './list-releases.ts'
 import { makeCurrent } from './make-current.ts'
 import { publish } from './publish.ts'
 
@@ -13,18 +15,35 @@ export interface PublishedNext {
   warnings: string[]
 }
 
-/** Publishes a release unless the one it was made from holds the same, then removes what is left of earlier runs. */
+/**
+ * Publishes a release, with what it changed, unless the one it was made from holds the same, then removes what is left of earlier runs.
+ */
 export async function publishNext(
-  dataDir: DataDir,
+  context: Pick<IngestContext, 'dataDir' | 'progress'>,
   base: BaseRelease,
   next: Manifest,
 ): Promise<PublishedNext> {
+  const { dataDir } = context
   const { manifest } = base
   const same =
     manifest?.contentHash === next.contentHash && manifest.format === next.format ? manifest : undefined
-  const release = same ?? next
+  const release = same ?? (await withChanges(context, manifest, next))
   const warnings: string[] = []
-  if (!same) warnings.push(...(await publish(dataDir, next)))
+  if (!same) warnings.push(...(await publish(dataDir, release)))
   else if (!base.isCurrent) warnings.push(...(await makeCurrent(dataDir, same)))
   return { release, changed: !same, warnings: [...warnings, ...(await sweep(dataDir, release))] }
+}
+
+/** The manifest with its number, and what differs from the release it follows. Neither is part of `contentHash`: they say how, not what. */
+async function withChanges(
+  context: Pick<IngestContext, 'dataDir' | 'progress'>,
+  before: Manifest | undefined,
+  next: Manifest,
+): Promise<Manifest> {
+  const kept = readable(await listReleases(context.dataDir))
+  const sequence = 1 + Math.max(0, ...kept.map((release) => release.sequence ?? 0))
+  if (!before) return { ...next, sequence }
+  const { changes, files } = await computeChanges(context, before, next)
+  const all = [...next.files, ...files].sort((a, b) => (a.file < b.file ? -1 : 1))
+  return { ...next, files: all, sequence, changes }
 }

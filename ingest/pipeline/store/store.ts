@@ -20,7 +20,8 @@ export async function keep(
   await mkdir(dataDir.store(), { recursive: true })
   const { sha256, bytes } = await hashFile(written.path)
   const { role, kind, rows } = written
-  const file = `${dataset}-${area}-${kind}.${sha256.slice(0, 12)}${extname(written.path)}`
+  const what = role === 'changes' ? 'changes-' : ''
+  const file = `${what}${dataset}-${area}-${kind}.${sha256.slice(0, 12)}${extname(written.path)}`
   const kept: ReleaseFile = { role, dataset, kind, area, file, sha256, bytes, rows }
   const before = await currentFault(dataDir, kept)
   if (before === undefined) {

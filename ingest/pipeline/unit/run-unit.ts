@@ -122,7 +122,10 @@ export async function runUnit(
 export function normalisedFiles(release: Manifest | undefined): ReleaseFile[] {
   if (!release) return []
   const built = new Set(release.builds.flatMap((build) => build.files))
-  return release.files.filter((file) => !built.has(file.file) && file.role !== 'readmodel')
+  // What a release changed is of that release alone: carried on, it would make the next one differ from one of the same content.
+  return release.files.filter(
+    (file) => !built.has(file.file) && file.role !== 'readmodel' && file.role !== 'changes',
+  )
 }
 
 /** What a release holds of a dataset in an area. */

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { CHANGE_KINDS } from '../../../shared/changes/change-columns.ts'
+import { communeCodeSchema } from '../../../shared/identifiers/insee.ts'
+import { changesSchema, momentSchema, notComputedSchema } from '../../../shared/schemas/change.ts'
+import { cursorOf, questionHash, readCursor } from '../../answers/cursor.ts'
+import { operation } from '../../answers/operation.ts'
+import { cursorParameter, pageAbout } from '../../answers/paging.ts'
+import { citedIn } from '../files/parameters.ts'
+import { notComputedOf, readAsked } from './asked.ts'
+import { beginOf, placeSchema, releasesAt } from './place.ts'
+import { readPage } from './read-page.ts'
+import { segmentsOf } from './segments.ts'
+
+/** Changes in one answer, at most. */
+const MOST = 5000
+
+const input = z.strictObject({
+  since: z
+    .string()
+    .max(40)
+    .regex(/^(?:r\d{8}-\d{6}-[0-9a-f]{8}|\d{1,9})$/)
+    .optional()
+    .meta({ description: 'Release or its number; else the one before', example: '12' }),
+  dataset: z.string().max(40).optional().meta({ description: 'Dataset', example: 'cadastre' }),
+  area: z.string().max(6).optional().meta({ description: 'Département, or `france`', example: '75' }),
+  commune: communeCodeSchema.optional().meta({ description: 'INSEE code', example: '75118' }),
+  kind: z
+    .enum([...CHANGE_KINDS, 'all'])
+    .optional()
+    .meta({ description: 'Else all but `restated` (moved in source)' }),
+  cursor: cursorParameter,
+  limit: z.number().int().min(1).max(MOST).default(100).meta({ description: 'Rows' }),
+})
+
+const { total: _, ...about } = pageAbout
+
+export const getChanges = operation({
+  name: 'getChanges',
+  tool: 'get_changes',
+  method: 'GET',
+  path: '/v1/changes',
+  tag: 'Changes',
+  title: 'What changed between releases',
+  description:
+    'Rows added, removed or changed since a release, in order: key, columns that changed, before and after; of what a producer withdrew, ' +
+    'the key alone. When `next` is null, ask on since `until`.',
+  input,
+  output: changesSchema,
+  about: z.strictObject({
+    ...about,
+    since: momentSchema,
+    until: momentSchema.meta({ description: 'The release these pages lead to: what to ask since next' }),
+    notComputed: notComputedSchema,
+  }),
+  lines: true,
+  noindex: true,
+  examples: () => [{ title: 'What the last publication changed', input: {} }],
+  statuses: [404, 410, 503],
+  stoppable: true,
+  async run(asked, stores, gone) {
+    const history = await stores.changes.history()
+    const { cursor, limit, ...question } = asked
+    const owner = { release: 'changes', question: questionHash('getChanges', question) }
+    const place =
+      cursor === undefined ? beginOf(history, question.since) : readCursor(cursor, owner, placeSchema)
+    const releases = releasesAt(history, place)
+    const wanted = readAsked(question, stores, history)
+    const page = await readPage(stores, segmentsOf(releases, wanted), wanted, { place, limit, gone })
+    return {
+      data: page.changes,
+      datasets: citedIn({ dataset: question.dataset }, stores.manifest),
+      about: {
+        returned: page.changes.length,
+        limit,
+        next: page.end ? cursorOf(owner, { ...place, ...page.end }) : null,
+        since: place.since,
+        until: place.until,
+        notComputed: notComputedOf(releases, wanted),
+      },
+    }
+  },
+})

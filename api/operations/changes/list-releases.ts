@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { releasesSchema } from '../../../shared/schemas/change.ts'
+import { operation } from '../../answers/operation.ts'
+import type { PastRelease } from '../../store/changes/history.ts'
+import { citedIn } from '../files/parameters.ts'
+import { notComputedOf } from './asked.ts'
+
+const EVERYTHING = { dataset: undefined, area: undefined }
+
+export const listReleases = operation({
+  name: 'listReleases',
+  tool: 'list_releases',
+  restOnly: true,
+  method: 'GET',
+  path: '/v1/releases',
+  tag: 'Changes',
+  title: 'The releases, and what each changed',
+  description:
+    'The kept releases that lead to the one served, newest first, with the rows that each added, removed and changed by lake file. ' +
+    'Their identifiers and numbers are `since` of `/v1/changes`.',
+  input: z.strictObject({}),
+  output: releasesSchema,
+  examples: () => [{ title: 'All of them', input: {} }],
+  statuses: [503],
+  async run(_input, stores) {
+    const history = await stores.changes.history()
+    return { data: history.toReversed().map(toldOf), datasets: citedIn({}, stores.manifest) }
+  },
+})
+
+/** What a release changed, as it is answered. */
+export function toldOf(release: PastRelease) {
+  const { id, sequence, createdAt, changes } = release
+  return {
+    release: id,
+    sequence,
+    publishedAt: createdAt,
+    since: changes?.since ?? null,
+    changes:
+      changes?.files.map((file) => ({
+        dataset: file.dataset,
+        file: file.kind,
+        departementCode: file.area === 'france' ? null : file.area,
+        causes: file.causes,
+        addedCount: file.added,
+        removedCount: file.removed,
+        changedCount: file.changed,
+        restatedCount: file.restated,
+      })) ?? null,
+    notComputed: notComputedOf([release], EVERYTHING),
+  }
+}

@@ -1,0 +1,77 @@
+import type { Change } from '../../../shared/schemas/change.ts'
+import type { Stores } from '../../store/stores.ts'
+import { askPool } from '../sets/ask-pool.ts'
+import type { Place } from './place.ts'
+import { type ChangeRow, readSegment } from './read-segment.ts'
+import type { Asked, Segment } from './segments.ts'
+import { mayLeave, tellChanges } from './tell-changes.ts'
+
+/** Changes that are looked at in one reading: between two readings others are answered. More where few of them are asked for. */
+const STEP = 1000
+const LONGEST_STEP = 64_000
+/** A page ends early once its rows are this long, in characters of JSON: shapes of communes are large. */
+const LONG = 8_000_000
+
+interface Page {
+  place: Place
+  limit: number
+  gone: AbortSignal | undefined
+}
+
+/** The changes of one page, and where it ended; `end` undefined: nothing is left. */
+export async function readPage(
+  stores: Stores,
+  segments: readonly Segment[],
+  asked: Asked,
+  { place, limit, gone }: Page,
+): Promise<{ changes: Change[]; end: Pick<Place, 'release' | 'index' | 'number'> | undefined }> {
+  const changes: Change[] = []
+  let length = 0
+  for (const segment of segments) {
+    const { release, index } = segment
+    if (release.id === place.release && index < place.index) continue
+    let number = release.id === place.release && index === place.index ? place.number : 0
+    const last = lastOf(segment.about)
+    for (let step = Math.min(STEP, limit + 1); number < last; ) {
+      const until = Math.min(last, number + step)
+      const rows = await readRows(stores, segment, asked, { first: number + 1, last: until, gone })
+      const told = tellChanges(segment, rows, mayLeave(stores.manifest, segment))
+      const left = limit - changes.length
+      // One more than fits tells that something is left.
+      if (told.length > left || (told.length > 0 && length > LONG)) {
+        const taken = length > LONG ? 0 : left
+        changes.push(...told.slice(0, taken))
+        return { changes, end: { release: release.id, index, number: told[taken - 1]?.number ?? number } }
+      }
+      changes.push(...told)
+      for (const { row } of rows) length += lengthOf(row)
+      number = until
+      step = told.length * 8 < step ? Math.min(LONGEST_STEP, step * 4) : STEP
+    }
+  }
+  return { changes, end: undefined }
+}
+
+async function readRows(
+  { changes }: Stores,
+  segment: Segment,
+  asked: Asked,
+  { first, last, gone }: { first: number; last: number; gone: AbortSignal | undefined },
+): Promise<ChangeRow[]> {
+  const paths = {
+    stored: await changes.pathOf(segment.stored),
+    later: await Promise.all(segment.later.map((file) => changes.pathOf(file))),
+  }
+  return askPool(changes, (asker) => readSegment(asker, segment, paths, asked, { first, last }), gone)
+}
+
+/** The number of the last change of a file: they are numbered from 1 without a gap. */
+const lastOf = ({ added, removed, changed, restated }: Segment['about']) =>
+  added + removed + changed + restated
+
+/** Characters of a row, about: long texts and shapes count. */
+function lengthOf(row: ChangeRow['row']): number {
+  let length = 0
+  for (const value of Object.values(row)) length += typeof value === 'string' ? value.length + 16 : 16
+  return length
+}

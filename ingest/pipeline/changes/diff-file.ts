@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { ChangeKind } from '../../../shared/changes/change-columns.ts'
+import type { LakeFile } from '../../../shared/lake/lake-file.ts'
+import type { Database } from '../duckdb/database.ts'
+import { LAKE_ROW_GROUP } from '../duckdb/lake-file.ts'
+import { parquet, quoted, sql } from '../duckdb/sql.ts'
+import { changeRows } from './change-rows.ts'
+import { canCompare, columnsOf, layoutOf, rowsIn } from './layout.ts'
+import { pairRows } from './pair-rows.ts'
+import { touchedRows } from './touched-rows.ts'
+
+/** How many rows of a lake file differ, and the file that holds them. */
+export interface FileDiff extends Record<ChangeKind, number> {
+  /** Undefined when no row differs, only the order or the bytes. */
+  path?: string
+  /** Rows of the file of changes: a changed one may stand in it before and after. */
+  rows: number
+}
+
+/**
+ * Writes how the later of two editions of a lake file differs from the earlier as `changes.parquet` of the work folder, in the order of the
+ * keys: the same two files give the same bytes. `before` undefined: all rows are new; `after` undefined: all are gone. Undefined when the columns do not let
+ * themselves be compared. What is held in memory is 40 bytes a row, and the rows that differ.
+ */
+export async function diffFile(
+  db: Database,
+  about: LakeFile,
+  before: string,
+  after: string | undefined,
+  workDir: string,
+): Promise<FileDiff | undefined> {
+  const earlier = await columnsOf(db, before)
+  const like = parquet(after ?? before)
+  const layout = layoutOf(about, after === undefined ? earlier : await columnsOf(db, after))
+  if (!canCompare(layout, earlier)) return undefined
+  const old = rowsIn(layout, before, like, earlier)
+  await touchedRows(db, layout, {
+    before: old,
+    after:
+      after === undefined
+        ? sql`(SELECT * FROM ${old} WHERE false)`
+        : rowsIn(layout, after, like, layout.columns),
+  })
+  const counts = await pairRows(db, layout)
+  const total = counts.added + counts.removed + counts.changed + counts.restated
+  if (total === 0) return { ...counts, rows: 0 }
+  const path = join(workDir, 'changes.parquet')
+  const rows = await db.run(
+    sql`COPY (${changeRows(layout, about)}) TO ${quoted(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${LAKE_ROW_GROUP})`,
+  )
+  return { ...counts, path, rows }
+}

@@ -1,0 +1,55 @@
+import { CHANGE_KINDS, type ChangeKind } from '../../../shared/changes/change-columns.ts'
+import type { Database } from '../duckdb/database.ts'
+import { ident, idents, joinSql, quoted, type Sql, sql } from '../duckdb/sql.ts'
+import { type Layout, namesOf, ROW, sameKey } from './layout.ts'
+import { AFTER, BEFORE, NTH } from './touched-rows.ts'
+
+/**
+ * The table that `pairRows` makes: a row a change, with its number in the order of the keys (`_number`), what it is (`_change`), the names of the
+ * columns that changed (`_columns`), and where the rows stand before and after (`row_before`, `row_after`).
+ */
+export const PAIRS = ident('pairs')
+
+/** Makes PAIRS of what `touchedRows` made. Gives the number of changes of each kind. */
+export async function pairRows(db: Database, layout: Layout): Promise<Record<ChangeKind, number>> {
+  const b = sql`b`
+  const a = sql`a`
+  const names = namesOf(layout).filter((name) => !layout.key.includes(name))
+  const key = joinSql(
+    layout.key.map((name) => sql`coalesce(a.${ident(name)}, b.${ident(name)}) AS ${ident(name)}`),
+  )
+  const content = names.filter((name) => !layout.bookkeeping.has(name))
+  await db.run(sql`CREATE OR REPLACE TEMP TABLE ${PAIRS} AS
+    SELECT row_number() OVER (ORDER BY ${idents(layout.key)}, ${NTH}) AS _number, * EXCLUDE (${idents(layout.key)}, ${NTH})
+    FROM (
+      SELECT ${key}, coalesce(a.${NTH}, b.${NTH}) AS ${NTH}, b.${ROW} AS row_before, a.${ROW} AS row_after,
+        CASE WHEN b.${ROW} IS NULL THEN 'added' WHEN a.${ROW} IS NULL THEN 'removed'
+          WHEN ${anyDiffers(content)} THEN 'changed' ELSE 'restated' END AS _change,
+        CASE WHEN a.${ROW} IS NOT NULL AND b.${ROW} IS NOT NULL THEN ${columnsThatDiffer(names)} END AS _columns
+      FROM ${BEFORE} b FULL OUTER JOIN ${AFTER} a ON ${sameKey(layout, b, a)} AND b.${NTH} = a.${NTH}
+    ) WHERE _columns IS NULL OR len(_columns) > 0`)
+  const counted = new Map(
+    (await db.all(sql`SELECT _change, count(*) FROM ${PAIRS} GROUP BY _change`)).map(([kind, n]) => [
+      kind,
+      Number(n),
+    ]),
+  )
+  const [added, removed, changed, restated] = CHANGE_KINDS.map((kind) => counted.get(kind) ?? 0)
+  return { added: added!, removed: removed!, changed: changed!, restated: restated! }
+}
+
+const differs = (name: string) => sql`a.${ident(name)} IS DISTINCT FROM b.${ident(name)}`
+
+const anyDiffers = (names: readonly string[]) =>
+  names.length === 0
+    ? sql`false`
+    : joinSql(
+        names.map((name) => differs(name)),
+        ' OR ',
+      )
+
+function columnsThatDiffer(names: readonly string[]): Sql {
+  if (names.length === 0) return sql`[]::VARCHAR[]`
+  const one = (name: string) => sql`CASE WHEN ${differs(name)} THEN ${quoted(name)} END`
+  return sql`list_filter([${joinSql(names.map(one))}], lambda name: name IS NOT NULL)`
+}

@@ -1,0 +1,149 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { OPEN } from '../../../shared/lake/bulk-rules.ts'
+import type { LakeFile } from '../../../shared/lake/lake-file.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
+import { type Cell, type Database, withDuckDb } from '../duckdb/database.ts'
+import { parquet, quoted, Sql, sql } from '../duckdb/sql.ts'
+import { diffFile } from './diff-file.ts'
+import { replayFile } from './replay-file.ts'
+
+const COLUMNS = sql`id VARCHAR, name VARCHAR, weight DOUBLE, "row" BIGINT, tags VARCHAR[]`
+const about = (withdrawn: LakeFile['withdrawn']): LakeFile => ({
+  kind: 'things',
+  holds: { en: 'things', fr: 'choses' },
+  bulk: OPEN,
+  key: ['id'],
+  withdrawn,
+  bookkeeping: ['row'],
+  columns: [],
+})
+
+const row = fc.tuple(
+  fc.constantFrom('a', 'b', 'c', 'd', null),
+  fc.constantFrom('x', 'y', null),
+  fc.constantFrom(0, 1.1, Number.NaN, Number.POSITIVE_INFINITY, null),
+  fc.bigInt(0n, 2n),
+  fc.constantFrom(['p'], ['p', 'q'], [], null),
+)
+const edition = fc.array(row, { maxLength: 12 })
+
+async function write(db: Database, path: string, rows: readonly (readonly Cell[])[]): Promise<void> {
+  await db.fill('edition', COLUMNS, rows)
+  await db.run(sql`COPY edition TO ${quoted(path)} (FORMAT parquet)`)
+}
+
+/** The bytes of a file with its rows in the order of their contents. */
+async function sortedBytes(db: Database, path: string): Promise<Buffer> {
+  await db.run(
+    sql`COPY (SELECT * FROM ${parquet(path)} ORDER BY id, name, weight, "row", tags) TO ${quoted(`${path}.sorted`)} (FORMAT parquet)`,
+  )
+  return readFile(`${path}.sorted`)
+}
+
+test.each(['whole', 'key'] as const)(
+  'the changes between two editions lead from the one to the other, byte for byte; withdrawn: %s',
+  async (withdrawn) => {
+    const dir = await temporaryDir('replay')
+    await mkdir(dir, { recursive: true })
+    const [a, b, made] = ['a', 'b', 'made'].map((name) => join(dir, `${name}.parquet`)) as [
+      string,
+      string,
+      string,
+    ]
+    await withDuckDb(dir, async (db) => {
+      await fc.assert(
+        fc.asyncProperty(edition, edition, async (before, after) => {
+          await write(db, a, before)
+          await write(db, b, after)
+          const diff = (await diffFile(db, about(withdrawn), a, b, dir))!
+          expect(before.length + diff.added - diff.removed).toBe(after.length)
+          if (diff.path === undefined) expect(await sortedBytes(db, a)).toEqual(await sortedBytes(db, b))
+          else {
+            expect(await replayFile(db, about(withdrawn), { from: a, changes: diff.path, to: made })).toBe(
+              after.length,
+            )
+            expect(await sortedBytes(db, made)).toEqual(await sortedBytes(db, b))
+          }
+        }),
+        { numRuns: 50 },
+      )
+    })
+  },
+  60_000,
+)
+
+test('what was withdrawn stands in the changes with its key alone, and what a row held before is not kept', async () => {
+  const dir = await temporaryDir('withdrawn')
+  const [a, b] = [join(dir, 'a.parquet'), join(dir, 'b.parquet')]
+  await withDuckDb(dir, async (db) => {
+    await write(db, a, [
+      ['1', 'sold', 3, 1n, null],
+      ['2', 'named', 4, 2n, null],
+      ['3', 'same', 5, 3n, null],
+    ])
+    await write(db, b, [
+      ['2', null, 4, 1n, null],
+      ['3', 'same', 5, 2n, null],
+    ])
+    const kept = (await diffFile(db, about('key'), a, b, dir))!
+    expect(kept).toMatchObject({ added: 0, removed: 1, changed: 1, restated: 1, rows: 3 })
+    const rows = sql`SELECT _change, _number, _nth, _columns, id, name, weight, "row" FROM ${parquet(kept.path!)}`
+    expect(await db.json(rows)).toEqual([
+      ['removed', '1', '1', null, '1', null, null, null],
+      ['changed', '2', '1', ['name', 'row'], '2', null, 4, '1'],
+      ['restated', '3', '1', ['row'], '3', 'same', 5, '2'],
+    ])
+    const whole = (await diffFile(db, about('whole'), a, b, dir))!
+    expect(await db.json(sql`SELECT _change, _number, id, name FROM ${parquet(whole.path!)}`)).toEqual([
+      ['removed', '1', '1', 'sold'],
+      ['before', '2', '2', 'named'],
+      ['changed', '2', '2', null],
+      ['restated', '3', '3', 'same'],
+    ])
+  })
+})
+
+test('a copy that is not the file the changes begin with is refused', async () => {
+  const dir = await temporaryDir('wrong-copy')
+  const [a, b, other] = ['a', 'b', 'other'].map((name) => join(dir, `${name}.parquet`)) as [
+    string,
+    string,
+    string,
+  ]
+  await withDuckDb(dir, async (db) => {
+    await write(db, a, [['1', 'x', 1, 1n, null]])
+    await write(db, b, [])
+    await write(db, other, [['2', 'x', 1, 1n, null]])
+    const { path } = (await diffFile(db, about('whole'), a, b, dir))!
+    await expect(
+      replayFile(db, about('whole'), { from: other, changes: path!, to: join(dir, 'made.parquet') }),
+    ).rejects.toThrow('is not the file that these changes begin with')
+  })
+})
+
+test('a column that a later version adds is a change of every row that has it; one of another type is not compared', async () => {
+  const dir = await temporaryDir('other-columns')
+  const [a, b, c, made] = ['a', 'b', 'c', 'made'].map((name) => join(dir, `${name}.parquet`)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  await withDuckDb(dir, async (db) => {
+    const file = (path: string, query: string) =>
+      db.run(sql`COPY (${new Sql(query)}) TO ${quoted(path)} (FORMAT parquet)`)
+    await file(a, "SELECT '1' AS id, 'gone' AS old, 0.5::DOUBLE AS weight, 1 AS \"row\"")
+    await file(b, "SELECT '1' AS id, 0.5::DOUBLE AS weight, 1 AS \"row\", 'new' AS name")
+    await file(c, 'SELECT 1 AS id, 0.5::DOUBLE AS weight, 1 AS "row", \'new\' AS name')
+    const diff = (await diffFile(db, about('whole'), a, b, dir))!
+    expect(diff).toMatchObject({ added: 0, removed: 0, changed: 1, restated: 0 })
+    await replayFile(db, about('whole'), { from: a, changes: diff.path!, to: made })
+    expect(await db.json(sql`SELECT * FROM ${parquet(made)}`)).toEqual(
+      await db.json(sql`SELECT * FROM ${parquet(b)}`),
+    )
+    expect(await diffFile(db, about('whole'), b, c, dir)).toBeUndefined()
+  })
+})

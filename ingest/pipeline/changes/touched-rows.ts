@@ -1,0 +1,48 @@
+import type { Database } from '../duckdb/database.ts'
+import { ident, joinSql, quoted, type Sql, sql } from '../duckdb/sql.ts'
+import { type Layout, namesOf, placeAmongSame, ROW } from './layout.ts'
+
+/** Tables that `touchedRows` makes: the rows of either side whose key has a row that differs, with `_nth` among those of the same key. */
+export const BEFORE = ident('before')
+export const AFTER = ident('after')
+export const NTH = ident('_nth')
+
+/**
+ * Makes the tables BEFORE and AFTER of two sides, each a part of FROM. Rows are told apart by two hashes of 64 bits of all they hold, and
+ * counted: a row that is there twice on one side and once on the other differs. Zero and minus zero are the same number, and the same row.
+ */
+export async function touchedRows(
+  db: Database,
+  layout: Layout,
+  sides: { before: Sql; after: Sql },
+): Promise<void> {
+  const key = hashes(layout.key.map(ident))
+  const whole = hashes(namesOf(layout).map(ident))
+  for (const [name, rows] of [
+    ['hashes_before', sides.before],
+    ['hashes_after', sides.after],
+  ] as const)
+    await db.run(
+      sql`CREATE OR REPLACE TEMP TABLE ${ident(name)} AS SELECT ${ROW}, ${key.first} AS k1, ${key.second} AS k2,
+        ${whole.first} AS h1, ${whole.second} AS h2 FROM ${rows}`,
+    )
+  await db.run(sql`CREATE OR REPLACE TEMP TABLE touched AS SELECT DISTINCT k1, k2 FROM (
+      SELECT k1, k2, h1, h2, 1 AS n FROM hashes_before UNION ALL SELECT k1, k2, h1, h2, -1 FROM hashes_after
+    ) GROUP BY k1, k2, h1, h2 HAVING sum(n) <> 0`)
+  for (const [name, hashed, rows] of [
+    [BEFORE, 'hashes_before', sides.before],
+    [AFTER, 'hashes_after', sides.after],
+  ] as const)
+    await db.run(sql`CREATE OR REPLACE TEMP TABLE ${name} AS
+      SELECT *, ${placeAmongSame(layout)} AS ${NTH} FROM ${rows}
+      WHERE ${ROW} IN (SELECT ${ROW} FROM ${ident(hashed)} SEMI JOIN touched USING (k1, k2))`)
+  await db.run(sql`DROP TABLE hashes_before; DROP TABLE hashes_after; DROP TABLE touched`)
+}
+
+/** Two hashes that do not collide for the same reason. */
+function hashes(columns: readonly Sql[]): { first: Sql; second: Sql } {
+  return {
+    first: sql`hash(${joinSql(columns)})`,
+    second: sql`hash(${quoted('second')}, ${joinSql(columns.toReversed())})`,
+  }
+}
