@@ -14,11 +14,20 @@ interface Part {
 }
 
 const schemaSchema = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   maxItems: z.number().optional(),
   get properties() {
     return z.record(z.string(), schemaSchema).optional()
   },
+  /** The forms of a value that has one of several. */
+  get anyOf() {
+    return z.array(schemaSchema).optional()
+  },
+  get oneOf() {
+    return z.array(schemaSchema).optional()
+  },
 })
+type Schema = z.infer<typeof schemaSchema>
 
 const NONE: readonly LongList[] = []
 
@@ -38,14 +47,38 @@ export function listBoundsOf(
   }
 }
 
-/** Undefined when no list is in it. */
-function partOf({ maxItems, properties = {} }: z.infer<typeof schemaSchema>): Part | undefined {
+/** Undefined when no list with a bound is in it. Of a value that has one of several forms, the widest bound counts. */
+function partOf({ maxItems, properties = {}, anyOf, oneOf }: Schema): Part | undefined {
+  const forms = anyOf ?? oneOf
+  if (forms) return widest(forms)
   const members = Object.entries(properties).flatMap(([name, schema]) => {
     const part = partOf(schema)
     return part ? [[name, part] as const] : []
   })
   if (maxItems === undefined && members.length === 0) return undefined
   return { most: maxItems ?? Number.POSITIVE_INFINITY, members }
+}
+
+function widest(given: readonly Schema[]): Part | undefined {
+  const forms = given.flatMap(formsOf)
+  const lists = forms.filter(({ type }) => type === 'array')
+  const bounds = lists.map(({ maxItems }) => maxItems ?? Number.POSITIVE_INFINITY)
+  const names = new Set(forms.flatMap(({ properties = {} }) => Object.keys(properties)))
+  const members = [...names].flatMap((name) => {
+    const values = forms.flatMap(({ properties = {} }) => {
+      const value = properties[name]
+      return value ? [value] : []
+    })
+    const part = partOf({ anyOf: values })
+    return part ? [[name, part] as const] : []
+  })
+  const most = bounds.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...bounds)
+  return most === Number.POSITIVE_INFINITY && members.length === 0 ? undefined : { most, members }
+}
+
+function formsOf(schema: Schema): Schema[] {
+  const forms = schema.anyOf ?? schema.oneOf
+  return forms ? forms.flatMap(formsOf) : [schema]
 }
 
 function look(value: unknown, { most, members }: Part, path: readonly string[], found: LongList[]): void {

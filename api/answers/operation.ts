@@ -81,6 +81,8 @@ export interface Operation<
   links?: LinkTemplates
   /** Writes `data` for those who ask for CSV, GeoJSON or Arrow instead of JSON. */
   table?: TableWriter
+  /** `data` is a list that can be had as NDJSON too (`format=ndjson`), a line an item. */
+  lines?: true
   /** Examples about a place. Every one about the demo's place answers 200 on the demo territory. */
   examples(place: ExamplePlace): readonly Example<z.input<I>>[]
   /** Statuses this question can answer besides 200, 304, 400, 405, 429 and 500. */

@@ -98,10 +98,17 @@ export const PROBLEM_TYPES = {
     meaning:
       'The file is not given, because it holds what answers withhold: the detail says what to ask instead.',
   },
+  'changes-gone': {
+    status: 410,
+    title: 'Gone',
+    meaning:
+      'The changes since this release are not kept, or it does not lead to the one served: oldest says since which they are.',
+  },
   'release-gone': {
     status: 410,
     title: 'Gone',
-    meaning: 'The file is of a release that is not served any more: release names the one that is.',
+    meaning:
+      'The release that was asked for is not kept, and oldest names the oldest that is; or the file is of one that is not served any more, and release names the one that is.',
   },
   'range-not-satisfiable': {
     status: 416,
@@ -118,6 +125,11 @@ export const PROBLEM_TYPES = {
     title: 'Not found',
     meaning: 'The holder of this key has no batch of this name: it was deleted, or a day has passed.',
   },
+  'unknown-watch': {
+    status: 404,
+    title: 'Not found',
+    meaning: 'The account of this key has no watch of this name.',
+  },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
@@ -132,6 +144,11 @@ export const PROBLEM_TYPES = {
     status: 409,
     title: 'Not done',
     meaning: 'The batch has no result: it waits, is under way, failed or was cancelled, as state says.',
+  },
+  'too-many-watches': {
+    status: 409,
+    title: 'Too many watches',
+    meaning: 'The account of this key has as many watches as one may have: delete one first.',
   },
   'payload-too-large': {
     status: 400,

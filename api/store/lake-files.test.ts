@@ -11,7 +11,7 @@ import { tinyManifest } from '../../test/support/tiny-release.ts'
 import { LakeFiles } from './lake-files.ts'
 
 /** More than one chunk. */
-const CONTENT = Buffer.alloc(500_000, 'terrier')
+const CONTENT = Buffer.alloc(2_000_000, 'terrier')
 let path: string
 let files: LakeFiles
 const file = {

@@ -6,8 +6,11 @@ import { type LeavingFile, leavingFiles, pathOf, type WithheldFile } from '../..
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
 
-/** Bytes that are read at once, and so held for each reader. */
-const CHUNK = 128 * 1024
+/**
+ * Bytes that are read at once, and so held for each reader. Each piece costs turns of the event loop, in which other callers wait: in pieces of 128 kB
+ * the same bytes took a third more processor time.
+ */
+const CHUNK = 512 * 1024
 
 /** Times that a file which changes between its check and its opening is checked again. */
 const LOOKS = 3

@@ -12,6 +12,8 @@ export interface Lease {
 export interface ReleaseSource {
   /** A hold on the current release; undefined while none is loaded. */
   acquire(): Lease | undefined
+  /** A hold on an older release that is kept; undefined while none is loaded. Throws ReleaseNotKept and TooManyOpen. Left out: only the current one is answered from. */
+  acquirePast?(id: string): Promise<Lease | undefined>
   /** Why the release that should be served is not, or not whole; undefined when it is. */
   readonly refused?: Refusal | undefined
   /** What is in memory of the releases that are open. */

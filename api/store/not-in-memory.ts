@@ -16,7 +16,7 @@ export class NotInMemory extends Error {
   }
 }
 
-/** A question that needs more readings than this asks for more parcels at once than there is memory for. */
+/** A question that needs more readings than this asks for more at once than there is memory for. */
 const MOST_READINGS = 100
 
 /**
@@ -49,7 +49,7 @@ async function readAndAsk<T>(ask: () => Now<T>, first: NotInMemory): Promise<T> 
         missing = error
       }
     }
-    throw new Error('One question needs more parcels than PARCELS_MEMORY_MB leaves room for: raise it')
+    throw new Error('One question needs more than MEMORY_MB or PARCELS_MEMORY_MB leaves room for: raise it')
   } finally {
     for (const letGo of held) letGo?.()
   }

@@ -1,5 +1,6 @@
 import { byTurns } from '../kernel/turns.ts'
 import { NotInMemory, whenInMemory } from './not-in-memory.ts'
+import { settle } from './pages/gathering.ts'
 
 /**
  * What many answers from one release have in common (all parcels of an IRIS, all questions about a commune), made once and dropped
@@ -21,6 +22,7 @@ export class PerReleaseCache<T> {
   }
 
   set(owner: object, key: string, value: T): void {
+    settle()
     const known = this.#releases.get(owner) ?? new Map<string, T>()
     this.#releases.set(owner, known)
     if (known.size >= this.#most) known.clear()

@@ -2,12 +2,16 @@ import { DataDir } from '../../shared/release/data-dir.ts'
 import type { HeldMemory } from './held-memory.ts'
 import { HeldRelease } from './held-release.ts'
 import type { Lease, ReleaseSource } from './lease.ts'
-import { OpenedArtefacts, type OpenLimits, openRelease } from './open-release.ts'
+import { openRelease } from './open-release.ts'
+import { OpenedArtefacts, type OpenLimits } from './opened-artefacts.ts'
+import { PastReleases } from './past-releases.ts'
 import { type Refusal, Refusals } from './refusal.ts'
 
 export interface ReleasesOptions extends OpenLimits {
   dataPath: string
   nearestMaxMetres: number
+  /** Older releases that may be open at once; 2 when it is not said. */
+  pastOpen?: number
   /** Milliseconds between two looks at the pointer. */
   pollMs?: number
   /** Told of every swap; `from` is `to` when files of the release that is served were put back. */
@@ -17,6 +21,7 @@ export interface ReleasesOptions extends OpenLimits {
 }
 
 const DEFAULT_POLL_MS = 500
+const DEFAULT_PAST = 2
 
 /**
  * Follows `current.json` and serves the release it names. A new one is opened and checked beside the old one, then
@@ -28,6 +33,7 @@ export class Releases implements ReleaseSource {
   readonly #options: ReleasesOptions
   readonly #opened: OpenedArtefacts
   readonly #refusals: Refusals
+  readonly #past: PastReleases
   #held: HeldRelease | undefined
   /** Fulfilled when nobody holds a release that was swapped out any more, and its files are closed. */
   #closed: Promise<void> = Promise.resolve()
@@ -39,6 +45,14 @@ export class Releases implements ReleaseSource {
     this.#dataDir = new DataDir(options.dataPath)
     this.#opened = new OpenedArtefacts(this.#dataDir, options)
     this.#refusals = new Refusals(this.#dataDir)
+    const { nearestMaxMetres, pastOpen: most = DEFAULT_PAST } = options
+    this.#past = new PastReleases(this.#dataDir, {
+      most,
+      nearestMaxMetres,
+      opened: this.#opened,
+      served: () => this.#held?.stores,
+      retire: (held, close) => this.#retire(held, close),
+    })
   }
 
   /** Opens the current release, if there is one, and starts following the pointer. */
@@ -51,10 +65,30 @@ export class Releases implements ReleaseSource {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#looking
+    this.#past.stop()
   }
 
   acquire(): Lease | undefined {
     return this.#held?.lease()
+  }
+
+  /** The served release is held as it is open; another one is opened, and the served one held beside it for what it withholds. */
+  async acquirePast(id: string): Promise<Lease | undefined> {
+    const served = this.#held?.lease()
+    if (!served || served.stores.manifest.id === id) return served
+    try {
+      const { stores, done } = await this.#past.acquire(id)
+      return {
+        stores,
+        done: () => {
+          done()
+          served.done()
+        },
+      }
+    } catch (error) {
+      served.done()
+      throw error
+    }
   }
 
   get refused(): Refusal | undefined {
@@ -62,7 +96,7 @@ export class Releases implements ReleaseSource {
   }
 
   get memory(): HeldMemory {
-    return { parcels: this.#opened.parcels.memory, documents: this.#opened.blocks }
+    return this.#opened.memory
   }
 
   /** Looks at the pointer now; never throws, because what is served must survive a bad release. */
@@ -96,11 +130,15 @@ export class Releases implements ReleaseSource {
     }
   }
 
-  /** What only earlier releases use is closed once nobody holds any of them. */
   #swap(next: HeldRelease): void {
     const before = this.#held
     this.#held = next
-    const close = this.#opened.takeLeaving()
-    this.#closed = Promise.all([this.#closed, before?.retire()]).then(close)
+    void this.#retire(before, this.#opened.takeLeaving())
+  }
+
+  /** What no release uses any more is closed once nobody holds any of those that were retired: they may share it. */
+  #retire(held: HeldRelease | undefined, close: () => Promise<void>): Promise<void> {
+    this.#closed = Promise.all([this.#closed, held?.retire()]).then(close)
+    return this.#closed
   }
 }

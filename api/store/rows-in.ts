@@ -10,7 +10,7 @@ export interface RowsIn<A> {
 
 /** Rows of a tree whose box meets a box (1e-7 degrees), ascending; none of an absent tree. */
 export function ascendingRows(tree: BoxTree | undefined, bounds: Bounds): Uint32Array {
-  if (!tree || !boxesMeet(tree.boxes.subarray(-4), bounds)) return new Uint32Array()
+  if (!tree || !boxesMeet(tree.box, bounds)) return new Uint32Array()
   return new Uint32Array(rowsInBox(tree, bounds)).sort()
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ExplainedError } from '../process/explained-error.ts'
 import { type Environment, type environment, readEnvironment } from './environment.ts'
+import { shareMemory } from './memory-shares.ts'
 
 /** What the environment decides. Distances in metres. */
 export interface Config {
@@ -15,6 +16,10 @@ export interface Config {
   logLevel: LogLevel
   /** Distance beyond which a point has no nearest parcel. */
   nearestMaxMetres: number
+  /** Bytes of parcels, sales, addresses, buildings and planning zones that a process keeps in memory at most (`MEMORY_MB`); absent, it keeps all. */
+  placesMemory?: number
+  /** Releases that a publication leaves in the data folder, and older ones that a service has open at most. */
+  releases: { kept: number; open: number }
   /** Bytes of parcels that a service keeps in memory at most (`PARCELS_MEMORY_MB`); absent, it keeps all. */
   parcelsMemory?: number
   /** Bytes of unpacked documents that a service keeps in memory at most (`DOCUMENTS_MEMORY_MB`). */
@@ -76,6 +81,14 @@ export interface Config {
     /** Origins whose pages may talk to /mcp, beside pages of this machine (`MCP_ORIGINS`). */
     origins: string[]
   }
+  watches: {
+    /** From which the key is made that webhook secrets are kept with (`WATCH_SECRET`); absent, one is made and kept in the data folder. */
+    secret?: string
+    /** Networks that webhooks may be sent to beside public addresses (`WATCH_NETWORKS`). */
+    networks: string[]
+    /** Seconds before a message that was not taken is sent again, doubled each time (`WATCH_RETRY_SECONDS`). */
+    retrySeconds: number
+  }
   /** By which downloads go (`HTTP_PROXY`, `HTTPS_PROXY`, `NO_PROXY`). */
   proxies: Proxies
   /** Whom producers may write to about the downloads (`TERRIER_CONTACT`). */
@@ -112,11 +125,12 @@ type Data = z.output<typeof environment>
 
 /**
  * Reads the environment; an empty variable counts as absent, as shells and compose files write it.
- * Throws an Error with one line for each variable that cannot be used, saying what it must be.
+ * `processes`: how many serve together, and share `MEMORY_MB`. Throws an Error with one line for each variable that cannot be used, saying what it must be.
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment, processes = 1): Config {
   const { data, errors } = readEnvironment(env)
   if (!data) throw new ExplainedError(errors.join('\n'))
+  const { setsMemory, ...memory } = shareMemory(data, processes)
   return {
     dataPath: data.TERRIER_DATA,
     host: data.HOST,
@@ -126,11 +140,10 @@ export function readConfig(env: Environment): Config {
     logLevel: data.LOG_LEVEL,
     closingGraceSeconds: data.CLOSING_GRACE_SECONDS,
     nearestMaxMetres: data.NEAREST_MAX_METRES,
-    documentsMemory: data.DOCUMENTS_MEMORY_MB * 1e6,
-    tilesMemory: data.TILES_MEMORY_MB * 1e6,
+    ...memory,
+    releases: { kept: data.RELEASES_KEPT, open: data.RELEASES_OPEN },
     downloadsAtOnce: data.DOWNLOADS_AT_ONCE,
-    sets: { memory: data.SETS_MEMORY_MB * 1e6, places: data.SETS_AT_ONCE, queue: data.SETS_QUEUE },
-    ...(data.PARCELS_MEMORY_MB === undefined ? {} : { parcelsMemory: data.PARCELS_MEMORY_MB * 1e6 }),
+    sets: { memory: setsMemory, places: data.SETS_AT_ONCE, queue: data.SETS_QUEUE },
     batchRowsDay: data.BATCH_ROWS_DAY,
     corsOrigin: data.CORS_ORIGIN,
     ...(data.REDIS_URL === undefined ? {} : { redisUrl: data.REDIS_URL }),
@@ -161,6 +174,11 @@ export function readConfig(env: Environment): Config {
       ...(data.HTTP_PROXY === undefined ? {} : { http: data.HTTP_PROXY }),
       ...(data.HTTPS_PROXY === undefined ? {} : { https: data.HTTPS_PROXY }),
       none: data.NO_PROXY ?? '',
+    },
+    watches: {
+      ...(data.WATCH_SECRET === undefined ? {} : { secret: data.WATCH_SECRET }),
+      networks: data.WATCH_NETWORKS ?? [],
+      retrySeconds: data.WATCH_RETRY_SECONDS,
     },
     mcp: {
       ...(data.MCP_SECRET === undefined ? {} : { secret: data.MCP_SECRET }),

@@ -4,6 +4,7 @@ import { aboutSchema, taking } from './variable-kinds.ts'
 
 const PORT = 'a port: a whole number from 0 to 65535'
 const MEGABYTES = 'a number of megabytes: a whole number from 1 to 1000000'
+const WHOLE_MEGABYTES = 'a number of megabytes: a whole number from 400 to 1000000'
 const SETS_MEGABYTES = 'a number of megabytes: a whole number from 32 to 1000000'
 const CEILING = 'a number of requests (0 = no ceiling): a whole number from 0 to 999999999'
 const PATH = 'the path of a folder'
@@ -38,10 +39,16 @@ export const environment = z.object({
     kinds.whole(1, 100_000).default(1000),
     'a distance in metres: a whole number from 1 to 100000',
   ),
+  RELEASES_KEPT: taking(
+    kinds.whole(2, 1000).default(5),
+    'a number of releases: a whole number from 2 to 1000',
+  ),
+  RELEASES_OPEN: taking(kinds.whole(0, 16).default(2), 'a number of releases: a whole number from 0 to 16'),
+  MEMORY_MB: taking(kinds.whole(400, 1_000_000).optional(), WHOLE_MEGABYTES),
   PARCELS_MEMORY_MB: taking(megabytes.optional(), MEGABYTES),
-  DOCUMENTS_MEMORY_MB: taking(megabytes.default(64), MEGABYTES),
-  TILES_MEMORY_MB: taking(megabytes.default(64), MEGABYTES),
-  SETS_MEMORY_MB: taking(kinds.whole(32, 1_000_000).default(256), SETS_MEGABYTES),
+  DOCUMENTS_MEMORY_MB: taking(megabytes.optional(), MEGABYTES),
+  TILES_MEMORY_MB: taking(megabytes.optional(), MEGABYTES),
+  SETS_MEMORY_MB: taking(kinds.whole(32, 1_000_000).optional(), SETS_MEGABYTES),
   SETS_AT_ONCE: taking(kinds.whole(1, 64).default(2), 'a number of questions: a whole number from 1 to 64'),
   SETS_QUEUE: taking(
     kinds.whole(0, 10_000).default(32),
@@ -155,6 +162,15 @@ export const environment = z.object({
   MAIL_FROM: taking(
     kinds.mailbox.optional(),
     'an address of mail, for example terrier@example.fr or Terrier <terrier@example.fr>',
+  ),
+  WATCH_SECRET: taking(kinds.text(32, 1024).optional(), 'a text of 32 to 1024 characters', true),
+  WATCH_NETWORKS: taking(
+    kinds.networks.optional(),
+    'a comma list of IP addresses and networks, for example 10.0.0.0/8,::1',
+  ),
+  WATCH_RETRY_SECONDS: taking(
+    kinds.whole(1, 3600).default(30),
+    'a number of seconds: a whole number from 1 to 3600',
   ),
   MCP_SECRET: taking(kinds.text(32, 1024).optional(), 'a text of 32 to 1024 characters', true),
   MCP_ORIGINS: taking(

@@ -110,8 +110,17 @@ export const trustProxy = z
   })
 
 function isProxy(entry: string): boolean {
+  return PROXY_NAMES.includes(entry.trim()) || isNetwork(entry)
+}
+
+/** IP addresses and networks in CIDR form. */
+export const networks = z
+  .string()
+  .refine((value) => value.split(',').every(isNetwork))
+  .transform((value) => value.split(',').map((one) => one.trim()))
+
+function isNetwork(entry: string): boolean {
   const [ip = '', prefix, ...more] = entry.trim().split('/')
-  if (PROXY_NAMES.includes(ip)) return prefix === undefined
   if (prefix === undefined) return isIP(ip) !== 0
   const most = isIPv4(ip) ? 32 : isIPv6(ip) ? 128 : 0
   return more.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= most

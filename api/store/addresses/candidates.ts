@@ -1,11 +1,12 @@
 import { firstNotBelow } from '../../../shared/artefacts/first-not-below.ts'
 import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
 import type { Lexicon } from './lexicon.ts'
-import { type ReadWord, sureness } from './reading.ts'
+import { type Meant, type ReadWord, sureness } from './reading.ts'
 import { takeBest } from './take-best.ts'
 
-/** Postings read for one reading: this bounds its time over a whole country. */
-const POSTINGS_BUDGET = 8_000
+/** Postings read for one reading, and at a first look: this bounds its time over a whole country. */
+export const POSTINGS_BUDGET = 8_000
+export const FIRST_LOOK = 256
 /** Index words tried for an unfinished word, and the same inside each locality, where each costs a binary search. */
 const MOST_ENDINGS = 400
 const MOST_ENDINGS_LOCAL = 24
@@ -28,21 +29,28 @@ export class Candidates {
   readonly #scores: Float32Array
   readonly #localityScores: Float32Array
   readonly #touched: Uint32Array
+  readonly #meant: Meant
   #count = 0
 
-  constructor(index: StreetIndex, lexicon: Lexicon) {
+  constructor(index: StreetIndex, lexicon: Lexicon, meant: Meant) {
     this.#index = index
     this.#lexicon = lexicon
     this.#scores = new Float32Array(index.documentCount)
     this.#localityScores = new Float32Array(index.localityCount)
     this.#touched = new Uint32Array(index.documentCount)
+    this.#meant = meant
   }
 
   /**
    * About `most` documents that share the rarest words with a reading, first those of the places that it names. `prior` decides
    * between documents of equal score.
    */
-  of(words: readonly ReadWord[], prior: (document: number) => number, most: number): number[] {
+  of(
+    words: readonly ReadWord[],
+    prior: (document: number) => number,
+    most: number,
+    budget = POSTINGS_BUDGET,
+  ): number[] {
     const costs = new Map(words.map((word) => [word, this.#cost(word)]))
     const costOf = (word: ReadWord) => costs.get(word)!
     const plain = words.filter(({ word }) => word.kind === 'plain')
@@ -66,8 +74,8 @@ export class Candidates {
     for (const word of names.toSorted((a, b) => costOf(a) - costOf(b))) {
       visited += costOf(word)
       // Once rare words have found documents, common words only raise their scores and add no others.
-      if (visited > POSTINGS_BUDGET && this.#count > 0) this.#refine(word)
-      else this.#byName(word)
+      if (visited > budget && this.#count > 0) this.#refine(word)
+      else this.#byName(word, budget)
     }
     if (this.#count === 0) for (let i = 0; i < Math.min(SCANNED, this.#scores.length); i++) this.#add(i, 1)
     const touched = this.#touched.subarray(0, this.#count)
@@ -93,9 +101,9 @@ export class Candidates {
   }
 
   /** Adds the documents whose name has the word, within the budget. */
-  #byName(word: ReadWord): void {
+  #byName(word: ReadWord, budget: number): void {
     const { postingStarts: starts, postings } = this.#index
-    let left = POSTINGS_BUDGET
+    let left = budget
     for (const [id, quality] of idsOf(word, MOST_ENDINGS)) {
       const start = starts[id]!
       const end = Math.min(starts[id + 1]!, start + left)
@@ -108,19 +116,19 @@ export class Candidates {
   /** Raises the scores of the documents already found whose name has the word. */
   #refine(word: ReadWord): void {
     const { documentStarts, documentWords } = this.#index
-    const { meanings, from, to, weight } = word
-    // Most words have few meanings: comparing ids is several times faster than computing the sureness of each.
-    const ids = Int32Array.from(meanings.keys())
+    const { weight } = word
+    const [scores, touched, meant] = [this.#scores, this.#touched, this.#meant]
     for (let i = 0; i < this.#count; i++) {
-      const document = this.#touched[i]!
+      const document = touched[i]!
       let best = 0
       const end = documentStarts[document + 1]!
       for (let at = documentStarts[document]!; at < end && best < 1; at++) {
         const id = documentWords[at]!
-        if ((id >= from && id < to) || ids.includes(id))
-          best = Math.max(best, sureness(word, id, this.#lexicon))
+        if (!meant.may(word, id)) continue
+        const sure = sureness(word, id, this.#lexicon)
+        if (sure > best) best = sure
       }
-      if (best > 0) this.#scores[document]! += weight * best
+      if (best > 0) scores[document]! += weight * best
     }
   }
 

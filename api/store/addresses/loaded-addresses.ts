@@ -1,6 +1,7 @@
 import type { AddressesArtefact } from '../../../shared/artefacts/addresses.ts'
 import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
+import { gathering } from '../pages/gathering.ts'
 import { ascendingRows, type RowsIn, rowsOfAll } from '../rows-in.ts'
 import type { AddressHit, AddressStore, FoundAddress, NearAddress, SearchOptions } from './address-store.ts'
 import { nearestNumbers } from './nearest-numbers.ts'
@@ -23,6 +24,10 @@ export class LoadedAddresses implements AddressStore {
   }
 
   search(text: string, options: SearchOptions): FoundAddress[] {
+    return gathering(() => this.#found(text, options))
+  }
+
+  #found(text: string, options: SearchOptions): FoundAddress[] {
     const { limit, type, postcode, communes } = options
     const found: FoundAddress[] = []
     for (const { artefact, entry, number, score } of this.#search?.search(text, options) ?? []) {
@@ -37,22 +42,26 @@ export class LoadedAddresses implements AddressStore {
   }
 
   reverse(lng: number, lat: number, limit: number, maxMetres: number): NearAddress[] {
-    return nearestNumbers(this.artefacts, lng, lat, limit, maxMetres).map(({ artefact, row, metres }) => ({
-      ...readNumber(artefact, entryOf(artefact, row), row),
-      distanceMetres: metres,
-    }))
+    return gathering(() =>
+      nearestNumbers(this.artefacts, lng, lat, limit, maxMetres).map(({ artefact, row, metres }) => ({
+        ...readNumber(artefact, entryOf(artefact, row), row),
+        distanceMetres: metres,
+      })),
+    )
   }
 
   rowsIn(bounds: Bounds): RowsIn<AddressesArtefact>[] {
-    return rowsOfAll(this.artefacts, ({ tree }) => ascendingRows(tree, bounds))
+    return gathering(() => rowsOfAll(this.artefacts, ({ tree }) => ascendingRows(tree, bounds)))
   }
 
   get boxes(): readonly Int32Array[] {
-    return this.artefacts.flatMap(({ tree }) => (tree ? [tree.boxes.subarray(-4)] : []))
+    return this.artefacts.flatMap(({ tree }) => (tree ? [tree.box] : []))
   }
 
   at(departement: string, rows: readonly number[]): AddressHit[] {
     const artefact = this.artefacts.find((one) => one.departement === departement)
-    return artefact ? rows.map((row) => readNumber(artefact, entryOf(artefact, row), row)) : []
+    return artefact
+      ? gathering(() => rows.map((row) => readNumber(artefact, entryOf(artefact, row), row)))
+      : []
   }
 }

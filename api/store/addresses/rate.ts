@@ -1,6 +1,6 @@
 import { WEIGHTS } from '../../../shared/addresses/words.ts'
 import type { Lexicon } from './lexicon.ts'
-import { type ReadWord, sureness } from './reading.ts'
+import { type Meant, type ReadWord, sureness } from './reading.ts'
 
 /** How much of a question a document answers, house number excepted. */
 export interface Rating {
@@ -16,12 +16,18 @@ export interface Rating {
   /** A number that only matches the locality (« 12 impasse Canart 75012 »): it may be the house number too. */
   spare: ReadWord | undefined
   postcodeFound: boolean
+  /** Whether a word was found in the locality: the question says where. */
+  placed: boolean
 }
 
 /** The parts of a document that are rated: the words of its name in order, those of its locality, its postcode. */
 export interface Rated {
-  name: Uint32Array
-  locality: Uint32Array
+  words: Uint32Array
+  nameStart: number
+  nameEnd: number
+  localityWords: Uint32Array
+  localityStart: number
+  localityEnd: number
   postcode: () => string
 }
 
@@ -34,11 +40,15 @@ const POSTCODE = 5
 /** Weights of the words that do not identify a street (types, articles, prepositions), by index word. */
 export type LightWords = ReadonlyMap<number, number>
 
+/** How sure each word of the name was found, for the document that is rated: the search does not pause. */
+let used = new Float32Array(64)
+
 /** Compares a question's words with a document; each word of the name is used once. */
 export function rate(
   words: readonly ReadWord[],
   document: Rated,
   lexicon: Lexicon,
+  meant: Meant,
   light: LightWords,
 ): Rating {
   const rating: Rating = {
@@ -49,19 +59,23 @@ export function rate(
     numbers: [],
     spare: undefined,
     postcodeFound: false,
+    placed: false,
   }
-  const used = new Float32Array(document.name.length)
+  const { words: ids, nameStart } = document
+  const length = document.nameEnd - nameStart
+  if (length > used.length) used = new Float32Array(2 * length)
+  used.fill(0, 0, length)
   // « 8 rue du 8 mai »: of equal numbers, the last belongs to the name.
-  for (const word of words) if (!word.word.digits) match(word, document, used, rating, lexicon)
+  for (const word of words) if (!word.word.digits) match(word, document, rating, lexicon, meant)
   for (let i = words.length - 1; i >= 0; i--)
-    if (words[i]!.word.digits) match(words[i]!, document, used, rating, lexicon)
+    if (words[i]!.word.digits) match(words[i]!, document, rating, lexicon, meant)
   rating.numbers.reverse()
   let whole = 0
   let lightOnly = true
-  for (let i = 0; i < used.length; i++) {
+  for (let i = 0; i < length; i++) {
     // « Rue du Mail » has only light words: the last identifies it and weighs as a plain word.
-    const identifies = lightOnly && i === used.length - 1
-    const weight = (identifies ? undefined : light.get(document.name[i]!)) ?? WEIGHTS.plain
+    const identifies = lightOnly && i === length - 1
+    const weight = (identifies ? undefined : light.get(ids[nameStart + i]!)) ?? WEIGHTS.plain
     if (weight > WEIGHTS.type) lightOnly = false
     whole += weight
     rating.covered += weight * used[i]!
@@ -71,18 +85,23 @@ export function rate(
   return rating
 }
 
-function match(read: ReadWord, document: Rated, used: Float32Array, rating: Rating, lexicon: Lexicon): void {
+function match(read: ReadWord, document: Rated, rating: Rating, lexicon: Lexicon, meant: Meant): void {
+  const { words: ids, nameStart, nameEnd } = document
   const { digits, leads, text } = read.word
   let best = 0
   let place = -1
-  for (let i = 0; i < document.name.length; i++) {
-    if (used[i]! > 0) continue
-    const sure = sureness(read, document.name[i]!, lexicon)
-    if (sure > best) [best, place] = [sure, i]
+  for (let i = 0; i < nameEnd - nameStart; i++) {
+    const id = ids[nameStart + i]!
+    if (used[i]! > 0 || !meant.may(read, id)) continue
+    const sure = sureness(read, id, lexicon)
+    if (sure > best) {
+      best = sure
+      place = i
+    }
   }
   // A number in the position of a house number is no arrondissement.
   if (!(leads && text.length < POSTCODE)) {
-    const local = inLocality(read, document, lexicon)
+    const local = inLocality(read, document, lexicon, meant)
     if (local > best) {
       best = local
       place = -1
@@ -91,14 +110,18 @@ function match(read: ReadWord, document: Rated, used: Float32Array, rating: Rati
     }
   }
   if (place >= 0) used[place] = best
+  else if (best > 0) rating.placed = true
   if (best === 0 && digits) rating.numbers.push(read)
   rating.total += read.weight
   rating.found += read.weight * best
 }
 
-function inLocality(read: ReadWord, { locality, postcode }: Rated, lexicon: Lexicon): number {
+function inLocality(read: ReadWord, document: Rated, lexicon: Lexicon, meant: Meant): number {
+  const { localityWords, localityStart, localityEnd, postcode } = document
   let best = 0
-  for (const id of locality) {
+  for (let at = localityStart; at < localityEnd; at++) {
+    const id = localityWords[at]!
+    if (!meant.may(read, id)) continue
     const sure = sureness(read, id, lexicon)
     if (sure === 1) return 1
     if (sure > best) best = sure

@@ -14,6 +14,8 @@ export interface ReadWord {
   unfinished: boolean
   /** Its weight in the score, found or not. */
   weight: number
+  /** Its bit in a set of words of the question. */
+  bit: number
 }
 
 /** Sureness of « Jean » in a name for « J. » in the question, and of « J. » for « Jean ». */
@@ -49,7 +51,8 @@ export function readWords(
     if (misspelled || (exact < 0 && !unfinished))
       for (const { id, quality } of lexicon.similar(text)) meanings.set(id, quality)
     if (exact >= 0) meanings.set(exact, 1)
-    return { word, meanings, from, to, unfinished, weight: weightOf(word, exact, lexicon, documents) }
+    const weight = weightOf(word, exact, lexicon, documents)
+    return { word, meanings, from, to, unfinished, weight, bit: 1 << i }
   })
 }
 
@@ -72,4 +75,29 @@ export function sureness(
   if (meant === 1 || id < from || id >= to) return meant
   if (!unfinished) return Math.max(meant, INITIAL)
   return Math.max(meant, 0.8 + (0.19 * word.text.length) / lexicon.lengthOf(id))
+}
+
+/** For each index word, the bits of the words of a question that it is a meaning of: most pairs of words have nothing in common. */
+export class Meant {
+  readonly #bits: Uint32Array
+
+  /** `words`: how many the index has. */
+  constructor(words: number) {
+    this.#bits = new Uint32Array(words)
+  }
+
+  /** Notes a question for `use`, which must not pause, and forgets it. */
+  of<T>(words: readonly ReadWord[], use: () => T): T {
+    for (const { meanings, bit } of words) for (const id of meanings.keys()) this.#bits[id]! |= bit
+    try {
+      return use()
+    } finally {
+      for (const { meanings } of words) for (const id of meanings.keys()) this.#bits[id] = 0
+    }
+  }
+
+  /** Whether a word of the question may mean an index word. */
+  may({ bit, from, to }: ReadWord, id: number): boolean {
+    return (this.#bits[id]! & bit) !== 0 || (id >= from && id < to)
+  }
 }

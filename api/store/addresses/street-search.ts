@@ -6,12 +6,12 @@ import { stringAt } from '../../../shared/artefacts/string-table.ts'
 import { metresPerDegree } from '../../../shared/geo/metres.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import type { SearchOptions } from './address-store.ts'
-import { Candidates } from './candidates.ts'
-import { cleanQuery, queryWords } from './clean-query.ts'
+import { Candidates, FIRST_LOOK } from './candidates.ts'
+import { cleanQuery, type QueryWord, queryWords } from './clean-query.ts'
 import { type FoundNumber, findNumber } from './house-number.ts'
 import { Lexicon } from './lexicon.ts'
 import { type LightWords, rate } from './rate.ts'
-import { type ReadWord, readWords } from './reading.ts'
+import { Meant, type ReadWord, readWords } from './reading.ts'
 import { readingsOf } from './readings.ts'
 
 /** A document that answers a question. */
@@ -20,15 +20,20 @@ export interface StreetHit {
   entry: number
   number: FoundNumber | undefined
   score: number
+  /** Whether a word of the question was found in its locality. */
+  placed: boolean
   /** By what answers are ordered: the score with importance and nearness. */
   rank: number
 }
 
-/** Documents rated for one reading. */
+/** Documents rated for one reading, and at the first look. */
 const RATED = 200
+const FIRST_RATED = 64
 /** More words are not an address; longer words are none of an address and are ignored. */
 const MOST_WORDS = 24
 const LONGEST_WORD = 40
+/** From this score on an answer of the first look in the place that the question names is enough: hardly anything is left to find. */
+const SURE = 0.9
 /** Below this score the question is read again as if every word might be misspelled. */
 const CONTENT = 0.82
 /** Documents below this score have too little of the question to be answers. */
@@ -58,6 +63,7 @@ export class StreetSearch {
   readonly #index: StreetIndex
   readonly #artefacts: readonly AddressesArtefact[]
   readonly #lexicon: Lexicon
+  readonly #meant: Meant
   readonly #candidates: Candidates
   readonly #light: LightWords
 
@@ -66,7 +72,8 @@ export class StreetSearch {
     this.#index = index
     this.#artefacts = artefacts
     this.#lexicon = new Lexicon(index)
-    this.#candidates = new Candidates(index, this.#lexicon)
+    this.#meant = new Meant(index.wordCount)
+    this.#candidates = new Candidates(index, this.#lexicon, this.#meant)
     this.#light = new Map(
       LIGHT.map((word): [number, number] => [this.#lexicon.idOf(word), WEIGHTS[kindOf(word)]]).filter(
         ([id]) => id >= 0,
@@ -82,22 +89,25 @@ export class StreetSearch {
     if (words.length === 0) return []
     const prior = this.#priorOf(options)
     const hits = new Map<number, StreetHit>()
-    for (const misspelled of [false, true]) {
-      for (const reading of readingsOf(words, this.#lexicon, misspelled)) {
-        const read = readWords(
-          reading,
-          this.#lexicon,
-          this.#index.documentCount,
-          misspelled,
-          options.unfinished ?? true,
-        )
-        for (const document of this.#candidates.of(read, prior, RATED)) {
+    const isAnswered = (least: number, placed: boolean) =>
+      [...hits.values()].some((hit) => hit.score >= least && (hit.placed || !placed))
+    const look = (reading: QueryWord[], misspelled: boolean, most: number, budget?: number) => {
+      const { documentCount } = this.#index
+      const read = readWords(reading, this.#lexicon, documentCount, misspelled, options.unfinished ?? true)
+      this.#meant.of(read, () => {
+        for (const document of this.#candidates.of(read, prior, most, budget)) {
           const hit = this.#rate(read, document, prior)
           if (hit.score >= LEAST && hit.rank > (hits.get(document)?.rank ?? 0)) hits.set(document, hit)
         }
-      }
-      if ([...hits.values()].some(({ score }) => score >= CONTENT)) break
+      })
     }
+    const isFree = !options.type && !options.postcode && !options.communes
+    if (isFree) look(words, false, FIRST_RATED, FIRST_LOOK)
+    if (!isAnswered(SURE, true))
+      for (const misspelled of [false, true]) {
+        for (const reading of readingsOf(words, this.#lexicon, misspelled)) look(reading, misspelled, RATED)
+        if (isAnswered(CONTENT, false)) break
+      }
     return [...hits.values()].sort((a, b) => b.rank - a.rank || a.entry - b.entry)
   }
 
@@ -127,11 +137,16 @@ export class StreetSearch {
     const rating = rate(
       words,
       {
-        name: documentWords.subarray(documentStarts[document]!, documentStarts[document + 1]!),
-        locality: localityWords.subarray(localityWordStarts[locality]!, localityWordStarts[locality + 1]!),
+        words: documentWords,
+        nameStart: documentStarts[document]!,
+        nameEnd: documentStarts[document + 1]!,
+        localityWords,
+        localityStart: localityWordStarts[locality]!,
+        localityEnd: localityWordStarts[locality + 1]!,
         postcode: () => stringAt(artefact.postcodes, artefact.entryLocalities[entry]!),
       },
       this.#lexicon,
+      this.#meant,
       this.#light,
     )
     const street = artefact.entryTypes[entry] === 0
@@ -149,6 +164,7 @@ export class StreetSearch {
     const score = whole * (1 - COVERED_SHARE + COVERED_SHARE * rating.covered) * named
     const bare = words.every(({ word }) => word.kind === 'plain' || word.kind === 'joining')
     const town = bare && artefact.entryTypes[entry] === MUNICIPALITY ? TOWN_SHARE : 0
-    return { artefact, entry, number, score, rank: score + prior(document) + town }
+    const rank = score + prior(document) + town
+    return { artefact, entry, number, score, placed: rating.placed, rank }
   }
 }

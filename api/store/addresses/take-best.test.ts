@@ -24,3 +24,24 @@ test('no row left out is clearly better than one taken, and equals are taken by 
   const equals = new Float32Array(5).fill(1)
   expect(takeBest(Uint32Array.from([0, 1, 2, 3, 4]), equals, (row) => row, 2).sort()).toEqual([3, 4])
 })
+
+test('of more equals than there is room for, those with the highest prior are taken, of equal priors the lower rows', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -3, max: 300 }), { minLength: 1, maxLength: 400 }),
+      fc.integer({ min: 1, max: 200 }),
+      (priors, most) => {
+        const rows = Uint32Array.from(priors.keys())
+        const taken = takeBest(rows, new Float32Array(priors.length).fill(2), (row) => priors[row]!, most)
+        const expected = [...priors.keys()].sort((a, b) => priors[b]! - priors[a]! || a - b).slice(0, most)
+        expect(new Set(taken)).toEqual(new Set(expected))
+      },
+    ),
+  )
+})
+
+test('more rows than it has room for at first', () => {
+  const rows = Uint32Array.from({ length: 20_000 }, (_, i) => i)
+  const taken = takeBest(rows, new Float32Array(20_000).fill(1), (row) => row % 1000, 20)
+  expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => 1000 * i + 999))
+})

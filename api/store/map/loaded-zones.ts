@@ -28,7 +28,7 @@ export class LoadedZones {
 
   /** West, south, east, north around those of each département, in 1e-7 degrees. */
   boxes(kind: 'zones' | 'sections'): readonly Int32Array[] {
-    return this[kind].map(({ tree }) => tree.boxes.subarray(-4))
+    return this[kind].map(({ tree }) => tree.box)
   }
 
   /** The box around a zone, in 1e-7 degrees; undefined when it is not drawn. */

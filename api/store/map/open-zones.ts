@@ -1,7 +1,9 @@
 import {
   openParcelOverview,
+  openPermitOverview,
   openSaleOverview,
   type ParcelOverview,
+  type PermitOverview,
   type SaleOverview,
 } from '../../../shared/artefacts/overviews.ts'
 import { openZoneTiles, type ZoneTilesArtefact } from '../../../shared/artefacts/zone-tiles.ts'
@@ -14,11 +16,24 @@ import { LoadedZones } from './loaded-zones.ts'
 
 /** Files of zones and overviews that are open: a new release shares those that stayed the same. */
 export class OpenedZones {
-  readonly #zones = new FileCache<ZonesArtefact>()
-  readonly #sections = new FileCache<ZonesArtefact>()
-  readonly #tiles = new FileCache<ZoneTilesArtefact>()
-  readonly #parcels = new FileCache<ParcelOverview>()
-  readonly #sales = new FileCache<SaleOverview>()
+  readonly #zones: FileCache<ZonesArtefact>
+  readonly #sections: FileCache<ZonesArtefact>
+  readonly #tiles: FileCache<ZoneTilesArtefact>
+  readonly #parcels: FileCache<ParcelOverview>
+  readonly #sales: FileCache<SaleOverview>
+  readonly #permits: FileCache<PermitOverview>
+
+  /** What one of `beside` has open is not opened here. */
+  constructor(beside: () => readonly OpenedZones[] = () => []) {
+    const cache = <T extends object>(use: (zones: OpenedZones) => FileCache<T>) =>
+      new FileCache<T>(undefined, undefined, () => beside().map(use))
+    this.#zones = cache((zones) => zones.#zones)
+    this.#sections = cache((zones) => zones.#sections)
+    this.#tiles = cache((zones) => zones.#tiles)
+    this.#parcels = cache((zones) => zones.#parcels)
+    this.#sales = cache((zones) => zones.#sales)
+    this.#permits = cache((zones) => zones.#permits)
+  }
 
   /** Opens those of a release; a release that was built without them has none. Throws DamagedFile. */
   async open(
@@ -57,13 +72,14 @@ export class OpenedZones {
       overviews: new LoadedOverviews(
         await byArea(this.#parcels, 'parcel-overview', openParcelOverview),
         await byArea(this.#sales, 'sale-overview', openSaleOverview),
+        await byArea(this.#permits, 'permit-overview', openPermitOverview),
       ),
     }
   }
 
   /** Lets go of what the release now served does not name. */
-  keepOnly({ files }: Manifest): void {
-    for (const cache of [this.#zones, this.#sections, this.#tiles, this.#parcels, this.#sales])
-      cache.keepOnly(files)
+  keepOnly(files: readonly ReleaseFile[]): void {
+    for (const cache of [this.#zones, this.#sections, this.#tiles]) cache.keepOnly(files)
+    for (const cache of [this.#parcels, this.#sales, this.#permits]) cache.keepOnly(files)
   }
 }

@@ -13,6 +13,7 @@ const SURELY = 0.99
 /** All points within `radius` metres of a point (WGS84 degrees), on the ellipsoid. */
 export class CircleShape implements Shape {
   readonly bounds: Bounds
+  readonly edges = 1
   readonly #frame: LocalMetres
   readonly #squared: number
 

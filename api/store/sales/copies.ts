@@ -1,5 +1,6 @@
 import { idOfSale } from '../../../shared/artefacts/sale-ids.ts'
 import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
+import { settle } from '../pages/gathering.ts'
 import { placeOfSale } from './place-of-sale.ts'
 import { withHash } from './with-hash.ts'
 
@@ -56,6 +57,7 @@ export function givenElsewhere(
   const made =
     byArtefact.get(artefact) ??
     new Set([...hashesOf(artefact).keys()].filter((rank) => !isOwn(artefacts, artefact, rank)))
+  settle()
   byArtefact.set(artefact, made)
   return made
 }
@@ -84,9 +86,15 @@ function hashesOf(artefact: SalesArtefact): ReadonlyMap<number, number> {
   const made = known.get(artefact)
   if (made) return made
   const hashes = new Map<number, number>()
-  const { idRank, idHash, elsewhere } = artefact
+  // Copies where the columns are read in pages: one number after the other would take a hundred times as long.
+  const [idRank, idHash, elsewhere] = [
+    artefact.idRank.subarray(0),
+    artefact.idHash,
+    artefact.elsewhere.subarray(0),
+  ]
   for (let at = 0; at < idRank.length; at++)
     if (elsewhere[idRank[at]!] === 1) hashes.set(idRank[at]!, idHash[at]!)
+  settle()
   known.set(artefact, hashes)
   return hashes
 }

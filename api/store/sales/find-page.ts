@@ -100,5 +100,5 @@ function isIn(artefact: SalesArtefact, rank: number, place: SalePlace): boolean 
 
 /** Whether the box around all sales of a département meets a box (1e-7 degrees). */
 export function mayMeet({ tree }: SalesArtefact, box: Bounds): boolean {
-  return tree !== undefined && boxesMeet(tree.boxes.subarray(-4), box)
+  return tree !== undefined && boxesMeet(tree.box, box)
 }

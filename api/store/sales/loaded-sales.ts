@@ -8,6 +8,7 @@ import { rankOf } from '../../../shared/space/rank.ts'
 import { byTurns } from '../../kernel/turns.ts'
 import type { Documents, StoredDocument } from '../documents/documents.ts'
 import { after, type Now } from '../now.ts'
+import { gathering, gatheringTurns } from '../pages/gathering.ts'
 import { type RowsIn, rowsOfAll } from '../rows-in.ts'
 import { givenElsewhere } from './copies.ts'
 import { type Days, dwellingPrices } from './dwelling-prices.ts'
@@ -58,7 +59,7 @@ export class LoadedSales {
 
   /** Whether this parcel has a sale, by today's IDU or by the IDU in the source before its commune was merged. */
   knows(idu: string): boolean {
-    return this.#siteOf(idu) !== undefined
+    return gathering(() => this.#siteOf(idu) !== undefined)
   }
 
   /** Whether a loaded sale lies in a zone (commune, IRIS, street). */
@@ -68,21 +69,26 @@ export class LoadedSales {
 
   /** How many sales a parcel has; `idu` as in `knows`. */
   countOf(idu: string): number {
-    const known = this.#siteOf(idu)
-    if (!known) return 0
-    const { siteSaleOffset } = known.artefact
-    return siteSaleOffset[known.site + 1]! - siteSaleOffset[known.site]!
+    return gathering(() => {
+      const known = this.#siteOf(idu)
+      if (!known) return 0
+      const { siteSaleOffset } = known.artefact
+      return siteSaleOffset[known.site + 1]! - siteSaleOffset[known.site]!
+    })
   }
 
   /** Sales of a parcel, newest first, from the one at `offset` on; `idu` as in `knows`. */
   byParcel(idu: string, offset = 0, limit = Infinity): Now<StoredDocument<Sale>[]> {
-    const known = this.#siteOf(idu)
-    if (!known) return []
-    const { artefact, site } = known
-    const { siteSales, siteSaleOffset } = artefact
-    const ranks = siteSales.subarray(siteSaleOffset[site]!, siteSaleOffset[site + 1]!)
-    const asked = ranks.subarray(offset, Math.min(ranks.length, offset + limit))
-    return this.#documentsOf(Array.from(asked, (rank) => ({ artefact, rank })))
+    const found = gathering(() => {
+      const known = this.#siteOf(idu)
+      if (!known) return []
+      const { artefact, site } = known
+      const { siteSales, siteSaleOffset } = artefact
+      const ranks = siteSales.subarray(siteSaleOffset[site]!, siteSaleOffset[site + 1]!)
+      const asked = ranks.subarray(offset, Math.min(ranks.length, offset + limit))
+      return Array.from(asked, (rank) => ({ artefact, rank }))
+    })
+    return this.#documentsOf(found)
   }
 
   /**
@@ -90,9 +96,11 @@ export class LoadedSales {
    * files of each, and is given once.
    */
   byIds(ids: readonly string[]): Now<StoredDocument<Sale>[]> {
-    const candidates = ids.flatMap((id) =>
-      this.artefacts.flatMap((artefact) =>
-        withHash(artefact, idHash(id)).map((rank) => ({ artefact, rank })),
+    const candidates = gathering(() =>
+      ids.flatMap((id) =>
+        this.artefacts.flatMap((artefact) =>
+          withHash(artefact, idHash(id)).map((rank) => ({ artefact, rank })),
+        ),
       ),
     )
     return after(this.#documentsOf(candidates), (documents) => {
@@ -143,7 +151,7 @@ export class LoadedSales {
 
   /** The search of `page`; it yields where the event loop may serve others. */
   search(place: SalePlace, asked: SalesAsked): Generator<void, FoundPage> {
-    return findPage(this.artefacts, place, asked)
+    return gatheringTurns(findPage(this.artefacts, place, asked))
   }
 
   /** Whether a sale stands at a position, as the end of a page tells it. */
@@ -153,7 +161,7 @@ export class LoadedSales {
 
   /** Ranks of the sales of some départements, or of those that meet a shape. It yields where the event loop may serve others. */
   ranked(asked: Shape | readonly string[], filter: SaleFilter): Generator<void, RankedSales[]> {
-    return rankSales(this.artefacts, asked, filter)
+    return gatheringTurns(rankSales(this.artefacts, asked, filter))
   }
 
   /** The first `limit` sales of some zones (communes, IRIS, streets) after `offset` others, as `inShape` gives them. */
@@ -170,7 +178,7 @@ export class LoadedSales {
 
   /** Prices per m² of the dwellings of a type that were sold in some zones, as `dwellingPrices` gives them. */
   pricesPerM2(codes: readonly string[], type: string, days: Days): Now<number[]> {
-    return byTurns(dwellingPrices(this.artefacts, codes, type, days))
+    return byTurns(gatheringTurns(dwellingPrices(this.artefacts, codes, type, days)))
   }
 
   /** Whether loaded sales may lie in a box (WGS84 degrees): distinguishes swapped coordinates from a place without sales. */
@@ -192,21 +200,24 @@ export class LoadedSales {
 
   /** The sales of each département that `ranksOf` chooses, without those that another one gives: each is one thing on a map. */
   rowsOf(ranksOf: (artefact: SalesArtefact) => Uint32Array): RowsIn<SalesArtefact>[] {
-    return rowsOfAll(this.artefacts, (one) => {
-      const others = givenElsewhere(this.artefacts, one)
-      const ranks = ranksOf(one)
-      return others.size === 0 ? ranks : ranks.filter((rank) => !others.has(rank))
-    })
+    return gathering(() =>
+      rowsOfAll(this.artefacts, (one) => {
+        const ranks = ranksOf(one)
+        if (ranks.length === 0) return ranks
+        const others = givenElsewhere(this.artefacts, one)
+        return others.size === 0 ? ranks : ranks.filter((rank) => !others.has(rank))
+      }),
+    )
   }
 
   /** West, south, east, north around the sales of each département, in 1e-7 degrees. */
   get boxes(): readonly Int32Array[] {
-    return this.artefacts.flatMap(({ tree }) => (tree ? [tree.boxes.subarray(-4)] : []))
+    return this.artefacts.flatMap(({ tree }) => (tree ? [tree.box] : []))
   }
 
   #documentsOf(found: readonly FoundSale[]): Now<StoredDocument<Sale>[]> {
-    const asked = found.map(
-      ({ artefact, rank }) => [artefact.departement, sales.key(artefact.position[rank]!)] as const,
+    const asked = gathering(() =>
+      found.map(({ artefact, rank }) => [artefact.departement, sales.key(artefact.position[rank]!)] as const),
     )
     return after(this.#documents.many(sales, asked), (documents) =>
       documents.map((document, i) => {

@@ -112,6 +112,10 @@ export class PolygonShape implements Shape {
     return false
   }
 
+  get edges(): number {
+    return this.#ax.length
+  }
+
   hitsPoint(x: number, y: number): boolean {
     if (!this.#insideBounds(x, y)) return false
     const band = this.#band(y)

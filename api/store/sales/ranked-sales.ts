@@ -1,5 +1,6 @@
 import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
 import { RankSet } from '../sets/rank-set.ts'
+import { mayMeet } from './find-page.ts'
 import type { SaleFilter } from './sale-filter.ts'
 import { salesInShape } from './sales-in-shape.ts'
 import { searchRanks } from './search-artefact.ts'
@@ -22,6 +23,7 @@ export function* rankSales(
     const { departement } = artefact
     const shape = 'bounds' in asked ? asked : undefined
     if (!shape && 'includes' in asked && !asked.includes(departement)) continue
+    if (shape && !mayMeet(artefact, shape.bounds)) continue
     const ranks = shape ? yield* salesInShape(artefact, shape, filter) : yield* salesOf(artefact, filter)
     if (ranks.count > 0) found.push({ departement, ranks })
   }

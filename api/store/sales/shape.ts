@@ -4,6 +4,8 @@ import type { Bounds } from '../../../shared/geo/bounds.ts'
 /** An area in which sales are searched. Coordinates in 1e-7 degrees; touching counts as meeting. */
 export interface Shape {
   readonly bounds: Bounds
+  /** Edges that a box may have to be compared with: what judging one costs. */
+  readonly edges: number
   /** Whether the whole box lies inside the shape, which spares the exact test. May say no when it does. */
   coversBox(minX: number, minY: number, maxX: number, maxY: number): boolean
   /** Whether the whole box lies outside the shape. May say no when it does. */

@@ -1,14 +1,4 @@
-import {
-  BOOLEAN,
-  DOUBLE,
-  type DuckDBConnection,
-  type DuckDBType,
-  type DuckDBValue,
-  INTEGER,
-  LIST,
-  listValue,
-  VARCHAR,
-} from '@duckdb/node-api'
+import { z } from 'zod'
 import type { RankSet } from './rank-set.ts'
 
 /** One condition, or another part of a statement: only code writes its text, and what a caller gave is bound. */
@@ -17,70 +7,72 @@ export type Part = string & { readonly part: unique symbol }
 /** Marks a text that stands in the program as a part of a statement. */
 export const part = (text: string): Part => text as Part
 
+/** A value of a statement, in a form that goes from one process to another. */
+export const boundValueSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), value: z.string() }),
+  z.strictObject({ type: z.enum(['number', 'integer']), value: z.number() }),
+  z.strictObject({ type: z.literal('boolean'), value: z.boolean() }),
+  z.strictObject({ type: z.literal('texts'), value: z.array(z.string()) }),
+  // A bit for each whole number from 0 on, the first in the highest place of the first byte.
+  z.strictObject({
+    type: z.literal('bits'),
+    value: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  }),
+])
+export type BoundValue = z.output<typeof boundValueSchema>
+
 /** Collects the values of a statement: each gets a parameter, whose name is what stands in the text. */
 export class Bound {
-  readonly values: DuckDBValue[] = []
-  readonly types: DuckDBType[] = []
+  readonly values: BoundValue[] = []
 
   text(value: string): Part {
-    return this.#add(value, VARCHAR)
+    return this.#add({ type: 'text', value })
   }
 
   number(value: number): Part {
-    return this.#add(value, DOUBLE)
+    return this.#add({ type: 'number', value })
   }
 
   /** A whole number in the range of INTEGER. */
   integer(value: number): Part {
-    return this.#add(value, INTEGER)
+    return this.#add({ type: 'integer', value })
   }
 
   boolean(value: boolean): Part {
-    return this.#add(value, BOOLEAN)
+    return this.#add({ type: 'boolean', value })
   }
 
   /** A day, YYYY-MM-DD. */
   day(value: string): Part {
-    return part(`CAST(${this.#add(value, VARCHAR)} AS DATE)`)
+    return part(`CAST(${this.#add({ type: 'text', value })} AS DATE)`)
   }
 
   texts(values: readonly string[]): Part {
-    return this.#add(listValue([...values]), LIST(VARCHAR))
+    return this.#add({ type: 'texts', value: [...values] })
   }
 
   /** The condition that the column `rank` is one of a set. */
   ranks(ranks: RankSet): Part {
     const [first, last] = ranks.range
-    const { value, type, from } = ranks.bits
+    const { bits, from } = ranks.packed
     const within = `"rank" BETWEEN ${this.integer(first)} AND ${this.integer(last)}`
     return part(
-      `(${within} AND get_bit(${this.#add(value, type)}, ("rank" - ${this.integer(from)})::INTEGER) = 1)`,
+      `(${within} AND get_bit(${this.#add({ type: 'bits', value: bits })}, ("rank" - ${this.integer(from)})::INTEGER) = 1)`,
     )
   }
 
-  #add(value: DuckDBValue, type: DuckDBType): Part {
+  #add(value: BoundValue): Part {
     this.values.push(value)
-    this.types.push(type)
     return part(`$${this.values.length}`)
   }
 }
 
-/** The rows of a statement, numbers as numbers and lists as arrays. */
-export async function rowsOf(
-  connection: DuckDBConnection,
-  statement: string,
-  { values, types }: Bound,
-): Promise<Cell[][]> {
-  const read = await connection.runAndReadAll(statement, values, types)
-  return read.getRows().map((row) => row.map(cellOf))
-}
-
 export type Cell = string | number | boolean | null | readonly string[]
 
-function cellOf(value: DuckDBValue): Cell {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return value
-  if (typeof value === 'bigint') return Number(value)
-  if (typeof value === 'object' && 'items' in value) return value.items.map(String)
-  return String(value)
+/** Who runs the statements of one question, one after the other. */
+export interface Asker {
+  /** The rows of a statement, numbers as numbers and lists as arrays. */
+  rowsOf(statement: string, values: Bound): Promise<Cell[][]>
+  /** Makes the statement under way fail, if there is one. */
+  interrupt(): void
 }

@@ -1,6 +1,3 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
-import type { LockedDatabase } from './locked-database.ts'
-
 /** Every place and every seat in the queue is taken: ask again in a moment. */
 export class TooBusy extends Error {
   readonly underWay: number
@@ -24,6 +21,15 @@ export class TooMuch extends Error {
 /** Nobody waits for the answer any more. */
 export class AskerLeft extends Error {}
 
+/** What lends who runs the statements of one question. */
+export interface Lender<A> {
+  use<T>(work: (asker: A) => Promise<T>): Promise<T>
+}
+
+interface Interruptible {
+  interrupt(): void
+}
+
 export interface PoolLimits {
   /** Statements that run at once. */
   places: number
@@ -36,10 +42,7 @@ export interface PoolLimits {
 /** Milliseconds between two interrupts: DuckDB forgets one that comes between two steps of a statement. */
 const INTERRUPT_EVERY = 25
 
-/**
- * Runs questions on databases, a few at once and the others in order of arrival. Each holds one thread of Node's own pool (UV_THREADPOOL_SIZE)
- * while it runs, which files and compression need too: hence the few.
- */
+/** Runs questions on databases, a few at once and the others in order of arrival: all of them together have the cores that the service leaves. */
 export class QueryPool {
   readonly #limits: PoolLimits
   readonly #waiting: (() => void)[] = []
@@ -61,14 +64,14 @@ export class QueryPool {
    * What `ask` gives. Throws TooBusy when the queue is full, TooMuch when it is not done in time or the memory does not suffice, and AskerLeft
    * when `gone` is aborted, be it in the queue or under way: the statement is interrupted and its place free.
    */
-  async run<T>(
-    database: LockedDatabase,
-    ask: (connection: DuckDBConnection) => Promise<T>,
+  async run<A extends Interruptible, T>(
+    database: Lender<A>,
+    ask: (asker: A) => Promise<T>,
     gone?: AbortSignal,
   ): Promise<T> {
     await this.#place(gone)
     try {
-      return await database.use((connection) => this.#bounded(connection, ask, gone))
+      return await database.use((asker) => this.#bounded(asker, ask, gone))
     } finally {
       this.#running--
       this.#waiting.shift()?.()
@@ -100,9 +103,9 @@ export class QueryPool {
     })
   }
 
-  async #bounded<T>(
-    connection: DuckDBConnection,
-    ask: (connection: DuckDBConnection) => Promise<T>,
+  async #bounded<A extends Interruptible, T>(
+    asker: A,
+    ask: (asker: A) => Promise<T>,
     gone: AbortSignal | undefined,
   ): Promise<T> {
     let why: Error | undefined
@@ -110,8 +113,8 @@ export class QueryPool {
     const stop = (reason: Error) => {
       if (why) return
       why = reason
-      connection.interrupt()
-      again = setInterval(() => connection.interrupt(), INTERRUPT_EVERY)
+      asker.interrupt()
+      again = setInterval(() => asker.interrupt(), INTERRUPT_EVERY)
     }
     const { timeMs } = this.#limits
     const timer = setTimeout(() => stop(new TooMuch(`${timeMs / 1000} seconds`)), timeMs)
@@ -119,7 +122,7 @@ export class QueryPool {
     gone?.addEventListener('abort', leave, { once: true })
     if (gone?.aborted) leave()
     try {
-      const answer = await ask(connection)
+      const answer = await ask(asker)
       // What came in the instant of the interrupt is whole; one who left does not read it.
       if (why instanceof AskerLeft) throw why
       return answer

@@ -1,6 +1,4 @@
-import { BIT, DuckDBBitValue, type DuckDBType } from '@duckdb/node-api'
-
-/** Ranks of one département that a spatial index found, on their way into a statement: a bit for each rank from the first to the last. */
+/** Ranks of one département that a spatial index found: a bit for each rank from the first to the last. */
 export class RankSet {
   readonly #bits: Uint8Array
   #first = Number.POSITIVE_INFINITY
@@ -45,14 +43,11 @@ export class RankSet {
     return -1
   }
 
-  /** The bits as a value of DuckDB, and the rank of its first bit. */
-  get bits(): { value: DuckDBBitValue; type: DuckDBType; from: number } {
+  /** The bits from that of rank `from` on, a multiple of eight, to the last. */
+  get packed(): { bits: Uint8Array; from: number } {
     const [first, last] = this.range
     const start = first >>> 3
-    const bytes = this.#count === 0 ? new Uint8Array(1) : this.#bits.subarray(start, (last >>> 3) + 1)
-    // A BIT begins with the number of bits that fill up its first byte.
-    const data = new Uint8Array(bytes.length + 1)
-    data.set(bytes, 1)
-    return { value: new DuckDBBitValue(data), type: BIT, from: start << 3 }
+    const bits = this.#count === 0 ? new Uint8Array(1) : this.#bits.subarray(start, (last >>> 3) + 1)
+    return { bits, from: start << 3 }
   }
 }

@@ -1,18 +1,19 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
-import type { Part } from './bound-sql.ts'
-import { LockedDatabase, scanOf } from './locked-database.ts'
+import type { Asker, Part } from './bound-sql.ts'
+import { scanOf } from './locked-database.ts'
 import type { QueryPool } from './query-pool.ts'
+import { QueryProcess } from './query-process.ts'
+import { RestartedProcess } from './restarted-process.ts'
 
 /** Kinds of lake files that questions over many rows read. */
 export const SET_KINDS = ['parcel-facts', 'sale-facts'] as const
 export type SetKind = (typeof SET_KINDS)[number]
 
 /**
- * The wide rows of one release, asked in SQL. The database is opened with the first question, after its files were compared with the
- * manifest.
+ * The wide rows of one release, asked in SQL. The process that has the database is started with the first question, after its files were
+ * compared with the manifest, and again when it has ended by itself.
  */
 export class SetStore {
   readonly #files: readonly ReleaseFile[]
@@ -20,10 +21,19 @@ export class SetStore {
   readonly #checked: CheckedFiles
   readonly #pool: QueryPool
   readonly #memory: number
-  #opening: Promise<LockedDatabase> | undefined
+  readonly #started: () => void
+  readonly #process = new RestartedProcess(() => this.#open())
 
-  /** `memory`: bytes that all its statements together may take. */
-  constructor(manifest: Manifest, dataDir: DataDir, checked: CheckedFiles, pool: QueryPool, memory: number) {
+  /** `memory`: bytes that all its statements together may take. `started` is told each time a process takes them. */
+  constructor(
+    manifest: Manifest,
+    dataDir: DataDir,
+    checked: CheckedFiles,
+    pool: QueryPool,
+    memory: number,
+    started: () => void = () => undefined,
+  ) {
+    this.#started = started
     this.#files = manifest.files.filter(
       ({ role, kind }) => role === 'lake' && SET_KINDS.some((one) => one === kind),
     )
@@ -53,28 +63,21 @@ export class SetStore {
     return scanOf([this.#dataDir.store(file.file)])
   }
 
-  /** What `ask` gives, as `QueryPool.run` bounds it. Throws DamagedFile when a file is not what its release names. */
-  async ask<T>(ask: (connection: DuckDBConnection) => Promise<T>, gone?: AbortSignal): Promise<T> {
-    return this.#pool.run(await this.#database(), ask, gone)
+  /** What `ask` gives, as `QueryPool.run` bounds it. Throws DamagedFile when a file is not what its release names, QueryProcessEnded
+   * when the process ended meanwhile. */
+  async ask<T>(ask: (asker: Asker) => Promise<T>, gone?: AbortSignal): Promise<T> {
+    return this.#pool.run(await this.#process.running(), ask, gone)
   }
 
   /** Closes the database once no statement is under way. */
-  async close(): Promise<void> {
-    const database = await this.#opening?.catch(() => undefined)
-    database?.close()
+  close(): Promise<void> {
+    return this.#process.close()
   }
 
-  #database(): Promise<LockedDatabase> {
-    this.#opening ??= this.#open().catch((error: unknown) => {
-      this.#opening = undefined
-      throw error
-    })
-    return this.#opening
-  }
-
-  async #open(): Promise<LockedDatabase> {
+  async #open(): Promise<QueryProcess> {
     for (const file of this.#files) await this.#checked.check(file)
     const paths = this.#files.map(({ file }) => this.#dataDir.store(file))
-    return LockedDatabase.open([], { threads: 1, memory: this.#memory, paths })
+    this.#started()
+    return QueryProcess.start({ paths, memory: this.#memory })
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { BLOCK_BYTES } from '../../../shared/artefacts/parcel-blocks/parcel-block.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { unpackIdu } from '../../../shared/identifiers/idu.ts'
@@ -11,7 +12,10 @@ import { type Place, places } from '../../../test/bench/country/places.ts'
 import { seeded } from '../../../test/support/random.ts'
 import { encoded, ORIGIN_X, ORIGIN_Y, scatter } from '../../../test/support/scattered-parcels.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
+import { BlockCache } from '../blocks/block-cache.ts'
+import { MemoryRoom } from '../memory/memory-room.ts'
 import { whenInMemory } from '../not-in-memory.ts'
+import { BlockSlots } from './block-slots.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
 import { OpenedParcels } from './open-parcels.ts'
 
@@ -45,16 +49,23 @@ beforeAll(async () => {
   }
 })
 
+/** An eighth for blocks, as a service divides it. */
+function boundOf(memory: number | undefined) {
+  if (memory === undefined) return undefined
+  const slots = new BlockSlots(BLOCK_BYTES)
+  return { room: new MemoryRoom((memory * 7) / 8), cache: new BlockCache(memory / 8), slots }
+}
+
 async function opened(memory: number | undefined) {
   const leaving: (() => Promise<void>)[] = []
   const { dataDir } = country
-  const parcels = new OpenedParcels(dataDir, new CheckedFiles(dataDir), memory, (close) =>
+  const parcels = new OpenedParcels(dataDir, new CheckedFiles(dataDir), boundOf(memory), (close) =>
     leaving.push(close),
   )
   const space = new LoadedParcels(await parcels.open(manifest))
-  parcels.keepOnly(manifest)
+  parcels.keepOnly(manifest.files)
   onTestFinished(async () => {
-    parcels.keepOnly({ ...manifest, files: [] })
+    parcels.keepOnly([])
     for (const close of leaving) await close()
     if (memory !== undefined)
       expect(parcels.memory).toMatchObject({ departements: 0, bytes: 0, blockBytes: 0 })
@@ -78,12 +89,7 @@ test.each([
     const between = (from: number, length: number) => from + Math.floor(random() * length)
     const questions = Array.from({ length: 1500 }, (_, i) => {
       const { keys, tree } = artefacts[between(0, PLACES.length)]!
-      const [west, south, east, north] = Array.from(tree.boxes.subarray(-4)) as [
-        number,
-        number,
-        number,
-        number,
-      ]
+      const [west, south, east, north] = Array.from(tree.box) as [number, number, number, number]
       const [x, y] = [between(west, east - west), between(south, north - south)]
       const idu = unpackIdu(keys[between(0, keys.length)]!)
       const bounds: Bounds = [x, y, x + 3000, y + 3000]

@@ -1,4 +1,3 @@
-import { BLOCK_BYTES } from '../../../shared/artefacts/parcel-blocks/parcel-block.ts'
 import { ParcelBlockFile } from '../../../shared/artefacts/parcel-blocks/parcel-block-file.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { readParcelsHead } from '../../../shared/artefacts/parcels-head.ts'
@@ -7,22 +6,18 @@ import { DamagedFile } from '../../../shared/integrity/damaged-file.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
 import { inMemory, type ParcelSource } from '../../../shared/space/parcel-source.ts'
-import { BlockCache } from '../blocks/block-cache.ts'
+import type { BlockCache } from '../blocks/block-cache.ts'
 import { FileCache } from '../file-cache.ts'
+import type { MemoryRoom } from '../memory/memory-room.ts'
 import { checkRows, openSpace, readModels } from '../read-models.ts'
-import { BlockSlots } from './block-slots.ts'
-import { PagedParcels } from './paged-parcels.ts'
+import type { BlockSlots } from './block-slots.ts'
+import { PARCELS, PagedParcels } from './paged-parcels.ts'
 import { ParcelBlocks } from './parcel-blocks.ts'
-import { ParcelRoom } from './parcel-room.ts'
 
-/** Of the memory for parcels, what blocks may take, and the most that is of use to them: the page cache has the others. */
-const SHARE_OF_BLOCKS = 1 / 8
-const MOST_OF_BLOCKS = 128e6
-
-/** The memory that parcels may take in this process. */
-interface Bound {
-  room: ParcelRoom
-  blocks: BlockCache
+/** The memory that parcels may take in this process: whole départements, and blocks of the others. */
+export interface ParcelBound {
+  room: MemoryRoom
+  cache: BlockCache
   slots: BlockSlots
 }
 
@@ -40,7 +35,7 @@ export interface ParcelMemory {
 export class OpenedParcels {
   readonly #dataDir: DataDir
   readonly #checked: CheckedFiles
-  readonly #bound: Bound | undefined
+  readonly #bound: ParcelBound | undefined
   readonly #sources: FileCache<ParcelSource>
   readonly #blockFiles: FileCache<ParcelBlocks>
   /** The blocks of each département of the release opened last. */
@@ -48,25 +43,28 @@ export class OpenedParcels {
   /** All départements, which are in memory without a bound. */
   #all = { departements: 0, bytes: 0 }
 
-  /** `memory`: most bytes; `leave` is told how to close what no new release uses. */
+  /** `leave` is told how to close what no release uses any more; what one of `beside` has open is not opened here. */
   constructor(
     dataDir: DataDir,
     checked: CheckedFiles,
-    memory: number | undefined,
+    bound: ParcelBound | undefined,
     leave: (close: () => Promise<void>) => void,
+    beside: () => readonly OpenedParcels[] = () => [],
   ) {
     this.#dataDir = dataDir
     this.#checked = checked
-    this.#bound = memory === undefined ? undefined : boundOf(memory)
+    this.#bound = bound
     this.#sources = new FileCache<ParcelSource>(
       (source) => leave(async () => (source instanceof PagedParcels ? source.close() : undefined)),
       (source) =>
         source instanceof PagedParcels &&
         !(source.isSound && source.blocks === this.#blocks.get(source.departement)),
+      () => beside().map((other) => other.#sources),
     )
     this.#blockFiles = new FileCache<ParcelBlocks>(
       (blocks) => leave(() => blocks.close()),
       (blocks) => !blocks.isSound,
+      () => beside().map((other) => other.#blockFiles),
     )
   }
 
@@ -78,27 +76,33 @@ export class OpenedParcels {
   /** What is held now. */
   get memory(): ParcelMemory {
     if (!this.#bound) return { ...this.#all, blockBytes: 0, blockReads: 0 }
-    const { room, blocks } = this.#bound
+    const { room, cache } = this.#bound
     return {
-      departements: room.departements.length,
-      bytes: room.bytes,
-      blockBytes: blocks.bytes,
-      blockReads: blocks.reads,
+      departements: room.departementsOf(PARCELS).length,
+      bytes: room.bytesOf(PARCELS),
+      blockBytes: cache.bytes,
+      blockReads: cache.reads,
     }
   }
 
-  keepOnly(manifest: Manifest): void {
-    this.#sources.keepOnly(manifest.files)
-    this.#blockFiles.keepOnly(manifest.files)
-    const files = readModels(manifest, 'parcels')
-    this.#all = { departements: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
+  keepOnly(files: readonly ReleaseFile[]): void {
+    this.#sources.keepOnly(files)
+    this.#blockFiles.keepOnly(files)
+    const parcels = files.filter(({ role, kind }) => role === 'readmodel' && kind === 'parcels')
+    this.#all = { departements: parcels.length, bytes: parcels.reduce((sum, { bytes }) => sum + bytes, 0) }
   }
 
   /** The parcels of each département of a release. Throws DamagedFile when a file is missing or is not what the release names. */
   async open(manifest: Manifest): Promise<ParcelSource[]> {
     const bound = this.#bound
-    if (bound) await this.#openBlocks(readModels(manifest, 'parcel-blocks'), bound)
-    return this.#sources.openAll(readModels(manifest, 'parcels'), async (file) => {
+    const files = readModels(manifest, 'parcels')
+    if (bound) {
+      // A département that another release has in memory as a whole is asked there.
+      const whole = files.filter((file) => isWhole(this.#sources.find(file))).map(({ area }) => area)
+      const blocks = readModels(manifest, 'parcel-blocks').filter(({ area }) => !whole.includes(area))
+      await this.#openBlocks(blocks, bound)
+    }
+    return this.#sources.openAll(files, async (file) => {
       if (!bound) return inMemory(openSpace(file, openParcels, await this.#checked.content(file)))
       // The head decides which questions read the file at all, so the whole file is checked first.
       await this.#checked.check(file)
@@ -113,13 +117,13 @@ export class OpenedParcels {
   }
 
   /** Releases of before blocks were made have none: then a département is read as a whole. */
-  async #openBlocks(files: readonly ReleaseFile[], { blocks, slots }: Bound): Promise<void> {
+  async #openBlocks(files: readonly ReleaseFile[], { cache, slots }: ParcelBound): Promise<void> {
     const opened = await this.#blockFiles.openAll(files, async (file) => {
       await this.#checked.check(file)
       const found = await ParcelBlockFile.open(this.#dataDir.store(file.file)).catch((error: unknown) => {
         throw new DamagedFile(file.file, error instanceof Error ? error.message : String(error))
       })
-      if (found.index.count === file.rows) return new ParcelBlocks(file.file, found, blocks, slots)
+      if (found.index.count === file.rows) return new ParcelBlocks(file.file, found, cache, slots)
       await found.close()
       throw new DamagedFile(file.file, `holds ${found.index.count} parcels, its release names ${file.rows}`)
     })
@@ -127,11 +131,5 @@ export class OpenedParcels {
   }
 }
 
-function boundOf(memory: number): Bound {
-  const ofBlocks = Math.min(MOST_OF_BLOCKS, memory * SHARE_OF_BLOCKS)
-  return {
-    room: new ParcelRoom(memory - ofBlocks),
-    blocks: new BlockCache(ofBlocks),
-    slots: new BlockSlots(BLOCK_BYTES),
-  }
-}
+const isWhole = (source: ParcelSource | undefined) =>
+  source !== undefined && !(source instanceof PagedParcels)

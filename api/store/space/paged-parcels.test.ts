@@ -3,10 +3,10 @@ import { openParcels, type ParcelsArtefact } from '../../../shared/artefacts/par
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
 import { blockFile, openedBlocks } from '../../../test/support/parcel-block-files.ts'
+import { MemoryRoom } from '../memory/memory-room.ts'
 import { NotInMemory, whenInMemory } from '../not-in-memory.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
 import { PagedParcels } from './paged-parcels.ts'
-import { ParcelRoom } from './parcel-room.ts'
 
 const SIDE = 10_000
 const NAMES = ['91', '92', '93', '94', '95', '96']
@@ -29,11 +29,11 @@ function artefact(departement: string): ParcelsArtefact {
 
 /** Six départements of 1,000 bytes each, and which were read, in order. */
 function country(limit: number) {
-  const room = new ParcelRoom(limit)
+  const room = new MemoryRoom(limit)
   const reads: string[] = []
   const sources = NAMES.map((departement) => {
     const whole = artefact(departement)
-    const box = whole.tree.boxes.subarray(-4)
+    const box = whole.tree.box
     return new PagedParcels({ departement, count: 1, box, bytes: WEIGHT }, room, async () => {
       reads.push(departement)
       return whole
@@ -78,8 +78,8 @@ describe('parcels that are read when they are asked for', () => {
   test('a reading that fails is told, and tried again when they are next asked for', async () => {
     let tries = 0
     const whole = artefact('91')
-    const head = { departement: '91', count: 1, box: whole.tree.boxes.subarray(-4), bytes: WEIGHT }
-    const source = new PagedParcels(head, new ParcelRoom(WEIGHT), async () => {
+    const head = { departement: '91', count: 1, box: whole.tree.box, bytes: WEIGHT }
+    const source = new PagedParcels(head, new MemoryRoom(WEIGHT), async () => {
       tries += 1
       if (tries === 1) throw new Error('does not have the content its release names')
       return whole
@@ -97,10 +97,10 @@ describe('the room for parcels', () => {
     for (const departement of ['91', '92', '93', '94', '95']) await ask(departement)
     await ask('91')
     await ask('96')
-    expect(room.departements).toEqual(['91', '93', '94', '95', '96'])
+    expect(room.departementsOf('parcels')).toEqual(['91', '93', '94', '95', '96'])
     expect(room.bytes).toBe(5 * WEIGHT)
     await ask('92')
-    expect(room.departements).toEqual(['91', '92', '94', '95', '96'])
+    expect(room.departementsOf('parcels')).toEqual(['91', '92', '94', '95', '96'])
     // Its content was compared the first time.
     expect(reads).toEqual(['91', '92', '93', '94', '95', '96', '92'])
   })
@@ -119,7 +119,7 @@ describe('the room for parcels', () => {
     await whenInMemory(() => space.has('91001000AA0001'))
     expect(room.bytes).toBe(WEIGHT)
     await sources[0]!.close()
-    room.leave(sources[0]!)
+    room.leave(sources[0]!.file)
     expect(room.bytes).toBe(0)
     expect(() => space.has('91001000AA0001')).toThrow(NotInMemory)
   })
@@ -130,7 +130,7 @@ describe('a département that is in blocks too', () => {
   async function inBlocks(limit: number, read: () => Promise<ParcelsArtefact>) {
     const whole = artefact('91')
     const { blocks } = await openedBlocks(await blockFile(whole))
-    const room = new ParcelRoom(limit)
+    const room = new MemoryRoom(limit)
     const head = { departement: '91', count: 1, box: blocks.box, bytes: WEIGHT }
     const source = new PagedParcels(head, room, read, blocks)
     return { source, room, space: new LoadedParcels([source]) }

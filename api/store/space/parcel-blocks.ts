@@ -82,7 +82,7 @@ export class ParcelBlocks {
 
   /** minX, minY, maxX, maxY around all, in 1e-7 degrees. */
   get box(): Int32Array {
-    return this.#file.index.tree.boxes.subarray(-4)
+    return this.#file.index.tree.box
   }
 
   /** False once a block could not be read: the file has to be checked again. */

@@ -1,8 +1,9 @@
 import { type BoxTree, childrenEnd } from '../../../shared/artefacts/box-tree.ts'
 import type { Shape } from '../sales/shape.ts'
 
-/** Boxes judged between two pauses. */
+/** Boxes judged between two pauses at most, and edges compared with them: some tenths of a millisecond. */
 const BOXES_A_PAUSE = 2048
+const EDGES_A_PAUSE = 65_536
 
 export interface RowsNearShape {
   /** Rows whose box lies inside the shape. */
@@ -21,11 +22,12 @@ export function* rowsNearShape(tree: BoxTree, shape: Shape): Generator<void, Row
   const leafEnd = count * 4
   const found: RowsNearShape = { inside: [], across: [] }
   const nodes = [{ at: indices[(boxes.length - 4) >> 2]!, covered: false }]
+  const pause = Math.max(1, Math.min(BOXES_A_PAUSE, Math.floor(EDGES_A_PAUSE / shape.edges)))
   let judged = 0
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     const end = childrenEnd(tree, node.at)
     for (let at = node.at; at < end; at += 4) {
-      if (++judged % BOXES_A_PAUSE === 0) yield
+      if (++judged % pause === 0) yield
       let { covered } = node
       if (!covered) {
         const [minX, minY, maxX, maxY] = [boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!]

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { ParcelRoom, type Resident } from './parcel-room.ts'
+import { MemoryRoom, type Resident } from './memory-room.ts'
 
 /** A département that may be pinned, and how often it was forgotten. */
 function resident(departement: string, bytes = 100) {
   const made = { departement, bytes, pinned: false, forgotten: 0 }
   const asResident: Resident = {
+    kind: 'parcels',
     departement,
     bytes,
     isPinned: () => made.pinned,
@@ -15,12 +16,12 @@ function resident(departement: string, bytes = 100) {
   return Object.assign(asResident, { state: made })
 }
 
-function ask(room: ParcelRoom, parcels: Resident, times: number) {
+function ask(room: MemoryRoom, parcels: Resident, times: number) {
   for (let i = 0; i < times; i++) room.asked(parcels)
 }
 
 test('whoever asks first has the room, and keeps it from those that are asked for as often', () => {
-  const room = new ParcelRoom(200)
+  const room = new MemoryRoom(200)
   const [a, b, c] = [resident('01'), resident('02'), resident('03')]
   for (const one of [a, b]) {
     ask(room, one, 1)
@@ -31,11 +32,11 @@ test('whoever asks first has the room, and keeps it from those that are asked fo
     for (const one of [a, b, c]) ask(room, one, 1)
     expect(room.isWorth(c)).toBe(false)
   }
-  expect(room.departements).toEqual(['01', '02'])
+  expect(room.departementsOf('parcels')).toEqual(['01', '02'])
 })
 
 test('one that is asked for much more takes the place of the one that is asked for the least', () => {
-  const room = new ParcelRoom(200)
+  const room = new MemoryRoom(200)
   const [a, b, c] = [resident('01'), resident('02'), resident('03')]
   for (const one of [a, b]) room.hold(one)
   ask(room, a, 500)
@@ -45,12 +46,12 @@ test('one that is asked for much more takes the place of the one that is asked f
   ask(room, c, 1)
   expect(room.isWorth(c)).toBe(true)
   room.hold(c)
-  expect(room.departements).toEqual(['01', '03'])
+  expect(room.departementsOf('parcels')).toEqual(['01', '03'])
   expect(b.state.forgotten).toBe(1)
 })
 
 test('a small one is not worth less for its size than a large one', () => {
-  const room = new ParcelRoom(1000)
+  const room = new MemoryRoom(1000)
   const [large, small] = [resident('59', 1000), resident('90', 100)]
   room.hold(large)
   ask(room, large, 1000)
@@ -61,7 +62,7 @@ test('a small one is not worth less for its size than a large one', () => {
 })
 
 test('what was asked for long ago weighs less than what is asked for now', () => {
-  const room = new ParcelRoom(100)
+  const room = new MemoryRoom(100)
   const [before, now] = [resident('01'), resident('02')]
   room.hold(before)
   ask(room, before, 60_000)
@@ -72,7 +73,7 @@ test('what was asked for long ago weighs less than what is asked for now', () =>
 })
 
 test('what a question needs stays beyond the bound until it has ended', () => {
-  const room = new ParcelRoom(100)
+  const room = new MemoryRoom(100)
   const [a, b] = [resident('01'), resident('02')]
   a.state.pinned = true
   room.hold(a)
@@ -81,14 +82,14 @@ test('what a question needs stays beyond the bound until it has ended', () => {
   expect(room.bytes).toBe(200)
   a.state.pinned = false
   room.trim()
-  expect(room.departements).toEqual(['02'])
+  expect(room.departementsOf('parcels')).toEqual(['02'])
   b.state.pinned = false
   room.trim()
   expect(room.bytes).toBe(100)
 })
 
 test('one larger than the bound is never worth it', () => {
-  const room = new ParcelRoom(99)
+  const room = new MemoryRoom(99)
   const one = resident('01')
   ask(room, one, 10_000)
   expect(room.isWorth(one)).toBe(false)

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { measureAddresses, QUERY_KINDS } from '../../../test/bench/addresses.ts'
+import { countryArtefacts, indexCountry } from '../../../test/bench/street-country.ts'
+import type { BenchCommune, BenchStreet } from '../../../test/bench/street-names.ts'
+import type { AddressStore } from './address-store.ts'
+
+/** 400 communes with a street of the same name each: more than the first look goes through. */
+const SAME = 400
+let store: AddressStore
+beforeAll(() => {
+  const communes: BenchCommune[] = Array.from({ length: SAME }, (_, i) => ({
+    code: `01${String(i).padStart(3, '0')}`,
+    name: `Bourg ${letters(i)}`,
+    postcode: '01000',
+  }))
+  const streets: BenchStreet[] = communes.map((_, i) => ({ commune: i, name: 'Rue des Écoles' }))
+  store = indexCountry(countryArtefacts(communes, streets)).addresses
+})
+
+/** Three syllables for a number, so that each town has a name of its own. */
+const letters = (i: number) =>
+  [i % 7, Math.floor(i / 7) % 7, Math.floor(i / 49)].map((n) => 'aeiouybcd'[n]! + 'lmnstvzrp'[n]!).join('')
+
+test('a question that names the place is answered there', () => {
+  for (const i of [0, 123, SAME - 1]) {
+    const [first] = store.search(`rue des ecoles bourg ${letters(i)}`, { limit: 5 })
+    expect(first).toMatchObject({ name: 'Rue des Écoles', commune: `01${String(i).padStart(3, '0')}` })
+    expect(first!.score).toBeGreaterThan(0.98)
+  }
+})
+
+test('one that names none is answered by the most important of all streets of that name, wherever it stands', () => {
+  const found = store.search('rue des ecoles', { limit: 5 })
+  expect(found).toHaveLength(5)
+  // The importance of an invented street goes from 0 to 96, again and again.
+  expect(found.map(({ importance }) => Math.round(importance * 255))).toEqual([96, 96, 96, 96, 95])
+})
+
+test('one that is narrowed to a postcode, a commune or a type leaves nothing out', () => {
+  const far = `01${String(SAME - 1).padStart(3, '0')}`
+  const [first] = store.search(`rue des ecoles bourg ${letters(SAME - 1)}`, { limit: 5, communes: [far] })
+  expect(first).toMatchObject({ commune: far })
+})
+
+test('first answers over an invented country are as good as they were before there was a first look', () => {
+  const { measures } = measureAddresses(20_000, 400, 1)
+  const right = QUERY_KINDS.map(
+    (kind) => measures.find(({ name }) => name === `address, ${kind}, first answer right`)!.value,
+  )
+  expect(right.map((value) => value >= 97)).toEqual([true, true, true])
+})
