@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../shared/settings/config.ts'
 import type { Keys } from '../quotas/subject.ts'
+import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
 import { KeyRing } from './keys/key-ring.ts'
 import { KeyStore } from './keys/key-store.ts'
@@ -14,6 +15,8 @@ export interface Accounts {
   readonly sessions: Sessions
   readonly keys: KeyStore
   readonly use: KeyUse
+  /** What they are kept in, for what else belongs to an account. */
+  readonly database: Database
   /** Looks up the key of a request, for the quotas. */
   readonly ring: Keys
   /** Resolves once the database is open. Await it before work that an outage would waste: counting an attempt, announcing a mail. */
@@ -35,6 +38,7 @@ export function openAccounts(
   const ring = new KeyRing(keys)
   const use = new KeyUse(database, (error) => log.warn({ err: error }, 'the use of keys is not written yet'))
   return {
+    database,
     people: new People(database),
     sessions: new Sessions(database),
     keys,

@@ -8,6 +8,8 @@ export interface Message {
   to: string
   subject: string
   text: string
+  /** Identifies a mail that may be sent more than once (RFC 5322, without the angle brackets). */
+  messageId?: string
 }
 
 export interface Mailer {
@@ -16,6 +18,8 @@ export interface Mailer {
    * whether an address has an account.
    */
   send(write: () => Promise<Message | undefined>): void
+  /** Sends a message that nobody waits for on a page. Throws when the server does not take it. */
+  deliver(message: Message): Promise<void>
   /** Waits for the mails under way. */
   close(): Promise<void>
 }
@@ -25,6 +29,9 @@ export function openMailer(mail: NonNullable<Config['mail']>, onError: (error: u
   const transport = createTransport(mail.smtpUrl, { from: mail.from })
   const sending = new Set<Promise<unknown>>()
   return {
+    deliver: async (message) => {
+      await transport.sendMail(addressed(message))
+    },
     send: (write) => {
       const sent = write()
         .then((message) => message && transport.sendMail(addressed(message)))
@@ -41,6 +48,7 @@ export function openMailer(mail: NonNullable<Config['mail']>, onError: (error: u
 }
 
 /** Passes the address as an object: nodemailer would read a text with a comma as several addresses. */
-function addressed({ to, subject, text }: Message) {
-  return { to: { name: '', address: to }, subject, text }
+function addressed({ to, subject, text, messageId }: Message) {
+  const id = messageId === undefined ? {} : { messageId: `<${messageId}>` }
+  return { to: { name: '', address: to }, subject, text, ...id }
 }

@@ -53,4 +53,53 @@ ALTER TABLE account ADD COLUMN confirmed_at timestamptz;
 -- Keys that worked with quotas of their own before this step go on.
 UPDATE account SET confirmed_at = created_at;
 `,
+  `
+CREATE TABLE watch (
+  id uuid PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES account ON DELETE CASCADE,
+  -- Twenty places and one watch in each: this is what keeps an account from having more.
+  slot smallint NOT NULL CHECK (slot BETWEEN 1 AND 20),
+  name text NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+  place jsonb NOT NULL,
+  -- Empty: all of them.
+  datasets text[] NOT NULL,
+  -- Absent: the messages go to the mail address of the account.
+  url text,
+  -- Encrypted, because messages are signed with it.
+  secret text,
+  -- Number of the release that was served when the watch was made: what came later is told.
+  after_sequence integer NOT NULL,
+  paused text CHECK (paused IN ('holder', 'gone', 'failing')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CHECK ((url IS NULL) = (secret IS NULL)),
+  UNIQUE (account_id, slot)
+);
+
+CREATE TABLE watch_message (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  watch_id uuid NOT NULL REFERENCES watch ON DELETE CASCADE,
+  -- Absent: a test that its holder asked for.
+  release text,
+  changes integer NOT NULL,
+  state text NOT NULL CHECK (state IN ('waiting', 'delivered', 'failed', 'quiet')),
+  -- Absent once it has ended: what a producer withdraws later must not stay here.
+  body text,
+  attempt smallint NOT NULL DEFAULT 0,
+  status text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  due_at timestamptz NOT NULL DEFAULT now(),
+  lease_until timestamptz,
+  ended_at timestamptz
+);
+-- One message of a watch and publication, whoever finds what changed and how often.
+CREATE UNIQUE INDEX watch_message_once ON watch_message (watch_id, release) WHERE release IS NOT NULL;
+CREATE INDEX watch_message_log ON watch_message (watch_id, created_at);
+CREATE INDEX watch_message_due ON watch_message (due_at) WHERE state = 'waiting';
+
+CREATE TABLE watch_release (
+  release text PRIMARY KEY,
+  lease_until timestamptz NOT NULL,
+  done_at timestamptz
+);
+`,
 ]

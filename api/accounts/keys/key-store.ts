@@ -33,6 +33,11 @@ const activeKey = z.object({ id: z.string(), confirmed: z.boolean() })
 /** An active key. `confirmed`: its account is confirmed, which gives the key quotas of its own. */
 export type ActiveKey = z.output<typeof activeKey>
 
+const keyHolder = z.object({ id: z.string(), email: z.string(), confirmed: z.boolean() })
+
+/** The account that a key belongs to. */
+export type KeyHolder = z.output<typeof keyHolder>
+
 /** The account has MAX_KEYS active keys already. */
 export class TooManyKeys extends Error {
   constructor() {
@@ -105,6 +110,18 @@ export class KeyStore {
       [id, accountId ?? null],
     )
     return revoked.length > 0
+  }
+
+  /** The account of an active key, by the id of the key; undefined once it is revoked. */
+  async holderOf(keyId: string): Promise<KeyHolder | undefined> {
+    const [row] = await rowsOf(
+      this.#db,
+      keyHolder,
+      `SELECT account.id, account.email, confirmed_at IS NOT NULL AS confirmed
+       FROM api_key JOIN account ON account.id = api_key.account_id WHERE api_key.id = $1 AND revoked_at IS NULL`,
+      [keyId],
+    )
+    return row
   }
 
   /** The active key that has this hash. */

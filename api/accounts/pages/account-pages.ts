@@ -61,8 +61,16 @@ export function addPage(
   method: 'GET' | 'POST',
   url: string,
   answer: (visit: Visit) => Promise<FastifyReply>,
+  bodyLimit?: number,
 ): void {
-  app.route({ method, url, compress: false, handler: (request, reply) => answer(visitOf(request, reply)) })
+  app.route({
+    method,
+    url,
+    compress: false,
+    // In place of the limit of the parser of forms.
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    handler: (request, reply) => answer(visitOf(request, reply)),
+  })
 }
 
 export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {

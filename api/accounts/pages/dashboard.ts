@@ -34,6 +34,7 @@ export async function dashboardPage(
     { title: texts.account, here: '/account', message },
     html`<div class="line"><span>${account.email}</span>${signOut}</div>
 <section><h2>${texts.keys}</h2>${!account.confirmed && html`<p>${texts.unconfirmed(account.email, pages.mailer !== undefined)}</p>`}${keyCards(keys, formToken, texts)}${full ? html`<p>${texts.fullKeys}</p>` : createForm(formToken, texts)}</section>
+<section><h2>${texts.watches}</h2><p><a href="/account/watches">${texts.watchesLead}</a></p></section>
 <section><h2>${texts.use}</h2>${useChart(use, new Date(), texts)}</section>
 <section><h2>${texts.how}</h2>${howTo(pages.base(request), texts.yourKey, texts)}</section>
 <section><h2>${texts.settings}</h2>${passwordForm(account.email, formToken, texts)}${deleteForm(account.email, formToken, texts)}</section>`,

@@ -1,23 +1,17 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { TooManyKeys } from '../keys/key-store.ts'
 import { keyNameEntry, passwordEntry } from '../people/entries.ts'
-import { type AccountPages, addPage, goTo, type Visit } from './account-pages.ts'
+import { type AccountPages, goTo, type Visit } from './account-pages.ts'
 import { dashboardPage, newKeyPage } from './dashboard.ts'
 import { textOf } from './sign-in.ts'
-import { forgetSession, refuseForeign, type Visitor, visitorOf } from './visitor.ts'
+import { addAction, addOwnPage } from './signed-in-only.ts'
+import { forgetSession, type Visitor } from './visitor.ts'
 
 /** Adds the actions that need a signed-in visitor. */
 export function addSignedIn(app: FastifyInstance, pages: AccountPages): void {
   const { accounts, attempts } = pages
 
-  const addAction = (url: string, act: (visit: Visit, visitor: Visitor) => Promise<FastifyReply>) =>
-    addPage(app, 'POST', url, async (visit) => {
-      refuseForeign(visit.request)
-      const visitor = await visitorOf(visit.request, accounts.sessions)
-      if (!visitor) return goTo(visit, '/account/sign-in')
-      refuseForeign(visit.request, visitor, textOf(visit.body.token))
-      return act(visit, visitor)
-    })
+  const act = (url: string, answer: Parameters<typeof addAction>[3]) => addAction(app, pages, url, answer)
 
   /** Whether `field` holds the password of the account. Counts an attempt, as the sign-in page does. */
   const isHolder = async (visit: Visit, { account }: Visitor, field: string): Promise<boolean> => {
@@ -25,12 +19,9 @@ export function addSignedIn(app: FastifyInstance, pages: AccountPages): void {
     return accounts.people.hasPassword(account.id, textOf(visit.body[field]) ?? '')
   }
 
-  addPage(app, 'GET', '/account', async (visit) => {
-    const visitor = await visitorOf(visit.request, accounts.sessions)
-    return visitor ? dashboardPage(pages, visit, visitor) : goTo(visit, '/account/sign-in')
-  })
+  addOwnPage(app, pages, '/account', (visit, visitor) => dashboardPage(pages, visit, visitor))
 
-  addAction('/account/keys', async (visit, visitor) => {
+  act('/account/keys', async (visit, visitor) => {
     const name = keyNameEntry.safeParse(visit.body.name)
     if (!name.success) return dashboardPage(pages, visit, visitor, 'name')
     await attempts.count('create-key', visit.caller, visitor.account.id)
@@ -43,19 +34,19 @@ export function addSignedIn(app: FastifyInstance, pages: AccountPages): void {
     }
   })
 
-  addAction('/account/keys/revoke', async (visit, { account }) => {
+  act('/account/keys/revoke', async (visit, { account }) => {
     // Also when the key was revoked already: the reader has what they asked for.
     await accounts.keys.revoke(textOf(visit.body.id) ?? '', account.id)
     return goTo(visit, '/account', 'revoked')
   })
 
-  addAction('/account/sign-out', async (visit, { secret }) => {
+  act('/account/sign-out', async (visit, { secret }) => {
     await accounts.sessions.end(secret)
     forgetSession(visit.request, visit.reply)
     return goTo(visit, '/account/sign-in', 'signed-out')
   })
 
-  addAction('/account/change-password', async (visit, visitor) => {
+  act('/account/change-password', async (visit, visitor) => {
     const password = passwordEntry.safeParse(visit.body.password)
     if (!password.success) return dashboardPage(pages, visit, visitor, 'password')
     if (!(await isHolder(visit, visitor, 'current'))) return dashboardPage(pages, visit, visitor, 'current')
@@ -64,7 +55,7 @@ export function addSignedIn(app: FastifyInstance, pages: AccountPages): void {
     return goTo(visit, '/account/sign-in', 'password')
   })
 
-  addAction('/account/delete', async (visit, visitor) => {
+  act('/account/delete', async (visit, visitor) => {
     if (!(await isHolder(visit, visitor, 'confirm'))) return dashboardPage(pages, visit, visitor, 'current')
     await accounts.people.delete(visitor.account.id)
     forgetSession(visit.request, visit.reply)

@@ -11,6 +11,8 @@ const CEILINGS = {
   mail: { caller: limits(10), subject: limits(3), both: limits(3) },
   link: { caller: limits(20), subject: limits(20), both: limits(20) },
   'create-key': { caller: limits(60), subject: limits(20), both: limits(20) },
+  'create-watch': { caller: limits(120), subject: limits(40), both: limits(40) },
+  'test-watch': { caller: limits(60), subject: limits(10), both: limits(10) },
 }
 
 /** Too many attempts; the next is allowed in `wait` milliseconds. */

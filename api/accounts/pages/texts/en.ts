@@ -60,6 +60,9 @@ export const en = {
   copied: 'Copied',
   back: 'I have copied it, back to my keys',
 
+  watches: 'Watches',
+  watchesLead: 'Be told what each publication changed in a place',
+
   use: 'Requests over 30 days',
   useSummary: (total: string, most: string) =>
     `${total} requests in 30 days, at most ${most} in a day (UTC).`,
@@ -76,7 +79,7 @@ export const en = {
   changePassword: 'Change the password',
   changePasswordWarning: 'Everyone signed in to this account, you too, will have to sign in again.',
   deleteAccount: 'Delete the account',
-  deleteWarning: 'The account, its keys and their use are deleted at once and for good.',
+  deleteWarning: 'The account, its keys, their use and its watches are deleted at once and for good.',
 
   done: {
     'signed-up': 'If this address had no account, it has one now. Sign in.',

@@ -60,6 +60,9 @@ export const fr: Texts = {
   copied: 'Copiée',
   back: 'Je l’ai copiée, revenir à mes clés',
 
+  watches: 'Veilles',
+  watchesLead: 'Être averti de ce que chaque publication change en un lieu',
+
   use: 'Requêtes sur 30 jours',
   useSummary: (total, most) => `${total} requêtes en 30 jours, au plus ${most} en un jour (UTC).`,
   useTable: 'En tableau',
@@ -75,7 +78,7 @@ export const fr: Texts = {
   changePassword: 'Changer le mot de passe',
   changePasswordWarning: 'Toutes les sessions de ce compte, la vôtre aussi, devront se reconnecter.',
   deleteAccount: 'Supprimer le compte',
-  deleteWarning: 'Le compte, ses clés et leur usage sont supprimés aussitôt et définitivement.',
+  deleteWarning: 'Le compte, ses clés, leur usage et ses veilles sont supprimés aussitôt et définitivement.',
 
   done: {
     'signed-up': 'Si cette adresse n’avait pas de compte, elle en a un. Connectez-vous.',

@@ -1,0 +1,120 @@
+import { access, writeFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { DataDir } from '../../shared/release/data-dir.ts'
+import type { Config } from '../../shared/settings/config.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { isUnavailable } from '../accounts/database/database.ts'
+import type { Mailer } from '../accounts/mail.ts'
+import { keptSecret } from '../kernel/kept-secret.ts'
+import type { ReleaseSource } from '../store/lease.ts'
+import { PublicationFollower } from './follow-publications.ts'
+import type { DeliveryQueue, DueMessages } from './queue/delivery-queue.ts'
+import { LocalDeliveries } from './queue/local-queue.ts'
+import { RedisDeliveries } from './queue/redis-queue.ts'
+import { deliver } from './send/deliver.ts'
+import { guardedAgent } from './send/guarded-agent.ts'
+import { mailOf } from './send/mail-text.ts'
+import { MessageStore } from './store/message-store.ts'
+import { ReleaseLedger } from './store/release-ledger.ts'
+import { Seal } from './store/seal.ts'
+import { WatchStore } from './store/watch-store.ts'
+
+/** Milliseconds between two looks whether another release is served. */
+const FOLLOW_EVERY = 5000
+
+/** What the pages need of the watches of this service. */
+export interface Watches {
+  readonly watches: WatchStore
+  readonly messages: MessageStore
+  readonly queue: DeliveryQueue
+  readonly releases: ReleaseSource
+  /** Whether webhooks may go to addresses without TLS: networks are opened. */
+  readonly takesPlain: boolean
+  /** Await it before the first watch is made: from then on publications are followed. */
+  use(): Promise<void>
+}
+
+export interface WatchesOptions {
+  config: Config
+  accounts: Accounts
+  releases: ReleaseSource
+  mailer: Mailer | undefined
+}
+
+/** Starts the watches of this service: each publication it serves is told to them. They stop with the service. */
+export function openWatches(
+  app: FastifyInstance,
+  { config, accounts, releases, mailer }: WatchesOptions,
+): Watches {
+  const { databaseUrl, redisUrl, dataPath, publicUrl = '', watches: settings } = config
+  const dir = new DataDir(dataPath)
+  // Opening the embedded database takes seconds and memory: not for a service in which nobody watches anything.
+  const isUsed = async () =>
+    databaseUrl !== undefined ||
+    access(dir.watchMark()).then(
+      () => true,
+      () => false,
+    )
+  let seal: Promise<Seal> | undefined
+  const sealOf = () => {
+    seal ??= (
+      settings.secret === undefined ? keptSecret(dir.watchSecret()) : Promise.resolve(settings.secret)
+    ).then((secret) => new Seal(secret))
+    // A folder that cannot be written now may be later.
+    seal.catch(() => {
+      seal = undefined
+    })
+    return seal
+  }
+  const watches = new WatchStore(accounts.database, sealOf)
+  const messages = new MessageStore(accounts.database)
+  const dispatcher = guardedAgent(settings.networks)
+  const onError = (error: unknown) => {
+    // That accounts cannot be used is told where they are opened; what is due stays in the database.
+    if (!isUnavailable(error))
+      app.log.error({ err: error }, 'watches: what a publication changed was not sent yet')
+  }
+  const sending = {
+    messages,
+    watches,
+    seal: sealOf,
+    dispatcher,
+    mail: mailer && ((message) => mailer.deliver(mailOf(message, publicUrl))),
+    retrySeconds: settings.retrySeconds,
+  } satisfies Parameters<typeof deliver>[1]
+  const send = (id: string) => deliver(id, sending)
+  const due: DueMessages = {
+    due: async (most, late) => ((await isUsed()) ? messages.due(most, late) : []),
+  }
+  // The embedded database is of one process: jobs that others take from Redis would find no message.
+  const queue =
+    redisUrl !== undefined && databaseUrl !== undefined
+      ? new RedisDeliveries(redisUrl, due, send, onError)
+      : new LocalDeliveries(due, send, onError)
+  const follower = new PublicationFollower({
+    releases,
+    watches,
+    messages,
+    ledger: new ReleaseLedger(accounts.database),
+    queue,
+    isUsed,
+    base: publicUrl,
+    onError,
+    everyMs: FOLLOW_EVERY,
+  })
+  app.addHook('onClose', async () => {
+    await follower.close()
+    await queue.close()
+    await dispatcher.destroy()
+  })
+  return {
+    watches,
+    messages,
+    queue,
+    releases,
+    takesPlain: settings.networks.length > 0,
+    use: async () => {
+      if (!(await isUsed())) await writeFile(dir.watchMark(), '')
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify'
+import { show, type Visit } from '../../accounts/pages/account-pages.ts'
+import { form } from '../../accounts/pages/forms.ts'
+import type { Visitor } from '../../accounts/pages/visitor.ts'
+import { type Html, html } from '../../web/html.ts'
+import type { LoggedMessage, Watch } from '../watch.ts'
+import type { WatchTexts } from './texts/en.ts'
+import { doneMessage, facts, PATH, textsOf } from './watch-pages.ts'
+
+/** One watch: what can be done with it, and the log of its deliveries. */
+export function watchPage(
+  visit: Visit,
+  visitor: Visitor,
+  watch: Watch,
+  log: readonly LoggedMessage[],
+): FastifyReply {
+  const texts = textsOf(visit)
+  const hidden = { token: visitor.formToken, id: watch.id }
+  const button = (action: string, label: string) =>
+    form(`${PATH}/${action}`, hidden, html`<button class="plain">${label}</button>`)
+  return show(
+    visit,
+    { title: watch.name, here: `${PATH}/${watch.id}`, message: doneMessage(visit) },
+    html`${facts(watch, visit, visitor)}<div class="line">${button('test', texts.test)}${
+      watch.paused ? button('resume', texts.resume) : button('pause', texts.pause)
+    }</div>
+<details><summary>${texts.delete}</summary>${form(`${PATH}/delete`, hidden, html`<p>${texts.deleteWarning}</p><button class="danger">${texts.deleteSure(watch.name)}</button>`)}</details>
+<section><h2>${texts.log}</h2>${log.length === 0 ? html`<p>${texts.noLog}</p>` : logTable(log, texts)}</section>
+<p><a href="${PATH}">${texts.backToList}</a></p>`,
+  )
+}
+
+function logTable(log: readonly LoggedMessage[], texts: WatchTexts): Html {
+  const { columns } = texts
+  const format = new Intl.DateTimeFormat(texts.locale, {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: 'Europe/Paris',
+  })
+  const moment = (date: Date) => html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`
+  const rows = log.map(
+    ({ id, release, changes, state, attempt, status, createdAt, dueAt }) =>
+      html`<tr><th scope="row">${moment(createdAt)}</th><td>${release ?? texts.aTest}</td><td>${release === null ? '' : changes}</td><td>${texts.states[state]}</td><td>${attempt}</td><td>${answerOf(status, texts)}</td><td>${state === 'waiting' && moment(dueAt)}</td><td><code>${id}</code></td></tr>`,
+  )
+  const heads = [
+    columns.date,
+    columns.about,
+    columns.changes,
+    columns.state,
+    columns.attempt,
+    columns.answer,
+    columns.next,
+    columns.id,
+  ].map((head) => html`<th scope="col">${head}</th>`)
+  // A region that scrolls must be reachable by keyboard.
+  return html`<div class="figures words" role="region" tabindex="0" aria-label="${texts.log}"><table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+function answerOf(status: string | null, { answers }: WatchTexts): string {
+  return Object.entries(answers).find(([word]) => word === status)?.[1] ?? status ?? ''
+}

@@ -1,0 +1,64 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { isIP } from 'node:net'
+import { Agent, buildConnector } from 'undici'
+import { isIn, isPublic, networksOf } from './public-address.ts'
+
+/** Milliseconds to find the address of a host and connect to it. */
+const CONNECT_MS = 5000
+
+/** Answers all addresses of a host. */
+export type Resolve = (
+  host: string,
+  options: LookupOptions & { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/** A webhook leads to an address that it may not lead to. */
+export class RefusedAddress extends Error {
+  readonly code = 'ERR_REFUSED_ADDRESS'
+
+  constructor(host: string) {
+    super(
+      `${host} is no public address over https: the operator of the service opens others with WATCH_NETWORKS`,
+    )
+    this.name = 'RefusedAddress'
+  }
+}
+
+/**
+ * A client of HTTP that connects to public addresses over TLS alone, or into the networks that are opened. The check is made by the connection itself: the addresses that were
+ * checked are those it connects to, so that a name that means another address a moment later (DNS rebinding) gains nothing.
+ */
+export function guardedAgent(networks: readonly string[], resolve: Resolve = lookup): Agent {
+  const opened = networksOf(networks)
+  const mayReach = (address: string, protocol: string) =>
+    isIn(address, opened) || (protocol === 'https:' && isPublic(address))
+  const connectorOf = (protocol: string) =>
+    buildConnector({
+      timeout: CONNECT_MS,
+      lookup: (host, options, done) => {
+        resolve(host, { ...options, all: true }, (error, addresses) => {
+          if (error) return done(error, [])
+          const refused =
+            addresses.length === 0 || addresses.some(({ address }) => !mayReach(address, protocol))
+          if (refused) return done(new RefusedAddress(host), [])
+          if (options.all) return done(null, addresses)
+          done(null, addresses[0]!.address, addresses[0]!.family)
+        })
+      },
+    })
+  const connectors = { 'http:': connectorOf('http:'), 'https:': connectorOf('https:') }
+  return new Agent({
+    connections: 4,
+    pipelining: 1,
+    keepAliveTimeout: 1000,
+    connect: (options, done) => {
+      const { protocol } = options
+      // An address in place of a name is not looked up: nobody else would check it.
+      const host = options.hostname.replace(/^\[|\]$/g, '')
+      if ((protocol !== 'http:' && protocol !== 'https:') || (isIP(host) !== 0 && !mayReach(host, protocol)))
+        return done(new RefusedAddress(host), null)
+      connectors[protocol](options, done)
+    },
+  })
+}
