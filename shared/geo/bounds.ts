@@ -1,5 +1,3 @@
-import type { Polygons } from './polygons.ts'
-
 /** minX, minY, maxX, maxY in 1e-7 degrees. */
 export type Bounds = readonly [number, number, number, number]
 
@@ -8,8 +6,8 @@ export function boxesMeet(box: Int32Array, [minX, minY, maxX, maxY]: Bounds): bo
   return box[0]! <= maxX && box[1]! <= maxY && box[2]! >= minX && box[3]! >= minY
 }
 
-/** The box around all rings of some polygons. */
-export function boundsOf(polygons: Polygons): Bounds {
+/** The box around all rings of some polygons, or around lines and points in their form (x and y in turn). */
+export function boundsOf(polygons: readonly (readonly ArrayLike<number>[])[]): Bounds {
   let minX = Infinity
   let minY = Infinity
   let maxX = -Infinity

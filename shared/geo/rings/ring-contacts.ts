@@ -41,7 +41,7 @@ function smallRingIsSimple(ring: Ring): boolean {
         (cx > maxX && dx > maxX) ||
         (cy < minY && dy < minY) ||
         (cy > maxY && dy > maxY)
-      if (!apart && meet(ax, ay, bx, by, cx, cy, dx, dy)) return false
+      if (!apart && closedSegmentsMeet(ax, ay, bx, by, cx, cy, dx, dy)) return false
       cx = dx
       cy = dy
     }
@@ -49,8 +49,8 @@ function smallRingIsSimple(ring: Ring): boolean {
   return true
 }
 
-/** Whether two closed segments whose boxes meet have a point in common. */
-function meet(
+/** Whether two segments whose boxes meet have a point in common, ends and segments in line included: exact on integers. It does not tell where. */
+function closedSegmentsMeet(
   ax: number,
   ay: number,
   bx: number,
@@ -160,7 +160,11 @@ export class RingComparison {
     const ring = this.#ring[e]!
     if (ring === this.#ring[f]) {
       const gap = Math.abs(this.#position[e]! - this.#position[f]!)
-      return gap === 1 || gap === this.#ringLength[ring]! - 1 || !meet(ax, ay, bx, by, cx, cy, dx, dy)
+      return (
+        gap === 1 ||
+        gap === this.#ringLength[ring]! - 1 ||
+        !closedSegmentsMeet(ax, ay, bx, by, cx, cy, dx, dy)
+      )
     }
     const c = orientation(ax, ay, bx, by, cx, cy)
     const d = orientation(ax, ay, bx, by, dx, dy)

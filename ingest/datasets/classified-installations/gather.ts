@@ -1,0 +1,25 @@
+import { installationCells } from '../../../shared/documents/risks.ts'
+import { CELLS_PER_DEGREE } from '../../../shared/space/cells.ts'
+import type { GatherInput, Written } from '../../dataset.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
+import { writeArrays } from '../../readmodel/write-documents.ts'
+
+/**
+ * Gathers the installations of all areas that were placed, by the cell of the map they stand in: what is around a parcel may lie in another
+ * département. One that two areas hold comes once.
+ */
+export async function gather({ files, workDir }: GatherInput): Promise<Written[]> {
+  const lakes = (kind: string) =>
+    parquet(...files.all({ dataset: 'classified-installations', role: 'lake', kind }).map(({ path }) => path))
+  return withDuckDb(workDir, async (db) => {
+    const rows = sql`SELECT concat(floor(lat * ${CELLS_PER_DEGREE})::INTEGER, ' ', floor(lng * ${CELLS_PER_DEGREE})::INTEGER) AS cell,
+        CAST(json_object('id', id, 'siret', siret, 'regime', regime, 'seveso', seveso, 'isIed', ied,
+          'inspectedOn', CAST(inspected_on AS VARCHAR), 'communeCode', commune, 'address', address, 'method', "method", 'score', score,
+          'geopoint', json_object('lng', lng, 'lat', lat)) AS VARCHAR)
+      FROM (SELECT DISTINCT ON (id) p.*, i.siret FROM ${lakes('installation-places')} p JOIN ${lakes('installations')} i USING (id, commune)
+        WHERE p."method" IS NOT NULL ORDER BY id, commune)
+      ORDER BY cell, id`
+    return [await writeArrays(db, installationCells, workDir, [rows])]
+  })
+}

@@ -1,0 +1,46 @@
+import { CLAY_EDITION } from '../../../shared/producers/clay-map.ts'
+import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
+import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { Ledger } from '../../pipeline/quality/ledger.ts'
+import { countedOutcome } from '../../pipeline/unit/outcome.ts'
+import { partsOf } from '../../pipeline/unit/parts.ts'
+import { readMap, readPart } from './part-rows.ts'
+import { clayPass } from './pass.ts'
+
+const POLYGONS: ShapeLayout = {
+  kind: 'polygons',
+  columns: { id: 'VARCHAR', level: 'VARCHAR', part: 'VARCHAR' },
+  file: ['id', 'level', 'bbox', 'geometry', 'part'],
+  order: ['id', 'part'],
+  part: 'part',
+}
+
+/**
+ * Reads the polygons of one département out of the national map, which several départements share one reading of. Where communes were asked for, they
+ * are counted for the first of them: a polygon reaches over many.
+ */
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
+  const { unit, sources, workDir, previous } = input
+  const part = partsOf(unit)[0]!
+  const shared = await input.split?.(clayPass(sources))
+  return withDuckDb(workDir, async (db) => {
+    const table = await ShapeTable.create(db, POLYGONS)
+    const ledger = new Ledger(unit)
+    const count = ledger.count(part)
+    const seen = new Set<string>()
+    for await (const found of shared ? readPart(db, shared, input, count) : readMap(input, count)) {
+      if ('refused' in found) ledger.refuse({ ...found.refused, part })
+      else if (seen.has(found.polygon.id)) count.leaveOut('identical-shape')
+      else {
+        const { id, level, polygons, repairs } = found.polygon
+        seen.add(id)
+        table.add([id, level, part], polygons)
+        count.keep(repairs)
+      }
+    }
+    if (previous?.lake.polygons) await table.carryOver(previous.lake.polygons, partsOf(unit))
+    const written = [await table.write(workDir)]
+    return countedOutcome(db, input, written, ledger, { millesime: CLAY_EDITION, millesimeFrom: 'asked' })
+  })
+}

@@ -1,0 +1,79 @@
+import { basename } from 'node:path'
+import type { CsvFormat } from '../../csv/columns.ts'
+
+/** Tables of GASPAR that are read. */
+export type GasparTable = 'disasters' | 'risks' | 'plans'
+
+interface Member {
+  table: GasparTable
+  /** PPRN, PPRT or PPRM. */
+  family?: string
+  columns: CsvFormat['columns']
+  optional?: readonly string[]
+}
+
+const PLAN_COLUMNS: CsvFormat['columns'] = {
+  commune: ['CODE INSEE COMMUNE', 'code_commune', 'cod_commune'],
+  // The header of 2026 has a slip.
+  plan: ['CODE PROCEDURE', 'CODE PROECEDURE', 'id_gaspar'],
+  model: ['CODE MODELE'],
+  name: ['LIBELLE PROCEDURE'],
+  state: ['LIBELLE ETAT'],
+  substate: ['LIBELLE SOUS-ETAT'],
+  stateOn: ['DATE ETAT'],
+  prescribedOn: ['PRESCRIPTION'],
+  approvedOn: ['APPROBATION'],
+  // The third column of codes is called as the second.
+  riskCode: ['CODE RISQUE 3', 'CODE RISQUE 2 #2', 'CODE RISQUE 2'],
+  risk: ['LIBELLE RISQUE 3'],
+  widerRisk: ['LIBELLE RISQUE 2'],
+  widerCode: ['CODE RISQUE 2'],
+}
+const PLAN_OPTIONAL = ['model', 'substate', 'stateOn', 'prescribedOn', 'approvedOn', 'widerRisk', 'widerCode']
+
+const MEMBERS: readonly (readonly [RegExp, Member])[] = [
+  [
+    /^catnat_gaspar/i,
+    {
+      table: 'disasters',
+      columns: {
+        id: ['id_gaspar', 'cod_nat_catnat'],
+        commune: ['code_commune', 'cod_commune'],
+        riskCode: ['num_risque_jo'],
+        risk: ['lib_risque_jo'],
+        from: ['date_debut', 'dat_deb'],
+        to: ['date_fin', 'dat_fin'],
+        decidedOn: ['date_signature_arrete', 'dat_pub_arrete'],
+        publishedOn: ['date_publication_jo', 'dat_pub_jo'],
+      },
+    },
+  ],
+  [
+    /^(ddrm_)?risq_gaspar/i,
+    {
+      table: 'risks',
+      columns: {
+        commune: ['cod_commune', 'code_commune'],
+        riskCode: ['num_risque'],
+        risk: ['lib_risque', 'lib_risque_long'],
+      },
+    },
+  ],
+  ...(['PPRN', 'PPRT', 'PPRM'] as const).map(
+    (family) =>
+      [
+        new RegExp(`^${family}_gaspar`, 'i'),
+        { table: 'plans', family, columns: PLAN_COLUMNS, optional: PLAN_OPTIONAL },
+      ] as const,
+  ),
+]
+
+/** What a member of the archive is, by the beginning of its name: its end is a date since 2026. Undefined for what is not read. */
+export function memberNamed(path: string): Member | undefined {
+  return MEMBERS.find(([pattern]) => pattern.test(basename(path)))?.[1]
+}
+
+/** The day that a member's name tells, `catnat_gaspar_2026-10-05.csv`; undefined before 2026. */
+export function dayNamed(path: string): string | undefined {
+  return /_(\d{4}-\d{2}-\d{2})\.csv$/i.exec(basename(path))?.[1]
+}

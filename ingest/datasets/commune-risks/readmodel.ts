@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { communeRisks, riskSources } from '../../../shared/documents/risks.ts'
+import type { ReadModelInput, Written } from '../../dataset.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { parquet, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
+import { DocumentFile, writeDocuments } from '../../readmodel/write-documents.ts'
+
+const source = z.tuple([z.enum(['gaspar', 'radon', 'seismicity']), z.string()])
+
+/** One document a commune of today, with what is told of each commune that it was made of. */
+export async function readModel({ lake, workDir }: ReadModelInput): Promise<Written[]> {
+  return withDuckDb(workDir, async (db) => {
+    const query = sqlFile(import.meta.url, 'commune-documents.sql', {
+      disasters: parquet(lake('disasters')),
+      risks: parquet(lake('risks')),
+      plans: parquet(lake('plans')),
+      radon: parquet(lake('radon')),
+      seismicity: parquet(lake('seismicity')),
+    })
+    const written = await writeDocuments(db, communeRisks, workDir, query)
+    const editions = Object.fromEntries(
+      await db.rowsAs(source, sql`SELECT sort, edition FROM ${parquet(lake('sources'))} ORDER BY sort`),
+    )
+    const file = new DocumentFile(riskSources, workDir)
+    file.put(riskSources.key(), { gaspar: null, radon: null, seismicity: null, ...editions })
+    return [written, await file.close()]
+  })
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { ruleAddress } from '../../../shared/producers/urban-planning-portal.ts'
+import { type Reading, refusal } from '../../dataset.ts'
+import type { Laid } from '../../overlay/overlay.ts'
+import { readLaid, wkbOf } from '../../overlay/read-laid.ts'
+import type { VectorRow } from '../../vector/vector-row.ts'
+import { dayOf } from './document.ts'
+import type { LayerRule } from './layers.ts'
+
+/** A shape of a document, as the lake keeps it. */
+export interface PlanningFeature {
+  /** 16 characters of a hash of all that it says: the same shape twice has the same. */
+  id: string
+  document: string
+  layer: LayerRule['layer']
+  shape: Laid['kind']
+  label: string | null
+  name: string | null
+  kind: string | null
+  subkind: string | null
+  text: string | null
+  file: string | null
+  url: string | null
+  validOn: string | null
+}
+
+/** What an easement's tables tell of its shape. */
+export interface EasementFacts {
+  category: string | null
+  name: string | null
+  decidedOn: string | null
+  file: string | null
+}
+
+/** What stands in the archive or the base beside the row. */
+export interface FeatureContext {
+  document: string
+  partition: string
+  easement?: EasementFacts | undefined
+}
+
+/**
+ * Reads one row of a layer. Refuses `kind-missing` (a zone without a type says nothing) besides the rules of geometries. Codes of prescriptions and
+ * information are padded to two digits: some tables have them as numbers.
+ */
+export function readFeature(
+  { cells, geometry }: VectorRow,
+  rule: LayerRule,
+  { document, partition, easement }: FeatureContext,
+): Reading<{ feature: PlanningFeature; laid: Laid; repairs: readonly string[] }> {
+  const text = (name: string): string | null => cells.get(name) || null
+  const first = (names: readonly string[]) => names.map(text).find((value) => value !== null) ?? null
+  const isEasement = rule.layer === 'easement'
+  const kind = isEasement
+    ? (easement?.category?.toUpperCase() ?? text('SUPTYPE')?.toUpperCase() ?? null)
+    : first(rule.kind)
+  if (kind === null)
+    return refusal(
+      'kind-missing',
+      `${rule.kind.join(' and ')} are empty${isEasement ? ', and no table tells the category' : ''}`,
+    )
+  const reading = readLaid(geometry, rule.shape)
+  if (!reading.ok) return reading
+  const isCode = rule.layer === 'prescription' || rule.layer === 'information'
+  const file = isEasement ? (text('FICHIER') ?? easement?.file ?? null) : text('NOMFIC')
+  const said = {
+    document,
+    layer: rule.layer,
+    shape: rule.shape,
+    label: isEasement ? (easement?.name ?? text('NOMSUPLITT') ?? text('NOMASS')) : first(rule.label),
+    name: isEasement ? text('NOMASS') : text('LIBELONG'),
+    kind: isCode ? kind.padStart(2, '0') : kind,
+    subkind: rule.subkind ? (text(rule.subkind)?.padStart(2, '0') ?? null) : null,
+    text: isEasement ? text('TYPEASS') : text('TXT'),
+    file,
+    url: addressOf(text('URLFIC'), file, partition, text('GPU_DOC_ID')),
+    validOn: isEasement
+      ? (easement?.decidedOn ?? dayOf(cells.get('DATESRCASS')))
+      : dayOf(cells.get('DATVALID')),
+  }
+  const hash = createHash('sha256').update(JSON.stringify(said)).update(wkbOf(reading.laid))
+  return {
+    ok: true,
+    feature: { id: hash.digest('hex').slice(0, 16), ...said },
+    laid: reading.laid,
+    repairs: reading.repairs,
+  }
+}
+
+/** URLFIC when it is the address of a file, not of a whole site; else that of NOMFIC on the portal where the document's number is known. */
+function addressOf(
+  url: string | null,
+  file: string | null,
+  partition: string,
+  number: string | null,
+): string | null {
+  if (url !== null && /^https?:\/\/[^/]+\/.+/i.test(url)) return url
+  return file !== null && number !== null ? ruleAddress(partition, number, file) : null
+}

@@ -1,0 +1,61 @@
+import type { FetchedSource, NormaliseInput } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import type { Ledger } from '../../pipeline/quality/ledger.ts'
+import { originalOf, type VectorRow } from '../../vector/vector-row.ts'
+import { type FeatureContext, readFeature } from './feature.ts'
+import type { PlanningLake } from './lake.ts'
+import type { LayerRule } from './layers.ts'
+
+/** What reading gathers: shapes told already, documents, the newest day of each part. */
+export interface Gathering {
+  input: NormaliseInput
+  lake: PlanningLake
+  ledger: Ledger
+  seen: Set<string>
+  /** Partitions whose archive was read: what the national base says of them is left out. */
+  archived: Set<string>
+  newest: Map<string, string>
+}
+
+/** The part of the unit that a source's rows are counted for: its commune, else the first. */
+export function partOf({ commune }: FetchedSource, { input, ledger }: Gathering): string {
+  const first = input.unit.communes?.[0] ?? input.unit.area
+  return commune !== undefined && ledger.has(commune) ? commune : first
+}
+
+/** Throws IngestError when a column that the shapes are told by is not there. */
+export function needColumns(columns: readonly string[], rule: LayerRule, what: string): void {
+  if (rule.kind.some((name) => columns.includes(name))) return
+  throw new IngestError(
+    `${what} has no column "${rule.kind.join('" nor "')}" (present: ${columns.join(', ')}). Nothing was published`,
+  )
+}
+
+/** Counts a row as kept, refused, or left out because the same stands before it. */
+export function keepFeature(
+  row: VectorRow,
+  rule: LayerRule,
+  context: FeatureContext,
+  source: string,
+  part: string,
+  gathering: Gathering,
+): void {
+  const { ledger, seen, lake } = gathering
+  const reading = readFeature(row, rule, context)
+  gathering.input.progress(ledger.rows + 1)
+  if (!reading.ok) {
+    const { rule: broken, detail } = reading
+    ledger.refuse({ part, source, row: row.row, rule: broken, detail, original: originalOf(row) })
+  } else if (seen.has(reading.feature.id)) ledger.count(part).leaveOut('identical-feature')
+  else {
+    seen.add(reading.feature.id)
+    lake.feature(reading.feature, reading.laid, part)
+    ledger.count(part).keep(reading.repairs)
+    note(gathering, part, reading.feature.validOn)
+  }
+}
+
+/** Keeps the newest day that rows of a part tell, which is its edition. */
+export function note({ newest }: Gathering, part: string, day: string | null): void {
+  if (day !== null && day > (newest.get(part) ?? '')) newest.set(part, day)
+}

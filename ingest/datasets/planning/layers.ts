@@ -1,0 +1,85 @@
+import type { Laid } from '../../overlay/overlay.ts'
+
+/** What a shape of a document is. */
+export type PlanningLayer = 'zone' | 'sector' | 'prescription' | 'information' | 'easement'
+
+/** A layer of the standards: what its shapes are, which columns it must have, and those that are told. */
+export interface LayerRule {
+  layer: PlanningLayer
+  shape: Laid['kind']
+  /** Column of the kind of zone, prescription, information or easement. */
+  kind: readonly string[]
+  subkind?: string
+  label: readonly string[]
+}
+
+const ZONE: LayerRule = { layer: 'zone', shape: 'surface', kind: ['TYPEZONE'], label: ['LIBELLE'] }
+const SECTOR: LayerRule = { layer: 'sector', shape: 'surface', kind: ['TYPESECT'], label: ['LIBELLE'] }
+const prescription = (shape: Laid['kind']): LayerRule => ({
+  layer: 'prescription',
+  shape,
+  kind: ['TYPEPSC'],
+  subkind: 'STYPEPSC',
+  label: ['LIBELLE'],
+})
+const information = (shape: Laid['kind']): LayerRule => ({
+  layer: 'information',
+  shape,
+  kind: ['TYPEINF'],
+  subkind: 'STYPEINF',
+  label: ['LIBELLE'],
+})
+/** The archives tell the category in a table beside, the national base in `suptype`. */
+const easement = (shape: Laid['kind']): LayerRule => ({
+  layer: 'easement',
+  shape,
+  kind: ['SUPTYPE', 'IDGEN'],
+  label: ['NOMASS', 'NOMSUPLITT'],
+})
+
+const SHAPES = { S: 'surface', SURF: 'surface', L: 'line', LIN: 'line', P: 'points', PCT: 'points' } as const
+const SHAPE = /_(SURF|LIN|PCT)(?=_|$|\.)/
+const ASSIETTE = /ASSIETTE_SUP_([SLP])(?=_|$|\.)/
+
+/**
+ * The layer that a file or a feature names, whatever stands before and after it: `30014_ZONE_URBA_20171013`, `SECTEUR_CC`, `zone_urba.12`.
+ * Undefined for what is none of them.
+ */
+export function layerNamed(name: string): LayerRule | undefined {
+  const capitals = name.toUpperCase()
+  const part = (word: string) => new RegExp(`(^|[_.:])${word}(?=_|$|\\.)`).test(capitals)
+  if (part('HABILLAGE')) return undefined
+  if (part('ZONE_URBA')) return ZONE
+  if (part('SECTEUR_CC')) return SECTOR
+  const sup = ASSIETTE.exec(capitals)?.[1]
+  if (sup) return easement(SHAPES[sup as keyof typeof SHAPES])
+  const shape = SHAPE.exec(capitals)?.[1]
+  if (!shape) return undefined
+  if (part('PRESCRIPTION_(SURF|LIN|PCT)')) return prescription(SHAPES[shape as keyof typeof SHAPES])
+  return part('INFO_(SURF|LIN|PCT)') ? information(SHAPES[shape as keyof typeof SHAPES]) : undefined
+}
+
+/** Tables of an archive that say what its shapes mean. */
+export type PlanningTable =
+  | 'documents'
+  | 'communes'
+  | 'easements'
+  | 'generators'
+  | 'acts'
+  | 'acts-of-easements'
+  | 'managers'
+
+const TABLES: readonly (readonly [PlanningTable, RegExp])[] = [
+  ['communes', /(^|_)DOC_URBA_COM(_|$)/],
+  ['documents', /(^|_)DOC_URBA(_|$)/],
+  ['acts-of-easements', /(^|_)SERVITUDE_ACTE_SUP(_|$)/],
+  ['easements', /(^|_)SERVITUDE(_|$)/],
+  ['generators', /(^|_)GENERATEUR_SUP_[SLP](_|$)/],
+  ['acts', /(^|_)ACTE_SUP(_|$)/],
+  ['managers', /(^|_)GESTIONNAIRE_SUP(_|$)/],
+]
+
+/** The table that a file's name (in capitals, without its ending) tells; undefined for what the standards do not have. */
+export function tableNamed(name: string): PlanningTable | undefined {
+  return TABLES.find(([, pattern]) => pattern.test(name))?.[0]
+}

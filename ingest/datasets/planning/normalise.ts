@@ -1,0 +1,88 @@
+import { isZip } from '../../archive/file-type.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { Ledger } from '../../pipeline/quality/ledger.ts'
+import { countedOutcome, newestRow } from '../../pipeline/unit/outcome.ts'
+import type { VectorRow } from '../../vector/vector-row.ts'
+import { type Archive, archiveDir, openArchive } from './archive.ts'
+import { type Gathering, keepFeature, needColumns, note, partOf } from './gathering.ts'
+import { PlanningLake } from './lake.ts'
+import { type LayerRule, layerNamed } from './layers.ts'
+import { readNationalFile } from './national.ts'
+
+/** Reads the archives and the pages of the national base for one département, or for some communes of it, into the lake. */
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
+  const { unit, sources } = input
+  return withDuckDb(input.workDir, async (db) => {
+    const lake = await PlanningLake.create(db)
+    const ledger = new Ledger(unit)
+    const gathering: Gathering = {
+      input,
+      lake,
+      ledger,
+      seen: new Set(),
+      archived: new Set(),
+      newest: new Map(),
+    }
+    const kinds = await Promise.all(
+      sources.map(async (source) => ({ source, zipped: await isZip(source.path) })),
+    )
+    for (const [n, { source, zipped }] of kinds.entries()) if (zipped) await readArchive(source, n, gathering)
+    for (const { source, zipped } of kinds) if (!zipped) await readNationalFile(source, gathering)
+    if (ledger.rows === 0 && sources.length === 0)
+      throw new IngestError(`The portal has no document for ${unit.area}: nothing was published`)
+    const fetched =
+      sources
+        .map(({ fetchedAt }) => fetchedAt)
+        .sort()
+        .at(-1) ?? ''
+    return countedOutcome(db, input, await lake.write(input), ledger, (part) =>
+      newestRow(gathering.newest.get(part) ?? fetched),
+    )
+  })
+}
+
+async function readArchive(source: FetchedSource, n: number, gathering: Gathering): Promise<void> {
+  const { input, lake, ledger, archived } = gathering
+  const part = partOf(source, gathering)
+  const archive = await openArchive(source, input.unit.area, archiveDir(input.workDir, n))
+  if (archived.has(archive.partition))
+    throw new IngestError(`${source.url}: the archive of ${archive.partition} was given twice`)
+  archived.add(archive.partition)
+  for (const [reason, rows] of archive.leftOut) ledger.count(part).leaveOut(reason, rows)
+  for (const document of archive.documents) {
+    lake.document(document, part)
+    // A row of DOC_URBA is a row kept; documents that are told by their shapes alone have none.
+    if (document.idurba !== null) ledger.count(part).keep()
+    note(gathering, part, document.approvedOn)
+  }
+  for (const layer of archive.shapes) {
+    const rule = layerNamed(layer.name)!
+    const file = await layer.open()
+    needColumns(file.columns, rule, `${source.url} (${layer.file})`)
+    for await (const row of file.rows())
+      keepRow(row, rule, archive, `${source.url}#${layer.file}`, part, gathering)
+  }
+}
+
+/** A row of an archive, with what its tables tell of it. */
+function keepRow(
+  row: VectorRow,
+  rule: LayerRule,
+  archive: Pick<Archive, 'partition' | 'documentOf' | 'easementOf'>,
+  source: string,
+  part: string,
+  gathering: Gathering,
+): void {
+  const document = archive.documentOf(row.cells.get('IDURBA'))
+  const easement = rule.layer === 'easement' ? archive.easementOf(row.cells.get('IDGEN')) : undefined
+  keepFeature(
+    row,
+    rule,
+    { document: document.id, partition: archive.partition, easement },
+    source,
+    part,
+    gathering,
+  )
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { parcelPlans } from '../../../shared/documents/planning.ts'
+import { type ZoneClass, zoneClassOf } from '../../../shared/producers/zone-classes.ts'
+import { storedPlanFeatureSchema } from '../../../shared/schemas/planning.ts'
+import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ParcelLocator } from '../../links/parcel-locator.ts'
+import type { LaidFeature } from '../../overlay/on-parcel.ts'
+import { openOverlay } from '../../overlay/open-overlay.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { sql } from '../../pipeline/duckdb/sql.ts'
+import { DocumentFile } from '../../readmodel/write-documents.ts'
+import { featuresOnce, type PlanningTables } from './lake-features.ts'
+import { describeFound } from './on-parcel.ts'
+
+/** A feature that is laid over parcels, with what decides whether it is a zone. */
+export interface PlanFeature extends LaidFeature {
+  layer: z.output<typeof storedPlanFeatureSchema>['layer']
+}
+/** What the wide rows of parcels need to be told of a zone. */
+type Zone = { zoneClass: ZoneClass; type: string; applies: boolean }
+
+const fields = storedPlanFeatureSchema.shape
+const featureRow = z.tuple([z.string(), fields.layer, fields.kind, z.boolean()])
+
+/** Lays every feature over every parcel, in the projection of the département: documents of parcels, which name features by key, and the lake file of their zones. */
+export async function writeParcels(
+  db: Database,
+  tables: PlanningTables,
+  parcels: ParcelLocator,
+  { area, workDir }: Pick<ReadModelInput, 'area' | 'workDir'>,
+): Promise<Written[]> {
+  const { overlay, laid, zones } = await layFeatures(db, tables, area)
+  const file = new DocumentFile(parcelPlans, workDir)
+  await db.run(
+    'CREATE TABLE parcel_zones (idu VARCHAR, feature VARCHAR, "class" VARCHAR, "type" VARCHAR, applies BOOLEAN, share DOUBLE, surface DOUBLE)',
+  )
+  const rows = await db.writer('parcel_zones')
+  for (const { idu, polygons } of parcels.each()) {
+    const stored = describeFound(overlay.on(polygons), laid)
+    if (!stored) continue
+    file.put(parcelPlans.key(idu), stored)
+    for (const { feature, share, surface } of stored.found) {
+      const zone = share === null ? undefined : zones.get(feature)
+      if (zone) rows.row(idu, feature, zone.zoneClass, zone.type, zone.applies, share, surface)
+    }
+  }
+  rows.close()
+  return [
+    await file.close(),
+    await writeLakeFile(
+      db,
+      workDir,
+      'parcel-zones',
+      sql`SELECT * FROM parcel_zones ORDER BY idu, share DESC, feature`,
+    ),
+  ]
+}
+
+async function layFeatures(db: Database, tables: PlanningTables, departement: string) {
+  const zones = new Map<string, Zone>()
+  const rows = sql`SELECT shape, geometry, id, layer, kind, applies FROM ${featuresOnce(tables)} ORDER BY id`
+  const { overlay, laid } = await openOverlay(db, departement, rows, (cells) => {
+    const [id, layer, type, applies] = featureRow.parse(cells)
+    if (type !== null && (layer === 'zone' || layer === 'sector'))
+      zones.set(id, { zoneClass: zoneClassOf(type, layer === 'sector'), type, applies })
+    return { id, layer }
+  })
+  return { overlay, laid, zones }
+}

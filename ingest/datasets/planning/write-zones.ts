@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { DuckDBBlobValue } from '@duckdb/node-api'
+import { z } from 'zod'
+import { PlanZonesBuilder } from '../../../shared/artefacts/plan-zones.ts'
+import { decodeWkb } from '../../../shared/geo/wkb.ts'
+import { zoneClassOf } from '../../../shared/producers/zone-classes.ts'
+import type { ReadModelInput, Written } from '../../dataset.ts'
+import { polygonsAreaM2 } from '../../geometry/area.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { sql } from '../../pipeline/duckdb/sql.ts'
+import { writeArtefact } from '../../readmodel/write-artefact.ts'
+import { featuresOnce, type PlanningTables } from './lake-features.ts'
+
+const said = z
+  .string()
+  .nullable()
+  .transform((text) => text ?? '')
+const zoneRow = z.tuple([z.string(), said, said, said, z.boolean()])
+
+/**
+ * Builds the outlines of the zones and sectors that apply in a département, document by document, for the tiles of the map; nothing where there is
+ * none.
+ */
+export async function writeZones(
+  db: Database,
+  tables: PlanningTables,
+  { area, workDir }: Pick<ReadModelInput, 'area' | 'workDir'>,
+): Promise<Written[]> {
+  const builder = new PlanZonesBuilder(area)
+  const rows = sql`SELECT document, kind, label, name, layer = 'sector', geometry FROM ${featuresOnce(tables)}
+    WHERE layer IN ('zone', 'sector') AND shape = 'surface' AND applies ORDER BY document, id`
+  for await (const chunk of db.stream(rows))
+    for (const [document, kind, label, name, sector, geometry] of chunk.getRows()) {
+      const [key, type, short, long, isSector] = zoneRow.parse([document, kind, label, name, sector])
+      const polygons = decodeWkb((geometry as DuckDBBlobValue).bytes)
+      builder.add({
+        polygons,
+        ground: polygonsAreaM2(polygons),
+        zoneClass: zoneClassOf(type, isSector),
+        type,
+        label: short,
+        name: long,
+        document: key,
+      })
+    }
+  if (builder.count === 0) return []
+  const path = join(workDir, 'plan-zones.bin')
+  await writeArtefact(path, builder.encode())
+  return [{ role: 'readmodel', kind: 'plan-zones', path, rows: builder.count }]
+}

@@ -1,0 +1,109 @@
+import type { NormaliseInput } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import type { Ledger } from '../../pipeline/quality/ledger.ts'
+import type { VectorLayer } from '../../vector/open-vector.ts'
+import { originalOf, type VectorRow } from '../../vector/vector-row.ts'
+import { hazardCode } from './codes.ts'
+import type { PreventionLake } from './lake.ts'
+import type { LayerRule } from './layers.ts'
+import { PlanRegister } from './plan-facts.ts'
+import { readShape } from './shape.ts'
+
+/** Reads the rows of a source into the lake, and counts what became of each. `part`: that for which they are counted. */
+export class Gathering {
+  readonly plans = new PlanRegister()
+  readonly #input: NormaliseInput
+  readonly #lake: PreventionLake
+  readonly #ledger: Ledger
+  readonly #part: string
+  readonly #seen = new Set<string>()
+  #shapes = 0
+  /** Newest day of a state that a row told; '' while none did. */
+  newest = ''
+
+  constructor(input: NormaliseInput, lake: PreventionLake, ledger: Ledger, part: string) {
+    this.#input = input
+    this.#lake = lake
+    this.#ledger = ledger
+    this.#part = part
+  }
+
+  /** Rows of layers that were looked at: without one the source is none of plans. */
+  get shapes(): number {
+    return this.#shapes
+  }
+
+  leaveOut(reason: string): void {
+    this.#ledger.count(this.#part).leaveOut(reason)
+  }
+
+  keep(): void {
+    this.#ledger.count(this.#part).keep()
+  }
+
+  refuse(row: VectorRow, source: string, rule: string, detail: string): void {
+    const original = originalOf(row)
+    this.#ledger.refuse({ part: this.#part, source, row: row.row, rule, detail, original })
+  }
+
+  /** Keeps the day on which a state began: the newest is the edition. */
+  note(day: string | null | undefined): void {
+    if (day && day > this.newest) this.newest = day
+  }
+
+  /** A row of a layer. Tells the plan of a zone of hazard by its number, for the table of several hazards. */
+  shape(row: VectorRow, rule: LayerRule, source: string): readonly [zone: string, plan: string] | undefined {
+    this.#shapes++
+    this.#input.progress(this.#ledger.rows + 1)
+    const reading = readShape(row, rule)
+    if (!reading.ok) {
+      this.refuse(row, source, reading.rule, reading.detail)
+      return undefined
+    }
+    const { shape, laid, repairs } = reading
+    this.plans.tell(shape.plan, shape.status === null ? {} : { ...shape, status: shape.status, kind: null })
+    this.note(shape.statusOn)
+    if (this.#seen.has(shape.id)) this.leaveOut('identical-shape')
+    else {
+      this.#seen.add(shape.id)
+      this.#lake.shape(shape, laid, this.#part)
+      this.#ledger.count(this.#part).keep(repairs)
+    }
+    return shape.layer === 'hazard' && shape.zone !== null ? [shape.zone, shape.plan] : undefined
+  }
+
+  /** A row that names a hazard of a plan, or of one of its zones. */
+  hazard({ cells }: VectorRow, plan: string, zone: string | null): void {
+    const text = (...names: readonly string[]): string | null =>
+      names.map((name) => cells.get(name)).find((value) => value) ?? null
+    this.#lake.hazard(
+      plan,
+      zone,
+      hazardCode(text('CODERISQUE', 'TYPEALEA', 'NUM_ALEA') ?? ''),
+      text('NOMRISQUE'),
+      text('NIVALEA_ST', 'NIVEAUALEA'),
+      this.#part,
+    )
+    this.keep()
+  }
+}
+
+/** Throws IngestError when a column without which a layer says nothing has vanished. */
+export function needColumns(columns: readonly string[], needed: readonly string[], what: string): void {
+  const missing = needed.filter((name) => !columns.includes(name))
+  if (missing.length > 0)
+    throw new IngestError(
+      `${what} has no column "${missing.join('", "')}" (present: ${columns.join(', ')}). Nothing was published`,
+    )
+}
+
+/** The rows of a layer, with the name that the quarantine gives it. */
+export async function* rowsOf(
+  layer: VectorLayer,
+  needed: readonly string[],
+  folder: string,
+): AsyncGenerator<VectorRow> {
+  const file = await layer.open()
+  needColumns(file.columns, needed, `${folder} (${layer.file})`)
+  yield* file.rows()
+}

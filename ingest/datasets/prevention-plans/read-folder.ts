@@ -1,0 +1,103 @@
+import type { VectorLayer } from '../../vector/open-vector.ts'
+import type { PlanFolder } from './archive.ts'
+import { type Gathering, rowsOf } from './gathering.ts'
+import { kindNamed, layerNamed, reasonToLeave, tableNamed } from './layers.ts'
+import { planOf } from './plan-facts.ts'
+
+/**
+ * Reads one folder: the tables of plans, then the shapes, then the tables that name hazards, which need the plan of each zone. Every row is kept,
+ * refused or left out with a reason.
+ */
+export async function readFolder(folder: PlanFolder, gathering: Gathering): Promise<void> {
+  const zones = new Map<string, Set<string>>()
+  const last: VectorLayer[] = []
+  for (const layer of folder.layers) {
+    const table = tableNamed(layer.name)
+    if (table === 'hazards-of-zones' || table === 'hazards-of-plans') last.push(layer)
+    else if (table === 'plans') await readPlans(layer, folder, gathering)
+    else if (table === 'addresses') await readAddresses(layer, folder, gathering)
+    else await readShapes(layer, folder, gathering, zones)
+  }
+  for (const layer of last) await readHazards(layer, folder, gathering, zones)
+}
+
+const sourceOf = (folder: PlanFolder, layer: VectorLayer) => `${folder.name}#${layer.file}`
+
+/** The outline of a plan in its table of documents. */
+const OUTLINE = {
+  layer: 'perimeter',
+  standard: 'covadis',
+  shape: 'surface',
+  isLand: false,
+  columns: [],
+} as const
+
+/** DOCUMENT_PPRx may have a shape, the outline of the plan: it is a perimeter then. */
+async function readPlans(layer: VectorLayer, folder: PlanFolder, gathering: Gathering): Promise<void> {
+  const file = await layer.open()
+  const plan = file.columns.includes('CODEPROCEDURE') ? 'CODEPROCEDURE' : 'ID_GASPAR'
+  for await (const row of rowsOf(layer, [plan], folder.name)) {
+    const id = row.cells.get(plan)
+    if (!id) {
+      gathering.refuse(row, sourceOf(folder, layer), 'plan-missing', `${plan} is empty`)
+      continue
+    }
+    const facts = planOf(row, layer.name)
+    gathering.plans.tell(id, facts)
+    gathering.note(facts.statusOn)
+    if (row.geometry === null) gathering.keep()
+    else gathering.shape(row, { ...OUTLINE, plan }, sourceOf(folder, layer))
+  }
+}
+
+async function readAddresses(layer: VectorLayer, folder: PlanFolder, gathering: Gathering): Promise<void> {
+  for await (const { cells } of rowsOf(layer, ['CODEPROCEDURE', 'ADRESSE'], folder.name)) {
+    const [id, site] = [cells.get('CODEPROCEDURE'), cells.get('ADRESSE')]
+    if (id && site) gathering.plans.tell(id, { site })
+    gathering.leaveOut('told-with-its-plan')
+  }
+}
+
+async function readShapes(
+  layer: VectorLayer,
+  folder: PlanFolder,
+  gathering: Gathering,
+  zones: Map<string, Set<string>>,
+): Promise<void> {
+  const rule = layerNamed(layer.name)
+  if (!rule) {
+    for await (const _row of rowsOf(layer, [], folder.name)) gathering.leaveOut(reasonToLeave(layer.name))
+    return
+  }
+  for await (const row of rowsOf(layer, rule.columns, folder.name)) {
+    const found = gathering.shape(row, rule, sourceOf(folder, layer))
+    const kind = kindNamed(layer.name)
+    const plan = row.cells.get(rule.plan)
+    if (kind !== undefined && plan) gathering.plans.tell(plan, { kind })
+    if (found) zones.set(found[0], (zones.get(found[0]) ?? new Set()).add(found[1]))
+  }
+}
+
+/** Hazards of a zone name it by its number alone: they are kept where one plan of the folder has that number. */
+async function readHazards(
+  layer: VectorLayer,
+  folder: PlanFolder,
+  gathering: Gathering,
+  zones: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<void> {
+  for await (const row of rowsOf(layer, [], folder.name)) {
+    const zone = row.cells.get('ID_ZONE') || row.cells.get('IDZONEALEA') || null
+    const named = row.cells.get('ID_GASPAR') || row.cells.get('CODEPROCEDURE')
+    const plans = named ? [named] : [...(zones.get(zone ?? '') ?? [])]
+    if (plans.length === 1) gathering.hazard(row, plans[0]!, zone)
+    else
+      gathering.refuse(
+        row,
+        sourceOf(folder, layer),
+        'plan-missing',
+        plans.length === 0
+          ? `no zone of hazard of this folder has the number ${zone}`
+          : `plans ${plans.sort().join(', ')} have a zone of the number ${zone}`,
+      )
+  }
+}
