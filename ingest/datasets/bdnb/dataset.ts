@@ -10,7 +10,7 @@ export const bdnb: Dataset = {
   homepage: 'https://www.data.gouv.fr/datasets/base-de-donnees-nationale-des-batiments/',
   rhythm: 'one or two editions a year',
   schedule: '30 4 5 * *',
-  version: 2,
+  version: 3,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'instead',

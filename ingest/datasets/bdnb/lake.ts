@@ -14,7 +14,7 @@ const whole = (expression: Sql) => sql`CAST(round(positive(${expression})) AS IN
  */
 export const LAKE: Readonly<Record<string, { order: Sql; kept: Sql }>> = {
   groups: {
-    order: sql`group_id`,
+    order: sql`commune, group_id`,
     kept: sqlFile(import.meta.url, 'groups.sql', {
       year_built: whole(sql`f.year`),
       dwelling_count: whole(sql`f.dwellings`),
@@ -28,7 +28,7 @@ export const LAKE: Readonly<Record<string, { order: Sql; kept: Sql }>> = {
     }),
   },
   'group-parcels': {
-    order: sql`group_id, idu`,
+    order: sql`idu, group_id`,
     kept: sql`SELECT DISTINCT r.group_id, r.idu, i.part FROM ${kept('rel_batiment_groupe_parcelle')} r JOIN groups_in i USING (group_id)`,
   },
   constructions: {

@@ -1,25 +1,20 @@
-import { z } from 'zod'
 import type { Asker } from '../../editions/ask.ts'
+import { listedFiles, listingOf as listingOfPage } from '../../editions/data-gouv.ts'
 import { UnknownFiles } from '../../editions/find-edition.ts'
 import type { FoundEdition } from '../../editions/found-edition.ts'
 
+const pageOf = (year: number) => `carte-des-loyers-indicateurs-de-loyers-dannonce-par-commune-en-${year}`
 /** data.gouv.fr's description of one edition; each has a page of its own. */
-export const listingOf = (year: number) =>
-  `https://www.data.gouv.fr/api/1/datasets/carte-des-loyers-indicateurs-de-loyers-dannonce-par-commune-en-${year}/`
+export const listingOf = (year: number) => listingOfPage(pageOf(year))
 /** First edition whose files have the names that are read. */
 const FIRST = 2025
-
-const listing = z.looseObject({
-  resources: z.array(z.looseObject({ title: z.string().nullish(), url: z.string() })),
-})
 
 /** The newest edition that data.gouv.fr lists, with the addresses of its files: the folder of each upload is dated. */
 export async function findEdition(ask: Asker, names: readonly string[]): Promise<FoundEdition | undefined> {
   for (let year = new Date().getUTCFullYear() + 1; year >= FIRST; year--) {
     const from = listingOf(year)
-    const text = await ask.text(from)
-    if (text === undefined) continue
-    const urls = listing.parse(JSON.parse(text)).resources.map(({ url }) => url)
+    const urls = await listedFiles(ask, pageOf(year))
+    if (!urls) continue
     const files = names.flatMap((name) => urls.find((url) => url.endsWith(`/${name}`)) ?? [])
     if (files.length === names.length) return { edition: String(year), files, from }
     throw new UnknownFiles(

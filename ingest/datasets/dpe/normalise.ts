@@ -39,7 +39,12 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     // A diagnostic may have moved from a commune that is not read anew into one that is: its old row must go.
     const unless = sql`"number" IN (SELECT "number" ${usable})`
     const lake = [
-      await writeLake(db, input, 'diagnostics', { kept, order: sql`"number"`, part: 'commune', unless }),
+      await writeLake(db, input, 'diagnostics', {
+        kept,
+        order: sql`commune, "number"`,
+        part: 'commune',
+        unless,
+      }),
     ]
     const lines = {
       table: sql`lines`,

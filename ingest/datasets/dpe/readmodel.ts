@@ -23,7 +23,7 @@ export async function readModel({ area, lake, files, workDir }: ReadModelInput):
     const register = await readRegister(db, diagnostics, { files, area })
     if (register) await linkThroughCoOwnership(db)
     const written = [
-      await writeLakeFile(db, workDir, 'dpe-parcels', 'SELECT * FROM links ORDER BY "number", idu'),
+      await writeLakeFile(db, workDir, 'dpe-parcels', 'SELECT * FROM links ORDER BY idu, "number"'),
     ]
     for (const documents of DPE_DOCUMENTS)
       written.push(await writeDiagnostics(db, diagnostics, documents, workDir))

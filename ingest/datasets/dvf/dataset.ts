@@ -12,7 +12,7 @@ export const dvf: Dataset = {
   homepage: 'https://www.data.gouv.fr/datasets/demandes-de-valeurs-foncieres-geolocalisees/',
   rhythm: 'twice a year (April and October)',
   schedule: '0 4 * * 2',
-  version: 7,
+  version: 8,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'beside',
@@ -20,7 +20,7 @@ export const dvf: Dataset = {
   nextEdition: (edition) =>
     edition.slice(5, 7) > '06' ? 'October: sales to 30 June' : 'April: sales to 31 December',
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  uses: ['cog', 'cadastre', 'iris'],
+  uses: ['cog', 'cadastre', 'filiation', 'iris'],
   share: { kind: 'sales', run: async (input) => (await import('./across.ts')).shareSales(input) },
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
   gather: async (input) => (await import('./readmodel.ts')).gather(input),

@@ -15,6 +15,7 @@ import {
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
 import { newestRow, outcomeOf } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
+import { LINE_ORDER } from '../../readmodel/sales/line-order.ts'
 import nomenclature from './cultures.json' with { type: 'json' }
 import { FIELDS } from './editions.ts'
 import { createLines } from './lines.ts'
@@ -75,9 +76,6 @@ async function carryLines(db: Database, { unit, previous }: NormaliseInput): Pro
   )
 }
 
-/** What lines of one day are in the order of: their sale, then their content, so that the order in which files were read does not show. */
-const ORDER = sql`"date" DESC, mutation, ${idents(['disposition', 'idu', 'type_code', 'surface', 'lot1', 'number', 'culture_code', 'land_surface', 'lot2', 'carrez1', 'rooms', 'street_code', 'suffix', 'carrez2', 'special_code', 'lot3', 'volume', 'repeat', 'source', 'row'])}`
-
 async function writeSales(db: Database, { workDir }: NormaliseInput) {
   // Natures de culture by code (DGFiP, tables of the "Demandes de valeurs foncières"): the raw edition gives codes only.
   await db.run(sql`SET VARIABLE cultures = ${sqlMap(nomenclature.cultures)}`)
@@ -93,7 +91,7 @@ async function writeSales(db: Database, { workDir }: NormaliseInput) {
     db,
     workDir,
     'sales',
-    sql`SELECT mutation, ${joinSql(labelled)}, ${own} FROM sales ORDER BY ${ORDER}`,
+    sql`SELECT mutation, ${joinSql(labelled)}, ${own} FROM sales ORDER BY commune, ${LINE_ORDER}`,
   )
 }
 

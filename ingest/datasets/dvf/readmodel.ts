@@ -3,6 +3,7 @@ import { SalesBuilder } from '../../../shared/artefacts/sales-builder.ts'
 import type { GatherInput, ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelIris } from '../../links/parcel-iris.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
+import { Succession } from '../../links/succession.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { spanOf } from '../../readmodel/prices/aggregate.ts'
@@ -27,7 +28,8 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
   const locator = await ParcelLocator.open(files, area)
   const iris = await ParcelIris.open(files, area, workDir)
   return withDuckDb(workDir, async (db) => {
-    const sites = await resolveSites(db, lake, locator, territory)
+    const succession = locator && (await Succession.open(files, area, locator, workDir))
+    const sites = await resolveSites(db, lake, locator, territory, succession)
     const priced = await PricedTable.create(db)
     const context: SaleContext = {
       sites,
@@ -50,7 +52,8 @@ async function writeSales(
   priced: PricedTable,
 ): Promise<Written[]> {
   const { sites } = context
-  const ordered = [...new Set(sites.values())].sort((a, b) => a.index - b.index)
+  const all = [...sites.values()].flatMap((site) => [site, ...site.successors.map((one) => one.site)])
+  const ordered = [...new Set(all)].sort((a, b) => a.index - b.index)
   const builder = builderOf(area, ordered)
   const placeOf = salesOrder(ordered.flatMap(({ point }) => (point ? [point] : [])))
   const documents = await SaleDocuments.create(db)

@@ -1,18 +1,7 @@
+import { OLL_DIMENSIONS } from '../../../shared/lake/files/oll.ts'
+
 /** Why a figure is or is not there: published, under the 50 observations of the rule, or left empty by the producer. */
 export type CellStatus = 'published' | 'secret' | 'not-published'
-
-/** Dimensions of the cube, in the order of the lake; null = all. Names are those of the files. */
-export const DIMENSIONS = [
-  'zone_calcul',
-  'zone_complementaire',
-  'type_habitat',
-  'epoque_construction',
-  'anciennete_locataire',
-  'nombre_pieces',
-  'epoque_construction_local',
-  'anciennete_locataire_local',
-  'nombre_pieces_local',
-] as const
 
 /** Rents in €/m²/month without charges, monthly rents in €, surface in m². */
 export const RENTS = [
@@ -33,7 +22,7 @@ export const RENTS = [
 
 export const COUNTS = ['nombre_observations', 'nombre_logements'] as const
 
-export type Dimension = (typeof DIMENSIONS)[number]
+export type Dimension = (typeof OLL_DIMENSIONS)[number]
 export type Figure = (typeof RENTS)[number] | (typeof COUNTS)[number]
 export const FIGURES: readonly Figure[] = [...RENTS, ...COUNTS]
 
@@ -63,5 +52,5 @@ export function statusOf(median: number | null, observations: number | null): Ce
 
 /** What tells a cell from the others of its file. */
 export function keyOf({ observatory, agglomeration, dimensions }: Cell): string {
-  return [observatory, agglomeration, ...DIMENSIONS.map((name) => dimensions[name] ?? '')].join('\u0000')
+  return [observatory, agglomeration, ...OLL_DIMENSIONS.map((name) => dimensions[name] ?? '')].join('\u0000')
 }

@@ -1,16 +1,17 @@
+import { OLL_DIMENSIONS } from '../../../shared/lake/files/oll.ts'
 import type { Written } from '../../dataset.ts'
 import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import { ident, idents, joinSql, sql } from '../../pipeline/duckdb/sql.ts'
-import { type Cell, COUNTS, DIMENSIONS, FIGURES, RENTS } from './cell.ts'
+import { type Cell, COUNTS, FIGURES, RENTS } from './cell.ts'
 import type { ZoneShape } from './zone-shapes.ts'
 import type { ZonedPlace } from './zoning.ts'
 
-const DIMENSION_NAMES = idents(DIMENSIONS)
+const DIMENSION_NAMES = idents(OLL_DIMENSIONS)
 const CELL_COLUMNS = joinSql([
   sql`source VARCHAR, year INTEGER, observatory VARCHAR, agglomeration VARCHAR`,
-  ...DIMENSIONS.map((name) => sql`${ident(name)} VARCHAR`),
+  ...OLL_DIMENSIONS.map((name) => sql`${ident(name)} VARCHAR`),
   ...RENTS.map((name) => sql`${ident(name)} DOUBLE`),
   ...COUNTS.map((name) => sql`${ident(name)} INTEGER`),
   sql`method VARCHAR, status VARCHAR, doubt VARCHAR`,
@@ -44,7 +45,7 @@ export class RentLake {
   async addCells(cells: readonly Cell[]): Promise<void> {
     const rows = cells.map(({ source, year, observatory, agglomeration, dimensions, figures, ...about }) => [
       ...[source, year, observatory, agglomeration],
-      ...DIMENSIONS.map((name) => dimensions[name]),
+      ...OLL_DIMENSIONS.map((name) => dimensions[name]),
       ...FIGURES.map((name) => figures[name]),
       ...[about.method, about.status, about.doubt],
     ])

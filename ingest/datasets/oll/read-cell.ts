@@ -1,5 +1,6 @@
+import { OLL_DIMENSIONS } from '../../../shared/lake/files/oll.ts'
 import { type Reading, refusal } from '../../dataset.ts'
-import { type Cell, COUNTS, DIMENSIONS, type Dimension, type Figure, RENTS, statusOf } from './cell.ts'
+import { type Cell, COUNTS, type Dimension, type Figure, RENTS, statusOf } from './cell.ts'
 
 /** A line of a file by field, as text, null where it is empty. */
 export type Line = Readonly<Record<string, string | null>>
@@ -51,7 +52,7 @@ function required(line: Line, field: 'observatory' | 'agglomeration'): string {
 }
 
 function readDimensions(line: Line, repairs: Set<string>): Record<Dimension, string | null> {
-  const entries = DIMENSIONS.map((name) => {
+  const entries = OLL_DIMENSIONS.map((name) => {
     const text = line[name]?.trim()
     if (!text) return [name, null]
     // 2018 writes ALL where every other year leaves the cell empty.

@@ -10,7 +10,7 @@ export const rnb: Dataset = {
   homepage: 'https://www.data.gouv.fr/datasets/referentiel-national-des-batiments/',
   rhythm: 'weekly',
   schedule: '0 4 * * 3',
-  version: 2,
+  version: 3,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9 },
   cut: 'departement',
   localFiles: 'instead',

@@ -139,7 +139,7 @@ describe('the export of a département', () => {
       ['69124', 0],
     ])
     expect(parts[0]!.quality.outOfScope).toEqual({ 'commune-unknown': 1, 'other-commune': 1 })
-    expect(await query('SELECT rnb_id, part FROM buildings')).toEqual([
+    expect(await query('SELECT rnb_id, part FROM buildings ORDER BY rnb_id')).toEqual([
       ['111111111111', '69114'],
       ['111111111112', '69114'],
     ])

@@ -27,7 +27,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     await markScope(db, input)
     const kept = sql`SELECT rnb_id, commune, status, lng, lat, ground, plots, addresses, ext_ids, geometry, part
       FROM marked WHERE rule IS NULL AND scope IS NULL`
-    const lake = [await writeLake(db, input, 'buildings', { kept, order: sql`rnb_id` })]
+    const lake = [await writeLake(db, input, 'buildings', { kept, order: sql`commune, rnb_id` })]
     // The export carries no date: it is made anew every week.
     const newest = newestRow(new Date(lastModified ?? fetchedAt).toISOString())
     return outcomeOf(db, input, lake, { table: sql`marked`, source: quoted(url) }, newest)

@@ -59,6 +59,6 @@ async function writeLinks(
     })
     await db.append('rnb_links', located)
   }
-  const sorted = 'SELECT id, idu, ratio, "method" FROM rnb_links ORDER BY id, idu'
+  const sorted = 'SELECT id, idu, ratio, "method" FROM rnb_links ORDER BY idu, id'
   return writeLakeFile(db, workDir, 'building-parcels', sorted)
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { coOwnerships } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
+import { findAddresses } from '../../links/find-addresses.ts'
 import { matchCells, ParcelMatcher } from '../../links/parcel-matcher.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import { parquet, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
-import { findAddresses } from './find-addresses.ts'
 import { matchSyndicate, type SyndicatePlace } from './match-syndicate.ts'
 
 /** A co-ownership as `registeredCoproprieteSchema` (shared/schemas/copropriete.ts) describes it. */

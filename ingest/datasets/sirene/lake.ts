@@ -94,10 +94,15 @@ export async function carryOver(
   )
 }
 
-/** Writes both tables, each sorted by its number. */
+/** Writes both tables: establishments by commune, so that one of them can be read without the others, companies by their number. */
 export async function writeLake(db: Database, workDir: string): Promise<Written[]> {
   return [
-    await writeLakeFile(db, workDir, 'establishments', 'SELECT * FROM establishments ORDER BY siret'),
+    await writeLakeFile(
+      db,
+      workDir,
+      'establishments',
+      'SELECT * FROM establishments ORDER BY commune, siret',
+    ),
     await writeLakeFile(db, workDir, 'units', 'SELECT * FROM units ORDER BY siren'),
   ]
 }

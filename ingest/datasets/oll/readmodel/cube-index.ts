@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { OLL_DIMENSIONS } from '../../../../shared/lake/files/oll.ts'
 import type { Database } from '../../../pipeline/duckdb/database.ts'
 import { idents, parquet, sql } from '../../../pipeline/duckdb/sql.ts'
 import type { NationalPlace } from '../agglomerations.ts'
-import { type Cell, DIMENSIONS, type Dimension, FIGURES, type Figure } from '../cell.ts'
+import { type Cell, type Dimension, FIGURES, type Figure } from '../cell.ts'
 
 /** Figures of one place by class: `all`, `type:Maison`, `rooms:Appart 2P`, `period:1. Avant 1946`. */
 export type Classes = ReadonlyMap<string, Cell>
@@ -112,7 +113,7 @@ const row = z.object({
   year: z.number(),
   observatory: z.string(),
   agglomeration: z.string(),
-  ...(Object.fromEntries(DIMENSIONS.map((name) => [name, text])) as Record<Dimension, typeof text>),
+  ...(Object.fromEntries(OLL_DIMENSIONS.map((name) => [name, text])) as Record<Dimension, typeof text>),
   ...(Object.fromEntries(FIGURES.map((name) => [name, z.number().nullable()])) as Record<
     Figure,
     z.ZodNullable<z.ZodNumber>
@@ -132,14 +133,16 @@ const ONE_CLASS = sql`anciennete_locataire IS NULL AND epoque_construction_local
 
 /** Reads the cells that answers are made of from the lake file `cells`. */
 export async function readCells(db: Database, path: string): Promise<Cell[]> {
-  const columns = ['source', 'year', 'observatory', 'agglomeration', ...DIMENSIONS, ...FIGURES]
+  const columns = ['source', 'year', 'observatory', 'agglomeration', ...OLL_DIMENSIONS, ...FIGURES]
   const rows = await db.objects(
     sql`SELECT ${idents(columns)}, method, status, doubt FROM ${parquet(path)} WHERE ${ONE_CLASS}`,
   )
   return rows.map((found) => {
     const read = row.parse(found)
     const { source, year, observatory, agglomeration, method, status, doubt } = read
-    const dimensions = Object.fromEntries(DIMENSIONS.map((name) => [name, read[name]])) as Cell['dimensions']
+    const dimensions = Object.fromEntries(
+      OLL_DIMENSIONS.map((name) => [name, read[name]]),
+    ) as Cell['dimensions']
     const figures = Object.fromEntries(FIGURES.map((name) => [name, read[name]])) as Cell['figures']
     return { source, year, observatory, agglomeration, dimensions, figures, method, status, doubt }
   })

@@ -1,0 +1,28 @@
+import { filiationLots, parcelFiliation } from '../../../shared/documents/filiation.ts'
+import { DFI_NATURES } from '../../../shared/producers/dfi.ts'
+import type { ReadModelInput, Written } from '../../dataset.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { parquet, sql, sqlFile, sqlMap } from '../../pipeline/duckdb/sql.ts'
+import { writeDocuments } from '../../readmodel/write-documents.ts'
+
+/** Builds the lots by their key, and for each parcel the lots that name it with the former parcels on its ground. */
+export async function readModel({ area, lake, files, workDir }: ReadModelInput): Promise<Written[]> {
+  const successors = files.path({ dataset: 'cadastre', role: 'lake', kind: 'parcel-successors' }, area)
+  return withDuckDb(workDir, async (db) => {
+    await db.run(sql`CREATE VIEW lots AS SELECT * FROM ${parquet(lake('lots'))}`)
+    await db.run(
+      successors === undefined
+        ? sql`CREATE TABLE successors (idu VARCHAR, successor VARCHAR, surface DOUBLE, share DOUBLE, successor_share DOUBLE)`
+        : sql`CREATE VIEW successors AS SELECT * FROM ${parquet(successors)}`,
+    )
+    return [
+      await writeDocuments(
+        db,
+        filiationLots,
+        workDir,
+        sqlFile(import.meta.url, 'lot-documents.sql', { natures: sqlMap(DFI_NATURES) }),
+      ),
+      await writeDocuments(db, parcelFiliation, workDir, sqlFile(import.meta.url, 'parcel-documents.sql')),
+    ]
+  })
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { encodingOf } from '../../csv/header.ts'
+import { loadCsv, malformedLines } from '../../csv/read-csv.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { sql } from '../../pipeline/duckdb/sql.ts'
+import { Ledger } from '../../pipeline/quality/ledger.ts'
+import { countedOutcome } from '../../pipeline/unit/outcome.ts'
+import { readPlace } from '../commune-risks/place.ts'
+import { readRates } from './read-rates.ts'
+
+const columns = {
+  year: ['exercice'],
+  commune: ['insee_com'],
+  propertyTax: ['taux_global_tfb'],
+  wasteTax: ['taux_plein_teom'],
+}
+const text = z.string().nullable()
+const line = z.object({
+  row: z.coerce.number(),
+  year: text,
+  commune: text,
+  propertyTax: text,
+  wasteTax: text,
+})
+
+/** Reads the export into the lake: a row a commune and year. Its edition is the newest year in it. */
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
+  return withDuckDb(input.workDir, async (db) => {
+    await db.run(
+      'CREATE TABLE rates (commune VARCHAR, published_commune VARCHAR, year INTEGER, property_tax DOUBLE, waste_tax DOUBLE)',
+    )
+    const ledger = new Ledger(input.unit)
+    let newest = 0
+    for (const source of input.sources) newest = Math.max(newest, await addFile(db, source, input, ledger))
+    if (newest === 0)
+      throw new IngestError('local-tax: no line of the export has rates: nothing was published')
+    const rows = sql`SELECT * FROM rates ORDER BY commune, published_commune, year`
+    const lake = [await writeLakeFile(db, input.workDir, 'rates', rows)]
+    return countedOutcome(db, input, lake, ledger, {
+      millesime: String(newest),
+      millesimeFrom: 'newest-row',
+    })
+  })
+}
+
+/** Adds a file; gives the newest year of the lines that were kept, 0 when there is none. */
+async function addFile(
+  db: Database,
+  source: FetchedSource,
+  { territory, progress }: NormaliseInput,
+  ledger: Ledger,
+): Promise<number> {
+  const encoding = await encodingOf(source.path)
+  await loadCsv(db, 'lines', source, { delimiter: ';', encoding, columns })
+  for (const refused of await malformedLines(db, 'lines_refused', source.url)) ledger.refuse(refused)
+  const seen = new Map<string, string>()
+  const rates = await db.writer('rates')
+  let newest = 0
+  for await (const found of db.streamObjects('SELECT * FROM lines ORDER BY "row"')) {
+    const { row, ...cells } = line.parse(found)
+    progress(ledger.rows + 1)
+    const original = Object.values(cells)
+      .map((cell) => cell ?? '')
+      .join(';')
+    const refuse = (rule: string, detail: string) =>
+      ledger.refuse({ source: source.url, row, rule, detail, original })
+    const read = readPlace(cells.commune, territory)
+    const reading = readRates(cells)
+    if (!read.ok) refuse(read.rule, read.detail)
+    else if (!reading.ok) refuse(reading.rule, reading.detail)
+    else {
+      const { year, propertyTax, wasteTax } = reading.rates
+      const key = `${read.place.published} ${year}`
+      const before = seen.get(key)
+      if (before === original) ledger.count().leaveOut('identical-row')
+      else if (before !== undefined) refuse('duplicate', `${key} stands earlier with other rates (${before})`)
+      else {
+        seen.set(key, original)
+        rates.row(read.place.commune, read.place.published, year, propertyTax, wasteTax)
+        ledger.count().keep()
+        newest = Math.max(newest, year)
+      }
+    }
+  }
+  rates.close()
+  return newest
+}

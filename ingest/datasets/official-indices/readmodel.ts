@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { officialIndices } from '../../../shared/documents/indices.ts'
+import type { StoredOfficialIndex } from '../../../shared/schemas/official-index.ts'
+import type { ReadModelInput, Written } from '../../dataset.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
+import { SortedDocuments } from '../../readmodel/write-documents.ts'
+
+const series = z.object({
+  idbank: z.string(),
+  title: z.string().nullable(),
+  seasonally_adjusted: z.boolean().nullable(),
+  updated_on: z.string().nullable(),
+})
+const observation = z.object({
+  idbank: z.string(),
+  quarter: z.string(),
+  value: z.number(),
+  provisional: z.boolean().nullable(),
+})
+
+/** One document a series, its quarters ascending. A series without a value has none. */
+export async function readModel({ lake, workDir }: ReadModelInput): Promise<Written[]> {
+  return withDuckDb(workDir, async (db) => {
+    const quarters = new Map<string, StoredOfficialIndex['quarters']>()
+    const values = sql`SELECT idbank, quarter, value, provisional FROM ${parquet(lake('observations'))} ORDER BY idbank, quarter`
+    for (const found of await db.objects(values)) {
+      const { idbank, quarter, value, provisional } = observation.parse(found)
+      const own = quarters.get(idbank) ?? []
+      quarters.set(idbank, own)
+      own.push({ quarter, index: value, provisional })
+    }
+    const documents = new SortedDocuments(officialIndices)
+    const told = sql`SELECT idbank, title, seasonally_adjusted, updated_on FROM ${parquet(lake('indices'))} ORDER BY idbank`
+    for (const found of await db.objects(told)) {
+      const { idbank, title, seasonally_adjusted, updated_on } = series.parse(found)
+      const own = quarters.get(idbank)
+      if (own)
+        documents.put(officialIndices.key(idbank), {
+          idbank,
+          title,
+          isSeasonallyAdjusted: seasonally_adjusted,
+          updatedOn: updated_on,
+          quarters: own,
+        })
+    }
+    return [await documents.write(workDir)]
+  })
+}

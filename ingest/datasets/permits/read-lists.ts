@@ -1,0 +1,102 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { isGzip } from '../../archive/file-type.ts'
+import { readHeader } from '../../csv/header.ts'
+import { readCsv } from '../../csv/read-csv.ts'
+import type { FetchedSource } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { ident, joinSql, quoted, sql } from '../../pipeline/duckdb/sql.ts'
+import { COLUMNS, FIELDS, listOf } from './columns.ts'
+
+const LINE_FEED = 0x0a
+
+/**
+ * Fills `permit_lines` (list, source, row, one VARCHAR column a field) with the lines of all lists, and `permit_rejects` (source, row, rule, detail,
+ * original) with those that are not well-formed. A first row of labels before the codes, which the producer writes unless it is asked not to, is passed
+ * over. Returns the lines read. Throws IngestError for a file that is none of the lists, and for a list given twice.
+ */
+export async function readLists(
+  db: Database,
+  sources: readonly FetchedSource[],
+  workDir: string,
+): Promise<number> {
+  const texts = joinSql(FIELDS.map((field) => sql`${ident(field)} VARCHAR`))
+  await db.run(sql`CREATE TABLE permit_lines (list VARCHAR, source VARCHAR, "row" BIGINT, ${texts})`)
+  await db.run(
+    'CREATE TABLE permit_rejects (source VARCHAR, "row" BIGINT, rule VARCHAR, detail VARCHAR, original VARCHAR)',
+  )
+  const seen = new Map<string, string>()
+  let read = 0
+  for (const source of sources) {
+    const { path, skipped } = await withoutLabels(source, workDir)
+    const header = await readHeader({ path, url: source.url }, ';')
+    const found = listOf(header)
+    if (!found.ok)
+      throw new IngestError(
+        `${source.url} is no list of Sitadel: ${found.detail}. Its columns: ${header.slice(0, 20).join(', ')}. Nothing was published`,
+      )
+    const before = seen.get(found.list)
+    if (before !== undefined)
+      throw new IngestError(
+        `permits: ${before} and ${source.url} are both the list of ${found.list}: give one`,
+      )
+    seen.set(found.list, source.url)
+    const columns = COLUMNS[found.list]
+    const fields = joinSql(Object.keys(columns).map(ident))
+    const { rows } = await readCsv(
+      db,
+      { path, url: source.url },
+      {
+        delimiter: ';',
+        columns: Object.fromEntries(Object.entries(columns).map(([field, code]) => [field, [code]])),
+      },
+      {
+        into: (lines) =>
+          sql`INSERT INTO permit_lines (list, source, "row", ${fields}) SELECT ${quoted(found.list)}, ${quoted(source.url)}, "row" + ${skipped}, ${fields} FROM ${lines}`,
+        numbered: true,
+        refused: 'list_refused',
+      },
+    )
+    await db.run(
+      sql`INSERT INTO permit_rejects SELECT ${quoted(source.url)}, "row", rule, detail, original FROM list_refused`,
+    )
+    read += rows
+  }
+  return read
+}
+
+/** The file without a row of labels before the row of codes, and how many rows that took away: told by the second row being a list's. */
+async function withoutLabels(
+  source: FetchedSource,
+  workDir: string,
+): Promise<{ path: string; skipped: number }> {
+  if (listOf(await readHeader(source, ';')).ok) return { path: source.path, skipped: 0 }
+  const path = join(
+    workDir,
+    `codes-${basename(source.path)
+      .replaceAll(/[^\w.-]+/g, '-')
+      .slice(-80)}`,
+  )
+  const file = createReadStream(source.path)
+  const stream = (await isGzip(source.path)) ? file.pipe(createGunzip()) : file
+  let isFirst = true
+  await pipeline(
+    stream,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        const end = isFirst ? chunk.indexOf(LINE_FEED) : -1
+        if (!isFirst) yield chunk
+        else if (end >= 0) {
+          isFirst = false
+          yield chunk.subarray(end + 1)
+        }
+      }
+    },
+    createWriteStream(path),
+  )
+  const second = isFirst ? [] : await readHeader({ path, url: source.url }, ';').catch(() => [])
+  return listOf(second).ok ? { path, skipped: 1 } : { path: source.path, skipped: 0 }
+}

@@ -1,0 +1,118 @@
+import { communePermits, parcelPermits } from '../../../shared/documents/permits.ts'
+import type { Permit } from '../../../shared/schemas/permit.ts'
+import type { ReadModelInput, Written } from '../../dataset.ts'
+import { ParcelLocator } from '../../links/parcel-locator.ts'
+import { Succession } from '../../links/succession.ts'
+import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { groupsOf, streamAs } from '../../pipeline/duckdb/rows.ts'
+import { parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { SortedDocuments } from '../../readmodel/write-documents.ts'
+import { CommuneYears } from './commune-years.ts'
+import { describePermit } from './describe-permit.ts'
+import { permitRow } from './rows.ts'
+import { type KnownParcels, tailKey, tieReferences } from './tie-references.ts'
+
+/** Parcels that the permit of a parcel names besides: an estate that became a village has hundreds. */
+const MOST_NAMED = 20
+
+/** Ties the permits of an area to parcels, and builds those of each parcel and the years of each commune. */
+export async function readModel(input: ReadModelInput): Promise<Written[]> {
+  const { territory, workDir } = input
+  return withDuckDb(workDir, async (db) => {
+    const lake = parquet(input.lake('permits'))
+    await db.run(
+      'CREATE TABLE links (list VARCHAR, type VARCHAR, "number" VARCHAR, written VARCHAR, declared VARCHAR, idu VARCHAR, "method" VARCHAR, score DOUBLE, reason VARCHAR)',
+    )
+    const known = await knownParcels(db, lake, input)
+    const newest = await db.value(sql`SELECT max(updated) FROM ${lake}`)
+    const years = new CommuneYears(territory, typeof newest === 'string' ? newest : '9999')
+    const ofParcel = new Map<string, Permit[]>()
+    const links = await db.writer('links')
+    const rows = sql`SELECT * EXCLUDE (part, activity) REPLACE (authorised_on::VARCHAR AS authorised_on, started_on::VARCHAR AS started_on,
+       completed_on::VARCHAR AS completed_on, CAST(to_json(refs) AS VARCHAR) AS refs) FROM ${lake} ORDER BY type, "number", list`
+    for await (const [, lists] of groupsOf(
+      streamAs(db, rows, permitRow),
+      (row) => `${row.type} ${row.number}`,
+    )) {
+      const ties = lists.flatMap((row) => {
+        const found = tieReferences(row, known)
+        for (const { reference, declaredIdu, idu, match, untied } of found)
+          links.row(
+            row.list,
+            row.type,
+            row.number,
+            reference,
+            declaredIdu,
+            idu,
+            match?.method ?? null,
+            match?.score ?? null,
+            untied,
+          )
+        return found
+      })
+      const distinct = [...new Map(ties.map((tie) => [`${tie.reference} ${tie.idu}`, tie])).values()]
+      const permit = describePermit(lists, distinct, territory)
+      years.add(permit)
+      for (const idu of new Set(distinct.flatMap((tie) => tie.idu ?? [])))
+        ofParcel.set(idu, [...(ofParcel.get(idu) ?? []), seenFrom(idu, permit)])
+    }
+    links.close()
+    const byParcel = new SortedDocuments(parcelPermits)
+    for (const [idu, permits] of ofParcel) byParcel.put(parcelPermits.key(idu), permits.sort(newestFirst))
+    const byCommune = new SortedDocuments(communePermits)
+    for (const [code, commune] of years.all()) byCommune.put(communePermits.key(code), commune)
+    const order = sql`SELECT * FROM links ORDER BY type, "number", list, written, idu`
+    return [
+      await byParcel.write(workDir),
+      await byCommune.write(workDir),
+      await writeLakeFile(db, workDir, 'permit-parcels', order),
+    ]
+  })
+}
+
+/** The permit as the answer of one parcel has it: what it was tied to there first, and few of the others. */
+function seenFrom(idu: string, permit: Permit): Permit {
+  const own = permit.parcels.filter((tie) => tie.idu === idu)
+  const others = permit.parcels.filter((tie) => tie.idu !== idu)
+  return { ...permit, parcels: [...own, ...others].slice(0, Math.max(own.length, MOST_NAMED)) }
+}
+
+function newestFirst(a: Permit, b: Permit): number {
+  const [from, to] = [a.authorisedOn ?? '', b.authorisedOn ?? '']
+  return from === to ? (a.number < b.number ? -1 : 1) : from < to ? 1 : -1
+}
+
+/** The parcels, of today and gone, that have the commune, section and number of a reference. */
+async function knownParcels(
+  db: Database,
+  lake: Sql,
+  { area, files, territory, workDir }: ReadModelInput,
+): Promise<KnownParcels> {
+  const locator = await ParcelLocator.open(files, area)
+  const cadastre = files.path({ dataset: 'cadastre', role: 'lake', kind: 'parcels' }, area)
+  if (!locator || cadastre === undefined)
+    return { today: undefined, gone: new Map(), succession: undefined, territory }
+  await db.run(
+    sql`CREATE TABLE wanted AS SELECT DISTINCT concat(commune, r.section, r."number") AS tail
+     FROM (SELECT commune, unnest(refs) AS r FROM ${lake}) WHERE r.section IS NOT NULL`,
+  )
+  const today = new Map<string, string[]>()
+  const rows = await db.all(
+    sql`SELECT idu FROM ${parquet(cadastre)} WHERE concat(idu[1:5], idu[9:14]) IN (FROM wanted) ORDER BY idu`,
+  )
+  for (const [idu] of rows) add(today, String(idu))
+  const wanted = new Set((await db.all(sql`SELECT tail FROM wanted`)).map(([tail]) => String(tail)))
+  const succession = await Succession.open(files, area, locator, workDir)
+  const gone = new Map<string, string[]>()
+  for (const idu of succession?.known() ?? [])
+    if (wanted.has(tailKey(idu)) && !locator.has(idu)) add(gone, idu)
+  return { today, gone, succession, territory }
+}
+
+function add(map: Map<string, string[]>, idu: string): void {
+  const key = tailKey(idu)
+  const list = map.get(key)
+  if (list) list.push(idu)
+  else map.set(key, [idu])
+}

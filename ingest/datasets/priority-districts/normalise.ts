@@ -1,0 +1,93 @@
+import { basename, join } from 'node:path'
+import { unpack } from '../../archive/extract-zip.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { Ledger } from '../../pipeline/quality/ledger.ts'
+import { countedOutcome } from '../../pipeline/unit/outcome.ts'
+import { partsOf } from '../../pipeline/unit/parts.ts'
+import { type FeatureRow, readGeoJson } from '../../vector/geojson-file.ts'
+import { originalOf } from '../../vector/vector-row.ts'
+import { departementsOf, readDistrict } from './read-district.ts'
+import { DISTRICTS_EDITION } from './sources.ts'
+
+const DISTRICTS: ShapeLayout = {
+  kind: 'districts',
+  columns: { code: 'VARCHAR', name: 'VARCHAR', part: 'VARCHAR' },
+  file: ['code', 'name', 'bbox', 'geometry', 'part'],
+  order: ['code', 'part'],
+  part: 'part',
+}
+
+/** The members in degrees; the archive has others in metres of each projection. */
+const IN_DEGREES = /WGS84\.geojson$/i
+const COLUMNS = ['CODE_QP', 'LIB_QP', 'INSEE_COM']
+
+/**
+ * Reads the districts of one département out of the national archive. Where communes were asked for, they are counted for the first of them: a district
+ * may reach over several.
+ */
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
+  const { unit, sources, workDir, previous } = input
+  return withDuckDb(workDir, async (db) => {
+    const table = await ShapeTable.create(db, DISTRICTS)
+    const ledger = new Ledger(unit)
+    const seen = new Map<string, string>()
+    for (const [n, source] of sources.entries()) {
+      const paths = await unpack(source, join(workDir, `districts-${n}`), (name) => IN_DEGREES.test(name))
+      for (const path of paths.sort())
+        for await (const row of readGeoJson(path, unit.area))
+          take(row, { ...source, url: `${source.url}#${basename(path)}` }, input, table, ledger, seen)
+    }
+    if (ledger.rows === 0)
+      throw new IngestError('priority-districts: the archive holds no district at all: nothing was published')
+    if (previous?.lake.districts) await table.carryOver(previous.lake.districts, partsOf(unit))
+    const written = [await table.write(workDir)]
+    return countedOutcome(db, input, written, ledger, {
+      millesime: DISTRICTS_EDITION,
+      millesimeFrom: 'asked',
+    })
+  })
+}
+
+/** Keeps, refuses or leaves out one district. */
+function take(
+  row: FeatureRow,
+  { url }: FetchedSource,
+  { unit, progress }: NormaliseInput,
+  table: ShapeTable,
+  ledger: Ledger,
+  seen: Map<string, string>,
+): void {
+  const part = partsOf(unit)[0]!
+  const count = ledger.count(part)
+  progress(ledger.rows + 1)
+  const missing = COLUMNS.filter((name) => !row.cells.has(name))
+  if (missing.length > 0)
+    throw new IngestError(
+      `${url} has no property "${missing.map((name) => name.toLowerCase()).join('", "')}" (present: ${[...row.cells.keys()].join(', ')}). Nothing was published`,
+    )
+  const original = originalOf(row)
+  const refuse = (rule: string, detail: string) =>
+    ledger.refuse({ part, source: url, row: row.row, rule, detail, original })
+  const departements = departementsOf(row)
+  if (!departements) refuse('commune-malformed', `insee_com is "${row.cells.get('INSEE_COM')}"`)
+  else if (!departements.includes(unit.area)) count.leaveOut('other-departement')
+  else {
+    const reading = readDistrict(row)
+    if (!reading.ok) {
+      refuse(reading.rule, reading.detail)
+      return
+    }
+    const { code, name, polygons, repairs } = reading.district
+    const before = seen.get(code)
+    if (before === original) count.leaveOut('identical-shape')
+    else if (before !== undefined) refuse('duplicate', `${code} stands earlier with another outline or name`)
+    else {
+      seen.set(code, original)
+      table.add([code, name, part], polygons)
+      count.keep(repairs)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { HousingZone } from '../../../shared/schemas/local-rules.ts'
+import { encodingOf, readHeader } from '../../csv/header.ts'
+import { loadCsv, malformedLines } from '../../csv/read-csv.ts'
+import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
+import { IngestError } from '../../errors.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
+import { Ledger } from '../../pipeline/quality/ledger.ts'
+import { countedOutcome, newestRow } from '../../pipeline/unit/outcome.ts'
+import { readPlace } from '../commune-risks/place.ts'
+import { zoneColumn } from './zone-column.ts'
+
+const line = z.object({ row: z.coerce.number(), commune: z.string().nullable(), zone: z.string().nullable() })
+
+/** Zones by the way they are written, without spaces and case. */
+const ZONES: Readonly<Record<string, HousingZone>> = { ABIS: 'Abis', A: 'A', B1: 'B1', B2: 'B2', C: 'C' }
+
+/** Reads the list into the lake: a row a commune. */
+export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
+  const { unit, territory, workDir } = input
+  const [source, ...others] = input.sources
+  if (!source || others.length > 0)
+    throw new IngestError(`zone-abc: one list is read, and ${input.sources.length} were given`)
+  const encoding = await encodingOf(source.path)
+  const { name, since } = zoneColumn(await readHeader(source, ';', encoding), source.url)
+  return withDuckDb(workDir, async (db) => {
+    const ledger = new Ledger(unit)
+    const columns = { commune: ['CODGEO'], zone: [name] }
+    await loadCsv(db, 'lines', source, { delimiter: ';', encoding, columns })
+    for (const refused of await malformedLines(db, 'lines_refused', source.url)) ledger.refuse(refused)
+    await db.run('CREATE TABLE zones (commune VARCHAR, published_commune VARCHAR, zone VARCHAR)')
+    const zones = await db.writer('zones')
+    const seen = new Set<string>()
+    for (const found of await db.objects('SELECT * FROM lines ORDER BY "row"')) {
+      const { row, commune, zone: text } = line.parse(found)
+      input.progress(ledger.rows + 1)
+      const refuse = (rule: string, detail: string) =>
+        ledger.refuse({ source: source.url, row, rule, detail, original: `${commune ?? ''};${text ?? ''}` })
+      const read = readPlace(commune, territory)
+      const zone = ZONES[(text ?? '').replaceAll(/\s/g, '').toUpperCase()]
+      if (!read.ok) refuse(read.rule, read.detail)
+      else if (zone === undefined) refuse('zone-malformed', `"${name}" is "${text ?? ''}", and no zone`)
+      else if (seen.has(read.place.published))
+        refuse('duplicate', `${read.place.published} stands earlier in the list`)
+      else {
+        seen.add(read.place.published)
+        zones.row(read.place.commune, read.place.published, zone)
+        ledger.count().keep()
+      }
+    }
+    zones.close()
+    const rows = sql`SELECT *, ${quoted(since)} AS since FROM zones ORDER BY commune, published_commune`
+    const lake = [await writeLakeFile(db, workDir, 'zones', rows)]
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(since)
+    const edition = isDay ? newestRow(since) : { millesime: since, millesimeFrom: 'newest-row' as const }
+    return countedOutcome(db, input, lake, ledger, edition)
+  })
+}

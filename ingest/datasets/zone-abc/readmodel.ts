@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { housingZones } from '../../../shared/documents/local-rules.ts'
+import { housingZoneSchema, type StoredHousingZones } from '../../../shared/schemas/local-rules.ts'
+import type { ReadModelInput, Written } from '../../dataset.ts'
+import { withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
+import { SortedDocuments } from '../../readmodel/write-documents.ts'
+
+const row = z.tuple([z.string(), z.string(), housingZoneSchema, z.string()])
+
+/** One document a commune of today, with the zone of each commune that it was made of. */
+export async function readModel({ lake, workDir }: ReadModelInput): Promise<Written[]> {
+  const communes = new Map<string, StoredHousingZones>()
+  await withDuckDb(workDir, async (db) => {
+    const rows = sql`SELECT commune, published_commune, zone, since FROM ${parquet(lake('zones'))} ORDER BY commune, published_commune`
+    for (const [commune, communeCode, zone, since] of await db.rowsAs(row, rows)) {
+      const told = communes.get(commune) ?? { since, found: [] }
+      communes.set(commune, told)
+      told.found.push({ communeCode, zone })
+    }
+  })
+  const documents = new SortedDocuments(housingZones)
+  for (const [commune, told] of communes) documents.put(housingZones.key(commune), told)
+  return [await documents.write(workDir)]
+}
