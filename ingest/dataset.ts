@@ -21,7 +21,7 @@ export interface Source {
   file?: string
   /** Which of a dataset's sources it is, when it reads several sorts of files. */
   sort?: string
-  /** `url` answers the first of several JSON pages (`{ results, next }`): all of them are brought. */
+  /** `url` answers the first of several JSON pages (`{ results, next }`, or features of a WFS): all of them are brought. */
   paged?: true
   /** Not published for every area or year: its absence is no error as long as another source of the unit is there. */
   optional?: true
@@ -65,7 +65,7 @@ export interface Refused {
 
 /** A file that a step wrote into its work folder, to be named by its content and kept in the store. */
 export interface Written {
-  role: 'lake' | 'quarantine' | 'readmodel'
+  role: 'lake' | 'quarantine' | 'readmodel' | 'changes'
   kind: string
   path: string
   rows: number

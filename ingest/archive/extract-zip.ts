@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
@@ -12,14 +12,15 @@ const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 
 /**
  * Extracts the files of a zip archive whose name `wanted` accepts into `dir`, in the order of the archive, and gives
- * their paths. Entries keep their base name only: no archive writes outside `dir`. Throws IngestError (naming `url`) when
- * the archive is damaged or none is wanted.
+ * their paths. Entries keep their base name only (with `folders` their folders too, whose names the reader of archives has checked): no archive
+ * writes outside `dir`. Throws IngestError (naming `url`) when the archive is damaged or none is wanted.
  */
 export async function extractZip(
   path: string,
   url: string,
   dir: string,
   wanted: (name: string) => boolean,
+  { folders = false }: { folders?: boolean } = {},
 ): Promise<string[]> {
   const names: string[] = []
   const extracted: string[] = []
@@ -34,11 +35,13 @@ export async function extractZip(
         if (name.endsWith('/') || !isWanted(name, wanted, reject)) return zip.readEntry()
         zip.openReadStream(entry, (error, stream) => {
           if (error) return reject(error)
-          const target = join(dir, basename(name))
-          pipeline(stream, createWriteStream(target)).then(() => {
-            extracted.push(target)
-            zip.readEntry()
-          }, reject)
+          const target = join(dir, folders ? name : basename(name))
+          mkdir(dirname(target), { recursive: true })
+            .then(() => pipeline(stream, createWriteStream(target)))
+            .then(() => {
+              extracted.push(target)
+              zip.readEntry()
+            }, reject)
         })
       })
       zip.readEntry()

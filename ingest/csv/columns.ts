@@ -6,7 +6,10 @@ export interface CsvFormat {
   /** `''` when the producer never quotes (a quote is then a character like another). */
   quote?: '"' | ''
   encoding?: Encoding
-  /** Wanted field → the header names it has had, the current one first. Compared without case and accents. */
+  /**
+   * Wanted field → the header names it has had, the current one first. Compared without case and accents. Of columns that share a name
+   * the second is called `<name> #2`.
+   */
   columns: Readonly<Record<string, readonly string[]>>
   /** Fields that some editions lack: they are NULL there. Any other field that is missing stops the ingest. */
   optional?: readonly string[]
@@ -20,7 +23,7 @@ export function chooseColumns(
   format: Pick<CsvFormat, 'columns' | 'optional'>,
   url: string,
 ): [string, number][] {
-  const names = header.map(plain)
+  const names = numbered(header.map(plain))
   return Object.entries(format.columns).map(([field, accepted]) => {
     for (const name of accepted) {
       const at = names.indexOf(plain(name))
@@ -31,6 +34,16 @@ export function chooseColumns(
       `${url} has no column "${accepted[0]}"${accepted.length > 1 ? ` (nor ${accepted.slice(1).join(', ')})` : ''}. ` +
         `Its columns: ${header.join(', ')}. The producer's format has changed: nothing was published`,
     )
+  })
+}
+
+/** Names that stand there before get their number behind: one producer calls two columns the same. */
+function numbered(names: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return names.map((name) => {
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return count === 1 ? name : `${name} #${count}`
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Polygons } from '../../shared/geo/polygons.ts'
 
 /** An edge from west to east; `sign` is 1 where the shape lies below it, -1 where it lies above. */
-interface Edge {
+export interface Edge {
   x1: number
   y1: number
   x2: number
@@ -21,12 +21,7 @@ export class PlaneShape {
   readonly area: number
 
   constructor(polygons: Polygons) {
-    const edges: Edge[] = []
-    for (const rings of polygons)
-      for (const [i, ring] of rings.entries()) {
-        const signed = ringArea(ring)
-        addEdges(edges, ring, signed > 0 === (i === 0) ? 1 : -1)
-      }
+    const edges = edgesOf(polygons)
     this.#edges = edges.sort((a, b) => a.x1 - b.x1)
     this.#south = edges.reduce((least, { y1, y2 }) => Math.min(least, y1, y2), Number.POSITIVE_INFINITY)
     this.area = edges.reduce(
@@ -47,6 +42,14 @@ export class PlaneShape {
       }
     return Math.max(0, common)
   }
+}
+
+/** The edges of a shape that are not upright, in the order of its rings. */
+export function edgesOf(polygons: Polygons): Edge[] {
+  const edges: Edge[] = []
+  for (const rings of polygons)
+    for (const [i, ring] of rings.entries()) addEdges(edges, ring, ringArea(ring) > 0 === (i === 0) ? 1 : -1)
+  return edges
 }
 
 /** Twice the signed area would do as well: only the sign is used. */
@@ -71,7 +74,7 @@ function addEdges(edges: Edge[], ring: readonly number[], turn: number): void {
 }
 
 /** The area below both edges and above `south`. */
-function commonStrip(a: Edge, b: Edge, south: number): number {
+export function commonStrip(a: Edge, b: Edge, south: number): number {
   const west = Math.max(a.x1, b.x1)
   const east = Math.min(a.x2, b.x2)
   const aWest = heightAt(a, west) - south
@@ -92,7 +95,7 @@ function commonStrip(a: Edge, b: Edge, south: number): number {
   return (width * (at * (lowWest + crossing) + (1 - at) * (crossing + lowEast))) / 2
 }
 
-function heightAt({ x1, y1, x2, y2 }: Edge, x: number): number {
+export function heightAt({ x1, y1, x2, y2 }: Edge, x: number): number {
   if (x <= x1) return y1
   if (x >= x2) return y2
   return y1 + ((y2 - y1) * (x - x1)) / (x2 - x1)

@@ -81,7 +81,7 @@ export const BBOX = sql`{xmin: xmin, ymin: ymin, xmax: xmax, ymax: ymax}`
 
 /**
  * Writes what `query` selects as a lake file: GeoParquet 1.1 (WKB, bbox covering; the CRS is left out because OGC:CRS84 is the default).
- * `table` has the sides of every shape.
+ * `table` has the sides of every shape; `types` are the kinds of geometries that may be among them.
  */
 export async function writeGeoParquet(
   db: Database,
@@ -89,13 +89,15 @@ export async function writeGeoParquet(
   kind: string,
   table: Sql,
   query: Sql,
+  types: readonly string[] = ['Polygon', 'MultiPolygon'],
 ): Promise<Written> {
   const [sides] = await db.all(sql`SELECT min(xmin), min(ymin), max(xmax), max(ymax) FROM ${table}`)
   const covering = Object.fromEntries(SIDES.map((side) => [side, ['bbox', side]]))
   const geometry = {
     encoding: 'WKB',
-    geometry_types: ['Polygon', 'MultiPolygon'],
-    bbox: sides!.map(Number),
+    geometry_types: types,
+    // Of no shape there is no box.
+    ...(sides!.includes(null) ? {} : { bbox: sides!.map(Number) }),
     covering: { bbox: covering },
   }
   const geo = JSON.stringify({ version: '1.1.0', primary_column: 'geometry', columns: { geometry } })

@@ -19,7 +19,7 @@ export type BuildingMethod = 'declared' | 'building' | 'contained' | 'near'
 const METHODS: readonly BuildingMethod[] = ['declared', 'building', 'contained', 'near']
 const METHOD_NAMES: readonly string[] = METHODS
 
-/** Datasets that publish the lake kind `building-parcels` (id, idu, ratio, method; in order of id). */
+/** Datasets that publish the lake kind `building-parcels` (id, idu, ratio, method; in order of idu). */
 type Publisher = 'rnb' | 'bdnb'
 const NONE: readonly BuildingParcel[] = []
 

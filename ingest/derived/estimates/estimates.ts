@@ -6,7 +6,7 @@ const PRICED = { dataset: 'dvf', role: 'lake', kind: 'priced-sales' } as const
 /** What dwellings are worth by the sales of a département: the fitted model, its error on past sales, the index of prices (docs/estimates.md). */
 export const estimates: Derived = {
   name: 'estimates',
-  version: 1,
+  version: 2,
   reads: [SALES, PRICED],
   basis: PRICED,
   build: async (input) => (await import('./build.ts')).buildEstimates(input),

@@ -1,3 +1,4 @@
+-- Numbers with a fraction are added in their order, so that the order of the lines does not show.
 -- One row a dwelling of $type that was sold alone at a known price: the sales that estimates are made from (docs/estimates.md).
 WITH priced AS (
   SELECT mutation, commune, iris FROM $priced WHERE value IS NOT NULL AND type = $type
@@ -8,11 +9,11 @@ lines AS (
 dwellings AS (
   SELECT mutation, min("date") AS day, max(price) AS price, max(surface) AS surface, max(rooms) AS rooms, max(coalesce(lot_count, 0)) AS lots,
     min(idu) AS idu, min(commune_today) AS commune, min(iris) AS iris,
-    min(concat(commune, ':', street_code)) FILTER (street_code IS NOT NULL) AS street, avg(lng) AS lng, avg(lat) AS lat
+    min(concat(commune, ':', street_code)) FILTER (street_code IS NOT NULL) AS street, avg(lng ORDER BY lng) AS lng, avg(lat ORDER BY lat) AS lat
   FROM lines WHERE type = $type GROUP BY mutation
 ),
 measured AS (
-  SELECT mutation, sum(surface) AS carrez FROM (
+  SELECT mutation, sum(surface ORDER BY surface) AS carrez FROM (
     SELECT DISTINCT mutation, lot.number, lot.surface FROM (
       SELECT mutation, unnest([{number: lot1, surface: carrez1}, {number: lot2, surface: carrez2}, {number: lot3, surface: carrez3},
         {number: lot4, surface: carrez4}, {number: lot5, surface: carrez5}]) AS lot

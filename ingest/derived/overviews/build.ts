@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { encodeColumns } from '../../../shared/artefacts/column-file.ts'
-import { PARCEL_OVERVIEW, SALE_OVERVIEW } from '../../../shared/artefacts/overviews.ts'
+import { PARCEL_OVERVIEW, PERMIT_OVERVIEW, SALE_OVERVIEW } from '../../../shared/artefacts/overviews.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { openSales } from '../../../shared/artefacts/sales.ts'
 import type { Written } from '../../dataset.ts'
@@ -9,13 +9,14 @@ import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { readArtefact } from '../../readmodel/read-artefact.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
 import { energyOf } from './energy.ts'
-import { DIAGNOSED_PARCELS, DIAGNOSTICS, PARCELS, SALES } from './overviews.ts'
+import { DIAGNOSED_PARCELS, DIAGNOSTICS, PARCELS, PERMIT_PARCELS, PERMITS, SALES } from './overviews.ts'
 import { parcelZooms } from './parcel-zooms.ts'
+import { permitsOf } from './permits.ts'
 import { saleTiles } from './sale-tiles.ts'
 
 type Input = DerivedInput & { area: string }
 
-/** Builds `parcel-overview` of one département, and `sale-overview` where sales are loaded. */
+/** Builds `parcel-overview` of one département, and `permit-overview` and `sale-overview` where permits and sales are loaded. */
 export async function build(input: Input): Promise<Written[]> {
   return [...(await writeParcels(input)), ...(await writeSales(input))]
 }
@@ -29,7 +30,21 @@ async function writeParcels({ area, files, workDir }: Input): Promise<Written[]>
   const path = join(workDir, 'parcel-overview.bin')
   const content = { fromZoom: parcelZooms(parcels), ...energy }
   await writeArtefact(path, encodeColumns(PARCEL_OVERVIEW, {}, content))
-  return [{ role: 'readmodel', kind: 'parcel-overview', path, rows: parcels.count }]
+  const overview: Written = { role: 'readmodel', kind: 'parcel-overview', path, rows: parcels.count }
+  return [overview, ...(await writePermits(parcels.keys, { area, files, workDir }))]
+}
+
+async function writePermits(
+  keys: Float64Array,
+  { area, files, workDir }: Pick<Input, 'area' | 'files' | 'workDir'>,
+): Promise<Written[]> {
+  const permits = files.path(PERMITS, area)
+  const links = files.path(PERMIT_PARCELS, area)
+  if (permits === undefined || links === undefined) return []
+  const content = await withDuckDb(workDir, (db) => permitsOf(db, keys, { permits, parcels: links }))
+  const path = join(workDir, 'permit-overview.bin')
+  await writeArtefact(path, encodeColumns(PERMIT_OVERVIEW, {}, content))
+  return [{ role: 'readmodel', kind: 'permit-overview', path, rows: content.rank.length }]
 }
 
 async function writeSales({ area, files, workDir }: Input): Promise<Written[]> {

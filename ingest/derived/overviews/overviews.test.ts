@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openParcelOverview, openSaleOverview, salesOfTile } from '../../../shared/artefacts/overviews.ts'
+import {
+  openParcelOverview,
+  openPermitOverview,
+  openSaleOverview,
+  permitOfParcel,
+  salesOfTile,
+} from '../../../shared/artefacts/overviews.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { openSales, type SalesArtefact } from '../../../shared/artefacts/sales.ts'
@@ -118,6 +124,31 @@ describe('over the demo', () => {
       const times = [...'ABCDEFG'].map((label) => own.filter((one) => one === label).length)
       const commonest = own.length === 0 ? 0 : times.lastIndexOf(Math.max(...times)) + 1
       expect([overview.energyLabel[row], overview.energyCount[row]]).toEqual([commonest, own.length])
+    }
+  })
+
+  test('the permits of a parcel are those that its question tells, but for cancelled ones', async () => {
+    const parcels = openParcels(await read('cadastre', 'parcels'))
+    const overview = openPermitOverview(await read('overviews', 'permit-overview'))
+    const lake = (kind: string) => files.path({ dataset: 'permits', role: 'lake', kind }, '96')!
+    const rows = await withDuckDb(await temporaryDir('q'), (db) =>
+      db.all(
+        sql`SELECT DISTINCT l.idu, p.type, p."number", p.authorised_on::VARCHAR FROM ${parquet(lake('permit-parcels'))} l
+            JOIN ${parquet(lake('permits'))} p USING (list, type, "number") WHERE l.idu IS NOT NULL AND p.state <> '4'`,
+      ),
+    )
+    const told = new Map<number, string[]>()
+    for (const [idu, type, number, day] of rows) {
+      const key = packIdu(String(idu))
+      told.set(key, [...(told.get(key) ?? []), `${day} ${number} ${type}`])
+    }
+    expect(overview.count).toBeGreaterThan(100)
+    for (let row = 0; row < parcels.count; row++) {
+      const own = told.get(parcels.keys[row]!)?.sort()
+      const newest = own?.at(-1)
+      expect(permitOfParcel(overview, row)).toEqual(
+        newest && { type: newest.slice(-2), year: Number(newest.slice(0, 4)), count: own!.length },
+      )
     }
   })
 })

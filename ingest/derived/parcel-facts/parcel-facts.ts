@@ -11,7 +11,7 @@ const nameOf = ({ dataset, role, kind }: ReadKind) => `${dataset} ${role} ${kind
 /** One wide row a parcel, from all datasets: the lake file `parcel-facts` of each département, which the searches over many parcels read. */
 export const parcelFacts: Derived = {
   name: 'parcel-facts',
-  version: 2,
+  version: 3,
   reads: [...new Map(reads.map((kind) => [nameOf(kind), kind])).values()],
   basis: PARCELS,
   build: async (input) => [await (await import('./write-facts.ts')).writeFacts(input, PARCEL_FACTS)],

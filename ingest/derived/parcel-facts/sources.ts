@@ -4,8 +4,11 @@ import { coOwnershipSource } from './co-ownership.ts'
 import { energySource } from './energy.ts'
 import { establishmentSource } from './establishments.ts'
 import type { FactSource } from './fact-source.ts'
+import { filiationSource } from './filiation.ts'
 import { irisSource } from './iris.ts'
 import { ownerSource } from './owners.ts'
+import { permitSource } from './permits.ts'
+import { planningSource } from './planning.ts'
 import { priceSource } from './prices.ts'
 import { saleSource } from './sales.ts'
 import { streetSource } from './streets.ts'
@@ -23,4 +26,7 @@ export const factSources = {
   owners: ownerSource,
   establishments: establishmentSource,
   prices: priceSource,
+  planning: planningSource,
+  permits: permitSource,
+  filiation: filiationSource,
 } as const satisfies Readonly<Record<string, FactSource>>

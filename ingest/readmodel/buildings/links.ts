@@ -42,6 +42,6 @@ export async function writeGroupLinks(db: Database, workDir: string): Promise<Wr
     db,
     workDir,
     'building-parcels',
-    'SELECT group_id AS id, idu, ratio, "method" FROM group_links ORDER BY id, idu',
+    'SELECT group_id AS id, idu, ratio, "method" FROM group_links ORDER BY idu, id',
   )
 }

@@ -44,10 +44,15 @@ export class PricedTable {
     this.#writer.row(...cells)
   }
 
-  /** Writes the table as the lake file `priced-sales`, in the order of its keys. */
+  /** Writes the table as the lake file `priced-sales`, by commune, then in the order of its keys. */
   async write(workDir: string): Promise<Written> {
     this.#writer.close()
     await this.#db.run('ALTER TABLE priced ALTER "date" TYPE DATE')
-    return writeLakeFile(this.#db, workDir, 'priced-sales', 'SELECT * FROM priced ORDER BY "date", mutation')
+    return writeLakeFile(
+      this.#db,
+      workDir,
+      'priced-sales',
+      'SELECT * FROM priced ORDER BY commune, "date", mutation',
+    )
   }
 }

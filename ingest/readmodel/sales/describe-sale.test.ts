@@ -59,6 +59,7 @@ const site = (idu: string, index: number): Site => ({
   point: [30_600_000, 506_300_000],
   polygons: null,
   aliases: [],
+  successors: [],
 })
 const sites = new Map([
   ['59350000AB0001', site('59350000AB0001', 0)],

@@ -83,7 +83,7 @@ export function describeSale(
       surface: surface === null ? null : surface * units,
       rooms: rooms === null ? null : rooms * units,
     })),
-    sites: [...new Set(places.map(({ index }) => index))].sort((a, b) => a - b),
+    sites: [...new Set(places.flatMap(withSuccessors))].sort((a, b) => a - b),
     zones: [...communes, ...quarters, ...streetsOf(own)].sort(),
   }
   return { document, row }
@@ -119,6 +119,7 @@ function elsewhereSite(idu: string, lines: readonly SaleLine[]): Site {
     point: point ? pointOf(point.lng!, point.lat!) : null,
     polygons: null,
     aliases: [],
+    successors: [],
   }
 }
 
@@ -165,11 +166,26 @@ function addressOf(line: SaleLine, territory: Territory): Sale['address'] {
   }
 }
 
-function parcelOf(idu: string, { current, method, point }: Site): Sale['parcels'][number] {
+/** A sale of a parcel that is gone is one of the parcels on its ground, too. */
+function withSuccessors({ index, successors }: Site): number[] {
+  return [index, ...successors.map(({ site }) => site.index)]
+}
+
+/** Successors that a sale names: an estate that became a village has hundreds, and the sale is found under each. */
+const MOST_SUCCESSORS = 20
+
+function parcelOf(idu: string, { current, method, point, successors }: Site): Sale['parcels'][number] {
   return {
     idu,
     currentIdu: current,
     match: { method },
+    ...(successors.length > 0
+      ? {
+          successors: successors
+            .slice(0, MOST_SUCCESSORS)
+            .map(({ successor: { idu: today, score, sure } }) => ({ idu: today, score, sure })),
+        }
+      : {}),
     geopoint: point && { lng: point[0] / UNITS_PER_DEGREE, lat: point[1] / UNITS_PER_DEGREE },
   }
 }

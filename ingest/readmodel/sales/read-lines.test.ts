@@ -19,7 +19,7 @@ async function read(...lines: Record<string, string>[]) {
     carrez1: 'DOUBLE',
   }
   const whole = ['disposition', 'number', 'lot_count', 'rooms', 'repeat']
-  const columns = ['mutation', ...FIELDS, 'repeat'].map((name) => {
+  const columns = ['mutation', ...FIELDS, 'repeat', 'source', 'row'].map((name) => {
     const type = Object.entries(types).find(([known]) => known === name)?.[1]
     return [name, type ?? (whole.includes(name) ? 'INTEGER' : 'VARCHAR')] as const
   })
@@ -102,7 +102,8 @@ test('a control character in a text moves nothing to another column', async () =
   expect(line).toMatchObject({ street: 'RUE A', streetCode: null, lots: [{ number: '1 ' }] })
 })
 
-test('lines that follow each other with one key are one mutation', async () => {
-  const found = await read(least, least, { ...least, mutation: `'b'` })
-  expect(found.map((lines) => lines.map(({ mutation }) => mutation))).toEqual([['a', 'a'], ['b']])
+test('lines with one key are one mutation, wherever they stand in the file, the newest first', async () => {
+  const newer = { ...least, mutation: `'c'`, date: `DATE '2024-03-03'`, commune: `'59512'` }
+  const found = await read(least, { ...least, mutation: `'b'` }, { ...least, commune: `'59512'` }, newer)
+  expect(found.map((lines) => lines.map(({ mutation }) => mutation))).toEqual([['c'], ['a', 'a'], ['b']])
 })

@@ -3,6 +3,7 @@ import type { Database } from '../../pipeline/duckdb/database.ts'
 import { streamWhole } from '../../pipeline/duckdb/rows.ts'
 import { ident, joinSql, parquet, parquetWith, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import type { SaleElsewhere, SaleLine } from './line.ts'
+import { LINE_ORDER } from './line-order.ts'
 
 const LOTS = 5
 /** Stands between the texts of a line; a source that writes it has a space there. */
@@ -39,14 +40,18 @@ const NUMBERS = sql`"date" - DATE '1970-01-01', price, disposition, number, lot_
  * The sales of a lake file, one array of lines a mutation, newest first; those of one day in the order of their keys. The texts of a
  * line come as one: taking each of twenty out of DuckDB costs more than cutting them apart. Throws when not all lines were read.
  */
-export async function* readMutations(db: Database, lake: string): AsyncGenerator<SaleLine[]> {
+export async function* readMutations(
+  db: Database,
+  lake: string,
+  order = sql`ORDER BY ${LINE_ORDER}`,
+): AsyncGenerator<SaleLine[]> {
   const texts = joinSql(
     TEXTS.map((text) => sql`coalesce(${text}, '')`),
     ', chr(31), ',
   )
   const selected = sql`concat(${texts}), ${NUMBERS}`
   let lines: SaleLine[] = []
-  for await (const chunk of streamWhole(db, selected, salesOf(lake))) {
+  for await (const chunk of streamWhole(db, selected, salesOf(lake), order)) {
     const columns = chunk.getColumns()
     for (let i = 0; i < chunk.rowCount; i++) {
       const line = lineOf(columns, i)
@@ -120,7 +125,8 @@ export async function readElsewhere(
       String(id),
     ]),
   )
-  for await (const lines of readMutations(db, lake)) {
+  // Their file is in this order, and has not all columns of it.
+  for await (const lines of readMutations(db, lake, sql``)) {
     const { mutation } = lines[0]!
     found.set(mutation, { id: ids.get(mutation)!, lines })
   }

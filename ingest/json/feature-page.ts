@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { JsonPage } from './page.ts'
+
+/** An answer of a feature service (WFS 2.0 as GeoServer writes it). */
+const answer = z.looseObject({
+  type: z.literal('FeatureCollection'),
+  numberMatched: z.union([z.number().int().nonnegative(), z.literal('unknown')]).optional(),
+  features: z.array(z.unknown()),
+})
+
+/** Whether a text is an answer of a feature service rather than a page of lines. */
+export function isFeaturePage(text: string): boolean {
+  return /^\uFEFF?\s*\{\s*"type"\s*:\s*"FeatureCollection"/.test(text)
+}
+
+/**
+ * Reads an answer as a page: its features are the lines, and the page after it begins behind them (`STARTINDEX` of its address) as long as the service
+ * counts more. Throws an error (of zod or JSON.parse) when it is none.
+ */
+export function readFeaturePage(text: string, url: string): JsonPage {
+  const { numberMatched, features } = answer.parse(JSON.parse(text.replace(/^\uFEFF/, '')))
+  const total = typeof numberMatched === 'number' ? numberMatched : undefined
+  const address = new URL(url)
+  const start = Number(address.searchParams.get('STARTINDEX') ?? 0) + features.length
+  address.searchParams.set('STARTINDEX', String(start))
+  const next = total !== undefined && start < total && features.length > 0 ? address.href : undefined
+  return { total, next, lines: features.map((feature) => JSON.stringify(feature)) }
+}
