@@ -1,5 +1,6 @@
-import { type BoxTree, decodeBoxTree, encodeBoxTree } from './box-tree.ts'
-import { type ColumnsOf, type ContentOf, encodeColumns, openColumns } from './column-file.ts'
+import { type BoxTree, encodeBoxTree, readBoxTree } from './box-tree.ts'
+import { type ColumnsOf, type ContentOf, encodeColumns, readColumns } from './column-file.ts'
+import { type ColumnSource, columnsIn } from './column-source.ts'
 
 /** Columns of `AddressesArtefact`. Coordinates in 1e-7 degrees. */
 const SCHEMA = {
@@ -46,7 +47,7 @@ const SCHEMA = {
   oddRows: 'u32',
   oddIds: 'text',
 } as const
-const LAYOUT = { magic: 'TERRADDR', version: 1, schema: SCHEMA }
+export const ADDRESSES = { magic: 'TERRADDR', version: 1, schema: SCHEMA }
 
 export const ENTRY_TYPES = ['street', 'place', 'municipality'] as const
 export const NUMBER_METHODS = ['declared', 'contained', 'near'] as const
@@ -100,18 +101,28 @@ export function encodeAddresses(departement: string, content: AddressesContent):
     }
     extra.tree = encodeBoxTree(boxes)
   }
-  return encodeColumns(LAYOUT, { departement, entries: content.entryTypes.length, numbers }, content, extra)
+  return encodeColumns(
+    ADDRESSES,
+    { departement, entries: content.entryTypes.length, numbers },
+    content,
+    extra,
+  )
 }
 
 /** Opens an artefact in place. Throws a plain Error when it is of another kind, version or truncated. */
 export function openAddresses(bytes: ArrayBufferLike): AddressesArtefact {
-  const { facts, columns, section } = openColumns(bytes, LAYOUT)
+  return readAddresses(columnsIn(bytes))
+}
+
+/** The same where the columns may be read as they are asked for. */
+export function readAddresses(source: ColumnSource): AddressesArtefact {
+  const { facts, columns, section } = readColumns(source, ADDRESSES)
   const numberCount = Number(facts.numbers)
   return {
     ...columns,
     departement: String(facts.departement),
     entryCount: Number(facts.entries),
     numberCount,
-    tree: numberCount > 0 ? decodeBoxTree(bytes, section('tree').offset) : undefined,
+    tree: numberCount > 0 ? readBoxTree(source, section('tree').offset) : undefined,
   }
 }

@@ -1,6 +1,9 @@
 import Flatbush from 'flatbush'
+import { type ColumnSource, columnsIn } from './column-source.ts'
 
 const NODE_SIZE = 16
+/** Bytes before the boxes. */
+const HEAD_BYTES = 8
 const MAGIC = 0xfb
 /** Version 3 in the high half, array type 5 (Int32Array) in the low half. */
 const VERSION_AND_TYPE = 0x35
@@ -14,6 +17,8 @@ export interface BoxTree {
   boxes: Int32Array
   /** For a leaf its row, for a branch the index of its first child node times 4. */
   indices: Uint16Array | Uint32Array
+  /** The box around all of them. */
+  box: Int32Array
   /** End of each level in `boxes`, leaves first. */
   levelEnds: number[]
   nodeSize: number
@@ -30,7 +35,7 @@ export function encodeBoxTree(boxes: Int32Array): Uint8Array {
 
 /** What the first eight bytes of a tree say: how it is divided, and where (in bytes from its start) the box around all lies. */
 export function rootOf(bytes: ArrayBufferLike, offset = 0) {
-  const head = new DataView(bytes, offset, 8)
+  const head = new DataView(bytes, offset, HEAD_BYTES)
   if (head.getUint8(0) !== MAGIC || head.getUint8(1) !== VERSION_AND_TYPE)
     throw new Error('The box tree is not a Flatbush v3 index over Int32 boxes')
   const nodeSize = head.getUint16(2, true)
@@ -43,17 +48,21 @@ export function rootOf(bytes: ArrayBufferLike, offset = 0) {
     nodes += level
     levelEnds.push(nodes * 4)
   } while (level !== 1)
-  return { nodeSize, count, nodes, levelEnds, at: 8 + (nodes - 1) * 16 }
+  return { nodeSize, count, nodes, levelEnds, at: HEAD_BYTES + (nodes - 1) * 16 }
 }
 
 /** Opens a tree in place. Reads the layout itself, because Flatbush ranks by degrees and keeps its arrays private. */
 export function decodeBoxTree(bytes: ArrayBufferLike, offset: number): BoxTree {
-  const { nodeSize, count, nodes, levelEnds } = rootOf(bytes, offset)
-  const boxes = new Int32Array(bytes, offset + 8, nodes * 4)
-  const indicesAt = offset + 8 + nodes * 16
-  const indices =
-    nodes < 16384 ? new Uint16Array(bytes, indicesAt, nodes) : new Uint32Array(bytes, indicesAt, nodes)
-  return { boxes, indices, levelEnds, nodeSize, count }
+  return readBoxTree(columnsIn(bytes), offset)
+}
+
+/** The same where the tree may be read as it is asked for. */
+export function readBoxTree(source: ColumnSource, offset: number): BoxTree {
+  const { nodeSize, count, nodes, levelEnds } = rootOf(source.u8(offset, HEAD_BYTES).slice().buffer)
+  const boxes = source.i32(offset + HEAD_BYTES, nodes * 16)
+  const at = offset + HEAD_BYTES + nodes * 16
+  const indices = nodes < 16384 ? source.u16(at, nodes * 2) : source.u32(at, nodes * 4)
+  return { boxes, indices, box: boxes.slice(-4), levelEnds, nodeSize, count }
 }
 
 /** End of the children that start at `first` (both times 4): a node is full or stops at its level's end. */

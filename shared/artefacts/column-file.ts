@@ -1,3 +1,4 @@
+import { type ColumnSource, columnsIn } from './column-source.ts'
 import { type Artefact, decodeSections, encodeSections } from './sections.ts'
 import { encodeStrings, type StringTable } from './string-table.ts'
 
@@ -32,7 +33,8 @@ export interface ColumnLayout<S extends ColumnSchema> {
   schema: S
 }
 
-const STARTS = '.starts'
+/** What follows the name of a column of texts in that of the section where they begin. */
+export const STARTS = '.starts'
 
 /** Chunks of the artefact's file, in order; `extra` sections are written as they are. */
 export function encodeColumns<S extends ColumnSchema>(
@@ -57,34 +59,26 @@ export function encodeColumns<S extends ColumnSchema>(
 /** Opens an artefact in place. Throws a plain Error when it is of another kind or version, truncated, or lacks a column. */
 export function openColumns<S extends ColumnSchema>(
   bytes: ArrayBufferLike,
+  layout: ColumnLayout<S>,
+): ColumnFile<S> {
+  return readColumns(columnsIn(bytes), layout)
+}
+
+/** The same where the columns may be read as they are asked for. */
+export function readColumns<S extends ColumnSchema>(
+  source: ColumnSource,
   { magic, version, schema }: ColumnLayout<S>,
 ): ColumnFile<S> {
-  const { facts, section } = decodeSections(bytes, magic, version)
+  const { facts, section } = decodeSections(source.head, magic, version, source.size)
   const columns = Object.fromEntries(
-    Object.entries(schema).map(([name, kind]) => [name, readColumn(bytes, section, name, kind)]),
+    Object.entries(schema).map(([name, kind]) => [name, readColumn(source, section, name, kind)]),
   ) as ColumnsOf<S>
   return { facts, columns, section }
 }
 
-function readColumn(bytes: ArrayBufferLike, section: Artefact['section'], name: string, kind: keyof Kinds) {
+function readColumn(source: ColumnSource, section: Artefact['section'], name: string, kind: keyof Kinds) {
   const { offset, length } = section(name)
-  switch (kind) {
-    case 'u8':
-      return new Uint8Array(bytes, offset, length)
-    case 'u16':
-      return new Uint16Array(bytes, offset, length / 2)
-    case 'u32':
-      return new Uint32Array(bytes, offset, length / 4)
-    case 'i32':
-      return new Int32Array(bytes, offset, length / 4)
-    case 'f64':
-      return new Float64Array(bytes, offset, length / 8)
-    case 'text': {
-      const starts = section(name + STARTS)
-      return {
-        bytes: new Uint8Array(bytes, offset, length),
-        starts: new Uint32Array(bytes, starts.offset, starts.length / 4),
-      }
-    }
-  }
+  if (kind !== 'text') return source[kind](offset, length)
+  const starts = section(name + STARTS)
+  return { bytes: source.u8(offset, length), starts: source.u32(starts.offset, starts.length) }
 }

@@ -34,6 +34,30 @@ export const SALE_OVERVIEW: ColumnLayout<typeof saleSchema> = {
 }
 export type SaleOverview = ColumnsOf<typeof saleSchema> & { count: number }
 
+const permitSchema = {
+  /** Ranks of the parcels that permits are tied to, ascending: those of the spatial index. */
+  rank: 'u32',
+  /** Index in OVERVIEW_PERMITS of the newest permit, the year of its grant, and how many there are, 65,535 at the most. */
+  type: 'u8',
+  year: 'u16',
+  permits: 'u16',
+} as const
+export const OVERVIEW_PERMITS = ['PC', 'DP', 'PA', 'PD'] as const
+
+/** What tiles tell of the permits of parcels: rows of those parcels alone, which are one in twelve. */
+export const PERMIT_OVERVIEW: ColumnLayout<typeof permitSchema> = {
+  magic: 'TERRUVIE',
+  version: 1,
+  schema: permitSchema,
+}
+export type PermitOverview = ColumnsOf<typeof permitSchema> & { count: number }
+
+/** Opens an artefact in place. Throws a plain Error when it is of another kind or version, or truncated. */
+export function openPermitOverview(bytes: ArrayBufferLike): PermitOverview {
+  const { columns } = openColumns(bytes, PERMIT_OVERVIEW)
+  return { ...columns, count: columns.rank.length }
+}
+
 /** Opens an artefact in place. Throws a plain Error when it is of another kind or version, or truncated. */
 export function openParcelOverview(bytes: ArrayBufferLike): ParcelOverview {
   const { columns } = openColumns(bytes, PARCEL_OVERVIEW)
@@ -48,13 +72,28 @@ export function openSaleOverview(bytes: ArrayBufferLike): SaleOverview {
 
 /** Ranks of the sales that a tile draws, newest first. */
 export function salesOfTile({ id, offset, rank }: SaleOverview, wanted: number): Uint32Array {
+  const row = rowOf(id, wanted)
+  return row < 0 ? rank.subarray(0, 0) : rank.subarray(offset[row], offset[row + 1])
+}
+
+/** The newest permit of a parcel by its rank, and how many there are; undefined when none is tied to it. */
+export function permitOfParcel(
+  { rank, type, year, permits }: PermitOverview,
+  wanted: number,
+): { type: (typeof OVERVIEW_PERMITS)[number]; year: number; count: number } | undefined {
+  const row = rowOf(rank, wanted)
+  return row < 0 ? undefined : { type: OVERVIEW_PERMITS[type[row]!]!, year: year[row]!, count: permits[row]! }
+}
+
+/** The row of a number in an ascending column, or -1. */
+function rowOf(column: Uint32Array, wanted: number): number {
   let low = 0
-  let high = id.length - 1
+  let high = column.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    if (id[middle] === wanted) return rank.subarray(offset[middle], offset[middle + 1])
-    if (id[middle]! < wanted) low = middle + 1
+    if (column[middle] === wanted) return middle
+    if (column[middle]! < wanted) low = middle + 1
     else high = middle - 1
   }
-  return rank.subarray(0, 0)
+  return -1
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type BoxTree, decodeBoxTree } from './box-tree.ts'
+import { type BoxTree, readBoxTree } from './box-tree.ts'
+import { type ColumnSource, columnsIn } from './column-source.ts'
 import type { SaleIds } from './sale-ids.ts'
 import { decodeSections } from './sections.ts'
 
@@ -71,7 +72,7 @@ export interface SalesArtefact {
   /** Sites that have a place, in the order of the tree's rows. Absent when there is none. */
   located: Uint32Array
   tree: BoxTree | undefined
-  /** Sales of a zone (commune, IRIS), ranks ascending: from, to in `zoneSales`. */
+  /** Sales of a zone (commune, IRIS, street), ranks ascending: from, to in `zoneSales`. */
   zones: Readonly<Record<string, readonly [number, number]>>
   zoneSales: Uint32Array
 }
@@ -86,14 +87,19 @@ const ranges = z.record(z.string(), z.tuple([z.number(), z.number()]))
 
 /** Opens an artefact in place, without copying. Throws a plain Error when it is of another kind, version or truncated. */
 export function openSales(bytes: ArrayBufferLike): SalesArtefact {
-  const artefact = decodeSections(bytes, SALES_MAGIC, SALES_VERSION)
+  return readSales(columnsIn(bytes))
+}
+
+/** The same where the columns may be read as they are asked for. */
+export function readSales(source: ColumnSource): SalesArtefact {
+  const artefact = decodeSections(source.head, SALES_MAGIC, SALES_VERSION, source.size)
   const { facts } = artefact
-  const at = (name: string) => artefact.section(name)
-  const u8 = (name: string) => new Uint8Array(bytes, at(name).offset, at(name).length)
-  const u16 = (name: string) => new Uint16Array(bytes, at(name).offset, at(name).length / 2)
-  const u32 = (name: string) => new Uint32Array(bytes, at(name).offset, at(name).length / 4)
-  const i32 = (name: string) => new Int32Array(bytes, at(name).offset, at(name).length / 4)
-  const f64 = (name: string) => new Float64Array(bytes, at(name).offset, at(name).length / 8)
+  const at = artefact.section
+  const u8 = (name: string) => source.u8(at(name).offset, at(name).length)
+  const u16 = (name: string) => source.u16(at(name).offset, at(name).length)
+  const u32 = (name: string) => source.u32(at(name).offset, at(name).length)
+  const i32 = (name: string) => source.i32(at(name).offset, at(name).length)
+  const f64 = (name: string) => source.f64(at(name).offset, at(name).length)
   const located = u32('located')
   return {
     departement: String(facts.departement),
@@ -135,7 +141,7 @@ export function openSales(bytes: ArrayBufferLike): SalesArtefact {
     aliasKey: f64('aliasKey'),
     aliasSite: u32('aliasSite'),
     located,
-    tree: located.length > 0 ? decodeBoxTree(bytes, at('tree').offset) : undefined,
+    tree: located.length > 0 ? readBoxTree(source, at('tree').offset) : undefined,
     zones: ranges.parse(JSON.parse(String(facts.zones))),
     zoneSales: u32('zoneSales'),
   }

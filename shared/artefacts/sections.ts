@@ -23,6 +23,15 @@ export interface Artefact {
   /** Byte offset and length of a section; throws when the artefact has none of that name. */
   section(name: string): { offset: number; length: number }
   has(name: string): boolean
+  readonly names: readonly string[]
+}
+
+/** Bytes at the beginning of an artefact that tell how long its header is. */
+export const HEADER_START = MAGIC_LENGTH + 4
+
+/** Bytes from the beginning of an artefact to the end of its header, from its first HEADER_START bytes. */
+export function headerEnd(start: ArrayBufferLike): number {
+  return HEADER_START + new DataView(start).getUint32(MAGIC_LENGTH, true)
 }
 
 /**
@@ -73,13 +82,14 @@ export function decodeSections(
 ): Artefact {
   const found = readText(bytes, 0, MAGIC_LENGTH)
   if (found !== magic) throw new Error(`Not a "${magic}" artefact: it starts with ${JSON.stringify(found)}`)
-  const headerLength = new DataView(bytes).getUint32(MAGIC_LENGTH, true)
-  if (MAGIC_LENGTH + 4 + headerLength > bytes.byteLength) throw new Error(`"${magic}" artefact is truncated`)
-  const header = headerSchema.parse(JSON.parse(readText(bytes, MAGIC_LENGTH + 4, headerLength)))
+  const end = headerEnd(bytes)
+  if (end > bytes.byteLength) throw new Error(`"${magic}" artefact is truncated`)
+  const header = headerSchema.parse(JSON.parse(readText(bytes, HEADER_START, end - HEADER_START)))
   if (header.version !== version)
     throw new Error(`"${magic}" artefact has version ${header.version}, this build reads ${version}`)
   return {
     facts: header.facts,
+    names: Object.keys(header.sections),
     has: (name) => header.sections[name] !== undefined,
     section(name) {
       const section = header.sections[name]

@@ -4,9 +4,12 @@ import { coOwnershipFacts } from './co-ownership.ts'
 import { energyFacts } from './energy.ts'
 import { establishmentFacts } from './establishments.ts'
 import type { FactColumn, FactGroup } from './fact-column.ts'
+import { filiationFacts } from './filiation.ts'
 import { irisFacts } from './iris.ts'
 import { ownerFacts } from './owners.ts'
 import { parcelFacts } from './parcel.ts'
+import { permitFacts } from './permits.ts'
+import { planningFacts } from './planning.ts'
 import { priceFacts, saleFacts } from './sales.ts'
 import { streetFacts } from './streets.ts'
 
@@ -27,6 +30,9 @@ export const factGroups: readonly FactGroup[] = [
   ownerFacts,
   establishmentFacts,
   priceFacts,
+  planningFacts,
+  permitFacts,
+  filiationFacts,
 ]
 
 export const factColumns: readonly FactColumn[] = factGroups.flatMap(({ columns }) => columns)

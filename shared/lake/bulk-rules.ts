@@ -31,6 +31,18 @@ export const HOLDERS = never({
   fr: 'Il nomme des titulaires de droits. Certains se sont opposés depuis à la publication, ce que seule une réponse peut respecter : demandez /v1/proprietaires/by-parcel/{idu}.',
 })
 
+/** The same of the companies that asked for permits. */
+export const APPLICANTS = never({
+  en: 'It names companies. Some have opposed publication since, which only an answer can take into account: ask /v1/permits/by-parcel/{idu}.',
+  fr: 'Il nomme des entreprises. Certaines se sont opposées depuis à la publication, ce que seule une réponse peut respecter : demandez /v1/permits/by-parcel/{idu}.',
+})
+
+/** The companies that run classified installations, and addresses as their operators wrote them, which may name a person. */
+export const OPERATORS = never({
+  en: 'It holds the companies of operators and addresses as they were written. Some belong to natural persons or opposed publication, which only an answer can take into account: ask /v1/risks/by-parcel/{idu}. Where the installations stand leaves as installation-places.',
+  fr: 'Il contient les entreprises des exploitants et des adresses telles qu’elles ont été écrites. Certaines sont celles de personnes physiques ou opposées à la publication, ce que seule une réponse peut respecter : demandez /v1/risks/by-parcel/{idu}. Leurs emplacements sortent sous le nom installation-places.',
+})
+
 /** Natural persons, whose company may have opposed publication since. */
 export const EXECUTIVES = never({
   en: 'It names natural persons. An answer withholds those of companies that opposed publication: ask /v1/entreprises/{siren}.',

@@ -5,19 +5,30 @@ import { bdnbFiles } from './files/bdnb.ts'
 import { cadastreFiles } from './files/cadastre.ts'
 import { carteDesLoyersFiles } from './files/carte-des-loyers.ts'
 import { censusFiles } from './files/census.ts'
+import { classifiedInstallationsFiles } from './files/classified-installations.ts'
+import { clayFiles } from './files/clay.ts'
 import { cogFiles } from './files/cog.ts'
+import { communeRisksFiles } from './files/commune-risks.ts'
 import { companiesFiles } from './files/companies.ts'
 import { dpeFiles } from './files/dpe.ts'
 import { dvfFiles } from './files/dvf.ts'
+import { filiationFiles } from './files/filiation.ts'
 import { filosofiFiles } from './files/filosofi.ts'
 import { irisFiles } from './files/iris.ts'
+import { localTaxFiles } from './files/local-tax.ts'
+import { officialIndicesFiles } from './files/official-indices.ts'
 import { ollFiles } from './files/oll.ts'
 import { ownersFiles } from './files/owners.ts'
 import { parcelFactsFiles } from './files/parcel-facts.ts'
+import { permitsFiles } from './files/permits.ts'
+import { planningFiles } from './files/planning.ts'
+import { preventionPlansFiles } from './files/prevention-plans.ts'
+import { priorityDistrictsFiles } from './files/priority-districts.ts'
 import { rnbFiles } from './files/rnb.ts'
 import { rnicFiles } from './files/rnic.ts'
 import { sectionsFiles } from './files/sections.ts'
 import { sireneFiles } from './files/sirene.ts'
+import { zoneAbcFiles } from './files/zone-abc.ts'
 import type { LakeColumn, LakeFile } from './lake-file.ts'
 
 /**
@@ -28,21 +39,32 @@ export const lakeFiles: Readonly<Record<DatasetName | 'parcel-facts', readonly L
   cog: cogFiles,
   cadastre: cadastreFiles,
   sections: sectionsFiles,
+  filiation: filiationFiles,
   ban: banFiles,
   iris: irisFiles,
   census: censusFiles,
   filosofi: filosofiFiles,
+  planning: planningFiles,
+  'prevention-plans': preventionPlansFiles,
+  clay: clayFiles,
+  'commune-risks': communeRisksFiles,
+  'zone-abc': zoneAbcFiles,
+  'local-tax': localTaxFiles,
+  'priority-districts': priorityDistrictsFiles,
+  'classified-installations': classifiedInstallationsFiles,
   rnb: rnbFiles,
   bdnb: bdnbFiles,
   batiments: batimentsFiles,
   rnic: rnicFiles,
   dpe: dpeFiles,
   dvf: dvfFiles,
+  permits: permitsFiles,
   owners: ownersFiles,
   sirene: sireneFiles,
   companies: companiesFiles,
   oll: ollFiles,
   'carte-des-loyers': carteDesLoyersFiles,
+  'official-indices': officialIndicesFiles,
   'parcel-facts': parcelFactsFiles,
 }
 

@@ -21,5 +21,20 @@ export interface LakeFile {
   holds: { en: string; fr: string }
   /** Whether it may leave as a file. */
   bulk: BulkRule
+  /**
+   * Columns that name a row from one release to the next. Several rows may have the same values in them: such rows are told apart by their
+   * place in the order of their contents. The changes between releases are made with it: without one, a change could name no row.
+   */
+  key: readonly [string, ...string[]]
+  /**
+   * What a list of changes says of a row that its producer withdrew: the `whole` row, or its `key` alone, for rows about people, sales and
+   * companies. With `key`, what a changed row held before is not kept either: it may be what was withdrawn.
+   */
+  withdrawn: 'whole' | 'key'
+  /**
+   * Columns that say where a row stood in its source or its file, and nothing of what it is about. A row in which only these changed was
+   * restated.
+   */
+  bookkeeping?: readonly string[]
   columns: readonly LakeColumn[]
 }

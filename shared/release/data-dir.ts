@@ -9,12 +9,18 @@ import {
   otherFormat,
 } from './release.ts'
 
+/** Releases that are kept when the settings say nothing. */
+export const KEPT_RELEASES = 5
+
 /** Where things stand in the data folder (`TERRIER_DATA`). */
 export class DataDir {
   readonly dir: string
+  /** Releases that a publication leaves in the folder, the current one included. */
+  readonly keptReleases: number
 
-  constructor(dir: string) {
+  constructor(dir: string, keptReleases = KEPT_RELEASES) {
     this.dir = dir
+    this.keptReleases = keptReleases
   }
 
   /** Immutable files, named by their content. */
@@ -46,6 +52,16 @@ export class DataDir {
   /** Signs the session ids of agents; made on first use. */
   mcpSecret(): string {
     return join(this.dir, 'mcp-secret')
+  }
+
+  /** From which the key is made that secrets of webhooks are kept with; made on first use. */
+  watchSecret(): string {
+    return join(this.dir, 'watch-secret')
+  }
+
+  /** There once a watch was made with the embedded database: without it nobody opens that database for a publication. */
+  watchMark(): string {
+    return join(this.dir, 'watches')
   }
 
   /** Digests of files that were checked, with what the file system said of them then; made again when it is lost. */

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { releaseChanges } from '../changes/release-changes.ts'
 import { ExplainedError } from '../process/explained-error.ts'
 
-/** What the file is for: the truth (lake), its refused lines (quarantine), or what the API opens (read model). */
-const fileRole = z.enum(['lake', 'quarantine', 'readmodel'])
+/**
+ * What the file is for: the truth (lake), its refused lines (quarantine), what the API opens (read model), or how the lake differs from that
+ * of the release before (changes).
+ */
+const fileRole = z.enum(['lake', 'quarantine', 'readmodel', 'changes'])
 
 /** One immutable file of a release, kept in `store/` under a name that carries its content hash. */
 export const releaseFile = z.strictObject({
@@ -84,6 +88,8 @@ const datasetRecord = z.strictObject({
   licenceUrl: z.string(),
   homepage: z.string(),
   rhythm: z.string(),
+  /** `version` of the code that read it; older releases do not say. */
+  version: z.number().int().optional(),
   units: z.array(unitRecord),
 })
 
@@ -123,6 +129,10 @@ export const manifest = z.strictObject({
   files: z.array(releaseFile),
   builds: z.array(build).default([]),
   difference,
+  /** Number of the publication: greater than that of every release that was kept when it was published. Older versions gave none. */
+  sequence: z.number().int().positive().optional(),
+  /** Row by row what differs from the release before; absent in a first release, and where an older version published. */
+  changes: releaseChanges.optional(),
 })
 
 /** Says so when a value is a manifest that another version of Terrier wrote. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { officialPricesSchema } from './official-index.ts'
 import { DWELLING_TYPES } from './price.ts'
 
 /** Zones that have an index. */
@@ -29,5 +30,8 @@ export const priceIndexSchema = z.strictObject({
     }),
   ),
 })
+
+/** The same as it is answered, with what the State publishes beside. */
+export const shownPriceIndexSchema = priceIndexSchema.extend({ official: officialPricesSchema })
 
 export type PriceIndex = z.infer<typeof priceIndexSchema>

@@ -54,14 +54,28 @@ const soldParcel = z
     idu: z.string().meta({ description: 'Parcel, as the source names it' }),
     currentIdu: z.string().nullable().meta({
       description:
-        'The parcel in the loaded cadastre: the same, or its successor when its commune was merged; null when it is not there',
+        'The parcel in the loaded cadastre: the same, or its only successor; null when it is not there or has several',
     }),
     match: z.strictObject({
-      method: z.enum(['declared', 'recoded', 'point', 'other-departement', 'none']).meta({
-        description:
-          'declared: the source names it; recoded: by the merger of its commune; point: only the sale’s point is known; other-departement: the sale lies in several, and that one knows the parcel; none: nothing locates it',
-      }),
+      method: z
+        .enum(['declared', 'recoded', 'editions', 'filiation', 'point', 'other-departement', 'none'])
+        .meta({
+          description:
+            'declared: the source names it; recoded: by the merger of its commune; editions, filiation: it is gone, and earlier editions or documents of filiation tell the parcels of today on its ground; point: only the sale’s point is known; other-departement: the sale lies in several, and that one knows the parcel; none: nothing locates it',
+        }),
     }),
+    successors: z
+      .array(
+        z.strictObject({
+          idu: z.string().length(14),
+          score: z.number().min(0).max(1).nullable().meta({
+            description: 'Share of the parcel sold that it covers, when it is known',
+          }),
+          sure: z.boolean().meta({ description: 'Whether ground of the parcel sold is surely in it' }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Of a parcel that is gone: those of today on its ground, 20 at most' }),
     geopoint: geopointSchema.nullable(),
   })
   .meta({ id: 'SoldParcel', description: 'A parcel of a sale' })

@@ -58,7 +58,7 @@ export function inMemory(artefact: ParcelsArtefact): ParcelSource {
   return {
     departement,
     count,
-    box: tree.boxes.subarray(-4),
+    box: tree.box,
     search: (frame, best) => searchNearest(artefact, frame, best),
     find: (key) => wholeAnswers.find(artefact, key),
     at: (row) => ({ rows: artefact, row }),

@@ -7,6 +7,8 @@ export const banFiles: readonly LakeFile[] = [
     kind: 'address-parcels',
     holds: { en: 'parcels of each address', fr: 'parcelles de chaque adresse' },
     bulk: OPEN,
+    key: ['ban_id', 'idu'],
+    withdrawn: 'whole',
     columns: [
       { name: 'ban_id', type: 'VARCHAR', meaning: 'address, key of the BAN', source: ['id'] },
       { name: 'idu', type: 'VARCHAR', meaning: 'parcel' },
@@ -27,6 +29,8 @@ export const banFiles: readonly LakeFile[] = [
     kind: 'addresses',
     holds: { en: 'addresses, a row a house number', fr: 'adresses, une ligne par numéro' },
     bulk: OPEN,
+    key: ['id'],
+    withdrawn: 'whole',
     columns: [
       { name: 'id', type: 'VARCHAR', meaning: 'interoperability key', source: ['id'] },
       { name: 'id_fantoir', type: 'VARCHAR', meaning: 'FANTOIR code of the street', source: ['id_fantoir'] },
@@ -122,6 +126,8 @@ export const banFiles: readonly LakeFile[] = [
     kind: 'places',
     holds: { en: 'lieux-dits', fr: 'lieux-dits' },
     bulk: OPEN,
+    key: ['id'],
+    withdrawn: 'whole',
     columns: [
       { name: 'id', type: 'VARCHAR', meaning: 'interoperability key', source: ['id'] },
       { name: 'nom_lieu_dit', type: 'VARCHAR', meaning: 'name of the place', source: ['nom_lieu_dit'] },

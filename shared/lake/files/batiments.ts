@@ -1,5 +1,6 @@
 import { OPEN } from '../bulk-rules.ts'
 import type { LakeFile } from '../lake-file.ts'
+import { BOX, SHAPE } from '../shape-columns.ts'
 
 /** Lake files of the dataset `batiments`. */
 export const batimentsFiles: readonly LakeFile[] = [
@@ -7,6 +8,8 @@ export const batimentsFiles: readonly LakeFile[] = [
     kind: 'footprint-parcels',
     holds: { en: 'parcels under each building of the plan', fr: 'parcelles sous chaque bâtiment du plan' },
     bulk: OPEN,
+    key: ['idu', 'light', 'ground'],
+    withdrawn: 'whole',
     columns: [
       { name: 'idu', type: 'VARCHAR', meaning: 'parcel' },
       { name: 'ground', type: 'DOUBLE', unit: 'm²', meaning: 'surface of the building' },
@@ -21,6 +24,9 @@ export const batimentsFiles: readonly LakeFile[] = [
       fr: 'bâtiments du plan et leur contour (GeoParquet)',
     },
     bulk: OPEN,
+    key: ['commune', 'bbox'],
+    withdrawn: 'whole',
+    bookkeeping: ['part'],
     columns: [
       { name: 'commune', type: 'VARCHAR', meaning: 'commune', source: ['commune'] },
       {
@@ -36,20 +42,8 @@ export const batimentsFiles: readonly LakeFile[] = [
         source: ['updated'],
       },
       { name: 'ground', type: 'DOUBLE', unit: 'm²', meaning: 'surface of the shape', source: ['geometry'] },
-      {
-        name: 'bbox',
-        type: 'STRUCT(xmin DOUBLE, ymin DOUBLE, xmax DOUBLE, ymax DOUBLE)',
-        unit: '° WGS84',
-        meaning: 'box around the shape',
-        source: ['geometry'],
-      },
-      {
-        name: 'geometry',
-        type: "GEOMETRY('OGC:CRS84')",
-        unit: '° WGS84',
-        meaning: 'the shape',
-        source: ['geometry'],
-      },
+      BOX,
+      SHAPE,
       { name: 'part', type: 'VARCHAR', meaning: 'commune or département that a refresh replaces' },
     ],
   },

@@ -10,6 +10,8 @@ export const bdnbFiles: readonly LakeFile[] = [
       fr: 'parcelles de chaque groupe de bâtiments, rapprochées ici',
     },
     bulk: OPEN,
+    key: ['id', 'idu'],
+    withdrawn: 'whole',
     columns: [
       { name: 'id', type: 'VARCHAR', meaning: 'building group', source: ['batiment_groupe_id'] },
       { name: 'idu', type: 'VARCHAR', meaning: 'parcel', source: ['parcelle_id'] },
@@ -26,6 +28,9 @@ export const bdnbFiles: readonly LakeFile[] = [
     kind: 'constructions',
     holds: { en: 'buildings, each with its group', fr: 'constructions et leur groupe' },
     bulk: OPEN,
+    key: ['construction_id'],
+    withdrawn: 'whole',
+    bookkeeping: ['part'],
     columns: [
       { name: 'construction_id', type: 'VARCHAR', meaning: 'building', source: ['batiment_construction_id'] },
       { name: 'group_id', type: 'VARCHAR', meaning: 'its group', source: ['batiment_groupe_id'] },
@@ -48,6 +53,9 @@ export const bdnbFiles: readonly LakeFile[] = [
       fr: 'parcelles de chaque groupe, telles que publiées',
     },
     bulk: OPEN,
+    key: ['group_id', 'idu'],
+    withdrawn: 'whole',
+    bookkeeping: ['part'],
     columns: [
       { name: 'group_id', type: 'VARCHAR', meaning: 'building group', source: ['batiment_groupe_id'] },
       { name: 'idu', type: 'VARCHAR', meaning: 'parcel', source: ['parcelle_id'] },
@@ -61,6 +69,9 @@ export const bdnbFiles: readonly LakeFile[] = [
       fr: 'groupes de bâtiments : année, usage, matériaux',
     },
     bulk: OPEN,
+    key: ['group_id'],
+    withdrawn: 'whole',
+    bookkeeping: ['part'],
     columns: [
       { name: 'group_id', type: 'VARCHAR', meaning: 'building group', source: ['batiment_groupe_id'] },
       { name: 'commune', type: 'VARCHAR', meaning: 'commune', source: ['code_commune_insee', 'code_iris'] },

@@ -1,5 +1,6 @@
 import { OPEN } from '../bulk-rules.ts'
 import type { LakeFile } from '../lake-file.ts'
+import { BOX, SHAPE } from '../shape-columns.ts'
 
 /** Lake files of the dataset `cadastre`. */
 export const cadastreFiles: readonly LakeFile[] = [
@@ -10,6 +11,8 @@ export const cadastreFiles: readonly LakeFile[] = [
       fr: 'parcelles sorties du cadastre et leur dernier contour (GeoParquet)',
     },
     bulk: OPEN,
+    key: ['idu'],
+    withdrawn: 'whole',
     columns: [
       { name: 'idu', type: 'VARCHAR', meaning: 'parcel', source: ['id'] },
       { name: 'commune', type: 'VARCHAR', meaning: 'commune in which it was', source: ['id'] },
@@ -26,20 +29,8 @@ export const cadastreFiles: readonly LakeFile[] = [
         type: 'BOOLEAN',
         meaning: 'the new edition has it on a line that could not be used',
       },
-      {
-        name: 'bbox',
-        type: 'STRUCT(xmin DOUBLE, ymin DOUBLE, xmax DOUBLE, ymax DOUBLE)',
-        unit: '° WGS84',
-        meaning: 'box around the outline',
-        source: ['geometry'],
-      },
-      {
-        name: 'geometry',
-        type: "GEOMETRY('OGC:CRS84')",
-        unit: '° WGS84',
-        meaning: 'outline in which it was last seen',
-        source: ['geometry'],
-      },
+      BOX,
+      { ...SHAPE, meaning: 'outline in which it was last seen' },
     ],
   },
   {
@@ -49,6 +40,8 @@ export const cadastreFiles: readonly LakeFile[] = [
       fr: 'parcelles actuelles à la place de celles qui ont disparu',
     },
     bulk: OPEN,
+    key: ['idu', 'successor'],
+    withdrawn: 'whole',
     columns: [
       { name: 'idu', type: 'VARCHAR', meaning: 'parcel that has left the cadastre' },
       { name: 'successor', type: 'VARCHAR', meaning: 'parcel of today on its ground' },
@@ -66,6 +59,8 @@ export const cadastreFiles: readonly LakeFile[] = [
     kind: 'parcels',
     holds: { en: 'parcels with their outline (GeoParquet)', fr: 'parcelles et leur contour (GeoParquet)' },
     bulk: OPEN,
+    key: ['idu'],
+    withdrawn: 'whole',
     columns: [
       { name: 'idu', type: 'VARCHAR', meaning: 'parcel, 14 characters', source: ['id'] },
       { name: 'commune', type: 'VARCHAR', meaning: 'commune', source: ['commune'] },
@@ -82,20 +77,8 @@ export const cadastreFiles: readonly LakeFile[] = [
       { name: 'arpente', type: 'BOOLEAN', meaning: 'whether it was surveyed', source: ['arpente'] },
       { name: 'created', type: 'DATE', meaning: 'day of creation', source: ['created'] },
       { name: 'updated', type: 'DATE', meaning: 'day of the last change', source: ['updated'] },
-      {
-        name: 'bbox',
-        type: 'STRUCT(xmin DOUBLE, ymin DOUBLE, xmax DOUBLE, ymax DOUBLE)',
-        unit: '° WGS84',
-        meaning: 'box around the shape',
-        source: ['geometry'],
-      },
-      {
-        name: 'geometry',
-        type: "GEOMETRY('OGC:CRS84')",
-        unit: '° WGS84',
-        meaning: 'the shape',
-        source: ['geometry'],
-      },
+      BOX,
+      SHAPE,
     ],
   },
 ]

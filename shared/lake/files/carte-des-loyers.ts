@@ -7,6 +7,9 @@ export const carteDesLoyersFiles: readonly LakeFile[] = [
     kind: 'predictions',
     holds: { en: 'modelled rents by commune', fr: 'loyers modélisés par commune' },
     bulk: OPEN,
+    key: ['commune', 'dwelling'],
+    withdrawn: 'whole',
+    bookkeeping: ['edition'],
     columns: [
       { name: 'commune', type: 'VARCHAR', meaning: 'commune or arrondissement', source: ['INSEE_C'] },
       { name: 'dwelling', type: 'VARCHAR', meaning: 'kind of dwelling', source: 'name of the file' },

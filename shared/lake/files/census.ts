@@ -10,6 +10,9 @@ export const censusFiles: readonly LakeFile[] = [
       fr: 'population et logements par IRIS, commune et au-delà',
     },
     bulk: OPEN,
+    key: ['level', 'code', 'year'],
+    withdrawn: 'whole',
+    bookkeeping: ['part'],
     columns: [
       { name: 'level', type: 'VARCHAR', meaning: '`iris`, `commune`, `ville`, `departement`, `region`' },
       { name: 'code', type: 'VARCHAR', meaning: 'code of the zone', source: ['IRIS', 'COM', 'DEP', 'REG'] },

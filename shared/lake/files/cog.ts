@@ -10,6 +10,8 @@ export const cogFiles: readonly LakeFile[] = [
       fr: 'communes actuelles et anciennes, et leur rattachement',
     },
     bulk: OPEN,
+    key: ['kind', 'code'],
+    withdrawn: 'whole',
     columns: [
       { name: 'code', type: 'VARCHAR', meaning: 'INSEE code', source: ['code'] },
       { name: 'name', type: 'VARCHAR', meaning: 'name', source: ['nom'] },
@@ -32,6 +34,8 @@ export const cogFiles: readonly LakeFile[] = [
     kind: 'departements',
     holds: { en: 'départements', fr: 'départements' },
     bulk: OPEN,
+    key: ['code'],
+    withdrawn: 'whole',
     columns: [
       { name: 'code', type: 'VARCHAR', meaning: 'code', source: ['code'] },
       { name: 'name', type: 'VARCHAR', meaning: 'name', source: ['nom'] },
@@ -42,6 +46,8 @@ export const cogFiles: readonly LakeFile[] = [
     kind: 'edition',
     holds: { en: 'the edition of the administrative cutting', fr: 'l’édition du découpage administratif' },
     bulk: OPEN,
+    key: ['millesime'],
+    withdrawn: 'whole',
     columns: [
       {
         name: 'millesime',
@@ -55,6 +61,8 @@ export const cogFiles: readonly LakeFile[] = [
     kind: 'epcis',
     holds: { en: 'groups of communes (EPCI)', fr: 'intercommunalités (EPCI)' },
     bulk: OPEN,
+    key: ['code'],
+    withdrawn: 'whole',
     columns: [
       { name: 'code', type: 'VARCHAR', meaning: 'SIREN of the EPCI', source: ['code'] },
       { name: 'name', type: 'VARCHAR', meaning: 'name', source: ['nom'] },
@@ -65,6 +73,8 @@ export const cogFiles: readonly LakeFile[] = [
     kind: 'recodings',
     holds: { en: 'codes that communes had before', fr: 'anciens codes de communes' },
     bulk: OPEN,
+    key: ['code'],
+    withdrawn: 'whole',
     columns: [
       {
         name: 'code',
@@ -79,6 +89,8 @@ export const cogFiles: readonly LakeFile[] = [
     kind: 'regions',
     holds: { en: 'régions', fr: 'régions' },
     bulk: OPEN,
+    key: ['code'],
+    withdrawn: 'whole',
     columns: [
       { name: 'code', type: 'VARCHAR', meaning: 'code', source: ['code'] },
       { name: 'name', type: 'VARCHAR', meaning: 'name', source: ['nom'] },

@@ -10,6 +10,9 @@ export const companiesFiles: readonly LakeFile[] = [
       fr: 'chiffre d’affaires et résultat, déposés et non confidentiels',
     },
     bulk: OPEN,
+    key: ['siren', 'closed', 'type'],
+    withdrawn: 'key',
+    bookkeeping: ['row'],
     columns: [
       { name: 'siren', type: 'VARCHAR', meaning: 'company', source: ['siren'] },
       {
@@ -36,6 +39,9 @@ export const companiesFiles: readonly LakeFile[] = [
       fr: 'convention collective de chaque établissement',
     },
     bulk: OPEN,
+    key: ['siret', 'idcc'],
+    withdrawn: 'key',
+    bookkeeping: ['row'],
     columns: [
       { name: 'siret', type: 'VARCHAR', meaning: 'establishment', source: ['siret'] },
       { name: 'idcc', type: 'VARCHAR', meaning: 'collective agreement', source: ['idcc'] },
@@ -46,6 +52,9 @@ export const companiesFiles: readonly LakeFile[] = [
     kind: 'executives',
     holds: { en: 'executives of companies', fr: 'dirigeants des entreprises' },
     bulk: EXECUTIVES,
+    key: ['siren', 'nth'],
+    withdrawn: 'key',
+    bookkeeping: ['row'],
     columns: [
       { name: 'siren', type: 'VARCHAR', meaning: 'company', source: ['siren'] },
       { name: 'nth', type: 'BIGINT', meaning: 'place in the list of its formality' },
@@ -72,6 +81,9 @@ export const companiesFiles: readonly LakeFile[] = [
     kind: 'organic',
     holds: { en: 'organic operators', fr: 'opérateurs de l’agriculture biologique' },
     bulk: OPEN,
+    key: ['siret', 'number'],
+    withdrawn: 'key',
+    bookkeeping: ['row'],
     columns: [
       { name: 'siret', type: 'VARCHAR', meaning: 'establishment', source: ['siret'] },
       { name: 'number', type: 'VARCHAR', meaning: 'number of the operator', source: ['numeroBio'] },
@@ -88,6 +100,9 @@ export const companiesFiles: readonly LakeFile[] = [
     kind: 'rge',
     holds: { en: 'RGE qualifications', fr: 'qualifications RGE' },
     bulk: OPEN,
+    key: ['siret', 'code'],
+    withdrawn: 'key',
+    bookkeeping: ['row'],
     columns: [
       { name: 'siret', type: 'VARCHAR', meaning: 'establishment', source: ['siret'] },
       { name: 'code', type: 'VARCHAR', meaning: 'qualification', source: ['code_qualification'] },
@@ -98,6 +113,9 @@ export const companiesFiles: readonly LakeFile[] = [
     kind: 'social-economy',
     holds: { en: 'companies of the social economy', fr: 'entreprises de l’économie sociale et solidaire' },
     bulk: OPEN,
+    key: ['siren'],
+    withdrawn: 'key',
+    bookkeeping: ['row'],
     columns: [
       { name: 'siren', type: 'VARCHAR', meaning: 'company', source: ['SIREN'] },
       { name: 'row', type: 'BIGINT', meaning: 'line in the source' },
@@ -107,6 +125,9 @@ export const companiesFiles: readonly LakeFile[] = [
     kind: 'training',
     holds: { en: 'training organisations', fr: 'organismes de formation' },
     bulk: OPEN,
+    key: ['siren', 'declaration'],
+    withdrawn: 'key',
+    bookkeeping: ['row'],
     columns: [
       { name: 'siren', type: 'VARCHAR', meaning: 'company', source: ['siren'] },
       {

@@ -28,12 +28,16 @@ export const dpeFiles: readonly LakeFile[] = [
     kind: 'diagnostics',
     holds: { en: 'energy diagnostics', fr: 'diagnostics de performance énergétique' },
     bulk: OPEN,
+    key: ['number'],
+    withdrawn: 'key',
     columns: [...commonColumns, ...tertiaryColumns, ...dwellingColumns, ...place],
   },
   {
     kind: 'dpe-parcels',
     holds: { en: 'parcel of each diagnostic', fr: 'parcelle de chaque diagnostic' },
     bulk: OPEN,
+    key: ['number', 'idu'],
+    withdrawn: 'key',
     columns: [
       { name: 'number', type: 'VARCHAR', meaning: 'diagnostic', source: ['numero_dpe'] },
       { name: 'idu', type: 'VARCHAR', meaning: 'parcel, null when it is tied to none' },

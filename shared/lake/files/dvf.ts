@@ -11,6 +11,8 @@ export const dvfFiles: readonly LakeFile[] = [
       fr: 'ventes et leur prix au m², ou pourquoi elles n’en ont pas',
     },
     bulk: OPEN,
+    key: ['mutation'],
+    withdrawn: 'key',
     columns: [
       { name: 'mutation', type: 'VARCHAR', meaning: 'sale' },
       { name: 'date', type: 'DATE', meaning: 'day of the act', source: ['date_mutation'] },
@@ -54,6 +56,9 @@ export const dvfFiles: readonly LakeFile[] = [
       fr: 'une ligne par vente, pour les statistiques',
     },
     bulk: OPEN,
+    key: ['mutation'],
+    withdrawn: 'key',
+    bookkeeping: ['rank'],
     columns: [
       { name: 'rank', type: 'INTEGER', meaning: 'place of the sale in the spatial index: the newest is 0' },
       { name: 'mutation', type: 'VARCHAR', meaning: 'sale' },
@@ -109,6 +114,9 @@ export const dvfFiles: readonly LakeFile[] = [
     kind: 'sales',
     holds: { en: 'sales, a row a line of the source', fr: 'ventes, une ligne par ligne de la source' },
     bulk: OPEN,
+    key: ['mutation'],
+    withdrawn: 'key',
+    bookkeeping: ['published_id', 'part', 'edition', 'source', 'row'],
     columns: saleColumns,
   },
   {
@@ -118,6 +126,9 @@ export const dvfFiles: readonly LakeFile[] = [
       fr: 'lignes de ses ventes situées dans d’autres départements',
     },
     bulk: OPEN,
+    key: ['mutation'],
+    withdrawn: 'key',
+    bookkeeping: ['published_id', 'part', 'edition', 'source', 'row'],
     columns: [
       ...saleColumns,
       { name: 'sale_id', type: 'VARCHAR', meaning: 'key of the sale in the first of its départements' },

@@ -10,6 +10,9 @@ export const filosofiFiles: readonly LakeFile[] = [
       fr: 'revenus et pauvreté par zone ; vide là où l’INSEE garde le secret',
     },
     bulk: OPEN,
+    key: ['level', 'code', 'year', 'field'],
+    withdrawn: 'whole',
+    bookkeeping: ['part'],
     columns: [
       {
         name: 'level',

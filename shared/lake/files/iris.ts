@@ -1,5 +1,6 @@
 import { OPEN } from '../bulk-rules.ts'
 import type { LakeFile } from '../lake-file.ts'
+import { BOX, SHAPE } from '../shape-columns.ts'
 
 /** Lake files of the dataset `iris`. */
 export const irisFiles: readonly LakeFile[] = [
@@ -7,6 +8,8 @@ export const irisFiles: readonly LakeFile[] = [
     kind: 'iris',
     holds: { en: 'IRIS with their outline (GeoParquet)', fr: 'IRIS et leur contour (GeoParquet)' },
     bulk: OPEN,
+    key: ['iris'],
+    withdrawn: 'whole',
     columns: [
       { name: 'iris', type: 'VARCHAR', meaning: 'IRIS, 9 characters', source: ['code_iris'] },
       { name: 'commune', type: 'VARCHAR', meaning: 'commune of today' },
@@ -17,26 +20,16 @@ export const irisFiles: readonly LakeFile[] = [
         meaning: '`H` dwellings, `A` activities, `D` various, `Z` commune not cut',
         source: ['type_iris'],
       },
-      {
-        name: 'bbox',
-        type: 'STRUCT(xmin DOUBLE, ymin DOUBLE, xmax DOUBLE, ymax DOUBLE)',
-        unit: '° WGS84',
-        meaning: 'box around the contour',
-        source: ['geometry'],
-      },
-      {
-        name: 'geometry',
-        type: "GEOMETRY('OGC:CRS84')",
-        unit: '° WGS84',
-        meaning: 'the contour',
-        source: ['geometry'],
-      },
+      BOX,
+      SHAPE,
     ],
   },
   {
     kind: 'parcel-iris',
     holds: { en: 'IRIS of each parcel', fr: 'IRIS de chaque parcelle' },
     bulk: OPEN,
+    key: ['idu'],
+    withdrawn: 'whole',
     columns: [
       { name: 'idu', type: 'VARCHAR', meaning: 'parcel' },
       { name: 'iris', type: 'VARCHAR', meaning: 'its IRIS' },
@@ -47,6 +40,8 @@ export const irisFiles: readonly LakeFile[] = [
     kind: 'uncut-communes',
     holds: { en: 'communes that are not cut into IRIS', fr: 'communes non découpées en IRIS' },
     bulk: OPEN,
+    key: ['iris', 'commune'],
+    withdrawn: 'whole',
     columns: [
       { name: 'iris', type: 'VARCHAR', meaning: '`<commune>0000`' },
       { name: 'commune', type: 'VARCHAR', meaning: 'commune that has no contour' },

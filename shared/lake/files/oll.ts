@@ -1,5 +1,19 @@
 import { OPEN } from '../bulk-rules.ts'
 import type { LakeFile } from '../lake-file.ts'
+import { BOX, SHAPE } from '../shape-columns.ts'
+
+/** Dimensions of the cube, in the order of the lake; null = all. Names are those of the files. */
+export const OLL_DIMENSIONS = [
+  'zone_calcul',
+  'zone_complementaire',
+  'type_habitat',
+  'epoque_construction',
+  'anciennete_locataire',
+  'nombre_pieces',
+  'epoque_construction_local',
+  'anciennete_locataire_local',
+  'nombre_pieces_local',
+] as const
 
 /** Lake files of the dataset `oll`. */
 export const ollFiles: readonly LakeFile[] = [
@@ -10,6 +24,8 @@ export const ollFiles: readonly LakeFile[] = [
       fr: 'loyers observés ; vide là où l’observatoire garde le secret',
     },
     bulk: OPEN,
+    key: ['source', 'year', 'observatory', 'agglomeration', ...OLL_DIMENSIONS],
+    withdrawn: 'whole',
     columns: [
       {
         name: 'source',
@@ -174,24 +190,23 @@ export const ollFiles: readonly LakeFile[] = [
     kind: 'zone-shapes',
     holds: { en: 'outlines of these zones (GeoParquet)', fr: 'contours de ces zones (GeoParquet)' },
     bulk: OPEN,
+    key: ['code', 'year', 'zone'],
+    withdrawn: 'whole',
     columns: [
       { name: 'code', type: 'VARCHAR', meaning: 'agglomeration' },
       { name: 'year', type: 'INTEGER', meaning: 'year it holds for' },
       { name: 'zone', type: 'VARCHAR', meaning: 'zone' },
       { name: 'label', type: 'VARCHAR', meaning: 'name of the zone' },
-      {
-        name: 'bbox',
-        type: 'STRUCT(xmin DOUBLE, ymin DOUBLE, xmax DOUBLE, ymax DOUBLE)',
-        unit: '° WGS84',
-        meaning: 'box around the shape',
-      },
-      { name: 'geometry', type: "GEOMETRY('OGC:CRS84')", unit: '° WGS84', meaning: 'the shape' },
+      BOX,
+      SHAPE,
     ],
   },
   {
     kind: 'zoning',
     holds: { en: 'zones of the rent observatories', fr: 'zones des observatoires des loyers' },
     bulk: OPEN,
+    key: ['code', 'year', 'commune', 'iris'],
+    withdrawn: 'whole',
     columns: [
       { name: 'code', type: 'VARCHAR', meaning: 'agglomeration', source: 'name of the file' },
       { name: 'year', type: 'INTEGER', meaning: 'year it holds for', source: 'name of the file' },

@@ -10,6 +10,10 @@ export const ownersFiles: readonly LakeFile[] = [
       fr: 'droits des personnes morales sur les parcelles',
     },
     bulk: HOLDERS,
+    // Not the number of the holder: what was withdrawn is told by its key.
+    key: ['idu', 'suf', 'droit'],
+    withdrawn: 'key',
+    bookkeeping: ['part', 'source', 'row'],
     columns: [
       { name: 'idu', type: 'VARCHAR', meaning: 'parcel of today', source: 'columns 1 to 7' },
       {
@@ -52,6 +56,9 @@ export const ownersFiles: readonly LakeFile[] = [
     kind: 'premises-rights',
     holds: { en: 'rights of legal entities on premises', fr: 'droits des personnes morales sur les locaux' },
     bulk: HOLDERS,
+    key: ['idu', 'batiment', 'entree', 'niveau', 'porte', 'droit'],
+    withdrawn: 'key',
+    bookkeeping: ['part', 'source', 'row'],
     columns: [
       { name: 'idu', type: 'VARCHAR', meaning: 'parcel of today', source: 'columns 1 to 7' },
       {

@@ -44,6 +44,9 @@ export const parcelFactsFiles: readonly LakeFile[] = [
       fr: 'une ligne par parcelle : ce que tous les jeux chargés en disent',
     },
     bulk: OPEN,
+    key: ['idu'],
+    withdrawn: 'key',
+    bookkeeping: ['rank'],
     columns: [...search, ...facts],
   },
 ]

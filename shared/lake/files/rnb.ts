@@ -7,6 +7,8 @@ export const rnbFiles: readonly LakeFile[] = [
     kind: 'building-parcels',
     holds: { en: 'parcels that each building stands on', fr: 'parcelles sous chaque bâtiment' },
     bulk: OPEN,
+    key: ['id', 'idu'],
+    withdrawn: 'whole',
     columns: [
       { name: 'id', type: 'VARCHAR', meaning: 'building', source: ['rnb_id'] },
       { name: 'idu', type: 'VARCHAR', meaning: 'parcel', source: ['plots'] },
@@ -27,6 +29,9 @@ export const rnbFiles: readonly LakeFile[] = [
       fr: 'bâtiments du référentiel national et leur identifiant',
     },
     bulk: OPEN,
+    key: ['rnb_id'],
+    withdrawn: 'whole',
+    bookkeeping: ['part'],
     columns: [
       { name: 'rnb_id', type: 'VARCHAR', meaning: 'building', source: ['rnb_id'] },
       {

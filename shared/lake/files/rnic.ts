@@ -7,6 +7,8 @@ export const rnicFiles: readonly LakeFile[] = [
     kind: 'copropriete-parcels',
     holds: { en: 'parcels of each co-ownership', fr: 'parcelles de chaque copropriété' },
     bulk: OPEN,
+    key: ['number', 'idu'],
+    withdrawn: 'key',
     columns: [
       { name: 'number', type: 'VARCHAR', meaning: 'co-ownership', source: ['numero_immatriculation'] },
       { name: 'idu', type: 'VARCHAR', meaning: 'parcel, null when it is tied to none' },
@@ -20,6 +22,8 @@ export const rnicFiles: readonly LakeFile[] = [
     kind: 'coproprietes',
     holds: { en: 'co-ownerships, with their managing agent', fr: 'copropriétés et leur syndic' },
     bulk: MANAGERS,
+    key: ['number'],
+    withdrawn: 'key',
     columns: [
       {
         name: 'number',

@@ -1,5 +1,6 @@
 import { OPEN } from '../bulk-rules.ts'
 import type { LakeFile } from '../lake-file.ts'
+import { BOX, SHAPE } from '../shape-columns.ts'
 
 /** Lake files of the dataset `sections`. */
 export const sectionsFiles: readonly LakeFile[] = [
@@ -10,6 +11,9 @@ export const sectionsFiles: readonly LakeFile[] = [
       fr: 'sections cadastrales et leur contour (GeoParquet)',
     },
     bulk: OPEN,
+    key: ['code'],
+    withdrawn: 'whole',
+    bookkeeping: ['part'],
     columns: [
       {
         name: 'code',
@@ -37,20 +41,8 @@ export const sectionsFiles: readonly LakeFile[] = [
         meaning: 'day of the last change, YYYY-MM-DD',
         source: ['updated'],
       },
-      {
-        name: 'bbox',
-        type: 'STRUCT(xmin DOUBLE, ymin DOUBLE, xmax DOUBLE, ymax DOUBLE)',
-        unit: '° WGS84',
-        meaning: 'box around the shape',
-        source: ['geometry'],
-      },
-      {
-        name: 'geometry',
-        type: "GEOMETRY('OGC:CRS84')",
-        unit: '° WGS84',
-        meaning: 'the shape',
-        source: ['geometry'],
-      },
+      BOX,
+      SHAPE,
       { name: 'part', type: 'VARCHAR', meaning: 'commune or département that a refresh replaces' },
     ],
   },

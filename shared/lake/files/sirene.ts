@@ -8,6 +8,8 @@ export const sireneFiles: readonly LakeFile[] = [
     kind: 'companies',
     holds: { en: 'SIREN of the companies seen in any area', fr: 'SIREN des entreprises vues quelque part' },
     bulk: SAME_SOURCES,
+    key: ['siren'],
+    withdrawn: 'key',
     columns: [
       { name: 'siren', type: 'VARCHAR', meaning: 'company', source: ['siren'] },
       {
@@ -24,6 +26,8 @@ export const sireneFiles: readonly LakeFile[] = [
     kind: 'establishment-parcels',
     holds: { en: 'parcel of each establishment', fr: 'parcelle de chaque établissement' },
     bulk: SAME_SOURCES,
+    key: ['siret'],
+    withdrawn: 'key',
     columns: [
       { name: 'siret', type: 'VARCHAR', meaning: 'establishment', source: ['siret'] },
       { name: 'idu', type: 'VARCHAR', meaning: 'parcel' },
@@ -36,12 +40,16 @@ export const sireneFiles: readonly LakeFile[] = [
     kind: 'establishments',
     holds: { en: 'establishments', fr: 'établissements' },
     bulk: SAME_SOURCES,
+    key: ['siret'],
+    withdrawn: 'key',
     columns: establishmentColumns,
   },
   {
     kind: 'units',
     holds: { en: 'companies of these establishments', fr: 'entreprises de ces établissements' },
     bulk: SAME_SOURCES,
+    key: ['siren'],
+    withdrawn: 'key',
     columns: [
       { name: 'siren', type: 'VARCHAR', meaning: 'company', source: ['siren'] },
       {

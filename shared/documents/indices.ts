@@ -1,0 +1,10 @@
+import { storedOfficialIndexSchema } from '../schemas/official-index.ts'
+import { documentKind } from './document-kind.ts'
+
+/** A series of prices or rents as INSEE publishes it (dataset official-indices). */
+export const officialIndices = documentKind(
+  'official-indices',
+  'france',
+  (idbank: string) => idbank,
+  storedOfficialIndexSchema,
+)

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+const text = z.string().nullable()
+const day = z.iso.date().nullable()
+const communeCode = z
+  .string()
+  .meta({ description: 'Commune as published: one that was merged since has its own row' })
+
+const disasterSchema = z
+  .strictObject({
+    id: z.string().meta({ description: 'Number of the decree in GASPAR' }),
+    riskCode: text,
+    risk: text,
+    beganOn: day,
+    endedOn: day,
+    decidedOn: day.meta({ description: 'Signature of the decree' }),
+    publishedOn: day.meta({ description: 'In the Journal officiel' }),
+    communeCode,
+  })
+  .meta({ id: 'DisasterDecree', description: 'A decree that recognised a natural disaster in a commune' })
+
+const listedSchema = z
+  .strictObject({
+    code: z.string().meta({ description: 'Two digits: a main risk; three: a kind of it (127: clay)' }),
+    label: text,
+  })
+  .meta({ id: 'ListedRisk', description: 'A risk that the prefect lists for a commune (DDRM)' })
+
+const planSchema = z
+  .strictObject({
+    id: z.string().meta({ description: 'Code of the procedure in GASPAR', example: '38DDT20200002' }),
+    kind: text.meta({ description: 'Model: PPRN-I (floods), PPRN-Mvt …' }),
+    name: text,
+    state: z.string().meta({ description: 'Opposable or Prescrit, as published; dead plans are left out' }),
+    substate: text,
+    stateOn: day,
+    prescribedOn: day,
+    approvedOn: day,
+    risks: z.array(z.string()),
+  })
+  .meta({ id: 'CommunePlan', description: 'A plan of prevention that concerns a commune, somewhere in it' })
+
+const radonSchema = z
+  .strictObject({
+    communeCode,
+    name: text,
+    class: z.number().int().min(1).max(3).meta({ description: '1 low, 2 low with faults, 3 significant' }),
+  })
+  .meta({ id: 'RadonPotential', description: 'Radon potential of a commune of 2018' })
+
+const seismicSchema = z
+  .strictObject({
+    communeCode,
+    zone: z.number().int().min(1).max(5).meta({ description: '1 very low to 5 high' }),
+    label: z.string(),
+  })
+  .meta({ id: 'SeismicZone', description: 'Seismic zone of a commune' })
+
+/** What is told of a commune, as it is stored. */
+export const storedCommuneRisksSchema = z.strictObject({
+  disasters: z.array(disasterSchema),
+  risks: z.array(listedSchema),
+  plans: z.array(planSchema),
+  radon: z.array(radonSchema),
+  seismicity: z.array(seismicSchema),
+})
+
+const edition = z.string().nullable()
+
+/** Which of the national files are loaded, and of when, as it is stored. */
+export const storedRiskSourcesSchema = z.strictObject({
+  gaspar: edition,
+  radon: edition,
+  seismicity: edition,
+})
+
+/** A plan as answers tell it. */
+export const communePlanSchema = planSchema.extend({
+  hasLoadedShapes: z.boolean().nullable().meta({
+    description:
+      'Whether `preventionPlans` has its shapes; null when that dataset is not loaded there. Without them nothing is known of the parcel',
+  }),
+})

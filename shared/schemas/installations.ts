@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { NOT_CLASSIFIED, REGIMES, SEVESO } from '../producers/georisques.ts'
+import { communeSchema, geopointSchema } from './place.ts'
+
+const count = z.number().int().nonnegative()
+
+const told = {
+  id: z.string().meta({ description: 'Number in the register of Géorisques', example: '0006506273' }),
+  regime: z.enum(REGIMES).meta({ description: 'As published' }),
+  seveso: z.enum(SEVESO).nullable().meta({ description: 'As published; null: not told' }),
+  isIed: z.boolean().nullable().meta({ description: 'Under the directive on industrial emissions' }),
+  inspectedOn: z.iso.date().nullable().meta({ description: 'Last inspection; null: none is published' }),
+  address: z
+    .string()
+    .nullable()
+    .meta({ description: 'As the BAN writes it; null where it is not found there' }),
+  geopoint: geopointSchema,
+}
+
+const methodSchema = z.enum(['published', 'address'])
+
+/** An installation as it is stored, by the cell it stands in. */
+export const storedInstallationSchema = z.strictObject({
+  ...told,
+  siret: z.string().nullable(),
+  communeCode: z.string(),
+  method: methodSchema,
+  score: z.number().min(0).max(1).nullable(),
+})
+
+/** How many installations a commune has, as it is stored. */
+export const storedCommuneInstallationsSchema = z.strictObject({
+  count,
+  classifiedCount: count,
+  notPlacedCount: count,
+  classifiedNotPlacedCount: count,
+})
+
+/** An installation as answers tell it. */
+const installationSchema = z
+  .strictObject({
+    distanceMeters: z.number().nonnegative().meta({
+      description: 'From the edge of the parcel; 0: on it. To a point, not to the edge of the site',
+    }),
+    ...told,
+    commune: communeSchema,
+    placement: z
+      .strictObject({
+        method: methodSchema.meta({
+          description: 'published: the producer gives the point; address: that of its address in the BAN',
+        }),
+        score: z
+          .number()
+          .min(0)
+          .max(1)
+          .nullable()
+          .meta({ description: 'By address: 1, or 0.8 for the first number of a range' }),
+      })
+      .meta({ description: 'How its place is known' }),
+    operator: z
+      .strictObject({ siren: z.string().length(9), siret: z.string().length(14), name: z.string() })
+      .nullable()
+      .meta({ description: 'As the register of companies names it: a legal person alone' }),
+    nameWithheld: z
+      .boolean()
+      .meta({ description: 'Whether no operator is named; `withheldReason` says why' }),
+    withheldReason: z
+      .enum(['no-siret', 'register-not-loaded', 'not-in-register', 'natural-person', 'opposed', 'no-name'])
+      .nullable()
+      .meta({
+        description:
+          'no-siret: no company is published, it may be a person; not-in-register: not among the companies loaded; natural-person: no legal person by its legal form; opposed: to publication; no-name: the register has none',
+      }),
+  })
+  .meta({ id: 'Installation', description: 'An installation of the register of Géorisques' })
+
+/** What stands around a parcel. */
+export const installationsAroundSchema = z.strictObject({
+  radiusMeters: z.number().meta({ description: 'How far from the edge of the parcel is looked' }),
+  total: count.nullable().meta({
+    description:
+      'Classified ones within radiusMeters, of the départements that are loaded; null: not loaded, or no such parcel. Without those that could not be placed',
+  }),
+  found: z.array(installationSchema).meta({ description: 'The nearest of them first, 20 at most' }),
+  notClassified: z.strictObject({ total: count.nullable(), found: z.array(installationSchema) }).meta({
+    description: `Those that the register has as "${NOT_CLASSIFIED}", told apart: the nearest first, 5 at most`,
+  }),
+  notPlacedCount: count
+    .nullable()
+    .meta({ description: 'Classified ones of the commune without a known place: they may be near' }),
+})

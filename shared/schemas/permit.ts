@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { labelledSchema } from './company.ts'
+import { coverageSchema } from './coverage.ts'
+import { communeSchema } from './place.ts'
+
+const day = z.string().nullable()
+const count = z.number().int().nullable()
+const squareMetres = z.number().nullable()
+const idu = z.string().length(14)
+
+export const PERMIT_LISTS = ['dwellings', 'premises', 'development', 'demolition'] as const
+
+/** Why a reference was tied to no parcel. */
+export const UNTIED = [
+  'no-reference',
+  'no-number',
+  'no-section',
+  'unreadable',
+  'ambiguous',
+  'not-in-cadastre',
+  'cadastre-not-loaded',
+] as const
+
+export const permitMatchSchema = z
+  .strictObject({
+    method: z.enum(['declared', 'prefix-found', 'recoded', 'editions', 'filiation']).meta({
+      description:
+        'declared: the permit names the parcel; prefix-found: the only one of its section and number in the commune; recoded: by the merger of its commune; editions, filiation: the parcel named is gone, by the editions of the cadastre or the documents of filiation this one is on its ground',
+    }),
+    score: z.number().min(0).max(1).nullable().meta({
+      description:
+        '1: no other is meant; of a parcel that is gone, the share that this one covers, null when not known',
+    }),
+  })
+  .meta({ id: 'PermitMatch', description: 'How a permit was tied to a parcel' })
+
+/** A permit as it is stored, with the parcels it was tied to. */
+export const permitSchema = z
+  .strictObject({
+    number: z.string().meta({ description: 'Number of the permit', example: '03155512C0210' }),
+    type: labelledSchema,
+    lists: z.array(z.enum(PERMIT_LISTS)).meta({ description: 'Lists of Sitadel in which it stands' }),
+    state: labelledSchema,
+    filedYear: z.number().int().nullable(),
+    authorisedOn: day,
+    startedOn: day.meta({ description: 'Null: not begun, or not reported (one in seven never is)' }),
+    completedOn: day,
+    updatedMonth: z.string().nullable().meta({ description: 'Month of the last news, YYYY-MM' }),
+    applicant: z
+      .strictObject({
+        siren: z.string().length(9),
+        name: z.string().nullable().meta({ description: 'Null when it opposed publication since' }),
+        legalForm: labelledSchema,
+      })
+      .nullable()
+      .meta({ description: 'A legal person alone; null for natural persons, who are never published' }),
+    address: z.string().nullable(),
+    commune: communeSchema,
+    nature: labelledSchema.nullable(),
+    groundSurface: squareMetres.meta({
+      description: 'Ground as declared, m²; 0 and values off by 1,000 occur',
+    }),
+    floors: count,
+    dwellings: z
+      .strictObject({ count, houseCount: count, flatCount: count, demolishedCount: count })
+      .nullable()
+      .meta({ description: 'Dwellings made and demolished; null outside of the list of dwellings' }),
+    floorSurfaces: z
+      .strictObject({
+        dwellingSurface: squareMetres,
+        premisesSurface: squareMetres,
+        byUse: z.record(z.string(), z.number()).meta({
+          description: 'Premises by use: hotel, office, shop, craft, industry, farm, storage, public',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'Floor surface newly built, m²' }),
+    doubts: z.array(z.enum(['surface-per-dwelling'])).meta({
+      description: 'surface-per-dwelling: more than 1,000 m² a dwelling, likely a slip',
+    }),
+    parcels: z.array(
+      z.strictObject({
+        reference: z.string().meta({ description: 'As the permit writes it' }),
+        idu: idu.nullable().meta({ description: 'Parcel of today; null: tied to none' }),
+        declaredIdu: idu.nullable().meta({ description: 'The parcel named, when it is known' }),
+        match: permitMatchSchema.nullable(),
+        untied: z.enum(UNTIED).nullable().meta({ description: 'Why it is tied to none' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Permit', description: 'A permit to build, develop or demolish' })
+
+/** Permits of a parcel, and around it. */
+export const parcelPermitsSchema = z
+  .strictObject({
+    permits: z.array(permitSchema).meta({ description: 'Those of the parcel, newest first' }),
+    around: z
+      .array(
+        z.strictObject({
+          distanceMeters: z.number().nonnegative().meta({ description: 'From outline to outline' }),
+          idu,
+          permit: permitSchema,
+        }),
+      )
+      .meta({
+        description: 'Those of the parcels around, nearest first; empty unless `radiusMeters` is asked for',
+      }),
+  })
+  .meta({ id: 'ParcelPermits', description: 'Permits of a parcel and around it' })
+
+/** Permits of a commune, year by year of their grant. */
+export const communePermitsSchema = z
+  .strictObject({
+    commune: communeSchema,
+    years: z.array(
+      z
+        .strictObject({
+          year: z.number().int(),
+          count: z.number().int(),
+          byType: z
+            .record(z.string(), z.number().int())
+            .meta({ description: 'Permits by type: PC, DP, PA, PD' }),
+          cancelledCount: z.number().int(),
+          dwellingsCount: z
+            .number()
+            .int()
+            .meta({ description: 'Dwellings granted, cancelled permits left out' }),
+          startedDwellingsCount: z.number().int().meta({ description: 'Of them, begun as far as reported' }),
+          dwellingSurface: z
+            .number()
+            .meta({ description: 'Floor of dwellings granted, m², cancelled left out' }),
+          premisesSurface: z.number().meta({ description: 'Floor of other premises granted, m², likewise' }),
+          partial: z.boolean().meta({ description: 'The year is not over in the edition' }),
+        })
+        .meta({ id: 'PermitYear', description: 'Permits of a commune granted in a year' }),
+    ),
+    ties: z
+      .strictObject({
+        count: z.number().int().meta({ description: 'References of parcels, and permits without one' }),
+        tiedCount: z.number().int().meta({ description: 'Of them, tied to a parcel of today' }),
+        untied: z.record(z.string(), z.number().int()).meta({ description: 'The others, by reason' }),
+      })
+      .meta({ description: 'How many references could be tied to parcels' }),
+  })
+  .meta({ id: 'CommunePermits', description: 'Permits of a commune, year by year' })
+
+export const permitsAbout = z.object({ coverage: coverageSchema })
+
+export type Permit = z.infer<typeof permitSchema>
+export type CommunePermits = z.infer<typeof communePermitsSchema>

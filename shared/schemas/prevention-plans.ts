@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { onParcelMembers, storedOnParcelSchema, surfaceMembers } from './on-parcel.ts'
+
+const text = z.string().nullable()
+const day = z.iso.date().nullable()
+
+const statusSchema = z
+  .enum([
+    'in-force',
+    'early-application',
+    'prescribed',
+    'repealed',
+    'annulled',
+    'abandoned',
+    'expired',
+    'unknown',
+  ])
+  .meta({
+    description:
+      'prescribed: begun, without rules yet; early-application: applied before its approval; unknown: no code of the standards',
+  })
+
+/** A plan of prevention, as it is stored. */
+export const storedPreventionPlanSchema = z.strictObject({
+  id: z.string().meta({ description: 'Code of the procedure in GASPAR', example: '38DDT20200002' }),
+  name: text,
+  kind: text.meta({ description: 'PPRN, PPRT, PPRM, or its model (PPRN-I: floods), as published' }),
+  status: statusSchema,
+  statusCode: text.meta({ description: 'As published' }),
+  statusOn: day.meta({ description: 'Day since which it is in this state' }),
+  siteUrl: text,
+})
+
+const hazardSchema = z
+  .strictObject({
+    code: text.meta({ description: 'Code of GASPAR: 112 flood, 124 landslide, 999 several' }),
+    label: text,
+    levelCode: text.meta({ description: '00 none, 01 low, 02 medium, 04 high, 06 very high, as published' }),
+  })
+  .meta({ id: 'PlanHazard', description: 'A hazard that a plan has studied' })
+
+/** A shape of a plan, as it is stored. */
+export const storedPreventionShapeSchema = z.strictObject({
+  plan: z.string(),
+  layer: z.enum(['zone', 'perimeter', 'hazard']),
+  shape: z.enum(['surface', 'line', 'points']),
+  code: text,
+  label: text,
+  rule: z
+    .enum([
+      'prescriptions-outside-hazard',
+      'prescriptions',
+      'prohibition',
+      'strict-prohibition',
+      'recommendations',
+      'greyed',
+      'exceptional-hazard',
+      'relinquishment',
+      'expropriation',
+      'unknown',
+    ])
+    .nullable(),
+  ruleCode: text,
+  status: statusSchema.nullable(),
+  statusCode: text,
+  statusOn: day,
+  hazards: z.array(hazardSchema),
+  file: text,
+  url: text,
+})
+
+/** What plans lay on a parcel, as it is stored. */
+export const storedParcelPreventionSchema = z.array(storedOnParcelSchema)
+
+const planKey = z.string().meta({ description: 'Key in `plans`' })
+
+const zoneSchema = z
+  .strictObject({
+    plan: planKey,
+    code: text.meta({ description: 'Code of the zone in the written rule' }),
+    label: text,
+    rule: storedPreventionShapeSchema.shape.rule.unwrap().meta({
+      description:
+        'What its code means in the standard of its file; the written rule decides. greyed: ground of the installation; relinquishment: the owner may demand to be bought out',
+    }),
+    ruleCode: text.meta({ description: 'As published' }),
+    ...onParcelMembers,
+    writtenRule: z.strictObject({ file: text, url: text }),
+  })
+  .meta({ id: 'PreventionZone', description: 'A regulatory zone of a plan of prevention on a parcel' })
+
+const perimeterSchema = z
+  .strictObject({
+    plan: planKey,
+    label: text,
+    status: statusSchema,
+    statusCode: text,
+    statusOn: day,
+    ...surfaceMembers,
+  })
+  .meta({ id: 'PreventionPerimeter', description: 'A perimeter of a plan of prevention over a parcel' })
+
+const studiedSchema = z
+  .strictObject({ plan: planKey, label: text, hazards: z.array(hazardSchema), ...surfaceMembers })
+  .meta({ id: 'PreventionHazard', description: 'A zone of hazard that a plan was made from' })
+
+/** What plans of prevention say of a parcel. */
+export const parcelPreventionSchema = z.strictObject({
+  isInPerimeter: z.boolean().nullable().meta({
+    description:
+      'Of a loaded plan, whatever its state; null when not loaded. A plan whose shapes nobody deposited is not among them',
+  }),
+  zones: z.array(zoneSchema).meta({ description: 'Regulatory zones, the greatest share first' }),
+  perimeters: z.array(perimeterSchema),
+  hazards: z.array(studiedSchema),
+  plans: z.array(storedPreventionPlanSchema.meta({ id: 'PreventionPlan' })),
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const zoom = z.number().int().min(0).max(30)
+
+/** TileJSON 3.0, as the tiles of the service are told by it. */
+export const tileJsonSchema = z
+  .strictObject({
+    tilejson: z.literal('3.0.0'),
+    name: z.string(),
+    description: z.string(),
+    version: z.string(),
+    attribution: z.string(),
+    scheme: z.literal('xyz'),
+    tiles: z.array(z.string()).meta({ description: 'Addresses of the tiles, with {z}, {x} and {y}' }),
+    minzoom: zoom,
+    maxzoom: zoom,
+    bounds: z
+      .array(z.number())
+      .length(4)
+      .optional()
+      .meta({ description: 'West, south, east, north of what is loaded, WGS84 degrees' }),
+    vector_layers: z.array(
+      z
+        .strictObject({
+          id: z.string(),
+          description: z.string(),
+          minzoom: zoom,
+          maxzoom: zoom,
+          fields: z.record(z.string(), z.string()).meta({ description: 'What each attribute says' }),
+        })
+        .meta({ id: 'TileLayer', description: 'A layer of the tiles' }),
+    ),
+  })
+  .meta({ id: 'TileJson', description: 'TileJSON 3.0' })
+
+export type TileJson = z.infer<typeof tileJsonSchema>
