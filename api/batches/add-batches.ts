@@ -10,7 +10,9 @@ import { invalidParameters } from '../answers/problems.ts'
 import { chosenColumns, DEFAULT_GROUPS } from '../enrich/columns.ts'
 import { inputColumns } from '../enrich/input-columns.ts'
 import type { InputFormat } from '../enrich/take-in.ts'
+import { needDelimited } from '../enrich/write-result.ts'
 import { BATCH, BODY_BYTES } from '../kernel/limits.ts'
+import { holdersOf } from '../quotas/holder.ts'
 import type { CountOptions } from '../quotas/subject.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import type { ReleaseSource } from '../store/lease.ts'
@@ -18,7 +20,6 @@ import { type Batch, isEnded } from './batch.ts'
 import { BatchFolder } from './batch-folder.ts'
 import type { BatchQueue } from './batch-queue.ts'
 import { describeBatch } from './describe-batch.ts'
-import { holdersOf } from './holder.ts'
 import { LocalQueue } from './local-queue.ts'
 import { lookInto } from './look-into.ts'
 import { readBatchQuery } from './read-query.ts'
@@ -34,8 +35,8 @@ const CONTENT_TYPES: Readonly<Record<InputFormat, string>> = {
 }
 /** Milliseconds between two sweeps of batches whose day is over. */
 const SWEEP_EVERY = 600_000
-/** Bytes of parcels that the process of a batch may have in memory, where the service says nothing. */
-const PARCELS_MEMORY = 500e6
+/** Bytes that the process of a batch may have of the release in memory, where the service has no less. */
+const PLACES_MEMORY = 500e6
 
 export interface BatchOptions {
   config: Config
@@ -54,7 +55,7 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
     folder,
     dataPath: config.dataPath,
     releases,
-    memory: Math.min(config.parcelsMemory ?? PARCELS_MEMORY, PARCELS_MEMORY),
+    memory: Math.min(config.placesMemory ?? Infinity, config.parcelsMemory ?? Infinity, PLACES_MEMORY),
   }
   const onError = (err: unknown) => app.log.error({ err }, 'a batch could not be made')
   let queue: BatchQueue | undefined
@@ -70,7 +71,7 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
     clearInterval(sweep)
     await queue?.close()
   })
-  const holderOf = holdersOf(counting)
+  const holderOf = holdersOf(counting, 'Batches')
 
   /** The batch of the address, of the holder who asks. Throws the 404 Problem. */
   async function batchOf(request: FastifyRequest): Promise<Batch> {
@@ -100,6 +101,7 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
         throw new Problem('unsupported-media-type', `Send the file as ${Object.keys(MEDIA).join(' or ')}`)
       const asked = readBatchQuery(request.query)
       inQuery(() => chosenColumns(asked.with ?? DEFAULT_GROUPS))
+      inQuery(() => needDelimited(asked.delimiter, asked.format ?? inputFormat))
       const id = await folder.begin()
       try {
         await receive(z.instanceof(Readable).parse(request.body), folder.path(id, 'input'))
@@ -118,6 +120,7 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
           named: asked.named,
           inputFormat,
           outputFormat: asked.format ?? inputFormat,
+          delimiter: asked.delimiter,
         }
         await folder.write(batch)
         await queue!.add(id).catch((error: unknown) => {

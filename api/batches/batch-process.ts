@@ -6,7 +6,8 @@ import { DataDir } from '../../shared/release/data-dir.ts'
 import { Problem } from '../answers/problem.ts'
 import { chosenColumns } from '../enrich/columns.ts'
 import { enrich, explainProblem } from '../enrich/enrich.ts'
-import { OpenedArtefacts, openRelease } from '../store/open-release.ts'
+import { openRelease } from '../store/open-release.ts'
+import { OpenedArtefacts } from '../store/opened-artefacts.ts'
 import { BatchFolder } from './batch-folder.ts'
 import { BATCH_LIMITS } from './limits.ts'
 import { type BatchOrder, type BatchSaid, orderSchema } from './run-batch.ts'
@@ -34,7 +35,7 @@ async function make({ dataPath, id, release, memory }: BatchOrder): Promise<Batc
   const dataDir = new DataDir(dataPath)
   const batch = await folder.read(id)
   if (!batch) throw new Error(`There is no batch ${id}`)
-  const opened = new OpenedArtefacts(dataDir, { parcelsMemory: memory })
+  const opened = new OpenedArtefacts(dataDir, { placesMemory: memory })
   const stores = await openRelease(dataPath, { id: release, opened })
   const done = await enrich({
     stores,
@@ -45,6 +46,7 @@ async function make({ dataPath, id, release, memory }: BatchOrder): Promise<Batc
     limits: BATCH_LIMITS,
     out: folder.path(id, 'result'),
     outFormat: batch.outputFormat,
+    delimiter: batch.delimiter,
     named: batch.named,
     columns: chosenColumns(batch.with),
     minScore: batch.minScore,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { BATCH_STATES } from '../../shared/schemas/batch.ts'
 import { INPUT_FORMATS } from '../enrich/take-in.ts'
-import { RESULT_FORMATS } from '../enrich/write-result.ts'
-
-const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+import { DELIMITERS, RESULT_FORMATS } from '../enrich/write-result.ts'
 
 const text = z.string()
 /** Columns of the file, as they were named. */
@@ -22,7 +21,7 @@ export const batchSchema = z.strictObject({
   id: z.uuid(),
   /** Id of the key that sent it. */
   holder: text,
-  state: z.enum(STATES),
+  state: z.enum(BATCH_STATES),
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().optional(),
@@ -35,6 +34,8 @@ export const batchSchema = z.strictObject({
   named: namedSchema,
   inputFormat: z.enum(INPUT_FORMATS),
   outputFormat: z.enum(RESULT_FORMATS),
+  /** Between the cells of a CSV result. */
+  delimiter: z.enum(DELIMITERS).optional(),
   /** The release it is made from: that which was served when it began. */
   release: text.optional(),
   result: z

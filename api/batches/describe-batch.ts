@@ -1,7 +1,8 @@
+import type { BatchView } from '../../shared/schemas/batch.ts'
 import { type Batch, expiryOf } from './batch.ts'
 
 /** A batch as its holder sees it. */
-export function describeBatch(batch: Batch) {
+export function describeBatch(batch: Batch): BatchView {
   const { id, state, createdAt, startedAt, endedAt, rows, done, release, result, failure } = batch
   const address = `/v1/batches/${id}`
   return {

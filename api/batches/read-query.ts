@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusals } from '../answers/refusals.ts'
-import { RESULT_FORMATS } from '../enrich/write-result.ts'
+import { DELIMITERS, RESULT_FORMATS } from '../enrich/write-result.ts'
 import { CSV_BODY } from '../kernel/limits.ts'
 import type { Batch } from './batch.ts'
 
@@ -22,6 +22,7 @@ const query = z.strictObject({
   idu: name.optional(),
   minScore: z.coerce.number().min(0).max(1).optional(),
   format: z.enum(RESULT_FORMATS).optional(),
+  delimiter: z.enum(DELIMITERS).optional(),
 })
 const KNOWN = Object.keys(query.shape).join(', ')
 
@@ -30,6 +31,7 @@ export interface BatchQuery {
   named: Batch['named']
   minScore?: number | undefined
   format?: Batch['outputFormat'] | undefined
+  delimiter?: Batch['delimiter']
 }
 
 /** What a posted file is to be enriched with. Throws the 400 Problem that names each parameter that is not of its form. */
@@ -44,7 +46,7 @@ export function readBatchQuery(given: unknown): BatchQuery {
       else refusals.add(`query.${issue.path.join('.')}`, () => issue.message)
     throw refusals.problem()
   }
-  const { with: columns, minScore, format, ...named } = read.data
+  const { with: columns, minScore, format, delimiter, ...named } = read.data
   const given_ = Object.entries(named).filter(([, value]) => value !== undefined)
-  return { with: columns, minScore, format, named: Object.fromEntries(given_) }
+  return { with: columns, minScore, format, delimiter, named: Object.fromEntries(given_) }
 }

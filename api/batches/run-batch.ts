@@ -10,7 +10,7 @@ export const orderSchema = z.strictObject({
   dataPath: z.string(),
   id: z.uuid(),
   release: z.string(),
-  /** Bytes of parcels that may be in memory. */
+  /** Bytes of the release that may be in memory, unpacked documents excepted. */
   memory: z.number(),
 })
 export type BatchOrder = z.output<typeof orderSchema>

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { LakeColumn, LakeFile } from '../../shared/lake/lake-file.ts'
 import { type LeavingFile, leavingFiles } from '../../shared/lake/leaving-files.ts'
 import type { Manifest } from '../../shared/release/release.ts'
+import type { DataPackage, TableSchema } from '../../shared/schemas/data-package.ts'
 import { PARQUET_TYPE } from './send-file.ts'
 
 /**
  * The Data Package (Frictionless, version 1 and 2) of a release: a resource a file, with address, size and checksum. `base`: where this
  * service is reached, without a path. Schemas stand at addresses of their own, because every département has the same.
  */
-export function dataPackage(manifest: Manifest, base: string): object {
+export function dataPackage(manifest: Manifest, base: string): DataPackage {
   const { files } = leavingFiles(manifest)
   return {
     $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
@@ -34,7 +35,7 @@ function resourceOf(
   { stored, about, path, citation, editions }: LeavingFile,
   { id }: Manifest,
   base: string,
-) {
+): DataPackage['resources'][number] {
   return {
     name: `${stored.dataset}-${stored.area.toLowerCase()}-${stored.kind}`,
     title: about.holds.fr,
@@ -60,7 +61,9 @@ const licenceOf = ({ licence, licenceUrl }: LeavingFile['citation']) => ({
   path: licenceUrl,
 })
 
-const TYPES: Readonly<Record<string, string>> = {
+type FieldType = TableSchema['fields'][number]['type']
+
+const TYPES: Readonly<Record<string, FieldType>> = {
   VARCHAR: 'string',
   INTEGER: 'integer',
   BIGINT: 'integer',
@@ -70,20 +73,22 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** The Table Schema (Frictionless) of a kind of lake file. */
-export function tableSchema({ columns }: LakeFile): object {
+export function tableSchema({ columns }: LakeFile): TableSchema {
   return {
     fields: columns.map((column) => ({
       name: column.name,
       type: typeOf(column),
       description: column.meaning,
       ...(column.unit === undefined ? {} : { unit: column.unit }),
-      ...(column.source === undefined ? {} : { source: column.source }),
+      ...(column.source === undefined
+        ? {}
+        : { source: typeof column.source === 'string' ? column.source : [...column.source] }),
     })),
   }
 }
 
 /** Lists are arrays, boxes objects; the standard has no type for a shape as WKB. */
-function typeOf({ type }: LakeColumn): string {
+function typeOf({ type }: LakeColumn): FieldType {
   if (type.endsWith('[]')) return 'array'
   if (type.startsWith('STRUCT')) return 'object'
   return TYPES[type] ?? 'any'

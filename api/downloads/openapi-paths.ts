@@ -1,10 +1,13 @@
+import { dataPackageSchema, tableSchemaSchema } from '../../shared/schemas/data-package.ts'
 import type { ExamplePlace } from '../answers/example-place.ts'
+import { namedSchemas } from '../answers/json-schema.ts'
 import type { OtherPaths } from '../rest/openapi.ts'
 import { headersOf } from '../rest/openapi-headers.ts'
 import { fileProblems } from '../rest/openapi-problems.ts'
 
 /** Files have no quota headers: caches keep them, and would repeat one reader's count to another. */
 const headers = headersOf(200, false)
+const { components } = namedSchemas({ dataPackageSchema, tableSchemaSchema }, 'output')
 
 const text = (name: string, description: string, example: string | undefined) => ({
   name,
@@ -15,10 +18,10 @@ const text = (name: string, description: string, example: string | undefined) =>
   ...(example === undefined ? {} : { example }),
 })
 
-const json = (description: string) => ({
+const json = (description: string, schema: string) => ({
   description,
   headers,
-  content: { 'application/json': { schema: { type: 'object' } } },
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
 })
 const NOT_CHANGED = { description: 'Nothing changed since what If-None-Match names', headers }
 const binary = { 'application/vnd.apache.parquet': { schema: { type: 'string', format: 'binary' } } }
@@ -60,7 +63,7 @@ export function downloadPaths(place: ExamplePlace | undefined): OtherPaths {
             'A resource a file, with address, size, checksum, licence and the address of its schema.',
           parameters: [],
           responses: {
-            200: json('The Data Package'),
+            200: json('The Data Package', 'DataPackage'),
             304: NOT_CHANGED,
             ...fileProblems(400, 405, 429, 500, 503),
           },
@@ -74,13 +77,13 @@ export function downloadPaths(place: ExamplePlace | undefined): OtherPaths {
           description: 'The data dictionary in the form that the catalogue refers to.',
           parameters: [dataset, kind],
           responses: {
-            200: json('The Table Schema'),
+            200: json('The Table Schema', 'TableSchema'),
             304: NOT_CHANGED,
             ...fileProblems(400, 404, 405, 429, 500, 503),
           },
         },
       },
     },
-    schemas: {},
+    schemas: components,
   }
 }

@@ -3,17 +3,19 @@ import { factGroups } from '../../shared/facts/facts.ts'
 import { closestName } from '../answers/closest-name.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { shortened } from '../answers/shortened.ts'
+import type { PlaceColumn } from './places/place-group.ts'
+import { placeGroups } from './places/place-groups.ts'
 
 /** Said by `result_idu` already. */
 export const LEFT_OUT = 'idu'
 
-/** What `with` takes beside single columns: groups of columns of `parcel_facts`. */
-export const GROUPS: readonly string[] = factGroups.map(({ name }) => name)
+/** What `with` takes beside single columns: groups of columns of `parcel_facts`, and of the place of the parcel. */
+export const GROUPS: readonly string[] = [...factGroups, ...placeGroups].map(({ name }) => name)
 
-const columns: readonly FactColumn[] = factGroups
-  .flatMap((group) => group.columns)
-  .filter(({ name }) => name !== LEFT_OUT)
-const NAMES = columns.map(({ name }) => name)
+const NAMES = [...factGroups, ...placeGroups]
+  .flatMap(({ columns }): readonly FactColumn[] => columns)
+  .map(({ name }) => name)
+  .filter((name) => name !== LEFT_OUT)
 
 /** What is asked for when nothing is said. */
 export const DEFAULT_GROUPS: readonly string[] = [
@@ -25,21 +27,30 @@ export const DEFAULT_GROUPS: readonly string[] = [
   'prices',
 ]
 
+/** Columns to add: those of the parcel stand before those of its place. */
+export interface ChosenColumns {
+  /** Columns of `parcel_facts`, in its order. */
+  facts: readonly FactColumn[]
+  places: readonly PlaceColumn[]
+}
+
 /**
- * The columns that names of groups (`sales`) and of single columns (`lastSoldOn`) stand for, each once, in the order of `parcel_facts` whatever the
+ * The columns that names of groups (`sales`) and of single columns (`lastSoldOn`) stand for, each once, in the order of the dictionary whatever the
  * order of the names. Throws the 400 Problem that tells each name that is neither.
  */
-export function chosenColumns(names: readonly string[]): FactColumn[] {
+export function chosenColumns(names: readonly string[]): ChosenColumns {
   const unknown = names.filter((name) => !GROUPS.includes(name) && !NAMES.includes(name))
   if (unknown.length > 0 || names.length === 0)
     throw invalidParameters(
       (names.length === 0 ? [''] : unknown).map((name) => ({ parameter: 'with', detail: refusal(name) })),
     )
-  return factGroups.flatMap((group) =>
-    group.columns.filter(
-      ({ name }) => name !== LEFT_OUT && (names.includes(group.name) || names.includes(name)),
-    ),
-  )
+  const chosen = <C extends FactColumn>(groups: readonly { name: string; columns: readonly C[] }[]): C[] =>
+    groups.flatMap((group) =>
+      group.columns.filter(
+        ({ name }) => name !== LEFT_OUT && (names.includes(group.name) || names.includes(name)),
+      ),
+    )
+  return { facts: chosen(factGroups), places: chosen(placeGroups) }
 }
 
 function refusal(name: string): string {

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { FactColumn } from '../../shared/facts/fact-column.ts'
 import { factGroups, PARCEL_FACTS } from '../../shared/facts/facts.ts'
 import { replaceFile } from '../../shared/files/replace-file.ts'
 import { departementOf } from '../../shared/identifiers/insee.ts'
@@ -14,11 +13,13 @@ import { notLoaded, Problem } from '../answers/problem.ts'
 import { statusOf } from '../operations/coverage/loaded.ts'
 import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
+import type { ChosenColumns } from './columns.ts'
 import { type InputColumns, inputColumns, type NamedColumns } from './input-columns.ts'
 import { type Match, type MatchStatus, matchRow, type RowPlace } from './match-row.ts'
+import { makePlaceTable } from './places/place-table.ts'
 import { type InputFormat, type RowLimits, takeIn } from './take-in.ts'
 import { matchCell, WorkTable } from './work-table.ts'
-import { type ResultFormat, writeResult } from './write-result.ts'
+import { type Delimiter, needDelimited, type ResultFormat, writeResult } from './write-result.ts'
 
 export interface EnrichOptions {
   stores: Stores
@@ -31,8 +32,10 @@ export interface EnrichOptions {
   /** Where the result goes; it has its name only when it is whole. */
   out: string
   outFormat: ResultFormat
+  /** Between the cells of a CSV result, a comma when left out. */
+  delimiter?: Delimiter | undefined
   named: NamedColumns
-  columns: readonly FactColumn[]
+  columns: ChosenColumns
   /** Score (0 to 1) from which an address is taken for the one that was meant. */
   minScore: number
   /**
@@ -67,11 +70,13 @@ const PIECE = 1000
 const VERSION = 1
 
 /**
- * Ties each row of a file to a parcel, and writes the rows with what `parcel_facts` says of it. The same file, question and release give the same bytes.
+ * Ties each row of a file to a parcel, and writes the rows with what `parcel_facts` says of it, and the release of its commune and IRIS. The same file, question and
+ * release give the same bytes.
  * Throws Problem: 400 for a file or a question that cannot be read, 503 when what it needs is not loaded.
  */
 export async function enrich(options: EnrichOptions): Promise<Enriched> {
-  const { stores, columns } = options
+  const { stores, columns, delimiter, outFormat } = options
+  needDelimited(delimiter, outFormat)
   const names = stores.sets.departements('parcel-facts')
   if (names.length === 0) throw notLoaded('cadastre')
   const folder = join(options.workDir, await nameOfWork(options))
@@ -85,9 +90,18 @@ export async function enrich(options: EnrichOptions): Promise<Enriched> {
     await matchRows(work, input, options)
     const departements = await departementsOf(work)
     const facts = await factFiles(departements, options)
+    if (columns.places.length > 0 && facts.length > 0)
+      await makePlaceTable(work, {
+        columns: columns.places,
+        facts,
+        stores,
+        goOn() {
+          if (options.signal?.aborted) throw new Stopped()
+        },
+      })
     let written: string[] = []
     await replaceFile(options.out, async (path) => {
-      written = await writeResult(work, { header, columns, facts, format: options.outFormat, path })
+      written = await writeResult(work, { header, columns, facts, format: outFormat, delimiter, path })
     })
     const summary = {
       rows: (await work.counts()).rows,
@@ -114,7 +128,8 @@ export async function enrich(options: EnrichOptions): Promise<Enriched> {
 async function nameOfWork({ input, inputFormat, named, columns, minScore, stores }: EnrichOptions) {
   const content = createHash('sha256')
   await pipeline(createReadStream(input), content)
-  const question = { inputFormat, named, columns: columns.map(({ name }) => name), minScore }
+  const names = [...columns.facts, ...columns.places].map(({ name }) => name)
+  const question = { inputFormat, named, columns: names, minScore }
   return createHash('sha256')
     .update(JSON.stringify([VERSION, content.digest('hex'), question, stores.manifest.id]))
     .digest('hex')
@@ -185,11 +200,12 @@ function lackingOf(
   departements: readonly string[],
   { stores: { manifest, territory }, columns }: EnrichOptions,
 ): Enriched['lacking'] {
-  const datasets = new Set(
-    factGroups
-      .filter((group) => group.columns.some((one) => columns.includes(one)))
+  const datasets = new Set([
+    ...factGroups
+      .filter((group) => group.columns.some((one) => columns.facts.includes(one)))
       .map(({ dataset }) => dataset),
-  )
+    ...columns.places.map(({ dataset }) => dataset),
+  ])
   return departements
     .flatMap((departement) =>
       [...datasets].map((dataset) => ({

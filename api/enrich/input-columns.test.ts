@@ -42,9 +42,17 @@ test('what cannot be used is told by its parameter', () => {
 })
 
 test('groups and columns are chosen by name, each once, in one order', () => {
-  const names = (asked: string[]) => chosenColumns(asked).map(({ name }) => name)
+  const names = (asked: string[]) => {
+    const { facts, places } = chosenColumns(asked)
+    return [...facts, ...places].map(({ name }) => name)
+  }
   expect(names(['lastSoldOn', 'iris', 'lastSoldOn'])).toEqual(['irisCode', 'lastSoldOn'])
   expect(names(['sales', 'lastSoldOn'])).toEqual(names(['sales']))
+  expect(names(['medianIncome', 'surface', 'observedRentYear'])).toEqual([
+    'surface',
+    'observedRentYear',
+    'medianIncome',
+  ])
   expect(names([...GROUPS])).not.toContain('idu')
   expect(names([...DEFAULT_GROUPS]).length).toBeGreaterThan(20)
   expect(() => chosenColumns(['sale'])).toThrow(

@@ -1,21 +1,38 @@
-import type { FactColumn } from '../../shared/facts/fact-column.ts'
 import { FACT_TYPES } from '../../shared/facts/fact-types.ts'
+import { invalidParameters } from '../answers/problems.ts'
 import { literal, quotedName } from '../store/sets/locked-database.ts'
+import type { ChosenColumns } from './columns.ts'
 import { MATCH_COLUMNS } from './match-columns.ts'
+import { JOIN_PLACES, placeCell } from './places/place-table.ts'
 import { inputCell, matchCell, type WorkTable } from './work-table.ts'
 
 export const RESULT_FORMATS = ['csv', 'parquet'] as const
 export type ResultFormat = (typeof RESULT_FORMATS)[number]
+
+/** What may stand between the cells of a CSV result, by its name. */
+const SIGNS = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const
+export type Delimiter = keyof typeof SIGNS
+export const DELIMITERS: readonly Delimiter[] = ['comma', 'semicolon', 'tab', 'bar']
+
+/** Throws the 400 Problem when a delimiter is given for a result that has none. */
+export function needDelimited(delimiter: Delimiter | undefined, format: ResultFormat): void {
+  if (delimiter === undefined || format === 'csv') return
+  throw invalidParameters([
+    { parameter: 'delimiter', detail: `is of a CSV result, and this one is ${format}: leave it out` },
+  ])
+}
 
 /** Rows of a group of a Parquet file: as in the lake. */
 const ROW_GROUP = 10_000
 
 export interface ResultOptions {
   header: readonly string[]
-  columns: readonly FactColumn[]
+  /** Those of places ask for the table `places` (makePlaceTable). */
+  columns: ChosenColumns
   /** Paths of the `parcel-facts` files of the départements that matches lie in. */
   facts: readonly string[]
   format: ResultFormat
+  delimiter?: Delimiter | undefined
   path: string
 }
 
@@ -31,16 +48,16 @@ export function addedNames(header: readonly string[], names: readonly string[]):
 }
 
 /**
- * Writes every row of the file, in its order, with its match and what `parcel-facts` says of its parcel. The same tables give the same bytes. Gives the
- * names of the columns of the result.
+ * Writes every row of the file, in its order, with its match, what `parcel-facts` says of its parcel and what is known of the place of that. The same tables give
+ * the same bytes. Gives the names of the columns of the result.
  */
 export async function writeResult(
   work: WorkTable,
-  { header, columns, facts, format, path }: ResultOptions,
+  { header, columns, facts, format, delimiter = 'comma', path }: ResultOptions,
 ): Promise<string[]> {
   const added = addedNames(
     header,
-    [...MATCH_COLUMNS, ...columns].map(({ name }) => name),
+    [...MATCH_COLUMNS, ...columns.facts, ...columns.places].map(({ name }) => name),
   )
   const names = [...header, ...added]
   const flat = format === 'csv'
@@ -48,10 +65,13 @@ export async function writeResult(
     // An empty cell is written as nothing, not as an empty text between quotes.
     ...header.map((_, i) => (flat ? `nullif(${inputCell(i)}::VARCHAR, '')` : inputCell(i))),
     ...MATCH_COLUMNS.map(({ name, type }) => joined(matchCell(name), flat && type === 'VARCHAR[]')),
-    ...columns.map(({ name, type }) =>
+    ...columns.facts.map(({ name, type }) =>
       facts.length === 0
         ? `NULL::${FACT_TYPES[type]}`
         : joined(`f.${quotedName(name)}`, flat && type === 'texts'),
+    ),
+    ...columns.places.map(({ name, type }) =>
+      facts.length === 0 ? `NULL::${FACT_TYPES[type]}` : placeCell(name),
     ),
   ]
   const source =
@@ -60,10 +80,11 @@ export async function writeResult(
       : `LEFT JOIN (
            SELECT * FROM read_parquet([${facts.map(literal).join(', ')}], union_by_name = true)
            WHERE idu IN (SELECT ${matchCell('result_idu')} FROM matches m)
-         ) f ON f.idu = ${matchCell('result_idu')}`
+         ) f ON f.idu = ${matchCell('result_idu')}
+         ${columns.places.length === 0 ? '' : JOIN_PLACES}`
   const options =
     format === 'csv'
-      ? 'FORMAT csv, HEADER true'
+      ? `FORMAT csv, HEADER true, DELIMITER ${literal(SIGNS[delimiter])}`
       : `FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP}`
   await work.connection.run(
     `COPY (

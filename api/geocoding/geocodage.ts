@@ -13,6 +13,8 @@ import { codesIn } from '../operations/coverage/loaded.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import type { SearchOptions } from '../store/addresses/address-store.ts'
+import { whenInMemory } from '../store/not-in-memory.ts'
+import { after, type Now } from '../store/now.ts'
 import type { Stores } from '../store/stores.ts'
 
 const TYPES = {
@@ -57,7 +59,10 @@ const reverseQuery = z.object({ ...common, lat: coordinate(90), lon: coordinate(
  * there, and are not counted.
  */
 export function addGeocodage(app: FastifyInstance, hooks: RouteHooks): void {
-  const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => FastifyReply) => {
+  const get = (
+    path: string,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Now<FastifyReply>,
+  ) => {
     for (const url of [path, `${path}/`]) {
       app.get(`/v1${url}`, { ...hooks }, handler)
       app.get(url, (request, reply) => reply.redirect(`/v1${path}${queryOf(request.url)}`, 308))
@@ -74,22 +79,32 @@ export function addGeocodage(app: FastifyInstance, hooks: RouteHooks): void {
       ...(postcode === undefined ? {} : { postcode }),
       ...(citycode === undefined ? {} : { communes: codesIn(citycode, stores.territory) }),
     }
-    const features = stores.addresses.search(q, options).map((hit) => {
-      const found = describeFound(hit, stores.territory)
-      const { score, numberMatch } = found
-      return feature(found, { score, number_match: numberMatch, importance: round(hit.importance) })
-    })
-    return send(reply, stores, features, { query: q, limit })
+    return after(
+      whenInMemory(() => stores.addresses.search(q, options)),
+      (hits) => {
+        const features = hits.map((hit) => {
+          const found = describeFound(hit, stores.territory)
+          const { score, numberMatch } = found
+          return feature(found, { score, number_match: numberMatch, importance: round(hit.importance) })
+        })
+        return send(reply, stores, features, { query: q, limit })
+      },
+    )
   })
   get('/geocodage/reverse', (request, reply) => {
     const stores = loaded(request)
     const { lat, lon, limit } = read(reverseQuery, request)
-    const features = stores.addresses.reverse(lon, lat, limit, REVERSE_METRES).map((hit) => {
-      const near = describeNear(hit, stores.territory)
-      const score = round(1 - near.distanceMeters / REVERSE_METRES)
-      return feature(near, { score, distance: near.distanceMeters, importance: round(hit.importance) })
-    })
-    return send(reply, stores, features, { limit })
+    return after(
+      whenInMemory(() => stores.addresses.reverse(lon, lat, limit, REVERSE_METRES)),
+      (hits) => {
+        const features = hits.map((hit) => {
+          const near = describeNear(hit, stores.territory)
+          const score = round(1 - near.distanceMeters / REVERSE_METRES)
+          return feature(near, { score, distance: near.distanceMeters, importance: round(hit.importance) })
+        })
+        return send(reply, stores, features, { limit })
+      },
+    )
   })
 }
 

@@ -8,12 +8,13 @@ import { notLoaded } from '../answers/problem.ts'
 import { Refusals } from '../answers/refusals.ts'
 import { shortened } from '../answers/shortened.ts'
 import { BODY_BYTES, CSV_BODY } from '../kernel/limits.ts'
-import { nextTurn, TURN_MS } from '../kernel/turns.ts'
+import { Turn } from '../kernel/turns.ts'
 import { describeFound } from '../operations/addresses/describe-address.ts'
 import { codesIn } from '../operations/coverage/loaded.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import type { SearchOptions } from '../store/addresses/address-store.ts'
+import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
 
 /** Characters of a column's name in the query. */
@@ -130,14 +131,13 @@ async function* answer(
 ): AsyncGenerator<string> {
   const line = (values: readonly string[]) => `${Papa.unparse([[...values]], { delimiter })}\r\n`
   yield line([...header, ...RESULT_COLUMNS])
-  let turn = performance.now() + TURN_MS
+  const turn = new Turn()
   for (const row of rows) {
     // A short row must not move the new columns to the left.
     const padded = [...row, ...Array<string>(Math.max(0, header.length - row.length)).fill('')]
-    yield line([...padded, ...geocode(row, places, stores)])
-    if (performance.now() < turn) continue
-    await nextTurn()
-    turn = performance.now() + TURN_MS
+    const found = whenInMemory(() => geocode(row, places, stores))
+    yield line([...padded, ...(found instanceof Promise ? await found : found)])
+    if (turn.isOver) await turn.next()
   }
 }
 

@@ -12,6 +12,8 @@ export const BODY_BYTES = {
   batch: 32 * 1024 * 1024,
   /** A form of the account pages: an address, a password and a name. */
   form: 8 * 1024,
+  /** A form that makes a watch: a drawing of 500 positions, whose brackets and commas a browser writes as three characters each. */
+  watch: 64 * 1024,
 } as const
 
 /** What a JSON body may hold. It is counted before the body is parsed, so that nothing larger is ever built in memory. */

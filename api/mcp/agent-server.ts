@@ -19,7 +19,7 @@ const CACHE_HINTS = {
   // Their examples are of the release.
   'tools/list': BY_RELEASE,
   'prompts/list': BY_RELEASE,
-  'resources/list': STABLE,
+  'resources/list': BY_RELEASE,
   'resources/templates/list': STABLE,
   'server/discover': STABLE,
   'resources/read': BY_RELEASE,
@@ -65,7 +65,9 @@ export function agentServers(
         toolbox.call(params.name, isObject(params.arguments) ? params.arguments : {}, mcpReq.signal),
       ),
     )
-    server.setRequestHandler('resources/list', () => ({ resources: resources.list }))
+    server.setRequestHandler('resources/list', () =>
+      guarded(async () => ({ resources: await resources.list() })),
+    )
     server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
     server.setRequestHandler('resources/read', ({ params }) => guarded(() => resources.read(params.uri)))
     server.setRequestHandler('prompts/list', () =>

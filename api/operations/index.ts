@@ -3,6 +3,8 @@ import { addressesByParcel } from './addresses/by-parcel.ts'
 import { reverseAddress } from './addresses/reverse.ts'
 import { searchAddress } from './addresses/search.ts'
 import { getBuildings } from './buildings/get-buildings.ts'
+import { getChanges } from './changes/get-changes.ts'
+import { listReleases } from './changes/list-releases.ts'
 import { getCompany } from './companies/get-company.ts'
 import { searchCompanies } from './companies/search-companies.ts'
 import { getCopropriete } from './coproprietes/get-copropriete.ts'
@@ -18,18 +20,25 @@ import { getPriceIndex } from './estimates/get-price-index.ts'
 import { getEstimateQuality } from './estimates/get-quality.ts'
 import { getDictionary } from './files/get-dictionary.ts'
 import { listDownloads } from './files/list-downloads.ts'
+import { getLocalRules } from './local-rules/get-local-rules.ts'
 import { getOccupants } from './occupants/get-occupants.ts'
 import { getOwners } from './owners/get-owners.ts'
 import { getPortfolio } from './owners/get-portfolio.ts'
 import { getNearestParcel } from './parcels/get-nearest-parcel.ts'
 import { getParcel } from './parcels/get-parcel.ts'
+import { getParcelHistory } from './parcels/get-parcel-history.ts'
+import { getCommunePermits } from './permits/get-commune-permits.ts'
+import { getPermits } from './permits/get-permits.ts'
+import { getPlanning } from './planning/get-planning.ts'
 import { pricesByParcel } from './prices/by-parcel.ts'
 import { pricesByRue } from './prices/by-rue.ts'
 import { pricesByZone } from './prices/by-zone.ts'
 import { salesBehindPrice } from './prices/sales-behind.ts'
+import { getRentIndex } from './rents/get-rent-index.ts'
 import { getRentStatsByCommune } from './rents/get-rent-stats-by-commune.ts'
 import { getRentStatsByCommuneYear } from './rents/get-rent-stats-by-commune-year.ts'
 import { getRentStatsByCoordinates } from './rents/get-rent-stats-by-coordinates.ts'
+import { getRisks } from './risks/get-risks.ts'
 import { salesStatistics } from './sets/sales-statistics.ts'
 import { searchParcels } from './sets/search-parcels.ts'
 import { transactionsByBbox } from './transactions/by-bbox.ts'
@@ -49,11 +58,17 @@ export const operations: readonly Operation[] = [
   getParcel,
   searchParcels,
   getDossier,
+  getParcelHistory,
   getBuildings,
   getDemographics,
   getDpeResidential,
   getDpeTertiary,
   getCopropriete,
+  getPermits,
+  getCommunePermits,
+  getPlanning,
+  getRisks,
+  getLocalRules,
   transactionsByParcel,
   transactionById,
   transactionsByBbox,
@@ -73,6 +88,7 @@ export const operations: readonly Operation[] = [
   getRentStatsByCommune,
   getRentStatsByCommuneYear,
   getRentStatsByCoordinates,
+  getRentIndex,
   getOccupants,
   getCompany,
   searchCompanies,
@@ -80,6 +96,8 @@ export const operations: readonly Operation[] = [
   getPortfolio,
   listDatasets,
   getCoverage,
+  getChanges,
+  listReleases,
   listDownloads,
   getDictionary,
 ]

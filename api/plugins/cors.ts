@@ -18,7 +18,7 @@ const EXPOSED = [
 export async function addCors(app: FastifyInstance, origin: Config['corsOrigin']): Promise<void> {
   const options: FastifyCorsOptions = {
     origin,
-    methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
     exposedHeaders: EXPOSED,
     maxAge: 86_400,
     // An OPTIONS without CORS headers asks for the allowed methods; the plugin must not refuse it.

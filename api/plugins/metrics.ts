@@ -92,14 +92,21 @@ function addReleaseGauges(registry: Registry, releases: ReleaseSource): void {
 function addMemoryGauges(registry: Registry, releases: ReleaseSource): void {
   new Gauge({
     name: 'terrier_memory_bytes',
-    help: 'Bytes of the releases that are in memory: whole départements of parcels, blocks of the others, unpacked documents',
+    help: 'Bytes of the releases that are in memory: whole départements of parcels, sales, addresses, buildings and planning zones, blocks and pages of the others, unpacked documents, and what stays whatever is asked',
     labelNames: ['of'] as const,
     registers: [registry],
     collect() {
-      const { parcels, documents } = releases.memory ?? {}
-      this.set({ of: 'parcels' }, parcels?.bytes ?? 0)
-      this.set({ of: 'parcel_blocks' }, parcels?.blockBytes ?? 0)
-      this.set({ of: 'documents' }, documents?.bytes ?? 0)
+      const held = releases.memory
+      this.set({ of: 'parcels' }, held?.parcels.bytes ?? 0)
+      this.set({ of: 'parcel_blocks' }, held?.parcels.blockBytes ?? 0)
+      this.set({ of: 'sales' }, held?.sales ?? 0)
+      this.set({ of: 'addresses' }, held?.addresses ?? 0)
+      this.set({ of: 'buildings' }, held?.buildings ?? 0)
+      this.set({ of: 'planning' }, held?.planning ?? 0)
+      this.set({ of: 'pages' }, held?.pages.bytes ?? 0)
+      this.set({ of: 'documents' }, held?.documents.bytes ?? 0)
+      this.set({ of: 'staying' }, held?.staying ?? 0)
+      this.set({ of: 'older_releases' }, held?.older ?? 0)
     },
   })
   new Gauge({
@@ -116,9 +123,10 @@ function addMemoryGauges(registry: Registry, releases: ReleaseSource): void {
     labelNames: ['of'] as const,
     registers: [registry],
     collect() {
-      const { parcels, documents } = releases.memory ?? {}
+      const { parcels, documents, pages } = releases.memory ?? {}
       this.reset()
       this.inc({ of: 'parcel_blocks' }, parcels?.blockReads ?? 0)
+      this.inc({ of: 'pages' }, pages?.reads ?? 0)
       this.inc({ of: 'documents' }, documents?.reads ?? 0)
     },
   })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify'
+import { acquireAsked, RELEASE_PARAMETER } from '../answers/asked-release.ts'
 import { noRelease } from '../answers/problems.ts'
 import type { Lease, ReleaseSource } from '../store/lease.ts'
 import type { Stores } from '../store/stores.ts'
@@ -19,11 +20,29 @@ export interface LeaseHooks {
 /**
  * Makes the hooks that hold one release for a request, from its first hook until its answer is whole text. The lease ends in `onSend`,
  * which runs for every request. The end of the connection would not do: when it breaks, Node reports nothing for the pipelined
- * requests still waiting on it.
+ * requests still waiting on it. `asOf` takes the place of `onRequest` where an older release may be asked for.
  */
-export function releaseLease(app: FastifyInstance, releases: ReleaseSource): LeaseHooks {
+export function releaseLease(
+  app: FastifyInstance,
+  releases: ReleaseSource,
+): LeaseHooks & { asOf: onRequestHookHandler } {
   app.decorateRequest('lease', undefined)
   return {
+    asOf(request, _reply, done) {
+      const id = takeRelease(request.query)
+      if (id === undefined) {
+        request.lease = releases.acquire()
+        done(request.lease ? undefined : noRelease(releases.refused))
+        return
+      }
+      acquireAsked(releases, id, `query.${RELEASE_PARAMETER}`).then(
+        (lease) => {
+          request.lease = lease
+          done()
+        },
+        (error: Error) => done(error),
+      )
+    },
     onRequest(request, _reply, done) {
       request.lease = releases.acquire()
       done(request.lease ? undefined : noRelease(releases.refused))
@@ -35,6 +54,14 @@ export function releaseLease(app: FastifyInstance, releases: ReleaseSource): Lea
       done(null, payload)
     },
   }
+}
+
+/** It is taken out of the query: it is a word about the answer, not a parameter of the question. */
+function takeRelease(query: unknown): unknown {
+  const parameters = query as Record<string, unknown>
+  const { [RELEASE_PARAMETER]: id } = parameters
+  delete parameters[RELEASE_PARAMETER]
+  return id
 }
 
 /** The release a request holds. Throws the 503 Problem when its route holds none. */

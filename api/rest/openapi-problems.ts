@@ -9,6 +9,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   404: 'There is no such thing in the loaded data',
   410: 'What was asked for has been, and is no more: the problem says what took its place',
   405: 'The address does not take this method',
+  409: 'The thing is not in the state that this needs',
   415: 'The body is not of a media type that the address takes',
   416: 'No range that was asked for lies in the file',
   429: 'The quota of a minute or of a day is used up',
@@ -19,6 +20,24 @@ const MEANINGS: Readonly<Record<number, string>> = {
 /** Statuses of addresses that caches keep the answers of, tiles and files; and those that no question has. */
 const OF_FILES = [400, 404, 405, 410, 416, 429, 500, 503] as const
 const OF_FILES_ALONE: readonly number[] = [416]
+
+/** Members that a kind of problem always has beside those of all: its example needs them. */
+const TOLD_BESIDE: Readonly<Record<string, Json>> = {
+  'no-parcel': { maxDistanceMeters: 200 },
+  'former-parcel': {
+    former: {
+      lastEdition: '2022-01-01',
+      surface: 350,
+      // No parcel of today: which ones there are depends on what is loaded.
+      coveredShare: 0,
+      successorsCount: 0,
+      successors: [],
+    },
+  },
+  'no-estimate': { reason: 'too-far' },
+  'release-gone': { release: 'r20260101-120000-0123abcd' },
+  'batch-not-done': { state: 'running' },
+}
 
 /** Answers that are problem documents, by their names in `components`: the same for every question. */
 export const PROBLEM_RESPONSES: Json = Object.fromEntries([
@@ -66,7 +85,14 @@ function examplesOf(status: number): Json {
         type,
         {
           summary: title,
-          value: { type: `/problems/${type}`, title, status, detail: meaning, instance: '/v1/' },
+          value: {
+            type: `/problems/${type}`,
+            title,
+            status,
+            detail: meaning,
+            instance: '/v1/',
+            ...TOLD_BESIDE[type],
+          },
         },
       ]),
   )

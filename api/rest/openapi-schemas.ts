@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { metaSchema } from '../../shared/schemas/meta.ts'
-import { problemSchema } from '../../shared/schemas/problem.ts'
 import { type JsonSchema, namedSchemas } from '../answers/json-schema.ts'
 import type { Operation } from '../answers/operation.ts'
+import { problemSchema } from '../answers/problem-schema.ts'
 
 /** The schemas of a list of operations, by their names; what has a name of its own is in `components`. */
 export interface OperationSchemas {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { RELEASE_ID } from '../../shared/release/release.ts'
 import { VERSION } from '../../shared/settings/version.ts'
 import type { ExamplePlace } from '../answers/example-place.ts'
 import { FORMATS } from '../answers/formats/format.ts'
+import { LINE_FORMATS, NDJSON } from '../answers/formats/lines.ts'
 import type { JsonSchema } from '../answers/json-schema.ts'
 import type { Operation } from '../answers/operation.ts'
 import type { ShownExample, ShownExamples } from '../answers/shown-examples.ts'
@@ -19,13 +21,28 @@ export interface OtherPaths {
   schemas: Readonly<Record<string, JsonSchema>>
 }
 
-const FORMAT: Json = {
+const formatParameter = (names: readonly string[]): Json => ({
   name: 'format',
   in: 'query',
   required: false,
   description: 'Form of the answer; the Accept header chooses when it is not given',
-  schema: { type: 'string', enum: ['json', ...FORMATS.map(({ name }) => name)] },
+  schema: { type: 'string', enum: names },
+})
+const FORMAT = formatParameter(['json', ...FORMATS.map(({ name }) => name)])
+/** Every question takes it: an answer of an older release, with that release's ETag. */
+const RELEASE: Json = {
+  name: 'release',
+  in: 'query',
+  required: false,
+  description: 'Answer of an older release that is kept (/v1/releases)',
+  schema: { type: 'string', pattern: RELEASE_ID.source },
 }
+/** What every question answers alike: told in each of them it would be a twelfth of the document. */
+const NOT_CHANGED: Json = {
+  description: 'Nothing changed since the answer that If-None-Match names',
+  headers: headersOf(304),
+}
+const LINES_FORMAT = formatParameter(LINE_FORMATS)
 
 /** Where the `Link` header of a posted question has the cursor: what it asks stays in the body. */
 const CURSOR: Json = {
@@ -108,7 +125,8 @@ function documentOf(
         },
       },
       headers: HEADERS,
-      responses: PROBLEM_RESPONSES,
+      parameters: { release: RELEASE },
+      responses: { NotChanged: NOT_CHANGED, ...PROBLEM_RESPONSES },
       schemas: Object.assign({}, schemas.components, ...tables, others.schemas),
     },
   }
@@ -121,8 +139,8 @@ function operationOf(
 ): Json {
   const fields = fieldsOf(operation.method, operation.path, operation.input)
   const body = operation.method === 'POST' ? [415] : []
-  // Without a release no question is answered: 503 is for all of them.
-  const statuses = [...new Set([400, 401, ...operation.statuses, 405, ...body, 429, 500, 503])]
+  // Without a release no question is answered, and an older one may be gone: 503 and 410 are for all of them.
+  const statuses = [...new Set([400, 401, ...operation.statuses, 405, 410, ...body, 429, 500, 503])]
   return {
     operationId: operation.name,
     tags: [operation.tag],
@@ -134,14 +152,13 @@ function operationOf(
         .map((field) => parameterOf(operation, schemas.input(operation), examples, field)),
       ...(isPaged(operation) && operation.method === 'POST' ? [CURSOR] : []),
       ...(operation.table ? [FORMAT] : []),
+      ...(operation.lines ? [LINES_FORMAT] : []),
+      { $ref: '#/components/parameters/release' },
     ],
     ...(operation.method === 'POST' ? { requestBody: bodyOf(schemas.input(operation), examples) } : {}),
     responses: {
       200: answerOf(operation, schemas.answer(operation), examples),
-      304: {
-        description: 'Nothing changed since the answer that If-None-Match names',
-        headers: headersOf(304),
-      },
+      304: { $ref: '#/components/responses/NotChanged' },
       ...Object.fromEntries(statuses.map((status) => [status, problemEntry(status)])),
     },
   }
@@ -182,14 +199,20 @@ function bodyOf(schema: JsonSchema, examples: readonly ShownExample[]): Json {
   return { required: true, content: { 'application/json': { schema, ...exampleMember(values) } } }
 }
 
+const LINES: JsonSchema = {
+  type: 'string',
+  description: 'JSON, an item of `data` a line; `Link` has the next page',
+}
+
 /** The answer of one example: the first that has one. */
 function answerOf(operation: Operation, schema: JsonSchema, examples: readonly ShownExample[]): Json {
-  const { title, table } = operation
+  const { title, table, lines } = operation
   const [first] = examples.filter(({ answer }) => answer !== undefined)
   const values = first ? [{ title: `${first.title} (lists are cut)`, value: first.answer }] : []
   const content = {
     'application/json': { schema, ...exampleMember(values) },
     ...(table ? tableSchemas(table).content : {}),
+    ...(lines ? { [NDJSON]: { schema: LINES } } : {}),
   }
   return { description: title, headers: { ...headersOf(200), ...(isPaged(operation) ? LINK : {}) }, content }
 }

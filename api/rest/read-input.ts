@@ -4,7 +4,7 @@ import { closestName } from '../answers/closest-name.ts'
 import { listBoundsOf } from '../answers/list-bounds.ts'
 import type { Operation } from '../answers/operation.ts'
 import { Refusals } from '../answers/refusals.ts'
-import { shortened } from '../answers/shortened.ts'
+import { explainIssue } from './explain-issue.ts'
 import { type Field, fieldsOf, readField, Unreadable } from './field.ts'
 
 type Input = Record<string, unknown>
@@ -108,19 +108,9 @@ function report(
   const asked = byName.get(name)?.where ?? where
   // The cursor of a posted question may stand in the address.
   const parameter = [name === 'cursor' ? where : asked, ...issue.path].join('.')
-  refusals.add(parameter, () => (name !== '' && values[name] === undefined ? 'is required' : explain(issue)))
-}
-
-/** Unknown members of an object inside the body that a report names. */
-const MOST_NAMES = 5
-
-function explain(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'too_small' && issue.origin === 'number') return `must be at least ${issue.minimum}`
-  if (issue.code === 'too_big' && issue.origin === 'number') return `must be at most ${issue.maximum}`
-  if (issue.code !== 'unrecognized_keys') return issue.message
-  const names = issue.keys.slice(0, MOST_NAMES).map((name) => JSON.stringify(shortened(name)))
-  const more = issue.keys.length - names.length
-  return `has members that it does not take: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  refusals.add(parameter, () =>
+    name !== '' && values[name] === undefined ? 'is required' : explainIssue(issue),
+  )
 }
 
 function unknownName(name: string, where: Field['where'], byName: ReadonlyMap<string, Field>): string {

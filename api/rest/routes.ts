@@ -8,6 +8,7 @@ import type {
 import { answerBody } from '../answers/answer-text.ts'
 import { etagOf, matchingTag } from '../answers/etag.ts'
 import { type Format, formatOf } from '../answers/formats/format.ts'
+import { asksForLines, linesOf, NDJSON } from '../answers/formats/lines.ts'
 import { writeTable } from '../answers/formats/write-table.ts'
 import { linksOf } from '../answers/links.ts'
 import type { Answer, Operation, TableWriter } from '../answers/operation.ts'
@@ -58,10 +59,13 @@ function handlerOf(operation: Operation) {
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
     const stores = storesOf(request)
     const format = operation.table && named(() => formatOf(takeFormat(request), request.headers.accept))
+    const lines = operation.lines && named(() => asksForLines(takeFormat(request), request.headers.accept))
     const input = readInput(request)
     const release = releaseText(stores)
-    const etag = etagOf(release, format ? `${operation.name} ${format.name}` : operation.name, input)
-    if (operation.table) reply.header('vary', `accept, ${reply.getHeader('vary') ?? 'accept-encoding'}`)
+    const form = format?.name ?? (lines ? 'ndjson' : undefined)
+    const etag = etagOf(release, form ? `${operation.name} ${form}` : operation.name, input)
+    if (operation.table || operation.lines)
+      reply.header('vary', `accept, ${reply.getHeader('vary') ?? 'accept-encoding'}`)
     if (operation.noindex) reply.header('x-robots-tag', 'noindex, noarchive')
     const ifNoneMatch = request.headers['if-none-match']
     if (ifNoneMatch !== undefined && operation.method === 'GET') {
@@ -76,6 +80,7 @@ function handlerOf(operation: Operation) {
     const respond = (found: Answer) => {
       const next = found.about?.next
       if (typeof next === 'string') reply.header('link', linkToNext(request.url, next))
+      if (lines) return sendLines(reply, etag, found)
       return format
         ? sendTable(reply, etag, format, operation.table!, found)
         : send(reply, release, etag, found, operation.links && linksOf(operation.links, input))
@@ -112,6 +117,12 @@ function sendTable(
 ): FastifyReply {
   reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': format.mediaType })
   return reply.send(writeTable(table, data, format))
+}
+
+function sendLines(reply: FastifyReply, etag: string, { data }: Answer): FastifyReply {
+  return reply
+    .headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': `${NDJSON}; charset=utf-8` })
+    .send(linesOf(data))
 }
 
 /** `format` is a word about the answer, not a parameter of the question: it is taken out before the question is read. */

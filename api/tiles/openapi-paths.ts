@@ -1,7 +1,9 @@
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
+import { tileJsonSchema } from '../../shared/schemas/tile-json.ts'
 import { MOST_TILE_BYTES } from '../../shared/tiles/encode-tile.ts'
 import { tileAt } from '../../shared/tiles/tile-grid.ts'
 import type { ExamplePlace } from '../answers/example-place.ts'
+import { namedSchemas } from '../answers/json-schema.ts'
 import type { OtherPaths } from '../rest/openapi.ts'
 import { headersOf } from '../rest/openapi-headers.ts'
 import { fileProblems } from '../rest/openapi-problems.ts'
@@ -15,6 +17,7 @@ const ABOUT = layers
   )
   .join('; ')
 const ZOOM = 17
+const { components } = namedSchemas({ tileJsonSchema }, 'output')
 
 /** Tiles have no quota headers: caches keep them, and would repeat one visitor's count to another. */
 const headers = headersOf(200, false)
@@ -93,7 +96,7 @@ export function tilePaths(place: ExamplePlace | undefined): OtherPaths {
             200: {
               description: 'The TileJSON',
               headers,
-              content: { 'application/json': { schema: { type: 'object' } } },
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/TileJson' } } },
             },
             304: { description: 'Nothing changed', headers },
             ...fileProblems(400, 404, 405, 429, 500, 503),
@@ -101,6 +104,6 @@ export function tilePaths(place: ExamplePlace | undefined): OtherPaths {
         },
       },
     },
-    schemas: {},
+    schemas: components,
   }
 }

@@ -1,4 +1,5 @@
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
+import type { TileJson } from '../../shared/schemas/tile-json.ts'
 import type { Stores } from '../store/stores.ts'
 import { fieldsOf } from './layer.ts'
 import type { Tileset } from './tileset.ts'
@@ -10,7 +11,7 @@ import type { Tileset } from './tileset.ts'
 export function tileJson(set: Tileset, stores: Stores, base: string): string {
   const { manifest } = stores
   const bounds = boundsOf(set, stores)
-  return JSON.stringify({
+  const told: TileJson = {
     tilejson: '3.0.0',
     name: set.name,
     description: set.layers.map(({ description }) => description).join('; '),
@@ -28,7 +29,8 @@ export function tileJson(set: Tileset, stores: Stores, base: string): string {
       maxzoom: layer.maxZoom,
       fields: fieldsOf(layer, stores),
     })),
-  })
+  }
+  return JSON.stringify(told)
 }
 
 /** West, south, east, north of what is loaded, WGS84 degrees; undefined when nothing has a place. */

@@ -2,6 +2,7 @@ import { TileGrid } from '../../shared/tiles/tile-grid.ts'
 import { byTurns } from '../kernel/turns.ts'
 import { whenInMemory } from '../store/not-in-memory.ts'
 import { after, type Now } from '../store/now.ts'
+import { gatheringTurns } from '../store/pages/gathering.ts'
 import type { Stores } from '../store/stores.ts'
 import { type Coding, coded } from './coding.ts'
 import { drawTile } from './draw-tile.ts'
@@ -32,7 +33,7 @@ export class TileMaker {
     if (held) return held
     const layers = set.layers.filter(({ minZoom, maxZoom }) => z >= minZoom && z <= maxZoom)
     const grid = new TileGrid(z, x, y)
-    const drawn = whenInMemory(() => byTurns(drawTile(layers, stores, grid)))
+    const drawn = whenInMemory(() => byTurns(gatheringTurns(drawTile(layers, stores, grid))))
     const made = after(drawn, (tile) => {
       const ready = coded(tile, coding)
       this.#cache.set(id, key, ready)

@@ -4,6 +4,7 @@ import { shortened } from '../../answers/shortened.ts'
 import type { ReleaseSource } from '../../store/lease.ts'
 import type { Toolbox } from '../tools/toolbox.ts'
 import { METHODOLOGY } from './methodology.ts'
+import { readReleaseResource, releaseResources } from './release-resources.ts'
 
 interface Source extends Resource {
   mimeType: string
@@ -12,19 +13,28 @@ interface Source extends Resource {
 
 /** Documents that an agent can read besides calling tools. */
 export class Resources {
-  readonly list: Resource[]
+  readonly #list: readonly Resource[]
   readonly #sources: readonly Source[]
+  readonly #releases: ReleaseSource
 
   constructor(toolbox: Toolbox, releases: ReleaseSource) {
     this.#sources = sourcesOf(toolbox, releases)
-    this.list = this.#sources.map(({ read, ...resource }) => resource)
+    this.#list = this.#sources.map(({ read, ...resource }) => resource)
+    this.#releases = releases
+  }
+
+  /** Those that are always there, then a resource for each kept release. */
+  async list(): Promise<Resource[]> {
+    return [...this.#list, ...(await releaseResources(this.#releases))]
   }
 
   /** Throws ResourceNotFoundError for a URI that is not in the list, and Problem when no release is loaded. */
   async read(uri: string): Promise<ReadResourceResult> {
     const source = this.#sources.find((one) => one.uri === uri)
-    if (!source) throw new ResourceNotFoundError(shortened(uri, 200))
-    return { contents: [{ uri, mimeType: source.mimeType, text: await source.read() }] }
+    if (source) return { contents: [{ uri, mimeType: source.mimeType, text: await source.read() }] }
+    const release = await readReleaseResource(uri, this.#releases)
+    if (release === undefined) throw new ResourceNotFoundError(shortened(uri, 200))
+    return { contents: [{ uri, mimeType: 'application/json', text: release }] }
   }
 }
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Config } from '../../../shared/settings/config.ts'
+import { keptSecret } from '../../kernel/kept-secret.ts'
 import type { RedisLink } from '../../kernel/redis-link.ts'
 import { MemoryClosedSessions } from './closed-sessions.ts'
 import { RedisClosedSessions } from './redis-closed-sessions.ts'
-import { keptSecret } from './secret.ts'
 import { Sessions } from './sessions.ts'
 
 /** The sessions of this service. Redis keeps the closed ones when it is configured, else this process does. */

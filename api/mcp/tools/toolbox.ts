@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { answerText } from '../../answers/answer-text.ts'
+import { acquireAsked, RELEASE_PARAMETER } from '../../answers/asked-release.ts'
 import { closestName } from '../../answers/closest-name.ts'
 import type { Answer, Operation } from '../../answers/operation.ts'
 import { Problem } from '../../answers/problem.ts'
@@ -8,7 +9,7 @@ import { noRelease } from '../../answers/problems.ts'
 import { releaseText } from '../../answers/release-text.ts'
 import type { ShownExamples } from '../../answers/shown-examples.ts'
 import type { CurrentExamples } from '../../operations/examples/examples-of.ts'
-import type { ReleaseSource } from '../../store/lease.ts'
+import type { Lease, ReleaseSource } from '../../store/lease.ts'
 import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import { asCut, type Fitted, fitAnswer } from '../answers/fit.ts'
@@ -72,9 +73,9 @@ export class Toolbox {
   }
 
   async #ask(tool: Tool, given: JsonObject, gone?: AbortSignal): Promise<Fitted> {
-    const { input, geometry } = tool.reader.read(given)
-    const lease = this.#releases.acquire()
-    if (!lease) throw noRelease(this.#releases.refused)
+    const { [RELEASE_PARAMETER]: release, ...own } = given
+    const { input, geometry } = tool.reader.read(own)
+    const lease = await this.#acquire(release)
     try {
       const ask = async (question: Record<string, unknown>) => {
         const answer = await run(tool, question, lease.stores, gone)
@@ -87,6 +88,15 @@ export class Toolbox {
     } finally {
       lease.done()
     }
+  }
+
+  /** A hold on the release that the call names, on the served one when it names none. */
+  async #acquire(release: unknown): Promise<Lease> {
+    if (release !== undefined && release !== null)
+      return acquireAsked(this.#releases, release, RELEASE_PARAMETER)
+    const lease = this.#releases.acquire()
+    if (!lease) throw noRelease(this.#releases.refused)
+    return lease
   }
 
   #unknown(name: string): string {

@@ -18,7 +18,9 @@ function partOf(artefact: SalesArtefact, stores: Stores): Part {
   const idOf = (rank: number) => idOfSale(artefact, rank) ?? `${departement}.${rank}`
   return {
     count,
-    elsewhere: givenElsewhere(stores.sales.artefacts, artefact),
+    get elsewhere() {
+      return givenElsewhere(stores.sales.artefacts, artefact)
+    },
     *meeting(shape) {
       const found: number[] = []
       for (const [i, rank] of ranksIn(artefact, shape.bounds).entries()) {

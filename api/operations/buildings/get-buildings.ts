@@ -17,8 +17,8 @@ export const getBuildings = operation({
   tag: 'Buildings',
   title: 'Buildings of a parcel',
   description:
-    'Gives what stands on the parcel, the largest first, in the groups in which the BDNB describes buildings, so that ' +
-    'dwellings add up; else one by one from the RNB; else as the cadastre draws them. Unknown values are null, never zero.',
+    'Gives what stands on the parcel, the largest first, in the groups of the BDNB, so that dwellings add up; else one by one from the RNB; else as ' +
+    'the cadastre draws them. Unknown is null, never zero.',
   input: parcelInput,
   output: buildingsSchema,
   about: buildingsAbout.extend(formerAbout),

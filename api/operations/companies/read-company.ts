@@ -20,9 +20,31 @@ import type { Stores } from '../../store/stores.ts'
 /** National documents by SIREN stand in one file for all areas. */
 const FRANCE = 'france'
 
-/** What identifies a company, as JSON text; undefined when no loaded département has seen it. */
-export function companyCard({ documents }: Stores, siren: string): StoredDocument<CompanyCard> | undefined {
-  return documents.get(companyCards, FRANCE, companyCards.key(siren))
+/**
+ * What identifies a company, as JSON text; undefined when no loaded département has seen it. An older release names nobody who opposed publication
+ * since: the card is then that of the release that is served.
+ */
+export function companyCard(stores: Stores, siren: string): StoredDocument<CompanyCard> | undefined {
+  const cardIn = ({ documents }: Stores) => documents.get(companyCards, FRANCE, companyCards.key(siren))
+  const served = stores.served?.()
+  const today = served && cardIn(served)
+  return isWithheld(today) ? today : cardIn(stores)
+}
+
+/** The cards of several companies, each as `companyCard` gives it. */
+export function cardsOf(
+  sirens: readonly string[],
+  stores: Stores,
+): Now<Map<string, StoredDocument<CompanyCard>>> {
+  const served = stores.served?.()
+  return after(ofCompanies(companyCards, sirens, stores), (cards) =>
+    served === undefined
+      ? cards
+      : after(ofCompanies(companyCards, sirens, served), (today) => {
+          for (const [siren, card] of today) if (isWithheld(card)) cards.set(siren, card)
+          return cards
+        }),
+  )
 }
 
 /**
@@ -149,12 +171,13 @@ const NO_ESTABLISHMENTS = {
   },
 }
 
-/** The whole record of a company: its card, and what is added to it. */
+/** The whole record of a company: its card, and what is added to it. Of one that is withheld all is as the served release has it. */
 export function wholeRecord(
-  stores: Stores,
+  asked: Stores,
   siren: string,
   card: StoredDocument<CompanyCard>,
 ): JsonText<Company> {
+  const stores = (isWithheld(card) ? asked.served?.() : undefined) ?? asked
   const stored = stores.documents.get(companyEstablishments, FRANCE, companyEstablishments.key(siren))
   const added = {
     executives: executivesOf(

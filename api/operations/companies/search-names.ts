@@ -1,4 +1,3 @@
-import { companyCards } from '../../../shared/documents/companies.ts'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
 import { searchWords } from '../../../shared/text/search-words.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
@@ -6,7 +5,7 @@ import { type Steps, waitFor } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { oneSlipFrom } from './one-slip.ts'
 import { inOrder, type Reading, readEach, readWords, sirensOf, wordsBegun } from './postings.ts'
-import { ofCompanies } from './read-company.ts'
+import { cardsOf } from './read-company.ts'
 
 /** Candidates whose names are looked at, at most: some 2 µs each. */
 const MAX_LOOKED_AT = 5000
@@ -63,10 +62,11 @@ class Companies {
     if (!rarest || known.length < readings.length) return
     // A list that was cut cannot refuse a company: its name then decides.
     const complete = others.filter((reading) => reading.complete).map(sirensOf)
-    const cut = complete.length < others.length
+    // Nor do the words of an older release, when its holder opposed publication since.
+    const cut = complete.length < others.length || this.#stores.served !== undefined
     let looked = 0
     for (const sirens of this.#candidates(rarest, complete)) {
-      const cards = yield* waitFor(ofCompanies(companyCards, sirens, this.#stores))
+      const cards = yield* waitFor(cardsOf(sirens, this.#stores))
       for (const siren of sirens) {
         const card = cards.get(siren)
         if (++looked > MAX_LOOKED_AT) this.more = true

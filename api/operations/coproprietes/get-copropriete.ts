@@ -10,7 +10,7 @@ import { joinText } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
 import { after } from '../../store/now.ts'
-import { isWithheld, ofCompanies } from '../companies/read-company.ts'
+import { cardsOf, isWithheld } from '../companies/read-company.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
@@ -28,7 +28,7 @@ export const getCopropriete = operation({
   title: 'Co-ownerships of a parcel',
   description:
     'Gives the co-ownerships of the national register (RNIC) on the parcel, with managing agent, the energy diagnostics that ' +
-    'declare them, and how each was tied to it. `meta.coverage` tells an empty list of none from an unknown parcel.',
+    'declare them, and how each was tied to it.',
   input: parcelInput,
   output: coproprietesSchema,
   about: z.object({ coverage: coverageSchema, ...formerAbout }),
@@ -41,7 +41,7 @@ export const getCopropriete = operation({
     const found = document?.value ?? []
     const sirens = found.flatMap(({ manager }) => sirenOf(manager) ?? [])
     const datasets = stores.documents.has(companyCards) ? WITH_COMPANIES : DATASETS
-    return after(ofCompanies(companyCards, sirens, stores), (cards) => ({
+    return after(cardsOf(sirens, stores), (cards) => ({
       data: found.map((one) => ({
         ...one,
         manager: withCompany(one.manager, cards),

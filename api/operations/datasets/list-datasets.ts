@@ -31,5 +31,5 @@ export const listDatasets = operation({
 })
 
 function describe({ datasets }: Manifest): z.infer<typeof datasetsSchema> {
-  return datasets.map(({ units, ...dataset }) => ({ ...dataset, areas: summariseAreas(units) }))
+  return datasets.map(({ units, version: _, ...dataset }) => ({ ...dataset, areas: summariseAreas(units) }))
 }

@@ -41,8 +41,7 @@ export const getDemographics = operation({
   title: 'People around a parcel',
   description:
     'Gives population, ages and socio-professional categories (census) and incomes (Filosofi) of the IRIS, commune, ' +
-    'département and région of the parcel. Counts are added up from the IRIS; medians are the producer’s. A figure under ' +
-    'statistical secrecy is null, and named under its reason.',
+    'département and région. A figure under statistical secrecy is null, and named under its reason.',
   input: parcelInput,
   output: demographicsSchema,
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],

@@ -42,7 +42,7 @@ export const getDossier = operation({
   tag: 'Parcels',
   title: 'Everything about a parcel',
   description:
-    'Everything about a parcel in one answer: each section holds what its own question answers, its ' +
+    'In one answer: each section holds what its own question answers, its ' +
     'status and, where there is nothing, the reason in `coverage`. `include` chooses the sections.',
   input: parcelInput.extend({
     include: include.optional().meta({

@@ -7,11 +7,16 @@ import { demoPlace } from '../demo-place.ts'
 import { getDemographics } from '../demographics/get-demographics.ts'
 import { getDpeResidential } from '../dpe/get-dpe-residential.ts'
 import { getDpeTertiary } from '../dpe/get-dpe-tertiary.ts'
+import { getLocalRules } from '../local-rules/get-local-rules.ts'
 import { getOccupants } from '../occupants/get-occupants.ts'
 import { getOwners } from '../owners/get-owners.ts'
 import { getParcel } from '../parcels/get-parcel.ts'
+import { getParcelHistory } from '../parcels/get-parcel-history.ts'
+import { getPermits } from '../permits/get-permits.ts'
+import { getPlanning } from '../planning/get-planning.ts'
 import { pricesByParcel } from '../prices/by-parcel.ts'
 import { getRentStatsByCommune } from '../rents/get-rent-stats-by-commune.ts'
+import { getRisks } from '../risks/get-risks.ts'
 import { transactionsByParcel } from '../transactions/by-parcel.ts'
 
 /** A part of the dossier: a question that is asked of the parcel, or of the place it lies in. */
@@ -42,7 +47,8 @@ function aboutCommune(operation: Operation): Section {
 }
 
 function nameOf({ path }: Operation): string {
-  const name = /^\/v1\/([a-z-]+)\//.exec(path)?.[1]
+  // What is asked below a parcel's own address is named by what follows the parcel.
+  const name = /^\/v1\/parcels\/\{idu\}\/([a-z-]+)$/.exec(path)?.[1] ?? /^\/v1\/([a-z-]+)\//.exec(path)?.[1]
   if (name === undefined) throw new Error(`${path} names no section`)
   return name
 }
@@ -50,11 +56,16 @@ function nameOf({ path }: Operation): string {
 /** Every section, in the order of the answer: adding a question about parcels = adding its line. */
 export const SECTIONS: readonly Section[] = [
   aboutParcel(getParcel),
+  aboutParcel(getParcelHistory),
   aboutParcel(addressesByParcel),
   aboutParcel(getBuildings),
   aboutParcel(getDpeResidential),
   aboutParcel(getDpeTertiary),
   aboutParcel(getCopropriete),
+  aboutParcel(getPermits),
+  aboutParcel(getPlanning),
+  aboutParcel(getRisks),
+  aboutParcel(getLocalRules),
   aboutParcel(getDemographics),
   aboutParcel(transactionsByParcel),
   aboutParcel(pricesByParcel),

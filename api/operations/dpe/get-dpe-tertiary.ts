@@ -16,7 +16,7 @@ export const getDpeTertiary = operation({
   title: 'Energy diagnostics of the tertiary buildings of a parcel',
   description:
     'Gives the energy performance diagnostics (DPE) of shops, offices and other tertiary buildings made since July 2021 and tied ' +
-    'to the parcel: activity sector, surface, energies, consumption, each with how it was tied.',
+    'to the parcel, each with how it was tied.',
   input: parcelInput,
   output: dpeTertiarySchema,
   about: z.object({ coverage: coverageSchema }),

@@ -57,7 +57,10 @@ export function aboutParcel(idu: string | null, stores: Stores): Now<AboutParcel
     buildingDataset: dataset,
   }
   return after(stores.sales.byParcel(idu, 0, MOST_SALES), (sales) => ({
-    sales: sales.map(({ value }) => value),
+    // What was sold on a parcel that was divided since need not stand on this one.
+    sales: sales
+      .map(({ value }) => value)
+      .filter(({ parcels }) => parcels.some((one) => one.idu === idu || one.currentIdu === idu)),
     ...rest,
   }))
 }

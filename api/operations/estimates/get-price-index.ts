@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { priceIndexes } from '../../../shared/documents/estimates.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
-import { INDEX_LEVELS, priceIndexSchema } from '../../../shared/schemas/price-index.ts'
+import { INDEX_LEVELS, shownPriceIndexSchema } from '../../../shared/schemas/price-index.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { coverageOfEpci, coverageOfZone } from '../transactions/sales-coverage.ts'
+import { officialPrices } from './official-prices.ts'
 import { needNoCity, needPublishedSales, noEstimate } from './refuse.ts'
 
 export const getPriceIndex = operation({
@@ -19,12 +20,12 @@ export const getPriceIndex = operation({
   title: 'How prices of like dwellings moved, quarter by quarter',
   description:
     'Quarterly index of flats and houses of a département, EPCI or commune with enough sales, each with its band: what was sold is held alike. The last ' +
-    'two quarters are provisional.',
+    'two quarters are provisional. `official`: beside it the Notaires–INSEE indices of the smallest zone that holds it, which are another thing.',
   input: z.strictObject({
     level: z.enum(INDEX_LEVELS).meta({ description: 'Kind of zone' }),
     code: z.string().trim().min(2).max(9).meta({ description: 'Its official code' }),
   }),
-  output: priceIndexSchema,
+  output: shownPriceIndexSchema,
   about: z.object({ coverage: coverageSchema }),
   examples: (place) => [
     { title: 'A département', input: { level: 'departement' as const, code: place.departement } },
@@ -49,7 +50,12 @@ export const getPriceIndex = operation({
         coverage,
         missing: { atLeast: 200 },
       })
-    return { data: found.value, datasets: ['dvf'], about: { coverage } }
+    const official = officialPrices(level, zone.commune?.code ?? code, stores)
+    return {
+      data: { ...found.value, official },
+      datasets: ['dvf', 'official-indices'],
+      about: { coverage },
+    }
   },
 })
 

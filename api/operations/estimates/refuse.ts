@@ -1,16 +1,9 @@
 import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
 import type { Commune, Territory } from '../../../shared/territory/territory.ts'
 import { notFound, type Problem } from '../../answers/problem.ts'
+import type { ESTIMATE_REFUSALS } from '../../answers/problem-members.ts'
 
-/** Why a dwelling is not valued. */
-export type Refusal =
-  | 'sales-not-published'
-  | 'no-sales'
-  | 'too-few-comparables'
-  | 'too-far'
-  | 'unusual-dwelling'
-  | 'unknown-dwelling'
-  | 'by-arrondissement'
+type Refusal = (typeof ESTIMATE_REFUSALS)[number]
 
 /** The 404 that says why there is no estimate, and what is missing. */
 export function noEstimate(reason: Refusal, detail: string, missing: Record<string, unknown> = {}): Problem {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyCards, companyExecutives, occupants } from '../../../shared/documents/companies.ts'
+import { companyExecutives, occupants } from '../../../shared/documents/companies.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
@@ -10,7 +10,7 @@ import { notLoaded } from '../../answers/problem.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 import { after } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
-import { executivesOf, isWithheld, ofCompanies } from '../companies/read-company.ts'
+import { cardsOf, executivesOf, isWithheld, ofCompanies } from '../companies/read-company.ts'
 import { needParcel, placeNamed } from '../coverage/dataset-coverage.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
@@ -28,7 +28,7 @@ export const getOccupants = operation({
   title: 'Companies in activity on a parcel',
   description:
     'Lists the establishments in activity at an address or a point of the parcel, with how each was tied to it (`match`) and ' +
-    'their company. Holders who opposed publication are not placed. `meta.coverage` says what an empty list means.',
+    'their company. Holders who opposed publication are not placed.',
   input: parcelInput,
   output: occupantsSchema,
   about: z.object({
@@ -45,7 +45,7 @@ export const getOccupants = operation({
     const { count, occupants: found, coverage } = readOccupants(idu, stores)
     const former = aboutFormer(idu, stores)
     const sirens = found.map(({ siren }) => siren)
-    const cards = ofCompanies(companyCards, sirens, stores)
+    const cards = cardsOf(sirens, stores)
     const executives = ofCompanies(companyExecutives, sirens, stores)
     const supplements: DatasetName[] = stores.documents.has(companyExecutives) ? ['companies'] : []
     return after(cards, (cards) =>

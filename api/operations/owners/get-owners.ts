@@ -1,15 +1,18 @@
 import { z } from 'zod'
-import { companyCards, owners } from '../../../shared/documents/companies.ts'
+import { owners } from '../../../shared/documents/companies.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { ownersSchema } from '../../../shared/schemas/owner.ts'
 import { joinText } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
-import { after } from '../../store/now.ts'
-import { ofCompanies } from '../companies/read-company.ts'
+import { inSteps, type Steps, waitFor } from '../../store/now.ts'
+import type { Stores } from '../../store/stores.ts'
+import { cardsOf } from '../companies/read-company.ts'
 import { coverageOfParcel } from '../coverage/dataset-coverage.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
+import { type GoneParcel, goneBefore } from '../parcels/history.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { holderDatasets, shownHolder } from './shown-holder.ts'
@@ -22,14 +25,28 @@ export const getOwners = operation({
   tag: 'Owners',
   title: 'Legal entities that own a parcel',
   description:
-    'Lists the legal entities that own the parcel (companies, SCI, communes, HLM offices…), one entry a holder, with rights, ' +
-    'landlord status and company record. Syndics and managers, who own nothing, stand apart. Natural persons are never ' +
-    'published: an empty list means that no legal entity is known.',
+    'Lists the legal entities that own the parcel, with rights, landlord status and company record; syndics and managers, who own nothing, ' +
+    'stand apart. Natural persons are never published: an empty list means that no legal entity is known.',
   input: parcelInput,
   output: ownersSchema,
   about: z.object({
     coverage: coverageSchema.meta({ description: 'What an empty answer means' }),
     ...formerAbout,
+    formerParcels: z
+      .array(
+        z.strictObject({
+          idu: z.string().length(14),
+          method: z.enum(['editions', 'filiation']).meta({
+            description: 'What ties it to this one: editions of the cadastre, or documents of filiation',
+          }),
+          sure: z.boolean().meta({ description: 'Whether ground of it is surely in this one' }),
+          holders: ownersSchema,
+        }),
+      )
+      .optional()
+      .meta({
+        description: 'Parcels that are gone, lay on this ground and have holders in the register still',
+      }),
   }),
   links: {
     parcel: '/v1/parcels/{idu}',
@@ -40,26 +57,54 @@ export const getOwners = operation({
   statuses: [],
   run({ idu }, stores) {
     const found = parcelDocument(owners, idu, stores)?.value
-    const lists = { owners: [], others: [], representatives: [], ...found }
-    const sirens = Object.values(lists).flatMap((holders) => holders.flatMap(({ siren }) => siren ?? []))
-    const about = {
-      coverage: coverageOfParcel('owners', idu, found !== undefined, stores),
-      ...aboutFormer(idu, stores),
-    }
-    return after(ofCompanies(companyCards, sirens, stores), (cards) => {
-      const withCompanies = (holders: readonly ParcelHolder[]) =>
-        holders.map((holder) =>
-          withCompany(holder, holder.siren === null ? undefined : cards.get(holder.siren)),
+    const coverage = coverageOfParcel('owners', idu, found !== undefined, stores)
+    const former = aboutFormer(idu, stores)
+    return inSteps(
+      (function* () {
+        const gone = yield* ownersOfGone(idu, stores)
+        const lists = [{ ...NOBODY, ...found }, ...gone.map((one) => one.holders)]
+        const sirens = lists.flatMap((one) =>
+          Object.values(one).flatMap((holders) => holders.flatMap(({ siren }) => siren ?? [])),
         )
-      const data = {
-        owners: withCompanies(lists.owners),
-        others: withCompanies(lists.others),
-        representatives: withCompanies(lists.representatives),
-      }
-      return { data, datasets: holderDatasets(stores), about }
-    })
+        const cards = yield* waitFor(cardsOf(sirens, stores))
+        const shown = ({ owners: own, others, representatives }: Holders) => ({
+          owners: withCompanies(own, cards),
+          others: withCompanies(others, cards),
+          representatives: withCompanies(representatives, cards),
+        })
+        const formerParcels = gone.map(({ holders, ...one }) => ({ ...one, holders: shown(holders) }))
+        return {
+          data: shown(lists[0]!),
+          datasets: gone.length > 0 ? [...holderDatasets(stores), 'filiation'] : holderDatasets(stores),
+          about: { coverage, ...former, ...(gone.length > 0 ? { formerParcels } : {}) },
+        }
+      })(),
+    )
   },
 })
+
+type Holders = z.infer<typeof owners.value>
+const NOBODY: Holders = { owners: [], others: [], representatives: [] }
+
+/** The holders of the parcels that lay on this ground and are gone: the register is a year old, and names them still. */
+function* ownersOfGone(idu: string, stores: Stores): Steps<(GoneParcel & { holders: Holders })[]> {
+  const gone = yield* goneBefore(idu, stores)
+  const asked = gone.map((one) => [departementOf(one.idu), owners.key(one.idu)] as const)
+  const documents = yield* waitFor(stores.documents.many(owners, asked))
+  return gone.flatMap((one, i) => {
+    const document = documents[i]
+    return document ? [{ ...one, holders: document.value }] : []
+  })
+}
+
+function withCompanies(
+  holders: readonly ParcelHolder[],
+  cards: ReadonlyMap<string, StoredDocument<CompanyCard>>,
+) {
+  return holders.map((holder) =>
+    withCompany(holder, holder.siren === null ? undefined : cards.get(holder.siren)),
+  )
+}
 
 type ParcelHolder = z.infer<typeof owners.value>['owners'][number]
 

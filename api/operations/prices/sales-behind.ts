@@ -23,7 +23,7 @@ export const salesBehindPrice = operation({
   description:
     'The sales that one yearly figure is made of, newest first, for an IRIS, a commune, an arrondissement or a street; `stateOnly` and ' +
     '`terrierOnly` name those that only one of the two rules counts (`pricePerM2Reason` and `dwellingLines` of the sale say why). ' +
-    'Figures of larger zones are recomputed from the lake (docs/prices.md).',
+    'Of larger zones none are listed.',
   input: z.strictObject({
     level: z
       .enum(['quartier', 'iris', 'commune', 'arrondissement', 'rue'])

@@ -9,11 +9,11 @@ export const figureShape = {
     .meta({ description: 'The last five years loaded, or all loaded years' }),
   method: z.enum(PRICE_METHODS).default('terrier').meta({
     description:
-      'Rule by which a sale has a price per m²: ours, or `state`, that of the State’s "Statistiques DVF", for comparison with its site',
+      'Rule of the price per m² of a sale: ours, or `state`, that of the State’s "Statistiques DVF"',
   }),
   includePartial: z.boolean().default(false).meta({
     description:
-      'Figures of a city, département or région of which only some communes are loaded, too: they are of that part alone, which `covers` tells',
+      'Figures of a larger zone of which only some communes are loaded, too: of the part that `covers` tells',
   }),
 }
 

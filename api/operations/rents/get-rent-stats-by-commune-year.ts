@@ -28,8 +28,7 @@ export const getRentStatsByCommuneYear = operation({
   title: 'Observed rents of a commune in one year, with breakdowns',
   description:
     'Rents that tenants pay in one year, without charges, then by type of dwelling, number of rooms and construction period. ' +
-    'Each class names the level its figure comes from: a class that is secret in the zone is given at a wider level, which is ' +
-    'printed. Where there is no figure, `coverage` says why.',
+    'A class that is secret in the zone is given at the wider `level` it names. Where there is no figure, `coverage` says why.',
   input,
   output: rentYearSchema,
   examples: (place) => [

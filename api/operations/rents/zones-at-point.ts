@@ -23,17 +23,31 @@ export function zonesAtPoint(
   { lng, lat, idu }: { lng: number; lat: number; idu: string },
 ): Map<number, ZoneAtPoint> {
   const found = new Map<number, ZoneAtPoint>()
-  const take = (by: ZoneAtPoint['by'], told: readonly ZoneYear[]) => {
-    for (const { year, zoneCode } of told) {
-      if (found.has(year) || told.some((other) => other.year === year && other.zoneCode !== zoneCode))
-        continue
-      const figures = figuresOf(stores, zoneCode, year)
-      if (figures) found.set(year, { by, figures })
-    }
-  }
-  take('shape', shapedZones(stores, lng * UNITS_PER_DEGREE, lat * UNITS_PER_DEGREE))
-  take('iris', irisZones(stores, idu))
+  take(found, stores, 'shape', shapedZones(stores, lng * UNITS_PER_DEGREE, lat * UNITS_PER_DEGREE))
+  const link = stores.documents.get(parcelIris, departementOf(idu), parcelIris.key(idu))
+  if (link) take(found, stores, 'iris', irisZones(stores, link.value.code))
   return found
+}
+
+/** The zone of an IRIS (its code, 9 characters) in each year whose zoning cuts its commune by IRIS. */
+export function zonesOfIris(stores: Stores, iris: string): Map<number, ZoneAtPoint> {
+  const found = new Map<number, ZoneAtPoint>()
+  take(found, stores, 'iris', irisZones(stores, iris))
+  return found
+}
+
+/** Adds the zones of years that have none yet, but for years in which several are told. */
+function take(
+  found: Map<number, ZoneAtPoint>,
+  stores: Stores,
+  by: ZoneAtPoint['by'],
+  told: readonly ZoneYear[],
+): void {
+  for (const { year, zoneCode } of told) {
+    if (found.has(year) || told.some((other) => other.year === year && other.zoneCode !== zoneCode)) continue
+    const figures = figuresOf(stores, zoneCode, year)
+    if (figures) found.set(year, { by, figures })
+  }
 }
 
 /** x, y: 1e-7 degrees. */
@@ -51,9 +65,8 @@ function shapedZones({ documents }: Stores, x: number, y: number): ZoneYear[] {
   })
 }
 
-function irisZones({ documents }: Stores, idu: string): ZoneYear[] {
-  const link = documents.get(parcelIris, departementOf(idu), parcelIris.key(idu))
-  return link ? (documents.get(rentIris, FRANCE, rentIris.key(link.value.code))?.value ?? []) : []
+function irisZones({ documents }: Stores, iris: string): ZoneYear[] {
+  return documents.get(rentIris, FRANCE, rentIris.key(iris))?.value ?? []
 }
 
 function figuresOf({ documents }: Stores, zone: string, year: number): ZoneFigures | undefined {

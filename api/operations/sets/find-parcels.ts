@@ -1,7 +1,6 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { refusedCursor } from '../../answers/cursor.ts'
-import { Bound, type Cell, type Part, rowsOf } from '../../store/sets/bound-sql.ts'
+import { type Asker, Bound, type Cell, type Part } from '../../store/sets/bound-sql.ts'
 import type { SetStore } from '../../store/sets/set-store.ts'
 import { type Criteria, columnOf, conditionOf } from './criteria.ts'
 import type { PlaceInDepartement } from './parcels-in-place.ts'
@@ -45,7 +44,7 @@ export interface FoundParcels {
 
 /** Finds parcels and reads the columns asked for. Throws the 400 Problem when a criterion does not go with its column. */
 export async function findParcels(
-  connection: DuckDBConnection,
+  asker: Asker,
   sets: SetStore,
   question: ParcelQuestion,
 ): Promise<FoundParcels> {
@@ -53,7 +52,7 @@ export async function findParcels(
   if (places.length === 0) return { total: 0, unjudged: 0, rows: [], last: undefined }
   const atOnce = places.length === 1 && places[0]!.narrow === true
   const values = new Bound()
-  const found = await rowsOf(connection, searchOf(question, sets, values, atOnce ? fields : []), values)
+  const found = await asker.rowsOf(searchOf(question, sets, values, atOnce ? fields : []), values)
   const [counts, ...page] = found
   const shown = page.slice(0, limit)
   const parcels = shown.map(
@@ -66,7 +65,7 @@ export async function findParcels(
   return {
     total: Number(counts![1]),
     unjudged: Number(counts![2]),
-    rows: atOnce ? shown.map((row) => row.slice(4)) : await readFields(connection, sets, parcels, fields),
+    rows: atOnce ? shown.map((row) => row.slice(4)) : await readFields(asker, sets, parcels, fields),
     last: page.length > limit ? parcels.at(-1) : undefined,
   }
 }
@@ -125,7 +124,7 @@ function sortedBy(text: Cell | undefined, sort: Sort | undefined): string | numb
 }
 
 async function readFields(
-  connection: DuckDBConnection,
+  asker: Asker,
   sets: SetStore,
   parcels: readonly Position[],
   fields: readonly string[],
@@ -138,7 +137,7 @@ async function readFields(
     // of them and no others.
     const listed = ranks.map((rank) => values.integer(rank)).join(', ')
     const statement = `SELECT file_row_number, ${fields.map(cellOf).join(', ')} FROM ${sets.scanOf('parcel-facts', departement)} WHERE file_row_number IN (${listed})`
-    for (const [rank, ...cells] of await rowsOf(connection, statement, values))
+    for (const [rank, ...cells] of await asker.rowsOf(statement, values))
       rows.set(`${departement} ${rank}`, cells)
   }
   return parcels.map(({ departement, rank }) => rows.get(`${departement} ${rank}`)!)

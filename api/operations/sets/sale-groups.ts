@@ -1,7 +1,6 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { FEWEST_SALES } from '../../../shared/schemas/price.ts'
-import { Bound, type Cell, rowsOf } from '../../store/sets/bound-sql.ts'
+import { type Asker, Bound, type Cell } from '../../store/sets/bound-sql.ts'
 import type { SetStore } from '../../store/sets/set-store.ts'
 import type { PlaceInDepartement } from './parcels-in-place.ts'
 
@@ -61,7 +60,7 @@ export interface SaleGroups {
 
 /** Groups the sales of a place and describes each group, in the order of what they are grouped by. */
 export async function groupSales(
-  connection: DuckDBConnection,
+  asker: Asker,
   sets: SetStore,
   { places, by, limit }: { places: readonly PlaceInDepartement[]; by: readonly Grouping[]; limit: number },
 ): Promise<SaleGroups> {
@@ -80,7 +79,7 @@ export async function groupSales(
       FROM (${scans.join(' UNION ALL ')}) ${grouped})
     SELECT count(*) OVER (), sum(n) OVER (), ${[...shown, 'n', ...MEASURES.map(rounded), 'left_out'].join(', ')} FROM groups WHERE n > 0 ORDER BY ${[...names.map((name) => `${name} NULLS LAST`), 'n'].join(', ')}
     LIMIT ${values.integer(limit)}`
-  const rows = await rowsOf(connection, statement, values)
+  const rows = await asker.rowsOf(statement, values)
   return {
     total: Number(rows[0]?.[0] ?? 0),
     sales: Number(rows[0]?.[1] ?? 0),

@@ -123,7 +123,7 @@ export const salesStatistics = operation({
     const by = [...new Set(groupBy)]
     const found = await askSets(
       stores,
-      (connection) => groupSales(connection, stores.sets, { places, by, limit }),
+      (asker) => groupSales(asker, stores.sets, { places, by, limit }),
       gone,
     )
     const day = (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10)

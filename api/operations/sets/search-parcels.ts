@@ -101,8 +101,7 @@ export const searchParcels = operation({
     const places = await parcelsIn(place, stores)
     const found = await askSets(
       stores,
-      (connection) =>
-        findParcels(connection, sets, { places, criteria, sort: order, fields: shown, limit, after }),
+      (asker) => findParcels(asker, sets, { places, criteria, sort: order, fields: shown, limit, after }),
       gone,
     )
     const data = found.rows.map(([lng, lat, ...cells]) => {

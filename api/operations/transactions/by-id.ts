@@ -16,8 +16,8 @@ export const transactionById = operation({
   tag: 'Transactions',
   title: 'One sale by its key',
   description:
-    'A sale (DVF mutation) by its key, the `id` of the lists. The key is made of date, price, nature and parcels, so that it stays from ' +
-    'one release to the next as long as the source says the same.',
+    'A sale (DVF mutation) by its key, the `id` of the lists. It stays from one release to the next ' +
+    'as long as the source says the same.',
   input: z.strictObject({
     id: z
       .string()

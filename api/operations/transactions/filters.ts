@@ -99,7 +99,7 @@ export const limitSchema = z
   .min(1)
   .max(50)
   .default(50)
-  .meta({ description: 'Sales in the answer, 1 to 50' })
+  .meta({ description: 'Most sales, 1 to 50' })
 
 /** All filters in one text, for readers who see no description of each. */
 export const ABOUT_FILTERS =

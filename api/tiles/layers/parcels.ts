@@ -18,6 +18,7 @@ const drawingOf = (overviews: LoadedOverviews): RowDrawing<ParcelRows> => ({
     const overview = overviews.parcels(departement)
     const rank = ranks ? ranks[row]! : row
     const label = overview?.energyLabel[rank] ?? 0
+    const permit = overviews.permit(departement, rank)
     reader.decode(geometry, offsets[row]!, originX, originY)
     const key = keys[row]!
     const idu = unpackIdu(key)
@@ -30,6 +31,9 @@ const drawingOf = (overviews: LoadedOverviews): RowDrawing<ParcelRows> => ({
       storedSurface(surfaces[row]!),
       label === 0 ? null : CLASSES[label - 1],
       label === 0 ? null : overview?.energyCount[rank],
+      permit?.type,
+      permit?.year,
+      permit?.count,
     ])
   },
   precedence({ surfaces }, row) {
@@ -51,9 +55,12 @@ export const parcels: TileLayer = {
     surface: 'Number',
     energyLabel: 'String',
     energyCount: 'Number',
+    permitType: 'String',
+    permitYear: 'Number',
+    permitCount: 'Number',
   },
   unique: 'idu',
-  datasets: ['cadastre', 'dpe'],
+  datasets: ['cadastre', 'dpe', 'permits'],
   thinning:
     'below zoom 15 the largest that ingest chose; of a tile that is too large the largest by contenance stay, those without one go first',
   features({ parcels, overviews }, { bounds, z }) {

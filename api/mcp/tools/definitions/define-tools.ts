@@ -78,7 +78,8 @@ function outputsOf(
   const other = listOfAnother(output, operations)
   return outlinesOf(jsonSchema(output, 'output')).map((data, i) => ({
     type: 'object',
-    properties: { data: other ?? data, ...(meta ? { meta: meta[i]! } : {}) },
+    // That there is one, the instructions say.
+    properties: { data: other ?? data, ...(isObject(meta?.[i]?.properties) ? { meta: meta[i] } : {}) },
   }))
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { factColumns } from '../../../../shared/facts/facts.ts'
+import { RELEASE_PARAMETER } from '../../../answers/asked-release.ts'
 import { wholeSchema } from '../../../answers/json-schema.ts'
 import type { Operation } from '../../../answers/operation.ts'
 import { filterSchema, filterShape, LONGER_NAMES } from '../../../operations/transactions/filters.ts'
@@ -13,7 +14,7 @@ const geometryParameter: JsonObject = {
   type: 'string',
   enum: [...GEOMETRY_DETAILS],
   default: 'simplified',
-  description: 'Geometry in the answer; simplified: at most 60 positions',
+  description: 'simplified: at most 60 positions',
 }
 
 /**
@@ -30,7 +31,10 @@ export function holdsGeometry({ output }: Operation): boolean {
   return JSON.stringify(jsonSchema(output, 'output')).includes('"coordinates"')
 }
 
-/** The JSON schema of a tool's arguments: the question's own zod schema, with its filters grouped, and values of examples. */
+/**
+ * The JSON schema of a tool's arguments: the question's own zod schema, with its filters grouped, and values of examples. `release` is told once, in the
+ * instructions. That no other argument is taken is not said: it would take as many bytes as `release`, and a call that has one is refused with its name.
+ */
 export function inputSchemaOf(operation: Operation, examples: readonly unknown[]): JsonObject {
   const whole = jsonSchema(operation.input, 'input')
   const properties = isObject(whole.properties) ? whole.properties : {}
@@ -41,10 +45,12 @@ export function inputSchemaOf(operation: Operation, examples: readonly unknown[]
   )
   const told = own.map(([name, schema]): [string, JsonObject] => {
     const origin = required.includes(name) ? ORIGINS[name] : undefined
+    if (origin !== undefined && operation.tool !== origin.tool)
+      return [name, { ...described(schema), description: `As in ${origin.tool}` }]
     const elsewhere = ELSEWHERE[operation.tool]?.[name] ?? EVERYWHERE[name]
     if (elsewhere !== undefined) return [name, elsewhere]
     const shown = withExample(examples, name, described(schema))
-    return [name, origin === undefined ? shown : { ...shown, description: origin }]
+    return [name, origin === undefined ? shown : { ...shown, description: origin.description }]
   })
   return {
     type: 'object',
@@ -54,9 +60,9 @@ export function inputSchemaOf(operation: Operation, examples: readonly unknown[]
         ? { filters: ELSEWHERE[operation.tool]?.filters ?? described(jsonSchema(filterSchema, 'input')) }
         : {}),
       ...(holdsGeometry(operation) ? { [GEOMETRY_PARAMETER]: geometryParameter } : {}),
+      [RELEASE_PARAMETER]: { type: 'string' },
     },
     ...(required.length === 0 ? {} : { required }),
-    additionalProperties: false,
   }
 }
 
@@ -86,6 +92,7 @@ const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> 
   transactions_by_geometry: { filters: FILTERS },
   search_transactions: { filters: FILTERS },
   get_parcel_price_stats: PRICES,
+  get_zone_price_sales: { method: PRICES.method },
   get_street_price_stats: PRICES,
   search_parcels: {
     ...PLACE,
@@ -111,9 +118,16 @@ const EVERYWHERE: Readonly<Record<string, JsonObject>> = {
 /** `offset` says what `cursor` says: it is read, and not offered where there is little room. */
 const isSecondWay = (name: string, properties: JsonObject) => name === 'offset' && 'cursor' in properties
 
-/** Parameters whose values other tools answer: their description names the tool. */
-const ORIGINS: Readonly<Record<string, string>> = {
-  idu: 'IDU of the parcel: in `parcels` of search_address, or `id` of get_nearest_parcel',
+/** Parameters whose values other tools answer: one tool's description names these, and all others name this one. */
+const ORIGINS: Readonly<Record<string, { tool: string; description: string }>> = {
+  codeInsee: {
+    tool: 'get_rent_stats_by_commune',
+    description: 'INSEE code of a commune or of an arrondissement of Paris, Lyon or Marseille',
+  },
+  idu: {
+    tool: 'get_parcel',
+    description: 'IDU of the parcel: in `parcels` of search_address, or `id` of get_nearest_parcel',
+  },
 }
 
 /** A zod schema as plain JSON. */
@@ -122,9 +136,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObjec
 }
 
 /** Keywords left out, because descriptions and refusals say the same. `maxItems` and `maxLength` stay. */
-const LEFT_OUT = ['minimum', 'maximum', 'minLength', 'minItems', 'example', 'examples']
-/** The pattern of a day takes 215 bytes and says what its format says. */
-const DATE_LEFT_OUT = [...LEFT_OUT, 'pattern']
+const LEFT_OUT = ['minimum', 'maximum', 'minLength', 'minItems', 'pattern', 'example', 'examples']
 
 /**
  * A parameter without LEFT_OUT. The descriptions of an object's members go into the object's own: several tools have the same filters, and
@@ -133,8 +145,7 @@ const DATE_LEFT_OUT = [...LEFT_OUT, 'pattern']
 function described(schema: Json): JsonObject {
   if (!isObject(schema)) return {}
   const { properties, example, ...rest } = schema
-  const left = rest.format === 'date' ? DATE_LEFT_OUT : LEFT_OUT
-  const kept = Object.fromEntries(Object.entries(rest).filter(([name]) => !left.includes(name)))
+  const kept = Object.fromEntries(Object.entries(rest).filter(([name]) => !LEFT_OUT.includes(name)))
   if (!isObject(properties))
     return example === undefined || 'default' in schema || 'enum' in schema
       ? kept

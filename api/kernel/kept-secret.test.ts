@@ -1,8 +1,8 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryDir } from '../../../test/support/temp.ts'
-import { keptSecret } from './secret.ts'
+import { temporaryDir } from '../../test/support/temp.ts'
+import { keptSecret } from './kept-secret.ts'
 
 test('is made once, for its owner alone, and found again', async () => {
   const dir = await temporaryDir('secret')

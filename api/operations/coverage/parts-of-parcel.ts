@@ -1,0 +1,70 @@
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import type { Commune } from '../../../shared/territory/territory.ts'
+import { notLoaded } from '../../answers/problem.ts'
+import type { Stores } from '../../store/stores.ts'
+import { coverageOfCommune, coverageOfParcel, placeNamed } from './dataset-coverage.ts'
+import { editionOf } from './edition-of.ts'
+import { statusOf } from './loaded.ts'
+
+/** The parcel that is asked about, and its commune of today. */
+export interface AskedParcel {
+  idu: string
+  commune: Commune | undefined
+}
+
+/** What a part is told before what is found in it: whether its dataset is loaded for the commune, and which edition. */
+export function partHead(
+  dataset: DatasetName,
+  { idu, commune }: AskedParcel,
+  stores: Stores,
+): { coverage: Coverage; edition: string | null } {
+  if (!commune)
+    return {
+      coverage: {
+        status: 'unknown-parcel',
+        detail: `${idu} begins with ${idu.slice(0, 5)}, which is not a commune.`,
+        datasets: [dataset],
+      },
+      edition: null,
+    }
+  const { detail, ...coverage } = coverageOfCommune(dataset, commune.code, stores)
+  return {
+    // Eight parts that say the same words of what is there would be half of the answer.
+    coverage: coverage.status === 'loaded' || detail === undefined ? coverage : { ...coverage, detail },
+    edition: editionOf(stores.manifest, dataset, commune.code),
+  }
+}
+
+/** Whether a part has something to be looked for. */
+export const isLoaded = ({ status }: Coverage): boolean => status === 'loaded' || status === 'partly-loaded'
+
+/**
+ * Tells whether the cadastre has the parcel and whether every dataset of an answer is loaded for its commune. A dataset that `isExpected` denies for
+ * the département does not count as missing. Throws the 503 Problem when none is loaded.
+ */
+export function coverageOfParts(
+  idu: string,
+  datasets: readonly [DatasetName, ...DatasetName[]],
+  stores: Stores,
+  isExpected: (dataset: DatasetName, departement: string) => boolean = () => true,
+): Coverage {
+  const { manifest, territory } = stores
+  const code = territory.resolve(idu.slice(0, 5))?.code
+  if (code === undefined) return coverageOfParcel(datasets[0], idu, false, stores)
+  const expected = datasets.filter((name) => isExpected(name, departementOf(code)))
+  const loaded = expected.filter(
+    (name) => statusOf(manifest, territory, name, { level: 'commune', code }) !== 'not-loaded',
+  )
+  if (loaded.length === 0) throw notLoaded(datasets[0], placeNamed(code, territory))
+  const told = coverageOfParcel(loaded[0]!, idu, false, stores)
+  if (told.status === 'unknown-parcel') return told
+  return loaded.length === expected.length
+    ? { status: 'loaded', datasets: [...datasets] }
+    : {
+        status: 'partly-loaded',
+        detail: `Loaded there: ${loaded.join(', ')}. The coverage of each part tells of the others.`,
+        datasets: [...datasets],
+      }
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { DocumentKind } from '../../../shared/documents/document-kind.ts'
+import { housingZones, taxRates } from '../../../shared/documents/local-rules.ts'
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import type { localRulesSchema } from '../../../shared/schemas/local-rules.ts'
+import type { Commune } from '../../../shared/territory/territory.ts'
+import type { Stores } from '../../store/stores.ts'
+import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
+
+type Parts = z.output<typeof localRulesSchema>['ofCommune']
+
+/** What is told of a commune; of an arrondissement of Paris, Lyon or Marseille what is told of the city, which alone is in the lists. */
+function toldOf<V>(
+  kind: DocumentKind<V, [commune: string]>,
+  commune: Commune | undefined,
+  { documents }: Stores,
+): V | undefined {
+  const codes = commune ? [commune.code, commune.city].filter((code) => code !== undefined) : []
+  for (const code of codes) {
+    const found = documents.get(kind, 'france', kind.key(code))
+    if (found) return found.value
+  }
+  return undefined
+}
+
+/** The lists name every commune: one that they do not is not told of, which is no "none". */
+function coverageOf(whole: Coverage, dataset: DatasetName, isEmpty: boolean): Coverage {
+  return isLoaded(whole) && isEmpty
+    ? { status: 'no-data', detail: 'The list has no row for this commune.', datasets: [dataset] }
+    : whole
+}
+
+/** The zone of the commune. Of one that was made of several with different zones none is told for the whole. */
+export function housingZonePart(asked: AskedParcel, stores: Stores): Parts['housingZone'] {
+  const { coverage, edition } = partHead('zone-abc', asked, stores)
+  const told = isLoaded(coverage) ? toldOf(housingZones, asked.commune, stores) : undefined
+  const [first, ...others] = new Set(told?.found.map(({ zone }) => zone))
+  return {
+    scope: 'commune',
+    coverage: coverageOf(coverage, 'zone-abc', told === undefined),
+    edition,
+    zone: first !== undefined && others.length === 0 ? first : null,
+    since: told?.since ?? null,
+    found: told?.found ?? [],
+  }
+}
+
+/** The rates of the commune, year by year. */
+export function localTaxPart(asked: AskedParcel, stores: Stores): Parts['localTax'] {
+  const { coverage, edition } = partHead('local-tax', asked, stores)
+  const years = isLoaded(coverage) ? toldOf(taxRates, asked.commune, stores) : undefined
+  return {
+    scope: 'commune',
+    coverage: coverageOf(coverage, 'local-tax', years === undefined),
+    edition,
+    years: years ?? [],
+  }
+}

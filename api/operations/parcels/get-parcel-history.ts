@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { historySchema } from '../../../shared/schemas/filiation.ts'
+import { operation } from '../../answers/operation.ts'
+import { after } from '../../store/now.ts'
+import { needParcel } from '../coverage/dataset-coverage.ts'
+import { aboutFormer, formerAbout } from './former-parcel.ts'
+import { parcelHistory } from './history.ts'
+import { iduParameter } from './parcel-input.ts'
+
+/** Generations that are followed when none is said, and at most. */
+const USUAL = 10
+const MOST = 30
+
+export const getParcelHistory = operation({
+  name: 'getParcelHistory',
+  tool: 'get_parcel_history',
+  method: 'GET',
+  path: '/v1/parcels/{idu}/history',
+  tag: 'Parcels',
+  title: 'Where a parcel came from, and what became of it',
+  description:
+    'Gives the parcels before and after a parcel, of today or gone, lot by lot, since the 1980s. `sure` is false where ' +
+    'a lot does not say who came from whom.',
+  input: z.strictObject({
+    idu: iduParameter,
+    generations: z
+      .number()
+      .int()
+      .min(1)
+      .max(MOST)
+      .default(USUAL)
+      .meta({ description: 'How far it is followed' }),
+  }),
+  output: historySchema,
+  about: z.object({ coverage: coverageSchema, ...formerAbout }),
+  links: { parcel: '/v1/parcels/{idu}', page: '/parcels/{idu}' },
+  examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
+  statuses: [503],
+  run({ idu, generations }, stores) {
+    const former = aboutFormer(idu, stores)
+    return after(parcelHistory(idu, generations, stores), (data) => {
+      const found = data.lots.length > 0 || data.predecessors.length > 0
+      return {
+        data,
+        datasets: ['cadastre', 'filiation'],
+        about: { coverage: needParcel('filiation', idu, found, stores), ...former },
+      }
+    })
+  },
+})

@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import { companyCards } from '../../../shared/documents/companies.ts'
+import { communeInstallations, installationCells } from '../../../shared/documents/risks.ts'
+import { boundsOf } from '../../../shared/geo/bounds.ts'
+import { type Polygons, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { NOT_CLASSIFIED } from '../../../shared/producers/georisques.ts'
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
+import { cellsMeeting } from '../../../shared/space/cells.ts'
+import { recodeIdu } from '../../../shared/territory/recodings.ts'
+import type { Commune } from '../../../shared/territory/territory.ts'
+import type { Stores } from '../../store/stores.ts'
+import { cardsOf } from '../companies/read-company.ts'
+import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
+import { metresToOutline, ownOutline, widened } from '../parcels/outline.ts'
+import { operatorOf } from './operator.ts'
+
+type Part = z.output<typeof parcelRisksSchema>['around']['installations']
+type Stored = z.output<typeof installationCells.value>[number]
+
+/** How far from the edge of the parcel is looked, metres. */
+const RADIUS = 1000
+/** Most that are told, classified and not. */
+const MOST = 20
+const MOST_NOT_CLASSIFIED = 5
+const FRANCE = 'france'
+
+interface Near {
+  distance: number
+  stored: Stored
+}
+
+/**
+ * Installations within 1,000 m of the edge of a parcel, nearest first. One that stands beyond the border of a département is among them where that is
+ * loaded too; one that has no known place is in none of the lists, and counted for its commune.
+ */
+export async function installationsPart(asked: AskedParcel, stores: Stores): Promise<Part> {
+  const head = partHead('classified-installations', asked, stores)
+  const outline = isLoaded(head.coverage) ? outlineOf(asked.idu, stores) : undefined
+  const coverage = isLoaded(head.coverage) && !outline ? unknownParcel(asked.idu) : head.coverage
+  const near = outline ? await within(outline, stores) : []
+  const [classified, others] = [true, false].map((isClassified) =>
+    near.filter(({ stored }) => (stored.regime !== NOT_CLASSIFIED) === isClassified),
+  ) as [Near[], Near[]]
+  return {
+    scope: 'around',
+    ...head,
+    coverage,
+    radiusMeters: RADIUS,
+    total: outline ? classified.length : null,
+    found: await toldOf(classified.slice(0, MOST), stores),
+    notClassified: {
+      total: outline ? others.length : null,
+      found: await toldOf(others.slice(0, MOST_NOT_CLASSIFIED), stores),
+    },
+    notPlacedCount: isLoaded(head.coverage) ? notPlaced(asked.commune, stores) : null,
+  }
+}
+
+/** The outline of a parcel, also when it is asked for under the code its commune had before a merger. */
+function outlineOf(idu: string, stores: Stores): Polygons | undefined {
+  const own = ownOutline(idu, stores)
+  if (own) return own
+  const today = recodeIdu(idu, stores.territory)
+  return today === undefined ? undefined : ownOutline(today, stores)
+}
+
+const unknownParcel = (idu: string): Coverage => ({
+  status: 'unknown-parcel',
+  detail: `The loaded cadastre does not have ${idu}: what is around it cannot be measured.`,
+  datasets: ['cadastre'],
+})
+
+async function within(outline: Polygons, { documents }: Stores): Promise<Near[]> {
+  const bounds = boundsOf(outline)
+  const box = widened(bounds, RADIUS, (bounds[1] + bounds[3]) / 2 / UNITS_PER_DEGREE)
+  const cells = await documents.many(
+    installationCells,
+    cellsMeeting(box).map((cell) => [FRANCE, installationCells.key(cell)]),
+  )
+  const isInBox = ({ geopoint: { lng, lat } }: Stored) => {
+    const [x, y] = [lng * UNITS_PER_DEGREE, lat * UNITS_PER_DEGREE]
+    return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3]
+  }
+  return cells
+    .flatMap((cell) => cell?.value ?? [])
+    .filter(isInBox)
+    .map((stored) => ({
+      distance: metresToOutline(stored.geopoint.lng, stored.geopoint.lat, outline, RADIUS),
+      stored,
+    }))
+    .filter(({ distance }) => distance <= RADIUS)
+    .sort((a, b) => a.distance - b.distance || (a.stored.id < b.stored.id ? -1 : 1))
+}
+
+async function toldOf(near: readonly Near[], stores: Stores): Promise<Part['found']> {
+  const sirens = near.flatMap(({ stored: { siret } }) => (siret === null ? [] : siret.slice(0, 9)))
+  const hasRegister = stores.documents.has(companyCards)
+  const register = hasRegister ? await cardsOf([...new Set(sirens)], stores) : undefined
+  return near.map(({ distance, stored: { siret, communeCode, method, score, ...told } }) => ({
+    distanceMeters: Math.round(distance * 10) / 10,
+    ...told,
+    commune: { code: communeCode, name: stores.territory.resolve(communeCode)?.name ?? null },
+    placement: { method, score },
+    ...operatorOf(siret, register),
+  }))
+}
+
+/** Of an arrondissement, with those of its city whose arrondissement the file does not tell. */
+function notPlaced(commune: Commune | undefined, { documents }: Stores): number {
+  const codes = [commune?.code, commune?.city].filter((code) => code !== undefined)
+  return codes.reduce(
+    (sum, code) =>
+      sum +
+      (documents.get(communeInstallations, departementOf(code), communeInstallations.key(code))?.value
+        .classifiedNotPlacedCount ?? 0),
+    0,
+  )
+}

@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import { parcelPrevention, preventionPlans, preventionShapes } from '../../../shared/documents/risks.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { StoredOnParcel } from '../../../shared/schemas/on-parcel.ts'
+import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
+import type { Stores } from '../../store/stores.ts'
+import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
+import { amountOf, coverOf } from '../parcels/on-parcel.ts'
+import { parcelDocument } from '../parcels/parcel-document.ts'
+
+type Part = z.output<typeof parcelRisksSchema>['ofParcel']['preventionPlans']
+type Shape = z.output<typeof preventionShapes.value>
+
+interface Placed {
+  shape: Shape
+  amount: StoredOnParcel
+}
+
+/** What plans of prevention lay on a parcel. Outside of every loaded perimeter is no "no risk": plans that nobody deposited are not among them. */
+export async function preventionPart(asked: AskedParcel, stores: Stores): Promise<Part> {
+  const stored = parcelDocument(parcelPrevention, asked.idu, stores)?.value
+  const head = partHead('prevention-plans', asked, stores)
+  const area = departementOf(asked.commune?.code ?? asked.idu)
+  const placed = await placedOn(stored ?? [], area, stores)
+  const of = (layer: Shape['layer']) => placed.filter(({ shape }) => shape.layer === layer)
+  const perimeters = of('perimeter').map(({ shape, amount }) => ({
+    plan: shape.plan,
+    label: shape.label,
+    status: shape.status ?? ('unknown' as const),
+    statusCode: shape.statusCode,
+    statusOn: shape.statusOn,
+    ...coverOf(amount),
+  }))
+  return {
+    scope: 'parcel',
+    ...head,
+    isInPerimeter: isLoaded(head.coverage) ? perimeters.some(({ isSliver }) => !isSliver) : null,
+    zones: of('zone').map(({ shape, amount }) => ({
+      plan: shape.plan,
+      code: shape.code,
+      label: shape.label,
+      rule: shape.rule ?? ('unknown' as const),
+      ruleCode: shape.ruleCode,
+      ...amountOf(amount, shape.shape),
+      writtenRule: { file: shape.file, url: shape.url },
+    })),
+    perimeters,
+    hazards: of('hazard').map(({ shape, amount }) => ({
+      plan: shape.plan,
+      label: shape.label,
+      hazards: shape.hazards,
+      ...coverOf(amount),
+    })),
+    plans: await plansOf(placed, area, stores),
+  }
+}
+
+async function placedOn(
+  amounts: readonly StoredOnParcel[],
+  area: string,
+  { documents }: Stores,
+): Promise<Placed[]> {
+  const shapes = await documents.many(
+    preventionShapes,
+    amounts.map(({ feature }) => [area, preventionShapes.key(feature)]),
+  )
+  return amounts.flatMap((amount, i) => {
+    const shape = shapes[i]?.value
+    return shape ? [{ shape, amount }] : []
+  })
+}
+
+async function plansOf(
+  placed: readonly Placed[],
+  area: string,
+  { documents }: Stores,
+): Promise<Part['plans']> {
+  const ids = [...new Set(placed.map(({ shape }) => shape.plan))].sort()
+  const found = await documents.many(
+    preventionPlans,
+    ids.map((id) => [area, preventionPlans.key(id)]),
+  )
+  return found.flatMap((one) => one?.value ?? [])
+}
