@@ -3,8 +3,10 @@ import { trustedProxy } from '../shared/callers/trusted-proxy.ts'
 import type { Tracing } from '../shared/process/tracing.ts'
 import type { Config } from '../shared/settings/config.ts'
 import { openAccounts } from './accounts/accounts.ts'
+import { openMailer } from './accounts/mail.ts'
 import { addAccountPages } from './accounts/pages/add-account-pages.ts'
 import { addBatches } from './batches/add-batches.ts'
+import { batchPaths } from './batches/openapi-paths.ts'
 import { addDownloads } from './downloads/add-downloads.ts'
 import { downloadPaths } from './downloads/openapi-paths.ts'
 import { addGeocodage } from './geocoding/geocodage.ts'
@@ -43,6 +45,10 @@ import { addRoutes, type RouteHooks } from './rest/routes.ts'
 import type { ReleaseSource } from './store/lease.ts'
 import { addTiles } from './tiles/add-tiles.ts'
 import { tilePaths } from './tiles/openapi-paths.ts'
+import { addWatchAddresses } from './watches/http/add-watch-addresses.ts'
+import { watchPaths } from './watches/http/openapi-paths.ts'
+import { openWatches } from './watches/open-watches.ts'
+import { addWatchPages } from './watches/pages/add-watch-pages.ts'
 import { addSite, showUnknownPage } from './web/add-site.ts'
 import { addDocs } from './web/docs.ts'
 
@@ -61,6 +67,9 @@ export interface AppOptions {
 const TIMEOUTS = { connection: 120_000, request: 30_000, headers: 15_000, keepAlive: 72_000 }
 /** As long as a request line may be: a long identifier is then refused for its form, not for its address. */
 const MAX_PARAM_LENGTH = 16 * 1024
+
+/** The OpenAPI document of the service, but for the examples, which are of a release. */
+export const openApi = openApiOf(operations, geocodingPaths, tilePaths, downloadPaths, batchPaths, watchPaths)
 
 /** Builds the whole service, ready for requests, without listening. */
 export async function buildApp({
@@ -99,7 +108,7 @@ export async function buildApp({
   await addCors(app, config.corsOrigin)
   await addCompression(app)
   writeTogether(app)
-  const holdRelease = releaseLease(app, releases)
+  const { asOf, ...holdRelease } = releaseLease(app, releases)
   const redis = config.redisUrl === undefined ? undefined : await openRedis(app, config.redisUrl)
   const quotas = openQuotas(app, redis)
   const accounts = openAccounts(config, app.log)
@@ -118,7 +127,9 @@ export async function buildApp({
     tiles: countedBy(countVisits({ quotas, ceilings: config.quotas.tiles, visited: 'tiles' })),
     downloads: countedBy(countVisits({ quotas, ceilings: config.quotas.downloads, visited: 'downloads' })),
   }
-  addRoutes(app, operations, counted.questions)
+  // A question may be asked of an older release; the other addresses are of the one that is served.
+  const { onSend } = holdRelease
+  addRoutes(app, operations, { onSend, onRequest: [countRequests(counting).onRequest, asOf] })
   addCsvSearch(app, counted.questions)
   addGeocodage(app, counted.questions)
   addBatches(app, { config, releases, hooks: counted.questions, counting })
@@ -135,10 +146,25 @@ export async function buildApp({
     onRequest: [messages.onRequest],
     preHandler: [messages.preHandler],
   })
-  const openApi = openApiOf(operations, geocodingPaths, tilePaths, downloadPaths)
   addDocument(app, { url: '/openapi.json', examples, write: (shown) => JSON.stringify(openApi(shown)) })
   await addSite(app, { config, releases, counted: counted.pages })
-  await addAccountPages(app, { config, accounts, quotas })
+  const mailer = config.mail && openMailer(config.mail, (err) => app.log.error({ err }, 'mail was not sent'))
+  if (mailer) app.addHook('onClose', () => mailer.close())
+  const watches = openWatches(app, { config, accounts, releases, mailer })
+  addWatchAddresses(app, {
+    own: watches,
+    accounts,
+    sendsMail: mailer !== undefined,
+    hooks: counted.questions,
+    counting,
+  })
+  await addAccountPages(app, {
+    config,
+    accounts,
+    quotas,
+    mailer,
+    more: (scope, pages) => addWatchPages(scope, pages, watches),
+  })
   await addDocs(app, openApi, examples)
   await app.ready()
   // Opened before the first key comes, to tell early of a server that is away; not sooner, because what is done above holds

@@ -5,6 +5,8 @@ import { PROBLEM_TYPES } from '../answers/problem-types.ts'
 import { problemOf } from '../answers/problems.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import type { ReleaseSource } from '../store/lease.ts'
+import { ATOM, changesAtom, changesFeed, FEED } from './changes/changes-feed.ts'
+import { changesPage } from './changes/changes-page.ts'
 import { explain, wayOn } from './explain.ts'
 import { filesPage } from './files/files-page.ts'
 import { addFind } from './find/add-find.ts'
@@ -52,6 +54,9 @@ export async function addSite(
         answer(visitOf(request, reply, { publicUrl: config.publicUrl, assets })),
       )
     page('/donnees', filesPage)
+    page('/changements', changesPage)
+    page(FEED, changesFeed)
+    page(ATOM, changesAtom)
     page('/search', searchPage)
     page('/parcels/nearest', showNearest)
     page('/parcels/:idu', showParcel)

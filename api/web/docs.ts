@@ -63,7 +63,8 @@ function pageOf(language: Language): string {
 
 const parameter = z.looseObject({
   example: z.unknown().optional(),
-  schema: z.looseObject({ enum: z.array(z.string()).optional() }),
+  // One that all questions have is named, and stands elsewhere.
+  schema: z.looseObject({ enum: z.array(z.string()).optional() }).optional(),
 })
 const shownDocument = z.looseObject({
   info: z.looseObject({}),
@@ -83,7 +84,7 @@ function documentOf(openApi: unknown, language: Language): string {
   for (const methods of Object.values(document.paths))
     for (const { parameters = [] } of Object.values(methods))
       for (const one of parameters) {
-        if (one.example === undefined) continue
+        if (one.example === undefined || one.schema === undefined) continue
         const { enum: values, ...schema } = one.schema
         one.schema = { ...schema, default: one.example }
         if (values) one.examples = Object.fromEntries(values.map((value) => [value, { value }]))

@@ -60,5 +60,5 @@ function servedList(served: readonly Served[], { manifest }: Stores, texts: Site
 <ul class="plain">${served.map(
     ({ title, producer, licence, edition, areas }) =>
       html`<li><strong>${title}</strong><span>${texts.edition} ${written(edition)} · ${texts.area} ${areasText(areas, texts)}</span><span class="soft small">${producer} · ${licence}</span></li>`,
-  )}</ul><p>${texts.rawData} <a href="/v1/datasets"><code>/v1/datasets</code></a>, <a href="/v1/coverage"><code>/v1/coverage</code></a>, <a href="/donnees">${texts.files.home}</a>.</p>`
+  )}</ul><p>${texts.rawData} <a href="/v1/datasets"><code>/v1/datasets</code></a>, <a href="/v1/coverage"><code>/v1/coverage</code></a>, <a href="/donnees">${texts.files.home}</a>, <a href="/changements">${texts.changes.home}</a>.</p>`
 }

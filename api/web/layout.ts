@@ -34,6 +34,8 @@ export interface Frame {
   /** Asks search engines to keep the page out. */
   noindex?: boolean
   script?: string
+  /** The same as a feed, in each form that there is: its address and type. */
+  feeds?: readonly { href: string; type: string; title: string }[]
   /** What a page with a map has besides. */
   scripted?: ScriptedPage | undefined
   /** The body takes the whole window. */
@@ -42,7 +44,7 @@ export interface Frame {
 
 /** A whole page: the navigation, one main heading, a message if any, then `body`. */
 export function pageText(
-  { language, title, here, message, noindex, script, scripted, wide }: Frame,
+  { language, title, here, message, noindex, script, feeds = [], scripted, wide }: Frame,
   body: Html,
 ): string {
   const texts = TEXTS[language]
@@ -54,7 +56,7 @@ export function pageText(
     message &&
     html`<p class="message ${message.bad ? 'bad' : ''}" role="${message.bad ? 'alert' : 'status'}">${message.text}</p>`
   return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-${noindex && html`<meta name="robots" content="noindex,noarchive">`}<title>${title} · Terrier</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${new Html(STYLE)}</style>${scripted?.head}</head><body${wide && html` class="wide"`}>
+${noindex && html`<meta name="robots" content="noindex,noarchive">`}<title>${title} · Terrier</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${feeds.map(({ href, type, title: named }) => html`<link rel="alternate" type="${type}" title="${named}" href="${href}">`)}<style>${new Html(STYLE)}</style>${scripted?.head}</head><body${wide && html` class="wide"`}>
 <header><strong>Terrier</strong><nav aria-label="${texts.rooms}"><a href="/">${texts.home}</a><a href="/map">${texts.map.title}</a><a href="/docs">${texts.explorer}</a><a href="/account">${texts.account}</a>${turn}</nav></header>
 <main><h1>${title}</h1>${notice}${body}</main>${scripted?.end}${script !== undefined && html`<script>${new Html(script)}</script>`}</body></html>`
     .text

@@ -1,6 +1,6 @@
 import type { FactColumn } from '../../../shared/facts/fact-column.ts'
 import { factGroups } from '../../../shared/facts/facts.ts'
-import { ENERGY_CLASSES } from '../map/client/config.ts'
+import { ENERGY_CLASSES, PERMIT_TYPES, PLANNING_CLASSES } from '../map/client/config.ts'
 import type { SiteTexts } from '../texts/en.ts'
 
 /** Columns that no criterion is about: who the parcel is, and where, which the place of the question says. */
@@ -13,6 +13,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   worstEnergyLabel: ENERGY_CLASSES,
   ownerGroup: [...'0123456789'],
   activitySections: [...'ABCDEFGHIJKLMNOPQRSTU'],
+  planningClass: PLANNING_CLASSES,
+  lastPermitType: PERMIT_TYPES,
   buildingUses: [
     'Résidentiel individuel',
     'Résidentiel collectif',

@@ -32,5 +32,6 @@ export function layersForm({ map: texts }: SiteTexts, years: Years | undefined):
 <div class="line"><label for="map-sold">${texts.sold}</label><select id="map-sold" name="sold"><option value="all">${texts.soldAll}</option><option value="type">${texts.soldType}</option></select></div>
 <div class="line"><span>${texts.years}</span><div class="pair">${year('from', texts.from)}–${year('to', texts.to)}</div></div>
 <div class="line"><span>${texts.price}</span><div class="pair">${euros('min', texts.min)}–${euros('max', texts.max)}</div></div></fieldset>
+<fieldset><legend>${texts.rules}</legend><div class="choices"><label><input type="checkbox" name="planning"><span>${texts.planning}</span></label><label><input type="checkbox" name="permits"><span>${texts.permits}</span></label></div>${absent('planning', texts.planning)}${absent('permits', texts.permits)}</fieldset>
 <fieldset><legend>${texts.others}</legend><div class="choices"><label><input type="checkbox" name="buildings"><span>${texts.buildings}</span></label><label><input type="checkbox" name="energy"><span>${texts.energy}</span></label></div>${absent('buildings', texts.buildings)}${absent('energy', texts.energy)}</fieldset></form></details>`
 }

@@ -23,6 +23,7 @@ export function mapConfig(
   return {
     layers: Object.fromEntries(sets),
     energy: there.some(({ name, fields }) => name === 'parcels' && 'energyLabel' in fields),
+    permits: stores !== undefined && isLoaded(stores.manifest, ['permits']),
     iris: stores !== undefined && isLoaded(stores.manifest, ['iris']),
     bounds: stores ? boundsOf(stores, there) : null,
     years: stores?.sales.years ?? null,

@@ -14,7 +14,7 @@ import { mapConfig } from './map-config.ts'
 import { mapTags } from './map-tags.ts'
 
 /** Datasets that the map draws: their producers are named on it. */
-const DRAWN = ['cadastre', 'sections', 'batiments', 'ban', 'dvf', 'iris', 'dpe']
+const DRAWN = ['cadastre', 'sections', 'batiments', 'ban', 'dvf', 'iris', 'dpe', 'planning', 'permits']
 
 /** The page of the map at /map. Its scripts do the drawing; without them it tells the way to the search. Sales may not be indexed. */
 export async function mapPage(

@@ -8,6 +8,7 @@ import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
+import { nameOf, whyUnnamed } from './company-name.ts'
 import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
 
 /** Establishments seen at once, and in all: an address of letter boxes has thousands. */
@@ -40,7 +41,7 @@ function occupantItem(one: Occupant, texts: SiteTexts): Html {
   const words = texts.parts.companies
   const { date } = formatsOf(texts)
   const { company, activity, headcount, executives } = one
-  const name = one.name ?? company?.usualName ?? company?.name ?? words.nameWithheld
+  const name = nameOf(one) ?? whyUnnamed(one, words)
   const legal = company?.name && company.name !== name ? company.name : undefined
   const people = executives.list.slice(0, MOST_EXECUTIVES).map(({ firstNames, name: last, role }) => {
     const who = [firstNames, last].filter(Boolean).join(' ')

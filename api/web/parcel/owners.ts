@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { ownersSchema } from '../../../shared/schemas/owner.ts'
 import { getOwners } from '../../operations/owners/get-owners.ts'
@@ -9,11 +9,15 @@ import { type Html, html } from '../html.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
+import { shortName } from './short-name.ts'
 
 /** Holders seen at once; a tower block may have dozens. */
 const SHOWN = 6
 
-const answer = answerOf(ownersSchema, { coverage: coverageSchema })
+const answer = answerOf(ownersSchema, {
+  coverage: coverageSchema,
+  formerParcels: z.array(z.object({ idu: z.string(), sure: z.boolean(), holders: ownersSchema })).optional(),
+})
 type Holder = z.output<typeof ownersSchema>['owners'][number]
 
 /** The legal entities that hold rights over a parcel. Natural persons are never published, and the section says so. */
@@ -27,11 +31,16 @@ export async function ownersPart(
   const { owners, others, representatives } = data
   const words = texts.parts.owners
   const all = owners.length + others.length + representatives.length
-  if (all === 0) return emptyPart(meta, words.none, texts)
+  const former = meta.formerParcels ?? []
+  if (all === 0 && former.length === 0) return emptyPart(meta, words.none, texts)
   const lists: readonly (readonly [string | undefined, readonly Holder[]])[] = [
     [undefined, owners],
     [words.others, others],
     [words.representatives, representatives],
+    ...former.map(({ idu: gone, sure, holders }): [string, Holder[]] => [
+      sure ? words.former(shortName(gone)) : words.perhapsFormer(shortName(gone)),
+      [...holders.owners, ...holders.others, ...holders.representatives],
+    ]),
   ]
   const [first] = owners
   const short = first && (first.name ?? words.nameWithheld)

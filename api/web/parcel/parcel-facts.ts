@@ -36,8 +36,10 @@ export function parcelFacts(
   ])
 }
 
-/** The operations whose only parameter is the parcel's identifier. */
-const aboutParcel = operations.filter(({ path, method }) => method === 'GET' && path.endsWith('/{idu}'))
+/** The operations whose only parameter that must be given is the parcel's identifier. */
+const aboutParcel = operations.filter(
+  ({ path, method }) => method === 'GET' && /\/\{idu\}(?:\/history)?$/.test(path),
+)
 
 /** The same answers as JSON, folded. */
 export function rawLinks(idu: string, texts: SiteTexts): Html {

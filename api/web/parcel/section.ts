@@ -12,9 +12,14 @@ import { buildingsPart } from './buildings.ts'
 import { coOwnershipPart } from './co-ownership.ts'
 import { companiesPart } from './companies.ts'
 import { energyPart } from './energy.ts'
+import { historyPart } from './history.ts'
+import { localRulesPart } from './local-rules.ts'
 import { ownersPart } from './owners.ts'
 import type { PageAsked, Part } from './part.ts'
 import { peoplePart } from './people.ts'
+import { permitsPart } from './permits.ts'
+import { planningPart } from './planning.ts'
+import { risksPart } from './risks.ts'
 import { salesPart } from './sales.ts'
 
 /** A section about a parcel: the page shows it under a heading, the panel of the map folded. */
@@ -42,15 +47,28 @@ const SECTIONS: readonly Section[] = [
     title: ({ parts }) => parts.rents.title,
     make: (idu, stores, texts) => rentsPart(communeOf(idu, stores), stores, texts),
   },
+  { id: 'planning', title: ({ parts }) => parts.planning.title, make: planningPart },
+  { id: 'risks', title: ({ parts }) => parts.risks.title, make: risksPart },
+  { id: 'local-rules', title: ({ parts }) => parts.localRules.title, make: localRulesPart },
   { id: 'buildings', title: ({ parts }) => parts.buildings.title, make: buildingsPart },
   { id: 'energy', title: ({ parts }) => parts.energy.title, make: energyPart },
   { id: 'co-ownership', title: ({ parts }) => parts.coOwnership.title, make: coOwnershipPart },
   { id: 'owners', title: ({ parts }) => parts.owners.title, make: ownersPart },
   { id: 'companies', title: ({ parts }) => parts.companies.title, make: companiesPart },
+  { id: 'permits', title: ({ parts }) => parts.permits.title, make: permitsPart },
+  { id: 'history', title: ({ parts }) => parts.history.title, make: historyPart },
   { id: 'people', title: ({ parts }) => parts.people.title, make: peoplePart },
 ]
 /** Sections that answer for a parcel which has left the cadastre: their data may still name it. */
-const OF_FORMER: readonly string[] = ['sales', 'buildings', 'co-ownership', 'owners', 'companies']
+const OF_FORMER: readonly string[] = [
+  'history',
+  'sales',
+  'permits',
+  'buildings',
+  'co-ownership',
+  'owners',
+  'companies',
+]
 
 /** A section that was asked. */
 export interface MadeSection {

@@ -24,7 +24,13 @@ export function saleItem(sale: Sale, texts: SiteTexts, linked = false): Html {
     rooms !== null && rooms > 0 && texts.mainRooms(rooms),
     pricePerM2 !== null && `${euros(pricePerM2)}${texts.perMetre}`,
     sale.multiLot && texts.multiLot,
-  ])}</span><span class="soft small">${joined([address.label, linked && parcelLinks(sale, texts)])}</span></li>`
+  ])}</span><span class="soft small">${joined([address.label, linked && parcelLinks(sale, texts), formerNames(sale, texts)])}</span></li>`
+}
+
+/** The parcels sold that are gone since: a list of a parcel of today holds the sales of those. */
+function formerNames({ parcels }: Sale, texts: SiteTexts): string | undefined {
+  const gone = parcels.filter(({ successors }) => successors !== undefined).map(({ idu }) => shortName(idu))
+  return gone.length > 0 ? texts.soldAsFormer(gone.slice(0, MOST_PARCELS).join(texts.listed)) : undefined
 }
 
 function parcelLinks({ parcels }: Sale, texts: SiteTexts): Html | undefined {

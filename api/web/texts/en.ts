@@ -1,4 +1,5 @@
 import { PROBLEM_TYPES, type ProblemType } from '../../answers/problem-types.ts'
+import { changes } from './changes-en.ts'
 import { datasets } from './datasets-en.ts'
 import { estimates } from './estimates-en.ts'
 import { columns } from './facts-en.ts'
@@ -130,6 +131,7 @@ export const en = {
   everythingLead:
     'The answers of the API about this parcel. Each link asks one question, which counts as one.',
   multiLot: 'several lots',
+  soldAsFormer: (names: string) => `sold as ${names}, gone since`,
   within: 'On this page',
   wholePage: 'Whole page of this parcel',
   share: 'Address of this page, to copy',
@@ -148,6 +150,7 @@ export const en = {
   plots,
   estimates,
   files,
+  changes,
   source: 'Source:',
 
   failed: {

@@ -11,6 +11,9 @@ export const columns = {
     dvf: 'Sales and prices',
     owners: 'Owners',
     sirene: 'Companies',
+    planning: 'Planning',
+    permits: 'Permits',
+    filiation: 'Filiation',
   } as Readonly<Record<string, string>>,
   labels: {
     section: 'Cadastral section',
@@ -53,6 +56,13 @@ export const columns = {
     irisMaisonPricePerM2: 'Houses in the IRIS, €/m²',
     communeAppartementPricePerM2: 'Flats in the commune, €/m²',
     communeMaisonPricePerM2: 'Houses in the commune, €/m²',
+    planningClass: 'Main zone',
+    planningShare: 'Share in that zone',
+    planningTypes: 'Types of zones (document)',
+    permitCount: 'Permits since 2013',
+    lastPermitYear: 'Year of the newest',
+    lastPermitType: 'Type of the newest',
+    bornOn: 'Born on (filiation)',
   } as Readonly<Record<string, string>>,
   values: {
     ownerGroup: {
@@ -66,6 +76,22 @@ export const columns = {
       '7': 'co-owners',
       '8': 'partners',
       '9': 'public body',
+    },
+    planningClass: {
+      U: 'U, urban',
+      AU: 'AU, to be urbanised',
+      A: 'A, agricultural',
+      N: 'N, natural',
+      '01': 'open to building',
+      '02': 'kept for activities',
+      '03': 'not open to building',
+      other: 'other',
+    },
+    lastPermitType: {
+      PC: 'permit to build',
+      DP: 'declaration of works',
+      PA: 'permit to develop',
+      PD: 'permit to demolish',
     },
     activitySections: {
       A: 'agriculture',

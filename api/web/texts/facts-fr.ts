@@ -12,6 +12,9 @@ export const columns: FactTexts = {
     dvf: 'Ventes et prix',
     owners: 'Propriétaires',
     sirene: 'Entreprises',
+    planning: 'Urbanisme',
+    permits: 'Permis',
+    filiation: 'Filiation',
   },
   labels: {
     section: 'Section cadastrale',
@@ -54,6 +57,13 @@ export const columns: FactTexts = {
     irisMaisonPricePerM2: 'Maisons de l’IRIS, €/m²',
     communeAppartementPricePerM2: 'Appartements de la commune, €/m²',
     communeMaisonPricePerM2: 'Maisons de la commune, €/m²',
+    planningClass: 'Zone principale',
+    planningShare: 'Part dans cette zone',
+    planningTypes: 'Types de zones (document)',
+    permitCount: 'Autorisations depuis 2013',
+    lastPermitYear: 'Année de la dernière',
+    lastPermitType: 'Type de la dernière',
+    bornOn: 'Née le (filiation)',
   },
   values: {
     ownerGroup: {
@@ -67,6 +77,22 @@ export const columns: FactTexts = {
       '7': 'copropriétaires',
       '8': 'associés',
       '9': 'établissement public',
+    },
+    planningClass: {
+      U: 'U, urbaine',
+      AU: 'AU, à urbaniser',
+      A: 'A, agricole',
+      N: 'N, naturelle',
+      '01': 'secteur constructible',
+      '02': 'secteur d’activités',
+      '03': 'secteur non constructible',
+      other: 'autre',
+    },
+    lastPermitType: {
+      PC: 'permis de construire',
+      DP: 'déclaration préalable',
+      PA: 'permis d’aménager',
+      PD: 'permis de démolir',
     },
     activitySections: {
       A: 'agriculture',

@@ -1,3 +1,4 @@
+import { changes } from './changes-fr.ts'
 import { datasets } from './datasets-fr.ts'
 import type { SiteTexts } from './en.ts'
 import { estimates } from './estimates-fr.ts'
@@ -125,6 +126,7 @@ export const fr: SiteTexts = {
   everythingLead:
     'Les réponses de l’API au sujet de cette parcelle. Chaque lien pose une question, qui compte pour une.',
   multiLot: 'plusieurs lots',
+  soldAsFormer: (names) => `vendu sous ${names}, disparu depuis`,
   within: 'Sur cette page',
   wholePage: 'La page entière de cette parcelle',
   share: 'Adresse de cette page, à copier',
@@ -145,6 +147,7 @@ export const fr: SiteTexts = {
   plots,
   estimates,
   files,
+  changes,
   source: 'Source :',
 
   failed: {
@@ -173,12 +176,17 @@ export const fr: SiteTexts = {
   problems: PROBLEMS_FR,
   questions: {
     get_parcel: 'La parcelle, par son identifiant',
+    get_parcel_history: 'Filiation\u00a0: d’où elle vient, ce qu’elle est devenue',
     get_parcel_addresses: 'Adresses',
     get_parcel_buildings: 'Bâtiments',
     get_parcel_demographics: 'Population alentour',
     get_parcel_dpe_residential: 'Diagnostics énergétiques des logements',
     get_parcel_dpe_tertiary: 'Diagnostics énergétiques des bâtiments tertiaires',
     get_parcel_copropriete: 'Copropriétés',
+    get_parcel_permits: 'Autorisations d’urbanisme',
+    get_parcel_planning: 'Règles d’urbanisme',
+    get_parcel_risks: 'Risques',
+    get_parcel_local_rules: 'Zonages et fiscalité locale de la parcelle',
     get_parcel_transactions: 'Ventes',
     get_parcel_price_stats: 'Prix alentour, niveau par niveau',
     get_parcel_estimate: 'Estimation',

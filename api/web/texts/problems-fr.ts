@@ -23,6 +23,15 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
     meaning:
       'Le titulaire de cette clé n’a pas de lot de ce nom\u00a0: il a été supprimé, ou un jour a passé.',
   },
+  'unknown-watch': {
+    title: 'Introuvable',
+    meaning: 'Le compte de cette clé n’a pas de veille de ce nom.',
+  },
+  'too-many-watches': {
+    title: 'Trop de veilles',
+    meaning:
+      'Le compte de cette clé a autant de veilles qu’un compte peut en avoir\u00a0: il faut d’abord en supprimer une.',
+  },
   'batch-not-done': {
     title: 'Pas terminé',
     meaning:
@@ -91,9 +100,15 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
     meaning:
       'Ce fichier n’est pas donné, parce qu’il contient ce que les réponses retiennent\u00a0: le détail dit que demander à la place.',
   },
+  'changes-gone': {
+    title: 'Disparu',
+    meaning:
+      'Les changements depuis cette édition ne sont pas gardés, ou elle ne mène pas à celle qui est servie\u00a0: oldest dit depuis laquelle ils le sont.',
+  },
   'release-gone': {
     title: 'Disparu',
-    meaning: 'Le fichier est d’une édition qui n’est plus servie\u00a0: release nomme celle qui l’est.',
+    meaning:
+      'L’édition demandée n’est pas gardée\u00a0: oldest nomme la plus ancienne qui l’est\u00a0; ou le fichier est d’une édition qui n’est plus servie\u00a0: release nomme celle qui l’est.',
   },
   'range-not-satisfiable': {
     title: 'Plage impossible',

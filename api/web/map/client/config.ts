@@ -2,7 +2,15 @@
 export type Bounds = [number, number, number, number]
 
 /** The layers of tiles that the map draws. */
-export const TILE_LAYERS = ['parcels', 'buildings', 'addresses', 'sales', 'zones', 'sections'] as const
+export const TILE_LAYERS = [
+  'parcels',
+  'buildings',
+  'addresses',
+  'sales',
+  'zones',
+  'sections',
+  'planning',
+] as const
 export type TileLayer = (typeof TILE_LAYERS)[number]
 
 /** Where the tiles of a layer are: a path with {z}, {x} and {y}, from `minzoom` to `maxzoom`. */
@@ -17,6 +25,14 @@ export type DwellingType = (typeof DWELLING_TYPES)[number]
 
 /** Official classes of the energy diagnostic. */
 export const ENERGY_CLASSES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
+
+/** Classes of planning zones, as the tiles have them. */
+export const PLANNING_CLASSES = ['U', 'AU', 'A', 'N', '01', '02', '03', 'other'] as const
+export type PlanningClass = (typeof PLANNING_CLASSES)[number]
+
+/** Types of permits: to build, works declared, to develop, to demolish. */
+export const PERMIT_TYPES = ['PC', 'DP', 'PA', 'PD'] as const
+export type PermitType = (typeof PERMIT_TYPES)[number]
 
 /** Words that scripts of the map show; `{name}` stands for a value. */
 export interface ClientTexts {
@@ -40,6 +56,12 @@ export interface ClientTexts {
   noMedian: string
   section: string
   energyTitle: string
+  planningTitle: string
+  planningClasses: Readonly<Record<PlanningClass, string>>
+  permitTitle: string
+  permitTypes: Readonly<Record<PermitType, string>>
+  /** Of one parcel: {count} permits, the newest of {type}, granted in {year}. */
+  permitsOf: string
   placePage: string
   canvas: string
   scroll: string
@@ -55,6 +77,8 @@ export interface MapConfig {
   layers: Partial<Record<TileLayer, TileSet>>
   /** Whether parcels carry energy classes. */
   energy: boolean
+  /** Whether parcels carry permits. */
+  permits: boolean
   /** Whether the contours of IRIS are loaded. */
   iris: boolean
   /** The place shown first; absent when nothing is loaded. */

@@ -2,19 +2,27 @@ import { DWELLING_TYPES, type MapConfig } from './config.ts'
 import { part } from './dom.ts'
 import { PRICE_LEVELS, type State } from './state.ts'
 
+/** Layers that a box switches. */
+const BOXES = ['sales', 'energy', 'buildings', 'planning', 'permits'] as const
+
 /** The form with which the reader chooses layers, year, type and filters. */
 export class Controls {
   readonly #form = part('map-layers', HTMLFormElement)
   readonly #year = part('map-year-shown', HTMLOutputElement)
 
   /** `changed` gets what the form says, and whether the reader is still sliding. */
-  constructor({ layers, energy }: MapConfig, changed: (part: Partial<State>, sliding: boolean) => void) {
+  constructor(
+    { layers, energy, permits }: MapConfig,
+    changed: (part: Partial<State>, sliding: boolean) => void,
+  ) {
     const hasPrices = layers.zones !== undefined || layers.sections !== undefined
     const absent = {
       year: !hasPrices,
       prices: !hasPrices,
       sales: layers.sales === undefined,
       energy: !energy,
+      planning: layers.planning === undefined,
+      permits: !permits,
       buildings: layers.buildings === undefined,
     }
     for (const [name, isAbsent] of Object.entries(absent)) {
@@ -45,9 +53,7 @@ export class Controls {
             prices: PRICE_LEVELS.find((level) => level === given.get('prices')) ?? 'off',
             year: number('year'),
           }),
-      ...(isOff('sales') ? {} : { sales: given.has('sales') }),
-      ...(isOff('energy') ? {} : { energy: given.has('energy') }),
-      ...(isOff('buildings') ? {} : { buildings: given.has('buildings') }),
+      ...Object.fromEntries(BOXES.flatMap((name) => (isOff(name) ? [] : [[name, given.has(name)]]))),
       type: DWELLING_TYPES.find((type) => type === given.get('type')),
       sameType: given.get('sold') === 'type',
       from: number('from'),
@@ -62,7 +68,7 @@ export class Controls {
     this.#choose('prices', state.prices)
     this.#choose('type', state.type ?? '')
     this.#choose('sold', state.sameType ? 'type' : 'all')
-    for (const name of ['sales', 'energy', 'buildings'] as const)
+    for (const name of BOXES)
       for (const box of this.#all(name))
         if (box instanceof HTMLInputElement) box.checked = state[name] && !box.disabled
     for (const name of ['from', 'to', 'min', 'max', 'year'] as const)

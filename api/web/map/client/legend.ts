@@ -1,6 +1,6 @@
-import { ENERGY_CLASSES } from './config.ts'
+import { ENERGY_CLASSES, PERMIT_TYPES, PLANNING_CLASSES } from './config.ts'
 import { element, filled, part } from './dom.ts'
-import { ENERGY_COLOURS } from './palette.ts'
+import { ENERGY_COLOURS, PERMIT_COLOURS, PLANNING_COLOURS } from './palette.ts'
 import type { Drawing } from './style.ts'
 
 /** The legend: what the colours mean, and by which rule the classes were made. */
@@ -14,7 +14,19 @@ export class Legend {
       state.prices !== 'off' && (config.layers.zones ?? config.layers.sections) !== undefined && state.year
     const sales = state.sales && config.layers.sales !== undefined
     const energy = state.energy && config.energy
-    const key = JSON.stringify([prices, sales, energy, scale, palette.dark, state.year, state.type])
+    const planning = state.planning && config.layers.planning !== undefined
+    const permits = state.permits && config.permits
+    const key = JSON.stringify([
+      prices,
+      sales,
+      energy,
+      planning,
+      permits,
+      scale,
+      palette.dark,
+      state.year,
+      state.type,
+    ])
     if (key === this.#before) return
     this.#before = key
     const parts: HTMLElement[] = []
@@ -44,6 +56,14 @@ export class Legend {
     if (energy) {
       const rows = ENERGY_CLASSES.map((name, i) => swatch(ENERGY_COLOURS[i]!, name))
       parts.push(element('h2', {}, texts.energyTitle), element('ul', { class: 'energy' }, ...rows))
+    }
+    if (planning) {
+      const rows = PLANNING_CLASSES.map((name) => swatch(PLANNING_COLOURS[name], texts.planningClasses[name]))
+      parts.push(element('h2', {}, texts.planningTitle), element('ul', {}, ...rows))
+    }
+    if (permits) {
+      const rows = PERMIT_TYPES.map((name) => swatch(PERMIT_COLOURS[name], texts.permitTypes[name]))
+      parts.push(element('h2', {}, texts.permitTitle), element('ul', {}, ...rows))
     }
     this.#box.replaceChildren(...parts)
     this.#box.hidden = parts.length === 0

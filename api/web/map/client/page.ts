@@ -12,7 +12,7 @@ import { Readout } from './readout.ts'
 import { scaleAround } from './scale.ts'
 import { SearchBox } from './search.ts'
 import { Selection } from './selection.ts'
-import { formatState, parseState, type State } from './state.ts'
+import { formatState, parseState, type State, withoutClash } from './state.ts'
 import type { Suggestion } from './suggestion.ts'
 import { underPoint } from './under-point.ts'
 
@@ -29,7 +29,9 @@ const names = new NamesInView(map, drawing)
 const legend = new Legend()
 const readout = new Readout(config.texts, config.locale)
 const panel = new Panel(config.texts, () => unchoose())
-const controls = new Controls(config, (part, sliding) => change(part, sliding ? 'replace' : 'push'))
+const controls = new Controls(config, (part, sliding) =>
+  change(withoutClash(drawing.state, part), sliding ? 'replace' : 'push'),
+)
 new SearchBox(config.texts, goTo)
 let finding: Promise<Finder> | undefined
 /** The same, once it is there. */
@@ -56,6 +58,7 @@ function tell(history: 'push' | 'replace'): void {
 
 /** Follows the address bar: the back button, or a link to another place. */
 function follow(): void {
+  readout.clear(true)
   const next = parseState(location.hash)
   const { place, parcel, question } = next
   const { year, type } = drawing.state
@@ -125,10 +128,12 @@ function settle(): void {
 }
 
 map.on('mousemove', ({ point }: MapMouseEvent) => {
-  const { parcel, sale, zone } = underPoint(map, point)
+  const { parcel, sale, zone, plan, permits } = underPoint(map, point)
   selection.hover(map.getZoom() >= PARCELS_FROM ? (sale?.idu ?? parcel) : undefined)
   map.getCanvas().style.cursor = found?.isDrawing ? 'crosshair' : sale || parcel ? 'pointer' : ''
   if (sale) readout.sale(sale.attributes)
+  else if (permits) readout.permits(permits)
+  else if (plan) readout.plan(plan, false)
   else if (zone) readout.zone(zone, drawing.state, false)
   else readout.clear(false)
 })
@@ -141,9 +146,10 @@ map.on('click', ({ point }: MapMouseEvent) => pick(point))
 /** Chooses the parcel at a point of the window; far out, tells the zone there. */
 function pick(point: { x: number; y: number }): void {
   if (found?.isDrawing) return
-  const { parcel, sale, zone } = underPoint(map, point)
+  const { parcel, sale, zone, plan } = underPoint(map, point)
   const idu = sale?.idu ?? parcel
   if (idu && map.getZoom() >= PARCELS_FROM) choose(idu, true)
+  else if (plan) readout.plan(plan, true)
   else if (zone) readout.zone(zone, drawing.state, true)
   else readout.clear(true)
 }

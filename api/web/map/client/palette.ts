@@ -1,3 +1,5 @@
+import type { PermitType, PlanningClass } from './config.ts'
+
 /** The colours of the map by day or by night. */
 export interface Palette {
   dark: boolean
@@ -91,3 +93,23 @@ export const ENERGY_COLOURS = [
   '#eb8235',
   '#d7221f',
 ] as const
+
+/** Classes of planning zones: the hues of the CNIG's recommendation (red, salmon, yellow, green), sectors of a carte communale in blues and brown. */
+export const PLANNING_COLOURS: Readonly<Record<PlanningClass, string>> = {
+  U: '#d94a4a',
+  AU: '#f2a48f',
+  A: '#f1d64a',
+  N: '#5aa14a',
+  '01': '#4f8fd0',
+  '02': '#8f7cc0',
+  '03': '#b5956b',
+  other: '#9aa0a6',
+}
+
+/** Types of permits; told apart with any colour vision (Okabe and Ito). */
+export const PERMIT_COLOURS: Readonly<Record<PermitType, string>> = {
+  PC: '#0072b2',
+  DP: '#56b4e9',
+  PA: '#e69f00',
+  PD: '#cc79a7',
+}

@@ -1,4 +1,4 @@
-import type { ClientTexts } from './config.ts'
+import { type ClientTexts, PERMIT_TYPES, PLANNING_CLASSES } from './config.ts'
 import { element, filled, part } from './dom.ts'
 import type { Attributes } from './figures.ts'
 import type { State } from './state.ts'
@@ -51,6 +51,25 @@ export class Readout {
       typeof pricePerM2 === 'number' ? `${this.#number.format(Math.round(pricePerM2))} €/m²` : '',
     ]
     this.#show(false, parts.filter((one) => one !== '').join(' · '))
+  }
+
+  /** Shows a zone of a planning document: label, long label and what its class means. */
+  plan({ class: of, label, name, type }: Attributes, pin: boolean): void {
+    const zoneClass = PLANNING_CLASSES.find((one) => one === of) ?? 'other'
+    const long = typeof name === 'string' && name !== label ? ` ${name}` : ''
+    const meaning = this.#texts.planningClasses[zoneClass]
+    this.#show(pin, element('strong', {}, String(label ?? type ?? '')), `${long} · ${meaning}`)
+  }
+
+  /** Shows the permits of a parcel. */
+  permits({ permitType, permitYear, permitCount }: Attributes): void {
+    const type = PERMIT_TYPES.find((one) => one === permitType)
+    const values = {
+      type: type ? this.#texts.permitTypes[type] : String(permitType),
+      year: String(permitYear),
+      count: this.#number.format(Number(permitCount)),
+    }
+    this.#show(false, filled(this.#texts.permitsOf, values))
   }
 
   /** Takes away what the pointer brought, or, by `all`, what was pinned too. */

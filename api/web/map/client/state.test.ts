@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_STATE, formatState, PRICE_LEVELS, parseState, type State } from './state.ts'
+import { DEFAULT_STATE, formatState, PRICE_LEVELS, parseState, type State, withoutClash } from './state.ts'
 
 test('an empty address is the usual map', () => {
   expect(parseState('')).toEqual(DEFAULT_STATE)
@@ -16,6 +16,8 @@ test('an address is read and written as it is documented', () => {
     prices: 'iris',
     sales: true,
     energy: false,
+    planning: false,
+    permits: false,
     buildings: true,
     year: 2023,
     type: 'Maison',
@@ -67,6 +69,8 @@ const states: fc.Arbitrary<State> = fc.record({
   prices: fc.constantFrom(...PRICE_LEVELS),
   sales: fc.boolean(),
   energy: fc.boolean(),
+  planning: fc.boolean(),
+  permits: fc.boolean(),
   buildings: fc.boolean(),
   year: optional(1900, 2200),
   type: fc.constantFrom('Appartement', 'Maison', undefined),
@@ -96,4 +100,25 @@ test('every state is read back from its address', () => {
 
 test('no text makes the reader throw', () => {
   fc.assert(fc.property(fc.string(), (text) => void parseState(`#${text}`)))
+})
+
+test('prices and planning zones colour the ground one at a time, energy classes and permits the parcels', () => {
+  const before = DEFAULT_STATE
+  expect(withoutClash(before, { planning: true })).toEqual({ planning: true, prices: 'off' })
+  // A form says all it shows: what was on before does not come again.
+  const zones = { ...before, planning: true, prices: 'off' as const }
+  expect(withoutClash(zones, { planning: true, prices: 'iris' })).toEqual({ planning: false, prices: 'iris' })
+  expect(withoutClash(zones, { planning: true, prices: 'off', year: 2020 })).toEqual({
+    planning: true,
+    prices: 'off',
+    year: 2020,
+  })
+  expect(withoutClash({ ...before, energy: true }, { permits: true, energy: true })).toEqual({
+    permits: true,
+    energy: false,
+  })
+  expect(withoutClash({ ...before, permits: true }, { permits: true, energy: true })).toEqual({
+    permits: false,
+    energy: true,
+  })
 })

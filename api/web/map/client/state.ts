@@ -16,6 +16,8 @@ export interface State {
   prices: PriceLevel
   sales: boolean
   energy: boolean
+  planning: boolean
+  permits: boolean
   buildings: boolean
   /** Year and type of the prices by zone; undefined: the map chooses. */
   year: number | undefined
@@ -37,6 +39,8 @@ export const DEFAULT_STATE: State = {
   prices: 'auto',
   sales: false,
   energy: false,
+  planning: false,
+  permits: false,
   buildings: true,
   year: undefined,
   type: undefined,
@@ -59,6 +63,8 @@ export function parseState(hash: string): State {
     prices: layers ? (prices ?? (layers.includes('prices') ? 'auto' : 'off')) : DEFAULT_STATE.prices,
     sales: layers?.includes('sales') ?? DEFAULT_STATE.sales,
     energy: layers?.includes('energy') ?? DEFAULT_STATE.energy,
+    planning: layers?.includes('planning') ?? DEFAULT_STATE.planning,
+    permits: layers?.includes('permits') ?? DEFAULT_STATE.permits,
     buildings: layers?.includes('buildings') ?? DEFAULT_STATE.buildings,
     year: whole(given.get('year'), 1900, 2200),
     type: DWELLING_TYPES.find((type) => type === given.get('type')),
@@ -80,6 +86,8 @@ export function formatState(state: State): string {
     ...(prices === 'off' ? [] : [prices === 'auto' ? 'prices' : `prices-${prices}`]),
     ...(state.sales ? ['sales'] : []),
     ...(state.energy ? ['energy'] : []),
+    ...(state.planning ? ['planning'] : []),
+    ...(state.permits ? ['permits'] : []),
   ]
   const parts: [string, string | number | undefined][] = [
     ['map', place && `${place.zoom.toFixed(2)}/${place.lat.toFixed(5)}/${place.lng.toFixed(5)}`],
@@ -95,6 +103,20 @@ export function formatState(state: State): string {
   ]
   const written = parts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
   return `#${[...written, ...(state.question === undefined ? [] : [state.question])].join('&')}`
+}
+
+/**
+ * What the reader changed, with what gives way to it: prices and planning zones colour the same ground, energy classes and permits the same parcels, and
+ * two colours over each other say neither.
+ */
+export function withoutClash(before: State, part: Partial<State>): Partial<State> {
+  const comes = (name: 'planning' | 'permits' | 'energy') => part[name] === true && !before[name]
+  const pricesCome = part.prices !== undefined && part.prices !== 'off' && before.prices === 'off'
+  return {
+    ...part,
+    ...(comes('planning') ? { prices: 'off' as const } : pricesCome ? { planning: false } : {}),
+    ...(comes('permits') ? { energy: false } : comes('energy') ? { permits: false } : {}),
+  }
 }
 
 function placeOf(text: string | null): Place | undefined {

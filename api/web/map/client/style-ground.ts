@@ -1,10 +1,11 @@
 import type { DataDrivenPropertyValueSpecification, LayerSpecification } from 'maplibre-gl'
-import { ENERGY_CLASSES } from './config.ts'
-import { ENERGY_COLOURS } from './palette.ts'
+import { ENERGY_CLASSES, PERMIT_TYPES } from './config.ts'
+import { ENERGY_COLOURS, PERMIT_COLOURS } from './palette.ts'
 import type { Drawing } from './style.ts'
 
 /** Layers that a click or the pointer can find. */
 export const PARCEL_FILL = 'parcel-fill'
+export const PARCEL_PERMITS = 'parcel-permits'
 
 const shown = (visible: boolean) => ({ visibility: visible ? ('visible' as const) : ('none' as const) })
 const level = (name: string) => ['==', ['get', 'level'], name] as ['==', ['get', string], string]
@@ -51,6 +52,14 @@ export function parcelLayers({ palette, state, config }: Drawing): LayerSpecific
       paint: { 'fill-color': energyColour(palette.parcel), 'fill-opacity': 0.8 },
     },
     {
+      ...parcels,
+      id: PARCEL_PERMITS,
+      type: 'fill',
+      filter: ['has', 'permitType'],
+      layout: shown(state.permits && config.permits),
+      paint: { 'fill-color': permitColour(palette.parcel), 'fill-opacity': 0.7 },
+    },
+    {
       id: 'building',
       source: 'buildings',
       'source-layer': 'buildings',
@@ -92,6 +101,12 @@ function energyColour(otherwise: string): DataDrivenPropertyValueSpecification<s
   const pairs = ENERGY_CLASSES.flatMap((name, i): [string, string] => [name, ENERGY_COLOURS[i]!])
   const [first, colour, ...rest] = pairs
   return ['match', ['get', 'energyLabel'], first!, colour!, ...rest, otherwise]
+}
+
+function permitColour(otherwise: string): DataDrivenPropertyValueSpecification<string> {
+  const pairs = PERMIT_TYPES.flatMap((name): [string, string] => [name, PERMIT_COLOURS[name]])
+  const [first, colour, ...rest] = pairs
+  return ['match', ['get', 'permitType'], first!, colour!, ...rest, otherwise]
 }
 
 /** The lines of parcels, sections and zones, and the outline of the chosen parcel. */

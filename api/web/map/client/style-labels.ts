@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecificat
 import type { Drawing } from './style.ts'
 
 /** Fonts of the reader's system: the map is drawn without a font server. */
-const FONT = ['system-ui', 'sans-serif']
+export const FONT = ['system-ui', 'sans-serif']
 
 const kind = (name: string): ExpressionSpecification => ['==', ['get', 'kind'], name]
 

@@ -11,6 +11,7 @@ import type { State } from './state.ts'
 import { foundLayers } from './style-found.ts'
 import { groundLayers, outlineLayers, parcelLayers } from './style-ground.ts'
 import { labelLayers } from './style-labels.ts'
+import { planningLayers } from './style-planning.ts'
 import { priceLayers } from './style-prices.ts'
 import { saleLayers } from './style-sales.ts'
 import { shapeLayers } from './style-shape.ts'
@@ -41,6 +42,7 @@ const IDENTIFIERS: Readonly<Record<TileLayer, string | undefined>> = {
   sales: 'id',
   zones: 'code',
   sections: 'code',
+  planning: undefined,
 }
 
 /** The whole style of the map. It names no font server and no sprite: letters are drawn with the fonts of the reader's system. */
@@ -51,6 +53,7 @@ export function styleOf(drawing: Drawing): StyleSpecification {
     ...groundLayers(drawing),
     ...parcelLayers(drawing),
     ...priceLayers(drawing),
+    ...planningLayers(drawing),
     ...outlineLayers(drawing),
     ...foundLayers(drawing),
     ...shapeLayers(drawing),

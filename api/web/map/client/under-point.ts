@@ -1,6 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Attributes } from './figures.ts'
-import { PARCEL_FILL } from './style-ground.ts'
+import { PARCEL_FILL, PARCEL_PERMITS } from './style-ground.ts'
+import { PLAN_FILL } from './style-planning.ts'
 import { priceLayerId } from './style-prices.ts'
 import { SALES } from './style-sales.ts'
 
@@ -14,6 +15,10 @@ export interface UnderPoint {
   sale: { idu: string | undefined; attributes: Attributes } | undefined
   /** The zone whose price is coloured there. */
   zone: Attributes | undefined
+  /** The zone of a planning document that is drawn there. */
+  plan: Attributes | undefined
+  /** The parcel whose permits are drawn there. */
+  permits: Attributes | undefined
 }
 
 /** What the map shows at a point of its window, in pixels. */
@@ -29,10 +34,14 @@ export function underPoint(map: MapLibre, { x, y }: { x: number; y: number }): U
   const sale = sales[0]?.properties
   const [parcel] = map.queryRenderedFeatures([x, y], { layers: there([PARCEL_FILL]) })
   const [zone] = map.queryRenderedFeatures([x, y], { layers: there(PRICES) })
+  const [plan] = map.queryRenderedFeatures([x, y], { layers: there([PLAN_FILL]) })
+  const [permits] = map.queryRenderedFeatures([x, y], { layers: there([PARCEL_PERMITS]) })
   return {
     parcel: text(parcel?.properties.idu),
     sale: sale && { idu: text(sale.idu), attributes: sale },
     zone: zone?.properties,
+    plan: plan?.properties,
+    permits: permits?.properties,
   }
 }
 

@@ -1,3 +1,8 @@
+import { installationParts } from './installations-en.ts'
+import { localRuleParts } from './local-rules-en.ts'
+import { riskParts } from './risks-en.ts'
+import { ruleParts } from './rules-en.ts'
+
 /** Words of the sections about a parcel or a place. */
 export const parts = {
   more: (count: number) => (count === 1 ? 'Show one more' : `Show ${count} more`),
@@ -24,6 +29,10 @@ export const parts = {
       near: 'in the street before it',
     },
   },
+  ...riskParts,
+  ...installationParts,
+  ...ruleParts,
+  ...localRuleParts,
   buildings: {
     title: 'Buildings',
     none: 'No building is known on this parcel.',
@@ -77,6 +86,9 @@ export const parts = {
   },
   owners: {
     title: 'Owners',
+    former: (name: string) => `Of parcel ${name}, gone since`,
+    perhapsFormer: (name: string) =>
+      `Perhaps of parcel ${name}, gone since: the document does not say which came from which`,
     none: 'No legal entity is known to own this parcel.',
     note: 'Legal entities only (companies, communes, public housing…). Natural persons are never published.',
     count: (count: number) => `${count} legal entities`,
@@ -103,6 +115,8 @@ export const parts = {
     count: (count: number) => (count === 1 ? 'one establishment' : `${count} establishments`),
     cut: (shown: number, count: number) => `${shown} of ${count} are shown; the API gives more.`,
     nameWithheld: 'name withheld',
+    unknownCompany: 'name unknown: the file of companies does not have this legal unit',
+    noName: 'without a name in the file of companies',
     executives: 'Directed by',
     headOffice: 'head office',
     since: (date: string) => `since ${date}`,

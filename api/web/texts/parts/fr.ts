@@ -1,4 +1,8 @@
 import type { parts as english } from './en.ts'
+import { installationParts } from './installations-fr.ts'
+import { localRuleParts } from './local-rules-fr.ts'
+import { riskParts } from './risks-fr.ts'
+import { ruleParts } from './rules-fr.ts'
 
 export const parts: typeof english = {
   more: (count) => (count === 1 ? 'En montrer un de plus' : `En montrer ${count} de plus`),
@@ -25,6 +29,10 @@ export const parts: typeof english = {
       near: 'dans la rue, devant elle',
     },
   },
+  ...riskParts,
+  ...installationParts,
+  ...ruleParts,
+  ...localRuleParts,
   buildings: {
     title: 'Bâtiments',
     none: 'Aucun bâtiment n’est connu sur cette parcelle.',
@@ -78,6 +86,9 @@ export const parts: typeof english = {
   },
   owners: {
     title: 'Propriétaires',
+    former: (name) => `Au titre de la parcelle ${name}, disparue depuis`,
+    perhapsFormer: (name) =>
+      `Peut-être au titre de la parcelle ${name}, disparue depuis\u00a0: le document ne dit pas qui vient de qui`,
     none: 'Aucune personne morale n’est connue comme propriétaire de cette parcelle.',
     note: 'Personnes morales seulement (sociétés, communes, bailleurs…). Les personnes physiques ne sont jamais publiées.',
     count: (count) => `${count} personnes morales`,
@@ -104,6 +115,8 @@ export const parts: typeof english = {
     count: (count) => (count === 1 ? 'un établissement' : `${count} établissements`),
     cut: (shown, count) => `${shown} sur ${count} sont montrés ; l’API en donne plus.`,
     nameWithheld: 'nom non diffusé',
+    unknownCompany: 'nom inconnu\u00a0: le fichier des entreprises n’a pas cette unité légale',
+    noName: 'sans nom dans le fichier des entreprises',
     executives: 'Dirigé par',
     headOffice: 'siège',
     since: (date) => `depuis le ${date}`,

@@ -1,0 +1,38 @@
+/** What the page of a parcel says of zoning and local tax. */
+export const localRuleParts = {
+  localRules: {
+    title: 'Zoning and local tax',
+    short: (zone: string) => `zone ${zone}`,
+    unknown: {
+      'not-loaded': 'not loaded here: nothing is known of it',
+      'partly-loaded': 'loaded in part',
+      'not-covered': 'nobody publishes it here',
+      'no-data': 'the list does not name this commune',
+      'unknown-parcel': 'this parcel is not in the loaded cadastre',
+      secret: 'secret',
+      withheld: 'not disclosed',
+      loaded: '',
+    },
+    zone: 'Housing zone (zonage ABC)',
+    zones: {
+      Abis: 'A bis, the tightest market (Paris and its neighbours)',
+      A: 'A, a very tight market',
+      B1: 'B1, a tight market',
+      B2: 'B2, a market with less tension',
+      C: 'C, a market without tension',
+    },
+    differing: 'different among the communes it was made of',
+    since: (since: string) => `in force since ${since}`,
+    priority: 'Priority district (QPV)',
+    inside: 'In a priority district:',
+    outside: 'In none.',
+    share: (percent: string) => `${percent} % of the parcel`,
+    tax: 'Rates voted, in percent of the tax base',
+    year: 'Year',
+    propertyTax: 'Property tax on buildings',
+    wasteTax: 'Household waste',
+    rate: (percent: string) => `${percent}%`,
+    notVoted: 'none voted',
+    note: 'The zone and the rates are those of the commune. The rate of property tax adds up those of the commune, its intercommunal body and syndicates. Where no tax is voted for waste, a fee may pay for it.',
+  },
+}
