@@ -19,7 +19,7 @@ function siren(body: string): string {
 const communeSiren = (code: string): string => siren(`21${code.slice(0, 2)}0${code.slice(2)}`)
 
 /** SIREN of the invented community of communes (24 = groupings of communes of that series). */
-const epciSiren = (departement: string): string => siren(`24${departement}0001`)
+export const epciSiren = (departement: string): string => siren(`24${departement}0001`)
 
 /** One record a line between brackets, as the package publishes its files. */
 const lines = (records: object[]): string =>

@@ -20,6 +20,8 @@ export interface DepartementOptions {
   /** South-west corner, WGS84 degrees. */
   originLng: number
   originLat: number
+  /** Codes of the communes instead of numbers, in their order. */
+  codes?: readonly string[]
 }
 
 /** Blocks of a commune, east and north: some 4,000 parcels over 2.2 by 1.8 km. */
@@ -59,7 +61,11 @@ export function* generateParcels(
   const streets = createStreets(options)
   let left = options.count
   for (let index = 1; left > 0; index++) {
-    const commune = gridCommune(options.departement, index)
+    const numbered = gridCommune(options.departement, index)
+    const code = options.codes ? options.codes[index - 1] : numbered.code
+    if (code === undefined)
+      throw new RangeError(`count is too large: the ${options.codes?.length} communes hold fewer parcels`)
+    const commune = { ...numbered, code }
     entered(commune)
     for (const parcel of communeParcels(commune, streets)) {
       yield featureLine(parcel)

@@ -8,7 +8,7 @@ import type { SampleInput } from './index.ts'
 
 const compress = promisify(gzip)
 
-const ADDRESSES =
+export const ADDRESSES_HEADER =
   'id;id_fantoir;numero;rep;nom_voie;code_postal;code_insee;nom_commune;code_insee_ancienne_commune;nom_ancienne_commune;x;y;lon;lat;' +
   'type_position;alias;nom_ld;libelle_acheminement;nom_afnor;source_position;source_nom_voie;certification_commune;cad_parcelles'
 const PLACES =
@@ -28,7 +28,10 @@ export async function writeBan({ mirrorDir, places }: SampleInput): Promise<void
   const folder = join(mirrorDir, 'adresse.data.gouv.fr/data/ban/adresses/latest/csv')
   await mkdir(folder, { recursive: true })
   const addresses = places.filter(({ use }) => use !== 'land').flatMap(addressLines)
-  await writeGzip(join(folder, `adresses-${DEMO_DEPARTEMENT}.csv.gz`), [ADDRESSES, ...addresses.sort()])
+  await writeGzip(join(folder, `adresses-${DEMO_DEPARTEMENT}.csv.gz`), [
+    ADDRESSES_HEADER,
+    ...addresses.sort(),
+  ])
   await writeGzip(join(folder, `lieux-dits-${DEMO_DEPARTEMENT}-beta.csv.gz`), [PLACES, ...placeLines(places)])
 }
 

@@ -8,10 +8,17 @@ import { writeCensus } from './census.ts'
 import { writeCompanies } from './companies.ts'
 import { writeDpe } from './dpe.ts'
 import { writeDvf } from './dvf.ts'
+import { writeFiliation } from './filiation.ts'
 import { writeFilosofi } from './filosofi.ts'
+import { writeInstallations } from './installations.ts'
 import { writeIris } from './iris.ts'
+import { writeLocalRules } from './local-rules.ts'
+import { writeOfficialIndices } from './official-indices.ts'
 import { writeOll } from './oll.ts'
 import { writeOwners } from './owners.ts'
+import { writePermits } from './permits.ts'
+import { writePlanning } from './planning.ts'
+import { writeRisks } from './risks.ts'
 import { writeRnb } from './rnb.ts'
 import { writeRnic } from './rnic.ts'
 import { writeSections } from './sections.ts'
@@ -33,8 +40,10 @@ export type SampleWriter = (input: SampleInput) => Promise<void>
 /** One writer a dataset: adding one = adding its file in this folder and its line here. */
 export const sampleWriters: readonly SampleWriter[] = [
   writeSections,
+  writeFiliation,
   writeBan,
   writeDvf,
+  writePermits,
   writeIris,
   writeBatiments,
   writeRnb,
@@ -43,9 +52,14 @@ export const sampleWriters: readonly SampleWriter[] = [
   writeFilosofi,
   writeOll,
   writeCarteDesLoyers,
+  writeOfficialIndices,
   writeDpe,
   writeRnic,
   writeSirene,
   writeCompanies,
   writeOwners,
+  writePlanning,
+  writeRisks,
+  writeLocalRules,
+  writeInstallations,
 ]

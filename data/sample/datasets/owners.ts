@@ -9,7 +9,7 @@ import { csvLine } from '../parquet.ts'
 import type { SamplePlace } from '../places.ts'
 import type { SampleInput } from './index.ts'
 
-const ATTACHMENTS =
+export const OWNERS_ATTACHMENTS =
   'data.economie.gouv.fr/api/v2/catalog/datasets/fichiers-des-locaux-et-des-parcelles-des-personnes-morales/attachments'
 
 const PLACE = [
@@ -38,7 +38,7 @@ const STREET = [
   'Nature voie',
   'Nom voie',
 ]
-const PARCELS_HEADER = [
+export const PARCELS_HEADER = [
   ...PLACE,
   ...STREET,
   'Contenance',
@@ -47,7 +47,7 @@ const PARCELS_HEADER = [
   'Contenance suf',
   ...HOLDER.map((name) => `${name} - par`),
 ]
-const PREMISES_HEADER = [
+export const PREMISES_HEADER = [
   ...PLACE,
   'Bâtiment',
   'Entrée',
@@ -96,11 +96,11 @@ export async function writeOwners({ mirrorDir, places }: SampleInput): Promise<v
   }
   const name = (letter: string) => `PM_25_${letter}_${DEMO_DEPARTEMENT}0.csv`
   await writeZip(
-    join(mirrorDir, ATTACHMENTS, 'fichier_des_parcelles_situation_2025_dpts_57_a_976_zip'),
+    join(mirrorDir, OWNERS_ATTACHMENTS, 'fichier_des_parcelles_situation_2025_dpts_57_a_976_zip'),
     name('NB'),
     [csvLine(PARCELS_HEADER, ';'), ...parcels],
   )
-  await writeZip(join(mirrorDir, ATTACHMENTS, 'fichier_des_locaux_situation_2025_zip'), name('B'), [
+  await writeZip(join(mirrorDir, OWNERS_ATTACHMENTS, 'fichier_des_locaux_situation_2025_zip'), name('B'), [
     csvLine(PREMISES_HEADER, ';'),
     ...premises,
   ])

@@ -13,7 +13,7 @@ const MANAGER = '00000001800010'
 const UNKNOWN = 'non connu'
 
 /** Columns of the daily file since 2026, in its order (those that the register has and the demo leaves empty included). */
-const HEADER = [
+export const RNIC_HEADER = [
   'epci',
   'commune',
   'numero_immatriculation',
@@ -65,14 +65,16 @@ const HEADER = [
   'code_officiel_departement',
 ] as const
 
-type Cell = (typeof HEADER)[number]
+type Cell = (typeof RNIC_HEADER)[number]
 
 /** Writes the daily file of the register: the co-ownerships of the demo. */
 export async function writeRnic({ mirrorDir, places }: SampleInput): Promise<void> {
   const lines = syndicatesOf(places).flatMap((found) => found.lines)
   const path = join(mirrorDir, mirrorPathOf(new URL(RNIC_ADDRESS)))
   await mkdir(dirname(path), { recursive: true })
-  const text = [HEADER, ...lines.map((line) => HEADER.map((name) => line[name] ?? ''))].map(quoted).join('\n')
+  const text = [RNIC_HEADER, ...lines.map((line) => RNIC_HEADER.map((name) => line[name] ?? ''))]
+    .map(quoted)
+    .join('\n')
   await writeFile(path, `\uFEFF${text}\n`)
 }
 

@@ -1,0 +1,101 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { mirrorPathOf } from '../../../shared/files/mirror-path.ts'
+import { DEMO_DEPARTEMENT } from '../communes.ts'
+import { nicOf, type SampleCompany, sampleCompanies } from '../companies.ts'
+import type { SamplePlace } from '../places.ts'
+import type { SampleInput } from './index.ts'
+
+const EXPORT = `https://www.georisques.gouv.fr/api/v1/csv/installations_classees?departement=${DEMO_DEPARTEMENT}`
+const HEADER =
+  "Numéro d'établissement;Nom établissement;Adresse 1;Adresse 2;Adresse 3;Code postal;Commune;Régime en vigueur;Statut SEVESO;Date de dernière inspection;Statut IED;Numéro SIRET"
+const REGIMES = ['Autorisation', 'Non ICPE', 'Enregistrement', 'Autres régimes'] as const
+/** One company in so many has an installation. */
+const EVERY = 120
+
+interface Row {
+  place: SamplePlace
+  name: string
+  siret?: string
+  regime: string
+  seveso?: string
+  inspected?: string
+  ied?: string
+  /** In place of number and street. */
+  address?: readonly [string, string]
+}
+
+/** Writes the export of Géorisques for the demo: shops and workshops, persons without a company, one without a house number, and one elsewhere. */
+export async function writeInstallations({ mirrorDir, places }: SampleInput): Promise<void> {
+  const lines = rowsOf(places).map(lineOf)
+  // The service ignores what it does not understand, and then gives what nobody asked for.
+  const elsewhere =
+    '0075000001;DEPOT D AILLEURS;1 RUE DE NULLE PART;;;75018;Paris;Autorisation;Seveso seuil haut;;oui;'
+  const path = join(mirrorDir, mirrorPathOf(new URL(EXPORT)))
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, `\uFEFF${[HEADER, ...lines, elsewhere].join('\n')}\n`)
+}
+
+function rowsOf(places: readonly SamplePlace[]): Row[] {
+  const companies = sampleCompanies(places)
+  const persons = companies.filter(({ form }) => form.code === '1000')
+  const homes = places.filter(({ use }) => use === 'house')
+  return [
+    ...companies
+      .filter(({ form }, i) => i % EVERY === 0 && form.code !== '1000')
+      .map(
+        (company, i): Row => ({
+          place: company.places[0]!,
+          name: company.name,
+          siret: siretOf(company),
+          regime: REGIMES[i % REGIMES.length]!,
+          seveso: i === 0 ? 'Seveso seuil bas' : 'Non Seveso',
+          inspected: `20${String(10 + (i % 16)).padStart(2, '0')}-03-12`,
+          ied: i === 0 ? 'oui' : 'non',
+        }),
+      ),
+    ...[persons.find(({ opposed }) => !opposed), persons.find(({ opposed }) => opposed)].flatMap((person) =>
+      person
+        ? [
+            {
+              place: person.places[0]!,
+              name: `${person.name} ${person.firstName}`,
+              siret: siretOf(person),
+              regime: 'Autres régimes',
+            },
+          ]
+        : [],
+    ),
+    // A person without a company, an operator that the register does not know, and one at the end of a lane without numbers.
+    { place: homes[2]!, name: 'SUPPOSE Jean-Fictif', regime: 'Autres régimes', inspected: '2010-08-04' },
+    { place: homes[4]!, name: 'EAUX INVENTEES', siret: '99999999800019', regime: 'Enregistrement' },
+    {
+      place: homes[6]!,
+      name: 'CARRIERE CHIMERIQUE',
+      regime: 'Autorisation',
+      address: ['Lieu-dit les Trois Fictions', 'Chemin du Halage Imaginaire'],
+    },
+  ]
+}
+
+const siretOf = ({ siren }: SampleCompany) => siren + nicOf(siren, 0)
+
+function lineOf(row: Row, i: number): string {
+  const { houseNumber, street, commune } = row.place
+  const written = `${i % 5 === 4 ? `${houseNumber}-${houseNumber + 2}` : houseNumber} ${street.name.toUpperCase()}`
+  const [first, second] = row.address ?? (i % 3 === 2 ? ['ZONE INVENTEE', written] : [written, ''])
+  return [
+    `0096${String(i + 1).padStart(6, '0')}`,
+    row.name,
+    first,
+    second,
+    '',
+    commune.postcode,
+    commune.name,
+    row.regime,
+    row.seveso ?? '',
+    row.inspected ?? '',
+    row.ied ?? 'non',
+    row.siret ?? '',
+  ].join(';')
+}
