@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { DataDir } from '../shared/release/data-dir.ts'
 import { type Config, readConfig } from '../shared/settings/config.ts'
 
-/** Configuration and data folder of a command. Throws an Error that names the environment variable when one is not valid. */
-export function context(): { config: Config; dataDir: DataDir } {
-  const config = readConfig(process.env)
-  return { config, dataDir: new DataDir(resolve(config.dataPath)) }
+/** Configuration and data folder of a command; `processes` of it share its memory. Throws an Error that names the environment variable when one is not valid. */
+export function context(processes = 1): { config: Config; dataDir: DataDir } {
+  const config = readConfig(process.env, processes)
+  return { config, dataDir: new DataDir(resolve(config.dataPath), config.releases.kept) }
 }
 
 /** Prints the result of a command to stdout: as JSON for scripts (`--json`), else as lines for people. */

@@ -5,9 +5,10 @@ import { chosenColumns, DEFAULT_GROUPS, GROUPS } from '../api/enrich/columns.ts'
 import { type Enriched, enrich, explainProblem, Stopped } from '../api/enrich/enrich.ts'
 import type { NamedColumns } from '../api/enrich/input-columns.ts'
 import { INPUT_FORMATS, type InputFormat } from '../api/enrich/take-in.ts'
-import { RESULT_FORMATS, type ResultFormat } from '../api/enrich/write-result.ts'
+import { DELIMITERS, type Delimiter, RESULT_FORMATS, type ResultFormat } from '../api/enrich/write-result.ts'
 import { BATCH } from '../api/kernel/limits.ts'
-import { OpenedArtefacts, openRelease } from '../api/store/open-release.ts'
+import { openRelease } from '../api/store/open-release.ts'
+import { OpenedArtefacts } from '../api/store/opened-artefacts.ts'
 import { onEndSignal } from '../shared/process/end-signals.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
 import { bars } from './bars.ts'
@@ -26,6 +27,7 @@ interface EnrichCommand {
   release?: string
   inputFormat?: InputFormat
   outputFormat?: ResultFormat
+  delimiter?: Delimiter
   json?: boolean
 }
 
@@ -38,7 +40,7 @@ export function addEnrich(program: Command): void {
     .argument('<file>', 'CSV (UTF-8, with a header) or Parquet file of addresses, points or parcels')
     .summary('tie each row of a file to its parcel, and add what is known of it')
     .description(
-      'Writes the rows of a file with the parcel that each names, how it was found and how sure that is, and columns of parcel_facts.\n' +
+      'Writes the rows of a file with the parcel that each names, how it was found and how sure that is, and columns of parcel_facts and of its commune and IRIS.\n' +
         `--with takes groups (${GROUPS.join(', ')})\n` +
         'and single columns (lastSoldOn); docs/enrich.md lists them. The columns of the address, point or parcel are recognised by usual names;\n' +
         'options name others. Ended half-way, the same command goes on where it stopped. The same file gives the same bytes for the same release.',
@@ -63,6 +65,11 @@ export function addEnrich(program: Command): void {
     )
     .addOption(
       new Option('--output-format <format>', 'when the name of --out does not tell').choices(RESULT_FORMATS),
+    )
+    .addOption(
+      new Option('--delimiter <name>', 'between the cells of a CSV result, a comma when left out').choices(
+        DELIMITERS,
+      ),
     )
     .option('--json', 'print the result as JSON')
     .action(run)
@@ -100,6 +107,7 @@ async function run(file: string, command: EnrichCommand): Promise<void> {
       },
       out,
       outFormat: command.outputFormat ?? formatOf(out, RESULT_FORMATS, '--output-format'),
+      delimiter: command.delimiter,
       named: namedOf(command),
       columns,
       minScore: command.minScore,

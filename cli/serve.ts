@@ -28,7 +28,7 @@ export function addServe(program: Command): void {
       1,
     )
     .action(async (options: { processes: number }) => {
-      const { config, dataDir } = context()
+      const { config, dataDir } = context(options.processes)
       const events: Events = {
         swap: () => undefined,
         refuse: ({ release, reason }) => reportRefused(release, reason),
@@ -51,8 +51,10 @@ export function addServe(program: Command): void {
       const releases = new Releases({
         dataPath: dataDir.dir,
         nearestMaxMetres: config.nearestMaxMetres,
+        placesMemory: config.placesMemory,
         parcelsMemory: config.parcelsMemory,
         documentsMemory: config.documentsMemory,
+        pastOpen: config.releases.open,
         setsMemory: config.sets.memory,
         sets: { places: config.sets.places, queue: config.sets.queue },
         onSwap: (from, to) => events.swap(from, to),

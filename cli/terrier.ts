@@ -17,6 +17,7 @@ const ingest = async (): Promise<Add> => (await import('./ingest.ts')).addIngest
 const serve = async (): Promise<Add> => (await import('./serve.ts')).addServe
 const demo = async (): Promise<Add> => (await import('./demo.ts')).addDemo
 const releases = async (): Promise<Add> => (await import('./releases.ts')).addReleases
+const replay = async (): Promise<Add> => (await import('./replay.ts')).addReplay
 const sources = async (): Promise<Add> => (await import('./sources.ts')).addSources
 const exporting = async (): Promise<Add> => (await import('./export.ts')).addExport
 const enrich = async (): Promise<Add> => (await import('./enrich.ts')).addEnrich
@@ -38,6 +39,7 @@ const commands = new Map<string, () => Promise<Add>>([
   ['rebuild', releases],
   ['forget', releases],
   ['verify', releases],
+  ['replay', replay],
   ['sources', sources],
   ['quality', sources],
   ['query', query],

@@ -32,6 +32,7 @@ export function addWorker(program: Command): void {
         redisUrl: redisOf(config),
         place: {
           dataPath: dataDir.dir,
+          keptReleases: config.releases.kept,
           backoffMs: (config.jobs.retrySeconds * 1000) / RETRY_FRACTION,
           ...(config.mirror === undefined ? {} : { mirror: config.mirror }),
           ...(config.tracesTo === undefined ? {} : { tracesTo: config.tracesTo }),

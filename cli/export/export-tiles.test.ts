@@ -97,7 +97,10 @@ describe('terrier export tiles', () => {
   }, 60_000)
 
   test.each([
-    [['--layers', 'streets'], 'There is no layer "streets": --layers takes zones, sections, parcels'],
+    [
+      ['--layers', 'streets'],
+      'There is no layer "streets": --layers takes zones, sections, planning, parcels',
+    ],
     [['--min-zoom', '12', '--max-zoom', '9'], 'give whole numbers from 0 to 18, the smaller one first'],
     [['--layers', 'parcels', '--max-zoom', '9'], 'Nothing of parcels is there at zoom 4 to 9'],
   ])(

@@ -13,6 +13,7 @@ const place = z.strictObject({
   dataPath: z.string(),
   mirror: z.string().exactOptional(),
   backoffMs: z.number().positive(),
+  keptReleases: z.number().int().positive().exactOptional(),
   tracesTo: z.string().exactOptional(),
   bucket: bucket.exactOptional(),
 })

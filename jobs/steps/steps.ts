@@ -18,6 +18,8 @@ import type { DetectData, News, PrepareData, Prepared, PublishData, Published } 
 /** Where a step works: the same for every step of a worker. */
 export interface StepContext extends Pick<ReachOptions, 'mirror'> {
   dataPath: string
+  /** Releases that a publication leaves in the data folder. */
+  keptReleases?: number
   /** First wait before a producer that failed in passing is asked again within a step, in ms. */
   backoffMs: number
   /** Collector of traces. */
@@ -94,8 +96,16 @@ export const steps = {
   },
 }
 
-function contextOf({ dataPath, mirror, backoffMs }: StepContext, progress: Progress): IngestContext {
-  return { dataDir: new DataDir(dataPath), progress, backoffMs, ...(mirror === undefined ? {} : { mirror }) }
+function contextOf(
+  { dataPath, keptReleases, mirror, backoffMs }: StepContext,
+  progress: Progress,
+): IngestContext {
+  return {
+    dataDir: new DataDir(dataPath, keptReleases),
+    progress,
+    backoffMs,
+    ...(mirror === undefined ? {} : { mirror }),
+  }
 }
 
 function bucketOf({ bucket }: StepContext) {

@@ -146,6 +146,8 @@ describe('batches over HTTP', { timeout: 240_000 }, () => {
     ['?with=salez', FILE, 'text/csv', 400, /query.with "salez" is neither/],
     ['?idu=z', FILE, 'text/csv', 400, /query.idu "z" is not a column/],
     ['?minScore=2', FILE, 'text/csv', 400, /query.minScore/],
+    ['?delimiter=%3B', FILE, 'text/csv', 400, /query.delimiter/],
+    ['?delimiter=tab&format=parquet', FILE, 'text/csv', 400, /query.delimiter is of a CSV result/],
     ['', 'a,b\n1,2\n', 'text/csv', 400, /none of a, b is recognised/],
     ['', '', 'text/csv', 400, /empty/],
     ['', 'PAR1', 'application/vnd.apache.parquet', 400, /cannot be read as Parquet/],

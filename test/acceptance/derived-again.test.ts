@@ -18,10 +18,13 @@ const DERIVED: readonly string[] = DERIVED_NAMES
 
 /** The derived files of a release: of what, where, and the digest of their bytes. */
 function derivedFiles({ files }: Manifest): string[] {
-  return files
-    .filter(({ dataset }) => DERIVED.includes(dataset))
-    .map(({ dataset, area, role, kind, sha256 }) => [dataset, area, role, kind, sha256].join(' '))
-    .sort()
+  return (
+    files
+      // What a release changed depends on the one before it.
+      .filter(({ dataset, role }) => DERIVED.includes(dataset) && role !== 'changes')
+      .map(({ dataset, area, role, kind, sha256 }) => [dataset, area, role, kind, sha256].join(' '))
+      .sort()
+  )
 }
 
 /** Makes the current release one of before anything was derived: its files are gone from the manifest and from the store. */

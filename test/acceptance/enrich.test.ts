@@ -33,6 +33,30 @@ describe('terrier enrich', { timeout: 240_000 }, () => {
     return z.array(z.record(z.string(), z.unknown())).parse(JSON.parse(out))
   }
 
+  test.each([
+    ['semicolon', ';'],
+    ['tab', '\t'],
+    ['bar', '|'],
+  ])('a result with a %s between its cells says the same', async (name, sign) => {
+    const path = await file('delimited.csv', 'nom,adresse\n"A;B|C\tD",5 rue des lilas fictifs\n')
+    const [plain, other] = [join(dir, 'plain.csv'), join(dir, `${name}.csv`)]
+    await enrich(path, '--out', plain)
+    const { code } = await enrich(path, '--out', other, '--delimiter', name)
+    expect(code).toBe(0)
+    const text = await readFile(other, 'utf8')
+    expect(text.startsWith(`nom${sign}adresse${sign}result_status${sign}`)).toBe(true)
+    const rows = Papa.parse(text, { header: true, skipEmptyLines: true, delimiter: sign }).data
+    expect(rows).toEqual(await csvAt(plain))
+    expect(rowsOf.parse(rows)[0]!.nom).toBe('A;B|C\tD')
+  })
+
+  test('a delimiter is refused where there is none', async () => {
+    const path = await file('no-cells.csv', 'idu\n960010000A0005\n')
+    const { code, err } = await enrich(path, '--out', join(dir, 'no-cells.parquet'), '--delimiter', 'tab')
+    expect([code, err]).toEqual([1, expect.stringContaining('delimiter is of a CSV result')])
+    expect(existsSync(join(dir, 'no-cells.parquet'))).toBe(false)
+  })
+
   test('every row comes back, with its parcel, how it was found, and what is known of it', async () => {
     const path = await file(
       'in.csv',

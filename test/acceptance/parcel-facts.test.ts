@@ -8,6 +8,8 @@ import { factSources } from '../../ingest/derived/parcel-facts/sources.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { parquet, sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { occupants, owners } from '../../shared/documents/companies.ts'
+import { filiationLots, parcelFiliation } from '../../shared/documents/filiation.ts'
+import { parcelPermits } from '../../shared/documents/permits.ts'
 import {
   coOwnerships,
   dpeResidential,
@@ -15,6 +17,7 @@ import {
   parcelAddresses,
   parcelIris,
 } from '../../shared/documents/places.ts'
+import { parcelPlans, planFeatures } from '../../shared/documents/planning.ts'
 import { prices } from '../../shared/documents/sales.ts'
 import { factColumns, factGroups } from '../../shared/facts/facts.ts'
 import { parcelFacts } from '../../shared/facts/parcel.ts'
@@ -37,6 +40,13 @@ const factRow = z.looseObject({
   legalOwnerCount: z.number(),
   establishmentCount: z.number(),
   communeMaisonPricePerM2: z.number().nullable(),
+  planningClass: z.string().nullable(),
+  planningShare: z.number().nullable(),
+  planningTypes: z.array(z.string()).nullable(),
+  permitCount: z.number(),
+  lastPermitYear: z.number().nullable(),
+  lastPermitType: z.string().nullable(),
+  bornOn: z.string().nullable(),
 })
 
 describe('the wide rows of parcels', () => {
@@ -103,6 +113,26 @@ describe('the wide rows of parcels', () => {
     }
   }, 60_000)
 
+  test('tell of plans, permits and filiation what the documents of the parcel say', async () => {
+    const known = { plans: 0, permits: 0, born: 0 }
+    for (const row of rows) {
+      const told = await whenInMemory(() => rulesOf(row.idu, stores))
+      const { permitCount, lastPermitYear, bornOn } = row
+      expect({ idu: row.idu, permitCount, lastPermitYear, bornOn }).toEqual({ idu: row.idu, ...told.facts })
+      if (row.planningClass === null) expect(told.zones.size).toBe(0)
+      else {
+        // The demo's types are their own classes but for AUc.
+        const most = Math.max(...told.zones.values())
+        expect(row.planningShare).toBeCloseTo(Math.min(1, most), 5)
+        expect(told.zones.get(row.planningClass)).toBe(most)
+        known.plans += 1
+      }
+      if (permitCount > 0) known.permits += 1
+      if (bornOn !== null) known.born += 1
+    }
+    expect(Math.min(known.plans, known.permits, known.born)).toBeGreaterThan(50)
+  }, 60_000)
+
   test('tell the newest sale, and the newest price of the commune that five sales made', async () => {
     const sold = rows.filter(({ saleCount }) => saleCount > 1).slice(0, 40)
     expect(sold).toHaveLength(40)
@@ -133,4 +163,28 @@ function answersOf(idu: string, stores: Stores) {
     irisCode: get(parcelIris)?.code ?? null,
     streetCode: street ? `${street.commune.code}:${street.code}` : null,
   }
+}
+
+function rulesOf(idu: string, { documents }: Stores) {
+  const zones = new Map<string, number>()
+  for (const { feature, share } of documents.get(parcelPlans, '96', idu)?.value.found ?? []) {
+    const { layer, kind } = documents.get(planFeatures, '96', feature)!.value
+    if (layer !== 'zone' || share === null) continue
+    const zoneClass = kind === 'AUc' ? 'AU' : kind!
+    zones.set(zoneClass, (zones.get(zoneClass) ?? 0) + share)
+  }
+  const permits = (documents.get(parcelPermits, '96', idu)?.value ?? []).filter(
+    ({ state }) => state.code !== '4',
+  )
+  const lots = (documents.get(parcelFiliation, '96', idu)?.value.asDaughter ?? []).map(
+    (id) => documents.get(filiationLots, '96', id)!.value,
+  )
+  const born = lots.filter(({ mothers }) => !mothers.includes(idu)).map(({ date }) => date)
+  const newest = permits[0]?.authorisedOn
+  const facts = {
+    permitCount: permits.length,
+    lastPermitYear: newest ? Number(newest.slice(0, 4)) : null,
+    bornOn: born.sort()[0] ?? null,
+  }
+  return { zones, facts }
 }

@@ -1,13 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../api/operations/index.ts'
-import { nationalFile } from '../../data/sample/rent-cube.ts'
 import { addressOf } from '../support/address-of.ts'
 import { demoFiles, ingestDemo } from '../support/demo.ts'
 import { demoExamples } from '../support/demo-examples.ts'
+import { secretYear } from '../support/secret-rents.ts'
 import { type Service, serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 let service: Service
 
@@ -21,29 +18,20 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A folder of files given by hand: 2025, when too few answered anywhere, and the zoning of that year. */
-async function secretYear(): Promise<string> {
-  const dir = await temporaryDir('given')
-  const [header, whole] = nationalFile(2024).split('\r\n')
-  const emptied = whole!
-    .split(';')
-    .map((value, i) => (i === 1 ? '2025' : i >= 8 && i <= 20 ? '' : i === 21 ? '41' : value))
-  await writeFile(join(dir, 'Base_OP_2025_Nationale.csv'), [header, emptied.join(';')].join('\n'), 'latin1')
-  await writeFile(join(dir, 'L9600Zonage2025.csv'), 'Commune;Zone\n96001;1\n')
-  return dir
-}
-
 async function ask(url: string) {
   const answer = await service.app.inject(url)
   return { status: answer.statusCode, body: answer.json() }
 }
 
+const BY_LEVEL = '/v1/loyers/'
 const BY_COMMUNE = '/v1/loyers/by-commune'
 
 describe('the questions about rents, on the demo territory', () => {
-  const asked = operations.filter(({ tag }) => tag === 'Rents')
+  const ofRents = operations.filter(({ tag }) => tag === 'Rents')
+  const asked = ofRents.filter(({ path }) => path.startsWith(BY_LEVEL))
 
-  test('are these three', () => {
+  test('are these three, beside the index by which rents are revised', () => {
+    expect(ofRents.filter((one) => !asked.includes(one)).map(({ path }) => path)).toEqual(['/v1/rents/index'])
     expect(asked.map(({ tool, path }) => `${tool} ${path}`)).toEqual([
       'get_rent_stats_by_commune /v1/loyers/by-commune/{codeInsee}',
       'get_rent_stats_by_commune_year /v1/loyers/by-commune/{codeInsee}/{annee}',

@@ -1,17 +1,11 @@
-import { cp, link, mkdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { FAMILY_COLUMNS } from '../../ingest/datasets/dpe/columns.ts'
-import { mirrorPathOf } from '../../shared/files/mirror-path.ts'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DPE_FAMILIES } from '../../shared/producers/ademe.ts'
+import { familyFile } from './first-ingest/diagnostics-pages.ts'
+import { publishAt, type SourcesAsked } from './generated-file.ts'
 import { measureFigures } from './ingest-figures.ts'
 import { measureBareSales } from './ingest-peer.ts'
-import {
-  diagnosticsFile,
-  establishmentsFile,
-  type SourcesAsked,
-  salesFile,
-  unitsFile,
-} from './ingest-sources.ts'
+import { establishmentsFile, salesAddress, salesFile, unitsFile } from './ingest-sources.ts'
 import { type IngestRun, runIngest } from './ingest-steps.ts'
 import type { BenchOptions } from './options.ts'
 import { releaseFiles } from './release-files.ts'
@@ -20,9 +14,6 @@ import { type BenchTerritory, DEPARTEMENT } from './territory.ts'
 
 const atMost = (limit: number) => ({ target: { limit, atMost: true } })
 const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
-/** Of the diagnostics of a département; the rest are of existing dwellings. */
-const SHARES = { existing: 0.94, new: 0.05, tertiary: 0.01 } as const
-const LETTERS = { existing: 'E', new: 'N', tertiary: 'T' } as const
 /** What the targets are said of: a smaller run is judged against its share of the time. */
 const FULL = { dpeLines: 380_000, sireneRows: 44_000_000, dvfLines: 2_000_000 } as const
 
@@ -33,13 +24,19 @@ export async function measureDatasets(
   dataPath: string,
 ): Promise<Measure[]> {
   const { lake: parcels } = await releaseFiles(dataPath)
-  const asked: SourcesAsked = { parcels, departement: DEPARTEMENT, dir: options.dir, seed: options.seed }
+  const asked: SourcesAsked = { parcels: [parcels], dir: options.dir, seed: options.seed }
   const copy = join(options.dir, 'run')
   const run = async (dataset: string, files: string[]): Promise<IngestRun> => {
     // Each on a copy of the release with the cadastre alone, so that no run finds the work of another done.
     await rm(copy, { recursive: true, force: true })
     await cp(dataPath, copy, { recursive: true, verbatimSymlinks: true })
-    return runIngest({ dataPath: copy, dataset, area: DEPARTEMENT, mirror: territory.mirrorDir, files })
+    return runIngest({
+      dataPath: copy,
+      datasets: [dataset],
+      area: DEPARTEMENT,
+      mirror: territory.mirrorDir,
+      files: files.length > 0 ? { [dataset]: files } : {},
+    })
   }
   return [
     ...(options.dvfLines > 0
@@ -52,7 +49,7 @@ export async function measureDatasets(
 
 type Run = (dataset: string, files: string[]) => Promise<IngestRun>
 
-const SALES_ADDRESS = `https://files.data.gouv.fr/geo-dvf/latest/csv/2021/departements/${DEPARTEMENT}.csv.gz`
+const SALES_ADDRESS = salesAddress(DEPARTEMENT)
 
 /** As from the producer, at one of his addresses, though all five years are in the file. */
 async function sales(
@@ -63,10 +60,7 @@ async function sales(
 ): Promise<Measure[]> {
   const file = await salesFile(asked, lines)
   const bare = await measureBareSales(file, asked.dir)
-  const published = join(mirrorDir, mirrorPathOf(new URL(SALES_ADDRESS)))
-  await mkdir(dirname(published), { recursive: true })
-  await rm(published, { force: true })
-  await link(file, published)
+  await publishAt(mirrorDir, SALES_ADDRESS, file)
   const went = await run('dvf', [])
   const figures = await measureFigures(dataPath)
   const toLake = went.step(`dvf ${DEPARTEMENT}`)
@@ -99,10 +93,7 @@ async function sales(
 
 async function diagnostics(lines: number, asked: SourcesAsked, run: Run): Promise<Measure[]> {
   const files: string[] = []
-  for (const family of DPE_FAMILIES) {
-    const header = Object.values(FAMILY_COLUMNS[family]).map((column) => column.names[0]!)
-    files.push(await diagnosticsFile(asked, header, Math.round(lines * SHARES[family]), LETTERS[family]))
-  }
+  for (const family of DPE_FAMILIES) files.push(await familyFile(asked, family, lines))
   const went = await run('dpe', files)
   const limit = atMost((30 * lines) / FULL.dpeLines)
   return [

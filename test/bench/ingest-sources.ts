@@ -1,21 +1,14 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
-import { join } from 'node:path'
 import { ESTABLISHMENT_COLUMNS, UNIT_COLUMNS } from '../../data/sample/datasets/sirene.ts'
-import { type Database, withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
-import { parquet, quoted, Sql, sql } from '../../ingest/pipeline/duckdb/sql.ts'
-import { fromWgs84 } from '../../shared/geo/projections.ts'
+import { type Columns, made, type SourcesAsked } from './generated-file.ts'
 
-/** Files of the large datasets in the form of their producers, made over the parcels of one département. */
-export interface SourcesAsked {
-  /** Lake file of the parcels. */
-  parcels: string
-  departement: string
-  dir: string
-  seed: number
-}
+/** Files of the large datasets in the form of their producers, made over parcels. */
 
-type Columns = Readonly<Record<string, string>>
+/** Two characters of the département, as SQL. */
+const AREA = 'commune[1:2]'
+
+/** Where the producer has the sales of a département; those of all years stand in the file of one. */
+export const salesAddress = (departement: string) =>
+  `https://files.data.gouv.fr/geo-dvf/latest/csv/2021/departements/${departement}.csv.gz`
 
 /** `lines` lines of sales in the geolocated edition, two a sale, over five years. */
 export function salesFile(asked: SourcesAsked, lines: number): Promise<string> {
@@ -38,10 +31,10 @@ export function salesFile(asked: SourcesAsked, lines: number): Promise<string> {
         adresse_suffixe: `''`,
         adresse_nom_voie: `concat('RUE DES ESSAIS ', ${random(sale, 6)} % 40)`,
         adresse_code_voie: `lpad((1000 + ${random(sale, 6)} % 40)::VARCHAR, 4, '0')`,
-        code_postal: `'${asked.departement}000'`,
+        code_postal: `concat(${AREA}, '000')`,
         code_commune: 'commune',
         nom_commune: `concat('Commune ', commune)`,
-        code_departement: `'${asked.departement}'`,
+        code_departement: AREA,
         ...empty('ancien_code_commune', 'ancien_nom_commune'),
         id_parcelle: 'idu',
         ...empty('ancien_id_parcelle', 'numero_volume'),
@@ -74,11 +67,11 @@ export function diagnosticsFile(
   letter: string,
 ) {
   const options = 'FORMAT csv, HEADER'
-  return made(asked, `dpe-${letter}-${lines}.csv`, options, lines, (random, { x, y }) => {
+  return made(asked, `dpe-${letter}-${lines}.csv`, options, lines, (random) => {
     const day = `(DATE '2021-07-01' + (${random('i', 1)} % 1500)::INTEGER)`
     const perM2 = `(40 + ${random('i', 2)} % 400)`
     const known: Columns = {
-      numero_dpe: `concat('24${asked.departement}${letter}', lpad(i::VARCHAR, 7, '0'), 'A')`,
+      numero_dpe: `concat('24', ${AREA}, '${letter}', lpad(i::VARCHAR, 7, '0'), 'A')`,
       date_reception_dpe: day,
       date_etablissement_dpe: day,
       date_visite_diagnostiqueur: day,
@@ -87,14 +80,14 @@ export function diagnosticsFile(
       etiquette_ges: `chr((65 + ${random('i', 4)} % 7)::INTEGER)`,
       annee_construction: `1900 + ${random('i', 5)} % 120`,
       type_energie_principale_chauffage: `'Électricité'`,
-      adresse_ban: `concat(1 + ${random('i', 6)} % 200, ' Rue des Essais ', ${random('i', 7)} % 40, ' ${asked.departement}000 Commune ', commune)`,
+      adresse_ban: `concat(1 + ${random('i', 6)} % 200, ' Rue des Essais ', ${random('i', 7)} % 40, ' ', ${AREA}, '000 Commune ', commune)`,
       code_insee_ban: 'commune',
-      code_postal_ban: `'${asked.departement}000'`,
-      code_postal_brut: `'${asked.departement}000'`,
+      code_postal_ban: `concat(${AREA}, '000')`,
+      code_postal_brut: `concat(${AREA}, '000')`,
       identifiant_ban: `concat(commune, '_1000_', lpad((1 + ${random('i', 6)} % 200)::VARCHAR, 5, '0'))`,
       score_ban: '0.9',
-      coordonnee_cartographique_x_ban: `round(${x}, 2)`,
-      coordonnee_cartographique_y_ban: `round(${y}, 2)`,
+      coordonnee_cartographique_x_ban: 'round(x, 2)',
+      coordonnee_cartographique_y_ban: 'round(y, 2)',
       type_batiment: `'appartement'`,
       surface_habitable_logement: `20 + ${random('i', 8)} % 100`,
       conso_5_usages_par_m2_ep: perM2,
@@ -107,40 +100,44 @@ export function diagnosticsFile(
   })
 }
 
-/** One establishment in a hundred of `lines` stands in the département; sorted as the register is, by SIRET. */
-export function establishmentsFile(asked: SourcesAsked, lines: number): Promise<string> {
-  return made(
-    asked,
-    `sirene-${lines}.parquet`,
-    'FORMAT parquet, COMPRESSION zstd',
-    lines,
-    (random, { x, y }) => {
-      const here = `${random('i', 1)} % 100 = 0`
-      const elsewhere = `concat(lpad((1 + ${random('i', 2)} % 95)::VARCHAR, 2, '0'), lpad((1 + ${random('i', 3)} % 500)::VARCHAR, 3, '0'))`
-      const known: Columns = {
-        siren: sirenOf('i'),
-        nic: `'00010'`,
-        siret: `concat(${sirenOf('i')}, '00010')`,
-        statutDiffusionEtablissement: `'O'`,
-        dateCreationEtablissement: `'2015-03-01'`,
-        etablissementSiege: `'true'`,
-        numeroVoieEtablissement: `1 + ${random('i', 4)} % 200`,
-        typeVoieEtablissement: `'RUE'`,
-        libelleVoieEtablissement: `concat('DES ESSAIS ', ${random('i', 5)} % 40)`,
-        codePostalEtablissement: `'${asked.departement}000'`,
-        libelleCommuneEtablissement: `'COMMUNE'`,
-        codeCommuneEtablissement: `CASE WHEN ${here} THEN commune ELSE ${elsewhere} END`,
-        coordonneeLambertAbscisseEtablissement: `round(${x}, 2)`,
-        coordonneeLambertOrdonneeEtablissement: `round(${y}, 2)`,
-        dateDebut: `'2015-03-01'`,
-        etatAdministratifEtablissement: `CASE WHEN ${random('i', 6)} % 5 < 2 THEN 'A' ELSE 'F' END`,
-        activitePrincipaleEtablissement: `'70.10Z'`,
-        nomenclatureActivitePrincipaleEtablissement: `'NAFRev2'`,
-        caractereEmployeurEtablissement: `'N'`,
-      }
-      return { pick: random('i', 0), order: 'i', columns: filled(ESTABLISHMENT_COLUMNS, known) }
-    },
-  )
+/** Départements of which the establishments are strewn over France. */
+const DEPARTEMENTS = 95
+
+/**
+ * `share` of `lines` establishments stand on the given parcels (one in 95 in each département when left out), the others elsewhere in France; sorted as
+ * the register is, by SIRET.
+ */
+export function establishmentsFile(
+  asked: SourcesAsked,
+  lines: number,
+  share = asked.parcels.length / DEPARTEMENTS,
+): Promise<string> {
+  return made(asked, `sirene-${lines}.parquet`, 'FORMAT parquet, COMPRESSION zstd', lines, (random) => {
+    const here = `${random('i', 1)} % 1000000 < ${Math.round(share * 1_000_000)}`
+    const elsewhere = `concat(lpad((${1 + asked.parcels.length} + ${random('i', 2)} % ${DEPARTEMENTS - asked.parcels.length})::VARCHAR, 2, '0'), lpad((1 + ${random('i', 3)} % 500)::VARCHAR, 3, '0'))`
+    const known: Columns = {
+      siren: sirenOf('i'),
+      nic: `'00010'`,
+      siret: `concat(${sirenOf('i')}, '00010')`,
+      statutDiffusionEtablissement: `'O'`,
+      dateCreationEtablissement: `'2015-03-01'`,
+      etablissementSiege: `'true'`,
+      numeroVoieEtablissement: `1 + ${random('i', 4)} % 200`,
+      typeVoieEtablissement: `'RUE'`,
+      libelleVoieEtablissement: `concat('DES ESSAIS ', ${random('i', 5)} % 40)`,
+      codePostalEtablissement: `concat(${AREA}, '000')`,
+      libelleCommuneEtablissement: `'COMMUNE'`,
+      codeCommuneEtablissement: `CASE WHEN ${here} THEN commune ELSE ${elsewhere} END`,
+      coordonneeLambertAbscisseEtablissement: 'round(x, 2)',
+      coordonneeLambertOrdonneeEtablissement: 'round(y, 2)',
+      dateDebut: `'2015-03-01'`,
+      etatAdministratifEtablissement: `CASE WHEN ${random('i', 6)} % 5 < 2 THEN 'A' ELSE 'F' END`,
+      activitePrincipaleEtablissement: `'70.10Z'`,
+      nomenclatureActivitePrincipaleEtablissement: `'NAFRev2'`,
+      caractereEmployeurEtablissement: `'N'`,
+    }
+    return { pick: random('i', 0), order: 'i', columns: filled(ESTABLISHMENT_COLUMNS, known) }
+  })
 }
 
 /** The company of every establishment of `establishmentsFile`. */
@@ -170,55 +167,3 @@ const filled = (names: readonly string[], known: Columns): Columns =>
   Object.fromEntries(names.map((name) => [name, `CAST(${known[name] ?? 'NULL'} AS VARCHAR)`]))
 /** Numbers that look like a SIREN; no check digit is asked of the stock. */
 const sirenOf = (i: string) => `lpad((100000000 + ${i})::VARCHAR, 9, '0')`
-
-interface Lines {
-  /** Which parcel a line speaks of, as any whole number. */
-  pick: string
-  order: string
-  columns: Columns
-}
-
-/** Writes the file unless an earlier bench did. `random(of, n)` is the n-th number drawn for a line or sale. */
-async function made(
-  { parcels, dir, seed }: SourcesAsked,
-  name: string,
-  options: string,
-  lines: number,
-  describe: (random: (of: string, n: number) => string, point: { x: string; y: string }) => Lines,
-): Promise<string> {
-  const path = join(dir, name)
-  if (existsSync(path)) return path
-  await mkdir(dir, { recursive: true })
-  await withDuckDb(join(dir, 'work'), async (db) => {
-    await db.run('SET preserve_insertion_order = true')
-    const point = await lambertOf(db, parcels)
-    const random = (of: string, n: number) => `(hash(${of}, ${n}, ${seed}) >> 1)::BIGINT`
-    const { pick, order, columns } = describe(random, point)
-    const cells = Object.entries(columns).map(([column, value]) => `${value} AS "${column}"`)
-    const partial = `${path}.part`
-    await db.run(
-      new Sql(`COPY (SELECT ${cells.join(', ')} FROM (
-         SELECT i, ${pick} % (SELECT count(*) FROM spots) AS n FROM range(${lines}) t(i)) l JOIN spots USING (n) ORDER BY ${order})
-       TO ${quoted(partial)} (${options})`),
-    )
-    await rename(partial, path)
-  })
-  return path
-}
-
-/** Fills `spots` (n, idu, commune, lng, lat); gives Lambert 93 of their points as SQL, flat over a few kilometres. */
-async function lambertOf(db: Database, parcels: string): Promise<{ x: string; y: string }> {
-  await db.run(
-    sql`CREATE TABLE spots AS SELECT row_number() OVER () - 1 AS n, idu, commune,
-       (bbox.xmin + bbox.xmax) / 2 AS lng, (bbox.ymin + bbox.ymax) / 2 AS lat FROM ${parquet(parcels)}`,
-  )
-  const found = await db.all('SELECT avg(lng), avg(lat) FROM spots')
-  const [lng, lat] = found[0]!.map(Number)
-  const step = 0.01
-  const [x, y] = fromWgs84(2154, lng!, lat!)
-  const [xEast, yEast] = fromWgs84(2154, lng! + step, lat!)
-  const [xNorth, yNorth] = fromWgs84(2154, lng!, lat! + step)
-  const affine = (at: number, east: number, north: number) =>
-    `(${at} + (lng - ${lng}) * ${(east - at) / step} + (lat - ${lat}) * ${(north - at) / step})`
-  return { x: affine(x, xEast, xNorth), y: affine(y, yEast, yNorth) }
-}

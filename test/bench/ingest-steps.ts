@@ -5,15 +5,25 @@ import { track } from './stop.ts'
 
 export const ingestAsked = z.strictObject({
   dataPath: z.string(),
-  dataset: z.string(),
+  /** None = all that are published. */
+  datasets: z.array(z.string()),
   area: z.string(),
   mirror: z.string(),
-  files: z.array(z.string()),
+  /** Local files by dataset. */
+  files: z.record(z.string(), z.array(z.string())),
 })
 export type IngestAsked = z.infer<typeof ingestAsked>
 
 const ingestSteps = z.strictObject({
-  steps: z.array(z.strictObject({ name: z.string(), seconds: z.number() })),
+  steps: z.array(
+    z.strictObject({
+      name: z.string(),
+      seconds: z.number(),
+      /** User and system time of all threads while it lasted. */
+      cpuSeconds: z.number(),
+    }),
+  ),
+  /** Largest memory of the process. */
   peakMegabytes: z.number(),
   /** User and system time of all threads. */
   cpuSeconds: z.number(),
@@ -28,7 +38,7 @@ export interface IngestRun extends IngestSteps {
   step(name: string): number
 }
 
-/** Ingests one dataset in a process of its own. Throws with what it said when it fails. */
+/** Ingests in a process of its own. Throws with what it said when it fails. */
 export async function runIngest(asked: IngestAsked): Promise<IngestRun> {
   const start = performance.now()
   const said = await output([join(import.meta.dirname, 'ingest-child.js'), JSON.stringify(asked)])

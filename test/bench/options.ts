@@ -5,7 +5,20 @@ import { z } from 'zod'
 
 const MEASURED = ['ingest', 'nearest', 'http', 'processes', 'doors', 'sales', 'addresses'] as const
 /** These take their time: they are done only when they are asked for. */
-const STEPS = [...MEASURED, 'tiles', 'sets', 'downloads', 'documents', 'soak', 'country', 'france'] as const
+const STEPS = [
+  ...MEASURED,
+  'tiles',
+  'sets',
+  'overlay',
+  'changes',
+  'watches',
+  'downloads',
+  'documents',
+  'soak',
+  'country',
+  'france',
+  'first-ingest',
+] as const
 export type Step = (typeof STEPS)[number]
 
 /** A number of lines, 0 to leave the dataset out. */

@@ -2,18 +2,20 @@ import { existsSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { openRelease } from '../../api/store/open-release.ts'
-import { measureAddresses, QUERY_KINDS } from './addresses.ts'
+import { addressesStep } from './addresses-step.ts'
+import { measureChanges } from './changes/measure.ts'
 import { measureCountry } from './country/step.ts'
 import { measureDocuments } from './documents/measure.ts'
 import { measureDoors } from './doors/step.ts'
 import { measureDownloads } from './downloads/measure.ts'
+import { measureFirstIngest } from './first-ingest/step.ts'
 import { measureFrance } from './france/step.ts'
 import { measureHttp } from './http.ts'
 import { measureIngest } from './ingest.ts'
 import { measureDatasets } from './ingest-datasets.ts'
 import { measureNearest } from './nearest.ts'
 import { type BenchOptions, readOptions } from './options.ts'
-import { measureTrigrams } from './pg-trgm.ts'
+import { measureOverlay } from './overlay/measure.ts'
 import { drawPoints } from './points.ts'
 import { measurePostgis } from './postgis.ts'
 import { ensurePostgres } from './postgres-install.ts'
@@ -25,6 +27,7 @@ import { measureSets } from './sets/measure.ts'
 import { measureSoak } from './soak/step.ts'
 import { type BenchTerritory, prepareTerritory } from './territory.ts'
 import { measureTiles } from './tiles/measure.ts'
+import { measureWatches } from './watches/measure.ts'
 
 const atMost = (limit: number) => ({ target: { limit, atMost: true } })
 const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
@@ -163,38 +166,14 @@ async function sets(options: BenchOptions, cadastre: string, report: Report): Pr
   report.notes.push(...notes)
 }
 
-/** Questions asked of each kind; PostgreSQL is asked a twentieth of them. */
-const QUESTIONS = 2000
-
-async function addresses(options: BenchOptions, report: Report): Promise<void> {
-  say(`Indexing ${options.streets} streets and searching them.`)
-  const ours = measureAddresses(options.streets, QUESTIONS, options.seed)
-  report.measures.push(...ours.measures)
-  if (!options.postgis) return
-  const install = ensurePostgres()
-  if ('reason' in install) {
-    report.notes.push(`pg_trgm left out: ${install.reason}`)
-    return
-  }
-  say('Asking pg_trgm the same.')
-  const asked = Object.fromEntries(
-    QUERY_KINDS.map((kind) => [kind, ours.queries[kind].slice(0, QUESTIONS / 20)]),
-  ) as typeof ours.queries
-  const peers = await measureTrigrams(install, ours.communes, ours.streets, asked)
-  for (const kind of QUERY_KINDS) {
-    const peer = peers[kind]
-    report.measures.push(
-      { name: `pg_trgm, ${kind}, p50`, value: peer.p50 / 1000, unit: 'ms' },
-      { name: `pg_trgm, ${kind}, p99`, value: peer.p99 / 1000, unit: 'ms' },
-      { name: `pg_trgm, ${kind}, first answer right`, value: 100 * peer.right, unit: '%' },
-      {
-        name: `pg_trgm p50 / ours, ${kind}`,
-        value: peer.p50 / ours.latency[kind].p50,
-        unit: '×',
-        ...atLeast(5),
-      },
-    )
-  }
+async function overlay(options: BenchOptions, dataPath: string, report: Report): Promise<void> {
+  const install = options.postgis ? ensurePostgres() : { reason: 'not asked for' }
+  if ('reason' in install) report.notes.push(`PostGIS left out: ${install.reason}`)
+  const postgres = 'reason' in install ? {} : { postgres: install }
+  const { mirrorDir } = await prepareTerritory(options)
+  const { measures, notes } = await measureOverlay({ options, dataPath, mirrorDir, say, ...postgres })
+  report.measures.push(...measures)
+  report.notes.push(...notes)
 }
 
 async function main(): Promise<void> {
@@ -208,7 +187,11 @@ async function main(): Promise<void> {
     notes: [`seed ${options.seed}, files in ${options.dir}`],
   }
   const dataPath = join(options.dir, 'data')
-  if (options.steps.some((step) => !['addresses', 'doors', 'documents', 'soak', 'country'].includes(step))) {
+  if (
+    options.steps.some(
+      (step) => !['addresses', 'doors', 'documents', 'soak', 'country', 'first-ingest'].includes(step),
+    )
+  ) {
     say(`Preparing ${options.parcels} parcels.`)
     report.measures.push(...(await ingest(options, await prepareTerritory(options), dataPath)))
   }
@@ -222,12 +205,21 @@ async function main(): Promise<void> {
   if (options.steps.includes('sales')) await sales(options, dataPath, report)
   if (options.steps.includes('tiles')) await tiles(options, dataPath, report)
   if (options.steps.includes('sets')) await sets(options, dataPath, report)
+  if (options.steps.includes('overlay')) await overlay(options, dataPath, report)
+  if (options.steps.includes('changes')) {
+    say('Comparing releases.')
+    await measureChanges(dataPath, report)
+  }
+  if (options.steps.includes('watches')) {
+    say('Telling drawings of a publication.')
+    await measureWatches(dataPath, options.seed, report)
+  }
   if (options.steps.includes('downloads')) {
     say('Reading files.')
     const { lake } = await releaseFiles(dataPath)
     await measureDownloads(dataPath, await drawPoints(lake, 5000, options.seed + 1), report)
   }
-  if (options.steps.includes('addresses')) await addresses(options, report)
+  if (options.steps.includes('addresses')) await addressesStep(options, report, say)
   if (options.steps.includes('documents')) {
     say(`Writing ${options.sales} documents and reading them.`)
     await measureDocuments(options.sales, options.seed, report)
@@ -237,6 +229,7 @@ async function main(): Promise<void> {
     await measureSoak(options.seconds, report)
   }
   if (options.steps.includes('country')) await measureCountry(options, report, say)
+  if (options.steps.includes('first-ingest')) await measureFirstIngest(options, report, say)
   if (options.steps.includes('france')) await measureFrance(options, dataPath, report, say)
   console.log(options.json ? toJson(report) : toMarkdown(report))
 }

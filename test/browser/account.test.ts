@@ -147,3 +147,35 @@ test('axe-core finds no serious fault at the doors of an account', async () => {
   expect(await seriousFaults(page)).toEqual([])
   await context.close()
 })
+
+test('a watch is made, seen and tested: wide in light, on a phone in the dark', async () => {
+  const looks = [
+    { name: 'watches', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+    { name: 'phone-watches', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+  ] as const
+  for (const { name, ...options } of looks) {
+    const { context, page, faults } = await browsing.open(options)
+    const check = async (as: string) => {
+      await look(page, as)
+      expect(await seriousFaults(page), as).toEqual([])
+      expect(await faintTexts(page), as).toEqual([])
+      expect(await unnamedControls(page), as).toEqual([])
+      expect(await overflow(page), as).toBe(0)
+    }
+    await signUp(page, `${name}@example.fr`)
+    await page.goto(`${browsing.address}/account/watches`)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await check(name)
+    await page.locator('[name=name]').fill('le moulin et ses voisines')
+    await page.locator('[name=place]').fill('960010000A0001\n960010000A0002')
+    await page.locator('[name=url]').fill('https://example.org/terrier')
+    await page.locator('form:has([name=place]) button').click()
+    await page.locator('input[value^=whsec_]').waitFor()
+    await check(`${name}-made`)
+    await page.goto(`${browsing.address}/account/watches`)
+    await page.locator('a[href^="/account/watches/"]').first().click()
+    await check(`${name}-one`)
+    expect(faults).toEqual([])
+    await context.close()
+  }
+})

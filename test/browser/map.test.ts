@@ -167,6 +167,31 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
+test.each([
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 390],
+  ['dark', 390],
+] as const)(
+  'planning zones and permits have colours, a legend and a line, %s, %i wide',
+  async (colorScheme, width) => {
+    const { context, page, faults } = await browsing.open({ colorScheme, viewport: { width, height: 800 } })
+    await openMap(page, '/map#map=14.50/46.50008/2.49996&layers=buildings,planning')
+    const legend = page.locator('#map-legend')
+    await legend.getByText('Zones d’urbanisme en vigueur').waitFor()
+    await legend.getByText('N, naturelle').waitFor()
+    await page.mouse.move(width / 2, 400)
+    await page.locator('#map-readout').getByText('Zone').waitFor()
+    await look(page, `map-planning-${colorScheme}-${width}`)
+    expect([await overflow(page), await seriousFaults(page)]).toEqual([0, []])
+    await openMap(page, '/map#map=16.00/46.50008/2.49996&layers=permits')
+    await legend.getByText('Permis le plus récent').waitFor()
+    await look(page, `map-permits-${colorScheme}-${width}`)
+    expect([await overflow(page), await seriousFaults(page), faults]).toEqual([0, [], []])
+    await context.close()
+  },
+)
+
 test('without scripts the page leads to the search', async () => {
   const { context, page } = await browsing.open({ javaScriptEnabled: false })
   await page.goto(`${browsing.address}/map`)

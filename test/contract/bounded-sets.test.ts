@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Bound } from '../../api/store/sets/bound-sql.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { listen } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
@@ -31,8 +32,7 @@ function occupy() {
   const stop = new AbortController()
   const done = lease.stores.sets
     .ask(
-      (connection) =>
-        connection.runAndReadAll('SELECT count(*) FROM range(1000000000000) a, range(1000000) b'),
+      (asker) => asker.rowsOf('SELECT count(*) FROM range(1000000000000) a, range(1000000) b', new Bound()),
       stop.signal,
     )
     .catch(() => undefined)

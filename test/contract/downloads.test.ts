@@ -56,8 +56,10 @@ describe('the list', () => {
   test('withholds what names people that answers may withhold, with what to ask instead', async () => {
     const { withheld } = await list()
     expect(withheld.map(({ dataset, kind }) => `${dataset}/${kind}`)).toEqual([
+      'classified-installations/installations',
       'owners/parcel-rights',
       'owners/premises-rights',
+      'permits/permits',
       'rnic/coproprietes',
     ])
     for (const { dataset, kind, departementCode, reason } of withheld) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { estimateQualitySchema } from '../../shared/schemas/estimate-quality.ts'
-import { priceIndexSchema } from '../../shared/schemas/price-index.ts'
+import { shownPriceIndexSchema } from '../../shared/schemas/price-index.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { askEstimate, estimateOf, HOUSE } from '../support/estimates.ts'
 import { connectAgent, listen } from '../support/mcp.ts'
@@ -167,7 +167,7 @@ test('the model card of a place', async () => {
 
 test('the index of prices of a département and of one of its communes', async () => {
   const answer = await app.inject({ method: 'GET', url: '/v1/prices/index?level=departement&code=96' })
-  const { byType } = priceIndexSchema.parse(answer.json().data)
+  const { byType } = shownPriceIndexSchema.parse(answer.json().data)
   expect(byType.map(({ type }) => type)).toEqual(['Appartement', 'Maison'])
   expect(byType[0]!.quarters[0]!.index).toBe(100)
   const epci = await app.inject({ method: 'GET', url: '/v1/prices/index?level=epci&code=249600016' })

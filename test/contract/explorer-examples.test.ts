@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operations } from '../../api/operations/index.ts'
 import { publishedDemo } from '../support/demo.ts'
+import { withoutReferences } from '../support/openapi-references.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 const text = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).transform(String)
@@ -22,6 +23,8 @@ const document = z.looseObject({
       z.string(),
       z.looseObject({
         parameters: z.array(parameter).default([]),
+        /** Asked for of everyone: an address that lets callers without a key in lists `{}` too. */
+        security: z.array(z.record(z.string(), z.unknown())).optional(),
         requestBody: z.looseObject({ content: z.record(z.string(), body) }).optional(),
       }),
     ),
@@ -40,10 +43,11 @@ function filled({ example, schema }: z.output<typeof parameter>): string | undef
 }
 
 test('what the explorer sends when nothing is changed answers 200, for every address it shows', async () => {
-  const { paths } = document.parse((await service.app.inject('/openapi.json')).json())
+  const { paths } = document.parse(withoutReferences((await service.app.inject('/openapi.json')).json()))
   const asked: [string, string, number][] = []
+  const keyless: number[] = []
   for (const [path, methods] of Object.entries(paths))
-    for (const [method, { parameters, requestBody }] of Object.entries(methods)) {
+    for (const [method, { parameters, requestBody, security }] of Object.entries(methods)) {
       const query = new URLSearchParams()
       let url = path
       for (const one of parameters) {
@@ -58,13 +62,17 @@ test('what the explorer sends when nothing is changed answers 200, for every add
         : [content?.example]
       for (const payload of payloads) {
         const answer = await service.app.inject({
-          method: method === 'post' ? 'POST' : 'GET',
+          method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).parse(method.toUpperCase()),
           url: query.size > 0 ? `${url}?${query}` : url,
           ...(type === undefined ? {} : { headers: { 'content-type': type }, payload: String(payload) }),
         })
-        asked.push([method.toUpperCase(), `${url}?${query}`, answer.statusCode])
+        // What wants a key is refused for that alone.
+        if (security?.every((scheme) => 'apiKey' in scheme)) keyless.push(answer.statusCode)
+        else asked.push([method.toUpperCase(), `${url}?${query}`, answer.statusCode])
       }
     }
   expect(asked.filter(([, , status]) => status !== 200)).toEqual([])
+  // Five of batches, seven of watches.
+  expect(keyless).toEqual(Array(12).fill(401))
   expect(asked.length).toBeGreaterThan(operations.length)
 })

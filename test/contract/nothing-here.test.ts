@@ -24,9 +24,12 @@ const NEVER_EMPTY = [
   'getRentStatsByCommune',
   'getRentStatsByCommuneYear',
   'getRentStatsByCoordinates',
+  'getRentIndex',
   'getCompany',
   'listDatasets',
   'getCoverage',
+  'getChanges',
+  'listReleases',
   'listDownloads',
   'getDictionary',
 ]

@@ -116,7 +116,10 @@ async function wholeOf({ url, body }: (typeof LISTS)[string], limits: readonly n
 
 describe('a list that is cut', () => {
   test('has a cursor: every operation with one is tried here', () => {
-    const paged = operations.filter(({ input }) => 'cursor' in input.shape).map(({ name }) => name)
+    // The feed of changes goes on from release to release and has no total: its pages are tried in changes.test.ts.
+    const paged = operations
+      .filter(({ input, name }) => 'cursor' in input.shape && name !== 'getChanges')
+      .map(({ name }) => name)
     expect(Object.keys(LISTS).sort()).toEqual(paged.sort())
     for (const { name, about } of operations) {
       const said = Object.keys(about?.shape ?? {})

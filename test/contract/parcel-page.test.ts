@@ -14,11 +14,16 @@ const SECTIONS = [
   'prices',
   'estimate',
   'rents',
+  'planning',
+  'risks',
+  'local-rules',
   'buildings',
   'energy',
   'co-ownership',
   'owners',
   'companies',
+  'permits',
+  'history',
   'people',
 ]
 
@@ -84,7 +89,7 @@ describe('the page of a parcel of the demo', () => {
     const page = await site.get(`/parcels/${IDU}?lng=2.5&lat=46.5`)
     expect(page.html).toContain(`<input id="share" readonly value="https://terrier.example/parcels/${IDU}">`)
     const links = [...page.html.matchAll(/<li><a href="(\/v1\/[^"]+)"/g)].map(([, href]) => href)
-    expect(links).toHaveLength(12)
+    expect(links).toHaveLength(17)
     expect(links).toContain(`/v1/proprietaires/by-parcel/${IDU}`)
     expect(page.html.indexOf('class="more raw')).toBeGreaterThan(page.html.indexOf('id="people"'))
   })
@@ -126,11 +131,16 @@ describe('what the panel of the map shows of a parcel', () => {
       ['Prices around it', false],
       ['Estimate', false],
       ['Rents', false],
+      ['Planning rules', false],
+      ['Risks', false],
+      ['Zoning and local tax', false],
       ['Buildings', false],
       ['Energy', false],
       ['Co-ownership', false],
       ['Owners', false],
       ['Companies in activity', false],
+      ['Permits to build', false],
+      ['Where it came from', false],
       ['Who lives around', false],
     ])
     expect(panel.html).toContain(`<a class="whole" href="/parcels/${IDU}">Whole page of this parcel</a>`)

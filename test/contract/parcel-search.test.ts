@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cursorOf, questionHash } from '../../api/answers/cursor.ts'
+import { Bound } from '../../api/store/sets/bound-sql.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { parquet, sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { factColumns } from '../../shared/facts/facts.ts'
@@ -229,17 +230,18 @@ describe('POST /v1/parcels/search', () => {
   test('a release that is swapped away answers until its last question ends', async () => {
     const lease = service.releases.acquire()!
     const before = lease.stores.manifest.id
-    const endless = lease.stores.sets.ask((connection) =>
-      connection.runAndReadAll(
+    const endless = lease.stores.sets.ask((asker) =>
+      asker.rowsOf(
         `SELECT count(*)::INTEGER FROM ${lease.stores.sets.scanOf('parcel-facts', '96')} a, range(2000) b WHERE hash(a.idu, b.range) % 2 = 3`,
+        new Bound(),
       ),
     )
     await publishAs(demo.dataDir, 'r20260315-120000-0123abcd')
     await service.releases.look()
     expect(service.releases.acquire()!.stores.manifest.id).not.toBe(before)
-    expect((await endless).getRowsJson()).toEqual([[0]])
-    const again = await lease.stores.sets.ask((connection) => connection.runAndReadAll('SELECT 1'))
-    expect(again.getRowsJson()).toEqual([[1]])
+    expect(await endless).toEqual([[0]])
+    const again = await lease.stores.sets.ask((asker) => asker.rowsOf('SELECT 1', new Bound()))
+    expect(again).toEqual([[1]])
     lease.done()
     expect((await search({ ...COMMUNE, limit: 1 })).meta.total).toBe(1763)
   })

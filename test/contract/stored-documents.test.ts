@@ -3,14 +3,32 @@ import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-
 import * as companies from '../../shared/documents/companies.ts'
 import type { StoredKind } from '../../shared/documents/document-kind.ts'
 import * as estimates from '../../shared/documents/estimates.ts'
+import * as filiation from '../../shared/documents/filiation.ts'
+import * as indices from '../../shared/documents/indices.ts'
+import * as localRules from '../../shared/documents/local-rules.ts'
+import * as permits from '../../shared/documents/permits.ts'
 import * as places from '../../shared/documents/places.ts'
+import * as planning from '../../shared/documents/planning.ts'
 import * as rents from '../../shared/documents/rents.ts'
+import * as risks from '../../shared/documents/risks.ts'
 import * as sales from '../../shared/documents/sales.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { type DemoFiles, publishedDemo } from '../support/demo.ts'
 import { openDocuments } from '../support/stored-documents.ts'
 
-const { buildings, ...others } = { ...companies, ...estimates, ...places, ...rents, ...sales }
+const { buildings, ...others } = {
+  ...companies,
+  ...estimates,
+  ...filiation,
+  ...indices,
+  ...localRules,
+  ...permits,
+  ...places,
+  ...planning,
+  ...rents,
+  ...risks,
+  ...sales,
+}
 const all: StoredKind[] = [...Object.values(buildings), ...Object.values(others)]
 
 let files: DemoFiles
@@ -33,6 +51,10 @@ describe('documents of the demo release', () => {
       'buildings-bdnb',
       'buildings-rnb',
       'census',
+      'commune-installations',
+      'commune-permits',
+      'commune-risk-sources',
+      'commune-risks',
       'company',
       'company-accounts',
       'company-beginnings',
@@ -46,16 +68,32 @@ describe('documents of the demo release', () => {
       'dpe-residential',
       'dpe-tertiary',
       'estimate-quality',
+      'filiation-lots',
       'former-parcels',
       'holder-parcels',
+      'housing-zones',
       'incomes',
+      'installations',
       'iris',
       'iris-contours',
       'occupants',
+      'official-indices',
       'owners',
       'parcel-addresses',
+      'parcel-clay',
+      'parcel-filiation',
       'parcel-iris',
+      'parcel-permits',
+      'parcel-planning',
+      'parcel-prevention',
+      'parcel-priority-districts',
       'parcel-street',
+      'planning-area',
+      'planning-communes',
+      'planning-documents',
+      'planning-features',
+      'prevention-plans',
+      'prevention-shapes',
       'price-index',
       'price-sales',
       'prices',
@@ -63,6 +101,7 @@ describe('documents of the demo release', () => {
       'sales',
       'sales-extent',
       'street-prices',
+      'tax-rates',
       'zone-envelopes',
     ])
     // Executives and organic operators are read only from files given by hand, and former parcels are those of an earlier edition: the

@@ -26,6 +26,7 @@ const decoded = (bytes: Buffer) => new VectorTile(new PbfReader(bytes)).layers
 
 describe('a tile', () => {
   test.each([
+    ['planning', ['class', 'type', 'label', 'document'], 3],
     ['parcels', ['idu', 'communeCode', 'section', 'number', 'surface'], 3],
     ['buildings', ['surface', 'light'], 3],
     ['addresses', ['number', 'street', 'communeCode'], 1],
@@ -45,7 +46,15 @@ describe('a tile', () => {
 
   test('of terrier has all layers', async () => {
     const layers = decoded((await get(`/v1/tiles/terrier/${at(16)}.mvt`)).rawPayload)
-    expect(Object.keys(layers)).toEqual(['zones', 'sections', 'parcels', 'buildings', 'addresses', 'sales'])
+    expect(Object.keys(layers)).toEqual([
+      'zones',
+      'sections',
+      'planning',
+      'parcels',
+      'buildings',
+      'addresses',
+      'sales',
+    ])
   })
 
   test('has these headers', async () => {
@@ -153,7 +162,7 @@ describe('what is refused', () => {
       expect(answer.json()).toMatchObject({
         type: '/problems/unknown-layer',
         detail: expect.stringContaining(
-          'There is no layer "roads": ask for terrier, zones, sections, parcels,',
+          'There is no layer "roads": ask for terrier, zones, sections, planning, parcels,',
         ),
       })
     }
@@ -187,7 +196,7 @@ test('TileJSON tells what MapLibre and QGIS need', async () => {
     minzoom: 13,
     maxzoom: 18,
     attribution:
-      'Direction générale des Finances publiques (DGFiP), édition Etalab (Licence Ouverte 2.0) · ADEME, Observatoire DPE-Audit (Licence Ouverte 2.0)',
+      'Direction générale des Finances publiques (DGFiP), édition Etalab (Licence Ouverte 2.0) · Service des données et études statistiques (SDES) (Licence Ouverte 2.0) · ADEME, Observatoire DPE-Audit (Licence Ouverte 2.0)',
     vector_layers: [
       {
         id: 'parcels',
@@ -217,6 +226,6 @@ test('without PUBLIC_URL its tiles are where it was asked', async () => {
     headers: { host: 'carte.local:3000' },
   })
   expect(answer.json().tiles).toEqual([`http://carte.local:3000/v1/tiles/${release}/terrier/{z}/{x}/{y}.mvt`])
-  expect(answer.json().vector_layers).toHaveLength(6)
+  expect(answer.json().vector_layers).toHaveLength(7)
   await plain.close()
 })

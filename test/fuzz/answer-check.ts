@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { NDJSON } from '../../api/answers/formats/lines.ts'
 import type { Endpoint, OpenApi } from './document.ts'
 
 /** What is held against the document: an answer, however it came. */
@@ -44,6 +45,10 @@ export class AnswerCheck {
     const content = response.content[mediaType]
     assert(content, `${statusCode} comes as ${mediaType}`)
     if (!content.schema || !mediaType.endsWith('json')) return body
+    if (mediaType === NDJSON) {
+      for (const line of body.split('\n')) if (line !== '') JSON.parse(line)
+      return body
+    }
     const place = [
       'paths',
       path,

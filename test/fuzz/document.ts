@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { withoutReferences } from '../support/openapi-references.ts'
 
 /** A JSON Schema, as far as requests are drawn from it. */
 export const schemaSchema = z.looseObject({
@@ -56,7 +57,7 @@ const operationSchema = z.looseObject({
 
 const METHODS = ['get', 'post'] as const
 const documentSchema = z.looseObject({
-  paths: z.record(z.string(), z.record(z.enum(METHODS), operationSchema.optional())),
+  paths: z.record(z.string(), z.partialRecord(z.enum([...METHODS, 'patch', 'delete']), operationSchema)),
   components: z.looseObject({ schemas: z.record(z.string(), z.json()) }),
 })
 
@@ -64,6 +65,8 @@ const documentSchema = z.looseObject({
 export interface Endpoint extends z.infer<typeof operationSchema> {
   method: 'GET' | 'POST'
   path: string
+  /** Every method of its path, in capitals. */
+  methods: readonly string[]
 }
 
 export interface OpenApi {
@@ -72,38 +75,22 @@ export interface OpenApi {
   document: Record<string, unknown>
 }
 
-/**
- * A copy in which what is shared stands where it is referred to. Schemas of answers are left as they are: AnswerCheck knows references, and
- * would compile each of them many times.
- */
-function resolved(value: unknown, components: Components, withSchemas = false): unknown {
-  if (Array.isArray(value)) return value.map((item) => resolved(item, components, withSchemas))
-  if (typeof value !== 'object' || value === null) return value
-  const [, kind, name] = ('$ref' in value && /^#\/components\/(\w+)\/(.+)$/.exec(String(value.$ref))) || []
-  if (kind !== undefined && name !== undefined && (withSchemas || kind !== 'schemas'))
-    return resolved(components[kind]![name], components, withSchemas)
-  const members = Object.entries(value).map(([key, member]) => [
-    key,
-    resolved(member, components, withSchemas || key === 'requestBody'),
-  ])
-  return Object.fromEntries(members)
-}
-
-const componentsSchema = z.record(z.string(), z.record(z.string(), z.unknown()))
-type Components = z.infer<typeof componentsSchema>
-
-/** Reads `/openapi.json` as a client would. */
-export async function readOpenApi(app: FastifyInstance): Promise<OpenApi> {
+/** Reads `/openapi.json` as a client would. `release`: the served one, which requests may name; any other is 410 whatever else is wrong. */
+export async function readOpenApi(app: FastifyInstance, release?: string): Promise<OpenApi> {
   const answer = await app.inject('/openapi.json')
   const served = answer.json()
-  const document = documentSchema.parse({
-    ...served,
-    paths: resolved(served.paths, componentsSchema.parse(served.components)),
-  })
+  const document = documentSchema.parse(withoutReferences(served))
   const endpoints = Object.entries(document.paths).flatMap(([path, operations]) =>
     METHODS.flatMap((name): Endpoint[] => {
       const operation = operations[name]
-      return operation ? [{ ...operation, path, method: name === 'get' ? 'GET' : 'POST' }] : []
+      const methods = Object.keys(operations).map((method) => method.toUpperCase())
+      if (!operation) return []
+      const parameters = operation.parameters.map((parameter) =>
+        parameter.name === 'release' && parameter.in === 'query' && release !== undefined
+          ? { ...parameter, schema: { ...parameter.schema, enum: [release] } }
+          : parameter,
+      )
+      return [{ ...operation, parameters, path, methods, method: name === 'get' ? 'GET' : 'POST' }]
     }),
   )
   return { endpoints, document }

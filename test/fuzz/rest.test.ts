@@ -31,12 +31,26 @@ const PATHS = [
   'GET /v1/catalog/{dataset}/{kind}.json',
 ]
 
+/** Of holders of keys alone: strangers ask them, and get nothing but documented refusals. */
+const KEYED = [
+  'POST /v1/batches',
+  'GET /v1/batches',
+  'GET /v1/batches/{id}',
+  'GET /v1/batches/{id}/result',
+  'POST /v1/watches',
+  'GET /v1/watches',
+  'GET /v1/watches/{id}',
+  'POST /v1/watches/{id}/test',
+  'GET /v1/watches/{id}/deliveries',
+]
+
 let service: Service
 let api: OpenApi
 let check: AnswerCheck
 beforeAll(async () => {
   service = await serviceOf((await publishedDemo()).dataDir, ROOM)
-  api = await readOpenApi(service.app)
+  const { data } = (await service.app.inject('/v1/releases')).json()
+  api = await readOpenApi(service.app, data[0].release)
   check = new AnswerCheck(api)
 })
 afterAll(() => service.close())
@@ -45,10 +59,12 @@ const endpointOf = (name: string) => api.endpoints.find(({ method, path }) => `$
 const problem = z.looseObject({ errors: z.array(z.looseObject({ parameter: z.string() })).default([]) })
 
 test('the document has these addresses, and all of them are asked', () => {
-  expect(api.endpoints.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...PATHS].sort())
+  expect(api.endpoints.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+    [...PATHS, ...KEYED].sort(),
+  )
 })
 
-describe.each(PATHS)('%s', (name) => {
+describe.each([...PATHS, ...KEYED])('%s', (name) => {
   test('answers whatever it is asked as the document says', { timeout: 60_000 + REQUESTS }, async () => {
     const endpoint = endpointOf(name)
     const seen = new Map<number, number>()
@@ -63,7 +79,8 @@ describe.each(PATHS)('%s', (name) => {
           rawPayload,
           counted: isDecodable(request.url),
         })
-        if (refused === undefined) return
+        // Who has no key is refused before anything is read.
+        if (refused === undefined || statusCode === 401) return
         const { errors } = problem.parse(JSON.parse(body))
         assert(
           statusCode === 400 &&
@@ -75,7 +92,8 @@ describe.each(PATHS)('%s', (name) => {
     )
     // A tile of a release is asked of one that is not served, and leads to the one that is.
     const answered = (seen.get(200) ?? 0) + (seen.get(302) ?? 0)
-    expect(answered, JSON.stringify([...seen])).toBeGreaterThan(0)
+    if (KEYED.includes(name)) expect(Object.fromEntries(seen)[401]).toBeGreaterThan(0)
+    else expect(answered, JSON.stringify([...seen])).toBeGreaterThan(0)
   })
 })
 

@@ -14,6 +14,9 @@ test('days are drawn where a day is asked for and none is shown', () => {
 
 test('a form of which no text is drawn is an error, not an endless search', () => {
   const schema = { type: 'string' as const, pattern: '^#[A-F]{6}$' }
-  expect(() => fc.sample(drawnFrom(schema), 1)).toThrow('No text was drawn that matches /^#[A-F]{6}$/u')
+  expect(() => fc.sample(drawnFrom(schema, '#zzzzzz'), 20)).toThrow(
+    'No text was drawn that matches /^#[A-F]{6}$/u',
+  )
+  for (const text of fc.sample(drawnFrom(schema), 20)) expect(text).toMatch(/^#[A-F]{6}$/)
   expect(fc.sample(drawnFrom(schema, '#ABCDEF'), 20)).toContain('#ABCDEF')
 })

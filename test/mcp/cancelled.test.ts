@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Bound } from '../../api/store/sets/bound-sql.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { BOTH, connectAgent, listen, openSession, post, request, stateless } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
@@ -23,8 +24,7 @@ function occupy() {
   const stop = new AbortController()
   const done = lease.stores.sets
     .ask(
-      (connection) =>
-        connection.runAndReadAll('SELECT count(*) FROM range(1000000000000) a, range(1000000) b'),
+      (asker) => asker.rowsOf('SELECT count(*) FROM range(1000000000000) a, range(1000000) b', new Bound()),
       stop.signal,
     )
     .catch(() => undefined)

@@ -68,8 +68,11 @@ describe.each(toolOperations.map((operation) => ({ operation, name: operation.to
           wholeArguments(operation, input),
         )
         expect(isError).toBeUndefined()
-        if (structuredContent.meta.cut === undefined) expect(structuredContent).toEqual(rest)
-        else expect(estimateTokens(JSON.stringify(rest))).toBeGreaterThan(ANSWER_TOKENS)
+        // Too long an answer has its outlines left out, and its lists cut after that.
+        const isWhole = estimateTokens(JSON.stringify(rest)) <= ANSWER_TOKENS
+        if (isWhole) expect(structuredContent).toEqual(rest)
+        else if (structuredContent.meta.cut === undefined) expect(content[1]!.text).toContain('eometr')
+        expect(structuredContent.meta.cut === undefined || !isWhole).toBe(true)
         expect(JSON.parse(content[0]!.text)).toEqual(structuredContent)
         expect(estimateTokens(content.map(({ text }) => text).join('\n'))).toBeLessThan(20_000)
         expect(content[0]!.text).not.toMatch(/[<>]/)
@@ -116,11 +119,13 @@ test('what is asked for and does not exist is an error that the agent can read',
 test('resources are read, and short enough', async () => {
   const { client } = await connectAgent(url)
   const { resources } = await client.listResources()
-  expect(resources.map(({ uri }) => uri)).toEqual([
+  const shown = resources.map(({ uri }) => uri.replace(/r\d{8}-\d{6}-[0-9a-f]{8}$/, '<release>'))
+  expect(shown).toEqual([
     'terrier://datasets',
     'terrier://coverage',
     'terrier://methodology',
     'terrier://licences',
+    'terrier://releases/<release>',
   ])
   for (const { uri, mimeType } of resources) {
     const { contents } = await client.readResource({ uri })

@@ -26,7 +26,8 @@ function places(pattern: RegExp): string[] {
 
 test('no source is longer than a reader can hold', () => {
   const tooLong = files
-    .filter(({ path }) => path.endsWith('.ts'))
+    // What a generator writes is read by compilers.
+    .filter(({ path }) => path.endsWith('.ts') && !path.includes('/src/generated/'))
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
     .filter(({ lines }) => lines > longest)
   expect(tooLong).toEqual([])

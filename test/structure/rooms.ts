@@ -8,6 +8,8 @@ const outside: Readonly<Record<string, readonly string[]>> = {
   api: ['shared'],
   'data/sample': ['shared'],
   cli: ['shared', 'ingest', 'jobs', 'api', 'data/sample'],
+  // Published by itself: it knows the service by /openapi.json alone.
+  clients: [],
 }
 
 /** The same inside `api`: what is asked below, the faces above, `app.ts` over all of them. */
@@ -29,6 +31,7 @@ const inApi: Readonly<Record<string, readonly string[]>> = {
   web: ['kernel', 'store', 'zones', 'answers', 'operations', 'quotas', 'plugins', 'rest', 'tiles'],
   ogc: ['kernel', 'store', 'answers', 'plugins', 'rest', 'web'],
   accounts: ['kernel', 'answers', 'operations', 'quotas', 'plugins', 'web'],
+  watches: ['kernel', 'store', 'answers', 'operations', 'quotas', 'plugins', 'rest', 'web', 'accounts'],
 }
 
 const apiRooms = Object.keys(inApi).map((name) => `api/${name}`)

@@ -3,8 +3,14 @@ import { z } from 'zod'
 import { wholeSchema } from '../../api/answers/json-schema.ts'
 import { operations } from '../../api/operations/index.ts'
 import * as companies from '../../shared/documents/companies.ts'
+import * as filiation from '../../shared/documents/filiation.ts'
+import * as indices from '../../shared/documents/indices.ts'
+import * as localRules from '../../shared/documents/local-rules.ts'
+import * as permits from '../../shared/documents/permits.ts'
 import * as places from '../../shared/documents/places.ts'
+import * as planning from '../../shared/documents/planning.ts'
 import * as rents from '../../shared/documents/rents.ts'
+import * as risks from '../../shared/documents/risks.ts'
 import * as sales from '../../shared/documents/sales.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { metaSchema } from '../../shared/schemas/meta.ts'
@@ -71,7 +77,18 @@ function membersOf(schema: Schema, path: string): Member[] {
 
 const schemaOf = (schema: z.ZodType) => jsonSchema.parse(wholeSchema(schema, 'output'))
 
-const { buildings, ...kinds } = { ...companies, ...places, ...rents, ...sales }
+const { buildings, ...kinds } = {
+  ...companies,
+  ...filiation,
+  ...indices,
+  ...localRules,
+  ...permits,
+  ...places,
+  ...planning,
+  ...rents,
+  ...risks,
+  ...sales,
+}
 const schemas: [string, Schema][] = [
   ['meta', schemaOf(metaSchema)],
   ...operations.map(({ name, output }): [string, Schema] => [name, schemaOf(output)]),
@@ -118,9 +135,9 @@ describe('the vocabulary', () => {
   test('uses no word that its page forbids, as a name or as a value', () => {
     const found = members.filter((member) => !isStated(member) && forbidden.has(member.name))
     expect(found.map(({ path }) => path)).toEqual([])
-    // How a thing was tied to a parcel has words of its own: `point` is one.
+    // How a thing was tied to a parcel has words of its own: `point` is one. What a risk is known of is a parcel or a commune.
     const values = members
-      .filter(({ name }) => name !== 'method')
+      .filter(({ name }) => name !== 'method' && name !== 'scope')
       .flatMap((member) =>
         valuesOf(member).flatMap((value) =>
           typeof value === 'string' && forbidden.has(value) ? `${member.path} ${value}` : [],

@@ -84,11 +84,30 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
   ],
   getDossier: parcelAlone,
+  getParcelHistory: listOfParcel,
   getBuildings: listOfParcel,
   getDemographics: strictOfParcel,
   getDpeResidential: [...strictOfParcel, ['none', { idu: BARE }, NONE]],
   getDpeTertiary: [...strictOfParcel, ['none', { idu: BARE }, NONE]],
   getCopropriete: [...listOfParcel, ['none', { idu: BARE }, NONE]],
+  getPermits: [...listOfParcel, ['none', { idu: BARE }, NONE]],
+  getCommunePermits: [
+    ['not loaded', { codeInsee: '44109' }, ABSENT],
+    ['no such commune', { codeInsee: '99999' }, [404, 'unknown-area', null]],
+  ],
+  getPlanning: listOfParcel,
+  // Risks of communes are national: of a place where no parcel is loaded they are told all the same.
+  getRisks: [
+    ['not loaded', { idu: NANTES }, UNKNOWN],
+    ['no such parcel', { idu: MISTYPED }, UNKNOWN],
+    ['no such commune', { idu: NO_COMMUNE }, UNKNOWN],
+  ],
+  // The zones and the tax of communes are national too.
+  getLocalRules: [
+    ['not loaded', { idu: NANTES }, UNKNOWN],
+    ['no such parcel', { idu: MISTYPED }, UNKNOWN],
+    ['no such commune', { idu: NO_COMMUNE }, UNKNOWN],
+  ],
   transactionsByParcel: [...listOfParcel, ['not published', { idu: '674820000A0001' }, NOT_PUBLISHED]],
   transactionById: [['no such sale', { id: '0000000000000000' }, [404, 'unknown-sale', null]]],
   transactionsByBbox: [
@@ -170,6 +189,8 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['no such commune', { codeInsee: '99999', annee: 2021 }, [404, 'unknown-area', null]],
   ],
   getRentStatsByCoordinates: [['not loaded', AT_NANTES, FAR]],
+  // The index is one for all of France.
+  getRentIndex: [],
   getOccupants: [...listOfParcel, ['none', { idu: BARE }, NONE]],
   getCompany: [['not among those loaded', { siren: '999999998' }, [404, 'unknown-siren', 'partly-loaded']]],
   searchCompanies: [['not among those loaded', { q: 'zzyzx' }, [200, null, 'partly-loaded']]],
@@ -187,6 +208,15 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['no such commune', { commune: '99999' }, [404, 'unknown-area', null]],
     ['no such département', { departement: '99' }, [404, 'unknown-area', null]],
   ],
+  getChanges: [
+    ['nothing loaded of the département', { area: '44' }, ABSENT],
+    ['nothing loaded of the commune', { commune: '44109' }, ABSENT],
+    ['no such commune', { commune: '99999' }, [404, 'unknown-area', null]],
+    ['no such département', { area: '99' }, [404, 'unknown-area', null]],
+    ['a release that nobody knows', { since: 'r20200101-000000-00000000' }, [410, 'changes-gone', null]],
+    ['since the first release', {}, [200, null, null]],
+  ],
+  listReleases: [],
   listDownloads: [
     ['nothing loaded of the département', { departement: '44' }, ABSENT],
     ['no such département', { departement: '99' }, [404, 'unknown-area', null]],

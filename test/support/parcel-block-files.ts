@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BlockCache } from '../../api/store/blocks/block-cache.ts'
+import { MemoryRoom } from '../../api/store/memory/memory-room.ts'
 import { BlockSlots } from '../../api/store/space/block-slots.ts'
 import { PagedParcels } from '../../api/store/space/paged-parcels.ts'
 import { ParcelBlocks } from '../../api/store/space/parcel-blocks.ts'
-import { ParcelRoom } from '../../api/store/space/parcel-room.ts'
 import { encodeParcelBlocks } from '../../shared/artefacts/parcel-blocks/encode-parcel-blocks.ts'
 import { BLOCK_BYTES } from '../../shared/artefacts/parcel-blocks/parcel-block.ts'
 import { ParcelBlockFile } from '../../shared/artefacts/parcel-blocks/parcel-block-file.ts'
@@ -36,5 +36,5 @@ export const blockMemory = (bytes: number, patience?: number) => ({
 export function inBlocksAlone(blocks: ParcelBlocks): PagedParcels {
   const { departement, count, box } = blocks
   const never = () => Promise.reject(new Error('the whole département is not to be read'))
-  return new PagedParcels({ departement, count, box, bytes: 1e6 }, new ParcelRoom(0), never, blocks)
+  return new PagedParcels({ departement, count, box, bytes: 1e6 }, new MemoryRoom(0), never, blocks)
 }

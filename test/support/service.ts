@@ -37,14 +37,16 @@ export async function serviceOf(dataDir: DataDir, env: Environment = {}): Promis
     ...NO_QUOTAS,
     ...env,
   })
-  const { nearestMaxMetres, parcelsMemory, documentsMemory } = config
+  const { nearestMaxMetres, placesMemory, parcelsMemory, documentsMemory } = config
   const releases = new Releases({
     dataPath: dataDir.dir,
     nearestMaxMetres,
+    placesMemory,
     parcelsMemory,
     documentsMemory,
     setsMemory: config.sets.memory,
     sets: { places: config.sets.places, queue: config.sets.queue },
+    pastOpen: config.releases.open,
     pollMs: 20,
   })
   await releases.start()

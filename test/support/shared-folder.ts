@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,10 +12,25 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the folder before the first test file and removes it after the last; builds the scripts of the map, which the service reads. */
+/**
+ * Makes the folder before the first test file and removes it after the last; builds the scripts of the map, which the service reads. Both projects of
+ * the suite run in one process, one setup after the other, and have the same folder: what one publishes there is not published again.
+ */
 export default async function sharedFolder(project: TestProject): Promise<() => Promise<void>> {
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../scripts/bundle.mjs')])
-  const dir = await mkdtemp(join(tmpdir(), 'terrier-shared-'))
+  const dir = join(tmpdir(), `terrier-shared-${process.pid}-${Math.round(performance.timeOrigin)}`)
+  if (await isMade(dir))
+    await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../scripts/bundle.mjs')])
   project.provide('sharedFolder', dir)
   return () => rm(dir, { recursive: true, force: true, maxRetries: 3 })
+}
+
+/** Whether this call made the folder: false when the other project's has. */
+async function isMade(dir: string): Promise<boolean> {
+  try {
+    await mkdir(dir)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
 }

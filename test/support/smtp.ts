@@ -16,8 +16,11 @@ export interface SmtpServer {
   close(): Promise<void>
 }
 
-/** A server that speaks as much SMTP as a client needs to hand over a mail (RFC 5321), and keeps what it gets. */
-export async function smtpServer(): Promise<SmtpServer> {
+/**
+ * A server that speaks as much SMTP as a client needs to hand over a mail (RFC 5321), and keeps what it gets. `lost`: so many of the first mails to
+ * each address it takes without saying so, because the connection breaks: their sender has to send them again.
+ */
+export async function smtpServer({ lost = 0 } = {}): Promise<SmtpServer> {
   const received: ReceivedMail[] = []
   let taken = 0
   const server = createServer((socket) => {
@@ -29,8 +32,10 @@ export async function smtpServer(): Promise<SmtpServer> {
       if (data) {
         if (line !== '.') return void data.push(line)
         received.push({ to, text: unquoted(data.join('\n')) })
+        const same = received.filter((one) => one.to.join() === to.join()).length
         to = []
         data = undefined
+        if (same <= lost) return void socket.destroy()
         return void socket.write('250 kept\r\n')
       }
       const verb = line.slice(0, 4).toUpperCase()

@@ -1,9 +1,10 @@
-import { LoadedFootprints } from '../../api/store/buildings/loaded-footprints.ts'
+import { ChangeStore } from '../../api/store/changes/change-store.ts'
 import { Documents } from '../../api/store/documents/documents.ts'
 import { LakeFiles } from '../../api/store/lake-files.ts'
 import type { Lease, ReleaseSource } from '../../api/store/lease.ts'
 import { LoadedOverviews } from '../../api/store/map/loaded-overviews.ts'
 import { LoadedZones } from '../../api/store/map/loaded-zones.ts'
+import { LoadedOutlines } from '../../api/store/outlines/loaded-outlines.ts'
 import { LoadedSales } from '../../api/store/sales/loaded-sales.ts'
 import { QueryPool } from '../../api/store/sets/query-pool.ts'
 import { SetStore } from '../../api/store/sets/set-store.ts'
@@ -134,6 +135,12 @@ function noSets(): SetStore {
   return new SetStore(tinyManifest, dataDir, new CheckedFiles(dataDir), pool, 64e6)
 }
 
+function noChanges(): ChangeStore {
+  const dataDir = new DataDir('/nowhere')
+  const pool = new QueryPool({ places: 1, queue: 1, timeMs: 1000 })
+  return new ChangeStore(tinyManifest, dataDir, new CheckedFiles(dataDir), pool)
+}
+
 function noLake(): LakeFiles {
   const dataDir = new DataDir('/nowhere')
   return new LakeFiles(tinyManifest, dataDir, new CheckedFiles(dataDir))
@@ -149,10 +156,12 @@ export function tinyStores(more: Partial<Stores> = {}): Stores {
     documents: new Documents([], []),
     estimates: new Map(),
     sales: new LoadedSales([], new Documents([], [])),
-    footprints: new LoadedFootprints([]),
+    footprints: new LoadedOutlines([]),
+    planZones: new LoadedOutlines([]),
     zones: new LoadedZones([], [], []),
-    overviews: new LoadedOverviews(new Map(), new Map()),
+    overviews: new LoadedOverviews(new Map(), new Map(), new Map()),
     sets: noSets(),
+    changes: noChanges(),
     lake: noLake(),
     limits: { nearestMaxMetres: 1000 },
     ...more,

@@ -21,10 +21,10 @@ export async function growSales(
   const dataDir = new DataDir(join(dir, 'data'))
   const lake = fileOf((await dataDir.readCurrent())!, 'lake', 'parcels', code)
   const lines = LINES_A_SALE * Math.max(LEAST, Math.round(parcels * SALES_A_PARCEL))
-  const asked = { parcels: dataDir.store(lake.file), departement: code, dir, seed }
-  const files = [await salesFile(asked, lines)]
+  const asked = { parcels: [dataDir.store(lake.file)], dir, seed }
+  const files = { dvf: [await salesFile(asked, lines)] }
   const mirror = join(dir, 'mirror')
-  const run = await runIngest({ dataPath: dataDir.dir, dataset: 'dvf', area: code, mirror, files })
+  const run = await runIngest({ dataPath: dataDir.dir, datasets: ['dvf'], area: code, mirror, files })
   const manifest = (await dataDir.readCurrent())!
   const { rows } = fileOf(manifest, 'readmodel', 'sales-space', code)
   const { quality } = manifest.datasets.find(({ name }) => name === 'dvf')!.units[0]!

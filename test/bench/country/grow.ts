@@ -30,10 +30,10 @@ export async function grow(
     })
     const run = await runIngest({
       dataPath: join(dir, 'data'),
-      dataset: 'cadastre',
+      datasets: ['cadastre'],
       area: place.code,
       mirror,
-      files: [],
+      files: {},
     })
     // A country of source files is larger than what is made of it.
     await rm(path)

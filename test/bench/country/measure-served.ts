@@ -2,12 +2,12 @@ import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { measureNearest } from '../nearest.ts'
 import type { BenchOptions } from '../options.ts'
 import type { Points } from '../points.ts'
-import { formatValue, type Report } from '../report.ts'
+import { formatValue, type Measure, type Report } from '../report.ts'
 import { table } from '../table.ts'
 import type { CountryFiles } from './country-files.ts'
 import { askAddresses, askSales, openTimed, RADIUS } from './in-process.ts'
 import type { Place } from './places.ts'
-import { pointsAnywhere, questionsOf, serveAndAsk } from './serve.ts'
+import { pointsAnywhere, questionsOf, type Served, serveAndAsk } from './serve.ts'
 import { writeCountry } from './write-country.ts'
 
 /** Megabytes of parcels that bounded services may hold, and how many départements are asked for so that they fit. */
@@ -40,16 +40,20 @@ export async function measureServed(
   const anywhere = await pointsAnywhere(lake, all, options.seed)
   const near = await pointsAnywhere(lake, all.slice(0, FITTING), options.seed)
   const bound = { PARCELS_MEMORY_MB: String(BOUND) }
+  const together = { MEMORY_MB: String(options.memory) }
   const ways: [string, Points, Record<string, string>][] = [
     ['all in memory, asked anywhere', anywhere, {}],
     [`${BOUND} MB, ${FITTING} départements asked`, near, bound],
     [`${BOUND} MB, asked anywhere`, anywhere, bound],
+    [`${options.memory} MB for the whole service, asked anywhere`, anywhere, together],
   ]
   const starts: string[][] = []
   const rows: string[][] = []
   for (const [name, points, env] of ways) {
     say(`Serving: ${name}.`)
-    const { startSeconds, before, loads } = await serveAndAsk(dir, questionsOf(points, addresses), env)
+    const served = await serveAndAsk(dir, questionsOf(points, addresses), env)
+    const { startSeconds, before, loads } = served
+    if (env === together) report.measures.push(...boundMeasures(served, options.memory))
     starts.push([name, startSeconds.toFixed(1), whole(before.resident), whole(before.own)])
     for (const { name: question, load, after } of loads)
       rows.push([
@@ -72,6 +76,21 @@ export async function measureServed(
   )
   say('Asking in process.')
   await inProcess(dir, anywhere, addresses, report)
+}
+
+/** What a service within a bound holds: of the bound, when nothing is asked any more, and the most of all times. */
+function boundMeasures({ before, loads, peak }: Served, megabytes: number): Measure[] {
+  const share = (value: number, limit: number) => ({
+    value: (100 * value) / megabytes,
+    unit: '% of it',
+    target: { limit, atMost: true },
+  })
+  const name = `country, within ${megabytes} MB`
+  return [
+    { name: `${name}, at the start`, ...share(before.own, 115) },
+    { name: `${name}, at rest after all questions`, ...share(loads.at(-1)?.after.own ?? 0, 115) },
+    { name: `${name}, the most under load`, ...share(peak, 130) },
+  ]
 }
 
 function filesTable(country: CountryFiles): string {

@@ -61,6 +61,8 @@ interface Memory {
 export interface Served {
   startSeconds: number
   before: Memory
+  /** The most that was resident, MB. */
+  peak: number
   /** With the memory after each kind of question. */
   loads: { name: string; load: HttpLoad; after: Memory }[]
 }
@@ -99,7 +101,7 @@ export async function serveAndAsk(
       await settled(server)
       loads.push({ name, load, after: await memory() })
     }
-    return { startSeconds, before, loads }
+    return { startSeconds, before, loads, peak: await server.peak() }
   } finally {
     await server.close()
   }

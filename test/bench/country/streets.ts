@@ -28,7 +28,7 @@ export async function writeStreets(
     const bytes = Uint8Array.from(Buffer.concat(chunks))
     const artefact = openAddresses(bytes.buffer)
     artefacts.push(artefact)
-    const about = { dataset: 'ban', kind: 'addresses', area: departement, rows: artefact.entryCount }
+    const about = { dataset: 'ban', kind: 'addresses', area: departement, rows: artefact.numberCount }
     await country.write(about, bytes)
   }
   const { chunks, entries } = indexChunks(artefacts)

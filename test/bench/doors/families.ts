@@ -30,6 +30,8 @@ const BY_PARCEL = [
   'dpe-residential/by-parcel',
   'dpe-tertiary/by-parcel',
   'copropriete/by-parcel',
+  'planning/by-parcel',
+  'permits/by-parcel',
   'demographie/by-parcel',
   'occupants/by-parcel',
   'proprietaires/by-parcel',

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, link, mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { writeManifest } from '../../../ingest/pipeline/release/write-manifest.ts'
-import { mirrorPathOf } from '../../../shared/files/mirror-path.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import type { ReleaseFile } from '../../../shared/release/release.ts'
-import { salesFile } from '../ingest-sources.ts'
+import { publishAt } from '../generated-file.ts'
+import { salesAddress, salesFile } from '../ingest-sources.ts'
 import { runIngest } from '../ingest-steps.ts'
 import type { BenchOptions } from '../options.ts'
 import { releaseFiles } from '../release-files.ts'
@@ -16,7 +16,6 @@ import { writeLakes } from './lakes.ts'
 
 /** Bumped when the generated files would be others. */
 const VERSION = 2
-const SALES_ADDRESS = `https://files.data.gouv.fr/geo-dvf/latest/csv/2021/departements/${DEPARTEMENT}.csv.gz`
 
 /** The release that is asked: parcels and sales ingested, wide rows of these and of invented files of every other dataset. */
 export interface SetsRelease {
@@ -90,12 +89,9 @@ async function withSales(
   await rm(partial, { recursive: true, force: true })
   await cp(cadastre, partial, { recursive: true, verbatimSymlinks: true })
   const { lake } = await releaseFiles(cadastre)
-  const asked = { parcels: lake, departement: DEPARTEMENT, dir: options.dir, seed: options.seed }
-  const published = join(mirrorDir, mirrorPathOf(new URL(SALES_ADDRESS)))
-  await mkdir(dirname(published), { recursive: true })
-  await rm(published, { force: true })
+  const asked = { parcels: [lake], dir: options.dir, seed: options.seed }
   // Two lines a sale, and half as many sales again as the largest drawing holds.
-  await link(await salesFile(asked, 3 * options.sales), published)
-  await runIngest({ dataPath: partial, dataset: 'dvf', area: DEPARTEMENT, mirror: mirrorDir, files: [] })
+  await publishAt(mirrorDir, salesAddress(DEPARTEMENT), await salesFile(asked, 3 * options.sales))
+  await runIngest({ dataPath: partial, datasets: ['dvf'], area: DEPARTEMENT, mirror: mirrorDir, files: {} })
   await rename(partial, dataPath)
 }

@@ -1,41 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { gunzipSync } from 'node:zlib'
-import type { AreaUnit, Dataset } from '../../../ingest/dataset.ts'
 import { ban } from '../../../ingest/datasets/ban/dataset.ts'
 import { cadastre } from '../../../ingest/datasets/cadastre/dataset.ts'
 import { dpe } from '../../../ingest/datasets/dpe/dataset.ts'
 import { dvf } from '../../../ingest/datasets/dvf/dataset.ts'
 import { iris } from '../../../ingest/datasets/iris/dataset.ts'
+import { officialIndices } from '../../../ingest/datasets/official-indices/dataset.ts'
 import { oll } from '../../../ingest/datasets/oll/dataset.ts'
 import { rnic } from '../../../ingest/datasets/rnic/dataset.ts'
 import { sections } from '../../../ingest/datasets/sections/dataset.ts'
 import { sirene } from '../../../ingest/datasets/sirene/dataset.ts'
-import { samplePath } from '../../support/samples.ts'
-
-/** An official file that is damaged, and how the pipeline would hand it over. */
-export interface Damaged {
-  title: string
-  dataset: Dataset
-  unit: AreaUnit
-  /** Path among the samples. */
-  sample: string
-  /** Name under which it is read: some datasets tell their files by it. */
-  name: string
-  commune?: string
-  sort?: string
-  /** Given with `--file`. */
-  given?: true
-  /** Lines kept, the header included; all when left out. */
-  lines?: number
-  /** Files that stand beside it, undamaged: paths among the samples, and the lines kept. */
-  beside?: readonly { sample: string; name: string; lines?: number }[]
-  /** One line is one row and nothing is quoted: the rows can be counted without any parser. */
-  plain?: true
-  /** Its reading is slow: every third damage is done. */
-  slow?: true
-  /** Not text: it has no lines to be damaged. */
-  binary?: true
-}
+import type { Damaged } from './damaged.ts'
+import { LAND_RULES } from './land-rules.ts'
 
 const SIRENE_UNITS = {
   sample: 'files/sirene/sirene_as_api-fixtures/sample_unites_legales_OK.csv',
@@ -43,6 +17,15 @@ const SIRENE_UNITS = {
 }
 
 export const SOURCES: readonly Damaged[] = [
+  {
+    title: 'index of rents, date and value',
+    dataset: officialIndices,
+    unit: { area: 'france' },
+    sample: 'files/indices/irl-001515333.csv',
+    name: 'irl-001515333.csv',
+    given: true,
+    plain: true,
+  },
   {
     title: 'cadastre, GeoJSON',
     dataset: cadastre,
@@ -151,12 +134,5 @@ export const SOURCES: readonly Damaged[] = [
       name: `iris.${ending}`,
     })),
   },
+  ...LAND_RULES,
 ]
-
-/** The bytes of a sample, unzipped, of so many lines at most. */
-export async function sampleBytes(sample: string, lines?: number): Promise<Buffer> {
-  const stored = await readFile(samplePath(sample))
-  const bytes = sample.endsWith('.gz') ? gunzipSync(stored) : stored
-  if (lines === undefined) return bytes
-  return Buffer.from(bytes.toString('latin1').split('\n').slice(0, lines).join('\n'), 'latin1')
-}

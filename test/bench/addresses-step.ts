@@ -1,0 +1,44 @@
+import { measureAddresses, QUERY_KINDS } from './addresses.ts'
+import type { BenchOptions } from './options.ts'
+import { measureTrigrams } from './pg-trgm.ts'
+import { ensurePostgres } from './postgres-install.ts'
+import type { Report } from './report.ts'
+
+/** Questions asked of each kind; PostgreSQL is asked a twentieth of them. */
+const QUESTIONS = 2000
+
+/** The search of addresses in process, and pg_trgm over the same streets. */
+export async function addressesStep(
+  options: BenchOptions,
+  report: Report,
+  say: (text: string) => void,
+): Promise<void> {
+  say(`Indexing ${options.streets} streets and searching them.`)
+  const ours = measureAddresses(options.streets, QUESTIONS, options.seed)
+  report.measures.push(...ours.measures)
+  if (!options.postgis) return
+  const install = ensurePostgres()
+  if ('reason' in install) {
+    report.notes.push(`pg_trgm left out: ${install.reason}`)
+    return
+  }
+  say('Asking pg_trgm the same.')
+  const asked = Object.fromEntries(
+    QUERY_KINDS.map((kind) => [kind, ours.queries[kind].slice(0, QUESTIONS / 20)]),
+  ) as typeof ours.queries
+  const peers = await measureTrigrams(install, ours.communes, ours.streets, asked)
+  for (const kind of QUERY_KINDS) {
+    const peer = peers[kind]
+    report.measures.push(
+      { name: `pg_trgm, ${kind}, p50`, value: peer.p50 / 1000, unit: 'ms' },
+      { name: `pg_trgm, ${kind}, p99`, value: peer.p99 / 1000, unit: 'ms' },
+      { name: `pg_trgm, ${kind}, first answer right`, value: 100 * peer.right, unit: '%' },
+      {
+        name: `pg_trgm p50 / ours, ${kind}`,
+        value: peer.p50 / ours.latency[kind].p50,
+        unit: '×',
+        target: { limit: 5, atMost: false },
+      },
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import type { Report } from '../report.ts'
+import { startService } from '../server-process.ts'
+
+const run = promisify(execFile)
+const computed = z.object({ seconds: z.number(), peakMegabytes: z.number(), changes: z.number() })
+
+const LINK_NEXT = /<([^>]+)>; rel="next"/
+/** Times that the comparison is made: the middle one counts. */
+const ROUNDS = 3
+
+/** Telling what changed in the parcels of a release of which 1 % differ, and reading 100,000 changes in pages over HTTP. */
+export async function measureChanges(dataPath: string, report: Report): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'terrier-bench-changes-'))
+  const copy = join(folder, 'data')
+  const child = async (phase: string, name: string, oneIn = 0) => {
+    const program = new URL('child.js', import.meta.url).pathname
+    const { stdout } = await run(process.execPath, [program, phase, copy, join(folder, name), String(oneIn)])
+    return stdout
+  }
+  try {
+    // Links: what is published beside them never writes to a stored file.
+    await run('cp', ['-al', dataPath, copy])
+    await child('edit', 'hundredth.json', 100)
+    const rounds = []
+    for (let i = 0; i < ROUNDS; i++)
+      rounds.push(computed.parse(JSON.parse(await child('compute', 'hundredth.json'))))
+    const { seconds, peakMegabytes, changes } = rounds.sort((a, b) => a.seconds - b.seconds)[1]!
+    report.measures.push(
+      {
+        name: 'what changed in the parcels, 1 % of them',
+        value: seconds,
+        unit: 's',
+        target: { limit: 5, atMost: true },
+      },
+      {
+        name: 'the same, peak memory',
+        value: peakMegabytes,
+        unit: 'MB',
+        target: { limit: 1000, atMost: true },
+      },
+    )
+    report.notes.push(`${changes} rows of the parcels differ: added, removed or with another surface`)
+    await child('edit', 'tenth.json', 10)
+    await child('publish', 'tenth.json')
+    report.measures.push(await readPages(copy))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readPages(dataPath: string) {
+  const server = await startService(dataPath, {})
+  try {
+    let rows = 0
+    let path: string | undefined = '/v1/changes?dataset=cadastre&limit=5000&format=ndjson'
+    const from = performance.now()
+    while (path !== undefined) {
+      const answer: Response = await fetch(`${server.base}${path}`)
+      if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
+      for (const sign of await answer.text()) if (sign === '\n') rows++
+      path = LINK_NEXT.exec(answer.headers.get('link') ?? '')?.[1]
+    }
+    const seconds = (performance.now() - from) / 1000
+    return {
+      name: `${rows} changes read in pages of 5,000, as lines`,
+      value: rows / seconds,
+      unit: '/s',
+      target: { limit: 20_000, atMost: false },
+    }
+  } finally {
+    await server.close()
+  }
+}

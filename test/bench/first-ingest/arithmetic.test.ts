@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { releaseFile } from '../../../shared/release/release.ts'
+import { ofFrance, sharesOf } from './arithmetic.ts'
+
+const step = (name: string, seconds: number) => ({
+  name,
+  seconds,
+  cpuSeconds: seconds / 2,
+})
+const run = {
+  steps: [
+    step('rnic: national files by département', 30),
+    step('rnic 01', 35),
+    step('rnic 02', 5),
+    step('rnic 01 readmodel', 1),
+  ],
+  peakMegabytes: 1,
+  cpuSeconds: 40,
+  seconds: 80,
+  step: () => 0,
+}
+const file = { dataset: 'rnic', file: 'x', sha256: '0'.repeat(64), area: '01' } as const
+const files = z.array(releaseFile).parse([
+  { ...file, role: 'lake', kind: 'coproprietes', bytes: 2_000_000, rows: 7 },
+  { ...file, role: 'readmodel', kind: 'coproprietes', bytes: 1_000_000, rows: 7 },
+])
+
+test('a pass over a national file stands apart from the départements in whose steps it was made', () => {
+  expect(sharesOf(run, files)).toEqual([
+    {
+      name: 'rnic, national files',
+      seconds: 30,
+      cpuSeconds: 15,
+      lake: 0,
+      readModel: 0,
+      rows: 0,
+      national: true,
+    },
+    { name: 'rnic', seconds: 11, cpuSeconds: 5.5, lake: 2, readModel: 1, rows: 7, national: false },
+  ])
+})
+
+test('France takes each département as often as its parcels go into it, and a national pass once', () => {
+  const shares = sharesOf(run, files)
+  expect(ofFrance(shares, 950_000, 'seconds')).toBe(30 + 11 * 100)
+  expect(ofFrance(shares, 950_000, 'lake')).toBe(200)
+})

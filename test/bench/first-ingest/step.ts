@@ -1,0 +1,214 @@
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeDepartement } from '../../../data/sample/departement.ts'
+import { mirrorPath } from '../../../data/sample/etalab-file.ts'
+import { DataDir } from '../../../shared/release/data-dir.ts'
+import { createTerritory } from '../../../shared/territory/create.ts'
+import type { Territory } from '../../../shared/territory/territory.ts'
+import { readPackagedTerritory } from '../../support/packaged-territory.ts'
+import { fileOf } from '../country/country-files.ts'
+import { type Place, places } from '../country/places.ts'
+import { type IngestRun, runIngest } from '../ingest-steps.ts'
+import type { BenchOptions } from '../options.ts'
+import { formatValue, type Report } from '../report.ts'
+import { table } from '../table.ts'
+import { ofFrance, type Share, sharesOf, timesFrance } from './arithmetic.ts'
+import { heaviest, megabytesIn } from './disk.ts'
+import {
+  type FilesAsked,
+  OF_FRANCE,
+  shareOf,
+  writeAddresses,
+  writeEstablishments,
+  writeOfficialFiles,
+} from './official-files.ts'
+
+type Say = (text: string) => void
+
+const atMost = (limit: number) => ({ target: { limit, atMost: true } })
+/** How many establishments are new in a month, of a hundred. */
+const NEW_IN_A_MONTH = 0.01
+/** How many addresses are new in a week, of a thousand. */
+const NEW_IN_A_WEEK = 0.001
+const HOUR = 3600
+/** From so many départements on, a pass over the register is made once for all of them (ingest/datasets/sirene/pass.ts). */
+const SHARED_FROM = 10
+/** Where the files lie that are national and of full size. */
+const NATIONAL_HOST = 'www.data.gouv.fr'
+
+/**
+ * Ingests `--departements` of `--parcels` from files of every large dataset, `--sirene-rows` establishments of all France among them, as an operator does
+ * who begins with nothing; then the register of the next month and the addresses of the next week. Says what each dataset took, what the disk held, and what France takes by that.
+ */
+export async function measureFirstIngest(options: BenchOptions, report: Report, say: Say): Promise<void> {
+  const dir = join(options.dir, 'first-ingest')
+  await rm(dir, { recursive: true, force: true })
+  await mkdir(dir, { recursive: true })
+  try {
+    const territory = createTerritory(await readPackagedTerritory())
+    const asked = await writeFiles(options, dir, territory, say)
+    const dataDir = new DataDir(join(dir, 'data'))
+    const area = asked.departements.map(({ code }) => code).join(',')
+    const ingest = (datasets: string[]) =>
+      heaviest(dataDir.dir, () =>
+        runIngest({ dataPath: dataDir.dir, datasets, area, mirror: asked.mirrorDir, files: {} }),
+      )
+    say('Ingesting everything.')
+    const first = await ingest([])
+    const manifest = (await dataDir.readCurrent())!
+    const shares = sharesOf(first.result, manifest.files)
+    const parcels = asked.departements.length * asked.parcels
+    tellFirst(report, { shares, parcels, run: first.result })
+    const sources = await megabytesIn(asked.mirrorDir)
+    const release = await megabytesIn(dataDir.dir)
+    say('Ingesting the register of the next month.')
+    await writeEstablishments(asked, Math.round(asked.sireneRows * (1 + NEW_IN_A_MONTH)))
+    const month = await ingest(['sirene'])
+    const after = await megabytesIn(dataDir.dir)
+    const monthShares = sharesOf(month.result, [])
+    say('Ingesting the addresses of the next week.')
+    await writeAddresses(asked, Math.ceil(shareOf(OF_FRANCE.addresses, asked.parcels) * (1 + NEW_IN_A_WEEK)))
+    const week = await ingest(['ban'])
+    report.measures.push(
+      {
+        name: 'first ingest, a month of the register, France by arithmetic',
+        value: ofFrance(monthShares, parcels, 'seconds') / 60,
+        unit: 'min',
+        ...atMost(15),
+      },
+      { name: 'first ingest, a month of the register, measured', value: month.result.seconds, unit: 's' },
+      {
+        name: 'first ingest, a week of addresses, France by arithmetic',
+        value: ofFrance(sharesOf(week.result, []), parcels, 'seconds') / 60,
+        unit: 'min',
+        ...atMost(20),
+      },
+      { name: 'first ingest, a week of addresses, measured', value: week.result.seconds, unit: 's' },
+    )
+    const national = await megabytesIn(join(asked.mirrorDir, NATIONAL_HOST))
+    const times = timesFrance(parcels)
+    const sourcesOfFrance = national + (sources - national) * times
+    report.tables.push(
+      table(
+        ['disk, MB', 'measured', 'France by arithmetic'],
+        [
+          ['files of the producers', sources, sourcesOfFrance],
+          ['of them national', national, national],
+          ['the first release', release, release * times],
+          [
+            'data folder at its heaviest, work included',
+            first.megabytes,
+            first.megabytes - release + release * times,
+          ],
+          ['what a month of the register adds', after - release, (after - release) * times],
+        ].map(([name, ...megabytes]) => [
+          String(name),
+          ...megabytes.map((value) => formatValue(Number(value))),
+        ]),
+      ),
+    )
+    report.notes.push(
+      `first-ingest: départements ${area} of ${asked.parcels.toLocaleString('en')} parcels; ${asked.sireneRows.toLocaleString('en')} establishments of all France; ` +
+        'sources in a folder, so that nothing is downloaded; datasets without a generated file are left out',
+    )
+    if (asked.departements.length < SHARED_FROM)
+      report.notes.push(
+        `first-ingest: each of fewer than ${SHARED_FROM} départements reads the register by itself, so that France by arithmetic reads it as often`,
+      )
+  } finally {
+    // Gigabytes that the next run would write anew.
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+/** Writes parcels, ingests them apart to invent the others over them, and writes those. */
+async function writeFiles(
+  options: BenchOptions,
+  dir: string,
+  territory: Territory,
+  say: Say,
+): Promise<FilesAsked> {
+  const mirrorDir = join(dir, 'mirror')
+  const chosen = places(options.departements)
+  for (const place of chosen) {
+    say(`Writing the parcels of ${place.code}.`)
+    await writeDepartement(mirrorPath(mirrorDir, place.code), {
+      ...standing(place),
+      ...sizeOf(options, place, territory),
+    })
+  }
+  const scratch = new DataDir(join(dir, 'parcels'))
+  await runIngest({
+    dataPath: scratch.dir,
+    datasets: ['cadastre'],
+    area: chosen.map(({ code }) => code).join(','),
+    mirror: mirrorDir,
+    files: {},
+  })
+  const manifest = (await scratch.readCurrent())!
+  const lakes = join(dir, 'lakes')
+  await mkdir(lakes)
+  const departements = []
+  for (const { code } of chosen) {
+    const lake = join(lakes, `${code}.parquet`)
+    await cp(scratch.store(fileOf(manifest, 'lake', 'parcels', code).file), lake)
+    departements.push({ code, lake })
+  }
+  await rm(scratch.dir, { recursive: true })
+  const asked: FilesAsked = {
+    mirrorDir,
+    departements,
+    parcels: options.parcels,
+    sireneRows: options.sireneRows,
+    dir: join(dir, 'sources'),
+    seed: options.seed,
+  }
+  await writeOfficialFiles(asked, territory, say)
+  return asked
+}
+
+const standing = ({ code, lng, lat }: Place) => ({ departement: code, originLng: lng, originLat: lat })
+
+function sizeOf({ parcels, seed }: BenchOptions, { code }: Place, territory: Territory) {
+  return {
+    count: parcels,
+    seed: seed + Number.parseInt(code, 16),
+    codes: territory.cadastralCommunes(code).map((one) => one.code),
+  }
+}
+
+function tellFirst(
+  report: Report,
+  { shares, parcels, run }: { shares: Share[]; parcels: number; run: IngestRun },
+) {
+  report.measures.push(
+    { name: 'first ingest, everything, measured', value: run.seconds, unit: 's' },
+    { name: 'first ingest, processor time', value: run.cpuSeconds, unit: 's' },
+    { name: 'first ingest, peak memory', value: run.peakMegabytes, unit: 'MB', ...atMost(4000) },
+    {
+      name: 'first ingest, France by arithmetic, one process',
+      value: ofFrance(shares, parcels, 'seconds') / HOUR,
+      unit: 'h',
+      ...atMost(3),
+    },
+    {
+      name: 'first ingest, France by arithmetic, processor time',
+      value: ofFrance(shares, parcels, 'cpuSeconds') / HOUR,
+      unit: 'h',
+    },
+  )
+  report.tables.push(
+    table(
+      ['dataset', 'rows in the lake', 's', 'processor s', 'lake MB', 'read model MB', 's of France'],
+      shares.map((share) => [
+        share.name,
+        share.rows.toLocaleString('en'),
+        formatValue(share.seconds),
+        formatValue(share.cpuSeconds),
+        formatValue(share.lake),
+        formatValue(share.readModel),
+        formatValue(share.seconds * (share.national ? 1 : timesFrance(parcels))),
+      ]),
+    ),
+  )
+}

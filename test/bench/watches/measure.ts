@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import type { Report } from '../report.ts'
+
+const run = promisify(execFile)
+const matched = z.object({
+  seconds: z.number(),
+  stall: z.number(),
+  peakMegabytes: z.number(),
+  told: z.number(),
+  changes: z.number(),
+})
+const DRAWINGS = 1000
+
+/** What one publication, of which 1 % of the parcels differ, costs the process that tells 1,000 drawings of it. */
+export async function measureWatches(dataPath: string, seed: number, report: Report): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'terrier-bench-watches-'))
+  const copy = join(folder, 'data')
+  const child = async (program: string, ...args: string[]) => {
+    const path = new URL(program, import.meta.url).pathname
+    return (await run(process.execPath, [path, ...args])).stdout
+  }
+  try {
+    // Links: what is published beside them never writes to a stored file.
+    await run('cp', ['-al', dataPath, copy])
+    const edited = join(folder, 'hundredth.json')
+    await child('../changes/child.js', 'edit', copy, edited, '100')
+    await child('../changes/child.js', 'publish', copy, edited, '100')
+    const { seconds, stall, peakMegabytes, told, changes } = matched.parse(
+      JSON.parse(await child('child.js', copy, String(DRAWINGS), String(seed))),
+    )
+    const name = `what 1 % of the parcels changed in ${DRAWINGS.toLocaleString('en')} drawings`
+    report.measures.push(
+      { name, value: seconds, unit: 's' },
+      {
+        name: 'the same, longest stall of the event loop',
+        value: stall,
+        unit: 'ms',
+        target: { limit: 50, atMost: true },
+      },
+      { name: 'the same, peak memory of the process', value: peakMegabytes, unit: 'MB' },
+    )
+    report.notes.push(
+      `${told} of the drawings (24 corners, 200 m to 5 km from the middle) were told of ${changes} changes in all`,
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,20 @@
+/** A company as the register describes it: an invented one of which little is known, with what a test says of it instead. */
+export const companyCard = (card: Readonly<Record<string, unknown>>) => ({
+  acronym: null,
+  usualName: null,
+  publication: 'full',
+  kind: 'legal-entity',
+  state: 'active',
+  createdOn: null,
+  legalForm: null,
+  activity: null,
+  activity2025: null,
+  headcount: null,
+  category: null,
+  employer: null,
+  socialEconomy: null,
+  missionCompany: null,
+  associationNumber: null,
+  headOffice: null,
+  ...card,
+})
