@@ -29,16 +29,26 @@ const prepare = (body) => inTurn(path.join(root, '.preparing'), body)
 /** Installs the packages of package-lock.json when node_modules does not hold them. Nothing is written on stdout. */
 export function ensureInstalled() {
   ensureNode()
-  if (whyInstallHere()) prepare(install)
+  installedIn(root)
 }
 
-function install() {
-  const reason = whyInstallHere()
+/** The same for the TypeScript client, which has packages of its own: what writes its types. */
+export function ensureClientInstalled() {
+  installedIn(path.join(root, 'clients/typescript'))
+}
+
+function installedIn(folder) {
+  if (whyInstallIn(folder)) prepare(() => install(folder))
+}
+
+function install(folder) {
+  const reason = whyInstallIn(folder)
   if (!reason) return
-  process.stderr.write(`Installing packages (npm ci): ${reason}.\n`)
+  const where = folder === root ? '' : ` of ${path.relative(root, folder)}`
+  process.stderr.write(`Installing packages${where} (npm ci): ${reason}.\n`)
   // Building and testing need the development packages, whatever NODE_ENV says.
   const ended = spawnSync('npm', ['ci', '--include=dev', '--no-fund', '--no-audit'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })
@@ -48,10 +58,10 @@ function install() {
   )
 }
 
-function whyInstallHere() {
+function whyInstallIn(folder) {
   return whyInstall(
-    readJson(path.join(root, 'package-lock.json')),
-    readJson(path.join(root, 'node_modules/.package-lock.json')),
+    readJson(path.join(folder, 'package-lock.json')),
+    readJson(path.join(folder, 'node_modules/.package-lock.json')),
   )
 }
 

@@ -4,11 +4,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { checkDependencies } from './dependencies.mjs'
-import { ensureBuilt, ensureInstalled, orExplain, root, SetupError } from './ensure.mjs'
+import {
+  ensureBuilt,
+  ensureClientInstalled,
+  ensureInstalled,
+  orExplain,
+  root,
+  SetupError,
+} from './ensure.mjs'
 import { ensureServices } from './services.mjs'
 import { closingLine, countTests } from './test-count.mjs'
 
-const testTimeLimit = 45 * 60_000
+const testTimeLimit = 75 * 60_000
 const scratch = mkdtempSync(path.join(tmpdir(), 'terrier-test-'))
 const report = path.join(scratch, 'vitest.json')
 
@@ -22,6 +29,7 @@ const steps = [
     name: 'browser types',
     run: () => tool('typescript/bin/tsc', ['-p', 'api/web/map/client/tsconfig.json']),
   },
+  { name: 'client', run: checkClient },
   { name: 'dependencies', run: () => checkDependencies() },
   { name: 'tests', run: runVitest },
 ]
@@ -69,8 +77,12 @@ function attempt(run) {
 }
 
 /** Runs a tool of node_modules with this Node, sharing the terminal. Throws SetupError when it fails. */
-function tool(script, args, options = {}) {
-  const ended = spawnSync(process.execPath, [path.join(root, 'node_modules', script), ...args], {
+function tool(script, args, options) {
+  runNode(path.join(root, 'node_modules', script), args, options)
+}
+
+function runNode(script, args, options = {}) {
+  const ended = spawnSync(process.execPath, [script, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     ...options,
@@ -79,6 +91,13 @@ function tool(script, args, options = {}) {
   throw new SetupError(
     `${path.basename(script)} failed (${ended.error?.message ?? ended.status ?? ended.signal}).`,
   )
+}
+
+/** Builds the TypeScript client with its own compiler, as it is published; its tests run with the others. */
+function checkClient() {
+  ensureClientInstalled()
+  const compiler = path.join(root, 'clients/typescript/node_modules/typescript/bin/tsc')
+  runNode(compiler, ['-p', 'clients/typescript/tsconfig.json'])
 }
 
 function runVitest() {
