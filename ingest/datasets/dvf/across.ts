@@ -48,7 +48,7 @@ function allLines(lakes: Lakes): Sql {
 /** Fills `shared` (grouping, area, mutation, sale_id): the sales of several départements, once in each. */
 async function findShared(db: Database, lakes: Lakes): Promise<void> {
   // A lake of before version 5 has raw lines that do not say which of their file they are.
-  const raw = sql`(SELECT {area: lake_area, mutation: mutation} AS id, published_id, "date", price, nature FROM ${allLines(lakes)}
+  const raw = sql`(SELECT {area: lake_area, mutation: mutation} AS id, published_id, "date", price, nature, NULL AS sale FROM ${allLines(lakes)}
      WHERE edition = 'raw' AND published_id IS NOT NULL)`
   await db.run(
     sql`CREATE TEMP TABLE shared AS

@@ -39,12 +39,12 @@ const IDU = sql`'^[0-9][0-9AB][0-9]{6}[0-9A-Z]{2}[0-9]{4}$'`
 
 /**
  * Creates the table that `addLines` fills, and the view `numbered`: its lines with `id` (their rowid) and their `row`, which for the lines
- * of a file that was not counted while it was read follows from where they came to stand.
+ * of a file that was not counted while it was read follows from where they came to stand. `sale` is the sale that a line loaded before was in.
  */
 export async function createLines(db: Database): Promise<void> {
   const columns = FIELDS.map((field) => sql`${ident(field)} ${SQL_TYPES[typeOf(field)]}`)
   await db.run(
-    sql`CREATE TABLE lines (part VARCHAR, scope VARCHAR, source INTEGER, edition VARCHAR, before BIGINT, "row" BIGINT, sale_lines BIGINT, rule VARCHAR,
+    sql`CREATE TABLE lines (part VARCHAR, scope VARCHAR, source INTEGER, edition VARCHAR, before BIGINT, "row" BIGINT, sale_lines BIGINT, sale VARCHAR, rule VARCHAR,
        detail VARCHAR, original VARCHAR, ${joinSql(columns)})`,
   )
   await db.run(
@@ -104,7 +104,7 @@ export function addLines(texts: Sql, origin: LinesOrigin): Sql {
   return sql`INSERT INTO lines
      WITH texts AS (SELECT ${row}, ${joinSql(fields)} FROM ${texts}),
      judged AS (SELECT *, try_cast("date" AS DATE) AS day, ${joinSql(numbers)} FROM texts)
-     SELECT ${quoted(part)}, NULL, ${source}, ${quoted(edition.name)}, ${before ?? sql`NULL`}, "row", NULL, r.rule, r.detail,
+     SELECT ${quoted(part)}, NULL, ${source}, ${quoted(edition.name)}, ${before ?? sql`NULL`}, "row", NULL, NULL, r.rule, r.detail,
        CASE WHEN r.rule IS NOT NULL THEN concat_ws('|', ${joinSql(whole)}) END, ${joinSql(FIELDS.map(typed))}
      FROM (SELECT *, CASE
          WHEN day IS NULL THEN {rule: 'bad-date', detail: concat('date_mutation "', trim("date"), '" is not a date')}

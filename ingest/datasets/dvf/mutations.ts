@@ -25,15 +25,16 @@ const USABLE = sql`rule IS NULL AND coalesce(scope, ${quoted(CARRIED)}) = ${quot
 export const PUBLISHED_GROUP = sql`md5_number(concat_ws(' ', 'id', published_id, "date", price, nature))`
 
 /**
- * SQL to put after FROM: `id` and `grouping` of the raw lines of `lines` (id, published_id, date, price, nature). They have no identifier:
- * a sale is a run of lines with the same date, price and nature in file order, which is how the published identifier is made
- * (datagouv/dvf). `published_id` says which line of which file each is; lines in between that are not there do not end a run.
+ * SQL to put after FROM: `id` and `grouping` of the raw lines of `lines` (id, published_id, date, price, nature, sale). They have no
+ * identifier: a sale is a run of lines with the same date, price and nature in file order, which is how the published identifier is made
+ * (datagouv/dvf). `published_id` says which line of which file each is. Lines in between that are not there do not end a run, unless a
+ * loading that saw them gave what stands before and after to two sales (`sale`, NULL where none did).
  */
 export function rawGroups(lines: Sql): Sql {
   return sql`(SELECT id, md5_number(concat('run ', file, ' ', min(published_id) OVER (PARTITION BY file, run))) AS grouping
      FROM (SELECT *, sum(starts) OVER (PARTITION BY file ORDER BY line) AS run
        FROM (SELECT *, CASE WHEN lag("date") OVER f = "date" AND lag(price) OVER f IS NOT DISTINCT FROM price
-           AND lag(nature) OVER f = nature THEN 0 ELSE 1 END AS starts
+           AND lag(nature) OVER f = nature AND coalesce(lag(sale) OVER f = sale, true) THEN 0 ELSE 1 END AS starts
          FROM (SELECT *, split_part(published_id, ':', 1) AS file, CAST(split_part(published_id, ':', 2) AS BIGINT) AS line FROM ${lines})
          WINDOW f AS (PARTITION BY file ORDER BY line))))`
 }
@@ -57,21 +58,26 @@ export async function groupMutations(db: Database): Promise<void> {
   await nameGroups(db)
   await countRepeats(db)
   await db.run(
-    `CREATE TEMP VIEW sales AS SELECT n.mutation, l.* EXCLUDE (sale_lines), coalesce(r.repeat, 1) AS repeat,
+    `CREATE TEMP VIEW sales AS SELECT n.mutation, l.* EXCLUDE (sale_lines, sale), coalesce(r.repeat, 1) AS repeat,
        greatest(coalesce(l.sale_lines, 1), coalesce(s.seen, 1)) AS sale_lines
      FROM numbered l JOIN grouped g ON g.id = l.id JOIN named n USING (grouping) LEFT JOIN repeats r ON r.id = l.id
      LEFT JOIN seen s ON s.grouping = g.grouping`,
   )
 }
 
-/** Fills `grouped` (id = rowid of the line, grouping, place in file order) for the usable lines. */
+/**
+ * Fills `grouped` (id = rowid of the line, grouping, place in file order) for the usable lines. Raw lines of communes that were not asked
+ * for end runs too: two sales of a commune with one of another between them would else be one until that commune is loaded.
+ */
 async function groupLines(db: Database): Promise<void> {
   const place = sql`source::BIGINT << 40 | "row"`
+  const raw = sql`(SELECT id, published_id, "date", price, nature, sale FROM numbered
+     WHERE edition = 'raw' AND (${USABLE} OR (rule IS NULL AND scope = 'other-commune')))`
   await db.run(
     sql`CREATE TEMP TABLE grouped AS
      SELECT id, ${place} AS place, ${PUBLISHED_GROUP} AS grouping FROM numbered WHERE ${USABLE} AND edition <> 'raw'
      UNION ALL
-     SELECT id, ${place}, grouping FROM numbered JOIN ${rawGroups(sql`(SELECT id, published_id, "date", price, nature FROM numbered WHERE ${USABLE} AND edition = 'raw')`)} USING (id)`,
+     SELECT id, ${place}, grouping FROM numbered JOIN ${rawGroups(raw)} USING (id) WHERE ${USABLE}`,
   )
 }
 
@@ -82,7 +88,7 @@ async function groupLines(db: Database): Promise<void> {
 async function countSeen(db: Database): Promise<void> {
   const read = sql`(scope IS NULL OR scope = 'other-commune') AND published_id IS NOT NULL AND "date" IS NOT NULL`
   const lost = sql`${read} AND (rule IS NOT NULL OR scope IS NOT NULL)`
-  const raw = sql`(SELECT id, published_id, "date", price, nature FROM numbered WHERE ${read} AND edition = 'raw')`
+  const raw = sql`(SELECT id, published_id, "date", price, nature, sale FROM numbered WHERE ${read} AND edition = 'raw')`
   await db.run(
     sql`CREATE TEMP TABLE seen AS
      WITH lost AS (SELECT source, ${PUBLISHED_GROUP} AS grouping, count(*) AS n FROM numbered WHERE ${lost} AND edition <> 'raw' GROUP BY ALL),

@@ -72,7 +72,7 @@ async function carryLines(db: Database, { unit, previous }: NormaliseInput): Pro
   const lines = sql`(SELECT * REPLACE (coalesce(published_id, concat(mutation, ':', "row")) AS published_id)
      FROM ${parquetWith(before, { sale_lines: 'BIGINT' })} WHERE part NOT IN (${quotedList(partsOf(unit))}))`
   await db.run(
-    sql`INSERT INTO lines BY NAME SELECT ${columns}, ${quoted(CARRIED)} AS scope FROM ${lines} ORDER BY part, source, "row"`,
+    sql`INSERT INTO lines BY NAME SELECT ${columns}, mutation AS sale, ${quoted(CARRIED)} AS scope FROM ${lines} ORDER BY part, source, "row"`,
   )
 }
 
