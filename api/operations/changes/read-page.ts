@@ -32,12 +32,12 @@ export async function readPage(
     if (release.id === place.release && index < place.index) continue
     let number = release.id === place.release && index === place.index ? place.number : 0
     const last = lastOf(segment.about)
-    for (let step = Math.min(STEP, limit + 1); number < last; ) {
-      const until = Math.min(last, number + step)
+    for (let step = STEP; number < last; ) {
+      // One more than fits tells that something is left.
+      const left = limit - changes.length
+      const until = Math.min(last, number + (step > STEP ? step : Math.min(step, left + 1)))
       const rows = await readRows(stores, segment, asked, { first: number + 1, last: until, gone })
       const told = tellChanges(segment, rows, mayLeave(stores.manifest, segment))
-      const left = limit - changes.length
-      // One more than fits tells that something is left.
       if (told.length > left || (told.length > 0 && length > LONG)) {
         const taken = length > LONG ? 0 : left
         changes.push(...told.slice(0, taken))
@@ -45,8 +45,9 @@ export async function readPage(
       }
       changes.push(...told)
       for (const { row } of rows) length += lengthOf(row)
+      const looked = until - number
       number = until
-      step = told.length * 8 < step ? Math.min(LONGEST_STEP, step * 4) : STEP
+      step = told.length * 8 < looked ? Math.min(LONGEST_STEP, step * 4) : STEP
     }
   }
   return { changes, end: undefined }

@@ -22,6 +22,7 @@ export interface ChangeRow {
   columns: string[] | null
   /** A later release withdrew or changed the row. */
   isSuperseded: boolean
+  /** The columns of the lake file: names of the others begin with `_`. */
   row: LakeRow
 }
 
@@ -50,7 +51,7 @@ export async function readSegment(
   const [from, to] = [values.integer(first), values.integer(last)]
   const place = `_number BETWEEN ${from} AND ${to}`
   const isWanted = `_change IN (SELECT unnest(${values.texts(wanted)}))`
-  const statement = `SELECT _change, _number, _nth, _commune, to_json(_columns), ${supersededIn(file, paths.later)}, to_json(t)
+  const statement = `SELECT _change, _number, _nth, _commune, to_json(_columns), ${supersededIn(file, paths.later)}, to_json(struct_pack(*COLUMNS('^[^_]')))
     FROM (SELECT * ${asText(file)} FROM ${segmentRows(file, stored, paths.stored, from, to)} WHERE ${place} AND ${isWanted} ${commune}) t
     ORDER BY _number, _change <> 'before'`
   const rows = await asker.rowsOf(statement, values)

@@ -48,8 +48,8 @@ export function tellChanges(
       key: pick(row, file.key),
       nth,
       columns,
-      before: !given ? null : change === 'removed' ? ownOf(row) : before && pick(before, columns ?? []),
-      after: !given || change === 'removed' ? null : shown ? pick(row, shown) : ownOf(row),
+      before: !given ? null : change === 'removed' ? row : before && pick(before, columns ?? []),
+      after: !given || change === 'removed' ? null : shown ? pick(row, shown) : row,
       contents,
     })
     before = null
@@ -70,7 +70,3 @@ function contentsOf(
 
 const pick = (row: LakeRow, names: readonly string[]): LakeRow =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
-
-/** The columns of the lake file. */
-const ownOf = (row: LakeRow): LakeRow =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('_')))
