@@ -18,6 +18,12 @@ interface Page {
   gone: AbortSignal | undefined
 }
 
+/** Rows on their way: those numbered up to `until`. */
+interface Reading {
+  until: number
+  rows: Promise<ChangeRow[]>
+}
+
 /** The changes of one page, and where it ended; `end` undefined: nothing is left. */
 export async function readPage(
   stores: Stores,
@@ -32,11 +38,22 @@ export async function readPage(
     if (release.id === place.release && index < place.index) continue
     let number = release.id === place.release && index === place.index ? place.number : 0
     const last = lastOf(segment.about)
-    for (let step = STEP; number < last; ) {
+    let step = STEP
+    const begin = (first: number, room: number): Reading | undefined => {
       // One more than fits tells that something is left.
+      const until = Math.min(last, first + (step > STEP ? step : Math.min(step, room + 1)))
+      if (until <= first) return undefined
+      const rows = readRows(stores, segment, asked, { first: first + 1, last: until, gone })
+      // Nobody may come to wait for it: the page can end before.
+      rows.catch(() => undefined)
+      return { until, rows }
+    }
+    for (let reading = begin(number, limit - changes.length); reading; ) {
       const left = limit - changes.length
-      const until = Math.min(last, number + (step > STEP ? step : Math.min(step, left + 1)))
-      const rows = await readRows(stores, segment, asked, { first: number + 1, last: until, gone })
+      const { until } = reading
+      // The next rows are read while these are told.
+      const ahead = begin(until, left - (until - number))
+      const rows = await reading.rows
       const told = tellChanges(segment, rows, mayLeave(stores.manifest, segment))
       if (told.length > left || (told.length > 0 && length > LONG)) {
         const taken = length > LONG ? 0 : left
@@ -45,9 +62,9 @@ export async function readPage(
       }
       changes.push(...told)
       for (const { row } of rows) length += lengthOf(row)
-      const looked = until - number
+      step = told.length * 8 < until - number ? Math.min(LONGEST_STEP, step * 4) : STEP
       number = until
-      step = told.length * 8 < looked ? Math.min(LONGEST_STEP, step * 4) : STEP
+      reading = ahead ?? begin(number, limit - changes.length)
     }
   }
   return { changes, end: undefined }
