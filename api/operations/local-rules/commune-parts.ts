@@ -5,6 +5,9 @@ import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { localRulesSchema } from '../../../shared/schemas/local-rules.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
+import { readyJson } from '../../answers/json-text.ts'
+import type { JsonText, Sendable } from '../../kernel/ready-json.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
 
@@ -31,8 +34,20 @@ function coverageOf(whole: Coverage, dataset: DatasetName, isEmpty: boolean): Co
     : whole
 }
 
+/** Some 2 kB each, the same for all parcels of a commune. */
+const kept = new PerReleaseCache<JsonText<Parts>>(4096)
+
+/** What is told of the commune of a parcel. */
+export function communeParts(asked: AskedParcel, stores: Stores): Sendable<Parts> {
+  const describe = (): Parts => ({
+    housingZone: housingZonePart(asked, stores),
+    localTax: localTaxPart(asked, stores),
+  })
+  return asked.commune ? kept.of(stores, asked.commune.code, () => readyJson(describe())) : describe()
+}
+
 /** The zone of the commune. Of one that was made of several with different zones none is told for the whole. */
-export function housingZonePart(asked: AskedParcel, stores: Stores): Parts['housingZone'] {
+function housingZonePart(asked: AskedParcel, stores: Stores): Parts['housingZone'] {
   const { coverage, edition } = partHead('zone-abc', asked, stores)
   const told = isLoaded(coverage) ? toldOf(housingZones, asked.commune, stores) : undefined
   const [first, ...others] = new Set(told?.found.map(({ zone }) => zone))
@@ -47,7 +62,7 @@ export function housingZonePart(asked: AskedParcel, stores: Stores): Parts['hous
 }
 
 /** The rates of the commune, year by year. */
-export function localTaxPart(asked: AskedParcel, stores: Stores): Parts['localTax'] {
+function localTaxPart(asked: AskedParcel, stores: Stores): Parts['localTax'] {
   const { coverage, edition } = partHead('local-tax', asked, stores)
   const years = isLoaded(coverage) ? toldOf(taxRates, asked.commune, stores) : undefined
   return {

@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { localRulesAbout, localRulesSchema } from '../../../shared/schemas/local-rules.ts'
 import { operation } from '../../answers/operation.ts'
+import type { SendableParts } from '../../kernel/ready-json.ts'
 import { coverageOfParts } from '../coverage/parts-of-parcel.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { housingZonePart, localTaxPart } from './commune-parts.ts'
+import { communeParts } from './commune-parts.ts'
 import { districtsPart } from './districts-part.ts'
 
 /** Datasets that the parts are made of. */
@@ -34,8 +35,8 @@ export const getLocalRules = operation({
       idu,
       commune: commune ? { code: commune.code, name: commune.name } : null,
       ofParcel: { priorityDistricts: districtsPart(asked, stores) },
-      ofCommune: { housingZone: housingZonePart(asked, stores), localTax: localTaxPart(asked, stores) },
-    } satisfies z.output<typeof localRulesSchema>
+      ofCommune: communeParts(asked, stores),
+    } satisfies SendableParts<z.output<typeof localRulesSchema>>
     return { data, datasets: ['cadastre', ...DATASETS], about: { coverage, ...aboutFormer(idu, stores) } }
   },
 })

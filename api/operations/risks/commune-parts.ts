@@ -3,6 +3,9 @@ import { communeRisks, preventionPlans, riskSources } from '../../../shared/docu
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
+import { readyJson } from '../../answers/json-text.ts'
+import type { JsonText, Sendable } from '../../kernel/ready-json.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { coverageOfCommune } from '../coverage/dataset-coverage.ts'
 import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
@@ -14,11 +17,21 @@ type Sort = keyof z.output<typeof riskSources.value>
 const NOTHING: Stored = { disasters: [], risks: [], plans: [], radon: [], seismicity: [] }
 const FRANCE = 'france'
 
+/** Some 4 kB each, the same for all parcels of a commune. */
+const kept = new PerReleaseCache<JsonText<Parts>>(4096)
+
 /**
  * What is told of the commune of a parcel. GASPAR knows Paris, Lyon and Marseille as whole cities, radon their arrondissements: an arrondissement is
  * told of both, each row with the code it was published under.
  */
-export function communeParts(asked: AskedParcel, stores: Stores): Parts {
+export function communeParts(asked: AskedParcel, stores: Stores): Sendable<Parts> {
+  const { commune } = asked
+  return commune
+    ? kept.of(stores, commune.code, () => readyJson(describeCommune(asked, stores)))
+    : describeCommune(asked, stores)
+}
+
+function describeCommune(asked: AskedParcel, stores: Stores): Parts {
   const { documents } = stores
   const { commune } = asked
   const head = partHead('commune-risks', asked, stores)

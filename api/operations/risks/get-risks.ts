@@ -4,6 +4,7 @@ import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { isOnClayMap } from '../../../shared/producers/clay-map.ts'
 import { parcelRisksSchema, risksAbout } from '../../../shared/schemas/risks.ts'
 import { operation } from '../../answers/operation.ts'
+import type { SendableParts } from '../../kernel/ready-json.ts'
 import { coverageOfParts } from '../coverage/parts-of-parcel.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
@@ -51,7 +52,7 @@ export const getRisks = operation({
       ofParcel: { preventionPlans: await preventionPart(asked, stores), clay: clayPart(asked, stores) },
       around: { installations: await installationsPart(asked, stores) },
       ofCommune: communeParts(asked, stores),
-    } satisfies z.output<typeof parcelRisksSchema>
+    } satisfies SendableParts<z.output<typeof parcelRisksSchema>>
     return {
       data,
       datasets: [

@@ -10,6 +10,9 @@ import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
 import { cellsMeeting } from '../../../shared/space/cells.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
+import { joinText, readyJson } from '../../answers/json-text.ts'
+import type { JsonText, Sendable } from '../../kernel/ready-json.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { cardsOf } from '../companies/read-company.ts'
 import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
@@ -18,6 +21,8 @@ import { operatorOf } from './operator.ts'
 
 type Part = z.output<typeof parcelRisksSchema>['around']['installations']
 type Stored = z.output<typeof installationCells.value>[number]
+type Found = Part['found'][number]
+type Told = Omit<Found, 'distanceMeters'>
 
 /** How far from the edge of the parcel is looked, metres. */
 const RADIUS = 1000
@@ -35,7 +40,7 @@ interface Near {
  * Installations within 1,000 m of the edge of a parcel, nearest first. One that stands beyond the border of a département is among them where that is
  * loaded too; one that has no known place is in none of the lists, and counted for its commune.
  */
-export async function installationsPart(asked: AskedParcel, stores: Stores): Promise<Part> {
+export async function installationsPart(asked: AskedParcel, stores: Stores): Promise<Sendable<Part>> {
   const head = partHead('classified-installations', asked, stores)
   const outline = isLoaded(head.coverage) ? outlineOf(asked.idu, stores) : undefined
   const coverage = isLoaded(head.coverage) && !outline ? unknownParcel(asked.idu) : head.coverage
@@ -72,19 +77,19 @@ const unknownParcel = (idu: string): Coverage => ({
   datasets: ['cadastre'],
 })
 
-async function within(outline: Polygons, { documents }: Stores): Promise<Near[]> {
+async function within(outline: Polygons, stores: Stores): Promise<Near[]> {
   const bounds = boundsOf(outline)
   const box = widened(bounds, RADIUS, (bounds[1] + bounds[3]) / 2 / UNITS_PER_DEGREE)
-  const cells = await documents.many(
-    installationCells,
-    cellsMeeting(box).map((cell) => [FRANCE, installationCells.key(cell)]),
+  const cells = await readCells(
+    cellsMeeting(box).map((cell) => installationCells.key(cell)),
+    stores,
   )
   const isInBox = ({ geopoint: { lng, lat } }: Stored) => {
     const [x, y] = [lng * UNITS_PER_DEGREE, lat * UNITS_PER_DEGREE]
     return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3]
   }
   return cells
-    .flatMap((cell) => cell?.value ?? [])
+    .flat()
     .filter(isInBox)
     .map((stored) => ({
       distance: metresToOutline(stored.geopoint.lng, stored.geopoint.lat, outline, RADIUS),
@@ -94,17 +99,63 @@ async function within(outline: Polygons, { documents }: Stores): Promise<Near[]>
     .sort((a, b) => a.distance - b.distance || (a.stored.id < b.stored.id ? -1 : 1))
 }
 
-async function toldOf(near: readonly Near[], stores: Stores): Promise<Part['found']> {
-  const sirens = near.flatMap(({ stored: { siret } }) => (siret === null ? [] : siret.slice(0, 9)))
+/** A cell holds some dozens, and the parcels of a street ask for the same ones. */
+const keptCells = new PerReleaseCache<readonly Stored[]>(256)
+
+async function readCells(keys: readonly string[], stores: Stores): Promise<(readonly Stored[])[]> {
+  const cells = new Map(keys.map((key) => [key, keptCells.get(stores, key)]))
+  const missing = keys.filter((key) => cells.get(key) === undefined)
+  const read = await stores.documents.many(
+    installationCells,
+    missing.map((key) => [FRANCE, key]),
+  )
+  for (const [i, key] of missing.entries()) {
+    const cell = read[i]?.value ?? []
+    keptCells.set(stores, key, cell)
+    cells.set(key, cell)
+  }
+  return keys.map((key) => cells.get(key)!)
+}
+
+/** Some 500 bytes each. */
+const keptTexts = new PerReleaseCache<JsonText<Told>>(4096)
+
+async function toldOf(near: readonly Near[], stores: Stores): Promise<readonly JsonText<Found>[]> {
+  // A company that opposes publication is withheld from answers of a past release too: what is said of it there changes while that stays open.
+  const mayKeep = stores.served === undefined
+  const texts = new Map(
+    near.map(({ stored: { id } }) => [id, mayKeep ? keptTexts.get(stores, id) : undefined]),
+  )
+  const missing = near.flatMap(({ stored }) => (texts.get(stored.id) === undefined ? stored : []))
+  for (const [id, text] of await describe(missing, stores)) {
+    if (mayKeep) keptTexts.set(stores, id, text)
+    texts.set(id, text)
+  }
+  return near.map(({ distance, stored: { id } }) =>
+    joinText({ distanceMeters: Math.round(distance * 10) / 10 }, texts.get(id)!),
+  )
+}
+
+/** What is told of each installation, wherever it is asked from, by its identifier. */
+async function describe(
+  installations: readonly Stored[],
+  stores: Stores,
+): Promise<Map<string, JsonText<Told>>> {
+  if (installations.length === 0) return new Map()
+  const sirens = installations.flatMap(({ siret }) => (siret === null ? [] : siret.slice(0, 9)))
   const hasRegister = stores.documents.has(companyCards)
   const register = hasRegister ? await cardsOf([...new Set(sirens)], stores) : undefined
-  return near.map(({ distance, stored: { siret, communeCode, method, score, ...told } }) => ({
-    distanceMeters: Math.round(distance * 10) / 10,
-    ...told,
-    commune: { code: communeCode, name: stores.territory.resolve(communeCode)?.name ?? null },
-    placement: { method, score },
-    ...operatorOf(siret, register),
-  }))
+  return new Map(
+    installations.map(({ siret, communeCode, method, score, ...told }) => [
+      told.id,
+      readyJson({
+        ...told,
+        commune: { code: communeCode, name: stores.territory.resolve(communeCode)?.name ?? null },
+        placement: { method, score },
+        ...operatorOf(siret, register),
+      }),
+    ]),
+  )
 }
 
 /** Of an arrondissement, with those of its city whose arrondissement the file does not tell. */
