@@ -6,10 +6,8 @@ import { DELIMITERS, RESULT_FORMATS } from '../enrich/write-result.ts'
 import { BATCH, BODY_BYTES } from '../kernel/limits.ts'
 import type { OtherPaths } from '../rest/openapi.ts'
 import { headersOf } from '../rest/openapi-headers.ts'
-import { problemEntry } from '../rest/openapi-problems.ts'
+import { answered, idParameter, keyedEntry, keyedProblems, UNMARKED_HEADERS } from '../rest/openapi-keyed.ts'
 
-/** Batches change, so their answers have no ETag but that of the file they made. */
-const { ETag, ...headers } = headersOf(200)
 const batchAnswer = z.strictObject({ data: batchSchema }).meta({ id: 'BatchAnswer' })
 const batchesAnswer = z
   .strictObject({ data: z.array(batchSchema) })
@@ -60,38 +58,14 @@ const PARAMETERS = [
   }),
 ]
 
-const ID = {
-  name: 'id',
-  in: 'path',
-  required: true,
-  description: 'Identifier of the batch',
-  schema: { type: 'string', format: 'uuid' },
-}
+const ID = idParameter('Identifier of the batch')
 
 const FILES = {
   'text/csv': { schema: { type: 'string', format: 'binary', contentMediaType: 'text/csv' } },
   'application/vnd.apache.parquet': { schema: { type: 'string', format: 'binary' } },
 }
 
-const problems = (...statuses: number[]) =>
-  Object.fromEntries(
-    [400, 401, ...statuses, 405, 429, 500, 503].map((status) => [status, problemEntry(status)]),
-  )
-
-const answered = (description: string, schema: string) => ({
-  description,
-  headers,
-  content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
-})
-
-const entry = (operationId: string, summary: string, description: string, rest: object) => ({
-  operationId,
-  tags: ['Batches'],
-  summary,
-  description,
-  security: [{ apiKey: [] }],
-  ...rest,
-})
+const entry = keyedEntry('Batches')
 
 /** OpenAPI entries of the files that are enriched as jobs. */
 export function batchPaths(): OtherPaths {
@@ -105,22 +79,28 @@ export function batchPaths(): OtherPaths {
           {
             parameters: PARAMETERS,
             requestBody: { required: true, content: FILES },
-            responses: { 202: answered('The batch waits for its turn', 'BatchAnswer'), ...problems(415) },
+            responses: {
+              202: answered('The batch waits for its turn', 'BatchAnswer'),
+              ...keyedProblems(415),
+            },
           },
         ),
         get: entry('listBatches', 'The batches of this key', 'The newest first, of the last day.', {
           parameters: [],
-          responses: { 200: answered('The batches', 'BatchesAnswer'), ...problems() },
+          responses: { 200: answered('The batches', 'BatchesAnswer'), ...keyedProblems() },
         }),
       },
       '/v1/batches/{id}': {
         get: entry('getBatch', 'How far a batch is', 'Its state, its progress and, once done, its result.', {
           parameters: [ID],
-          responses: { 200: answered('The batch', 'BatchAnswer'), ...problems(404) },
+          responses: { 200: answered('The batch', 'BatchAnswer'), ...keyedProblems(404) },
         }),
         delete: entry('cancelBatch', 'End a batch', 'Ends it where it is under way, and removes its files.', {
           parameters: [ID],
-          responses: { 204: { description: 'It is cancelled', headers }, ...problems(404) },
+          responses: {
+            204: { description: 'It is cancelled', headers: UNMARKED_HEADERS },
+            ...keyedProblems(404),
+          },
         }),
       },
       '/v1/batches/{id}/result': {
@@ -132,7 +112,7 @@ export function batchPaths(): OtherPaths {
             parameters: [ID],
             responses: {
               200: { description: 'The file', headers: headersOf(200), content: FILES },
-              ...problems(404, 409),
+              ...keyedProblems(404, 409),
             },
           },
         ),

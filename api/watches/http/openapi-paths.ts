@@ -2,13 +2,16 @@ import { z } from 'zod'
 import type { ExamplePlace } from '../../answers/example-place.ts'
 import { namedSchemas } from '../../answers/json-schema.ts'
 import type { OtherPaths } from '../../rest/openapi.ts'
-import { headersOf } from '../../rest/openapi-headers.ts'
-import { problemEntry } from '../../rest/openapi-problems.ts'
+import {
+  answered,
+  idParameter,
+  keyedEntry,
+  keyedProblems,
+  UNMARKED_HEADERS,
+} from '../../rest/openapi-keyed.ts'
 import { WATCHES } from '../limits.ts'
 import { changeSchema, deliverySchema, madeSchema, orderSchema, watchSchema } from './schemas.ts'
 
-/** Watches change, so their answers have no ETag. */
-const { ETag, ...headers } = headersOf(200)
 const answer = (id: string, data: z.ZodType) =>
   z.strictObject({ data }).meta({ id, description: 'The answer' })
 // What is asked and what is answered share their places: one direction for both.
@@ -25,17 +28,8 @@ const { components } = namedSchemas(
   'input',
 )
 
-const ID = {
-  name: 'id',
-  in: 'path',
-  required: true,
-  description: 'Identifier of the watch',
-  schema: { type: 'string', format: 'uuid' },
-}
+const ID = idParameter('Identifier of the watch')
 
-const json = (schema: string) => ({
-  'application/json': { schema: { $ref: `#/components/schemas/${schema}` } },
-})
 const body = (schema: string, summary: string, value: object) => ({
   requestBody: {
     required: true,
@@ -49,20 +43,8 @@ const body = (schema: string, summary: string, value: object) => ({
 })
 /** A parcel for examples while no release is loaded. */
 const SOME_PARCEL = '75118000CT0005'
-const answered = (description: string, schema: string) => ({ description, headers, content: json(schema) })
-const problems = (...statuses: number[]) =>
-  Object.fromEntries(
-    [400, 401, ...statuses, 405, 429, 500, 503].map((status) => [status, problemEntry(status)]),
-  )
 
-const entry = (operationId: string, summary: string, description: string, rest: object) => ({
-  operationId,
-  tags: ['Watches'],
-  summary,
-  description,
-  security: [{ apiKey: [] }],
-  ...rest,
-})
+const entry = keyedEntry('Watches')
 
 /** OpenAPI entries of the watches of an account. */
 export function watchPaths(place: ExamplePlace | undefined): OtherPaths {
@@ -71,7 +53,7 @@ export function watchPaths(place: ExamplePlace | undefined): OtherPaths {
       '/v1/watches': {
         get: entry('listWatches', 'The watches of the account', 'The oldest first. Needs a key.', {
           parameters: [],
-          responses: { 200: answered('The watches', 'WatchesAnswer'), ...problems() },
+          responses: { 200: answered('The watches', 'WatchesAnswer'), ...keyedProblems() },
         }),
         post: entry(
           'addWatch',
@@ -87,7 +69,7 @@ export function watchPaths(place: ExamplePlace | undefined): OtherPaths {
             }),
             responses: {
               201: answered('The watch, and its secret', 'MadeWatchAnswer'),
-              ...problems(409, 415),
+              ...keyedProblems(409, 415),
             },
           },
         ),
@@ -95,7 +77,7 @@ export function watchPaths(place: ExamplePlace | undefined): OtherPaths {
       '/v1/watches/{id}': {
         get: entry('getWatch', 'A watch', 'What it looks at, and whether it is paused.', {
           parameters: [ID],
-          responses: { 200: answered('The watch', 'WatchAnswer'), ...problems(404) },
+          responses: { 200: answered('The watch', 'WatchAnswer'), ...keyedProblems(404) },
         }),
         patch: entry(
           'changeWatch',
@@ -104,18 +86,21 @@ export function watchPaths(place: ExamplePlace | undefined): OtherPaths {
           {
             parameters: [ID],
             ...body('WatchChange', 'Pause it', { paused: true }),
-            responses: { 200: answered('The watch as it is now', 'WatchAnswer'), ...problems(404, 415) },
+            responses: { 200: answered('The watch as it is now', 'WatchAnswer'), ...keyedProblems(404, 415) },
           },
         ),
         delete: entry('deleteWatch', 'Delete a watch', 'With its log, and what was not sent yet.', {
           parameters: [ID],
-          responses: { 204: { description: 'It is deleted', headers }, ...problems(404) },
+          responses: {
+            204: { description: 'It is deleted', headers: UNMARKED_HEADERS },
+            ...keyedProblems(404),
+          },
         }),
       },
       '/v1/watches/{id}/test': {
         post: entry('testWatch', 'Send a test', 'A message without changes, paused or not.', {
           parameters: [ID],
-          responses: { 202: answered('The message is on its way', 'DeliveryAnswer'), ...problems(404) },
+          responses: { 202: answered('The message is on its way', 'DeliveryAnswer'), ...keyedProblems(404) },
         }),
       },
       '/v1/watches/{id}/deliveries': {
@@ -125,7 +110,7 @@ export function watchPaths(place: ExamplePlace | undefined): OtherPaths {
           `The newest ${WATCHES.log} messages, the newest first; kept for ${WATCHES.logDays} days.`,
           {
             parameters: [ID],
-            responses: { 200: answered('The messages', 'DeliveriesAnswer'), ...problems(404) },
+            responses: { 200: answered('The messages', 'DeliveriesAnswer'), ...keyedProblems(404) },
           },
         ),
       },
