@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import sax from 'sax'
+import { SaxesParser } from 'saxes'
 import { IngestError } from '../../errors.ts'
 
 /** Attributes of an element, as published. */
@@ -19,19 +19,20 @@ export async function* readSdmx(source: { path: string; url: string }): AsyncGen
     )
   let found: SdmxItem[] = []
   let hasRoot = false
-  const parser = sax.parser(true)
-  parser.onerror = (error) => {
+  // Without namespaces the parser gives attributes as texts.
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
     throw broken(error.message.split('\n').join(' '))
-  }
-  parser.ondoctype = () => {
+  })
+  parser.on('doctype', () => {
     throw broken('it has a document type')
-  }
-  parser.onopentag = ({ name, attributes }) => {
+  })
+  parser.on('opentag', ({ name, attributes }) => {
     hasRoot = true
     const local = name.slice(name.indexOf(':') + 1)
-    if (local === 'Series') found.push({ series: texts(attributes) })
-    else if (local === 'Obs') found.push({ observation: texts(attributes) })
-  }
+    if (local === 'Series') found.push({ series: attributes })
+    else if (local === 'Obs') found.push({ observation: attributes })
+  })
   const take = () => {
     const items = found
     found = []
@@ -46,14 +47,4 @@ export async function* readSdmx(source: { path: string; url: string }): AsyncGen
   parser.close()
   if (!hasRoot) throw broken('it is empty')
   yield* take()
-}
-
-/** Without namespaces the parser gives attributes as texts. */
-function texts(attributes: Readonly<Record<string, string | sax.QualifiedAttribute>>): Attributes {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : value.value,
-    ]),
-  )
 }
