@@ -9,6 +9,7 @@ import {
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { NOT_APPLIED, parcelPlanningSchema, planningAbout } from '../../../shared/schemas/planning.ts'
 import { operation } from '../../answers/operation.ts'
+import { inSteps, type Steps, waitFor } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { needParcel } from '../coverage/dataset-coverage.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
@@ -31,39 +32,41 @@ export const getPlanning = operation({
   about: planningAbout.extend(formerAbout),
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
-  async run({ idu }, stores) {
-    const stored = parcelDocument(parcelPlans, idu, stores)
-    const told = needParcel('planning', idu, stored !== undefined, stores)
-    const found = await placed(stored?.value.found ?? [], idu, stores)
-    const of = (...layers: readonly PlacedFeature['feature']['layer'][]) =>
-      found.filter(({ feature }) => layers.includes(feature.layer))
-    const zones = of('zone', 'sector').map(zoneOf)
-    const documents = await documentsOf(found, idu, stores)
-    const dead = new Set(documents.flatMap(({ id, status }) => (NOT_APPLIED.includes(status) ? [id] : [])))
-    const applies = zones.some(({ document }) => !dead.has(document))
-    const regime = applies ? 'document' : underNationalRules(idu, stores) ? 'national-rules' : 'not-known'
-    const data = {
-      idu,
-      regime,
-      uncoveredShare: stored?.value.uncoveredShare ?? 1,
-      zones,
-      prescriptions: of('prescription').map(limitOf),
-      information: of('information').map(limitOf),
-      easements: {
-        loadedCategories:
-          stores.documents.get(planArea, areaOf(idu, stores.territory), planArea.key())?.value
-            .easementCategories ?? [],
-        found: of('easement').map(easementOf),
-      },
-      documents,
-    } as const satisfies z.output<typeof parcelPlanningSchema>
-    return {
-      data,
-      datasets: ['cadastre', 'planning'],
-      about: { coverage: coverageOf(told, regime), ...aboutFormer(idu, stores) },
-    }
-  },
+  run: ({ idu }, stores) => inSteps(planningOf(idu, stores)),
 })
+
+function* planningOf(idu: string, stores: Stores) {
+  const stored = parcelDocument(parcelPlans, idu, stores)
+  const told = needParcel('planning', idu, stored !== undefined, stores)
+  const found = yield* placed(stored?.value.found ?? [], idu, stores)
+  const of = (...layers: readonly PlacedFeature['feature']['layer'][]) =>
+    found.filter(({ feature }) => layers.includes(feature.layer))
+  const zones = of('zone', 'sector').map(zoneOf)
+  const documents = yield* documentsOf(found, idu, stores)
+  const dead = new Set(documents.flatMap(({ id, status }) => (NOT_APPLIED.includes(status) ? [id] : [])))
+  const applies = zones.some(({ document }) => !dead.has(document))
+  const regime = applies ? 'document' : underNationalRules(idu, stores) ? 'national-rules' : 'not-known'
+  const data = {
+    idu,
+    regime,
+    uncoveredShare: stored?.value.uncoveredShare ?? 1,
+    zones,
+    prescriptions: of('prescription').map(limitOf),
+    information: of('information').map(limitOf),
+    easements: {
+      loadedCategories:
+        stores.documents.get(planArea, areaOf(idu, stores.territory), planArea.key())?.value
+          .easementCategories ?? [],
+      found: of('easement').map(easementOf),
+    },
+    documents,
+  } as const satisfies z.output<typeof parcelPlanningSchema>
+  return {
+    data,
+    datasets: ['cadastre', 'planning'] as const,
+    about: { coverage: coverageOf(told, regime), ...aboutFormer(idu, stores) },
+  }
+}
 
 /** Where neither a zone nor the producer tells the rules, nothing is known: that is no "none". */
 function coverageOf(
@@ -79,15 +82,17 @@ function coverageOf(
   }
 }
 
-async function placed(
+function* placed(
   found: z.output<typeof parcelPlans.value>['found'],
   idu: string,
   { documents, territory }: Stores,
-): Promise<PlacedFeature[]> {
+): Steps<PlacedFeature[]> {
   const area = areaOf(idu, territory)
-  const features = await documents.many(
-    planFeatures,
-    found.map(({ feature }) => [area, planFeatures.key(feature)]),
+  const features = yield* waitFor(
+    documents.many(
+      planFeatures,
+      found.map(({ feature }) => [area, planFeatures.key(feature)]),
+    ),
   )
   return found.flatMap((one, i) => {
     const feature = features[i]?.value
@@ -95,16 +100,18 @@ async function placed(
   })
 }
 
-async function documentsOf(
+function* documentsOf(
   found: readonly PlacedFeature[],
   idu: string,
   { documents, territory }: Stores,
-): Promise<z.output<typeof parcelPlanningSchema>['documents']> {
+): Steps<z.output<typeof parcelPlanningSchema>['documents']> {
   const area = areaOf(idu, territory)
   const ids = [...new Set(found.map(({ feature }) => feature.document))].sort()
-  const stored = await documents.many(
-    plans,
-    ids.map((id) => [area, plans.key(id)]),
+  const stored = yield* waitFor(
+    documents.many(
+      plans,
+      ids.map((id) => [area, plans.key(id)]),
+    ),
   )
   return stored.flatMap((one) => one?.value ?? [])
 }

@@ -5,6 +5,8 @@ import { isOnClayMap } from '../../../shared/producers/clay-map.ts'
 import { parcelRisksSchema, risksAbout } from '../../../shared/schemas/risks.ts'
 import { operation } from '../../answers/operation.ts'
 import type { SendableParts } from '../../kernel/ready-json.ts'
+import { inSteps } from '../../store/now.ts'
+import type { Stores } from '../../store/stores.ts'
 import { coverageOfParts } from '../coverage/parts-of-parcel.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
@@ -35,32 +37,34 @@ export const getRisks = operation({
   about: risksAbout.extend(formerAbout),
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
-  async run({ idu }, stores) {
-    const { territory } = stores
-    const commune = territory.resolve(idu.slice(0, 5))
-    const asked = { idu, commune }
-    // Of a place that the map of clay leaves out, clay is no part that is missing.
-    const coverage = coverageOfParts(
-      idu,
-      DATASETS,
-      stores,
-      (name, departement) => name !== 'clay' || isOnClayMap(departement),
-    )
-    const data = {
-      idu,
-      commune: commune ? { code: commune.code, name: commune.name } : null,
-      ofParcel: { preventionPlans: await preventionPart(asked, stores), clay: clayPart(asked, stores) },
-      around: { installations: await installationsPart(asked, stores) },
-      ofCommune: communeParts(asked, stores),
-    } satisfies SendableParts<z.output<typeof parcelRisksSchema>>
-    return {
-      data,
-      datasets: [
-        'cadastre',
-        ...DATASETS,
-        ...(stores.documents.has(companyCards) ? (['sirene'] as const) : []),
-      ],
-      about: { coverage, ...aboutFormer(idu, stores) },
-    }
-  },
+  run: ({ idu }, stores) => inSteps(risksOf(idu, stores)),
 })
+
+function* risksOf(idu: string, stores: Stores) {
+  const { territory } = stores
+  const commune = territory.resolve(idu.slice(0, 5))
+  const asked = { idu, commune }
+  // Of a place that the map of clay leaves out, clay is no part that is missing.
+  const coverage = coverageOfParts(
+    idu,
+    DATASETS,
+    stores,
+    (name, departement) => name !== 'clay' || isOnClayMap(departement),
+  )
+  const data = {
+    idu,
+    commune: commune ? { code: commune.code, name: commune.name } : null,
+    ofParcel: { preventionPlans: yield* preventionPart(asked, stores), clay: clayPart(asked, stores) },
+    around: { installations: yield* installationsPart(asked, stores) },
+    ofCommune: communeParts(asked, stores),
+  } satisfies SendableParts<z.output<typeof parcelRisksSchema>>
+  return {
+    data,
+    datasets: [
+      'cadastre',
+      ...DATASETS,
+      ...(stores.documents.has(companyCards) ? (['sirene'] as const) : []),
+    ] as const,
+    about: { coverage, ...aboutFormer(idu, stores) },
+  }
+}

@@ -12,6 +12,7 @@ import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
 import { joinText, readyJson } from '../../answers/json-text.ts'
 import type { JsonText, Sendable } from '../../kernel/ready-json.ts'
+import { type Steps, waitFor } from '../../store/now.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { cardsOf } from '../companies/read-company.ts'
@@ -40,11 +41,11 @@ interface Near {
  * Installations within 1,000 m of the edge of a parcel, nearest first. One that stands beyond the border of a département is among them where that is
  * loaded too; one that has no known place is in none of the lists, and counted for its commune.
  */
-export async function installationsPart(asked: AskedParcel, stores: Stores): Promise<Sendable<Part>> {
+export function* installationsPart(asked: AskedParcel, stores: Stores): Steps<Sendable<Part>> {
   const head = partHead('classified-installations', asked, stores)
   const outline = isLoaded(head.coverage) ? outlineOf(asked.idu, stores) : undefined
   const coverage = isLoaded(head.coverage) && !outline ? unknownParcel(asked.idu) : head.coverage
-  const near = outline ? await within(outline, stores) : []
+  const near = outline ? yield* within(outline, stores) : []
   const [classified, others] = [true, false].map((isClassified) =>
     near.filter(({ stored }) => (stored.regime !== NOT_CLASSIFIED) === isClassified),
   ) as [Near[], Near[]]
@@ -54,10 +55,10 @@ export async function installationsPart(asked: AskedParcel, stores: Stores): Pro
     coverage,
     radiusMeters: RADIUS,
     total: outline ? classified.length : null,
-    found: await toldOf(classified.slice(0, MOST), stores),
+    found: yield* toldOf(classified.slice(0, MOST), stores),
     notClassified: {
       total: outline ? others.length : null,
-      found: await toldOf(others.slice(0, MOST_NOT_CLASSIFIED), stores),
+      found: yield* toldOf(others.slice(0, MOST_NOT_CLASSIFIED), stores),
     },
     notPlacedCount: isLoaded(head.coverage) ? notPlaced(asked.commune, stores) : null,
   }
@@ -77,10 +78,10 @@ const unknownParcel = (idu: string): Coverage => ({
   datasets: ['cadastre'],
 })
 
-async function within(outline: Polygons, stores: Stores): Promise<Near[]> {
+function* within(outline: Polygons, stores: Stores): Steps<Near[]> {
   const bounds = boundsOf(outline)
   const box = widened(bounds, RADIUS, (bounds[1] + bounds[3]) / 2 / UNITS_PER_DEGREE)
-  const cells = await readCells(
+  const cells = yield* readCells(
     cellsMeeting(box).map((cell) => installationCells.key(cell)),
     stores,
   )
@@ -102,12 +103,14 @@ async function within(outline: Polygons, stores: Stores): Promise<Near[]> {
 /** A cell holds some dozens, and the parcels of a street ask for the same ones. */
 const keptCells = new PerReleaseCache<readonly Stored[]>(256)
 
-async function readCells(keys: readonly string[], stores: Stores): Promise<(readonly Stored[])[]> {
+function* readCells(keys: readonly string[], stores: Stores): Steps<(readonly Stored[])[]> {
   const cells = new Map(keys.map((key) => [key, keptCells.get(stores, key)]))
   const missing = keys.filter((key) => cells.get(key) === undefined)
-  const read = await stores.documents.many(
-    installationCells,
-    missing.map((key) => [FRANCE, key]),
+  const read = yield* waitFor(
+    stores.documents.many(
+      installationCells,
+      missing.map((key) => [FRANCE, key]),
+    ),
   )
   for (const [i, key] of missing.entries()) {
     const cell = read[i]?.value ?? []
@@ -120,14 +123,14 @@ async function readCells(keys: readonly string[], stores: Stores): Promise<(read
 /** Some 500 bytes each. */
 const keptTexts = new PerReleaseCache<JsonText<Told>>(4096)
 
-async function toldOf(near: readonly Near[], stores: Stores): Promise<readonly JsonText<Found>[]> {
+function* toldOf(near: readonly Near[], stores: Stores): Steps<readonly JsonText<Found>[]> {
   // A company that opposes publication is withheld from answers of a past release too: what is said of it there changes while that stays open.
   const mayKeep = stores.served === undefined
   const texts = new Map(
     near.map(({ stored: { id } }) => [id, mayKeep ? keptTexts.get(stores, id) : undefined]),
   )
   const missing = near.flatMap(({ stored }) => (texts.get(stored.id) === undefined ? stored : []))
-  for (const [id, text] of await describe(missing, stores)) {
+  for (const [id, text] of yield* describe(missing, stores)) {
     if (mayKeep) keptTexts.set(stores, id, text)
     texts.set(id, text)
   }
@@ -137,14 +140,11 @@ async function toldOf(near: readonly Near[], stores: Stores): Promise<readonly J
 }
 
 /** What is told of each installation, wherever it is asked from, by its identifier. */
-async function describe(
-  installations: readonly Stored[],
-  stores: Stores,
-): Promise<Map<string, JsonText<Told>>> {
+function* describe(installations: readonly Stored[], stores: Stores): Steps<Map<string, JsonText<Told>>> {
   if (installations.length === 0) return new Map()
   const sirens = installations.flatMap(({ siret }) => (siret === null ? [] : siret.slice(0, 9)))
   const hasRegister = stores.documents.has(companyCards)
-  const register = hasRegister ? await cardsOf([...new Set(sirens)], stores) : undefined
+  const register = hasRegister ? yield* waitFor(cardsOf([...new Set(sirens)], stores)) : undefined
   return new Map(
     installations.map(({ siret, communeCode, method, score, ...told }) => [
       told.id,

@@ -3,6 +3,7 @@ import { parcelPrevention, preventionPlans, preventionShapes } from '../../../sh
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { StoredOnParcel } from '../../../shared/schemas/on-parcel.ts'
 import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
+import { type Steps, waitFor } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
 import { amountOf, coverOf } from '../parcels/on-parcel.ts'
@@ -17,11 +18,11 @@ interface Placed {
 }
 
 /** What plans of prevention lay on a parcel. Outside of every loaded perimeter is no "no risk": plans that nobody deposited are not among them. */
-export async function preventionPart(asked: AskedParcel, stores: Stores): Promise<Part> {
+export function* preventionPart(asked: AskedParcel, stores: Stores): Steps<Part> {
   const stored = parcelDocument(parcelPrevention, asked.idu, stores)?.value
   const head = partHead('prevention-plans', asked, stores)
   const area = departementOf(asked.commune?.code ?? asked.idu)
-  const placed = await placedOn(stored ?? [], area, stores)
+  const placed = yield* placedOn(stored ?? [], area, stores)
   const of = (layer: Shape['layer']) => placed.filter(({ shape }) => shape.layer === layer)
   const perimeters = of('perimeter').map(({ shape, amount }) => ({
     plan: shape.plan,
@@ -51,18 +52,16 @@ export async function preventionPart(asked: AskedParcel, stores: Stores): Promis
       hazards: shape.hazards,
       ...coverOf(amount),
     })),
-    plans: await plansOf(placed, area, stores),
+    plans: yield* plansOf(placed, area, stores),
   }
 }
 
-async function placedOn(
-  amounts: readonly StoredOnParcel[],
-  area: string,
-  { documents }: Stores,
-): Promise<Placed[]> {
-  const shapes = await documents.many(
-    preventionShapes,
-    amounts.map(({ feature }) => [area, preventionShapes.key(feature)]),
+function* placedOn(amounts: readonly StoredOnParcel[], area: string, { documents }: Stores): Steps<Placed[]> {
+  const shapes = yield* waitFor(
+    documents.many(
+      preventionShapes,
+      amounts.map(({ feature }) => [area, preventionShapes.key(feature)]),
+    ),
   )
   return amounts.flatMap((amount, i) => {
     const shape = shapes[i]?.value
@@ -70,15 +69,13 @@ async function placedOn(
   })
 }
 
-async function plansOf(
-  placed: readonly Placed[],
-  area: string,
-  { documents }: Stores,
-): Promise<Part['plans']> {
+function* plansOf(placed: readonly Placed[], area: string, { documents }: Stores): Steps<Part['plans']> {
   const ids = [...new Set(placed.map(({ shape }) => shape.plan))].sort()
-  const found = await documents.many(
-    preventionPlans,
-    ids.map((id) => [area, preventionPlans.key(id)]),
+  const found = yield* waitFor(
+    documents.many(
+      preventionPlans,
+      ids.map((id) => [area, preventionPlans.key(id)]),
+    ),
   )
   return found.flatMap((one) => one?.value ?? [])
 }

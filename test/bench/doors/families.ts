@@ -32,6 +32,8 @@ const BY_PARCEL = [
   'copropriete/by-parcel',
   'planning/by-parcel',
   'permits/by-parcel',
+  'risks/by-parcel',
+  'local-rules/by-parcel',
   'demographie/by-parcel',
   'occupants/by-parcel',
   'proprietaires/by-parcel',
@@ -60,6 +62,11 @@ export async function familiesOf(stores: Stores, seed: number): Promise<Family[]
       paths: [...idus].map((idu) => `/v1/${door}/${idu}`),
       target: BY_KEY,
     })),
+    {
+      name: 'parcels/history',
+      paths: [...idus].map((idu) => `/v1/parcels/${idu}/history`),
+      target: BY_KEY,
+    },
     // Far more parcels than dossiers are kept: each is put together anew.
     { name: 'dossier', paths: [...idus].map((idu) => `/v1/parcels/${idu}/dossier`), target: DOSSIER },
     {
