@@ -4,6 +4,7 @@ const EXCLUDED = ['**/node_modules/**', 'dist/**', 'clients/*/dist/**', 'data/!(
 
 const common = {
   globalSetup: ['test/support/shared-folder.ts'],
+  setupFiles: ['test/support/each-file.ts'],
   testTimeout: 60_000,
   hookTimeout: 240_000,
   // DuckDB is native: its crash must not take the runner along.

@@ -1,0 +1,6 @@
+import { afterAll } from 'vitest'
+import { removeTemporaryDirs } from './temp.ts'
+
+// Run before each test file, also where many files share a process: an `afterAll` inside of temp.ts would be registered for the first of them only, and
+// a run would leave thousands of directories behind.
+afterAll(removeTemporaryDirs)
