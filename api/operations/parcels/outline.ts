@@ -1,23 +1,10 @@
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { LocalMetres } from '../../../shared/geo/metres.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { geometrySchema } from '../../../shared/schemas/geometry.ts'
 import { squaredToSegment } from '../../../shared/space/parcel-distance.ts'
-import type { Stores } from '../../store/stores.ts'
 
 /** Metres of a degree of latitude, rounded down so that a box holds all within reach. */
 const METRES_PER_DEGREE = 110_000
-
-/** The outline of a parcel, 1e-7 degrees; undefined when the cadastre does not have it. */
-export function ownOutline(idu: string, { parcels }: Stores): Polygons | undefined {
-  const hit = parcels.byIdu(idu)
-  if (!hit) return undefined
-  const geometry = geometrySchema.parse(JSON.parse(hit.geometry))
-  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-  return polygons.map((rings) =>
-    rings.map((ring) => ring.flatMap(([lng, lat]) => [lng * UNITS_PER_DEGREE, lat * UNITS_PER_DEGREE])),
-  )
-}
 
 /** A box (1e-7 degrees) with `metres` more on each side; `lat`: its middle latitude, degrees. */
 export function widened([west, south, east, north]: Bounds, metres: number, lat: number): Bounds {

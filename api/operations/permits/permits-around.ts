@@ -8,7 +8,7 @@ import { squaredToSegment } from '../../../shared/space/parcel-distance.ts'
 import { Problem } from '../../answers/problem.ts'
 import { type Steps, waitFor } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
-import { ownOutline, widened } from '../parcels/outline.ts'
+import { widened } from '../parcels/outline.ts'
 
 /** Parcels looked at: a dense block of 300 m has some 2,000. */
 const MOST_PARCELS = 5000
@@ -21,7 +21,7 @@ interface Near {
 
 /** Permits of other parcels within some metres, nearest first, each once, at the nearest of its parcels. Empty for a parcel that the cadastre does not have. */
 export function* permitsAround(idu: string, radiusMeters: number, stores: Stores): Steps<Near[]> {
-  const own = ownOutline(idu, stores)
+  const own = stores.parcels.outline(idu)
   if (!own) return []
   const bounds = boundsOf(own)
   const [west, south, east, north] = bounds

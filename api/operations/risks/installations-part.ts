@@ -17,7 +17,7 @@ import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { cardsOf } from '../companies/read-company.ts'
 import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
-import { metresToOutline, ownOutline, widened } from '../parcels/outline.ts'
+import { metresToOutline, widened } from '../parcels/outline.ts'
 import { operatorOf } from './operator.ts'
 
 type Part = z.output<typeof parcelRisksSchema>['around']['installations']
@@ -66,10 +66,10 @@ export function* installationsPart(asked: AskedParcel, stores: Stores): Steps<Se
 
 /** The outline of a parcel, also when it is asked for under the code its commune had before a merger. */
 function outlineOf(idu: string, stores: Stores): Polygons | undefined {
-  const own = ownOutline(idu, stores)
+  const own = stores.parcels.outline(idu)
   if (own) return own
   const today = recodeIdu(idu, stores.territory)
-  return today === undefined ? undefined : ownOutline(today, stores)
+  return today === undefined ? undefined : stores.parcels.outline(today)
 }
 
 const unknownParcel = (idu: string): Coverage => ({

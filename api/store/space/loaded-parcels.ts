@@ -2,6 +2,7 @@ import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import { type ParcelRows, storedDate, storedSurface } from '../../../shared/artefacts/parcels.ts'
 import { type Bounds, boxesMeet } from '../../../shared/geo/bounds.ts'
 import { flatToGeoJson } from '../../../shared/geo/geojson.ts'
+import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { packIdu, parseIdu, unpackIdu } from '../../../shared/identifiers/idu.ts'
 import { nearestRow } from '../../../shared/space/nearest-row.ts'
 import type { ParcelAt, ParcelSource } from '../../../shared/space/parcel-source.ts'
@@ -42,6 +43,11 @@ export class LoadedParcels implements ParcelSpace {
     return found && this.#hit(found.rows, found.row)
   }
 
+  outline(idu: string): Polygons | undefined {
+    const found = this.#find(idu)
+    return found && this.#polygons(found)
+  }
+
   has(idu: string): boolean {
     return this.#find(idu) !== undefined
   }
@@ -56,10 +62,10 @@ export class LoadedParcels implements ParcelSpace {
     const found = this.rowsIn(bounds)
     if (found.reduce((sum, { rows }) => sum + rows.length, 0) > most) return undefined
     return found.flatMap(({ artefact, rows }) =>
-      Array.from(rows, (row) => {
-        this.#reader.decode(artefact.geometry, artefact.offsets[row]!, artefact.originX, artefact.originY)
-        return { idu: unpackIdu(artefact.keys[row]!), polygons: this.#reader.polygons() }
-      }),
+      Array.from(rows, (row) => ({
+        idu: unpackIdu(artefact.keys[row]!),
+        polygons: this.#polygons({ rows: artefact, row }),
+      })),
     )
   }
 
@@ -79,6 +85,11 @@ export class LoadedParcels implements ParcelSpace {
     if (!source) return undefined
     const { rows, row } = source.at(source.count >> 1)
     return this.#hit(rows, row)
+  }
+
+  #polygons({ rows, row }: ParcelAt): Polygons {
+    this.#reader.decode(rows.geometry, rows.offsets[row]!, rows.originX, rows.originY)
+    return this.#reader.polygons()
   }
 
   #hit(artefact: ParcelRows, row: number): ParcelHit {

@@ -106,11 +106,12 @@ describe('parcel by IDU', () => {
       const geometry = JSON.parse(hit.geometry)
       const closed = degrees(polygons).map((polygon) => polygon.map((ring) => [...ring, ring[0]!]))
       expect(geometry.coordinates).toEqual(closed.length === 1 ? closed[0] : closed)
+      expect(space.outline(idu)).toEqual(polygons)
     }
   })
 
   test('is undefined for what is not there', () => {
     for (const idu of ['960010000A0001', '960019990A9999', '750010000A0001', 'nonsense'])
-      expect(space.byIdu(idu)).toBeUndefined()
+      expect([space.byIdu(idu), space.outline(idu)]).toEqual([undefined, undefined])
   })
 })

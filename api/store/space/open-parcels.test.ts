@@ -97,7 +97,8 @@ test.each([
         (from: LoadedParcels) => from.nearest(x / 1e7, y / 1e7, 500),
         (from: LoadedParcels) => from.byIdu(idu),
         (from: LoadedParcels) => from.meeting(bounds, 100),
-      ][i % 3]!
+        (from: LoadedParcels) => from.outline(idu),
+      ][i % 4]!
     })
     let most = 0
     for (let i = 0; i < questions.length; i += atOnce)

@@ -37,6 +37,8 @@ export interface ParcelSpace {
   /** Nearest parcel by distance in metres on the real polygon; undefined beyond `maxMetres`. lng, lat in WGS84 degrees. */
   nearest(lng: number, lat: number, maxMetres: number): NearestHit | undefined
   byIdu(idu: string): ParcelHit | undefined
+  /** The outline of a parcel, 1e-7 degrees; undefined when there is none of that identifier. */
+  outline(idu: string): Polygons | undefined
   /** Whether there is a parcel of that identifier. */
   has(idu: string): boolean
   /** Parcels whose box meets a box (1e-7 degrees), by IDU; undefined when there are more than `most`. */
