@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { publishedDemo } from '../../test/support/demo.ts'
+import { cutDemo, publishedDemo } from '../../test/support/demo.ts'
 import { openRelease } from './open-release.ts'
 
 test('a release opens for some of its départements, whatever is loaded of the others', async () => {
@@ -12,4 +13,13 @@ test('a release opens for some of its départements, whatever is loaded of the o
   expect(own.addresses.count).toBe(whole.addresses.count)
   expect(own.addresses.rowsIn([-1.8e9, -9e8, 1.8e9, 9e8])).toHaveLength(1)
   expect(own.parcels.count).toBe(whole.parcels.count)
+})
+
+test('releases of one cutting share its territory, and a damaged file of it is refused all the same', async () => {
+  const [{ dataDir }, other] = [await cutDemo(), await cutDemo()]
+  const { manifest, territory } = await openRelease(dataDir.dir)
+  expect((await openRelease(other.dataDir.dir)).territory).toBe(territory)
+  const { file } = manifest.files.find(({ kind }) => kind === 'territory')!
+  await rm(dataDir.store(file))
+  await expect(openRelease(dataDir.dir)).rejects.toThrow(file)
 })

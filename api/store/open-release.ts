@@ -80,10 +80,19 @@ function within(manifest: Manifest, areas: readonly string[]): Manifest {
   return { ...manifest, files }
 }
 
+/** Territories that are in use, by the hash of their file: releases of one cutting share it, since reading it holds the event loop for 0.1 s. */
+const territories = new Map<string, WeakRef<Territory>>()
+
 async function openTerritory(manifest: Manifest, checked: CheckedFiles): Promise<Territory> {
   const file = manifest.files.find((candidate) => candidate.kind === 'territory')
   if (!file) throw new Error(`Release ${manifest.id} names no territory`)
-  return createTerritory(decodeTerritory(new Uint8Array(await checked.content(file))))
+  const content = await checked.content(file)
+  const shared = territories.get(file.sha256)?.deref()
+  if (shared) return shared
+  const territory = createTerritory(decodeTerritory(new Uint8Array(content)))
+  for (const [hash, before] of territories) if (!before.deref()) territories.delete(hash)
+  territories.set(file.sha256, new WeakRef(territory))
+  return territory
 }
 
 async function openAllEstimates(manifest: Manifest, { estimates, checked }: OpenedArtefacts) {

@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { openRelease } from '../../api/store/open-release.ts'
 import { addressesStep } from './addresses-step.ts'
+import { measureGeoParquet } from './cadastre-geoparquet.ts'
 import { measureChanges } from './changes/measure.ts'
 import { measureCountry } from './country/step.ts'
 import { measureDocuments } from './documents/measure.ts'
@@ -56,6 +57,7 @@ async function ingest(
     ...memory,
     { name: 'index and geometry', value: weight.indexAndGeometry, unit: 'bytes/parcel', ...atMost(70) },
     { name: 'whole parcels artefact', value: weight.whole, unit: 'bytes/parcel' },
+    ...(asked ? await measureGeoParquet((await releaseFiles(dataPath)).lake, options.dir, territory) : []),
     ...(asked ? await measureDatasets(options, territory, dataPath) : []),
   ]
 }
