@@ -22,10 +22,19 @@ export default defineConfig({
         test: {
           ...common,
           name: 'rooms',
-          include: ['{shared,api,ingest,data,cli,test/contract,test/structure}/**/*.test.ts'],
+          include: ['{shared,api,ingest,data,cli}/**/*.test.ts'],
           exclude: EXCLUDED,
           // One process runs many files and keeps what they import: a process each took 0.3 to 1 s longer, a sixth of these files' time. What a file
           // changes of its process it must put back.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'questions',
+          include: ['test/{contract,structure}/**/*.test.ts'],
+          // Shared likewise, but not with the rooms: some of those count the processes that theirs has started.
           isolate: false,
         },
       },

@@ -22,7 +22,8 @@ export function salesFile(asked: SourcesAsked, lines: number): Promise<string> {
       pick: random(sale, 0),
       order: 'i',
       columns: {
-        id_mutation: `concat(year(${day}), '-', ${sale})`,
+        // Of all France: the same number in two départements would be one sale that lies in both.
+        id_mutation: `concat(year(${day}), '-', ${AREA}::INTEGER * 10000000 + ${sale})`,
         date_mutation: day,
         numero_disposition: `'000001'`,
         nature_mutation: `'Vente'`,
