@@ -26,7 +26,7 @@ const row = fc.tuple(
   fc.constantFrom('x', 'y', null),
   fc.constantFrom(0, 1.1, Number.NaN, Number.POSITIVE_INFINITY, null),
   fc.bigInt(0n, 2n),
-  fc.constantFrom(['p'], ['p', 'q'], [], null),
+  fc.constantFrom(['p'], ['p', 'q'], [], ['NULL'], ['p, q'], null),
 )
 const edition = fc.array(row, { maxLength: 12 })
 
@@ -102,6 +102,31 @@ test('what was withdrawn stands in the changes with its key alone, and what a ro
       ['before', '2', '2', 'named'],
       ['changed', '2', '2', null],
       ['restated', '3', '3', 'same'],
+    ])
+  })
+})
+
+test('a list that is empty, one of a null and none differ, and so do a struct of nulls and none', async () => {
+  const dir = await temporaryDir('nested')
+  const [a, b] = [join(dir, 'a.parquet'), join(dir, 'b.parquet')]
+  await withDuckDb(dir, async (db) => {
+    const file = (path: string, rows: string) =>
+      db.run(
+        sql`COPY (SELECT id, tags::VARCHAR[] AS tags, box::STRUCT(x DOUBLE, y DOUBLE) AS box, 1 AS "row"
+          FROM (VALUES ${new Sql(rows)}) v(id, tags, box)) TO ${quoted(path)} (FORMAT parquet)`,
+      )
+    await file(
+      a,
+      "('1', [], NULL), ('2', NULL, NULL), ('3', [NULL], NULL), ('4', [], {x: NULL, y: NULL}), ('5', [], NULL)",
+    )
+    await file(b, "('1', NULL, NULL), ('2', [NULL], NULL), ('3', [], NULL), ('4', [], NULL), ('5', [], NULL)")
+    const { changed, path } = (await diffFile(db, about('key'), a, b, dir))!
+    expect(changed).toBe(4)
+    expect(await db.json(sql`SELECT id, _columns FROM ${parquet(path!)}`)).toEqual([
+      ['1', ['tags']],
+      ['2', ['tags']],
+      ['3', ['tags']],
+      ['4', ['box']],
     ])
   })
 })

@@ -1,6 +1,6 @@
 import type { Database } from '../duckdb/database.ts'
 import { ident, joinSql, quoted, type Sql, sql } from '../duckdb/sql.ts'
-import { type Layout, namesOf, placeAmongSame, ROW } from './layout.ts'
+import { type Column, type Layout, placeAmongSame, ROW } from './layout.ts'
 
 /** Tables that `touchedRows` makes: the rows of either side whose key has a row that differs, with `_nth` among those of the same key. */
 export const BEFORE = ident('before')
@@ -17,7 +17,7 @@ export async function touchedRows(
   sides: { before: Sql; after: Sql },
 ): Promise<void> {
   const key = hashes(layout.key.map(ident))
-  const whole = hashes(namesOf(layout).map(ident))
+  const whole = hashes(layout.columns.map(hashed))
   for (const [name, rows] of [
     ['hashes_before', sides.before],
     ['hashes_after', sides.after],
@@ -29,14 +29,24 @@ export async function touchedRows(
   await db.run(sql`CREATE OR REPLACE TEMP TABLE touched AS SELECT DISTINCT k1, k2 FROM (
       SELECT k1, k2, h1, h2, 1 AS n FROM hashes_before UNION ALL SELECT k1, k2, h1, h2, -1 FROM hashes_after
     ) GROUP BY k1, k2, h1, h2 HAVING sum(n) <> 0`)
-  for (const [name, hashed, rows] of [
+  for (const [name, rowHashes, rows] of [
     [BEFORE, 'hashes_before', sides.before],
     [AFTER, 'hashes_after', sides.after],
   ] as const)
     await db.run(sql`CREATE OR REPLACE TEMP TABLE ${name} AS
       SELECT *, ${placeAmongSame(layout)} AS ${NTH} FROM ${rows}
-      WHERE ${ROW} IN (SELECT ${ROW} FROM ${ident(hashed)} SEMI JOIN touched USING (k1, k2))`)
+      WHERE ${ROW} IN (SELECT ${ROW} FROM ${ident(rowHashes)} SEMI JOIN touched USING (k1, k2))`)
   await db.run(sql`DROP TABLE hashes_before; DROP TABLE hashes_after; DROP TABLE touched`)
+}
+
+/**
+ * What of a column is hashed. To DuckDB's hash an empty list, a list of one null and no list are the same, and so are no struct and one of nulls: a
+ * list is hashed as text, which tells them apart, and a struct together with whether it is there.
+ */
+function hashed({ name, type }: Column): Sql {
+  const column = ident(name)
+  if (type.endsWith(']')) return sql`${column}::VARCHAR`
+  return type.startsWith('STRUCT') ? sql`${column}, ${column} IS NULL` : column
 }
 
 /** Two hashes that do not collide for the same reason. */
