@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { lambert93Degrees, writeLambert93 } from './lambert-93.ts'
 import { fromWgs84, isInside, projectionOf, toWgs84 } from './projections.ts'
 
 test.each([
@@ -39,6 +40,35 @@ test('a point of a territory comes back to a centimetre from its own projection'
       },
     ),
   )
+})
+
+// `fromWgs84` of the mainland is proj4's: what comes back is judged by other formulas.
+test('Lambert-93 by its own formulas is that of proj4, to and fro', () => {
+  const at = { x: 0, y: 0 }
+  fc.assert(
+    fc.property(
+      fc.double({ min: -5.6, max: 10, noNaN: true }),
+      fc.double({ min: 41.1, max: 51.4, noNaN: true }),
+      (lng, lat) => {
+        const [x, y] = fromWgs84(2154, lng, lat)
+        writeLambert93(lng, lat, at)
+        expect(Math.hypot(at.x - x, at.y - y)).toBeLessThan(1e-5)
+        const back = lambert93Degrees(x, y)
+        expect(Math.abs(back[0] - lng)).toBeLessThan(1e-10)
+        expect(Math.abs(back[1] - lat)).toBeLessThan(1e-10)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('metres of nowhere give degrees of nowhere, not an error', () => {
+  for (const [x, y] of [
+    [700_000, 12_655_612.05],
+    [1e300, -1e300],
+    [0, 0],
+  ] as const)
+    expect(lambert93Degrees(x, y).every(Number.isFinite)).toBe(true)
 })
 
 test('a point of another territory is outside', () => {

@@ -1,4 +1,5 @@
 import proj4, { type Converter } from 'proj4'
+import { lambert93Degrees } from './lambert-93.ts'
 
 /** A legal projection of France (decree of 26 December 2000 and its successors): metres on each territory. */
 export interface Projection {
@@ -9,11 +10,13 @@ export interface Projection {
 
 const GRS80 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs'
 const WGS84 = '+proj=longlat +datum=WGS84 +no_defs'
-const LAMBERT_93 = `+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 ${GRS80}`
+const LAMBERT_93 = 2154
+/** Also computed by its own formulas where many points are: lambert-93.ts. */
+const LAMBERT_93_DEFINITION = `+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 ${GRS80}`
 
 /** RGF93/Lambert-93 and the UTM zones overseas, by EPSG code. 3297 (French Polynesia) and 3163 (New Caledonia) included. */
 const DEFINITIONS: Readonly<Record<number, string>> = {
-  2154: LAMBERT_93,
+  [LAMBERT_93]: LAMBERT_93_DEFINITION,
   5490: `+proj=utm +zone=20 ${GRS80}`,
   2972: `+proj=utm +zone=22 ${GRS80}`,
   2975: `+proj=utm +zone=40 +south ${GRS80}`,
@@ -25,7 +28,7 @@ const DEFINITIONS: Readonly<Record<number, string>> = {
     GRS80,
 }
 
-const MAINLAND: Projection = { epsg: 2154, box: [-5.6, 41.1, 10, 51.4] }
+const MAINLAND: Projection = { epsg: LAMBERT_93, box: [-5.6, 41.1, 10, 51.4] }
 
 const OVERSEAS: Readonly<Record<string, Projection>> = {
   '971': { epsg: 5490, box: [-62, 15.6, -60.8, 16.7] },
@@ -50,7 +53,7 @@ export function projectionOf(departement: string): Projection {
  * French file uses.
  */
 export function toWgs84(epsg: number, x: number, y: number): [number, number] {
-  const [lng, lat] = converter(epsg).forward([x, y])
+  const [lng, lat] = epsg === LAMBERT_93 ? lambert93Degrees(x, y) : converter(epsg).forward([x, y])
   return [round(lng!), round(lat!)]
 }
 
