@@ -1,5 +1,5 @@
 import type { DatasetName } from '../shared/identifiers/dataset-names.ts'
-import type { Quality, UnitRecord } from '../shared/release/release.ts'
+import type { Quality, ReleaseFile, UnitRecord } from '../shared/release/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
 import type { AskedEverywhere } from './asked-files.ts'
 import type { Asker } from './editions/ask.ts'
@@ -129,7 +129,7 @@ export interface ReadModelInput {
   lakes: Readonly<Record<string, string>>
   /** Only for a dataset that names `cog` in `uses`: another cutting then builds it again. */
   territory: Territory
-  /** Files of the release being built: those of the datasets named in `uses` may be read. */
+  /** Files of the release being built: those of the datasets named in `uses` may be read; for `gather`, those that it names. */
   files: ReleaseFiles
   workDir: string
 }
@@ -146,6 +146,10 @@ export interface SharedWritten extends Written {
 }
 
 export type GatherInput = Omit<ReadModelInput, 'area' | 'lake' | 'lakes'>
+export interface Gathering {
+  reads: readonly Pick<ReleaseFile, 'role' | 'kind'>[]
+  run(input: GatherInput): Promise<Written[]>
+}
 
 /** Limits that stop a publication. Shares are 0..1. */
 export interface Limits {
@@ -229,10 +233,7 @@ export interface Dataset {
    * are). `normalise` is given them, and its sources are read again when they change. They stand before this dataset in the list.
    */
   asks?: readonly { dataset: DatasetName; kind: string }[]
-  /**
-   * Names of the datasets whose files `readModel` and `gather` read: those of the same area, and national ones. What they
-   * build is built again when one of these files changes. They stand before this dataset in the list.
-   */
+  /** Datasets whose files of the area, and national ones, `readModel` reads: it runs again when one changes. They stand before this one in the list. */
   uses?: readonly DatasetName[]
   /**
    * Tells each area what the lake files of kind `kind` of the others hold of its rows, before any `readModel`: lake files of the areas, of
@@ -244,6 +245,6 @@ export interface Dataset {
    * `normalise` never reads another dataset, so that a source is read once however often its neighbours change.
    */
   readModel(input: ReadModelInput): Promise<Written[]>
-  /** Builds what needs all areas at once (an index over France, figures of a région), after every `readModel`. */
-  gather?(input: GatherInput): Promise<Written[]>
+  /** Builds what needs all areas at once, after every `readModel`, from its own files that `reads` names: again only when one of these changes. */
+  gather?: Gathering
 }

@@ -18,5 +18,8 @@ export const ban: Dataset = {
   sources,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
-  gather: async (input) => (await import('./readmodel.ts')).gather(input),
+  gather: {
+    reads: [{ role: 'readmodel', kind: 'addresses' }],
+    run: async (input) => (await import('./readmodel.ts')).gather(input),
+  },
 }

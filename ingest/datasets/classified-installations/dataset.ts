@@ -18,5 +18,11 @@ export const classifiedInstallations: Dataset = {
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['ban'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
-  gather: async (input) => (await import('./gather.ts')).gather(input),
+  gather: {
+    reads: [
+      { role: 'lake', kind: 'installations' },
+      { role: 'lake', kind: 'installation-places' },
+    ],
+    run: async (input) => (await import('./gather.ts')).gather(input),
+  },
 }

@@ -23,5 +23,8 @@ export const dvf: Dataset = {
   uses: ['cog', 'cadastre', 'filiation', 'iris'],
   share: { kind: 'sales', run: async (input) => (await import('./across.ts')).shareSales(input) },
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
-  gather: async (input) => (await import('./readmodel.ts')).gather(input),
+  gather: {
+    reads: [{ role: 'lake', kind: 'priced-sales' }],
+    run: async (input) => (await import('./readmodel.ts')).gather(input),
+  },
 }

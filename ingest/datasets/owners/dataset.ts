@@ -21,5 +21,8 @@ export const owners: Dataset = {
   nextEdition: (edition) => `situation of 1 January ${Number(edition.slice(0, 4)) + 1}`,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
-  gather: async (input) => (await import('./readmodel.ts')).gather(input),
+  gather: {
+    reads: [{ role: 'lake', kind: 'parcel-rights' }],
+    run: async (input) => (await import('./readmodel.ts')).gather(input),
+  },
 }

@@ -24,5 +24,11 @@ export const sirene: Dataset = {
   ],
   uses: ['cadastre', 'ban'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
-  gather: async (input) => (await import('./readmodel.ts')).gather(input),
+  gather: {
+    reads: [
+      { role: 'lake', kind: 'units' },
+      { role: 'lake', kind: 'establishments' },
+    ],
+    run: async (input) => (await import('./readmodel.ts')).gather(input),
+  },
 }

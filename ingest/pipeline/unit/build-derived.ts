@@ -1,11 +1,8 @@
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { DatasetRecord, ReleaseFile } from '../../../shared/release/release.ts'
-import type { Derived, ReadKind } from '../../derived.ts'
+import type { Derived } from '../../derived.ts'
 import { ReleaseFiles } from '../release/release-files.ts'
-import { type BuildContext, type Finished, once } from './build.ts'
-
-/** The administrative division, which every build is given: another one builds everything again. */
-const CUTTING: ReadKind = { dataset: 'cog', role: 'readmodel', kind: 'territory' }
+import { type BuildContext, CUTTING, type Finished, isOf, once } from './build.ts'
 
 /**
  * Builds what is derived from several datasets, in the order of the list: first each département, then what gathers them. `files`: those
@@ -69,10 +66,7 @@ function gather(derived: Derived, all: readonly ReleaseFile[], context: BuildCon
   return once(derived, 'france', 'gather', read, context, (workDir) => derived.gather!({ ...input, workDir }))
 }
 
+/** Every build is given the administrative division: another one builds everything again. */
 function isRead({ reads }: Derived, file: ReleaseFile): boolean {
   return isOf(CUTTING, file) || reads.some((kind) => isOf(kind, file))
-}
-
-function isOf({ dataset, role, kind }: ReadKind, file: ReleaseFile): boolean {
-  return file.dataset === dataset && file.role === role && file.kind === kind
 }

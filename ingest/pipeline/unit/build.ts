@@ -9,9 +9,10 @@ import {
   releaseFile,
 } from '../../../shared/release/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { Dataset, ReadModelInput, SharedWritten, Written } from '../../dataset.ts'
+import type { Dataset, Gathering, ReadModelInput, SharedWritten, Written } from '../../dataset.ts'
+import type { ReadKind } from '../../derived.ts'
 import type { IngestContext } from '../ingest-context.ts'
-import { ReleaseFiles } from '../release/release-files.ts'
+import { type FileQuestion, ReleaseFiles } from '../release/release-files.ts'
 import { areSound, checkLake } from '../release/soundness.ts'
 import { hashValue } from '../store/hash.ts'
 import { keep } from '../store/store.ts'
@@ -44,7 +45,8 @@ export async function buildAll(
     const lakes = [...lake, ...(shared?.files ?? [])]
     for (const area of [...new Set(own.map((file) => file.area))].sort())
       done.push(await buildArea(dataset, area, lakes, done, context))
-    if (dataset.gather && own.length > 0) done.push(await gather(dataset, lake, done, context))
+    if (dataset.gather && own.length > 0)
+      done.push(await gather(dataset, dataset.gather, lake, done, context))
   }
   return done
 }
@@ -99,18 +101,28 @@ export function lakeFiles(
 
 function gather(
   dataset: Dataset,
+  { reads, run }: Gathering,
   lake: readonly ReleaseFile[],
   done: readonly Finished[],
   context: BuildContext,
 ): Promise<Finished> {
   const all = [...lake, ...done.flatMap((one) => one.files)]
   const read = all.filter(
-    (f) => (f.dataset === dataset.name || dataset.uses?.some((used) => used === f.dataset)) && isRead(f),
+    (file) =>
+      reads.some(({ role, kind }) => isOf({ dataset: dataset.name, role, kind }, file)) ||
+      (dataset.uses?.includes('cog') && isOf(CUTTING, file)),
   )
-  const files = new ReleaseFiles(context.dataDir, all)
+  const files = new ReleaseFiles(context.dataDir, read)
   return once(dataset, 'france', 'gather', read, context, (workDir) =>
-    dataset.gather!({ territory: context.territory, files, workDir }),
+    run({ territory: context.territory, files, workDir }),
   )
+}
+
+/** The administrative division, as builds are given it: another one builds again what uses it. */
+export const CUTTING: ReadKind = { dataset: 'cog', role: 'readmodel', kind: 'territory' }
+
+export function isOf({ dataset, role, kind }: FileQuestion, file: ReleaseFile): boolean {
+  return file.dataset === dataset && file.role === role && file.kind === kind
 }
 
 const isRead = (file: ReleaseFile) => file.role !== 'quarantine'
