@@ -4,7 +4,7 @@ import { accuracyOf } from './accuracy.ts'
 import type { Tested } from './backtest.ts'
 import { bandOf, cardOf } from './card.ts'
 import { gradeOf } from './grade.ts'
-import { twinsOf } from './twins.ts'
+import { twinRowsOf, twinsOf } from './twins.ts'
 
 test('the figures of errors', () => {
   expect(accuracyOf(Float64Array.from([-0.3, -0.1, 0, 0.05, 0.5]))).toEqual({
@@ -49,7 +49,7 @@ const tested: Tested[] = Array.from({ length: 60 }, (_, row) => ({
 }))
 
 test('a card tells refusals, coverage, baselines on the same sales, and where the plain median was nearer', () => {
-  const card = cardOf('Appartement', sold, tested, () => '2000-10000')!
+  const card = cardOf('Appartement', sold, tested, () => '2000-10000', twinRowsOf(sold))!
   expect(card).toMatchObject({
     count: 50,
     refusedCount: 10,
@@ -71,7 +71,7 @@ test('a card tells refusals, coverage, baselines on the same sales, and where th
 })
 
 test('fewer than forty valued sales have no figures', () => {
-  expect(cardOf('Appartement', sold, tested.slice(0, 49), () => undefined)).toBeUndefined()
+  expect(cardOf('Appartement', sold, tested.slice(0, 49), () => undefined, twinRowsOf(sold))).toBeUndefined()
 })
 
 test('twins: same parcel and rooms, surfaces within 5 %, within a year', () => {
@@ -80,7 +80,7 @@ test('twins: same parcel and rooms, surfaces within 5 %, within a year', () => {
   pair.rooms.fill(2)
   pair.surface.set([50, 52, 80])
   pair.price.set([100_000, 104_000 * 1.2, 1])
-  expect(twinsOf(pair, [0, 1, 2])).toEqual({ pairCount: 1, medianDifferencePercent: 16.7 })
+  expect(twinsOf(pair, twinRowsOf(pair), [0, 1, 2])).toEqual({ pairCount: 1, medianDifferencePercent: 16.7 })
   pair.parcel.set([7, 8, 9])
-  expect(twinsOf(pair, [0, 1, 2])).toBeNull()
+  expect(twinsOf(pair, twinRowsOf(pair), [0, 1, 2])).toBeNull()
 })

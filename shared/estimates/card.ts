@@ -34,12 +34,13 @@ export type PopulationOf = (row: number) => string | undefined
 const errorOf = (valued: number, { actual }: Tested) => Math.exp(valued - actual) - 1
 const isInside = ({ actual, low, high }: Tested) => actual >= low && actual <= high
 
-/** The figures of one type over some valued sales; undefined where too few were valued. */
+/** The figures of one type over some valued sales; undefined where too few were valued. `twins`: of all sales, as `twinRowsOf` gives them. */
 export function cardOf(
   type: DwellingType,
   sold: Sold,
   tested: readonly Tested[],
   populationOf: PopulationOf,
+  twins: Int32Array,
 ): TestedType | undefined {
   const valued = tested.filter(({ estimate }) => !Number.isNaN(estimate))
   const accuracy = valued.length < FEWEST_TESTED ? undefined : accuracyOf(errors(valued, 'estimate'))
@@ -66,6 +67,7 @@ export function cardOf(
     groups: groupsOf(type, sold, valued, populationOf),
     twins: twinsOf(
       sold,
+      twins,
       tested.map(({ row }) => row),
     ),
   }

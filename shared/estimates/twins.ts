@@ -8,30 +8,37 @@ const WITHIN_SURFACE = 0.05
 /** Pairs of sales in a parcel looked at for one sale: a tower of a thousand flats must not cost a million comparisons. */
 const MOST_BEFORE = 50
 
+/** Stands where a sale has no twin before it. */
+const NONE = -1
+
 /**
- * How much two alike dwellings of one parcel differ in price per m²: same rooms, surfaces within 5 %, sold within a year; each of `rows`
- * with its last such sale before. Null without a pair.
+ * By row the last sale before it of an alike dwelling of the same parcel: same rooms, surfaces within 5 %, sold within a year. Made once for all
+ * cards of a département.
  */
-export function twinsOf(
-  sold: Sold,
-  rows: readonly number[],
-): { pairCount: number; medianDifferencePercent: number } | null {
-  const wanted = new Set(rows)
+export function twinRowsOf(sold: Sold): Int32Array {
+  const twins = new Int32Array(sold.count).fill(NONE)
   const byParcel = new Map<number, number[]>()
-  const differences: number[] = []
   for (let row = 0; row < sold.count; row++) {
     const parcel = sold.parcel[row]!
     if (parcel === 0) continue
     const before = byParcel.get(parcel) ?? []
-    if (wanted.has(row)) {
-      const twin = before.findLast((other) => areTwins(sold, row, other))
-      if (twin !== undefined)
-        differences.push(Math.abs(pricePerMetre(sold, twin) / pricePerMetre(sold, row) - 1))
-    }
+    twins[row] = before.findLast((other) => areTwins(sold, row, other)) ?? NONE
     before.push(row)
     if (before.length > MOST_BEFORE) before.shift()
     byParcel.set(parcel, before)
   }
+  return twins
+}
+
+/** How much the sales of `rows` differ in price per m² from their twins, which `twinRowsOf` found. Null without a pair. */
+export function twinsOf(
+  sold: Sold,
+  twins: Int32Array,
+  rows: readonly number[],
+): { pairCount: number; medianDifferencePercent: number } | null {
+  const differences = rows
+    .filter((row) => twins[row] !== NONE)
+    .map((row) => Math.abs(pricePerMetre(sold, twins[row]!) / pricePerMetre(sold, row) - 1))
   if (differences.length === 0) return null
   return {
     pairCount: differences.length,

@@ -1,6 +1,7 @@
 import { type BacktestOptions, backtest, type Tested } from '../../../shared/estimates/backtest.ts'
 import { bandOf, cardOf } from '../../../shared/estimates/card.ts'
 import { CONSTANTS, METHOD_VERSION } from '../../../shared/estimates/constants.ts'
+import { twinRowsOf } from '../../../shared/estimates/twins.ts'
 import type { EstimateQuality, TestedType } from '../../../shared/schemas/estimate-quality.ts'
 import type { ZoneLevel } from '../../../shared/schemas/zone.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
@@ -14,12 +15,15 @@ const DAY_MS = 86_400_000
 export interface TestedModel {
   model: Model
   tested: readonly Tested[]
+  /** The twin of each sale, as `twinRowsOf` gives it. */
+  twins: Int32Array
 }
 
 /** Values the sales of a period, as `backtest` does. */
 export function testModel(model: Model, options: BacktestOptions): TestedModel {
   const { design, plane, nearest, type } = model
-  return { model, tested: [...backtest(design, plane, nearest, CONSTANTS[type], options)] }
+  const tested = [...backtest(design, plane, nearest, CONSTANTS[type], options)]
+  return { model, tested, twins: twinRowsOf(design.sold) }
 }
 
 /**
@@ -49,11 +53,11 @@ export function cardsOf(
     })
   }
   const typesOf = (commune?: string) =>
-    models.map(({ model, tested }) => {
+    models.map(({ model, tested, twins }) => {
       const { sold, communes, type } = model
       const own =
         commune === undefined ? tested : tested.filter(({ row }) => communes[sold.commune[row]!] === commune)
-      return cardOf(type, sold, own, (row) => populationOf(communes[sold.commune[row]!], territory))
+      return cardOf(type, sold, own, (row) => populationOf(communes[sold.commune[row]!], territory), twins)
     })
   if (only === undefined) add('departement', area, territory.departement(area)?.name ?? area, typesOf())
   const codes = new Set(models.flatMap(({ model }) => model.communes))
