@@ -73,8 +73,10 @@ export async function readParquetSource(
     sql`SELECT file_row_number + 1, id, commune, contenance::VARCHAR, created::VARCHAR, updated::VARCHAR, geom_srid::INTEGER, geometry
      FROM ${from} WHERE ${PARCELS} AND ${wanted}`,
   )) {
-    for (const cells of chunk.getRows()) {
-      const found = row.parse(cells)
+    // Column by column: see `streamObjects`.
+    const columns = chunk.getColumns()
+    for (let i = 0; i < chunk.rowCount; i++) {
+      const found = row.parse(columns.map((column) => column[i]))
       const reading = readRow(found)
       const reason = reading.ok ? misplaced(reading.parcel, keys, part) : reading
       if (reading.ok && !reason) {

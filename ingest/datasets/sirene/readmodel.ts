@@ -104,6 +104,7 @@ export async function gather({ files, workDir }: GatherInput): Promise<Written[]
 const headOffice = Object.fromEntries(
   Object.entries(establishmentRow.shape).map(([name, type]) => [`s_${name}`, type.nullable()]),
 )
+const OFFICE_COLUMNS = Object.keys(establishmentRow.shape).map((name) => [name, `s_${name}`] as const)
 // One object: an intersection of two is a hundred times slower to check.
 const unitWithOffice = z.object({ ...unitRow.shape, ...headOffice })
 
@@ -119,8 +120,7 @@ const once = (from: Sql, key: Sql) =>
 async function writeCards(db: Database, workDir: string, names: NameIndex): Promise<Written> {
   const file = new DocumentFile(companyCards, workDir)
   const units = joinSql(Object.keys(unitRow.shape).map((name) => sql`u.${ident(name)}`))
-  const columns = Object.keys(establishmentRow.shape)
-  const office = joinSql(columns.map((name) => sql`s.${ident(name)} AS ${ident(`s_${name}`)}`))
+  const office = joinSql(OFFICE_COLUMNS.map(([name, joined]) => sql`s.${ident(name)} AS ${ident(joined)}`))
   const rows = streamAs(
     db,
     sql`SELECT ${units}, ${office} FROM ${once(sql`all_units`, sql`siren`)} u
@@ -139,9 +139,10 @@ async function writeCards(db: Database, workDir: string, names: NameIndex): Prom
 
 function officeOf(row: Record<string, unknown>): EstablishmentRow | undefined {
   if (row.s_siret === null) return undefined
-  return establishmentRow.parse(
-    Object.fromEntries(Object.keys(establishmentRow.shape).map((name) => [name, row[`s_${name}`]])),
-  )
+  // Thirty million times for France: a list of pairs in between takes as long as the check.
+  const office: Record<string, unknown> = {}
+  for (const [name, joined] of OFFICE_COLUMNS) office[name] = row[joined]
+  return establishmentRow.parse(office)
 }
 
 /** Brackets of headcount from the smallest to the largest. */
