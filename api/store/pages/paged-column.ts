@@ -53,7 +53,7 @@ export function pagedColumn<T extends Column>(
     copyBytes(pages, offset + first * kind.size, new Uint8Array(copy.buffer))
     return copy
   }
-  return new Proxy(kind.make(0), {
+  const column = new Proxy(kind.make(0), {
     get(_, key) {
       if (typeof key === 'string') {
         const i = Number(key)
@@ -66,7 +66,14 @@ export function pagedColumn<T extends Column>(
       throw new Error(`A column that is read in pages has no ${String(key)}`)
     },
   })
+  columns.add(column)
+  return column
 }
+
+const columns = new WeakSet<Column>()
+
+/** Whether a column is read in pages: who can, then asks for numbers that stand together. */
+export const isInPages = (column: Column): boolean => columns.has(column)
 
 /** A bound of `subarray`: negative from the end. */
 const within = (at: number, count: number): number =>

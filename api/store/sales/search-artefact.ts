@@ -3,16 +3,15 @@ import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { eachRowInBox } from '../../../shared/space/rows-in-box.ts'
+import { isInPages } from '../pages/paged-column.ts'
 import { ascendingRows } from '../rows-in.ts'
+import { ByRank, BySite, type NearSales } from './near-sales.ts'
 import { type Accepts, compileFilter, type SaleFilter } from './sale-filter.ts'
 import { rankOfDay } from './sale-order.ts'
 import type { Shape } from './shape.ts'
 
 /** Shared by all searches, which is safe because they do not pause between decoding a geometry and comparing it. */
 const reader = new GeometryReader()
-
-/** Marks of finished searches, for reuse. Each running search has its own, because others run while it pauses. */
-const spareMarks: Uint32Array[] = []
 
 /** Comparisons between two pauses: one of a shape of 10,000 edges with a large forest may take a millisecond. */
 const COMPARED_A_PAUSE = 4
@@ -33,8 +32,11 @@ export function* searchShape(
   const { tree } = artefact
   if (!tree || first >= end) return []
   const words = (artefact.count + 31) >>> 5
-  const marks = takeMarks(words)
-  markSalesIn(marks, artefact, tree, shape, first, end)
+  const near = isInPages(artefact.saleSites)
+    ? BySite.take(artefact.count, (site) => siteMeets(artefact, site, shape))
+    : ByRank.take(artefact.count, (rank) => meets(artefact, rank, shape))
+  noteSalesIn(near, artefact, tree, shape, first, end)
+  const { marks } = near
   const accepts = compileFilter(artefact, filter)
   const found: number[] = []
   let compared = 0
@@ -44,23 +46,16 @@ export function* searchShape(
       const rank = (word << 5) + (31 - Math.clz32(bits & -bits))
       if (!accepts(rank)) continue
       if (++compared % COMPARED_A_PAUSE === 0) yield
-      if (!meets(artefact, rank, shape)) continue
+      if (!near.meets(rank)) continue
       found.push(rank)
       if (found.length === limit) {
-        spareMarks.push(marks)
+        near.giveBack()
         return found
       }
     }
   }
-  spareMarks.push(marks)
+  near.giveBack()
   return found
-}
-
-/** Marks for `words` times 32 ranks, none set. */
-function takeMarks(words: number): Uint32Array {
-  const spare = spareMarks.pop()
-  if (!spare || spare.length < words) return new Uint32Array(Math.max(words * 2, 1 << 12))
-  return spare.fill(0, 0, words)
 }
 
 /** Ranks of the newest `limit` sales among `ranks` (ascending), of those from the rank `from` on. */
@@ -83,9 +78,9 @@ export function* searchRanks(
   return found
 }
 
-/** Marks every sale of `first` to `end` (excluded) with a site whose box meets the shape's box: more than meet the shape, never fewer. */
-function markSalesIn(
-  marks: Uint32Array,
+/** Notes every sale of `first` to `end` (excluded) with a site whose box meets the shape's box: more than meet the shape, never fewer. */
+function noteSalesIn(
+  near: NearSales,
   { located, siteSaleOffset, siteSales }: SalesArtefact,
   tree: BoxTree,
   { bounds }: Shape,
@@ -96,7 +91,7 @@ function markSalesIn(
     const site = located[row]!
     for (let i = siteSaleOffset[site]!; i < siteSaleOffset[site + 1]!; i++) {
       const rank = siteSales[i]!
-      if (rank >= first && rank < end) marks[rank >>> 5]! |= 1 << (rank & 31)
+      if (rank >= first && rank < end) near.note(rank, site)
     }
   })
 }
@@ -124,10 +119,12 @@ export function meets(artefact: SalesArtefact, rank: number, shape: Shape): bool
 
 /** Whether a site, by its number, meets the shape itself. */
 export function siteMeets(artefact: SalesArtefact, site: number, shape: Shape): boolean {
-  const { geometryOffset, geometry, siteX, siteY, originX, originY } = artefact
-  const x = siteX[site]!
-  const y = siteY[site]!
-  if (geometryOffset[site] === geometryOffset[site + 1]) return (x !== 0 || y !== 0) && shape.hitsPoint(x, y)
+  const { geometryOffset, geometry, originX, originY } = artefact
+  if (geometryOffset[site] === geometryOffset[site + 1]) {
+    // Read of points alone: where the columns are read in pages, these would be two more.
+    const [x, y] = [artefact.siteX[site]!, artefact.siteY[site]!]
+    return (x !== 0 || y !== 0) && shape.hitsPoint(x, y)
+  }
   reader.decode(geometry, geometryOffset[site]!, originX, originY)
   const [minX, minY, maxX, maxY] = boxOfReader()
   const [left, bottom, right, top] = shape.bounds
