@@ -26,23 +26,30 @@ const files = z.array(releaseFile).parse([
   { ...file, role: 'readmodel', kind: 'coproprietes', bytes: 1_000_000, rows: 7 },
 ])
 
+const measured = { parcels: 950_000, companies: 280_000 }
+
 test('a pass over a national file stands apart from the départements in whose steps it was made', () => {
-  expect(sharesOf(run, files)).toEqual([
-    {
-      name: 'rnic, national files',
-      seconds: 30,
-      cpuSeconds: 15,
-      lake: 0,
-      readModel: 0,
-      rows: 0,
-      national: true,
-    },
-    { name: 'rnic', seconds: 11, cpuSeconds: 5.5, lake: 2, readModel: 1, rows: 7, national: false },
+  const none = { lake: 0, readModel: 0, rows: 0 }
+  expect(sharesOf(run, files, measured)).toEqual([
+    { name: 'rnic, national files', seconds: 30, cpuSeconds: 15, ...none, times: 1 },
+    { name: 'rnic', seconds: 11, cpuSeconds: 5.5, lake: 2, readModel: 1, rows: 7, times: 100 },
   ])
 })
 
 test('France takes each département as often as its parcels go into it, and a national pass once', () => {
-  const shares = sharesOf(run, files)
-  expect(ofFrance(shares, 950_000, 'seconds')).toBe(30 + 11 * 100)
-  expect(ofFrance(shares, 950_000, 'lake')).toBe(200)
+  const shares = sharesOf(run, files, measured)
+  expect(ofFrance(shares, 'seconds')).toBe(30 + 11 * 100)
+  expect(ofFrance(shares, 'lake')).toBe(200)
+})
+
+test('the administrative division is the same for all, and companies are gathered by their number', () => {
+  const steps = [step('cog france', 3), step('sirene 01', 2), step('sirene france gather', 5)]
+  const shares = sharesOf({ steps }, [], measured)
+  expect(shares.map(({ name, times }) => [name, Math.round(times)])).toEqual([
+    ['cog', 1],
+    ['sirene', 100],
+    ['sirene, companies of all départements', 100],
+  ])
+  const fewer = sharesOf({ steps }, [], { ...measured, companies: 560_000 })
+  expect(ofFrance(fewer, 'seconds')).toBe(3 + 2 * 100 + 5 * 50)
 })

@@ -11,62 +11,73 @@ export interface Share {
   lake: number
   readModel: number
   rows: number
-  /** Whether the most of its time goes into a pass over a national file, which is the same for one département and for all. */
-  national: boolean
+  /** How often it goes into France. */
+  times: number
+}
+
+/** What was ingested: parcels, and companies that were gathered over all départements. */
+export interface Measured {
+  parcels: number
+  companies: number
 }
 
 /** A step that reads a national file once for all départements, and lies within that of the first. */
 const NATIONAL_PASS = / national files by département$/
-const kept = (name: string) => name.split(/[ :]/)[0]!
+/** A step whose work grows with the companies: one of all France is seen in several départements, and gathered once. */
+const COMPANIES = 'sirene france gather'
+/** A dataset that is the same whatever is ingested. */
+const OF_ALL_FRANCE = 'cog'
 
-/** Adds up the steps of an ingest by dataset: what they took, and what of them is a pass over a national file. */
-export function sharesOf({ steps }: Pick<IngestRun, 'steps'>, files: readonly ReleaseFile[]): Share[] {
+/** Adds up the steps of an ingest by dataset: what they took, and what of them is a pass over a national file, or over all companies. */
+export function sharesOf(
+  { steps }: Pick<IngestRun, 'steps'>,
+  files: readonly ReleaseFile[],
+  measured: Measured,
+): Share[] {
   const shares = new Map<string, Share>()
-  const of = (name: string, national: boolean): Share => {
-    const key = national ? `${name}, national files` : name
-    const share = shares.get(key) ?? {
-      name: key,
+  const of = (name: string, times: number): Share => {
+    const share = shares.get(name) ?? {
+      name,
       seconds: 0,
       cpuSeconds: 0,
       lake: 0,
       readModel: 0,
       rows: 0,
-      national,
+      times,
     }
-    shares.set(key, share)
+    shares.set(name, share)
     return share
   }
-  const add = (
-    share: Share,
-    sign: 1 | -1,
-    { seconds, cpuSeconds }: { seconds: number; cpuSeconds: number },
-  ) => {
-    share.seconds += sign * seconds
-    share.cpuSeconds += sign * cpuSeconds
+  const ofDataset = (name: string) => of(name, name === OF_ALL_FRANCE ? 1 : timesFrance(measured.parcels))
+  const add = (share: Share, sign: 1 | -1, step: { seconds: number; cpuSeconds: number }) => {
+    share.seconds += sign * step.seconds
+    share.cpuSeconds += sign * step.cpuSeconds
   }
   for (const step of steps) {
-    const national = NATIONAL_PASS.test(step.name)
-    add(of(kept(step.name), national), 1, step)
-    // The pass is made within the step of the first département that needs it.
-    if (national) add(of(kept(step.name), false), -1, step)
+    const dataset = step.name.split(/[ :]/)[0]!
+    if (NATIONAL_PASS.test(step.name)) {
+      add(of(`${dataset}, national files`, 1), 1, step)
+      // The pass is made within the step of the first département that needs it.
+      add(ofDataset(dataset), -1, step)
+    } else if (step.name === COMPANIES)
+      add(of(`${dataset}, companies of all départements`, OF_FRANCE.companies / measured.companies), 1, step)
+    else add(ofDataset(dataset), 1, step)
   }
   for (const file of files) {
-    const share = of(file.dataset, false)
+    const share = ofDataset(file.dataset)
     if (file.role === 'lake') share.rows += file.rows
     share[file.role === 'lake' ? 'lake' : 'readModel'] += file.bytes / 1e6
   }
   return [...shares.values()]
 }
 
-/** How often what was measured goes into France, by its parcels; passes over national files are there as a whole already. */
+/** How often what was measured goes into France, by its parcels. */
 export const timesFrance = (parcels: number): number => OF_FRANCE.parcels / parcels
 
 /** A figure of all shares, for the whole of France. */
 export function ofFrance(
   shares: readonly Share[],
-  parcels: number,
   figure: 'seconds' | 'cpuSeconds' | 'lake' | 'readModel',
 ): number {
-  const times = timesFrance(parcels)
-  return shares.reduce((sum, share) => sum + share[figure] * (share.national ? 1 : times), 0)
+  return shares.reduce((sum, share) => sum + share[figure] * share.times, 0)
 }

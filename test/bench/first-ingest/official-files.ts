@@ -18,6 +18,7 @@ export const OF_FRANCE = {
   sales: 20_000_000,
   diagnostics: 16_000_000,
   establishments: 44_000_000,
+  companies: 28_000_000,
   coOwnerships: 600_000,
 } as const
 
