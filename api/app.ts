@@ -13,7 +13,6 @@ import { addGeocodage } from './geocoding/geocodage.ts'
 import { geocodingPaths } from './geocoding/openapi-paths.ts'
 import { addCsvSearch } from './geocoding/search-csv.ts'
 import { BODY_BYTES } from './kernel/limits.ts'
-import { openRedis } from './kernel/redis-link.ts'
 import { addMcp } from './mcp/add-mcp.ts'
 import { agentServers } from './mcp/agent-server.ts'
 import { asksForData } from './mcp/asks-for-data.ts'
@@ -109,7 +108,10 @@ export async function buildApp({
   await addCompression(app)
   writeTogether(app)
   const { asOf, ...holdRelease } = releaseLease(app, releases)
-  const redis = config.redisUrl === undefined ? undefined : await openRedis(app, config.redisUrl)
+  const redis =
+    config.redisUrl === undefined
+      ? undefined
+      : await (await import('./kernel/redis-link.ts')).openRedis(app, config.redisUrl)
   const quotas = openQuotas(app, redis)
   const accounts = openAccounts(config, app.log)
   app.addHook('onClose', () => accounts.close())
@@ -150,7 +152,7 @@ export async function buildApp({
   await addSite(app, { config, releases, counted: counted.pages })
   const mailer = config.mail && openMailer(config.mail, (err) => app.log.error({ err }, 'mail was not sent'))
   if (mailer) app.addHook('onClose', () => mailer.close())
-  const watches = openWatches(app, { config, accounts, releases, mailer })
+  const watches = await openWatches(app, { config, accounts, releases, mailer })
   addWatchAddresses(app, {
     own: watches,
     accounts,

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../../shared/settings/config.ts'
 
 /** Milliseconds that closing waits for mails under way. */
@@ -26,15 +26,21 @@ export interface Mailer {
 
 /** Opens the mail server of the configuration. `onError` gets the error of each mail that was not sent. */
 export function openMailer(mail: NonNullable<Config['mail']>, onError: (error: unknown) => void): Mailer {
-  const transport = createTransport(mail.smtpUrl, { from: mail.from })
+  let transport: Promise<Transporter> | undefined
+  const transportOf = () => {
+    transport ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport(mail.smtpUrl, { from: mail.from }),
+    )
+    return transport
+  }
   const sending = new Set<Promise<unknown>>()
   return {
     deliver: async (message) => {
-      await transport.sendMail(addressed(message))
+      await (await transportOf()).sendMail(addressed(message))
     },
     send: (write) => {
       const sent = write()
-        .then((message) => message && transport.sendMail(addressed(message)))
+        .then(async (message) => message && (await transportOf()).sendMail(addressed(message)))
         .catch(onError)
       sending.add(sent)
       void sent.finally(() => sending.delete(sent))
@@ -42,7 +48,7 @@ export function openMailer(mail: NonNullable<Config['mail']>, onError: (error: u
     close: async () => {
       const late = new Promise((resolve) => setTimeout(resolve, LIMIT).unref())
       await Promise.race([Promise.all(sending), late])
-      transport.close()
+      await transport?.then((opened) => opened.close())
     },
   }
 }

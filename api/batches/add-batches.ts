@@ -9,8 +9,8 @@ import { Problem } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { chosenColumns, DEFAULT_GROUPS } from '../enrich/columns.ts'
 import { inputColumns } from '../enrich/input-columns.ts'
+import { needDelimited } from '../enrich/result-format.ts'
 import type { InputFormat } from '../enrich/take-in.ts'
-import { needDelimited } from '../enrich/write-result.ts'
 import { BATCH, BODY_BYTES } from '../kernel/limits.ts'
 import { holdersOf } from '../quotas/holder.ts'
 import type { CountOptions } from '../quotas/subject.ts'
@@ -23,7 +23,6 @@ import { describeBatch } from './describe-batch.ts'
 import { LocalQueue } from './local-queue.ts'
 import { lookInto } from './look-into.ts'
 import { readBatchQuery } from './read-query.ts'
-import { RedisQueue } from './redis-queue.ts'
 
 const MEDIA: Readonly<Record<string, InputFormat>> = {
   'text/csv': 'csv',
@@ -63,7 +62,7 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
     queue =
       config.redisUrl === undefined
         ? new LocalQueue(maker, onError)
-        : new RedisQueue(config.redisUrl, maker, onError)
+        : new (await import('./redis-queue.ts')).RedisQueue(config.redisUrl, maker, onError)
   })
   const sweep = setInterval(() => folder.sweep().catch(onError), SWEEP_EVERY)
   sweep.unref()

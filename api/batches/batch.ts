@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BATCH_STATES } from '../../shared/schemas/batch.ts'
+import { DELIMITERS, RESULT_FORMATS } from '../enrich/result-format.ts'
 import { INPUT_FORMATS } from '../enrich/take-in.ts'
-import { DELIMITERS, RESULT_FORMATS } from '../enrich/write-result.ts'
 
 const text = z.string()
 /** Columns of the file, as they were named. */

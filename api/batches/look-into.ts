@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { asyncBufferFromFile, parquetMetadataAsync, parquetSchema } from 'hyparquet'
 import { readCsvRows } from '../answers/csv-body.ts'
 import { Problem } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
@@ -28,6 +27,7 @@ async function csv(path: string) {
 }
 
 async function parquet(path: string) {
+  const { asyncBufferFromFile, parquetMetadataAsync, parquetSchema } = await import('hyparquet')
   const metadata = await asyncBufferFromFile(path)
     .then((file) => parquetMetadataAsync(file))
     .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusals } from '../answers/refusals.ts'
-import { DELIMITERS, RESULT_FORMATS } from '../enrich/write-result.ts'
+import { DELIMITERS, RESULT_FORMATS } from '../enrich/result-format.ts'
 import { CSV_BODY } from '../kernel/limits.ts'
 import type { Batch } from './batch.ts'
 

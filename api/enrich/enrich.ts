@@ -17,9 +17,10 @@ import type { ChosenColumns } from './columns.ts'
 import { type InputColumns, inputColumns, type NamedColumns } from './input-columns.ts'
 import { type Match, type MatchStatus, matchRow, type RowPlace } from './match-row.ts'
 import { makePlaceTable } from './places/place-table.ts'
+import { type Delimiter, needDelimited, type ResultFormat } from './result-format.ts'
 import { type InputFormat, type RowLimits, takeIn } from './take-in.ts'
 import { matchCell, WorkTable } from './work-table.ts'
-import { type Delimiter, needDelimited, type ResultFormat, writeResult } from './write-result.ts'
+import { writeResult } from './write-result.ts'
 
 export interface EnrichOptions {
   stores: Stores

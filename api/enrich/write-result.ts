@@ -1,26 +1,10 @@
 import { FACT_TYPES } from '../../shared/facts/fact-types.ts'
-import { invalidParameters } from '../answers/problems.ts'
-import { literal, quotedName } from '../store/sets/locked-database.ts'
+import { literal, quotedName } from '../store/sets/bound-sql.ts'
 import type { ChosenColumns } from './columns.ts'
 import { MATCH_COLUMNS } from './match-columns.ts'
 import { JOIN_PLACES, placeCell } from './places/place-table.ts'
+import { type Delimiter, type ResultFormat, SIGNS } from './result-format.ts'
 import { inputCell, matchCell, type WorkTable } from './work-table.ts'
-
-export const RESULT_FORMATS = ['csv', 'parquet'] as const
-export type ResultFormat = (typeof RESULT_FORMATS)[number]
-
-/** What may stand between the cells of a CSV result, by its name. */
-const SIGNS = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const
-export type Delimiter = keyof typeof SIGNS
-export const DELIMITERS: readonly Delimiter[] = ['comma', 'semicolon', 'tab', 'bar']
-
-/** Throws the 400 Problem when a delimiter is given for a result that has none. */
-export function needDelimited(delimiter: Delimiter | undefined, format: ResultFormat): void {
-  if (delimiter === undefined || format === 'csv') return
-  throw invalidParameters([
-    { parameter: 'delimiter', detail: `is of a CSV result, and this one is ${format}: leave it out` },
-  ])
-}
 
 /** Rows of a group of a Parquet file: as in the lake. */
 const ROW_GROUP = 10_000

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
 import { Availability } from '../../shared/process/availability.ts'
+import type { Script } from './redis-script.ts'
 
 /** Milliseconds that the start of the service waits for the first connection. */
 const OPEN_LIMIT = 2000
@@ -10,15 +10,6 @@ const OPEN_LIMIT = 2000
 const COMMAND_LIMIT = 1000
 /** Milliseconds between two looks at a Redis that does not answer. */
 const PROBE_EVERY = 500
-
-export interface Script {
-  readonly lua: string
-  readonly sha: string
-}
-
-export function script(lua: string): Script {
-  return { lua, sha: createHash('sha1').update(lua).digest('hex') }
-}
 
 /** Called each time Redis is lost and each time it is back. */
 export type RedisChange = (up: boolean, error?: Error) => void

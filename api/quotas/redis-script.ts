@@ -1,4 +1,4 @@
-import { script } from '../kernel/redis-link.ts'
+import { script } from '../kernel/redis-script.ts'
 
 /**
  * Counts requests of one subject, atomically and by Redis's own clock, the only one that all replicas share.

@@ -10,9 +10,7 @@ import type { ReleaseSource } from '../store/lease.ts'
 import { PublicationFollower } from './follow-publications.ts'
 import type { DeliveryQueue, DueMessages } from './queue/delivery-queue.ts'
 import { LocalDeliveries } from './queue/local-queue.ts'
-import { RedisDeliveries } from './queue/redis-queue.ts'
-import { deliver } from './send/deliver.ts'
-import { guardedAgent } from './send/guarded-agent.ts'
+import type { Delivering } from './send/deliver.ts'
 import { mailOf } from './send/mail-text.ts'
 import { MessageStore } from './store/message-store.ts'
 import { ReleaseLedger } from './store/release-ledger.ts'
@@ -42,10 +40,10 @@ export interface WatchesOptions {
 }
 
 /** Starts the watches of this service: each publication it serves is told to them. They stop with the service. */
-export function openWatches(
+export async function openWatches(
   app: FastifyInstance,
   { config, accounts, releases, mailer }: WatchesOptions,
-): Watches {
+): Promise<Watches> {
   const { databaseUrl, redisUrl, dataPath, publicUrl = '', watches: settings } = config
   const dir = new DataDir(dataPath)
   // Opening the embedded database takes seconds and memory: not for a service in which nobody watches anything.
@@ -68,7 +66,6 @@ export function openWatches(
   }
   const watches = new WatchStore(accounts.database, sealOf)
   const messages = new MessageStore(accounts.database)
-  const dispatcher = guardedAgent(settings.networks)
   const onError = (error: unknown) => {
     // That accounts cannot be used is told where they are opened; what is due stays in the database.
     if (!isUnavailable(error))
@@ -78,18 +75,25 @@ export function openWatches(
     messages,
     watches,
     seal: sealOf,
-    dispatcher,
     mail: mailer && ((message) => mailer.deliver(mailOf(message, publicUrl))),
     retrySeconds: settings.retrySeconds,
-  } satisfies Parameters<typeof deliver>[1]
-  const send = (id: string) => deliver(id, sending)
+  } satisfies Omit<Delivering, 'dispatcher'>
+  // What sends over HTTP is loaded with the first message.
+  let dispatcher: Promise<Delivering['dispatcher']> | undefined
+  const send = async (id: string) => {
+    dispatcher ??= import('./send/guarded-agent.ts').then(({ guardedAgent }) =>
+      guardedAgent(settings.networks),
+    )
+    const { deliver } = await import('./send/deliver.ts')
+    return deliver(id, { ...sending, dispatcher: await dispatcher })
+  }
   const due: DueMessages = {
     due: async (most, late) => ((await isUsed()) ? messages.due(most, late) : []),
   }
   // The embedded database is of one process: jobs that others take from Redis would find no message.
   const queue =
     redisUrl !== undefined && databaseUrl !== undefined
-      ? new RedisDeliveries(redisUrl, due, send, onError)
+      ? new (await import('./queue/redis-queue.ts')).RedisDeliveries(redisUrl, due, send, onError)
       : new LocalDeliveries(due, send, onError)
   const follower = new PublicationFollower({
     releases,
@@ -105,7 +109,7 @@ export function openWatches(
   app.addHook('onClose', async () => {
     await follower.close()
     await queue.close()
-    await dispatcher.destroy()
+    await (await dispatcher)?.destroy()
   })
   return {
     watches,

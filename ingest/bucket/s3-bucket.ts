@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import { IngestError } from '../errors.ts'
 import { errorCode } from '../pipeline/download/disk.ts'
 import { Passing } from '../pipeline/download/retry.ts'
@@ -111,6 +111,7 @@ export class S3Bucket implements Bucket {
       service: 's3',
       region,
     }).sign()
+    const { request } = await import('undici')
     const reply = await request(signed.url.href, {
       method,
       headers: {

@@ -4,10 +4,8 @@ import type { Config } from '../../../shared/settings/config.ts'
 import { runCommand } from '../control/commands.ts'
 import { hold } from '../control/holder.ts'
 import type { Database } from './database.ts'
-import { embeddedDatabase } from './embedded.ts'
 import { LazyDatabase, type LazyDatabaseOptions } from './lazy.ts'
 import { migrate } from './migrate.ts'
-import { postgresDatabase } from './postgres.ts'
 
 type Where = Pick<Config, 'databaseUrl' | 'dataPath'>
 
@@ -24,8 +22,11 @@ export function openDatabase(
   { databaseUrl, dataPath }: Where,
   onChange: LazyDatabaseOptions['onChange'],
 ): LazyDatabase {
-  const open = () =>
-    databaseUrl === undefined ? embedded(dataPath, () => database) : migrated(postgresDatabase(databaseUrl))
+  // Only that of the two is loaded which is opened.
+  const open = async () =>
+    databaseUrl === undefined
+      ? embedded(dataPath, () => database)
+      : migrated((await import('./postgres.ts')).postgresDatabase(databaseUrl))
   const database: LazyDatabase = new LazyDatabase({ open, isServer: databaseUrl !== undefined, onChange })
   return database
 }
@@ -37,6 +38,7 @@ async function embedded(dataPath: string, opened: () => Database): Promise<Datab
     const folder = join(dataPath, 'accounts')
     await mkdir(folder, { recursive: true })
     await chmod(folder, 0o700)
+    const { embeddedDatabase } = await import('./embedded.ts')
     const database = await migrated(await embeddedDatabase(folder))
     const close = async () => {
       await database.close()

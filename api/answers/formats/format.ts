@@ -3,21 +3,28 @@ import Negotiator from 'negotiator'
 import Papa from 'papaparse'
 import type { Table } from '../operation.ts'
 import { invalidParameters } from '../problems.ts'
-import { arrowOf } from './arrow.ts'
-import { parquetOf } from './parquet.ts'
 
 /** A form other than JSON in which a table of rows can be had. */
 export interface Format {
   name: 'csv' | 'geojson' | 'arrow' | 'parquet'
   mediaType: string
-  write(table: Table): string | Buffer
+  write(table: Table): string | Buffer | Promise<Buffer>
 }
 
+/** Who writes Arrow and Parquet is loaded when it is asked for: that takes as long as a tenth of the start of the service. */
 export const FORMATS: readonly Format[] = [
   { name: 'csv', mediaType: 'text/csv; charset=utf-8', write: csvOf },
   { name: 'geojson', mediaType: 'application/geo+json; charset=utf-8', write: geoJsonOf },
-  { name: 'arrow', mediaType: 'application/vnd.apache.arrow.stream', write: arrowOf },
-  { name: 'parquet', mediaType: 'application/vnd.apache.parquet', write: parquetOf },
+  {
+    name: 'arrow',
+    mediaType: 'application/vnd.apache.arrow.stream',
+    write: async (table) => (await import('./arrow.ts')).arrowOf(table),
+  },
+  {
+    name: 'parquet',
+    mediaType: 'application/vnd.apache.parquet',
+    write: async (table) => (await import('./parquet.ts')).parquetOf(table),
+  },
 ]
 
 const NAMES = ['json', ...FORMATS.map(({ name }) => name)]

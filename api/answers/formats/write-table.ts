@@ -6,7 +6,7 @@ export function writeTable(
   { columns, point, rowsOf, shown }: TableWriter,
   data: unknown,
   format: Format,
-): string | Buffer {
+): string | Buffer | Promise<Buffer> {
   const rows = rowsOf(data)
   const asked = shown?.(data) ?? columns
   const at = asked.map((column) => columns.indexOf(column))

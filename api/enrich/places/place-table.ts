@@ -1,6 +1,6 @@
 import { FACT_TYPES } from '../../../shared/facts/fact-types.ts'
 import { whenInMemory } from '../../store/not-in-memory.ts'
-import { literal, quotedName } from '../../store/sets/locked-database.ts'
+import { literal, quotedName } from '../../store/sets/bound-sql.ts'
 import type { Stores } from '../../store/stores.ts'
 import { matchCell, type WorkTable } from '../work-table.ts'
 import type { PlaceColumn } from './place-group.ts'

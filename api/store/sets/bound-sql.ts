@@ -7,6 +7,19 @@ export type Part = string & { readonly part: unique symbol }
 /** Marks a text that stands in the program as a part of a statement. */
 export const part = (text: string): Part => text as Part
 
+/** A text, and a name, as they stand in a statement. */
+export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+export const quotedName = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/**
+ * Parquet files of the same columns as they stand after FROM. A view over them reads the statistics of every column and row group with each
+ * statement: 5 ms for 50 columns and 98 groups, where this takes 1 ms.
+ */
+export function scanOf(paths: readonly string[]): Part {
+  const union = paths.length > 1 ? ', union_by_name = true' : ''
+  return part(`read_parquet([${paths.map(literal).join(', ')}]${union})`)
+}
+
 /** A value of a statement, in a form that goes from one process to another. */
 export const boundValueSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), value: z.string() }),
