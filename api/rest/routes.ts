@@ -77,7 +77,7 @@ function handlerOf(operation: Operation) {
     }
     const gone = operation.stoppable ? whenGone(request, reply) : undefined
     const answer = named(() => whenInMemory(() => operation.run(input, stores, gone)))
-    const respond = (found: Answer) => {
+    const respond = (found: Answer): FastifyReply | Promise<FastifyReply> => {
       const next = found.about?.next
       if (typeof next === 'string') reply.header('link', linkToNext(request.url, next))
       if (lines) return sendLines(reply, etag, found)
@@ -86,8 +86,8 @@ function handlerOf(operation: Operation) {
         : send(reply, release, etag, found, operation.links && linksOf(operation.links, input))
     }
     if (answer instanceof Promise) return answer.then(respond, refuse)
-    respond(answer)
-    return undefined
+    const replied = respond(answer)
+    return replied instanceof Promise ? replied : undefined
   }
 }
 
@@ -108,15 +108,15 @@ function send(
     .send(answerBody(release, answer, links))
 }
 
-function sendTable(
+async function sendTable(
   reply: FastifyReply,
   etag: string,
   format: Format,
   table: TableWriter,
   { data }: Answer,
-): FastifyReply {
-  reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': format.mediaType })
-  return reply.send(writeTable(table, data, format))
+): Promise<FastifyReply> {
+  const file = await writeTable(table, data, format)
+  return reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': format.mediaType }).send(file)
 }
 
 function sendLines(reply: FastifyReply, etag: string, { data }: Answer): FastifyReply {

@@ -2,11 +2,11 @@ import type { TableWriter } from '../operation.ts'
 import type { Format } from './format.ts'
 
 /** An answer as a table in a form other than JSON, with the columns that it has. */
-export function writeTable(
+export async function writeTable(
   { columns, point, rowsOf, shown }: TableWriter,
   data: unknown,
   format: Format,
-): string | Buffer | Promise<Buffer> {
+): Promise<string | Buffer> {
   const rows = rowsOf(data)
   const asked = shown?.(data) ?? columns
   const at = asked.map((column) => columns.indexOf(column))

@@ -28,6 +28,7 @@ export async function downloadParcels({ request, reply }: Visit): Promise<Fastif
   const { place, criteria, sort } = readQuestion(request.query, stores)
   const input = { ...place, criteria, sort, limit: MOST }
   const { data } = await ask(searchParcels, input, stores, answer, whenGone(request, reply))
+  const file = await writeTable(parcelTable, data, format)
   return reply
     .headers({
       'content-type': format.mediaType,
@@ -35,7 +36,7 @@ export async function downloadParcels({ request, reply }: Visit): Promise<Fastif
       'cache-control': 'private, no-cache',
       'x-robots-tag': 'noindex, noarchive',
     })
-    .send(writeTable(parcelTable, data, format))
+    .send(file)
 }
 
 /** Links to the files of a question. `query`: the question as its address has it. */
