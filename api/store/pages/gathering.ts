@@ -22,7 +22,13 @@ export function miss(file: PagedFile, page: number): void {
   pages.add(page)
 }
 
-/** Throws NotInMemory when something was missed: to be called before what was computed is kept for other questions. */
+/** Whether something was missed: what is computed from here on is thrown away, and what it asks for may be of no use. */
+export const isMissing = (): boolean => now !== undefined && now.size > 0
+
+/**
+ * Throws NotInMemory when something was missed: to be called before what was computed is kept for other questions, and where what comes of zeros would
+ * ask for pages that nobody needs.
+ */
 export function settle(): void {
   if (now && now.size > 0) throw readOf(now)
 }
