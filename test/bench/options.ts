@@ -18,6 +18,7 @@ const STEPS = [
   'country',
   'france',
   'first-ingest',
+  'workers',
 ] as const
 export type Step = (typeof STEPS)[number]
 

@@ -29,6 +29,7 @@ import { measureSoak } from './soak/step.ts'
 import { type BenchTerritory, prepareTerritory } from './territory.ts'
 import { measureTiles } from './tiles/measure.ts'
 import { measureWatches } from './watches/measure.ts'
+import { measureWorkers } from './workers/step.ts'
 
 const atMost = (limit: number) => ({ target: { limit, atMost: true } })
 const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
@@ -191,7 +192,8 @@ async function main(): Promise<void> {
   const dataPath = join(options.dir, 'data')
   if (
     options.steps.some(
-      (step) => !['addresses', 'doors', 'documents', 'soak', 'country', 'first-ingest'].includes(step),
+      (step) =>
+        !['addresses', 'doors', 'documents', 'soak', 'country', 'first-ingest', 'workers'].includes(step),
     )
   ) {
     say(`Preparing ${options.parcels} parcels.`)
@@ -232,6 +234,7 @@ async function main(): Promise<void> {
   }
   if (options.steps.includes('country')) await measureCountry(options, report, say)
   if (options.steps.includes('first-ingest')) await measureFirstIngest(options, report, say)
+  if (options.steps.includes('workers')) await measureWorkers(options, report, say)
   if (options.steps.includes('france')) await measureFrance(options, dataPath, report, say)
   console.log(options.json ? toJson(report) : toMarkdown(report))
 }

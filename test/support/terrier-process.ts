@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
+/** Benches run compiled, one folder deeper. */
+const ROOT = import.meta.filename.endsWith('.ts') ? '../..' : '../../..'
+const TERRIER = resolve(import.meta.dirname, ROOT, 'bin/terrier.mjs')
 
 /** The `terrier` command in a process of its own. */
 export class TerrierProcess {

@@ -1,27 +1,14 @@
-import { cp, mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDepartement } from '../../../data/sample/departement.ts'
-import { mirrorPath } from '../../../data/sample/etalab-file.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
-import { createTerritory } from '../../../shared/territory/create.ts'
-import type { Territory } from '../../../shared/territory/territory.ts'
-import { readPackagedTerritory } from '../../support/packaged-territory.ts'
-import { fileOf } from '../country/country-files.ts'
-import { type Place, places } from '../country/places.ts'
 import { type IngestRun, runIngest } from '../ingest-steps.ts'
 import type { BenchOptions } from '../options.ts'
 import { formatValue, type Report } from '../report.ts'
 import { table } from '../table.ts'
 import { ofFrance, type Share, sharesOf, timesFrance } from './arithmetic.ts'
 import { heaviest, megabytesIn } from './disk.ts'
-import {
-  type FilesAsked,
-  OF_FRANCE,
-  shareOf,
-  writeAddresses,
-  writeEstablishments,
-  writeOfficialFiles,
-} from './official-files.ts'
+import { OF_FRANCE, shareOf, writeAddresses, writeEstablishments } from './official-files.ts'
+import { writeFiles } from './written-files.ts'
 
 type Say = (text: string) => void
 
@@ -45,8 +32,7 @@ export async function measureFirstIngest(options: BenchOptions, report: Report, 
   await rm(dir, { recursive: true, force: true })
   await mkdir(dir, { recursive: true })
   try {
-    const territory = createTerritory(await readPackagedTerritory())
-    const asked = await writeFiles(options, dir, territory, say)
+    const asked = await writeFiles(options, dir, say)
     const dataDir = new DataDir(join(dir, 'data'))
     const area = asked.departements.map(({ code }) => code).join(',')
     const ingest = (datasets: string[]) =>
@@ -119,62 +105,6 @@ export async function measureFirstIngest(options: BenchOptions, report: Report, 
   } finally {
     // Gigabytes that the next run would write anew.
     await rm(dir, { recursive: true, force: true })
-  }
-}
-
-/** Writes parcels, ingests them apart to invent the others over them, and writes those. */
-async function writeFiles(
-  options: BenchOptions,
-  dir: string,
-  territory: Territory,
-  say: Say,
-): Promise<FilesAsked> {
-  const mirrorDir = join(dir, 'mirror')
-  const chosen = places(options.departements)
-  for (const place of chosen) {
-    say(`Writing the parcels of ${place.code}.`)
-    await writeDepartement(mirrorPath(mirrorDir, place.code), {
-      ...standing(place),
-      ...sizeOf(options, place, territory),
-    })
-  }
-  const scratch = new DataDir(join(dir, 'parcels'))
-  await runIngest({
-    dataPath: scratch.dir,
-    datasets: ['cadastre'],
-    area: chosen.map(({ code }) => code).join(','),
-    mirror: mirrorDir,
-    files: {},
-  })
-  const manifest = (await scratch.readCurrent())!
-  const lakes = join(dir, 'lakes')
-  await mkdir(lakes)
-  const departements = []
-  for (const { code } of chosen) {
-    const lake = join(lakes, `${code}.parquet`)
-    await cp(scratch.store(fileOf(manifest, 'lake', 'parcels', code).file), lake)
-    departements.push({ code, lake })
-  }
-  await rm(scratch.dir, { recursive: true })
-  const asked: FilesAsked = {
-    mirrorDir,
-    departements,
-    parcels: options.parcels,
-    sireneRows: options.sireneRows,
-    dir: join(dir, 'sources'),
-    seed: options.seed,
-  }
-  await writeOfficialFiles(asked, territory, say)
-  return asked
-}
-
-const standing = ({ code, lng, lat }: Place) => ({ departement: code, originLng: lng, originLat: lat })
-
-function sizeOf({ parcels, seed }: BenchOptions, { code }: Place, territory: Territory) {
-  return {
-    count: parcels,
-    seed: seed + Number.parseInt(code, 16),
-    codes: territory.cadastralCommunes(code).map((one) => one.code),
   }
 }
 

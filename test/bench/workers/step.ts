@@ -1,0 +1,108 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { requestNews } from '../../../jobs/queues/flow.ts'
+import { JobQueues } from '../../../jobs/queues/job-queues.ts'
+import { DataDir } from '../../../shared/release/data-dir.ts'
+import type { Manifest } from '../../../shared/release/release.ts'
+import { startRedis } from '../../support/redis-process.ts'
+import { eventually, TerrierProcess } from '../../support/terrier-process.ts'
+import { writeFiles } from '../first-ingest/written-files.ts'
+import { freePort } from '../free-port.ts'
+import type { BenchOptions } from '../options.ts'
+import { formatValue, type Report } from '../report.ts'
+import { stop, track } from '../stop.ts'
+import { table } from '../table.ts'
+
+/** Asked for one after the other, each when the one before is published: what one is tied to is loaded then. */
+const DATASETS = ['cog', 'cadastre', 'ban', 'batiments', 'dvf', 'dpe'] as const
+const COUNTS = [1, 2, 4] as const
+const PATIENCE = 1_800_000
+const LOOK_EVERY = 100
+const RETRY = { retryMs: 60_000 }
+
+/** What so many workers publish from nothing, and the seconds from asking for each dataset to its release. */
+async function loadedBy(count: number, dir: string, mirrorDir: string, area: string) {
+  const dataDir = new DataDir(join(dir, `of-${count}`))
+  const redisDir = join(dir, `redis-${count}`)
+  await mkdir(dataDir.dir, { recursive: true })
+  await mkdir(redisDir)
+  const port = await freePort()
+  const redis = track(await startRedis(port, redisDir, { 'maxmemory-policy': 'noeviction' }))
+  const env = {
+    REDIS_URL: `redis://127.0.0.1:${port}`,
+    TERRIER_AREA: area,
+    TERRIER_DATA: dataDir.dir,
+    TERRIER_MIRROR: mirrorDir,
+    JOBS_PORT: '0',
+  }
+  const queues = await JobQueues.stay(env.REDIS_URL)
+  const workers = Array.from({ length: count }, () => new TerrierProcess(['worker'], env))
+  try {
+    await Promise.all(workers.map((worker) => worker.says('worker ready')))
+    const seconds: number[] = []
+    let release: Manifest | undefined
+    for (const dataset of DATASETS) {
+      const start = performance.now()
+      await requestNews(queues, { dataset, area, millesime: 'latest' }, RETRY)
+      release = await eventually(
+        `${count} workers have published ${dataset}`,
+        async () => {
+          const current = await dataDir.readCurrent()
+          return current?.datasets.some(({ name }) => name === dataset) ? current : undefined
+        },
+        PATIENCE,
+        LOOK_EVERY,
+      )
+      seconds.push((performance.now() - start) / 1000)
+    }
+    return { seconds, contentHash: release!.contentHash }
+  } finally {
+    await Promise.all(workers.map((worker) => worker.stop()))
+    await queues.close()
+    await stop(redis)
+    await rm(dataDir.dir, { recursive: true, force: true })
+  }
+}
+
+/** How the time of a first load of `--departements` of `--parcels` divides by one, two and four workers, and whether they publish the same. */
+export async function measureWorkers(
+  options: BenchOptions,
+  report: Report,
+  say: (text: string) => void,
+): Promise<void> {
+  const dir = join(options.dir, 'workers')
+  await rm(dir, { recursive: true, force: true })
+  await mkdir(dir, { recursive: true })
+  try {
+    const asked = await writeFiles(options, dir, say)
+    const area = asked.departements.map(({ code }) => code).join(',')
+    const loaded: Awaited<ReturnType<typeof loadedBy>>[] = []
+    for (const count of COUNTS) {
+      say(`Loading with ${count} ${count === 1 ? 'worker' : 'workers'}.`)
+      loaded.push(await loadedBy(count, dir, asked.mirrorDir, area))
+    }
+    const sum = (seconds: readonly number[]) => seconds.reduce((total, one) => total + one, 0)
+    const rows: [name: string, seconds: number[]][] = [
+      ...DATASETS.map((name, i): [string, number[]] => [name, loaded.map(({ seconds }) => seconds[i]!)]),
+      ['all', loaded.map(({ seconds }) => sum(seconds))],
+    ]
+    report.tables.push(
+      table(
+        ['dataset, s', ...COUNTS.map((count) => `${count} ${count === 1 ? 'worker' : 'workers'}`)],
+        rows.map(([name, seconds]) => [name, ...seconds.map((value) => formatValue(value))]),
+      ),
+    )
+    const differ = loaded.filter(({ contentHash }) => contentHash !== loaded[0]!.contentHash).length
+    report.measures.push({
+      name: 'workers: releases that differ from that of one worker',
+      value: differ,
+      unit: 'releases',
+      target: { limit: 0, atMost: true },
+    })
+    report.notes.push(
+      `workers: départements ${area} of ${asked.parcels.toLocaleString('en')} parcels; from asking for a dataset to its release, one dataset after the other`,
+    )
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
