@@ -8,9 +8,9 @@ import { readPackagedTerritory } from '../../../test/support/packaged-territory.
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { Derived } from '../../derived.ts'
 import { silent } from '../progress.ts'
-import { keep } from '../store/store.ts'
 import type { Finished } from './build.ts'
 import { buildDerived } from './build-derived.ts'
+import { keptFile } from './kept-file.fixture.ts'
 
 const territory = createTerritory(await readPackagedTerritory())
 const PARCELS = { dataset: 'cadastre', role: 'lake', kind: 'parcels' } as const
@@ -24,15 +24,8 @@ beforeEach(async () => {
   runs = []
 })
 
-async function file(
-  of: { dataset: string; role: ReleaseFile['role']; kind: string },
-  area: string,
-  text: string,
-) {
-  const path = join(dataDir.dir, 'made.txt')
-  await writeFile(path, text)
-  return keep(dataDir, of.dataset, area, { role: of.role, kind: of.kind, path, rows: 1 })
-}
+const file = (of: Parameters<typeof keptFile>[1], area: string, text: string) =>
+  keptFile(dataDir, of, area, text)
 
 /** Writes down what it was given: the contents of its files in their order. */
 const joined = (version = 1): Derived => ({

@@ -9,8 +9,8 @@ import { temporaryDir } from '../../../test/support/temp.ts'
 import type { Dataset } from '../../dataset.ts'
 import { owners } from '../../datasets/owners/dataset.ts'
 import { silent } from '../progress.ts'
-import { keep } from '../store/store.ts'
 import { buildAll, type Finished } from './build.ts'
+import { keptFile } from './kept-file.fixture.ts'
 
 const territory = createTerritory(await readPackagedTerritory())
 const UNITS = { dataset: 'owners', role: 'lake', kind: 'units' } as const
@@ -25,15 +25,8 @@ beforeEach(async () => {
   runs = []
 })
 
-async function file(
-  of: { dataset: string; role: ReleaseFile['role']; kind: string },
-  area: string,
-  text: string,
-) {
-  const path = join(dataDir.dir, 'made.txt')
-  await writeFile(path, text)
-  return keep(dataDir, of.dataset, area, { role: of.role, kind: of.kind, path, rows: 1 })
-}
+const file = (of: Parameters<typeof keptFile>[1], area: string, text: string) =>
+  keptFile(dataDir, of, area, text)
 
 /** Gathers its units, and writes down what it was given of the other kinds. */
 const gathering = (uses: NonNullable<Dataset['uses']>): Dataset => ({
