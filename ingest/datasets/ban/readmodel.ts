@@ -7,7 +7,7 @@ import type { GatherInput, ReadModelInput, Written } from '../../dataset.ts'
 import { ADDRESS_PARCELS } from '../../links/address-links.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { streamWhole } from '../../pipeline/duckdb/rows.ts'
+import { rowsOf, streamWhole } from '../../pipeline/duckdb/rows.ts'
 import { sql } from '../../pipeline/duckdb/sql.ts'
 import { StreetIndexBuilder } from '../../readmodel/street-index-builder.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
@@ -65,7 +65,7 @@ async function addNumbers(db: Database, builder: AddressesBuilder, parcels: Addr
   const columns = sql`e.entry, a.id, a.numero, a.rep, a.lon, a.lat, l.id, a.certified, a.declared, a.commune`
   for await (const chunk of streamWhole(db, columns, from, sql`ORDER BY e.entry, a.numero, a.rep, a.id`)) {
     const rows: DuckDBValue[][] = []
-    for (const values of chunk.getRows()) {
+    for (const values of rowsOf(chunk)) {
       const [entry, id, number, suffix, lon, lat, locality, certified, declared, commune] = values
       const [banId, lng, latitude] = [String(id), Number(lon), Number(lat)]
       const links = parcels.linksOf({

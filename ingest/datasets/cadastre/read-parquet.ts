@@ -5,6 +5,7 @@ import { type Edition, type FetchedSource, type Refusal, refusal } from '../../d
 import { IngestError } from '../../errors.ts'
 import { readProjectedWkb } from '../../geometry/projected-wkb.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
+import { rowsOf } from '../../pipeline/duckdb/rows.ts'
 import { parquet, quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import { newestRow } from '../../pipeline/unit/outcome.ts'
@@ -73,10 +74,8 @@ export async function readParquetSource(
     sql`SELECT file_row_number + 1, id, commune, contenance::VARCHAR, created::VARCHAR, updated::VARCHAR, geom_srid::INTEGER, geometry
      FROM ${from} WHERE ${PARCELS} AND ${wanted}`,
   )) {
-    // Column by column: see `streamObjects`.
-    const columns = chunk.getColumns()
-    for (let i = 0; i < chunk.rowCount; i++) {
-      const found = row.parse(columns.map((column) => column[i]))
+    for (const cells of rowsOf(chunk)) {
+      const found = row.parse(cells)
       const reading = readRow(found)
       const reason = reading.ok ? misplaced(reading.parcel, keys, part) : reading
       if (reading.ok && !reason) {

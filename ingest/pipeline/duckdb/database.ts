@@ -136,7 +136,7 @@ export class Database implements Reader {
 
   async *streamObjects<S extends string>(query: Statement<S>): AsyncGenerator<Record<string, unknown>> {
     for await (const { chunk, names } of this.#chunks(query)) {
-      // Column by column: the rows of a chunk take twice as long, because each asks DuckDB anew how many columns there are.
+      // Column by column, for the same reason as in `rowsOf`.
       const columns = chunk.getColumns()
       for (let i = 0; i < chunk.rowCount; i++) {
         const row: Record<string, unknown> = {}
