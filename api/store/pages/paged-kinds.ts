@@ -16,8 +16,8 @@ function touchTree(tree: BoxTree | undefined): void {
 }
 
 /**
- * Hashes of the keys stay: a key does not tell its département, so each is looked for in all. So does what stands in the order of the days and is asked
- * for with every sale that is found: those of one place stand on as many pages as there are. Eight bytes a sale, 160 MB for France.
+ * Hashes of the keys stay: a key does not tell its département, so each is looked for in all. So do the columns by rank that every question asks: ranks
+ * follow days, so that fifty sales of one place would read fifty pages of each. That is eight bytes a sale, 160 MB for France.
  */
 const SALES_KEPT = ['idHash', 'idAgainRank', 'idAgain', 'date', 'multiLot', 'elsewhere', 'position']
 

@@ -48,8 +48,8 @@ export class ByRank implements NearSales {
 }
 
 /**
- * Remembers the sites of each sale: nobody asks a sale where it lies, which is told in the order of their days. Where columns are read in pages that is
- * two pages a sale, while the sites of a place stand together; in memory it takes a sixth longer than `ByRank`, two fifths at 2 km.
+ * Remembers the sites of each sale, so that a search does not look up where a sale lies. Where columns are read in pages that look-up reads two pages a
+ * sale; in memory `ByRank` looks it up a sixth sooner than this remembers it, two fifths at 2 km.
  */
 export class BySite implements NearSales {
   static readonly #spare: BySite[] = []
