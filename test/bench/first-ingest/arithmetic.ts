@@ -21,7 +21,7 @@ export interface Measured {
   companies: number
 }
 
-/** A step that reads a national file once for all départements, and lies within that of the first. */
+/** A step that reads a national file once for all départements. */
 const NATIONAL_PASS = / national files by département$/
 /** A step whose work grows with the companies: one of all France is seen in several départements, and gathered once. */
 const COMPANIES = 'sirene france gather'
@@ -49,19 +49,16 @@ export function sharesOf(
     return share
   }
   const ofDataset = (name: string) => of(name, name === OF_ALL_FRANCE ? 1 : timesFrance(measured.parcels))
-  const add = (share: Share, sign: 1 | -1, step: { seconds: number; cpuSeconds: number }) => {
-    share.seconds += sign * step.seconds
-    share.cpuSeconds += sign * step.cpuSeconds
+  const add = (share: Share, step: { ownSeconds: number; cpuSeconds: number }) => {
+    share.seconds += step.ownSeconds
+    share.cpuSeconds += step.cpuSeconds
   }
   for (const step of steps) {
     const dataset = step.name.split(/[ :]/)[0]!
-    if (NATIONAL_PASS.test(step.name)) {
-      add(of(`${dataset}, national files`, 1), 1, step)
-      // The pass is made within the step of the first département that needs it.
-      add(ofDataset(dataset), -1, step)
-    } else if (step.name === COMPANIES)
-      add(of(`${dataset}, companies of all départements`, OF_FRANCE.companies / measured.companies), 1, step)
-    else add(ofDataset(dataset), 1, step)
+    if (NATIONAL_PASS.test(step.name)) add(of(`${dataset}, national files`, 1), step)
+    else if (step.name === COMPANIES)
+      add(of(`${dataset}, companies of all départements`, OF_FRANCE.companies / measured.companies), step)
+    else add(ofDataset(dataset), step)
   }
   for (const file of files) {
     const share = ofDataset(file.dataset)
