@@ -14,21 +14,44 @@ export interface Screen {
 }
 
 /**
- * Progress on stderr: on a terminal a bar for each step, with how much of how much, how fast and how long; elsewhere a line every ten
- * seconds of a download, and of what has a known length. One line when a step ends, unless it has nothing to tell.
+ * Progress on stderr: on a terminal a bar for the step that began first of those under way, with how much of how much, how fast and how long;
+ * elsewhere a line every ten seconds of a download, and of what has a known length. One line when a step ends, unless it has nothing to tell.
  */
 export function bars(screen: Screen = process.stderr, now: () => number = () => performance.now()): Progress {
+  const underWay: Waiting[] = []
+  let drawn: { step: Waiting; bar: Drawn } | undefined
+  /** Keeps the bar of the first step under way on the screen: two would overwrite each other's line. */
+  const redraw = () => {
+    const first = underWay[0]
+    if (!screen.isTTY || drawn || !first) return
+    drawn = { step: first, bar: bar(first.label, first.total, first.unit) }
+    drawn.bar.update(first.done, first.total)
+  }
+  const wipe = () => {
+    drawn?.bar.stop()
+    drawn = undefined
+  }
   return {
     step(label, total, unit) {
       const started = now()
       const pace = (done: number, whole: number | undefined) => told(done, whole, unit, now() - started)
-      const drawn = screen.isTTY ? bar(label, total, unit) : lines(screen, label, unit, pace, now)
+      const line = screen.isTTY ? undefined : lines(screen, label, unit, pace, now)
+      const step: Waiting = { label, total, unit, done: 0 }
+      underWay.push(step)
+      redraw()
       return {
-        update: (done, whole = total) => drawn.update(done, whole),
+        update: (done, whole = total) => {
+          step.done = done
+          step.total = whole
+          line?.update(done, whole)
+          if (drawn?.step === step) drawn.bar.update(done, whole)
+        },
         end: (summary) => {
-          drawn.stop()
+          underWay.splice(underWay.indexOf(step), 1)
+          wipe()
           if (summary !== undefined)
             screen.write(`${label}: ${summary} (${((now() - started) / 1000).toFixed(1)} s)\n`)
+          redraw()
         },
       }
     },
@@ -36,6 +59,15 @@ export function bars(screen: Screen = process.stderr, now: () => number = () => 
 }
 
 type Unit = keyof typeof UNITS
+
+/** A step under way, and how far it is. */
+interface Waiting {
+  label: string
+  total: number | undefined
+  unit: Unit
+  done: number
+}
+
 interface Drawn {
   update(done: number, total: number | undefined): void
   stop(): void
@@ -76,7 +108,7 @@ function lines(
   unit: Unit,
   pace: (done: number, total: number | undefined) => string,
   now: () => number,
-): Drawn {
+): Pick<Drawn, 'update'> {
   let last = now()
   return {
     update: (done, total) => {
@@ -84,7 +116,6 @@ function lines(
       last = now()
       screen.write(`${label}: ${pace(done, total)}\n`)
     },
-    stop: () => undefined,
   }
 }
 

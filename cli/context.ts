@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { defaultProcesses } from '../ingest/processes/default-processes.ts'
 import { DataDir } from '../shared/release/data-dir.ts'
 import { type Config, readConfig } from '../shared/settings/config.ts'
 
@@ -6,6 +7,11 @@ import { type Config, readConfig } from '../shared/settings/config.ts'
 export function context(processes = 1): { config: Config; dataDir: DataDir } {
   const config = readConfig(process.env, processes)
   return { config, dataDir: new DataDir(resolve(config.dataPath), config.releases.kept) }
+}
+
+/** How many processes an ingest builds with. */
+export function processesOf({ ingestProcesses }: Config): number {
+  return ingestProcesses ?? defaultProcesses()
 }
 
 /** Prints the result of a command to stdout: as JSON for scripts (`--json`), else as lines for people. */

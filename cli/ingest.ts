@@ -10,7 +10,7 @@ import { tracedProgress } from '../ingest/pipeline/traced-progress.ts'
 import { type RefreshResult, refresh } from '../ingest/refresh.ts'
 import { type Tracing, tracingOf } from '../shared/process/tracing.ts'
 import { bars } from './bars.ts'
-import { context, print, warn } from './context.ts'
+import { context, print, processesOf, warn } from './context.ts'
 
 interface IngestOptions {
   area: string
@@ -77,6 +77,7 @@ export function addIngest(program: Command): void {
           millesimes: options.millesime,
           progress,
           signal: cancel.signal,
+          processes: processesOf(config),
         }),
       )
       warn(result.warnings)

@@ -13,7 +13,7 @@ import type { DataDir } from '../shared/release/data-dir.ts'
 import type { CurrentPointer, Manifest } from '../shared/release/release.ts'
 import type { Config } from '../shared/settings/config.ts'
 import { bars } from './bars.ts'
-import { context, print, table, warn } from './context.ts'
+import { context, print, processesOf, table, warn } from './context.ts'
 
 interface JsonOption {
   json?: boolean
@@ -89,7 +89,7 @@ export function addReleases(program: Command): void {
     .action(async (id: string | undefined, options: JsonOption) => {
       const { config, dataDir } = context()
       const { release, changed, warnings } = await rebuild(
-        { dataDir, progress: options.json ? silent : bars() },
+        { dataDir, progress: options.json ? silent : bars(), processes: processesOf(config) },
         id,
       )
       warn(warnings)

@@ -3,7 +3,7 @@ import { IngestError } from '../ingest/errors.ts'
 import { jsonLog } from '../jobs/log.ts'
 import { startWorker } from '../jobs/worker/worker.ts'
 import { tracingOf, WORKER } from '../shared/process/tracing.ts'
-import { context } from './context.ts'
+import { context, processesOf } from './context.ts'
 import { redisOf } from './jobs-settings.ts'
 import { untilEndSignal } from './until-end-signal.ts'
 
@@ -33,6 +33,7 @@ export function addWorker(program: Command): void {
         place: {
           dataPath: dataDir.dir,
           keptReleases: config.releases.kept,
+          processes: processesOf(config),
           backoffMs: (config.jobs.retrySeconds * 1000) / RETRY_FRACTION,
           ...(config.mirror === undefined ? {} : { mirror: config.mirror }),
           ...(config.tracesTo === undefined ? {} : { tracesTo: config.tracesTo }),

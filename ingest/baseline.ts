@@ -51,7 +51,7 @@ export async function baselineOf(
   const file = built?.files.find((candidate) => candidate.kind === 'territory')
   if (!file) throw new Error('The cog dataset built no territory')
   const territory = createTerritory(decodeTerritory(await readFile(dataDir.store(file.file))))
-  return { current, territory, territoryHash: file.sha256, known }
+  return { current, territory, territoryHash: file.sha256, territoryFile: file.file, known }
 }
 
 /** The same for the current release; undefined before the administrative cutting is loaded. */

@@ -15,6 +15,7 @@ import { buildAll } from './pipeline/unit/build.ts'
 import { buildDerived } from './pipeline/unit/build-derived.ts'
 import { type Baseline, loadedUnit, normalisedFiles } from './pipeline/unit/run-unit.ts'
 import type { PreparedUnit } from './prepare-unit.ts'
+import { withProcesses } from './processes/with-processes.ts'
 
 /** Cause of a refusal that preparing the place again mends. */
 export class Outdated extends Error {}
@@ -42,10 +43,11 @@ export async function publishUnits(
  */
 export async function publishOn(
   { territory }: Pick<Baseline, 'territory'>,
-  { dataDir, progress }: IngestContext,
+  context: IngestContext,
   base: BaseRelease,
   units: readonly PreparedUnit[],
 ): Promise<PublishedNext> {
+  const { dataDir, progress } = context
   const current = base.manifest
   const lake = filesWith(current, units)
   await checkLake(
@@ -54,11 +56,13 @@ export async function publishOn(
     current?.datasets.flatMap((dataset) => dataset.units),
   )
   const before = { builds: current?.builds ?? [], files: current?.files ?? [] }
-  const building = { dataDir, progress, territory, current: before }
-  const built = await buildAll(allDatasets, lake, building)
-  const all = [...lake, ...built.flatMap(({ files }) => files)]
   const records = recordsOf(current, units)
-  built.push(...(await buildDerived(allDerived, all, building, records)))
+  const built = await withProcesses(context, async (builders) => {
+    const building = { dataDir, progress, territory, current: before, ...(builders ? { builders } : {}) }
+    const done = await buildAll(allDatasets, lake, building)
+    const all = [...lake, ...done.flatMap(({ files }) => files)]
+    return [...done, ...(await buildDerived(allDerived, all, building, records))]
+  })
   return publishNext({ dataDir, progress }, base, composeManifest(records, lake, built, current, new Date()))
 }
 

@@ -8,9 +8,15 @@ import type { IngestContext } from './pipeline/ingest-context.ts'
 import { baseRelease } from './pipeline/release/base-release.ts'
 import type { PublishedNext } from './pipeline/release/publish-next.ts'
 import { withPublisherLock } from './pipeline/store/lock.ts'
+import { inOrder } from './pipeline/unit/in-order.ts'
 import type { Baseline } from './pipeline/unit/run-unit.ts'
-import { type PreparedUnit, prepareOn } from './prepare-unit.ts'
+import type { PreparedUnit } from './prepare-unit.ts'
+import { prepareBeside } from './processes/prepare-beside.ts'
+import { type Processes, withProcesses } from './processes/with-processes.ts'
 import { filesWith, publishOn } from './publish-units.ts'
+
+/** What a dataset that is one national file is asked for. */
+const FRANCE: AreaUnit = { area: 'france' }
 
 export interface RefreshRequest extends IngestContext {
   /** Names of datasets; empty = all. */
@@ -35,8 +41,8 @@ export interface Skipped {
 }
 
 /**
- * The flow of the write side in one process: areas × datasets → download → lake → checks → read model → release → current, by the steps
- * that jobs run one at a time. Throws IngestError (and leaves the served release untouched) when anything asked for could not be published.
+ * The flow of the write side without queues: areas × datasets → download → lake → checks → read model → release → current, by the steps
+ * that jobs run one at a time; several départements beside each other with `processes`. Throws IngestError (and leaves the served release untouched) when anything asked for could not be published.
  */
 export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
   const asked = chooseDatasets(request.datasets)
@@ -46,34 +52,48 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
     const done: PreparedUnit[] = []
     const skipped: Skipped[] = []
     let together = 1
-    const prepare = async (dataset: Dataset, unit: AreaUnit, baseline: Baseline) => {
+    const prepare = async (
+      dataset: Dataset,
+      units: readonly AreaUnit[],
+      baseline: Baseline,
+      processes?: Processes,
+    ) => {
       const millesime = request.millesimes[dataset.name] ?? 'latest'
       const files = request.files[dataset.name] ?? []
       const known = filesWith(current, done)
-      done.push(
-        await prepareOn(
+      const absent = new Map<string, string>()
+      const prepareOne = (unit: AreaUnit) =>
+        prepareBeside(
+          processes,
           { ...baseline, known },
           request,
           { dataset, unit, millesime, files, together },
           // Who asks for everything gets what there is; who names a dataset gets it or an error.
           (error) => {
             if (request.datasets.length > 0) throw error
-            skipped.push({ dataset: dataset.name, area: unit.area, reason: error.message })
+            absent.set(unit.area, error.message)
           },
-        ),
-      )
+        )
+      done.push(...(await inOrder(units, processes?.places ?? 1, prepareOne)))
+      for (const { area } of units) {
+        const reason = absent.get(area)
+        if (reason !== undefined) skipped.push({ dataset: dataset.name, area, reason })
+      }
     }
     // Every dataset reads with a territory, so the first thing a release needs is one; later it is refreshed when asked.
     if (asked.includes(cog) || request.files.cog || !holdsCutting(filesWith(current, done)))
-      await prepare(cog, { area: 'france' }, baselineForCog(current))
+      await prepare(cog, [FRANCE], baselineForCog(current))
     const baseline = await baselineOf(request, filesWith(current, done), current)
     const units = parseAreas(request.area, baseline.territory)
     together = units.filter(({ communes }) => !communes).length
     // Dataset by dataset: a national file is read for all départements, and the owners of all are known before their companies are looked for.
+    const places = Math.min(request.processes ?? 1, units.length)
+    await withProcesses({ ...request, processes: places }, async (processes) => {
+      for (const dataset of asked)
+        if (dataset.cut === 'departement') await prepare(dataset, units, baseline, processes)
+    })
     for (const dataset of asked)
-      if (dataset.cut === 'departement') for (const unit of units) await prepare(dataset, unit, baseline)
-    for (const dataset of asked)
-      if (dataset.cut === 'france' && dataset !== cog) await prepare(dataset, { area: 'france' }, baseline)
+      if (dataset.cut === 'france' && dataset !== cog) await prepare(dataset, [FRANCE], baseline)
     return { ...(await publishOn(baseline, request, base, done)), skipped }
   })
 }

@@ -18,4 +18,6 @@ export interface ReachOptions {
 export interface IngestContext extends ReachOptions {
   dataDir: DataDir
   progress: Progress
+  /** Processes that build départements beside each other; default 1: this process builds. */
+  processes?: number
 }

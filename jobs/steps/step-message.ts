@@ -14,6 +14,7 @@ const place = z.strictObject({
   mirror: z.string().exactOptional(),
   backoffMs: z.number().positive(),
   keptReleases: z.number().int().positive().exactOptional(),
+  processes: z.number().int().positive().exactOptional(),
   tracesTo: z.string().exactOptional(),
   bucket: bucket.exactOptional(),
 })

@@ -20,6 +20,8 @@ export interface StepContext extends Pick<ReachOptions, 'mirror'> {
   dataPath: string
   /** Releases that a publication leaves in the data folder. */
   keptReleases?: number
+  /** Processes that build départements beside each other; absent: one. */
+  processes?: number
   /** First wait before a producer that failed in passing is asked again within a step, in ms. */
   backoffMs: number
   /** Collector of traces. */
@@ -97,13 +99,14 @@ export const steps = {
 }
 
 function contextOf(
-  { dataPath, keptReleases, mirror, backoffMs }: StepContext,
+  { dataPath, keptReleases, processes = 1, mirror, backoffMs }: StepContext,
   progress: Progress,
 ): IngestContext {
   return {
     dataDir: new DataDir(dataPath, keptReleases),
     progress,
     backoffMs,
+    processes,
     ...(mirror === undefined ? {} : { mirror }),
   }
 }

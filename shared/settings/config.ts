@@ -26,6 +26,8 @@ export interface Config {
   documentsMemory: number
   /** Bytes of tiles, as they are sent, that a service keeps in memory at most (`TILES_MEMORY_MB`). */
   tilesMemory: number
+  /** Processes that prepare and build départements beside each other (`INGEST_PROCESSES`); absent, as many as the machine has room for. */
+  ingestProcesses?: number
   /** Files that are sent at once, at most (`DOWNLOADS_AT_ONCE`). */
   downloadsAtOnce: number
   /** Questions over many rows: bytes they may take together (`SETS_MEMORY_MB`), how many run at once, and how many may wait. */
@@ -142,6 +144,7 @@ export function readConfig(env: Environment, processes = 1): Config {
     nearestMaxMetres: data.NEAREST_MAX_METRES,
     ...memory,
     releases: { kept: data.RELEASES_KEPT, open: data.RELEASES_OPEN },
+    ...(data.INGEST_PROCESSES === undefined ? {} : { ingestProcesses: data.INGEST_PROCESSES }),
     downloadsAtOnce: data.DOWNLOADS_AT_ONCE,
     sets: { memory: setsMemory, places: data.SETS_AT_ONCE, queue: data.SETS_QUEUE },
     batchRowsDay: data.BATCH_ROWS_DAY,

@@ -54,6 +54,10 @@ export const environment = z.object({
     kinds.whole(0, 10_000).default(32),
     'a number of questions: a whole number from 0 to 10000',
   ),
+  INGEST_PROCESSES: taking(
+    kinds.whole(1, 64).optional(),
+    'a number of processes: a whole number from 1 to 64',
+  ),
   DOWNLOADS_AT_ONCE: taking(
     kinds.whole(1, 10_000).default(64),
     'a number of files: a whole number from 1 to 10000',

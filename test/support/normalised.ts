@@ -11,7 +11,7 @@ import type {
 } from '../../ingest/dataset.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
-import { lakeFiles } from '../../ingest/pipeline/unit/build.ts'
+import { lakeFiles } from '../../ingest/pipeline/unit/area-build.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import { assertDescribed } from './lake-columns.ts'

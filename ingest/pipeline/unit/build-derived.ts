@@ -1,8 +1,9 @@
-import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { DatasetRecord, ReleaseFile } from '../../../shared/release/release.ts'
 import type { Derived } from '../../derived.ts'
 import { ReleaseFiles } from '../release/release-files.ts'
-import { type BuildContext, CUTTING, type Finished, isOf, once } from './build.ts'
+import { type AreaBuild, buildOfSeveral } from './area-build.ts'
+import { type BuildContext, CUTTING, type Finished, inPlace, isOf, once } from './build.ts'
+import { inOrder } from './in-order.ts'
 
 /**
  * Builds what is derived from several datasets, in the order of the list: first each département, then what gathers them. `files`: those
@@ -23,8 +24,10 @@ export async function buildDerived(
         .map(({ area }) => area),
     )
     areas.delete('france')
-    if (one.build)
-      for (const area of [...areas].sort()) done.push(await buildArea(one, area, all(), context, records))
+    if (one.build) {
+      const build = (area: string) => buildArea(one, area, all(), context, records)
+      done.push(...(await inOrder([...areas].sort(), context.builders?.places ?? 1, build)))
+    }
     if (one.gather && areas.size > 0) done.push(await gather(one, all(), context))
   }
   return done
@@ -39,12 +42,22 @@ function buildArea(
 ): Promise<Finished> {
   const here = all.filter((file) => file.area === area || file.area === 'france')
   const read = here.filter((file) => isRead(derived, file))
-  const loaded = (dataset: DatasetName) => loadedOf(area, records, dataset)
-  const input = { area, files: new ReleaseFiles(context.dataDir, read), territory: context.territory, loaded }
+  const loaded = Object.fromEntries(
+    derived.reads.map(({ dataset }) => [dataset, loadedOf(area, records, dataset)]),
+  )
   // A commune that was loaded and holds nothing changes no file.
-  const also = derived.reads.map(({ dataset }) => `${dataset}: ${loadedOf(area, records, dataset)}`)
-  const build = (workDir: string) => derived.build!({ ...input, workDir })
-  return once(derived, area, 'readmodel', read, context, build, [...new Set(also)].sort())
+  const also = Object.entries(loaded).map(([dataset, communes]) => `${dataset}: ${communes}`)
+  const asked = { name: derived.name, area, own: [], files: read, loaded }
+  const inThisProcess = (order: AreaBuild) => buildOfSeveral(derived, order, context)
+  return once(
+    derived,
+    area,
+    'readmodel',
+    read,
+    context,
+    (workDir) => inPlace({ ...asked, workDir }, all, context, inThisProcess),
+    also.sort(),
+  )
 }
 
 const loadedOf = (area: string, records: readonly DatasetRecord[], dataset: string) =>
@@ -54,7 +67,7 @@ const loadedOf = (area: string, records: readonly DatasetRecord[], dataset: stri
   )
 
 /** The communes of a département that a dataset was loaded for. */
-function loadedIn(area: string, record: DatasetRecord | undefined): 'whole' | readonly string[] {
+function loadedIn(area: string, record: DatasetRecord | undefined): 'whole' | string[] {
   const units = record?.units.filter((unit) => unit.area === area || unit.area === 'france') ?? []
   if (units.some(({ commune }) => commune === undefined)) return 'whole'
   return units.flatMap(({ commune }) => commune ?? []).sort()

@@ -9,19 +9,23 @@ import {
   releaseFile,
 } from '../../../shared/release/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { Dataset, Gathering, ReadModelInput, SharedWritten, Written } from '../../dataset.ts'
+import type { Dataset, Gathering, SharedWritten, Written } from '../../dataset.ts'
 import type { ReadKind } from '../../derived.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { type FileQuestion, ReleaseFiles } from '../release/release-files.ts'
 import { areSound, checkLake } from '../release/soundness.ts'
 import { hashValue } from '../store/hash.ts'
 import { keep } from '../store/store.ts'
+import { type AreaBuild, type Builders, buildDataset } from './area-build.ts'
 import { BUILD_DONE, readFinished, writeFinished } from './finished.ts'
+import { inOrder } from './in-order.ts'
 
 export interface BuildContext extends Pick<IngestContext, 'dataDir' | 'progress'> {
   territory: Territory
   /** Builds of the current release and their files: a build whose key is unchanged is reused. */
   current: { builds: readonly Build[]; files: readonly ReleaseFile[] }
+  /** Absent: one département after the other, in this process. */
+  builders?: Builders
 }
 
 const finished = z.strictObject({ build, files: z.array(releaseFile) })
@@ -29,7 +33,8 @@ export type Finished = z.infer<typeof finished>
 
 /**
  * Derives the read model of all datasets from the lake files of the release in the making, in the order of the list:
- * first each area, then what gathers all areas. Reuses the builds of the current release whose inputs did not change.
+ * first each area, several beside each other where there are builders, then what gathers all areas. Reuses the builds of the current
+ * release whose inputs did not change.
  */
 export async function buildAll(
   datasets: readonly Dataset[],
@@ -43,8 +48,9 @@ export async function buildAll(
       dataset.share && own.length > 0 ? await share(dataset, dataset.share, own, context) : undefined
     if (shared) done.push(shared)
     const lakes = [...lake, ...(shared?.files ?? [])]
-    for (const area of [...new Set(own.map((file) => file.area))].sort())
-      done.push(await buildArea(dataset, area, lakes, done, context))
+    const areas = [...new Set(own.map((file) => file.area))].sort()
+    const build = (area: string) => buildArea(dataset, area, lakes, done, context)
+    done.push(...(await inOrder(areas, context.builders?.places ?? 1, build)))
     if (dataset.gather && own.length > 0)
       done.push(await gather(dataset, dataset.gather, lake, done, context))
   }
@@ -64,7 +70,7 @@ function share(
   return once(dataset, 'france', 'share', read, context, (workDir) => run({ lakes, workDir }))
 }
 
-async function buildArea(
+function buildArea(
   dataset: Dataset,
   area: string,
   lake: readonly ReleaseFile[],
@@ -79,24 +85,22 @@ async function buildArea(
       (f.area === area || f.area === 'france') &&
       isRead(f),
   )
-  const files = new ReleaseFiles(context.dataDir, all)
-  const lakes = lakeFiles(own.map((file) => [file.kind, context.dataDir.store(file.file)]))
+  const asked = { name: dataset.name, area, own, files: used, loaded: {} }
+  const inThisProcess = (order: AreaBuild) => buildDataset(dataset, order, context)
   return once(dataset, area, 'readmodel', [...own, ...used], context, (workDir) =>
-    dataset.readModel({ area, ...lakes, territory: context.territory, files, workDir }),
+    inPlace({ ...asked, workDir }, all, context, inThisProcess),
   )
 }
 
-/** Paths of lake files by kind, as `readModel` takes them. */
-export function lakeFiles(
-  paths: readonly [kind: string, path: string][],
-): Pick<ReadModelInput, 'lake' | 'lakes'> {
-  const lakes: Record<string, string> = Object.fromEntries(paths)
-  const lake = (kind: string) => {
-    const path = lakes[kind]
-    if (path === undefined) throw new Error(`There is no lake file of kind ${kind}`)
-    return path
-  }
-  return { lake, lakes }
+/** Builds where there is a place for it: in this process, or in one beside it where there are some and the administrative division is a file. */
+export function inPlace(
+  order: AreaBuild,
+  all: readonly ReleaseFile[],
+  { builders }: BuildContext,
+  inThisProcess: (order: AreaBuild) => Promise<Written[]>,
+): Promise<Written[]> {
+  const territory = all.find((file) => isOf(CUTTING, file))
+  return builders && territory ? builders.build(order, territory.file) : inThisProcess(order)
 }
 
 function gather(

@@ -99,9 +99,9 @@ async function fetchOne(source: Source, context: IngestContext, label: string): 
     step.end(`${found.bytes} bytes`)
     return found
   } catch (error) {
-    // What was never published is told once, for all of it.
-    if (error instanceof AbsentSource && source.optional) step.end()
-    else if (error instanceof AbsentSource && source.secondary) step.end('not published')
+    // What was never published is told once, for all of it, or with the place that is left out.
+    if (error instanceof AbsentSource)
+      step.end(source.secondary && !source.optional ? 'not published' : undefined)
     else if (error instanceof IngestError && source.secondary) step.end(`missing: ${error.message}`)
     throw error
   }

@@ -44,6 +44,8 @@ export interface Baseline {
   territory: Territory
   /** Hash of the territory that rows are read with: rows must be read again when it changes. */
   territoryHash: string
+  /** Name of its file in the store; absent while the division itself is read. */
+  territoryFile?: string
   /** Normalised files of the release in the making: the current one's, those just made in place of theirs. */
   known: readonly ReleaseFile[]
 }

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import { releaseFile } from '../../../shared/release/release.ts'
+import type { Territory } from '../../../shared/territory/territory.ts'
+import type { Dataset, ReadModelInput, Written } from '../../dataset.ts'
+import type { Derived } from '../../derived.ts'
+import { ReleaseFiles } from '../release/release-files.ts'
+
+/** What the files of one département are built from, told so that another process can do it. */
+export const areaBuild = z.strictObject({
+  /** A dataset, or what is derived from several. */
+  name: z.string(),
+  area: z.string(),
+  /** Lake files of the dataset in the département; none for what is derived. */
+  own: z.array(releaseFile),
+  /** The files it may read. */
+  files: z.array(releaseFile),
+  /** What is loaded in the département, by dataset; only for what is derived. */
+  loaded: z.record(z.string(), z.union([z.literal('whole'), z.array(z.string())])),
+  /** An empty folder for what is written. */
+  workDir: z.string(),
+})
+export type AreaBuild = z.infer<typeof areaBuild>
+
+/** Processes that build départements beside each other. */
+export interface Builders {
+  /** How many they are. */
+  places: number
+  /** `territory`: file of the administrative division that is built with. Throws what the build throws. */
+  build(order: AreaBuild, territory: string): Promise<Written[]>
+}
+
+/** Where builds read, and the administrative division. */
+export interface Ground {
+  dataDir: DataDir
+  territory: Territory
+}
+
+/** Builds the read model of a dataset in one département. */
+export function buildDataset(
+  dataset: Pick<Dataset, 'readModel'>,
+  { area, own, files, workDir }: AreaBuild,
+  { dataDir, territory }: Ground,
+): Promise<Written[]> {
+  const lakes = lakeFiles(own.map((file) => [file.kind, dataDir.store(file.file)]))
+  return dataset.readModel({ area, ...lakes, territory, files: new ReleaseFiles(dataDir, files), workDir })
+}
+
+/** Builds what is derived from several datasets in one département. */
+export function buildOfSeveral(
+  derived: Pick<Derived, 'build'>,
+  { name, area, files, loaded, workDir }: AreaBuild,
+  { dataDir, territory }: Ground,
+): Promise<Written[]> {
+  return derived.build!({
+    area,
+    files: new ReleaseFiles(dataDir, files),
+    territory,
+    loaded: (dataset) => {
+      const communes = loaded[dataset]
+      if (communes === undefined) throw new Error(`${name} does not say that it reads ${dataset}`)
+      return communes
+    },
+    workDir,
+  })
+}
+
+/** Paths of lake files by kind, as `readModel` takes them. */
+export function lakeFiles(
+  paths: readonly [kind: string, path: string][],
+): Pick<ReadModelInput, 'lake' | 'lakes'> {
+  const lakes: Record<string, string> = Object.fromEntries(paths)
+  const lake = (kind: string) => {
+    const path = lakes[kind]
+    if (path === undefined) throw new Error(`There is no lake file of kind ${kind}`)
+    return path
+  }
+  return { lake, lakes }
+}

@@ -1,0 +1,110 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import workerpool from 'workerpool'
+import type { z } from 'zod'
+import { IngestError } from '../errors.ts'
+import { Passing } from '../pipeline/download/retry.ts'
+import type { IngestContext } from '../pipeline/ingest-context.ts'
+import type { Progress } from '../pipeline/progress.ts'
+import type { Builders } from '../pipeline/unit/area-build.ts'
+import {
+  type BuildOrder,
+  built,
+  type Failed,
+  type PreparedThere,
+  type PrepareOrder,
+  preparedOrNot,
+  progressEvent,
+} from './orders.ts'
+import { showEvents } from './progress-events.ts'
+
+/** The compiled program, also when this file is run as it is: Node 20 does not run TypeScript. */
+const PROGRAM = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? '../../dist/ingest/processes/program.js' : 'program.js',
+    import.meta.url,
+  ),
+)
+
+/** Processes that prepare and build départements beside each other. */
+export interface Processes extends Builders {
+  /** Downloads, normalises and checks one dataset in one place. Throws what fails. */
+  prepare(order: Omit<PrepareOrder, 'dataPath'>, progress: Progress): Promise<PreparedThere>
+}
+
+/**
+ * Runs `work` with processes that work beside each other: each is started when it is first needed, and all are ended with the work, or when the
+ * signal is aborted. With one process there is none beside the caller's. Throws what the work throws, and the signal's reason.
+ */
+export async function withProcesses<T>(
+  { dataDir, processes: places = 1, signal }: Pick<IngestContext, 'dataDir' | 'processes' | 'signal'>,
+  work: (processes: Processes | undefined) => Promise<T>,
+): Promise<T> {
+  if (places < 2) return work(undefined)
+  const pool = workerpool.pool(PROGRAM, {
+    workerType: 'process',
+    maxWorkers: places,
+    // Detached, so that a Ctrl-C at the terminal reaches only the process that started them, which then ends them.
+    forkOpts: { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  })
+  /** `what`: in words, for the error when its process ends. */
+  const run = async <V>(
+    what: string,
+    answer: z.ZodType<{ type: 'done'; value: V } | Failed>,
+    [method, order]: ['build', BuildOrder] | ['prepare', PrepareOrder],
+    on?: (event: unknown) => void,
+  ): Promise<V> => {
+    signal?.throwIfAborted()
+    // Its own promises are thenables, not promises.
+    const asked = Promise.resolve(pool.exec(method, [order], on ? { on } : {}))
+    const said = answer.parse(
+      await asked.catch((error: Error) => {
+        signal?.throwIfAborted()
+        throw ended(what, error)
+      }),
+    )
+    if (said.type === 'failed') throw errorOf(said)
+    return said.value
+  }
+  const processes: Processes = {
+    places,
+    async build(build, territory) {
+      // A process that outlived an ingest killed before must not write into what this one builds.
+      const workDir = join(build.workDir, String(process.pid))
+      await mkdir(workDir)
+      const order = { build: { ...build, workDir }, dataPath: dataDir.dir, territory }
+      return run(`${build.name} ${build.area}`, built, ['build', order])
+    },
+    prepare(order, progress) {
+      const show = showEvents(progress)
+      return run(
+        `${order.dataset} ${order.unit.area}`,
+        preparedOrNot,
+        ['prepare', { ...order, dataPath: dataDir.dir }],
+        (event) => show(progressEvent.parse(event)),
+      )
+    },
+  }
+  const stop = () => void pool.terminate(true)
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    return await work(processes)
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    await pool.terminate(true)
+  }
+}
+
+function ended(what: string, { message }: Error): IngestError {
+  return new IngestError(
+    `${what}: the process that worked on it ended before it was done. This machine may be short of memory: set INGEST_PROCESSES to fewer. Given again, the ingest goes on from where it was.`,
+    { cause: new Passing(message) },
+  )
+}
+
+function errorOf({ message, stack, isExplained }: Failed): Error {
+  const error = isExplained ? new IngestError(message) : new Error(message)
+  if (stack !== undefined) error.stack = stack
+  return error
+}
