@@ -4,11 +4,11 @@ import { made, type SourcesAsked } from '../generated-file.ts'
 /** Communes in which the others stand: a code of no commune would be refused. */
 const ELSEWHERE = ['13001', '21231', '31555', '33063', '34172', '44109', '59350', '67482', '75118']
 
-/** The register of all France: `lines` co-ownerships, of which those of the given parcels' départements declare a parcel. */
-export function coOwnershipsFile(asked: SourcesAsked, lines: number): Promise<string> {
+/** The register of all France: `lines` co-ownerships, of which a share stands on the given parcels and declares one. `share`: 0..1. */
+export function coOwnershipsFile(asked: SourcesAsked, lines: number, share: number): Promise<string> {
   const options = `FORMAT csv, HEADER, FORCE_QUOTE *`
   return made(asked, `rnic-${lines}.csv`, options, lines, (random) => {
-    const here = `${random('i', 1)} % 95 < ${asked.parcels.length}`
+    const here = `${random('i', 1)} % 1000000 < ${Math.round(share * 1_000_000)}`
     const elsewhere = `[${ELSEWHERE.map((code) => `'${code}'`).join(', ')}][1 + ${random('i', 2)} % ${ELSEWHERE.length}]`
     const commune = `CASE WHEN ${here} THEN commune ELSE ${elsewhere} END`
     const lots = `(4 + ${random('i', 3)} % 40)`

@@ -30,6 +30,10 @@ const ESTABLISHMENTS = 'https://www.data.gouv.fr/datasets/r/a29c1297-1f92-4e2a-8
 export const shareOf = (rows: number, parcels: number): number =>
   Math.max(100, Math.round((rows * parcels) / OF_FRANCE.parcels))
 
+/** What part of the parcels of France the départements have, 0..1. */
+const shareOfFrance = ({ departements, parcels }: Pick<FilesAsked, 'departements' | 'parcels'>) =>
+  (departements.length * parcels) / OF_FRANCE.parcels
+
 export interface FilesAsked {
   mirrorDir: string
   /** Lake file of the parcels of each département. */
@@ -69,7 +73,7 @@ export async function writeOfficialFiles(
   say('Writing the national files.')
   await writeOwners(mirrorDir, each, parcels)
   const all: SourcesAsked = { parcels: asked.departements.map(({ lake }) => lake), dir, seed }
-  await publishAt(mirrorDir, RNIC_ADDRESS, await coOwnershipsFile(all, OF_FRANCE.coOwnerships))
+  await publishAt(mirrorDir, RNIC_ADDRESS, await coOwnershipsFile(all, OF_FRANCE.coOwnerships, shareOfFrance(asked)))
   await publishAt(mirrorDir, UNITS, await unitsFile(all, asked.sireneRows))
   await writeEstablishments(asked, asked.sireneRows)
 }
@@ -93,6 +97,6 @@ export async function writeEstablishments(
   rows: number,
 ): Promise<void> {
   const all: SourcesAsked = { parcels: departements.map(({ lake }) => lake), dir, seed }
-  const share = (departements.length * parcels) / OF_FRANCE.parcels
+  const share = shareOfFrance({ departements, parcels })
   await publishAt(mirrorDir, ESTABLISHMENTS, await establishmentsFile(all, rows, share))
 }
