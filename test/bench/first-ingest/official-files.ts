@@ -73,7 +73,11 @@ export async function writeOfficialFiles(
   say('Writing the national files.')
   await writeOwners(mirrorDir, each, parcels)
   const all: SourcesAsked = { parcels: asked.departements.map(({ lake }) => lake), dir, seed }
-  await publishAt(mirrorDir, RNIC_ADDRESS, await coOwnershipsFile(all, OF_FRANCE.coOwnerships, shareOfFrance(asked)))
+  await publishAt(
+    mirrorDir,
+    RNIC_ADDRESS,
+    await coOwnershipsFile(all, OF_FRANCE.coOwnerships, shareOfFrance(asked)),
+  )
   await publishAt(mirrorDir, UNITS, await unitsFile(all, asked.sireneRows))
   await writeEstablishments(asked, asked.sireneRows)
 }
