@@ -148,7 +148,7 @@ export interface SharedWritten extends Written {
 export type GatherInput = Omit<ReadModelInput, 'area' | 'lake' | 'lakes'>
 export interface Gathering {
   reads: readonly Pick<ReleaseFile, 'role' | 'kind'>[]
-  run(input: GatherInput): Promise<Written[]>
+  parts: readonly ((input: GatherInput) => Promise<Written[]>)[]
 }
 
 /** Limits that stop a publication. Shares are 0..1. */
@@ -245,6 +245,6 @@ export interface Dataset {
    * `normalise` never reads another dataset, so that a source is read once however often its neighbours change.
    */
   readModel(input: ReadModelInput): Promise<Written[]>
-  /** Builds what needs all areas at once, after every `readModel`, from its own files that `reads` names: again only when one of these changes. */
+  /** Builds what needs all areas at once, after every `readModel`, from its own files that `reads` names: again only when one of these changes. Its parts may be done at once. */
   gather?: Gathering
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { releaseFile } from '../../shared/release/release.ts'
-import { areaBuild } from '../pipeline/unit/area-build.ts'
+import { areaBuild, gatherPart } from '../pipeline/unit/area-build.ts'
 import { checkpoint } from '../pipeline/unit/checkpoint.ts'
 
 /** Where a process works: the data folder, and the file of it that holds the administrative division. */
@@ -9,6 +9,10 @@ const ground = { dataPath: z.string(), territory: z.string() }
 /** What to build. */
 export const buildOrder = z.strictObject({ ...ground, build: areaBuild })
 export type BuildOrder = z.infer<typeof buildOrder>
+
+/** What to gather. */
+export const gatherOrder = z.strictObject({ ...ground, gather: gatherPart })
+export type GatherOrder = z.infer<typeof gatherOrder>
 
 /** What to download, normalise and check: one dataset in one place. */
 export const prepareOrder = z.strictObject({

@@ -6,20 +6,21 @@ import { ExplainedError } from '../../shared/process/explained-error.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
-import type { Dataset, Written } from '../dataset.ts'
+import type { Written } from '../dataset.ts'
 import { datasets } from '../datasets/index.ts'
 import { derived } from '../derived/index.ts'
 import { baseRelease } from '../pipeline/release/base-release.ts'
 import { inTurnAcrossProcesses } from '../pipeline/store/lock.ts'
-import { buildDataset, buildOfSeveral, type Ground } from '../pipeline/unit/area-build.ts'
+import { buildDataset, buildOfSeveral, type Ground, gatherDataset } from '../pipeline/unit/area-build.ts'
 import { prepareOn } from '../prepare-unit.ts'
-import { buildOrder, type Failed, type PreparedThere, prepareOrder } from './orders.ts'
+import { buildOrder, type Failed, gatherOrder, type PreparedThere, prepareOrder } from './orders.ts'
 import { progressAsEvents } from './progress-events.ts'
 
 // A process of its own, started by `withProcesses`, which sends one order after the other and ends it; the library ends it, too, when who
 // started it is gone.
 workerpool.worker({
   build: (order: unknown) => answered(() => build(order)),
+  gather: (order: unknown) => answered(() => gather(order)),
   prepare: (order: unknown) => answered(() => prepare(order)),
 })
 
@@ -36,15 +37,20 @@ async function answered<T>(work: () => Promise<T>): Promise<{ type: 'done'; valu
 async function build(order: unknown): Promise<Written[]> {
   const { build, ...where } = buildOrder.parse(order)
   const ground = await groundOf(where)
-  const dataset = datasets.find(({ name }) => name === build.name)
+  const dataset = datasetOf(build.name)
   if (dataset) return buildDataset(dataset, build, ground)
   return buildOfSeveral(derived.find(({ name }) => name === build.name)!, build, ground)
+}
+
+async function gather(order: unknown): Promise<Written[]> {
+  const { gather, ...where } = gatherOrder.parse(order)
+  return gatherDataset(datasetOf(gather.name)!, gather, await groundOf(where))
 }
 
 async function prepare(order: unknown): Promise<PreparedThere> {
   const { dataset: name, unit, territoryHash, known, reach, ...asked } = prepareOrder.parse(order)
   const { dataDir, territory } = await groundOf(asked)
-  const dataset: Dataset = datasets.find((one) => one.name === name)!
+  const dataset = datasetOf(name)!
   const { manifest: current } = await baseRelease(dataDir)
   let absent: string | undefined
   const lock = join(dataDir.dir, 'locks', `${name}-${unit.area}.lock`)
@@ -61,6 +67,8 @@ async function prepare(order: unknown): Promise<PreparedThere> {
   )
   return { records, files, ...(absent === undefined ? {} : { absent }) }
 }
+
+const datasetOf = (name: string) => datasets.find((one) => one.name === name)
 
 /** A release has one administrative division: it is read once for all that a process does. */
 let last: { path: string; territory: Promise<Territory> } | undefined

@@ -12,6 +12,7 @@ import {
   type BuildOrder,
   built,
   type Failed,
+  type GatherOrder,
   type PreparedThere,
   type PrepareOrder,
   preparedOrNot,
@@ -52,7 +53,7 @@ export async function withProcesses<T>(
   const run = async <V>(
     what: string,
     answer: z.ZodType<{ type: 'done'; value: V } | Failed>,
-    [method, order]: ['build', BuildOrder] | ['prepare', PrepareOrder],
+    [method, order]: ['build', BuildOrder] | ['gather', GatherOrder] | ['prepare', PrepareOrder],
     on?: (event: unknown) => void,
   ): Promise<V> => {
     signal?.throwIfAborted()
@@ -69,12 +70,15 @@ export async function withProcesses<T>(
   }
   const processes: Processes = {
     places,
-    async build(build, territory) {
-      // A process that outlived an ingest killed before must not write into what this one builds.
-      const workDir = join(build.workDir, String(process.pid))
-      await mkdir(workDir)
-      const order = { build: { ...build, workDir }, dataPath: dataDir.dir, territory }
-      return run(`${build.name} ${build.area}`, built, ['build', order])
+    async build(order, territory) {
+      const build = { ...order, workDir: await ownFolder(order.workDir) }
+      const asked = { build, dataPath: dataDir.dir, territory }
+      return run(`${build.name} ${build.area}`, built, ['build', asked])
+    },
+    async gather(order, territory) {
+      const gather = { ...order, workDir: await ownFolder(order.workDir) }
+      const asked = { gather, dataPath: dataDir.dir, territory }
+      return run(`${gather.name} france`, built, ['gather', asked])
     },
     prepare(order, progress) {
       const show = showEvents(progress)
@@ -94,6 +98,13 @@ export async function withProcesses<T>(
     signal?.removeEventListener('abort', stop)
     await pool.terminate(true)
   }
+}
+
+/** A folder of this ingest: a process that outlived one killed before must not write into what this one builds. */
+async function ownFolder(workDir: string): Promise<string> {
+  const own = join(workDir, String(process.pid))
+  await mkdir(own)
+  return own
 }
 
 function ended(what: string, { message }: Error): IngestError {

@@ -20,6 +20,6 @@ export const ban: Dataset = {
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
   gather: {
     reads: [{ role: 'readmodel', kind: 'addresses' }],
-    run: async (input) => (await import('./readmodel.ts')).gather(input),
+    parts: [async (input) => (await import('./readmodel.ts')).gather(input)],
   },
 }

@@ -23,6 +23,6 @@ export const classifiedInstallations: Dataset = {
       { role: 'lake', kind: 'installations' },
       { role: 'lake', kind: 'installation-places' },
     ],
-    run: async (input) => (await import('./gather.ts')).gather(input),
+    parts: [async (input) => (await import('./gather.ts')).gather(input)],
   },
 }

@@ -25,6 +25,6 @@ export const dvf: Dataset = {
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
   gather: {
     reads: [{ role: 'lake', kind: 'priced-sales' }],
-    run: async (input) => (await import('./readmodel.ts')).gather(input),
+    parts: [async (input) => (await import('./readmodel.ts')).gather(input)],
   },
 }

@@ -23,6 +23,6 @@ export const owners: Dataset = {
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
   gather: {
     reads: [{ role: 'lake', kind: 'parcel-rights' }],
-    run: async (input) => (await import('./readmodel.ts')).gather(input),
+    parts: [async (input) => (await import('./readmodel.ts')).gather(input)],
   },
 }

@@ -29,6 +29,9 @@ export const sirene: Dataset = {
       { role: 'lake', kind: 'units' },
       { role: 'lake', kind: 'establishments' },
     ],
-    run: async (input) => (await import('./readmodel.ts')).gather(input),
+    parts: [
+      async (input) => (await import('./gather.ts')).gatherCompanies(input),
+      async (input) => (await import('./gather.ts')).gatherEstablishments(input),
+    ],
   },
 }

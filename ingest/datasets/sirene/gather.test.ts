@@ -8,7 +8,7 @@ import type { GatherInput } from '../../dataset.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { sirene } from './dataset.ts'
-import { gather } from './readmodel.ts'
+import { gatherCompanies, gatherEstablishments } from './gather.ts'
 
 const AREAS = [
   ['13', '13201'],
@@ -45,7 +45,11 @@ test('of a company in three areas, each with its head office, one card comes, th
   const all = ({ kind }: { kind?: string }) =>
     AREAS.map(([area]) => ({ path: lakes.get(area)![kind!]! }) as ReturnType<GatherInput['files']['all']>[0])
   const workDir = await temporaryDir('gather')
-  const written = await gather({ files: { all } as unknown as GatherInput['files'], workDir } as GatherInput)
+  const input = { files: { all } as unknown as GatherInput['files'], workDir } as GatherInput
+  const written = [
+    ...(await gatherCompanies(input)),
+    ...(await gatherEstablishments({ ...input, workDir: await temporaryDir('gather') })),
+  ]
   const path = (kind: string) => written.find((one) => one.kind === kind)!.path
   const cards = await openDocuments(path('company'))
   const card = (siren: string) => JSON.parse(cards.get(companyCards.key(siren))!)

@@ -1,23 +1,15 @@
-import { join } from 'node:path'
 import { z } from 'zod'
-import { companyCards, companyEstablishments, occupants } from '../../../shared/documents/companies.ts'
+import { occupants } from '../../../shared/documents/companies.ts'
 import { occupantsSchema } from '../../../shared/schemas/occupant.ts'
-import type { GatherInput, ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import { groupsOf, streamAs } from '../../pipeline/duckdb/rows.ts'
-import { ident, joinSql, parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
-import { describeCompany, nameOf, type UnitRow, unitRow } from './card.ts'
-import {
-  describeEstablishment,
-  type EstablishmentRow,
-  establishmentColumns,
-  establishmentRow,
-} from './establishment.ts'
+import { describeEstablishment, establishmentColumns, establishmentRow } from './establishment.ts'
 import { linkEstablishments } from './links.ts'
-import { NameIndex } from './name-index.ts'
 
 /** An address where a domiciliation agent hosts thousands of companies is told by its count, not listed to its end. */
 const MAX_OCCUPANTS = 500
@@ -70,115 +62,4 @@ function describeOccupant(row: z.infer<typeof occupantRow>) {
   const { siren, method, score, distance } = row
   const match = { method, score, ...(distance === null ? {} : { distanceMeters: distance }) }
   return { siren, ...describeEstablishment(row), match }
-}
-
-/** La Poste has ten thousand establishments: a record lists the largest of them and counts them all. */
-const MAX_ESTABLISHMENTS = 200
-
-/**
- * Gathers the companies seen in any area: documents by SIREN (`company`, `company-establishments`), an index of their names
- * (`company-words`, `company-beginnings`), and the list of them as Parquet (`companies`).
- */
-export async function gather({ files, workDir }: GatherInput): Promise<Written[]> {
-  const lakes = (kind: string) =>
-    parquet(...files.all({ dataset: 'sirene', role: 'lake', kind }).map(({ path }) => path))
-  return withDuckDb(workDir, async (db) => {
-    await db.run(
-      sql`CREATE TEMP VIEW all_units AS SELECT *, file_index AS area FROM ${lakes('units')};
-       CREATE TEMP VIEW all_establishments AS SELECT *, file_index AS area FROM ${lakes('establishments')}`,
-    )
-    const names = new NameIndex(join(workDir, 'names.tsv'))
-    const company = await writeCards(db, workDir, names)
-    const establishments = await writeEstablishments(db, workDir)
-    const words = await names.write(db, workDir)
-    const list = await writeLakeFile(
-      db,
-      workDir,
-      'companies',
-      sql`SELECT siren, publiable, forme, naf FROM ${once(sql`all_units`, sql`siren`)} ORDER BY siren`,
-    )
-    return [company, establishments, ...words, list]
-  })
-}
-
-const headOffice = Object.fromEntries(
-  Object.entries(establishmentRow.shape).map(([name, type]) => [`s_${name}`, type.nullable()]),
-)
-const OFFICE_COLUMNS = Object.keys(establishmentRow.shape).map((name) => [name, `s_${name}`] as const)
-// One object: an intersection of two is a hundred times slower to check.
-const unitWithOffice = z.object({ ...unitRow.shape, ...headOffice })
-
-/**
- * Of rows that several areas hold one: where they differ, that of the company that opposed publication holds, then that of the first area. Most are held by
- * one area alone, so that what chooses is narrow; a window over all columns does not fit into memory.
- */
-const once = (from: Sql, key: Sql) =>
-  sql`(SELECT a.* FROM ${from} a LEFT JOIN (SELECT ${key}, arg_min(area, {publiable: publiable, area: area}) AS chosen
-     FROM ${from} GROUP BY ${key} HAVING count(*) > 1) USING (${key}) WHERE chosen IS NULL OR area = chosen)`
-
-/** Companies and head offices are reduced to one each before they are joined: of a company in all départements 95 copies would meet 95. */
-async function writeCards(db: Database, workDir: string, names: NameIndex): Promise<Written> {
-  const file = new DocumentFile(companyCards, workDir)
-  const units = joinSql(Object.keys(unitRow.shape).map((name) => sql`u.${ident(name)}`))
-  const office = joinSql(OFFICE_COLUMNS.map(([name, joined]) => sql`s.${ident(name)} AS ${ident(joined)}`))
-  const rows = streamAs(
-    db,
-    sql`SELECT ${units}, ${office} FROM ${once(sql`all_units`, sql`siren`)} u
-       LEFT JOIN ${once(sql`(SELECT * FROM all_establishments WHERE siege)`, sql`siret`)} s
-       ON s.siren = u.siren AND s.siret = u.siren || u.nic_siege
-     ORDER BY u.siren`,
-    unitWithOffice,
-  )
-  for await (const row of rows) {
-    file.put(companyCards.key(row.siren), describeCompany(row, officeOf(row)))
-    if (row.publiable) await names.add(row.siren, [nameOf(row), row.sigle, row.nom_usuel], importance(row))
-  }
-  await names.end()
-  return file.close()
-}
-
-function officeOf(row: Record<string, unknown>): EstablishmentRow | undefined {
-  if (row.s_siret === null) return undefined
-  // Thirty million times for France: a list of pairs in between takes as long as the check.
-  const office: Record<string, unknown> = {}
-  for (const [name, joined] of OFFICE_COLUMNS) office[name] = row[joined]
-  return establishmentRow.parse(office)
-}
-
-/** Brackets of headcount from the smallest to the largest. */
-const BRACKETS = [
-  ...['NN', '00', '01', '02', '03', '11', '12', '21', '22'],
-  ...['31', '32', '41', '42', '51', '52', '53'],
-]
-
-/** Rank of a company among those with the same words: 0 comes first. Active before ceased, then the larger. */
-function importance({ etat, effectif }: UnitRow): number {
-  const size = effectif === null ? -1 : BRACKETS.indexOf(effectif)
-  return (etat === 'A' ? 0 : 50) + BRACKETS.length - 1 - size
-}
-
-async function writeEstablishments(db: Database, workDir: string): Promise<Written> {
-  const rows = streamAs(
-    db,
-    sql`SELECT ${establishmentColumns(sql`e`)}, coalesce(n.actifs, 0) AS actifs
-     FROM all_establishments e LEFT JOIN (SELECT siren, max(actifs) AS actifs FROM all_units GROUP BY siren) n USING (siren)
-     WHERE e.etat = 'A' ORDER BY e.siren, NOT e.siege, e.effectif = 'NN', e.effectif DESC NULLS LAST, e.siret, e.publiable`,
-    establishmentRow.extend({ actifs: z.number() }),
-  )
-  const file = new DocumentFile(companyEstablishments, workDir)
-  for await (const [siren, all] of groupsOf(rows, (row) => row.siren)) {
-    // An establishment that several areas hold comes once from each.
-    const own = all.filter((row, i) => row.siret !== all[i - 1]?.siret)
-    const list = own.slice(0, MAX_ESTABLISHMENTS).map(describeEstablishment)
-    const establishments = {
-      activeCount: Math.max(all[0].actifs, own.length),
-      loadedCount: own.length,
-      returned: list.length,
-      limit: MAX_ESTABLISHMENTS,
-      truncated: own.length > list.length,
-      list,
-    }
-    file.put(companyEstablishments.key(siren), { establishments })
-  }
-  return file.close()
 }

@@ -22,12 +22,24 @@ export const areaBuild = z.strictObject({
 })
 export type AreaBuild = z.infer<typeof areaBuild>
 
+/** A part of what gathers all départements of a dataset, told in the same way. */
+export const gatherPart = z.strictObject({
+  /** The dataset. */
+  name: z.string(),
+  /** Which of its parts, from 0. */
+  part: z.number(),
+  files: z.array(releaseFile),
+  workDir: z.string(),
+})
+export type GatherPart = z.infer<typeof gatherPart>
+
 /** Processes that build départements beside each other. */
 export interface Builders {
   /** How many they are. */
   places: number
   /** `territory`: file of the administrative division that is built with. Throws what the build throws. */
   build(order: AreaBuild, territory: string): Promise<Written[]>
+  gather(order: GatherPart, territory: string): Promise<Written[]>
 }
 
 /** Where builds read, and the administrative division. */
@@ -44,6 +56,15 @@ export function buildDataset(
 ): Promise<Written[]> {
   const lakes = lakeFiles(own.map((file) => [file.kind, dataDir.store(file.file)]))
   return dataset.readModel({ area, ...lakes, territory, files: new ReleaseFiles(dataDir, files), workDir })
+}
+
+/** Gathers a part of what all départements of a dataset hold. */
+export function gatherDataset(
+  { gather }: Pick<Dataset, 'gather'>,
+  { part, files, workDir }: GatherPart,
+  { dataDir, territory }: Ground,
+): Promise<Written[]> {
+  return gather!.parts[part]!({ territory, files: new ReleaseFiles(dataDir, files), workDir })
 }
 
 /** Builds what is derived from several datasets in one département. */

@@ -40,13 +40,15 @@ const gathering = (uses: NonNullable<Dataset['uses']>): Dataset => ({
   },
   gather: {
     reads: [{ role: 'lake', kind: 'units' }],
-    async run({ files, workDir }) {
-      runs.push('france')
-      const given = [UNITS, NOTES, ADDRESSES].flatMap((kind) => files.all(kind))
-      const path = join(workDir, 'all.txt')
-      await writeFile(path, (await Promise.all(given.map((one) => readFile(one.path, 'utf8')))).join(' '))
-      return [{ role: 'readmodel', kind: 'all', path, rows: given.length }]
-    },
+    parts: [
+      async ({ files, workDir }) => {
+        runs.push('france')
+        const given = [UNITS, NOTES, ADDRESSES].flatMap((kind) => files.all(kind))
+        const path = join(workDir, 'all.txt')
+        await writeFile(path, (await Promise.all(given.map((one) => readFile(one.path, 'utf8')))).join(' '))
+        return [{ role: 'readmodel', kind: 'all', path, rows: given.length }]
+      },
+    ],
   },
 })
 

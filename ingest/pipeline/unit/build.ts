@@ -12,11 +12,11 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Dataset, Gathering, SharedWritten, Written } from '../../dataset.ts'
 import type { ReadKind } from '../../derived.ts'
 import type { IngestContext } from '../ingest-context.ts'
-import { type FileQuestion, ReleaseFiles } from '../release/release-files.ts'
+import type { FileQuestion } from '../release/release-files.ts'
 import { areSound, checkLake } from '../release/soundness.ts'
 import { hashValue } from '../store/hash.ts'
 import { keep } from '../store/store.ts'
-import { type AreaBuild, type Builders, buildDataset } from './area-build.ts'
+import { type AreaBuild, type Builders, buildDataset, gatherDataset } from './area-build.ts'
 import { BUILD_DONE, readFinished, writeFinished } from './finished.ts'
 import { inOrder } from './in-order.ts'
 
@@ -105,7 +105,7 @@ export function inPlace(
 
 function gather(
   dataset: Dataset,
-  { reads, run }: Gathering,
+  { reads, parts }: Gathering,
   lake: readonly ReleaseFile[],
   done: readonly Finished[],
   context: BuildContext,
@@ -116,10 +116,18 @@ function gather(
       reads.some(({ role, kind }) => isOf({ dataset: dataset.name, role, kind }, file)) ||
       (dataset.uses?.includes('cog') && isOf(CUTTING, file)),
   )
-  const files = new ReleaseFiles(context.dataDir, read)
-  return once(dataset, 'france', 'gather', read, context, (workDir) =>
-    run({ territory: context.territory, files, workDir }),
-  )
+  const territory = all.find((file) => isOf(CUTTING, file))
+  const builders = parts.length > 1 && territory ? context.builders : undefined
+  return once(dataset, 'france', 'gather', read, context, async (workDir) => {
+    const gatherOne = async (part: number) => {
+      const order = { name: dataset.name, part, files: read, workDir: join(workDir, String(part)) }
+      await mkdir(order.workDir)
+      return builders && territory
+        ? builders.gather(order, territory.file)
+        : gatherDataset(dataset, order, context)
+    }
+    return (await inOrder([...parts.keys()], builders?.places ?? 1, gatherOne)).flat()
+  })
 }
 
 /** The administrative division, as builds are given it: another one builds again what uses it. */
