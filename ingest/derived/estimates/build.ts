@@ -19,8 +19,8 @@ import { cardsOf, lastTwoYears, testModel } from './cards.ts'
 import { type Model, readModelOf } from './model.ts'
 import { SoldTables } from './read-sold.ts'
 
-/** Sales valued for the cards of one type: some twenty seconds of work in the largest département. */
-const MOST_TESTED = 20_000
+/** Sales valued for the cards of one type at most: some twenty seconds of work in the largest département. */
+export const MOST_TESTED = 20_000
 
 /** Fits the models of one département, tests them, and writes what the API opens. Both types share the tables of communes and streets. */
 export async function buildEstimates(input: DerivedInput & { area: string }): Promise<Written[]> {

@@ -27,7 +27,7 @@ const files = z.array(releaseFile).parse([
   { ...file, role: 'readmodel', kind: 'coproprietes', bytes: 1_000_000, rows: 7 },
 ])
 
-const measured = { parcels: 950_000, companies: 280_000 }
+const measured = { parcels: 950_000, companies: 280_000, departements: 10, priced: 200_000 }
 
 test('a pass over a national file stands apart from the départements', () => {
   const none = { lake: 0, readModel: 0, rows: 0 }
@@ -53,4 +53,12 @@ test('the administrative division is the same for all, and companies are gathere
   ])
   const fewer = sharesOf({ steps }, [], { ...measured, companies: 560_000 })
   expect(ofFrance(fewer, 'seconds')).toBe(3 + 2 * 100 + 5 * 50)
+})
+
+test('estimates grow with the départements, and with sales only until as many are tested as may be', () => {
+  const times = (priced: number) =>
+    sharesOf({ steps: [step('estimates 01 readmodel', 1)] }, [], { ...measured, priced })[0]!.times
+  expect(times(200_000)).toBeCloseTo(10.1 * 2)
+  expect(times(400_000)).toBeCloseTo(10.1)
+  expect(times(4_000_000)).toBeCloseTo(10.1)
 })

@@ -1,4 +1,6 @@
+import { MOST_TESTED } from '../../../ingest/derived/estimates/build.ts'
 import type { ReleaseFile } from '../../../shared/release/release.ts'
+import { DWELLING_TYPES } from '../../../shared/schemas/price.ts'
 import type { IngestRun } from '../ingest-steps.ts'
 import { OF_FRANCE } from './official-files.ts'
 
@@ -19,12 +21,18 @@ export interface Share {
 export interface Measured {
   parcels: number
   companies: number
+  departements: number
+  /** Sales of dwellings, of which estimates are tested. */
+  priced: number
 }
 
 /** A step that reads a national file once for all départements. */
 const NATIONAL_PASS = / national files by département$/
 /** A step whose work grows with the companies: one of all France is seen in several départements, and gathered once. */
 const COMPANIES = 'sirene france gather'
+/** What is made of sales, of which so many of each type of dwelling are tested in a département at most. */
+const ESTIMATES = 'estimates'
+const MOST_TESTED_IN_ALL = MOST_TESTED * DWELLING_TYPES.length
 /** A dataset that is the same whatever is ingested. */
 const OF_ALL_FRANCE = 'cog'
 
@@ -48,7 +56,11 @@ export function sharesOf(
     shares.set(name, share)
     return share
   }
-  const ofDataset = (name: string) => of(name, name === OF_ALL_FRANCE ? 1 : timesFrance(measured.parcels))
+  const timesOf = (name: string) => {
+    if (name === OF_ALL_FRANCE) return 1
+    return name === ESTIMATES ? timesTested(measured) : timesFrance(measured.parcels)
+  }
+  const ofDataset = (name: string) => of(name, timesOf(name))
   const add = (share: Share, step: { ownSeconds: number; cpuSeconds: number }) => {
     share.seconds += step.ownSeconds
     share.cpuSeconds += step.cpuSeconds
@@ -70,6 +82,11 @@ export function sharesOf(
 
 /** How often what was measured goes into France, by its parcels. */
 export const timesFrance = (parcels: number): number => OF_FRANCE.parcels / parcels
+
+/** How often the sales that were tested go into those of all France, where each département tests as many as it may. */
+function timesTested({ departements, priced }: Measured): number {
+  return (OF_FRANCE.departements / departements) * Math.max(1, MOST_TESTED_IN_ALL / (priced / departements))
+}
 
 /** A figure of all shares, for the whole of France. */
 export function ofFrance(

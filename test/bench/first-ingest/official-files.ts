@@ -12,6 +12,7 @@ import { writeOwners } from './owners-files.ts'
 
 /** Rows of all France, of which a département has its share by parcels, and those of files that are national. */
 export const OF_FRANCE = {
+  departements: 101,
   parcels: 95_000_000,
   buildings: 50_000_000,
   addresses: 26_000_000,

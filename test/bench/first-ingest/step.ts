@@ -45,8 +45,18 @@ export async function measureFirstIngest(options: BenchOptions, report: Report, 
     const first = await ingest([])
     const manifest = (await dataDir.readCurrent())!
     const parcels = asked.departements.length * asked.parcels
-    const companies = manifest.files.find(({ role, kind }) => role === 'lake' && kind === 'companies')!.rows
-    const shares = sharesOf(first.result, manifest.files, { parcels, companies })
+    const rowsOf = (wanted: string) =>
+      manifest.files.reduce(
+        (sum, { role, kind, rows }) => sum + (role === 'lake' && kind === wanted ? rows : 0),
+        0,
+      )
+    const measured = {
+      parcels,
+      companies: rowsOf('companies'),
+      departements: asked.departements.length,
+      priced: rowsOf('priced-sales'),
+    }
+    const shares = sharesOf(first.result, manifest.files, measured)
     tellFirst(report, { shares, run: first.result })
     const sources = await megabytesIn(asked.mirrorDir)
     const release = await megabytesIn(dataDir.dir)
@@ -54,7 +64,7 @@ export async function measureFirstIngest(options: BenchOptions, report: Report, 
     await writeEstablishments(asked, Math.round(asked.sireneRows * (1 + NEW_IN_A_MONTH)))
     const month = await ingest(['sirene'])
     const after = await megabytesIn(dataDir.dir)
-    const later = (run: IngestRun) => ofFrance(sharesOf(run, [], { parcels, companies }), 'seconds') / 60
+    const later = (run: IngestRun) => ofFrance(sharesOf(run, [], measured), 'seconds') / 60
     say('Ingesting the addresses of the next week.')
     await writeAddresses(asked, Math.ceil(shareOf(OF_FRANCE.addresses, asked.parcels) * (1 + NEW_IN_A_WEEK)))
     const week = await ingest(['ban'])
