@@ -12,7 +12,6 @@ import { PlaneShape } from '../../geometry/overlap-area.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { streamAs } from '../../pipeline/duckdb/rows.ts'
 import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 import { FORMER_PARCELS } from './former-parcels.ts'
@@ -53,15 +52,16 @@ export async function writeSuccessors(
     )
     const writer = await db.writer('successors')
     const rows = sql`SELECT idu, last_edition, contenance, geometry FROM ${parquet(former)} WHERE NOT refused ORDER BY idu`
-    for await (const row of streamAs(db, rows, formerRow)) {
-      const found = successorsOf(decodeWkb(row.geometry.bytes), today, epsg)
+    for await (const found of db.streamObjects(rows)) {
+      const row = formerRow.parse(found)
+      const followed = successorsOf(decodeWkb(row.geometry.bytes), today, epsg)
       documents.put(formerParcels.key(row.idu), {
         lastEdition: row.last_edition,
         surface: row.contenance,
-        ...found,
-        successors: found.successors.slice(0, MOST_LISTED),
+        ...followed,
+        successors: followed.successors.slice(0, MOST_LISTED),
       })
-      for (const { idu, commonSurface, share, successorShare } of found.successors)
+      for (const { idu, commonSurface, share, successorShare } of followed.successors)
         writer.row(row.idu, idu, commonSurface, share, successorShare)
     }
     writer.close()

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { decodeWkb } from '../../../shared/geo/wkb.ts'
 import type { NormaliseInput, Refused } from '../../dataset.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
-import { streamAs } from '../../pipeline/duckdb/rows.ts'
 import { sql } from '../../pipeline/duckdb/sql.ts'
 import type { QualityCount } from '../../pipeline/quality/quality-count.ts'
 import { rowsOf } from '../../pipeline/split/laid-out.ts'
@@ -67,9 +66,10 @@ export async function* readPart(
     if (departement !== area) leaveOut(departement, input, count, n)
   const own = await rowsOf(split, files, { kinds: [POLYGON_ROWS], departements: [area], none: NO_POLYGONS })
   let read = 0
-  for await (const found of streamAs(db, sql`SELECT * FROM ${own} ORDER BY "row"`, storedRow)) {
+  for await (const found of db.streamObjects(sql`SELECT * FROM ${own} ORDER BY "row"`)) {
     input.progress(++read)
-    const { source, row_of_source: row, rule, detail, original, id, level, repairs, geometry } = found
+    const stored = storedRow.parse(found)
+    const { source, row_of_source: row, rule, detail, original, id, level, repairs, geometry } = stored
     if (rule !== null)
       yield { refused: { source, row, rule, detail: detail ?? '', original: original ?? '' } }
     else if (id !== null && level !== null && geometry !== null)
