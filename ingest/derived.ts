@@ -1,5 +1,6 @@
 import type { DatasetName } from '../shared/identifiers/dataset-names.ts'
 import type { DerivedName } from '../shared/identifiers/derived-names.ts'
+import type { ReleaseFile } from '../shared/release/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
 import type { Written } from './dataset.ts'
 import type { FileQuestion, ReleaseFiles } from './pipeline/release/release-files.ts'
@@ -9,6 +10,10 @@ export interface ReadKind extends FileQuestion {
   dataset: DatasetName | DerivedName
 }
 
+/** A kind of file in words. */
+export const kindOf = ({ dataset, role, kind }: Pick<ReleaseFile, 'dataset' | 'role' | 'kind'>): string =>
+  `${dataset} ${role} ${kind}`
+
 export interface DerivedInput {
   /** Files of the release being built: those of `reads`, and no others. */
   files: ReleaseFiles
@@ -17,6 +22,14 @@ export interface DerivedInput {
   loaded(dataset: DatasetName): 'whole' | readonly string[]
   /** An empty folder for what is written. */
   workDir: string
+}
+
+/** What was built of a département for the current release, by today's version, when not all of the files read then are those read now. */
+export interface Before {
+  /** Path of a file that was built, by its kind; sound. Throws when there is none. */
+  path(kind: string): string
+  /** Whether the file of a kind is the one that was read then: also when there was none, and is none. */
+  isSame(kind: ReadKind): boolean
 }
 
 /**
@@ -32,8 +45,11 @@ export interface Derived {
   reads: readonly ReadKind[]
   /** The kind of `reads` without which there is nothing to build: `build` is run for each département that has it. */
   basis: ReadKind
-  /** Builds the files of one département. Imports its work when it does it. */
-  build?(input: DerivedInput & { area: string }): Promise<Written[]>
+  /**
+   * Builds the files of one département. Imports its work when it does it. What `before` tells may spare work, and must not change a byte: whoever builds
+   * without it gets the same files.
+   */
+  build?(input: DerivedInput & { area: string; before?: Before }): Promise<Written[]>
   /** Builds what needs all départements at once, after `build`; it may read what `build` made. */
   gather?(input: Omit<DerivedInput, 'loaded'>): Promise<Written[]>
 }

@@ -19,9 +19,11 @@ export interface FactSource {
   group: FactGroup
   /** Lake files that it reads. */
   reads: readonly ReadKind[]
+  /** The sources before this one whose tables it reads. */
+  needs?: readonly FactSource[]
   /**
    * A SELECT of `idu` and the columns of the group, one row a parcel that has any; the table `base` has all parcels with the columns of the
-   * cadastre, and every source before this one its table, named by `tableOf`. Undefined when a file that it needs is not there: all
+   * cadastre, and every source of `needs` its table, named by `tableOf`. Undefined when a file that it needs is not there: all
    * is unknown then.
    */
   select(context: FactContext): Sql | undefined | Promise<Sql | undefined>

@@ -2,6 +2,8 @@ import { priceFacts } from '../../../shared/facts/sales.ts'
 import { FEWEST_SALES } from '../../../shared/schemas/price.ts'
 import { quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { type FactSource, lakeOf } from './fact-source.ts'
+import { irisSource } from './iris.ts'
+import { streetSource } from './streets.ts'
 
 /** The newest median of each zone, by type: table `<name>_prices` (zone, flat, house). Small groups say nothing, as in every answer. */
 const newest = (priced: Sql, zone: Sql) => {
@@ -15,6 +17,7 @@ const newest = (priced: Sql, zone: Sql) => {
 export const priceSource: FactSource = {
   group: priceFacts,
   reads: [lakeOf('dvf', 'priced-sales')],
+  needs: [streetSource, irisSource],
   select({ lake }) {
     const priced = lake('dvf', 'priced-sales')
     if (!priced) return undefined

@@ -1,11 +1,13 @@
 import { saleFacts } from '../../../shared/facts/sales.ts'
 import { sql } from '../../pipeline/duckdb/sql.ts'
 import { type FactSource, lakeOf } from './fact-source.ts'
+import { streetSource } from './streets.ts'
 
 /** Over `current_parcels`, which the streets have filled. */
 export const saleSource: FactSource = {
   group: saleFacts,
   reads: [lakeOf('dvf', 'sales'), lakeOf('dvf', 'priced-sales')],
+  needs: [streetSource],
   select({ lake }) {
     const sales = lake('dvf', 'sales')
     const priced = lake('dvf', 'priced-sales')

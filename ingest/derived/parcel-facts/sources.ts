@@ -1,9 +1,10 @@
+import type { ReadKind } from '../../derived.ts'
 import { addressSource } from './addresses.ts'
 import { buildingSource, footprintSource } from './buildings.ts'
 import { coOwnershipSource } from './co-ownership.ts'
 import { energySource } from './energy.ts'
 import { establishmentSource } from './establishments.ts'
-import type { FactSource } from './fact-source.ts'
+import { type FactSource, lakeOf } from './fact-source.ts'
 import { filiationSource } from './filiation.ts'
 import { irisSource } from './iris.ts'
 import { ownerSource } from './owners.ts'
@@ -12,6 +13,10 @@ import { planningSource } from './planning.ts'
 import { priceSource } from './prices.ts'
 import { saleSource } from './sales.ts'
 import { streetSource } from './streets.ts'
+
+/** What the columns of the cadastre, and the rank of a parcel, are made from. */
+export const PARCELS = lakeOf('cadastre', 'parcels')
+export const INDEX = { dataset: 'cadastre', role: 'readmodel', kind: 'parcels' } satisfies ReadKind
 
 /** How each group of columns is made, by a name of its own, in the order in which they are built: one may read those before it. */
 export const factSources = {

@@ -1,12 +1,20 @@
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { territoryOf } from '../../../cli/export/territory-of.ts'
+import { PARCEL_FACTS } from '../../../shared/facts/facts.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import type { ReleaseFile } from '../../../shared/release/release.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
+import { type Before, kindOf, type ReadKind } from '../../derived.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
+import { parquet, quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { hashFile } from '../../pipeline/store/hash.ts'
+import { keep } from '../../pipeline/store/store.ts'
+import { parcelFacts } from './parcel-facts.ts'
+import { INDEX, PARCELS } from './sources.ts'
 import { writeFacts } from './write-facts.ts'
 
 test('slice by slice the wide rows are the same bytes as all at once, and nothing else is left behind', async () => {
@@ -33,3 +41,65 @@ test('slice by slice the wide rows are the same bytes as all at once, and nothin
   expect(whole.left).toEqual(['parcel-facts.parquet'])
   for (const slice of [1999, whole.rows - 1, whole.rows]) expect(await written(slice)).toEqual(whole)
 })
+
+test('whichever file changed, what was built before gives the same bytes as building everything', async () => {
+  const { dataDir } = await publishedDemo()
+  const { files } = (await dataDir.readCurrent())!
+  const territory = await territoryOf(dataDir)
+  const wide = files.find((file) => file.area === '96' && file.kind === PARCEL_FACTS)!
+  const written = async (now: readonly ReleaseFile[], before?: Before) => {
+    const input = {
+      area: '96',
+      files: new ReleaseFiles(dataDir, now),
+      territory,
+      loaded: () => 'whole' as const,
+    }
+    const workDir = await temporaryDir('facts')
+    const { path } = await writeFacts(
+      { ...input, workDir, ...(before ? { before } : {}) },
+      PARCEL_FACTS,
+      // Several slices.
+      2500,
+    )
+    return (await hashFile(path)).sha256
+  }
+  const isOf = (kind: ReadKind) => (file: ReleaseFile) =>
+    kindOf(file) === kindOf(kind) && (file.area === '96' || file.area === 'france')
+  const before = (changed?: ReadKind): Before => ({
+    path: () => dataDir.store(wide.file),
+    isSame: (kind) => changed === undefined || kindOf(kind) !== kindOf(changed),
+  })
+  // Taken whole: nothing of it is made again.
+  expect(await written(files, before())).toBe(wide.sha256)
+  const isBase = (kind: ReadKind) => [PARCELS, INDEX].some((base) => kindOf(base) === kindOf(kind))
+  const loaded = parcelFacts.reads.filter((kind) => !isBase(kind) && files.some(isOf(kind)))
+  expect(loaded.length).toBeGreaterThan(15)
+  const differing: string[] = []
+  for (const kind of loaded) {
+    const file = files.find(isOf(kind))!
+    const halved = await half(dataDir, file)
+    const now = [...files.filter((one) => one !== file), halved]
+    const whole = await written(now)
+    if (whole !== wide.sha256) differing.push(kindOf(kind))
+    expect([kindOf(kind), await written(now, before(kind))]).toEqual([kindOf(kind), whole])
+  }
+  // A dataset that is no longer there.
+  const gone = loaded.find(({ kind }) => kind === 'sales')!
+  const without = files.filter((file) => !isOf(gone)(file))
+  expect(await written(without, before(gone))).toBe(await written(without))
+  // Half of a file that says nothing of a parcel would show nothing.
+  expect(differing.length).toBeGreaterThan(12)
+})
+
+/** Every second row of a lake file. */
+async function half(dataDir: DataDir, file: ReleaseFile): Promise<ReleaseFile> {
+  const workDir = await temporaryDir('half')
+  const path = join(workDir, 'half.parquet')
+  await withDuckDb(workDir, async (db) => {
+    await db.run('SET enable_geoparquet_conversion = false')
+    await db.run(
+      sql`COPY (SELECT * FROM ${parquet(dataDir.store(file.file))} QUALIFY row_number() OVER () % 2 = 0) TO ${quoted(path)} (FORMAT parquet)`,
+    )
+  })
+  return keep(dataDir, file.dataset, file.area, { role: 'lake', kind: file.kind, path, rows: file.rows })
+}

@@ -11,6 +11,7 @@ import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import {
   asSql,
   ident,
+  idents,
   joinSql,
   parquet,
   quoted,
@@ -18,8 +19,10 @@ import {
   type Sql,
   sql,
 } from '../../pipeline/duckdb/sql.ts'
+import { CUTTING } from '../../pipeline/unit/build.ts'
 import { type FactContext, type FactSource, lakeOf } from './fact-source.ts'
-import { factSources } from './sources.ts'
+import { factSources, INDEX, PARCELS } from './sources.ts'
+import { staleSources } from './stale-sources.ts'
 
 /**
  * Rows a group of the file: a commune lies in one or two groups, and a search in a small place reads no others. DuckDB opens each group of the
@@ -38,7 +41,8 @@ type BuildInput = Parameters<NonNullable<Derived['build']>>[0]
 
 /**
  * Writes the wide rows of one département in the order of IDU, which is the order of commune and section and the rank of each parcel in the
- * spatial index. Throws when a source gives other columns than its group declares. `slice`: parcels that are joined at once.
+ * spatial index. Columns of which no file changed since the current release are taken out of its wide rows: a month of the register changes 2 of 54, and
+ * takes FIGURES. Throws when a source gives other columns than its group declares. `slice`: parcels that are joined at once.
  */
 export async function writeFacts(input: BuildInput, kind: string, slice = SLICE): Promise<Written> {
   const { area, files, territory, workDir, loaded } = input
@@ -52,42 +56,60 @@ export async function writeFacts(input: BuildInput, kind: string, slice = SLICE)
       const path = files.path(lakeOf(dataset, of), area) ?? files.path(lakeOf(dataset, of), 'france')
       return path === undefined ? undefined : sql`(SELECT * FROM ${parquet(path)})`
     }
-    await createBase(db, lake('cadastre', 'parcels')!, input)
+    const before = BASE_FILES.every((file) => input.before?.isSame(file)) ? input.before : undefined
+    if (before) await takeBase(db, before.path(kind))
+    else await createBase(db, lake('cadastre', 'parcels')!, input)
     const context = { db, territory, locator, lake }
+    const { stale, tables } = staleSources(SOURCES, before ?? { isSame: () => false })
     const made = new Set<FactSource>()
-    for (const [name, source] of Object.entries(factSources))
-      if (await createFacts(`facts_${name}`, source, context)) made.add(source)
+    for (const source of SOURCES)
+      if (tables.has(source) && (await createFacts(tableOf(source), source, context))) made.add(source)
     const path = join(workDir, `${kind}.parquet`)
-    const rows = await joinInSlices(db, { path, made, columns: columnsOf(made, loaded), slice })
+    const rows = await joinInSlices(db, {
+      path,
+      from: before ? parquet(before.path(kind)) : sql`base`,
+      joined: SOURCES.filter((source) => stale.has(source) && made.has(source)),
+      columns: columnsOf({ stale, made }, loaded),
+      slice,
+    })
     return { role: 'lake', kind, path, rows }
   })
 }
 
+const SOURCES: readonly FactSource[] = Object.values(factSources)
+
+/** Another of these and nothing of the wide rows written before is taken. */
+const BASE_FILES = [PARCELS, INDEX, CUTTING]
+
 interface Join {
   path: string
-  made: ReadonlySet<FactSource>
+  /** Every parcel, by its rank. */
+  from: Sql
+  /** Sources of which the tables are joined to it. */
+  joined: readonly FactSource[]
   columns: readonly Sql[]
   slice: number
 }
 
 /** Writes every parcel of `base` with what each table of facts has of it, slice after slice, in the order of their ranks; gives how many. */
-async function joinInSlices(db: Database, { path, made, columns, slice }: Join): Promise<number> {
+async function joinInSlices(db: Database, { path, from, joined, columns, slice }: Join): Promise<number> {
   const parcels = await db.count('base')
   const parts: string[] = []
   let rows = 0
   for (let first = 0; first < parcels || parts.length === 0; first += slice) {
     const isSlice = sql`"rank" >= ${first} AND "rank" < ${first + slice}`
-    const [[from, to]] = (await db.all(sql`SELECT min(idu), max(idu) FROM base WHERE ${isSlice}`)) as [
+    const [[least, most]] = (await db.all(sql`SELECT min(idu), max(idu) FROM base WHERE ${isSlice}`)) as [
       [unknown, unknown],
     ]
-    const isHere = sql`idu BETWEEN ${quoted(String(from))} AND ${quoted(String(to))}`
-    const joins = [...made].map(
-      (source) => sql`LEFT JOIN (SELECT * FROM ${ident(tableOf(source))} WHERE ${isHere}) USING (idu)`,
-    )
+    const isHere = sql`idu BETWEEN ${quoted(String(least))} AND ${quoted(String(most))}`
+    const joins = joined.map((source) => {
+      const table = ident(tableOf(source))
+      return sql`LEFT JOIN (SELECT * FROM ${table} WHERE ${isHere}) ${table} USING (idu)`
+    })
     const part = parcels <= slice ? path : `${path}-${parts.length}`
     rows += await writeGroups(
       db,
-      sql`SELECT "rank", west, south, east, north, ${joinSql(columns)} FROM (SELECT * FROM base WHERE ${isSlice}) base ${joinSql(joins, ' ')} ORDER BY "rank"`,
+      sql`SELECT "rank", west, south, east, north, ${joinSql(columns)} FROM (SELECT * FROM ${from} WHERE ${isSlice}) base ${joinSql(joins, ' ')} ORDER BY "rank"`,
       part,
     )
     parts.push(part)
@@ -135,6 +157,14 @@ async function createBase(db: Database, parcels: Sql, { territory }: BuildInput)
   )
 }
 
+/** Fills `base` from wide rows that were written before. */
+async function takeBase(db: Database, path: string): Promise<void> {
+  const columns = parcelFacts.columns.map(({ name }) => name)
+  await db.run(
+    sql`CREATE TABLE base AS SELECT ${idents(['rank', 'west', 'south', 'east', 'north', ...columns])} FROM ${parquet(path)}`,
+  )
+}
+
 /** Makes the table of a source; an empty one where what it needs is not loaded, and false: what nobody told is not a zero. */
 async function createFacts(name: string, source: FactSource, context: FactContext): Promise<boolean> {
   const select = await source.select(context)
@@ -157,21 +187,30 @@ const TYPES = [
   ['boolean', sql`BOOLEAN`],
 ] as const
 
-/** The columns of all groups in their order. A number of things is 0 in the communes of which the dataset is loaded, else unknown. */
-function columnsOf(made: ReadonlySet<FactSource>, loaded: BuildInput['loaded']): Sql[] {
+/**
+ * The columns of all groups in their order, as they stand in `base` unless they are stale. A number of things is 0 in the communes of which the dataset is
+ * loaded, else unknown.
+ */
+function columnsOf(
+  { stale, made }: Record<'stale' | 'made', ReadonlySet<FactSource>>,
+  loaded: BuildInput['loaded'],
+): Sql[] {
   return factGroups.flatMap((group) => {
-    const source = Object.values(factSources).find((one) => one.group === group)
+    const source = SOURCES.find((one) => one.group === group)
     const here = loadedHere(loaded(group.dataset))
     return group.columns.map((column) => {
       const name = ident(column.name)
-      if (group === parcelFacts) return name
+      if (group === parcelFacts || (source && !stale.has(source))) return sql`base.${name}`
       if (!source || !made.has(source)) return sql`NULL::${typeOf(column)} AS ${name}`
-      return column.counted ? sql`coalesce(${name}, CASE WHEN ${here} THEN 0 END) AS ${name}` : name
+      const found = sql`${ident(tableOf(source))}.${name}`
+      return column.counted
+        ? sql`coalesce(${found}, CASE WHEN ${here} THEN 0 END) AS ${name}`
+        : sql`${found} AS ${name}`
     })
   })
 }
 
 function loadedHere(communes: 'whole' | readonly string[]): Sql {
   if (communes === 'whole') return sql`true`
-  return communes.length === 0 ? sql`false` : sql`"communeCode" IN (${quotedList(communes)})`
+  return communes.length === 0 ? sql`false` : sql`base."communeCode" IN (${quotedList(communes)})`
 }

@@ -3,7 +3,7 @@ import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { releaseFile } from '../../../shared/release/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Dataset, ReadModelInput, Written } from '../../dataset.ts'
-import type { Derived } from '../../derived.ts'
+import { type Before, type Derived, kindOf } from '../../derived.ts'
 import { ReleaseFiles } from '../release/release-files.ts'
 
 /** What the files of one département are built from, told so that another process can do it. */
@@ -17,6 +17,8 @@ export const areaBuild = z.strictObject({
   files: z.array(releaseFile),
   /** What is loaded in the département, by dataset; only for what is derived. */
   loaded: z.record(z.string(), z.union([z.literal('whole'), z.array(z.string())])),
+  /** What was built of it for the current release, and the kinds of files (`kindOf`) that differ since; only for what is derived. */
+  before: z.strictObject({ files: z.array(releaseFile), changed: z.array(z.string()) }).exactOptional(),
   /** An empty folder for what is written. */
   workDir: z.string(),
 })
@@ -70,10 +72,11 @@ export function gatherDataset(
 /** Builds what is derived from several datasets in one département. */
 export function buildOfSeveral(
   derived: Pick<Derived, 'build'>,
-  { name, area, files, loaded, workDir }: AreaBuild,
+  { name, area, files, loaded, workDir, before }: AreaBuild,
   { dataDir, territory }: Ground,
 ): Promise<Written[]> {
   return derived.build!({
+    ...(before ? { before: beforeOf(before, dataDir) } : {}),
     area,
     files: new ReleaseFiles(dataDir, files),
     territory,
@@ -84,6 +87,11 @@ export function buildOfSeveral(
     },
     workDir,
   })
+}
+
+function beforeOf({ files, changed }: NonNullable<AreaBuild['before']>, dataDir: DataDir): Before {
+  const { lake: path } = lakeFiles(files.map(({ kind, file }) => [kind, dataDir.store(file)]))
+  return { path, isSame: (kind) => !changed.includes(kindOf(kind)) }
 }
 
 /** Paths of lake files by kind, as `readModel` takes them. */

@@ -113,6 +113,46 @@ describe('what is derived from several datasets', () => {
     expect(runs).toEqual(['75', 'france'])
   })
 
+  test('is told what was built before and which kinds of files differ since, unless that is damaged or of another version', async () => {
+    const told: unknown[] = []
+    const asking = (version = 1): Derived => {
+      const made = joined(version)
+      return {
+        ...made,
+        async build(input) {
+          const { before } = input
+          const same = before && [PARCELS, SALES, PRICES].map(before.isSame)
+          told.push(before ? [await readFile(before.path('joined'), 'utf8'), ...same!] : 'nothing')
+          return made.build!(input)
+        },
+      }
+    }
+    /** Of a release that has the files `then` and what was built from them. */
+    const builtAfter = (files: ReleaseFile[], then: ReleaseFile[], done: Finished[], version = 1) => {
+      const builds = done.map(({ build }) => build)
+      const current = { builds, files: [...then, ...done.flatMap((finished) => finished.files)] }
+      return buildDerived([asking(version)], files, { dataDir, progress: silent, territory, current }, [])
+    }
+    const parcels = await file(PARCELS, '75', 'a')
+    const old = [parcels, await file(SALES, '75', 'old')]
+    const sold = [parcels, await file(SALES, '75', 'new')]
+    const priced = [...sold, await file(PRICES, 'france', 'prices')]
+    const first = await builtAfter(old, [], [])
+    const second = await builtAfter(sold, old, first)
+    expect(await contents(second)).toEqual(['75: a new', '75: a new'])
+    await builtAfter(priced, sold, second)
+    await builtAfter(priced, sold, second, 2)
+    expect(told).toEqual([
+      'nothing',
+      ['75: a old', true, false, true],
+      ['75: a new', true, true, false],
+      'nothing',
+    ])
+    await writeFile(dataDir.store(second[0]!.files[0]!.file), 'else')
+    await builtAfter([parcels], sold, second)
+    expect(told.at(-1)).toBe('nothing')
+  })
+
   test('is told where its datasets are loaded, and built again when a commune is that holds nothing', async () => {
     const files = [await file(PARCELS, '75', 'a')]
     const told: unknown[] = []

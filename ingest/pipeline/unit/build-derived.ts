@@ -1,8 +1,9 @@
 import type { DatasetRecord, ReleaseFile } from '../../../shared/release/release.ts'
-import type { Derived } from '../../derived.ts'
+import { type Derived, kindOf } from '../../derived.ts'
 import { ReleaseFiles } from '../release/release-files.ts'
+import { areSound } from '../release/soundness.ts'
 import { type AreaBuild, buildOfSeveral } from './area-build.ts'
-import { type BuildContext, CUTTING, type Finished, inPlace, isOf, once } from './build.ts'
+import { type BuildContext, CUTTING, type Finished, inPlace, isOf, keyOf, once } from './build.ts'
 import { inOrder } from './in-order.ts'
 
 /**
@@ -40,13 +41,14 @@ function buildArea(
   context: BuildContext,
   records: readonly DatasetRecord[],
 ): Promise<Finished> {
-  const here = all.filter((file) => file.area === area || file.area === 'france')
-  const read = here.filter((file) => isRead(derived, file))
+  const read = readHere(derived, area, all)
   const loaded = Object.fromEntries(
     derived.reads.map(({ dataset }) => [dataset, loadedOf(area, records, dataset)]),
   )
   // A commune that was loaded and holds nothing changes no file.
-  const also = Object.entries(loaded).map(([dataset, communes]) => `${dataset}: ${communes}`)
+  const also = Object.entries(loaded)
+    .map(([dataset, communes]) => `${dataset}: ${communes}`)
+    .sort()
   const asked = { name: derived.name, area, own: [], files: read, loaded }
   const inThisProcess = (order: AreaBuild) => buildOfSeveral(derived, order, context)
   return once(
@@ -55,9 +57,36 @@ function buildArea(
     'readmodel',
     read,
     context,
-    (workDir) => inPlace({ ...asked, workDir }, all, context, inThisProcess),
-    also.sort(),
+    async (workDir) => {
+      const before = await builtBefore(derived, area, { read, also }, context)
+      return inPlace({ ...asked, ...before, workDir }, all, context, inThisProcess)
+    },
+    also,
   )
+}
+
+/** What the current release has of it, when it was built by this version with as much loaded; nothing when it is damaged. */
+async function builtBefore(
+  derived: Derived,
+  area: string,
+  { read, also }: { read: readonly ReleaseFile[]; also: readonly string[] },
+  { dataDir, current }: BuildContext,
+): Promise<Pick<AreaBuild, 'before'>> {
+  const then = readHere(derived, area, current.files)
+  const key = keyOf(derived, area, 'readmodel', then, also)
+  const build = current.builds.find((one) => one.key === key)
+  const files = build ? current.files.filter(({ file }) => build.files.includes(file)) : []
+  if (files.length === 0 || !(await areSound(dataDir, files))) return {}
+  const isIn = (list: readonly ReleaseFile[], one: ReleaseFile) =>
+    list.some(({ file, area }) => file === one.file && area === one.area)
+  const changed = [...read.filter((one) => !isIn(then, one)), ...then.filter((one) => !isIn(read, one))]
+  return { before: { files, changed: [...new Set(changed.map(kindOf))].sort() } }
+}
+
+/** What a derived thing reads of the files of a release, in one département. */
+function readHere(derived: Derived, area: string, all: readonly ReleaseFile[]): ReleaseFile[] {
+  const here = all.filter((file) => file.area === area || file.area === 'france')
+  return here.filter((file) => isRead(derived, file))
 }
 
 const loadedOf = (area: string, records: readonly DatasetRecord[], dataset: string) =>

@@ -139,6 +139,18 @@ export function isOf({ dataset, role, kind }: FileQuestion, file: ReleaseFile): 
 
 const isRead = (file: ReleaseFile) => file.role !== 'quarantine'
 
+/** The same when the same is built from the same. */
+export function keyOf(
+  of: { name: string; version: number },
+  area: string,
+  step: Build['step'],
+  read: readonly ReleaseFile[],
+  also: readonly string[],
+): string {
+  const inputs = read.map((file) => `${file.dataset} ${file.area} ${file.role} ${file.kind} ${file.sha256}`)
+  return hashValue([RELEASE_FORMAT, of.name, of.version, area, step, [...inputs.sort(), ...also]])
+}
+
 /**
  * Builds, unless the current release or a killed run has built from the same inputs. `of`: what is built; `also`: what it depends on
  * beside the files. Throws IngestError when a file of `read` is damaged.
@@ -152,8 +164,7 @@ export async function once(
   work: (workDir: string) => Promise<readonly (Written | SharedWritten)[]>,
   also: readonly string[] = [],
 ): Promise<Finished> {
-  const inputs = read.map((file) => `${file.dataset} ${file.area} ${file.role} ${file.kind} ${file.sha256}`)
-  const key = hashValue([RELEASE_FORMAT, of.name, of.version, area, step, [...inputs.sort(), ...also]])
+  const key = keyOf(of, area, step, read, also)
   const before = current.builds.find((b) => b.key === key)
   const builtBefore = before ? current.files.filter((f) => before.files.includes(f.file)) : []
   // A damaged file is built again; its inputs are still there.
