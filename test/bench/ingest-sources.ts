@@ -1,5 +1,5 @@
 import { ESTABLISHMENT_COLUMNS, UNIT_COLUMNS } from '../../data/sample/datasets/sirene.ts'
-import { type Columns, made, type SourcesAsked } from './generated-file.ts'
+import { type Columns, made, type Random, type SourcesAsked } from './generated-file.ts'
 
 /** Files of the large datasets in the form of their producers, made over parcels. */
 
@@ -141,25 +141,28 @@ export function establishmentsFile(
   })
 }
 
+/** A name of two words: the first of 2,000, as first names and trades are; the second of 1.5 million as surnames are, few of which most bear. */
+const nameOf = (random: Random) =>
+  `concat(to_base(46656 + ${random('i', 1)} % 2000, 36), ' ', to_base(1679616 + floor(1500000 * power(${random('i', 2)} % 1000000 / 1000000, 3))::BIGINT, 36))`
+
 /** The company of every establishment of `establishmentsFile`. */
 export function unitsFile(asked: SourcesAsked, lines: number): Promise<string> {
-  const known: Columns = {
+  const known = (random: Random): Columns => ({
     siren: sirenOf('i'),
     statutDiffusionUniteLegale: `'O'`,
     dateCreationUniteLegale: `'2015-03-01'`,
     dateDernierTraitementUniteLegale: `'2026-01-04T08:00:00'`,
     etatAdministratifUniteLegale: `'A'`,
-    denominationUniteLegale: `concat('SOCIETE ', i)`,
+    denominationUniteLegale: nameOf(random),
     categorieJuridiqueUniteLegale: `'5710'`,
     activitePrincipaleUniteLegale: `'70.10Z'`,
     nomenclatureActivitePrincipaleUniteLegale: `'NAFRev2'`,
     nicSiegeUniteLegale: `'00010'`,
-  }
-  const columns = filled(UNIT_COLUMNS, known)
-  return made(asked, `units-${lines}.parquet`, 'FORMAT parquet, COMPRESSION zstd', lines, () => ({
+  })
+  return made(asked, `units-${lines}.parquet`, 'FORMAT parquet, COMPRESSION zstd', lines, (random) => ({
     pick: '0',
     order: 'i',
-    columns,
+    columns: filled(UNIT_COLUMNS, known(random)),
   }))
 }
 

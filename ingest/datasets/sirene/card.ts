@@ -38,7 +38,9 @@ export type UnitRow = z.infer<typeof unitRow>
 const SOLE_TRADER = '1000'
 
 /** The name a company goes by: its denomination, or first and last name of a sole trader. Null when its holder opposed. */
-export function nameOf(row: UnitRow): string | null {
+export function nameOf(
+  row: Pick<UnitRow, 'denomination' | 'pseudonyme' | 'prenom1' | 'prenom_usuel' | 'nom' | 'nom_usage'>,
+): string | null {
   const person = [row.prenom_usuel ?? row.prenom1, row.nom_usage ?? row.nom].filter((part) => part !== null)
   return row.denomination ?? (person.length > 0 ? person.join(' ') : row.pseudonyme)
 }

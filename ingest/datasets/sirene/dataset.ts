@@ -30,7 +30,8 @@ export const sirene: Dataset = {
       { role: 'lake', kind: 'establishments' },
     ],
     parts: [
-      async (input) => (await import('./gather.ts')).gatherCompanies(input),
+      async (input) => (await import('./gather.ts')).gatherCards(input),
+      async (input) => (await import('./gather.ts')).gatherNames(input),
       async (input) => (await import('./gather.ts')).gatherEstablishments(input),
     ],
   },

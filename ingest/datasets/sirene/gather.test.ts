@@ -8,7 +8,7 @@ import type { GatherInput } from '../../dataset.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { sirene } from './dataset.ts'
-import { gatherCompanies, gatherEstablishments } from './gather.ts'
+import { gatherCards, gatherEstablishments, gatherNames } from './gather.ts'
 
 const AREAS = [
   ['13', '13201'],
@@ -47,7 +47,8 @@ test('of a company in three areas, each with its head office, one card comes, th
   const workDir = await temporaryDir('gather')
   const input = { files: { all } as unknown as GatherInput['files'], workDir } as GatherInput
   const written = [
-    ...(await gatherCompanies(input)),
+    ...(await gatherCards(input)),
+    ...(await gatherNames(input)),
     ...(await gatherEstablishments({ ...input, workDir: await temporaryDir('gather') })),
   ]
   const path = (kind: string) => written.find((one) => one.kind === kind)!.path

@@ -19,20 +19,26 @@ import { NameIndex } from './name-index.ts'
 /** La Poste has ten thousand establishments: a record lists the largest of them and counts them all. */
 const MAX_ESTABLISHMENTS = 200
 
-/** Gathers the companies seen in any area: documents by SIREN (`company`), an index of their names (`company-words`, `company-beginnings`), and the list of them as Parquet (`companies`). */
-export async function gatherCompanies({ files, workDir }: GatherInput): Promise<Written[]> {
+/** Gathers the companies seen in any area: documents by SIREN (`company`). */
+export async function gatherCards({ files, workDir }: GatherInput): Promise<Written[]> {
   return withDuckDb(workDir, async (db) => {
     await openLakes(db, files)
-    const names = new NameIndex(join(workDir, 'names.tsv'))
-    const company = await writeCards(db, workDir, names)
-    const words = await names.write(db, workDir)
+    return [await writeCards(db, workDir)]
+  })
+}
+
+/** Gathers an index of their names (`company-words`, `company-beginnings`), and the list of them as Parquet (`companies`). */
+export async function gatherNames({ files, workDir }: GatherInput): Promise<Written[]> {
+  return withDuckDb(workDir, async (db) => {
+    await openLakes(db, files)
+    const words = await writeNames(db, workDir)
     const list = await writeLakeFile(
       db,
       workDir,
       'companies',
       sql`SELECT siren, publiable, forme, naf FROM ${once(sql`all_units`, sql`siren`)} ORDER BY siren`,
     )
-    return [company, ...words, list]
+    return [...words, list]
   })
 }
 
@@ -70,7 +76,7 @@ const once = (from: Sql, key: Sql) =>
      FROM ${from} GROUP BY ${key} HAVING count(*) > 1) USING (${key}) WHERE chosen IS NULL OR area = chosen)`
 
 /** Companies and head offices are reduced to one each before they are joined: of a company in all départements 95 copies would meet 95. */
-async function writeCards(db: Database, workDir: string, names: NameIndex): Promise<Written> {
+async function writeCards(db: Database, workDir: string): Promise<Written> {
   const file = new DocumentFile(companyCards, workDir)
   const units = joinSql(Object.keys(unitRow.shape).map((name) => sql`u.${ident(name)}`))
   const office = joinSql(OFFICE_COLUMNS.map(([name, joined]) => sql`s.${ident(name)} AS ${ident(joined)}`))
@@ -82,12 +88,25 @@ async function writeCards(db: Database, workDir: string, names: NameIndex): Prom
      ORDER BY u.siren`,
     unitWithOffice,
   )
-  for await (const row of rows) {
-    file.put(companyCards.key(row.siren), describeCompany(row, officeOf(row)))
-    if (row.publiable) await names.add(row.siren, [nameOf(row), row.sigle, row.nom_usuel], importance(row))
-  }
-  await names.end()
+  for await (const row of rows) file.put(companyCards.key(row.siren), describeCompany(row, officeOf(row)))
   return file.close()
+}
+
+const named = unitRow.pick({
+  siren: true,
+  ...{ denomination: true, sigle: true, nom_usuel: true, pseudonyme: true },
+  ...{ prenom1: true, prenom_usuel: true, nom: true, nom_usage: true },
+  ...{ etat: true, effectif: true },
+})
+
+/** The names of who let them be published, in no order: the index sorts them. */
+async function writeNames(db: Database, workDir: string): Promise<Written[]> {
+  const names = new NameIndex(join(workDir, 'names.tsv'))
+  const rows = streamAs(db, sql`SELECT * FROM ${once(sql`all_units`, sql`siren`)} WHERE publiable`, named)
+  for await (const row of rows)
+    await names.add(row.siren, [nameOf(row), row.sigle, row.nom_usuel], importance(row))
+  await names.end()
+  return names.write(db, workDir)
 }
 
 function officeOf(row: Record<string, unknown>): EstablishmentRow | undefined {
@@ -105,7 +124,7 @@ const BRACKETS = [
 ]
 
 /** Rank of a company among those with the same words: 0 comes first. Active before ceased, then the larger. */
-function importance({ etat, effectif }: UnitRow): number {
+function importance({ etat, effectif }: Pick<UnitRow, 'etat' | 'effectif'>): number {
   const size = effectif === null ? -1 : BRACKETS.indexOf(effectif)
   return (etat === 'A' ? 0 : 50) + BRACKETS.length - 1 - size
 }
