@@ -207,8 +207,8 @@ test('a value written in another way than usual is read or refused as before, an
     ['75118000AB0001', 100, '2020-01-01', '2021-02-03'],
     ['75118000AB0003', 100, '2020-01-01', '2021-02-03'],
   ])
-  const [[original]] = await query(`SELECT original FROM quarantine WHERE rule = 'idu-duplicate'`)
-  expect(JSON.parse(String(original))).toEqual({
+  const [refused] = await query(`SELECT original FROM quarantine WHERE rule = 'idu-duplicate'`)
+  expect(JSON.parse(String(refused![0]))).toEqual({
     id: '75118000AB0003',
     commune: '75118',
     contenance: '7',
