@@ -61,6 +61,20 @@ test('outlines with holes, and several of them, are turned and kept in their ord
   expect(scanProjectedWkb(wrong, LAMBERT_93)).toBeUndefined()
 })
 
+test('a ring that turns back on itself, or encloses nothing, is left to the long way', () => {
+  const [x, y, step] = [2.3, 48.8, 0.001]
+  const flat = [x, x + 2 * step, x + step, x].map((lng) => [lng, y])
+  const spike = [...box(x, y, step).slice(0, 2), [x + 2 * step, y], ...box(x, y, step).slice(1)]
+  const point = [1, 2, 3, 4].map(() => [x, y])
+  for (const ring of [flat, spike, point, [], [[x, y]]]) {
+    const bytes = projectedWkb([[ring]], LAMBERT_93)
+    expect(scanProjectedWkb(bytes, LAMBERT_93)).toBeUndefined()
+    expect(unrepaired(bytes)).toBeUndefined()
+  }
+  for (const nothing of [[], [[]]])
+    expect(scanProjectedWkb(projectedWkb(nothing, LAMBERT_93), LAMBERT_93)).toBeUndefined()
+})
+
 test('flipped, cut and lengthened bytes are read alike, or left to the long way', () => {
   const whole = projectedWkb([[box(2.3, 48.8, 0.001)]], LAMBERT_93)
   fc.assert(
