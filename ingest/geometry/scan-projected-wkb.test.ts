@@ -44,9 +44,9 @@ test('what is accepted is what the long way gives without a repair, and nothing 
       expect(scanned).toEqual(unrepaired(bytes))
       if (scanned) accepted++
     }),
-    { numRuns: 1500 },
+    { numRuns: 500 },
   )
-  expect(accepted).toBeGreaterThan(30)
+  expect(accepted).toBeGreaterThan(10)
 })
 
 test('outlines with holes, and several of them, are turned and kept in their order', () => {
