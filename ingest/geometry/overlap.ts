@@ -30,8 +30,10 @@ export class Scan {
   shareIn(other: Polygons): number {
     if (this.length === 0) return 0
     let common = 0
-    for (const [i, own] of this.#cuts.entries())
+    for (let i = 0; i < LINES; i++) {
+      const own = this.#cuts[i]!
       if (own.length > 0) common += commonLength(own, cutsAt(other, this.#heights[i]!))
+    }
     return Math.min(1, common / this.length)
   }
 }

@@ -56,6 +56,10 @@ export class ParcelLocator {
   polygons(idu: string): Polygons {
     const row = rankOf(this.#parcels.keys, packIdu(idu))
     if (row < 0) throw new Error(`The cadastre has no parcel ${idu}`)
+    return this.#polygonsAt(row)
+  }
+
+  #polygonsAt(row: number): Polygons {
     const { geometry, offsets, originX, originY } = this.#parcels
     this.#reader.decode(geometry, offsets[row]!, originX, originY)
     return this.#reader.polygons()
@@ -63,17 +67,21 @@ export class ParcelLocator {
 
   /** Every parcel in IDU order, with its outline in 1e-7 degrees. */
   *each(): Generator<{ idu: string; polygons: Polygons }> {
-    const { keys, geometry, offsets, originX, originY } = this.#parcels
-    for (let row = 0; row < keys.length; row++) {
-      this.#reader.decode(geometry, offsets[row]!, originX, originY)
-      yield { idu: unpackIdu(keys[row]!), polygons: this.#reader.polygons() }
-    }
+    const { keys } = this.#parcels
+    for (let row = 0; row < keys.length; row++)
+      yield { idu: unpackIdu(keys[row]!), polygons: this.#polygonsAt(row) }
   }
 
   /** Parcels whose bounding box meets a box (1e-7 degrees), in IDU order. */
   meeting(box: Bounds): string[] {
     const rows = rowsInBox(this.#parcels.tree, box).sort((a, b) => a - b)
     return rows.map((row) => unpackIdu(this.#parcels.keys[row]!))
+  }
+
+  /** The same with their outlines, which need not be looked up again. */
+  outlinesMeeting(box: Bounds): { idu: string; polygons: Polygons }[] {
+    const rows = rowsInBox(this.#parcels.tree, box).sort((a, b) => a - b)
+    return rows.map((row) => ({ idu: unpackIdu(this.#parcels.keys[row]!), polygons: this.#polygonsAt(row) }))
   }
 
   /** Whether the cadastre has this parcel (a well-formed IDU). */

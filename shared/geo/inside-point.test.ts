@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contains, insidePoint } from './inside-point.ts'
+import { contains, cutsAt, insidePoint } from './inside-point.ts'
 import type { Polygons } from './polygons.ts'
 
 const square: Polygons = [[[0, 0, 100, 0, 100, 100, 0, 100]]]
@@ -49,4 +49,27 @@ describe('a point inside', () => {
     expect(insidePoint([[[5, 5, 9, 9, 5, 5]]])).toEqual([5.5, 5.5])
     expect(insidePoint([[[5, 5, 9, 5, 5, 5]]])).toEqual([5, 5])
   })
+})
+
+test('a line cuts shapes where their edges cross it, from west to east', () => {
+  expect(cutsAt(ring, 50.5)).toEqual([0, 10, 90, 100])
+  expect(cutsAt(square, 50.5)).toEqual([0, 100])
+  expect(cutsAt(square, 200.5)).toEqual([])
+  const point = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 }))
+  const outline = fc.array(point, { maxLength: 9 }).map((points) => points.flat())
+  const shapes = fc.array(fc.array(outline, { maxLength: 3 }), { maxLength: 3 })
+  fc.assert(
+    fc.property(shapes, fc.integer({ min: -51, max: 50 }), (polygons, below) => {
+      const y = below + 0.5
+      const crossings = polygons.flat().flatMap((flat) =>
+        flat.flatMap((_, i) => {
+          if (i % 2 === 1) return []
+          const [xa, ya] = [flat.at(i - 2)!, flat.at(i - 1)!]
+          const [xb, yb] = [flat[i]!, flat[i + 1]!]
+          return ya > y === yb > y ? [] : [((xb - xa) * (y - ya)) / (yb - ya) + xa]
+        }),
+      )
+      expect(cutsAt(polygons, y)).toEqual(crossings.sort((a, b) => a - b))
+    }),
+  )
 })

@@ -33,10 +33,18 @@ export function insidePoint(polygons: Polygons): [number, number] {
 export function cutsAt(polygons: Polygons, y: number): number[] {
   const cuts: number[] = []
   for (const polygon of polygons)
-    for (const ring of polygon)
-      for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-        const [xa, ya, xb, yb] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!]
+    for (const ring of polygon) {
+      // The vertex before, carried along: buildings are cut and their parcels too, fifty times each.
+      let xa = ring[ring.length - 2]!
+      let ya = ring[ring.length - 1]!
+      for (let i = 0; i < ring.length; i += 2) {
+        const xb = ring[i]!
+        const yb = ring[i + 1]!
         if (ya > y !== yb > y) cuts.push(((xb - xa) * (y - ya)) / (yb - ya) + xa)
+        xa = xb
+        ya = yb
       }
+    }
+  if (cuts.length === 2) return cuts[0]! > cuts[1]! ? cuts.reverse() : cuts
   return cuts.sort((a, b) => a - b)
 }

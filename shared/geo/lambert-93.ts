@@ -36,11 +36,18 @@ const [C0, C1, C2, C3] = [S2 - S6, 2 * S4 - 4 * S8, 4 * S6, 8 * S8]
 
 /** Longitude and latitude (WGS84 degrees) of a point in metres. proj4 finds the latitude by trials and takes four times as long. */
 export function lambert93Degrees(x: number, y: number): [lng: number, lat: number] {
+  const at = { lng: 0, lat: 0 }
+  writeDegrees(x, y, at)
+  return [at.lng, at.lat]
+}
+
+/** The same, written into `at`: a list for each of eight million vertices would be as much garbage. */
+export function writeDegrees(x: number, y: number, at: { lng: number; lat: number }): void {
   const east = x - EAST
   const south = NORTH + ORIGIN_RADIUS - y
   const radius = Math.sqrt(east * east + south * south)
   const conformal = Math.PI / 2 - 2 * Math.atan((radius / F) ** (1 / N))
   const cos = Math.cos(2 * conformal)
-  const lat = conformal + Math.sin(2 * conformal) * (C0 + cos * (C1 + cos * (C2 + cos * C3)))
-  return [MERIDIAN + Math.atan2(east, south) / N / RADIANS, lat / RADIANS]
+  at.lat = (conformal + Math.sin(2 * conformal) * (C0 + cos * (C1 + cos * (C2 + cos * C3)))) / RADIANS
+  at.lng = MERIDIAN + Math.atan2(east, south) / N / RADIANS
 }

@@ -64,12 +64,20 @@ function writePolygon(view: DataView, start: number, polygon: Ring[]): number {
   return at
 }
 
+/** Reads the `vertices` of a ring (x and y, 16 bytes each, little-endian) that begin at `at` of a view; the last repeats the first. */
+export type RingReader = (view: DataView, at: number, vertices: number) => Ring
+
 /**
  * Integer polygons of WKB, exactly those that were given to `encodeWkb`. Throws RangeError when the bytes are not one whole
  * little-endian 2D Polygon or MultiPolygon.
  */
 export function decodeWkb(bytes: Uint8Array): Polygons {
-  const reader = new WkbReader(bytes)
+  return readWkb(bytes, gridRing)
+}
+
+/** The same of WKB whose coordinates are of another kind: `ring` reads them. */
+export function readWkb(bytes: Uint8Array, ring: RingReader): Polygons {
+  const reader = new WkbReader(bytes, ring)
   const type = reader.type()
   const polygons: Polygons = []
   if (type === POLYGON) polygons.push(reader.polygon())
@@ -84,12 +92,24 @@ export function decodeWkb(bytes: Uint8Array): Polygons {
   return polygons
 }
 
+/** A ring of degrees, in units. */
+function gridRing(view: DataView, from: number, vertices: number): Ring {
+  const ring: Ring = []
+  let at = from
+  for (let i = 2; i < 2 * vertices; i++, at += 8)
+    // "+ 0" turns -0, which other writers may print, into 0.
+    ring.push(Math.round(view.getFloat64(at, true) * UNITS_PER_DEGREE) + 0)
+  return ring
+}
+
 class WkbReader {
   readonly #view: DataView
   readonly #length: number
+  readonly #readRing: RingReader
   #at = 0
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, readRing: RingReader) {
+    this.#readRing = readRing
     this.#length = bytes.length
     if (bytes.length > page.byteLength) makePage(2 * bytes.length)
     pageBytes.set(bytes)
@@ -126,14 +146,8 @@ class WkbReader {
   }
 
   #ring(): Ring {
-    const view = this.#view
     const vertices = this.count(16)
-    const ring: Ring = []
-    let at = this.#at
-    // The last vertex repeats the first.
-    for (let i = 2; i < 2 * vertices; i++, at += 8)
-      // "+ 0" turns -0, which other writers may print, into 0.
-      ring.push(Math.round(view.getFloat64(at, true) * UNITS_PER_DEGREE) + 0)
+    const ring = this.#readRing(this.#view, this.#at, vertices)
     this.#at += 16 * vertices
     return ring
   }

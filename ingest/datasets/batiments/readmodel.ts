@@ -1,4 +1,6 @@
-import type { DuckDBBlobValue } from '@duckdb/node-api'
+import { join } from 'node:path'
+import { DuckDBBlobVector, type DuckDBDataChunk } from '@duckdb/node-api'
+import { FootprintsBuilder } from '../../../shared/artefacts/footprints.ts'
 import { buildings } from '../../../shared/documents/places.ts'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
@@ -12,7 +14,7 @@ import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeBuildings } from '../../readmodel/buildings/documents.ts'
 import { linkGroups } from '../../readmodel/buildings/links.ts'
 import { openSources } from '../../readmodel/buildings/sources.ts'
-import { writeOutlines } from './outlines.ts'
+import { writeArtefact } from '../../readmodel/write-artefact.ts'
 
 /** A parcel that holds less of a building than this is crossed by a line drawn elsewhere, unless it holds most of it. */
 const SMALLEST_RATIO = 0.05
@@ -31,38 +33,60 @@ export async function readModel({
   const locator = await ParcelLocator.open(files, area)
   return withDuckDb(workDir, async (db) => {
     await db.run('SET enable_geoparquet_conversion = false')
-    const outlines = await writeOutlines(db, lake('footprints'), { area, workDir })
-    if (!locator) return [outlines]
-    const links = await writeLinks(db, lake('footprints'), locator, workDir)
+    await db.run('CREATE TABLE links (idu VARCHAR, ground DOUBLE, light BOOLEAN, ratio DOUBLE)')
+    const writer = await db.writer('links')
+    const outlines = new FootprintsBuilder(area)
+    for await (const chunk of db.stream(
+      sql`SELECT ground, light, geometry FROM ${parquet(lake('footprints'))}`,
+    ))
+      for (const { ground, light, polygons } of footprintsOf(chunk)) {
+        outlines.add(polygons, ground, light)
+        if (!locator) continue
+        for (const { idu, ratio } of parcelsUnder(polygons, locator)) writer.row(idu, ground, light, ratio)
+      }
+    writer.close()
+    const written = [await writeOutlines(outlines, workDir)]
+    if (!locator) return written
+    const links = await writeLinks(db, workDir)
     await openSources(db, { footprints: links.path })
     await linkGroups(db, locator, territory)
-    return [outlines, links, await writeBuildings(db, buildings.batiments, workDir)]
+    return [...written, links, await writeBuildings(db, buildings.batiments, workDir)]
   })
 }
 
-async function writeLinks(
-  db: Database,
-  lake: string,
-  locator: ParcelLocator,
-  workDir: string,
-): Promise<Written> {
-  await db.run('CREATE TABLE links (idu VARCHAR, ground DOUBLE, light BOOLEAN, ratio DOUBLE)')
-  const links = await db.writer('links')
-  for await (const chunk of db.stream(sql`SELECT ground, light, geometry FROM ${parquet(lake)}`))
-    for (const [ground, light, geometry] of chunk.getRows())
-      for (const { idu, ratio } of parcelsUnder(decodeWkb((geometry as DuckDBBlobValue).bytes), locator))
-        links.row(idu, Number(ground), light === null ? null : light === true, ratio)
-  links.close()
+/** The footprints of a chunk, each decoded once for the map and for its links. */
+function* footprintsOf(
+  chunk: DuckDBDataChunk,
+): Generator<{ ground: number; light: boolean | null; polygons: Polygons }> {
+  const [grounds, lights, geometry] = [0, 1, 2].map((i) => chunk.getColumnVector(i))
+  if (!(geometry instanceof DuckDBBlobVector)) throw new Error('The geometry of the footprints is no BLOB')
+  const { rowCount } = chunk
+  for (let i = 0; i < rowCount; i++) {
+    const light = lights!.getItem(i)
+    yield {
+      ground: Number(grounds!.getItem(i)),
+      light: light === null ? null : light === true,
+      polygons: decodeWkb(geometry.getItemBytes(i)!),
+    }
+  }
+}
+
+async function writeOutlines(outlines: FootprintsBuilder, workDir: string): Promise<Written> {
+  const path = join(workDir, 'footprints.bin')
+  await writeArtefact(path, outlines.encode())
+  return { role: 'readmodel', kind: 'footprint-outlines', path, rows: outlines.count }
+}
+
+function writeLinks(db: Database, workDir: string): Promise<Written> {
   const sorted = 'SELECT * FROM links ORDER BY idu, ground DESC, ratio DESC, light'
   return writeLakeFile(db, workDir, 'footprint-parcels', sorted)
 }
 
 function parcelsUnder(polygons: Polygons, locator: ParcelLocator): { idu: string; ratio: number }[] {
-  const candidates = locator.meeting(boundsOf(polygons))
   const scan = new Scan(polygons)
-  const shares = candidates.map((idu) => ({
+  const shares = locator.outlinesMeeting(boundsOf(polygons)).map(({ idu, polygons: parcel }) => ({
     idu,
-    ratio: Math.round(scan.shareIn(locator.polygons(idu)) * 100) / 100,
+    ratio: Math.round(scan.shareIn(parcel) * 100) / 100,
   }))
   const most = shares.reduce((max, { ratio }) => Math.max(max, ratio), 0)
   return shares.filter(({ ratio }) => ratio > 0 && (ratio >= SMALLEST_RATIO || ratio === most))

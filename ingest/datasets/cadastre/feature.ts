@@ -26,7 +26,7 @@ export type ParcelReading = Reading<{ parcel: Parcel }>
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 /** Days are kept in 16 bits, the last value meaning none. */
-const NO_DAY = 0xffff
+export const LAST_DAY = 0xfffe
 
 /**
  * Reads one GeoJSON feature of the `parcelles` layer. Checked by hand rather than by a schema library, because this runs
@@ -104,5 +104,5 @@ export function dayOf(value: unknown): number | null | undefined {
   if (value === undefined || value === null) return null
   if (typeof value !== 'string' || !DATE.test(value)) return undefined
   const day = Date.parse(value) / DAY_MS
-  return day >= 0 && day < NO_DAY ? day : undefined
+  return day >= 0 && day <= LAST_DAY ? day : undefined
 }

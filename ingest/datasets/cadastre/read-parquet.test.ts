@@ -170,3 +170,51 @@ test('a file of another layout, or without a parcel of the place, stops the inge
   )
   await expect(read([parcel('75118000AA0001')], { area: '69' })).rejects.toThrow('holds no parcel of 69')
 })
+
+test('a value written in another way than usual is read or refused as before, and the quarantine keeps the row as it was', async () => {
+  const rows = [
+    parcel('75118000AA0001', { contenance: null, created: null, updated: null }),
+    parcel('75118000AA0002', { updated: '2021-13-01' }),
+    parcel('75118000AA0003', { updated: '1969-12-31' }),
+    parcel('75118000AA0004', { updated: '2149-06-06' }),
+    parcel('75118000AA0005', { updated: '2149-06-05' }),
+    parcel('75118000AA0006', { updated: 'infinity' }),
+    parcel('75118000AA0007', { updated: ' 2021-02-03' }),
+    parcel('75118000AA0008', { contenance: -1 }),
+    parcel('75118000AA0009', { commune: '75117' }),
+    parcel('75118000AA 010'),
+    parcel('75118000aa0011'),
+    parcel('75118000AB0001'),
+    { ...parcel('75118000AB0002'), id: null },
+    parcel('75118000AB0003'),
+    parcel('75118000AB0003', { contenance: 7 }),
+    parcel('75118000AA0012'),
+    parcel('69123000AA0001', { departement: '75' }),
+  ]
+  const { parts, query } = await read(rows, { area: '75' })
+  expect(parts[0]!.quality.quarantined).toEqual({
+    'contenance-malformed': 1,
+    'date-malformed': 5,
+    'idu-duplicate': 1,
+    'idu-inconsistent': 1,
+    'idu-malformed': 3,
+    'outside-area': 1,
+  })
+  expect(await query('SELECT idu, contenance, created::VARCHAR, updated::VARCHAR FROM parcels')).toEqual([
+    ['75118000AA0001', null, null, null],
+    ['75118000AA0005', 100, '2020-01-01', '2149-06-05'],
+    ['75118000AA0012', 100, '2020-01-01', '2021-02-03'],
+    ['75118000AB0001', 100, '2020-01-01', '2021-02-03'],
+    ['75118000AB0003', 100, '2020-01-01', '2021-02-03'],
+  ])
+  const [refused] = await query(`SELECT original FROM quarantine WHERE rule = 'idu-duplicate'`)
+  expect(JSON.parse(String(refused![0]))).toEqual({
+    id: '75118000AB0003',
+    commune: '75118',
+    contenance: '7',
+    created: '2020-01-01',
+    updated: '2021-02-03',
+    geom_srid: 2154,
+    geometry: Buffer.from(rows[13]!.geometry!).toString('hex'),
+  })
+})

@@ -1,18 +1,15 @@
-import { z } from 'zod'
 import { isIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import { type Edition, type FetchedSource, type Refusal, refusal } from '../../dataset.ts'
+import type { Edition, FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
-import { readProjectedWkb } from '../../geometry/projected-wkb.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
-import { rowsOf } from '../../pipeline/duckdb/rows.ts'
 import { parquet, quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import { newestRow } from '../../pipeline/unit/outcome.ts'
-import { type ParcelReading, readFields } from './feature.ts'
 import { KeySet } from './key-set.ts'
 import { misplaced } from './misplaced.ts'
 import type { ParcelTable } from './parcel-table.ts'
+import { ParquetRows, ROW_COLUMNS } from './parquet-rows.ts'
 
 /** Columns of the national GeoParquet that are read, of the 23 it has. */
 const COLUMNS = [
@@ -28,19 +25,6 @@ const COLUMNS = [
   'geom_srid',
 ]
 const PARCELS = sql`type_objet = 'parcelles'`
-
-const text = z.string().nullable()
-const row = z.tuple([
-  z.bigint(),
-  text,
-  text,
-  text,
-  text,
-  text,
-  z.number().nullable(),
-  z.custom<{ bytes: Uint8Array }>((value) => value !== undefined).nullable(),
-])
-type Row = z.infer<typeof row>
 
 /** Where the rows of a part go. */
 export interface Target {
@@ -70,22 +54,22 @@ export async function readParquetSource(
   const wanted = isCommune ? sql`${here} AND commune = ${quoted(part)}` : here
   const count = ledger.count(part)
   const keys = new KeySet()
+  const rows = new ParquetRows()
   for await (const chunk of db.stream(
-    sql`SELECT file_row_number + 1, id, commune, contenance::VARCHAR, created::VARCHAR, updated::VARCHAR, geom_srid::INTEGER, geometry
-     FROM ${from} WHERE ${PARCELS} AND ${wanted}`,
+    sql`SELECT ${ROW_COLUMNS} FROM ${from} WHERE ${PARCELS} AND ${wanted}`,
   )) {
-    for (const cells of rowsOf(chunk)) {
-      const found = row.parse(cells)
-      const reading = readRow(found)
+    rows.open(chunk)
+    for (let i = 0; i < rows.length; i++) {
+      const reading = rows.read(i)
       const reason = reading.ok ? misplaced(reading.parcel, keys, part) : reading
       if (reading.ok && !reason) {
         table.add(reading.parcel)
         count.keep(reading.parcel.repairs)
         continue
       }
-      const [number, id] = found
+      const { row, id, original } = rows.asWritten(i)
       const { rule, detail } = reason!
-      ledger.refuse({ part, source: source.url, row: Number(number), rule, detail, original: shown(found) })
+      ledger.refuse({ part, source: source.url, row, rule, detail, original })
       if (id !== null && isIdu(id)) refused.push(id)
     }
     progress(ledger.rows)
@@ -119,33 +103,4 @@ async function checkColumns(db: Database, { path, url }: FetchedSource): Promise
     throw new IngestError(
       `${path} (for ${url}): the column "geometry" is ${types.get('geometry')}, where WKB is read. Nothing was published; give the GeoJSON edition`,
     )
-}
-
-function readRow([, id, commune, contenance, created, updated, srid, geometry]: Row): ParcelReading {
-  const shape = geometry && readShape(geometry.bytes, srid)
-  if (shape && 'ok' in shape) return shape
-  const properties = {
-    id,
-    commune,
-    contenance: contenance === null ? null : Number(contenance),
-    created,
-    updated,
-  }
-  return readFields(properties, id, shape)
-}
-
-function readShape(bytes: Uint8Array, srid: number | null): ReturnType<typeof readProjectedWkb> | Refusal {
-  try {
-    return readProjectedWkb(bytes, srid ?? 0)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    const rule = error.message.startsWith('EPSG:') ? 'projection-unknown' : 'coordinates-malformed'
-    return refusal(rule, error.message)
-  }
-}
-
-/** What the quarantine keeps of a row. */
-function shown([, id, commune, contenance, created, updated, srid, geometry]: Row): string {
-  const wkb = geometry && Buffer.from(geometry.bytes).toString('hex')
-  return JSON.stringify({ id, commune, contenance, created, updated, geom_srid: srid, geometry: wkb })
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { DuckDBBlobVector, type DuckDBDataChunk, type DuckDBValue } from '@duckdb/node-api'
+import { DuckDBBlobVector, type DuckDBDataChunk, DuckDBIntegerVector } from '@duckdb/node-api'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { decodeWkb } from '../../../shared/geo/wkb.ts'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
+import { parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
 import { writeSuccessors } from './successors.ts'
 
@@ -18,7 +18,7 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
   await withDuckDb(workDir, async (db) => {
     await db.run('SET enable_geoparquet_conversion = false')
     const query = sql`SELECT CASE WHEN idu[1:10] IS DISTINCT FROM lag(idu[1:10]) OVER () THEN idu[1:10] END, idu[11:14]::INTEGER,
-         contenance, arpente, created - DATE '1970-01-01', updated - DATE '1970-01-01', geometry
+         coalesce(contenance, -1), coalesce(arpente::INTEGER, -1), ${dayOf(sql`created`)}, ${dayOf(sql`updated`)}, geometry
        FROM ${parquet(lake('parcels'))}`
     for await (const chunk of db.stream(query)) {
       firstKey = addRows(builder, chunk, firstKey)
@@ -30,31 +30,47 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
   return [{ role: 'readmodel', kind: 'parcels', path, rows }, ...(await writeSuccessors(input, path))]
 }
 
+/** Days since 1970-01-01, -1 when absent. */
+const dayOf = (column: Sql) => sql`coalesce(${column} - DATE '1970-01-01', -1)::INTEGER`
+
 /**
  * Adds the parcels of a chunk. Hundreds of them follow each other that only the last four digits tell apart: the rest comes with the
- * first of a sheet, and `firstKey` is that of the sheet under way. Returns the one that is under way at the end. The lake's own schema
- * guarantees the types: it was written by the same build.
+ * first of a sheet, and `firstKey` is that of the sheet under way. Returns the one that is under way at the end. Numbers that are absent
+ * come as -1: each null among millions would be looked up as one bit of a bigint.
  */
 function addRows(builder: ParcelsBuilder, chunk: DuckDBDataChunk, firstKey: number): number {
-  const [sheets, numbers, surfaces, surveyed, created, updated, geometry] = Array.from(
-    { length: 7 },
-    (_, i) => chunk.getColumnVector(i),
-  )
+  const sheets = chunk.getColumnVector(0)
+  const [numbers, surfaces, surveyed, created, updated] = integersOf(chunk)
+  const geometry = chunk.getColumnVector(6)
   if (!(geometry instanceof DuckDBBlobVector)) throw new Error('The geometry of the parcels is no BLOB')
-  const number = (value: DuckDBValue) => (value === null ? null : Number(value))
+  const { rowCount } = chunk
   let sheet = firstKey
-  for (let i = 0; i < chunk.rowCount; i++) {
-    const begun = sheets!.getItem(i)
+  for (let i = 0; i < rowCount; i++) {
+    const begun = sheets.getItem(i)
     if (begun !== null) sheet = packIdu(`${begun}0000`)
-    const flag = surveyed!.getItem(i)
+    const flag = numberAt(surveyed!, i)
     builder.add({
-      key: sheet + Number(numbers!.getItem(i)),
-      surface: number(surfaces!.getItem(i)),
-      surveyed: typeof flag === 'boolean' ? flag : null,
-      createdDay: number(created!.getItem(i)),
-      updatedDay: number(updated!.getItem(i)),
+      key: sheet + numbers!.getItem(i)!,
+      surface: numberAt(surfaces!, i),
+      surveyed: flag === null ? null : flag === 1,
+      createdDay: numberAt(created!, i),
+      updatedDay: numberAt(updated!, i),
       polygons: decodeWkb(geometry.getItemBytes(i)!),
     })
   }
   return sheet
+}
+
+/** The columns between the sheet and the geometry. */
+function integersOf(chunk: DuckDBDataChunk): DuckDBIntegerVector[] {
+  return [1, 2, 3, 4, 5].map((i) => {
+    const column = chunk.getColumnVector(i)
+    if (column instanceof DuckDBIntegerVector) return column
+    throw new Error(`Column ${i} of the parcels is no INTEGER`)
+  })
+}
+
+function numberAt(column: DuckDBIntegerVector, i: number): number | null {
+  const value = column.getItem(i)!
+  return value < 0 ? null : value
 }

@@ -6,7 +6,8 @@ import { idents, type Sql, sql } from './sql.ts'
 /** The rows of a chunk. The chunk's own `getRows` takes twice as long: for each row it asks DuckDB anew how many columns there are. */
 export function* rowsOf(chunk: DuckDBDataChunk): Generator<DuckDBValue[]> {
   const columns = chunk.getColumns()
-  for (let i = 0; i < chunk.rowCount; i++) yield columns.map((column) => column[i]!)
+  const { rowCount } = chunk
+  for (let i = 0; i < rowCount; i++) yield columns.map((column) => column[i]!)
 }
 
 /**
