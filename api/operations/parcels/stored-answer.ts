@@ -30,7 +30,17 @@ export function storedAnswer<V>({ dataset, kind, idu }: StoredQuestion<V>, store
 export function storedAnswerOfParcel<V>(question: StoredQuestion<V>, stores: Stores): StoredAnswer<V> {
   const { dataset, kind, idu } = question
   const document = stores.documents.get(kind, departementOf(idu), kind.key(idu))
+  return { document, coverage: coverageOfExisting(dataset, idu, document !== undefined, stores) }
+}
+
+/** The coverage of such a question: `found` is whether the parcel has a document. Throws its 404 and 503. */
+export function coverageOfExisting(
+  dataset: DatasetName,
+  idu: string,
+  found: boolean,
+  stores: Stores,
+): Coverage {
   // Looked up only here: a parcel that has a document was in the cadastre when the document was made.
-  if (!document) needKnownParcel(dataset, idu, stores)
-  return { document, coverage: needParcel(dataset, idu, document !== undefined, stores) }
+  if (!found) needKnownParcel(dataset, idu, stores)
+  return needParcel(dataset, idu, found, stores)
 }

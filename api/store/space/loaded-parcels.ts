@@ -16,6 +16,8 @@ export class LoadedParcels implements ParcelSpace {
   readonly #byDepartement: Map<string, ParcelSource>
   readonly #sources: readonly ParcelSource[]
   readonly #reader = new GeometryReader()
+  /** The parcel found last: a dossier asks a dozen times whether there is one and the same. */
+  #known: string | undefined
 
   constructor(sources: readonly ParcelSource[]) {
     this.#sources = sources.toSorted((a, b) => (a.departement < b.departement ? -1 : 1))
@@ -49,13 +51,15 @@ export class LoadedParcels implements ParcelSpace {
   }
 
   has(idu: string): boolean {
-    return this.#find(idu) !== undefined
+    return idu === this.#known || this.#find(idu) !== undefined
   }
 
   #find(idu: string): ParcelAt | undefined {
     const departement = parseIdu(idu)?.departement
     const source = departement === undefined ? undefined : this.#byDepartement.get(departement)
-    return source?.find(packIdu(idu))
+    const found = source?.find(packIdu(idu))
+    if (found) this.#known = idu
+    return found
   }
 
   meeting(bounds: Bounds, most: number): ShapedParcel[] | undefined {

@@ -53,15 +53,16 @@ export class Block {
   }
 
   /** The document of a key (see `asBytes`), undefined when the block does not hold it. */
-  find(key: string): string | undefined {
+  find(key: string): Buffer | undefined {
     const row = lastNotAbove(key, this.#raw, this.#starts, 2)
     if (row < 0 || compare(key, this.#raw, this.#starts[2 * row]!, this.#starts[2 * row + 1]!) !== 0)
       return undefined
     return this.document(row)
   }
 
-  document(row: number): string {
-    return this.#raw.toString('utf8', this.#starts[2 * row + 1], this.#starts[2 * row + 2])
+  /** JSON as UTF-8: a part of the block, which stays in memory as long as the part. */
+  document(row: number): Buffer {
+    return this.#raw.subarray(this.#starts[2 * row + 1], this.#starts[2 * row + 2])
   }
 }
 
