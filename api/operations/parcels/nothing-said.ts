@@ -2,7 +2,7 @@ import { CommonAnswer } from '../../answers/common-answer.ts'
 import type { Answer } from '../../answers/operation.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
-import { isInCadastre } from './former-parcel.ts'
+import { isToldAsCommune } from './former-parcel.ts'
 
 /**
  * The answers of a question that has nothing to tell of a parcel. Most parcels have no company, no co-ownership, no permit: all those of a commune
@@ -16,7 +16,7 @@ export class NothingSaid<D, A> {
    * else of the parcel. What it throws is not kept.
    */
   of(idu: string, stores: Stores, make: () => Required<Answer<D, A>>): Answer<D, A> {
-    if (!isInCadastre(idu, stores)) return make()
+    if (!isToldAsCommune(idu, stores)) return make()
     return this.#kept.of(stores, idu.slice(0, 5), () => new CommonAnswer(make()))
   }
 }
