@@ -76,10 +76,23 @@ export function asBytes(key: string): string {
 export function lastNotAbove(key: string, bytes: Uint8Array, starts: Uint32Array, step: number): number {
   let low = 0
   let high = (starts.length - 1) / step
+  // What `key` shares with the keys on either side it shares with all between: those of a block begin alike.
+  let sharedBelow = 0
+  let sharedAbove = 0
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (compare(key, bytes, starts[middle * step]!, starts[middle * step + 1]!) < 0) high = middle
-    else low = middle + 1
+    const from = starts[middle * step]!
+    const length = Math.min(key.length, starts[middle * step + 1]! - from)
+    let at = Math.min(sharedBelow, sharedAbove)
+    while (at < length && key.charCodeAt(at) === bytes[from + at]!) at++
+    const isAbove = at < length ? key.charCodeAt(at) < bytes[from + at]! : key.length < starts[middle * step + 1]! - from
+    if (isAbove) {
+      high = middle
+      sharedAbove = at
+    } else {
+      low = middle + 1
+      sharedBelow = at
+    }
   }
   return low - 1
 }
