@@ -1,6 +1,6 @@
 /**
  * Ready-made JSON inside an answer (a geometry, a stored document): it is copied into the answer, never parsed. What stands as bytes (UTF-8,
- * perhaps in pieces) is not encoded again for each answer: letters beyond ASCII cost 3 ns each.
+ * perhaps in pieces) is not encoded again for each answer.
  */
 export class JsonText<out T = unknown> {
   /** Never set: it only gives the text the type of its value. */

@@ -26,11 +26,7 @@ const heads = new PerReleaseCache<PartHead>(4096)
 const ofAll = new PerReleaseCache<Coverage>(4096)
 
 /** What a part is told before what is found in it: whether its dataset is loaded for the commune, and which edition. */
-export function partHead(
-  dataset: DatasetName,
-  { idu, commune }: AskedParcel,
-  stores: Stores,
-): PartHead {
+export function partHead(dataset: DatasetName, { idu, commune }: AskedParcel, stores: Stores): PartHead {
   if (!commune)
     return {
       coverage: {

@@ -21,9 +21,18 @@ export function districtsPart(asked: AskedParcel, stores: Stores): Sendable<Part
   const document = parcelDocument(parcelDistricts, asked.idu, stores)
   if (!document && isToldAsCommune(asked.idu, stores))
     return outside.of(stores, asked.idu.slice(0, 5), () =>
-      readyJson<Part>({ scope: 'parcel', ...head, isInside: isLoaded(head.coverage) ? false : null, found: [] }),
+      readyJson<Part>({
+        scope: 'parcel',
+        ...head,
+        isInside: isLoaded(head.coverage) ? false : null,
+        found: [],
+      }),
     )
-  const found = (document?.value ?? []).map(({ code, name, ...amount }) => ({ code, name, ...coverOf(amount) }))
+  const found = (document?.value ?? []).map(({ code, name, ...amount }) => ({
+    code,
+    name,
+    ...coverOf(amount),
+  }))
   const isKnown = found.length > 0 || (isLoaded(head.coverage) && isInCadastre(asked.idu, stores))
   return {
     scope: 'parcel',

@@ -18,8 +18,7 @@ export function metresToOutline(lng: number, lat: number, outline: Polygons, rea
   const frame = new LocalMetres(lng, lat, reachMetres)
   let isInside = false
   let best = Infinity
-  for (const polygon of outline)
-    for (const ring of polygon)
+  for (const ring of outline.flat())
     for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
       const [xa, ya, xb, yb] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!]
       if (ya > frame.y !== yb > frame.y && frame.x < ((xb - xa) * (frame.y - ya)) / (yb - ya) + xa)

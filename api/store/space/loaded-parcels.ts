@@ -9,6 +9,13 @@ import type { ParcelAt, ParcelSource } from '../../../shared/space/parcel-source
 import type { RowsIn } from '../rows-in.ts'
 import type { NearestHit, ParcelHit, ParcelSpace, ShapedParcel } from './parcel-space.ts'
 
+/** Where an identifier is to be looked for. */
+interface Place {
+  idu: string
+  source: ParcelSource
+  key: number
+}
+
 /** The spatial index of parcels, one source for each département. Its methods throw NotInMemory when they need parcels not in memory. */
 export class LoadedParcels implements ParcelSpace {
   readonly count: number
@@ -16,8 +23,8 @@ export class LoadedParcels implements ParcelSpace {
   readonly #byDepartement: Map<string, ParcelSource>
   readonly #sources: readonly ParcelSource[]
   readonly #reader = new GeometryReader()
-  /** The parcel found last: a dossier asks a dozen times whether there is one and the same. */
-  #known: string | undefined
+  /** Where the identifier asked about last is to be looked for: a dossier asks a dozen times about one. */
+  #last: Place | undefined
 
   constructor(sources: readonly ParcelSource[]) {
     this.#sources = sources.toSorted((a, b) => (a.departement < b.departement ? -1 : 1))
@@ -51,15 +58,18 @@ export class LoadedParcels implements ParcelSpace {
   }
 
   has(idu: string): boolean {
-    return idu === this.#known || this.#find(idu) !== undefined
+    return this.#find(idu) !== undefined
   }
 
   #find(idu: string): ParcelAt | undefined {
+    if (this.#last?.idu !== idu) this.#last = this.#placeOf(idu)
+    return this.#last?.source.find(this.#last.key)
+  }
+
+  #placeOf(idu: string): Place | undefined {
     const departement = parseIdu(idu)?.departement
     const source = departement === undefined ? undefined : this.#byDepartement.get(departement)
-    const found = source?.find(packIdu(idu))
-    if (found) this.#known = idu
-    return found
+    return source && { idu, source, key: packIdu(idu) }
   }
 
   meeting(bounds: Bounds, most: number): ShapedParcel[] | undefined {

@@ -85,7 +85,8 @@ export function lastNotAbove(key: string, bytes: Uint8Array, starts: Uint32Array
     const length = Math.min(key.length, starts[middle * step + 1]! - from)
     let at = Math.min(sharedBelow, sharedAbove)
     while (at < length && key.charCodeAt(at) === bytes[from + at]!) at++
-    const isAbove = at < length ? key.charCodeAt(at) < bytes[from + at]! : key.length < starts[middle * step + 1]! - from
+    const isAbove =
+      at < length ? key.charCodeAt(at) < bytes[from + at]! : key.length < starts[middle * step + 1]! - from
     if (isAbove) {
       high = middle
       sharedAbove = at
