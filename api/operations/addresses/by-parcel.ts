@@ -7,7 +7,7 @@ import { operation } from '../../answers/operation.ts'
 import type { AddressHit } from '../../store/addresses/address-store.ts'
 import { NothingSaid } from '../parcels/nothing-said.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { coverageOfExisting } from '../parcels/stored-answer.ts'
+import { coverageOfExisting } from '../parcels/unknown-parcel.ts'
 import { ADDRESS_DATASETS, describeAddress } from './describe-address.ts'
 
 const nothing = new NothingSaid<Address[], { coverage: Coverage }>()

@@ -6,7 +6,7 @@ import { dpeResidentialSchema } from '../../../shared/schemas/dpe.ts'
 import { operation } from '../../answers/operation.ts'
 import { NothingSaid } from '../parcels/nothing-said.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { coverageOfExisting } from '../parcels/stored-answer.ts'
+import { coverageOfExisting } from '../parcels/unknown-parcel.ts'
 import { DPE_DATASETS } from './datasets.ts'
 
 const nothing = new NothingSaid<z.infer<typeof dpeResidentialSchema>, { coverage: Coverage }>()

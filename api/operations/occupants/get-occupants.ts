@@ -54,7 +54,10 @@ export const getOccupants = operation({
         data: [],
         datasets,
         about: {
-          ...{ count: 0, returned: 0, limit: LIMIT, truncated: false },
+          count: 0,
+          returned: 0,
+          limit: LIMIT,
+          truncated: false,
           coverage: coverageOf(idu, false, stores),
           ...aboutFormer(idu, stores),
         },
