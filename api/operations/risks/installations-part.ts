@@ -138,7 +138,7 @@ function knownOf(stored: Stored): Known {
   }
 }
 
-/** A list of installations, as JSON. Twenty of each parcel are written: members put together as text take a third of the time of objects. */
+/** A list of installations, as JSON: what is told of each everywhere stands ready as text, and its distance is written before it. */
 function* toldOf(near: readonly Near[], stores: Stores): Steps<JsonText<Found[]>> {
   // A company that opposes publication is withheld from answers of a past release too: what is said of it there changes while that stays open.
   const mayKeep = stores.served === undefined
