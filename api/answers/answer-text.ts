@@ -1,28 +1,31 @@
-import { toJsonText, withReady } from './json-text.ts'
+import type { JsonText } from '../kernel/ready-json.ts'
+import { bytesOf, READY } from './json-bytes.ts'
+import { toJsonText } from './json-text.ts'
 import type { Answer } from './operation.ts'
 import type { ReleaseText } from './release-text.ts'
 
-/** The body of an answer: `{"data":…,"meta":…}`. `ready` as for `toJsonText`. */
-export function answerText(
-  release: ReleaseText,
-  { data, datasets, about }: Answer,
-  ready?: Buffer[],
-): string {
-  const found = toJsonText(data, ready)
-  const meta = release.meta(datasets)
-  const said = about ? toJsonText(about, ready).slice(1, -1) : ''
-  const whole = said === '' ? meta : `${meta.slice(0, -1)},${said}}`
-  return `{"data":${found},"meta":${whole}}`
+/** The body of an answer: `{"data":…,"meta":…}`. */
+export function answerText(release: ReleaseText, { data, datasets, about }: Answer): string {
+  const said = about ? toJsonText(about).slice(1, -1) : ''
+  return `{"data":${toJsonText(data)},"meta":${release.meta(datasets).text}${said === '' ? '' : `,${said}`}}}`
 }
 
-/** The same as it is sent, with its links: bytes (UTF-8) where some of it stands ready as bytes. */
+/** The same as it is sent, with its links. */
 export function answerBody(
   release: ReleaseText,
-  answer: Answer,
+  { data, datasets, about }: Answer,
   links?: Readonly<Record<string, string>>,
-): string | Buffer {
-  const ready: Buffer[] = []
-  const about = links ? { ...answer.about, links } : answer.about
-  const text = answerText(release, about ? { ...answer, about } : answer, ready)
-  return ready.length === 0 ? text : Buffer.concat(withReady(text, ready))
+): Buffer {
+  const ready: JsonText[] = []
+  const found = toJsonText(data, ready)
+  ready.push(release.meta(datasets))
+  const said = membersOf(about, ready)
+  const led = links ? `,"links":${toJsonText(links)}` : ''
+  return bytesOf(`{"data":${found},"meta":${READY}${said}${led}}}`, ready)
+}
+
+/** The members of an object, each after a comma. */
+function membersOf(object: object | undefined, ready: JsonText[]): string {
+  const text = object ? toJsonText(object, ready) : '{}'
+  return text.length === 2 ? '' : `,${text.slice(1, -1)}`
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JsonText } from '../kernel/ready-json.ts'
-import { joinText, readyJson, toJsonText, withReady } from './json-text.ts'
+import { bytesOf, piecesOf } from './json-bytes.ts'
+import { joinText, readyJson, toJsonText } from './json-text.ts'
 
 test('writes what JSON.stringify writes', () => {
   fc.assert(
@@ -55,10 +56,11 @@ test('what stands ready as bytes is sent as it is, between what is not', () => {
       const whole = { [`k${key}`]: value, text, list: [value, { value }] }
       const kept = readyJson<unknown>(value)
       const pieces = { [`k${key}`]: kept, text, list: [kept, { value: new JsonText(JSON.stringify(value)) }] }
-      const ready: Buffer[] = []
-      const sent = Buffer.concat(withReady(toJsonText(pieces, ready), ready))
-      expect(ready).toEqual([...kept.bytes!, ...kept.bytes!])
-      expect(sent.toString()).toBe(JSON.stringify(whole))
+      const ready: JsonText[] = []
+      const written = toJsonText(pieces, ready)
+      expect(ready).toEqual([kept, kept])
+      expect(bytesOf(written, ready).toString()).toBe(JSON.stringify(whole))
+      expect(Buffer.concat(piecesOf(written, ready)).toString()).toBe(JSON.stringify(whole))
       expect(toJsonText(pieces)).toBe(JSON.stringify(whole))
       expect(readyJson(pieces).text).toBe(JSON.stringify(whole))
     }),

@@ -1,16 +1,14 @@
 import { JsonText, type Sent } from '../kernel/ready-json.ts'
+import { piecesOf, READY } from './json-bytes.ts'
 
 /** Text that JSON writes as it is: no quote, backslash, control character or surrogate. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
-
-/** Stands in a text for bytes that are ready: JSON writes U+0000 as an escape, so that nothing else can be taken for it. */
-const READY = '\0'
 
 /**
  * JSON text of a value in which ready-made `JsonText` stands as it is. As in JSON.stringify, undefined members are left out and numbers
  * that are not finite become null. With `ready`, what stands ready as bytes is added there, and the text has `READY` in its place.
  */
-export function toJsonText(value: unknown, ready?: Buffer[]): string {
+export function toJsonText(value: unknown, ready?: JsonText[]): string {
   if (typeof value === 'string') return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value)
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null'
   if (typeof value === 'boolean') return value ? 'true' : 'false'
@@ -21,27 +19,19 @@ export function toJsonText(value: unknown, ready?: Buffer[]): string {
   throw new TypeError(`A ${typeof value} cannot stand in an answer`)
 }
 
-function readyText(json: JsonText, ready: Buffer[] | undefined): string {
+function readyText(json: JsonText, ready: JsonText[] | undefined): string {
   if (!ready || !json.bytes) return json.text
-  ready.push(...json.bytes)
-  return READY.repeat(json.bytes.length)
-}
-
-/** The bytes (UTF-8) of a text that `toJsonText` wrote, in pieces: those that were ready in their places. */
-export function withReady(text: string, ready: readonly Buffer[]): Buffer[] {
-  return text.split(READY).flatMap((between, i) => {
-    const written = between === '' ? [] : [Buffer.from(between)]
-    return i === 0 ? written : [ready[i - 1]!, ...written]
-  })
+  ready.push(json)
+  return READY
 }
 
 /** JSON of what many answers hold, written once. */
 export function readyJson<V>(value: V): JsonText<Sent<V>> {
-  const ready: Buffer[] = []
-  return new JsonText(withReady(toJsonText(value, ready), ready))
+  const ready: JsonText[] = []
+  return new JsonText(piecesOf(toJsonText(value, ready), ready))
 }
 
-function objectText(value: object, ready?: Buffer[]): string {
+function objectText(value: object, ready?: JsonText[]): string {
   const members = value as Record<string, unknown>
   let text = '{'
   for (const key of Object.keys(members)) {

@@ -55,6 +55,8 @@ export function aboutPage(
 ) {
   const { from, returned, total } = page
   const end = from + returned
-  const owner = { release, question: questionHash(operation, question) }
-  return { returned, limit, total, next: end < total && returned > 0 ? cursorOf(owner, end) : null }
+  // A page that is the last needs no cursor, and its hash costs as much as finding some sales.
+  const hasNext = end < total && returned > 0
+  const next = hasNext ? cursorOf({ release, question: questionHash(operation, question) }, end) : null
+  return { returned, limit, total, next }
 }

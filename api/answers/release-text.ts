@@ -2,6 +2,7 @@ import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
 import type { DatasetRecord, Manifest } from '../../shared/release/release.ts'
 import type { Meta } from '../../shared/schemas/meta.ts'
 import { VERSION } from '../../shared/settings/version.ts'
+import { JsonText } from '../kernel/ready-json.ts'
 import { PerReleaseCache } from '../store/per-release-cache.ts'
 import type { Stores } from '../store/stores.ts'
 import { fnv1a } from './fnv.ts'
@@ -13,7 +14,7 @@ export class ReleaseText {
   /** Goes into every ETag: the same release answers differently after an upgrade or with other limits. */
   readonly seed: number
   readonly #manifest: Manifest
-  readonly #metas = new Map<string, string>()
+  readonly #metas = new Map<string, JsonText>()
 
   constructor({ manifest, limits }: Stores) {
     this.#manifest = manifest
@@ -21,12 +22,15 @@ export class ReleaseText {
     this.seed = fnv1a(VERSION + JSON.stringify(limits))
   }
 
-  /** Text of `meta`, made once for each list of datasets: operations know few of them, and a manifest has many units. */
-  meta(datasets: readonly DatasetName[]): string {
+  /**
+   * Text of `meta` without its last brace, as bytes, made once for each list of datasets: operations know few of them, and a manifest has many
+   * units.
+   */
+  meta(datasets: readonly DatasetName[]): JsonText {
     const key = datasets.join()
     let text = this.#metas.get(key)
     if (text === undefined) {
-      text = JSON.stringify(metaOf(this.#manifest, datasets))
+      text = new JsonText([Buffer.from(JSON.stringify(metaOf(this.#manifest, datasets)).slice(0, -1))])
       this.#metas.set(key, text)
     }
     return text

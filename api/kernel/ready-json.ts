@@ -1,6 +1,6 @@
 /**
- * Ready-made JSON inside an answer (a geometry, a stored document): it is copied into the answer, never parsed. What many answers
- * hold is given as bytes (UTF-8, perhaps in pieces), so that it is not encoded again for each of them.
+ * Ready-made JSON inside an answer (a geometry, a stored document): it is copied into the answer, never parsed. What stands as bytes (UTF-8,
+ * perhaps in pieces) is not encoded again for each answer.
  */
 export class JsonText<out T = unknown> {
   /** Never set: it only gives the text the type of its value. */
@@ -14,9 +14,19 @@ export class JsonText<out T = unknown> {
   }
 
   get text(): string {
-    this.#text ??= Buffer.concat(this.bytes ?? []).toString()
+    this.#text ??= textOf(this.bytes ?? [])
     return this.#text
   }
+
+  /** Whether the bytes lie in memory that is larger and not theirs: who keeps them copies them, or would keep all of it. */
+  get isBorrowed(): boolean {
+    return false
+  }
+}
+
+function textOf(pieces: readonly Buffer[]): string {
+  const [first, ...others] = pieces
+  return first && others.length === 0 ? first.toString() : Buffer.concat(pieces).toString()
 }
 
 /** A value of type `T`, any part of which may be ready-made JSON. */

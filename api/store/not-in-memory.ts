@@ -24,16 +24,17 @@ const MOST_READINGS = 100
  * always. Throws what the question throws, and an Error when the memory does not hold what one question needs.
  */
 export function whenInMemory<T>(ask: () => Now<T>): Now<T> {
-  const again = (error: unknown): Promise<T> => {
-    if (error instanceof NotInMemory) return readAndAsk(ask, error)
-    throw error
-  }
   try {
     const answer = ask()
-    return answer instanceof Promise ? answer.catch(again) : answer
+    return answer instanceof Promise ? answer.catch((error: unknown) => askAgain(ask, error)) : answer
   } catch (error) {
-    return again(error)
+    return askAgain(ask, error)
   }
+}
+
+function askAgain<T>(ask: () => Now<T>, error: unknown): Promise<T> {
+  if (error instanceof NotInMemory) return readAndAsk(ask, error)
+  throw error
 }
 
 /** What was read for a question stays in memory until it is answered: else two that need much would push out each other's. */

@@ -11,8 +11,10 @@ import type { Territory } from './territory.ts'
  * 26 parcels of 26 found again in the cadastre of 2026.
  */
 export function recodeIdu(idu: string, territory: Territory): string | undefined {
+  // Nearly every parcel asked about is of a commune of today: it is not cut up.
+  if (territory.commune(idu.slice(0, 5))) return undefined
   const parts = parseIdu(idu)
-  if (!parts || territory.commune(parts.commune)) return undefined
+  if (!parts) return undefined
   const today = territory.resolve(parts.commune)
   if (!today) return undefined
   const origin = parts.prefix === '000' ? parts.commune.slice(2) : parts.prefix

@@ -9,13 +9,13 @@ export async function openDocuments(path: string) {
     count,
     get: (key: string): string | undefined => {
       const number = blocks.index.blockOf(asBytes(key))
-      return number < 0 ? undefined : blocks.inMemory(number)!.find(asBytes(key))
+      return number < 0 ? undefined : blocks.inMemory(number)!.find(asBytes(key))?.toString()
     },
     /** Every text, in the order of the keys. */
     *all(): Generator<string> {
       for (let number = 0; number < blocks.index.blocks; number++) {
         const block = blocks.inMemory(number)!
-        for (let row = 0; row < block.rows; row++) yield block.document(row)
+        for (let row = 0; row < block.rows; row++) yield block.document(row).toString()
       }
     },
   }

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { parcelAddresses } from '../../../shared/documents/places.ts'
-import { addressSchema } from '../../../shared/schemas/address.ts'
-import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { type Address, addressSchema } from '../../../shared/schemas/address.ts'
+import { type Coverage, coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { operation } from '../../answers/operation.ts'
+import type { AddressHit } from '../../store/addresses/address-store.ts'
+import { NothingSaid } from '../parcels/nothing-said.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { storedAnswerOfParcel } from '../parcels/stored-answer.ts'
+import { coverageOfExisting } from '../parcels/unknown-parcel.ts'
 import { ADDRESS_DATASETS, describeAddress } from './describe-address.ts'
-import { addressesOfParcel } from './parcel-addresses.ts'
+
+const nothing = new NothingSaid<Address[], { coverage: Coverage }>()
 
 export const addressesByParcel = operation({
   name: 'addressesByParcel',
@@ -23,13 +27,15 @@ export const addressesByParcel = operation({
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 503],
   run({ idu }, stores) {
-    const { document, coverage } = storedAnswerOfParcel(
-      { dataset: 'ban', kind: parcelAddresses, idu },
-      stores,
-    )
-    const data = document
-      ? addressesOfParcel(idu, stores).map((hit) => describeAddress(hit, stores.territory))
-      : []
-    return { data, datasets: ADDRESS_DATASETS, about: { coverage } }
+    const departement = departementOf(idu)
+    const found = stores.documents.get(parcelAddresses, departement, parcelAddresses.key(idu))
+    const answer = (hits: readonly AddressHit[]) => ({
+      data: hits.map((hit) => describeAddress(hit, stores.territory)),
+      datasets: ADDRESS_DATASETS,
+      about: { coverage: coverageOfExisting('ban', idu, found !== undefined, stores) },
+    })
+    return found
+      ? answer(stores.addresses.at(departement, found.value))
+      : nothing.of(idu, stores, () => answer([]))
   },
 })

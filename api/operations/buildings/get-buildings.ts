@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { buildings } from '../../../shared/documents/places.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { BUILDING_DATASETS, buildingsAbout, buildingsSchema } from '../../../shared/schemas/building.ts'
@@ -6,8 +7,12 @@ import type { Stores } from '../../store/stores.ts'
 import { needParcel } from '../coverage/dataset-coverage.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
+import { NothingSaid } from '../parcels/nothing-said.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
+
+const about = buildingsAbout.extend(formerAbout)
+const nothing = new NothingSaid<z.infer<typeof buildingsSchema>, z.infer<typeof about>>()
 
 export const getBuildings = operation({
   name: 'getBuildings',
@@ -21,7 +26,7 @@ export const getBuildings = operation({
     'the cadastre draws them. Unknown is null, never zero.',
   input: parcelInput,
   output: buildingsSchema,
-  about: buildingsAbout.extend(formerAbout),
+  about,
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
   run({ idu }, stores) {
@@ -30,12 +35,15 @@ export const getBuildings = operation({
     // Each dataset's documents hold all that the datasets before it know: the first one found says everything.
     const best = BUILDING_DATASETS.find((name) => stores.documents.has(buildings[name], area))
     const found = best && parcelDocument(buildings[best], idu, stores)
-    const told = needParcel(datasets[0] ?? 'rnb', idu, found !== undefined, stores)
-    return {
-      data: found ?? [],
-      datasets: ['cadastre', ...datasets],
-      about: { coverage: { ...told, datasets }, ...aboutFormer(idu, stores) },
+    const answer = () => {
+      const told = needParcel(datasets[0] ?? 'rnb', idu, found !== undefined, stores)
+      return {
+        data: found ?? [],
+        datasets: ['cadastre', ...datasets] as const,
+        about: { coverage: { ...told, datasets }, ...aboutFormer(idu, stores) },
+      }
     }
+    return found ? answer() : nothing.of(idu, stores, answer)
   },
 })
 

@@ -11,13 +11,17 @@ import { operation } from '../../answers/operation.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
 import { after } from '../../store/now.ts'
 import { cardsOf, isWithheld } from '../companies/read-company.ts'
+import { needParcel } from '../coverage/dataset-coverage.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
+import { NothingSaid } from '../parcels/nothing-said.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { storedAnswer } from '../parcels/stored-answer.ts'
 
 const DATASETS: readonly DatasetName[] = ['rnic', 'cadastre', 'dpe']
 const WITH_COMPANIES: readonly DatasetName[] = [...DATASETS, 'sirene']
+
+const about = z.object({ coverage: coverageSchema, ...formerAbout })
+const nothing = new NothingSaid<z.infer<typeof coproprietesSchema>, z.infer<typeof about>>()
 
 export const getCopropriete = operation({
   name: 'getCopropriete',
@@ -31,16 +35,21 @@ export const getCopropriete = operation({
     'declare them, and how each was tied to it.',
   input: parcelInput,
   output: coproprietesSchema,
-  about: z.object({ coverage: coverageSchema, ...formerAbout }),
+  about,
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
   run({ idu }, stores) {
-    const { document, coverage } = storedAnswer({ dataset: 'rnic', kind: coOwnerships, idu }, stores)
-    const declared = parcelDocument(coOwnershipDiagnostics, idu, stores)?.value
-    const about = { coverage, ...aboutFormer(idu, stores) }
-    const found = document?.value ?? []
-    const sirens = found.flatMap(({ manager }) => sirenOf(manager) ?? [])
+    const document = parcelDocument(coOwnerships, idu, stores)
     const datasets = stores.documents.has(companyCards) ? WITH_COMPANIES : DATASETS
+    const aboutFound = () => ({
+      coverage: needParcel('rnic', idu, document !== undefined, stores),
+      ...aboutFormer(idu, stores),
+    })
+    if (!document) return nothing.of(idu, stores, () => ({ data: [], datasets, about: aboutFound() }))
+    const about = aboutFound()
+    const declared = parcelDocument(coOwnershipDiagnostics, idu, stores)?.value
+    const found = document.value
+    const sirens = found.flatMap(({ manager }) => sirenOf(manager) ?? [])
     return after(cardsOf(sirens, stores), (cards) => ({
       data: found.map((one) => ({
         ...one,

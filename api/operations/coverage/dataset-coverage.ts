@@ -12,6 +12,8 @@ import { loadedAreas, loadedDepartements, statusOf } from './loaded.ts'
 /** The same for all questions about a commune, and for all that look everywhere. */
 const ofCommunes = new PerReleaseCache<Coverage>(4096)
 const ofFrance = new PerReleaseCache<Coverage>(20)
+/** The same for all parcels of a commune that a dataset says nothing of. */
+const ofSilence = new PerReleaseCache<Coverage>(4096)
 
 /** A commune as `notLoaded` names it: what to load, and its name. A code that is no commune stands for its département. */
 export function placeNamed(code: string, territory: Territory): { area: string; name: string } {
@@ -68,7 +70,10 @@ export function coverageOfParcel(
   const coverage = coverageOfCommune(dataset, code, stores)
   if (coverage.status === 'not-loaded') return coverage
   if (isKnown(idu, stores))
-    return { ...coverage, detail: `${coverage.detail} It says nothing of this parcel.` }
+    return ofSilence.of(stores, `${dataset} ${code}`, () => ({
+      ...coverage,
+      detail: `${coverage.detail} It says nothing of this parcel.`,
+    }))
   const cadastre = coverageOfCommune('cadastre', code, stores)
   return {
     status: 'unknown-parcel',

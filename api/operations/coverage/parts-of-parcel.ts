@@ -3,7 +3,9 @@ import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
 import { notLoaded } from '../../answers/problem.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
+import { isToldAsCommune } from '../parcels/former-parcel.ts'
 import { coverageOfCommune, coverageOfParcel, placeNamed } from './dataset-coverage.ts'
 import { editionOf } from './edition-of.ts'
 import { statusOf } from './loaded.ts'
@@ -14,12 +16,17 @@ export interface AskedParcel {
   commune: Commune | undefined
 }
 
+interface PartHead {
+  coverage: Coverage
+  edition: string | null
+}
+
+/** The same for all parcels of a commune. */
+const heads = new PerReleaseCache<PartHead>(4096)
+const ofAll = new PerReleaseCache<Coverage>(4096)
+
 /** What a part is told before what is found in it: whether its dataset is loaded for the commune, and which edition. */
-export function partHead(
-  dataset: DatasetName,
-  { idu, commune }: AskedParcel,
-  stores: Stores,
-): { coverage: Coverage; edition: string | null } {
+export function partHead(dataset: DatasetName, { idu, commune }: AskedParcel, stores: Stores): PartHead {
   if (!commune)
     return {
       coverage: {
@@ -29,12 +36,14 @@ export function partHead(
       },
       edition: null,
     }
-  const { detail, ...coverage } = coverageOfCommune(dataset, commune.code, stores)
-  return {
-    // Eight parts that say the same words of what is there would be half of the answer.
-    coverage: coverage.status === 'loaded' || detail === undefined ? coverage : { ...coverage, detail },
-    edition: editionOf(stores.manifest, dataset, commune.code),
-  }
+  return heads.of(stores, `${dataset} ${commune.code}`, () => {
+    const { detail, ...coverage } = coverageOfCommune(dataset, commune.code, stores)
+    return {
+      // Eight parts that say the same words of what is there would be half of the answer.
+      coverage: coverage.status === 'loaded' || detail === undefined ? coverage : { ...coverage, detail },
+      edition: editionOf(stores.manifest, dataset, commune.code),
+    }
+  })
 }
 
 /** Whether a part has something to be looked for. */
@@ -49,6 +58,19 @@ export function coverageOfParts(
   datasets: readonly [DatasetName, ...DatasetName[]],
   stores: Stores,
   isExpected: (dataset: DatasetName, departement: string) => boolean = () => true,
+): Coverage {
+  return isToldAsCommune(idu, stores)
+    ? ofAll.of(stores, `${datasets.join()} ${idu.slice(0, 5)}`, () =>
+        lookUpParts(idu, datasets, stores, isExpected),
+      )
+    : lookUpParts(idu, datasets, stores, isExpected)
+}
+
+function lookUpParts(
+  idu: string,
+  datasets: readonly [DatasetName, ...DatasetName[]],
+  stores: Stores,
+  isExpected: (dataset: DatasetName, departement: string) => boolean,
 ): Coverage {
   const { manifest, territory } = stores
   const code = territory.resolve(idu.slice(0, 5))?.code

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { type Coverage, coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { CommonAnswer } from '../../answers/common-answer.ts'
+import { readyJson } from '../../answers/json-text.ts'
 import type { Answer } from '../../answers/operation.ts'
 import { Problem } from '../../answers/problem.ts'
+import type { JsonText } from '../../kernel/ready-json.ts'
 import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
@@ -25,7 +28,7 @@ export function sectionSchema({ operation }: Section) {
 
 /** A section as it is answered, and the datasets it was made from. */
 export interface AskedSection {
-  body: Record<string, unknown>
+  body: Readonly<Record<string, unknown>> | JsonText
   datasets: readonly DatasetName[]
 }
 
@@ -42,14 +45,28 @@ export function askSection(section: Section, idu: string, stores: Stores): Now<A
   }
 }
 
+function answered(answer: Answer): AskedSection {
+  const body = answer instanceof CommonAnswer ? answer.written(writtenBody) : bodyOf(answer)
+  return { body, datasets: answer.datasets }
+}
+
+const writtenBody = (answer: Answer): JsonText => readyJson(bodyOf(answer))
+const LOADED: Coverage = { status: 'loaded' }
+
 /** What the question says of itself in `meta` stands beside its data; its coverage, where every section has one. */
-function answered({
-  data,
-  datasets,
-  about: { coverage = { status: 'loaded' }, ...about } = {},
-}: Answer): AskedSection {
-  const said = Object.keys(about).length > 0 ? { about } : {}
-  return { body: { status: 200, coverage, ...said, data }, datasets }
+function bodyOf({ data, about = {} }: Answer) {
+  const { coverage = LOADED } = about
+  return { status: 200, coverage, about: besideCoverage(about), data }
+}
+
+/** Undefined when there is nothing. Most questions say their coverage alone, and a rest of nothing costs as much as writing the section. */
+function besideCoverage(about: Readonly<Record<string, unknown>>) {
+  for (const name in about) {
+    if (name === 'coverage') continue
+    const { coverage: _, ...others } = about
+    return others
+  }
+  return undefined
 }
 
 const reason = z.looseObject({ coverage: coverageSchema.optional() })

@@ -62,7 +62,7 @@ export const getDossier = operation({
     const before = dossiers.get(stores, question)
     if (before) return before
     if (stores.parcels.count === 0) throw notLoaded('cadastre')
-    if (!stores.parcels.byIdu(idu)) throw absentParcel(idu, stores)
+    if (!stores.parcels.has(idu)) throw absentParcel(idu, stores)
     const sections = include ? SECTIONS.filter(({ name }) => include.includes(name)) : SECTIONS
     const asked = sections.map((section) => askSection(section, idu, stores))
     const answer = (found: readonly AskedSection[]) => {

@@ -31,7 +31,9 @@ export interface Section {
 /** A question about a parcel. Its path names the section. */
 function aboutParcel(operation: Operation): Section {
   const defaults = operation.input.parse({ idu: demoPlace.idu })
-  return { name: nameOf(operation), operation, inputOf: (idu) => ({ ...defaults, idu }) }
+  const isAlone = Object.keys(defaults).length === 1
+  // Spreading defaults that are not there takes longer than looking a parcel up.
+  return { name: nameOf(operation), operation, inputOf: (idu) => (isAlone ? { idu } : { ...defaults, idu }) }
 }
 
 /** A question about the parcel's commune, by its code of today. */

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { dpeResidential } from '../../../shared/documents/places.ts'
-import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { type Coverage, coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { dpeResidentialSchema } from '../../../shared/schemas/dpe.ts'
 import { operation } from '../../answers/operation.ts'
+import { NothingSaid } from '../parcels/nothing-said.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { storedAnswerOfParcel } from '../parcels/stored-answer.ts'
+import { coverageOfExisting } from '../parcels/unknown-parcel.ts'
 import { DPE_DATASETS } from './datasets.ts'
+
+const nothing = new NothingSaid<z.infer<typeof dpeResidentialSchema>, { coverage: Coverage }>()
 
 export const getDpeResidential = operation({
   name: 'getDpeResidential',
@@ -23,7 +27,12 @@ export const getDpeResidential = operation({
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 503],
   run({ idu }, stores) {
-    const { document, coverage } = storedAnswerOfParcel({ dataset: 'dpe', kind: dpeResidential, idu }, stores)
-    return { data: document ?? [], datasets: DPE_DATASETS, about: { coverage } }
+    const document = stores.documents.get(dpeResidential, departementOf(idu), dpeResidential.key(idu))
+    const answer = () => ({
+      data: document ?? [],
+      datasets: DPE_DATASETS,
+      about: { coverage: coverageOfExisting('dpe', idu, document !== undefined, stores) },
+    })
+    return document ? answer() : nothing.of(idu, stores, answer)
   },
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { dpeTertiary } from '../../../shared/documents/places.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { dpeTertiarySchema } from '../../../shared/schemas/dpe.ts'
 import { operation } from '../../answers/operation.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { storedAnswerOfParcel } from '../parcels/stored-answer.ts'
+import { coverageOfExisting } from '../parcels/unknown-parcel.ts'
 import { DPE_DATASETS } from './datasets.ts'
 
 export const getDpeTertiary = operation({
@@ -23,11 +24,11 @@ export const getDpeTertiary = operation({
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 503],
   run({ idu }, stores) {
-    const { document, coverage } = storedAnswerOfParcel({ dataset: 'dpe', kind: dpeTertiary, idu }, stores)
+    const document = stores.documents.get(dpeTertiary, departementOf(idu), dpeTertiary.key(idu))
     return {
       data: document ?? { parcelId: idu, count: 0, dpes: [] },
       datasets: DPE_DATASETS,
-      about: { coverage },
+      about: { coverage: coverageOfExisting('dpe', idu, document !== undefined, stores) },
     }
   },
 })

@@ -1,19 +1,38 @@
 import type { z } from 'zod'
 import { parcelDistricts } from '../../../shared/documents/local-rules.ts'
 import type { localRulesSchema } from '../../../shared/schemas/local-rules.ts'
+import { readyJson } from '../../answers/json-text.ts'
+import type { JsonText, Sendable } from '../../kernel/ready-json.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
-import { isInCadastre } from '../parcels/former-parcel.ts'
+import { isInCadastre, isToldAsCommune } from '../parcels/former-parcel.ts'
 import { coverOf } from '../parcels/on-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 
 type Part = z.output<typeof localRulesSchema>['ofParcel']['priorityDistricts']
 
+/** The same for all parcels of a commune that lie in none. */
+const outside = new PerReleaseCache<JsonText<Part>>(4096)
+
 /** Priority districts on the parcel. Outside of all is told only of a parcel that was laid under them. */
-export function districtsPart(asked: AskedParcel, stores: Stores): Part {
+export function districtsPart(asked: AskedParcel, stores: Stores): Sendable<Part> {
   const head = partHead('priority-districts', asked, stores)
-  const stored = parcelDocument(parcelDistricts, asked.idu, stores)?.value ?? []
-  const found = stored.map(({ code, name, ...amount }) => ({ code, name, ...coverOf(amount) }))
+  const document = parcelDocument(parcelDistricts, asked.idu, stores)
+  if (!document && isToldAsCommune(asked.idu, stores))
+    return outside.of(stores, asked.idu.slice(0, 5), () =>
+      readyJson<Part>({
+        scope: 'parcel',
+        ...head,
+        isInside: isLoaded(head.coverage) ? false : null,
+        found: [],
+      }),
+    )
+  const found = (document?.value ?? []).map(({ code, name, ...amount }) => ({
+    code,
+    name,
+    ...coverOf(amount),
+  }))
   const isKnown = found.length > 0 || (isLoaded(head.coverage) && isInCadastre(asked.idu, stores))
   return {
     scope: 'parcel',

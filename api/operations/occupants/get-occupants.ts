@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companyExecutives, occupants } from '../../../shared/documents/companies.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { type Coverage, coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { occupantsSchema } from '../../../shared/schemas/occupant.ts'
 import { joinText } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
@@ -13,11 +13,22 @@ import type { Stores } from '../../store/stores.ts'
 import { cardsOf, executivesOf, isWithheld, ofCompanies } from '../companies/read-company.ts'
 import { needParcel, placeNamed } from '../coverage/dataset-coverage.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
+import { NothingSaid } from '../parcels/nothing-said.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 
 /** What the ingest keeps of a crowded address. */
 const LIMIT = 500
+
+const about = z.object({
+  count: z.number().int().nonnegative().meta({ description: 'Active establishments tied to the parcel' }),
+  returned: z.number().int().nonnegative(),
+  limit: z.number().int(),
+  truncated: z.boolean(),
+  coverage: coverageSchema,
+  ...formerAbout,
+})
+const nothing = new NothingSaid<z.infer<typeof occupantsSchema>, z.infer<typeof about>>()
 
 export const getOccupants = operation({
   name: 'getOccupants',
@@ -31,23 +42,32 @@ export const getOccupants = operation({
     'their company. Holders who opposed publication are not placed.',
   input: parcelInput,
   output: occupantsSchema,
-  about: z.object({
-    count: z.number().int().nonnegative().meta({ description: 'Active establishments tied to the parcel' }),
-    returned: z.number().int().nonnegative(),
-    limit: z.number().int(),
-    truncated: z.boolean(),
-    coverage: coverageSchema,
-    ...formerAbout,
-  }),
+  about,
   examples: (place) => [{ title: 'Occupants of a parcel', input: { idu: place.idu } }],
   statuses: [503],
   run({ idu }, stores) {
-    const { count, occupants: found, coverage } = readOccupants(idu, stores)
+    const document = parcelDocument(occupants, idu, stores)
+    const supplements: DatasetName[] = stores.documents.has(companyExecutives) ? ['companies'] : []
+    const datasets = ['sirene', 'cadastre', ...supplements] as const
+    if (!document)
+      return nothing.of(idu, stores, () => ({
+        data: [],
+        datasets,
+        about: {
+          count: 0,
+          returned: 0,
+          limit: LIMIT,
+          truncated: false,
+          coverage: coverageOf(idu, false, stores),
+          ...aboutFormer(idu, stores),
+        },
+      }))
+    const coverage = coverageOf(idu, true, stores)
+    const { count, occupants: found } = document.value
     const former = aboutFormer(idu, stores)
     const sirens = found.map(({ siren }) => siren)
     const cards = cardsOf(sirens, stores)
     const executives = ofCompanies(companyExecutives, sirens, stores)
-    const supplements: DatasetName[] = stores.documents.has(companyExecutives) ? ['companies'] : []
     return after(cards, (cards) =>
       after(executives, (executives) => {
         const shown: JsonText<z.infer<typeof occupantsSchema>[number]>[] = []
@@ -67,17 +87,16 @@ export const getOccupants = operation({
           coverage,
           ...former,
         }
-        return { data: shown, datasets: ['sirene', 'cadastre', ...supplements] as const, about }
+        return { data: shown, datasets, about }
       }),
     )
   },
 })
 
-function readOccupants(idu: string, stores: Stores) {
-  const found = parcelDocument(occupants, idu, stores)?.value
-  const coverage = needParcel('sirene', idu, found !== undefined, stores)
+function coverageOf(idu: string, isFound: boolean, stores: Stores): Coverage {
+  const coverage = needParcel('sirene', idu, isFound, stores)
   // Establishments are there but nothing to tie them to.
   if (coverage.status !== 'unknown-parcel' && !stores.documents.has(occupants, departementOf(idu)))
     throw notLoaded('cadastre', placeNamed(idu.slice(0, 5), stores.territory))
-  return { ...(found ?? { count: 0, occupants: [] }), coverage }
+  return coverage
 }

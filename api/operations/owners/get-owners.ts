@@ -12,10 +12,32 @@ import type { Stores } from '../../store/stores.ts'
 import { cardsOf } from '../companies/read-company.ts'
 import { coverageOfParcel } from '../coverage/dataset-coverage.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
-import { type GoneParcel, goneBefore } from '../parcels/history.ts'
+import { type GoneParcel, goneBefore, isInFiliation } from '../parcels/history.ts'
+import { NothingSaid } from '../parcels/nothing-said.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { holderDatasets, shownHolder } from './shown-holder.ts'
+
+const about = z.object({
+  coverage: coverageSchema.meta({ description: 'What an empty answer means' }),
+  ...formerAbout,
+  formerParcels: z
+    .array(
+      z.strictObject({
+        idu: z.string().length(14),
+        method: z.enum(['editions', 'filiation']).meta({
+          description: 'What ties it to this one: editions of the cadastre, or documents of filiation',
+        }),
+        sure: z.boolean().meta({ description: 'Whether ground of it is surely in this one' }),
+        holders: ownersSchema,
+      }),
+    )
+    .optional()
+    .meta({
+      description: 'Parcels that are gone, lay on this ground and have holders in the register still',
+    }),
+})
+const nothing = new NothingSaid<z.infer<typeof ownersSchema>, z.infer<typeof about>>()
 
 export const getOwners = operation({
   name: 'getOwners',
@@ -29,25 +51,7 @@ export const getOwners = operation({
     'stand apart. Natural persons are never published: an empty list means that no legal entity is known.',
   input: parcelInput,
   output: ownersSchema,
-  about: z.object({
-    coverage: coverageSchema.meta({ description: 'What an empty answer means' }),
-    ...formerAbout,
-    formerParcels: z
-      .array(
-        z.strictObject({
-          idu: z.string().length(14),
-          method: z.enum(['editions', 'filiation']).meta({
-            description: 'What ties it to this one: editions of the cadastre, or documents of filiation',
-          }),
-          sure: z.boolean().meta({ description: 'Whether ground of it is surely in this one' }),
-          holders: ownersSchema,
-        }),
-      )
-      .optional()
-      .meta({
-        description: 'Parcels that are gone, lay on this ground and have holders in the register still',
-      }),
-  }),
+  about,
   links: {
     parcel: '/v1/parcels/{idu}',
     company: '/v1/entreprises/{siren}',
@@ -56,13 +60,23 @@ export const getOwners = operation({
   examples: (place) => [{ title: 'Owners of a parcel', input: { idu: place.idu } }],
   statuses: [],
   run({ idu }, stores) {
-    const found = parcelDocument(owners, idu, stores)?.value
-    const coverage = coverageOfParcel('owners', idu, found !== undefined, stores)
-    const former = aboutFormer(idu, stores)
+    const document = parcelDocument(owners, idu, stores)
+    const aboutFound = () => ({
+      coverage: coverageOfParcel('owners', idu, document !== undefined, stores),
+      ...aboutFormer(idu, stores),
+    })
+    if (!document && !isInFiliation(idu, stores))
+      return nothing.of(idu, stores, () => ({
+        data: NOBODY,
+        datasets: holderDatasets(stores),
+        about: aboutFound(),
+      }))
+    const found = document?.value
+    const about = aboutFound()
     return inSteps(
       (function* () {
         const gone = yield* ownersOfGone(idu, stores)
-        const lists = [{ ...NOBODY, ...found }, ...gone.map((one) => one.holders)]
+        const lists: Holders[] = [{ ...NOBODY, ...found }, ...gone.map((one) => one.holders)]
         const sirens = lists.flatMap((one) =>
           Object.values(one).flatMap((holders) => holders.flatMap(({ siren }) => siren ?? [])),
         )
@@ -76,7 +90,7 @@ export const getOwners = operation({
         return {
           data: shown(lists[0]!),
           datasets: gone.length > 0 ? [...holderDatasets(stores), 'filiation'] : holderDatasets(stores),
-          about: { coverage, ...former, ...(gone.length > 0 ? { formerParcels } : {}) },
+          about: { ...about, ...(gone.length > 0 ? { formerParcels } : {}) },
         }
       })(),
     )
@@ -84,7 +98,7 @@ export const getOwners = operation({
 })
 
 type Holders = z.infer<typeof owners.value>
-const NOBODY: Holders = { owners: [], others: [], representatives: [] }
+const NOBODY = { owners: [], others: [], representatives: [] }
 
 /** The holders of the parcels that lay on this ground and are gone: the register is a year old, and names them still. */
 function* ownersOfGone(idu: string, stores: Stores): Steps<(GoneParcel & { holders: Holders })[]> {

@@ -21,6 +21,14 @@ export function formerParcel(idu: string, stores: Stores) {
   return parcelDocument(formerParcels, idu, stores)
 }
 
+/**
+ * Whether a parcel that a dataset says nothing of is told what any other such parcel of its commune is: the cadastre has it, under a commune that
+ * exists. What is told of others names them, or the parcels that came after.
+ */
+export function isToldAsCommune(idu: string, stores: Stores): boolean {
+  return stores.territory.resolve(idu.slice(0, 5)) !== undefined && isInCadastre(idu, stores)
+}
+
 /** Whether the cadastre has a parcel. While its file is damaged that is not known: a question about its owners must answer all the same. */
 export function isInCadastre(idu: string, { parcels }: Stores): boolean {
   try {

@@ -15,7 +15,20 @@ type Side = 'ancestors' | 'descendants'
 
 /** The parcels before and after one, `generations` lots away at most. A lot is followed from all of its mothers to all of its daughters. */
 export function parcelHistory(idu: string, generations: number, stores: Stores): Now<ParcelHistory> {
-  return inSteps(follow(recodeIdu(idu, stores.territory) ?? idu, generations, stores))
+  const today = recodeIdu(idu, stores.territory) ?? idu
+  return isInFiliation(today, stores)
+    ? inSteps(follow(today, generations, stores))
+    : { idu: today, inCadastre: isInCadastre(today, stores), ...ALONE }
+}
+
+/** What is told of a parcel that no document of filiation names. */
+const ALONE: Omit<ParcelHistory, 'idu' | 'inCadastre'> = {
+  ancestors: [],
+  descendants: [],
+  lots: [],
+  predecessors: [],
+  cycles: [],
+  truncated: false,
 }
 
 function* follow(idu: string, generations: number, stores: Stores): Steps<ParcelHistory> {
@@ -47,13 +60,17 @@ export interface GoneParcel {
   sure: boolean
 }
 
+/** Whether the filiation says anything of a parcel, as it is named there; false where none is loaded. */
+export function isInFiliation(idu: string, { documents }: Stores): boolean {
+  return documents.get(parcelFiliation, departementOf(idu), parcelFiliation.key(idu)) !== undefined
+}
+
 /** Generations and parcels looked back through for what still names a parcel that is gone: data are some years old at most. */
 const RECENT = 3
 const MOST_GONE = 20
 
 /** The parcels that are gone and lay on the ground of one, the nearest generation first; none where the filiation is not loaded. */
 export function* goneBefore(idu: string, stores: Stores): Steps<GoneParcel[]> {
-  if (!stores.documents.has(parcelFiliation, departementOf(idu))) return []
   const [own] = yield* documentsOf([idu], stores)
   if (!own) return []
   const drawn = own.predecessors.map((one) => ({ idu: one.idu, method: 'editions' as const, sure: true }))

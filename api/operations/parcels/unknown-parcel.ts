@@ -1,10 +1,11 @@
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { parseIdu } from '../../../shared/identifiers/idu.ts'
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { FormerParcel } from '../../../shared/schemas/former-parcel.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import { notFound, Problem } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
-import { needCommune } from '../coverage/dataset-coverage.ts'
+import { needCommune, needParcel } from '../coverage/dataset-coverage.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { formerParcel } from './former-parcel.ts'
 
@@ -70,6 +71,21 @@ export function needKnownParcel(dataset: DatasetName, idu: string, stores: Store
   if (territory.commune(code) && !formerParcel(idu, stores))
     for (const needed of [dataset, 'cadastre'] as const) needCommune(needed, code, stores)
   throw unknownParcel(idu, stores)
+}
+
+/**
+ * The coverage of a question that knows only existing parcels; `found` is whether a document of this one is stored. Throws as needKnownParcel does, and the
+ * 503 Problem when the dataset is not loaded for the commune.
+ */
+export function coverageOfExisting(
+  dataset: DatasetName,
+  idu: string,
+  found: boolean,
+  stores: Stores,
+): Coverage {
+  // Looked up only here: a parcel that has a document was in the cadastre when the document was made.
+  if (!found) needKnownParcel(dataset, idu, stores)
+  return needParcel(dataset, idu, found, stores)
 }
 
 /** Successors that a sentence names; `former` has them all. */

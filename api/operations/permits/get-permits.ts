@@ -6,10 +6,19 @@ import { operation } from '../../answers/operation.ts'
 import { inSteps } from '../../store/now.ts'
 import { needParcel } from '../coverage/dataset-coverage.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
+import { NothingSaid } from '../parcels/nothing-said.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { iduParameter } from '../parcels/parcel-input.ts'
 import { permitsAround } from './permits-around.ts'
 import { permitDatasets, shownPermits } from './shown-permits.ts'
+
+const about = z.object({
+  coverage: coverageSchema,
+  total: z.number().int().meta({ description: 'Permits of the parcel, those beyond `limit` too' }),
+  aroundTotal: z.number().int().meta({ description: 'The same of those around' }),
+  ...formerAbout,
+})
+const nothing = new NothingSaid<z.infer<typeof parcelPermitsSchema>, z.infer<typeof about>>()
 
 export const getPermits = operation({
   name: 'getPermits',
@@ -32,12 +41,7 @@ export const getPermits = operation({
     limit: z.number().int().min(1).max(200).default(50).meta({ description: 'Most permits in each list' }),
   }),
   output: parcelPermitsSchema,
-  about: z.object({
-    coverage: coverageSchema,
-    total: z.number().int().meta({ description: 'Permits of the parcel, those beyond `limit` too' }),
-    aroundTotal: z.number().int().meta({ description: 'The same of those around' }),
-    ...formerAbout,
-  }),
+  about,
   links: { parcel: '/v1/parcels/{idu}', page: '/parcels/{idu}' },
   examples: (place) => [
     { title: 'A parcel', input: { idu: place.idu } },
@@ -45,13 +49,25 @@ export const getPermits = operation({
   ],
   statuses: [503],
   run({ idu, radiusMeters, limit }, stores) {
-    const found = parcelDocument(parcelPermits, idu, stores)?.value
-    const coverage = needParcel('permits', idu, found !== undefined, stores)
-    const former = aboutFormer(idu, stores)
+    const document = parcelDocument(parcelPermits, idu, stores)
+    const aboutFound = (total: number, aroundTotal: number) => ({
+      coverage: needParcel('permits', idu, document !== undefined, stores),
+      total,
+      aroundTotal,
+      ...aboutFormer(idu, stores),
+    })
+    if (!document && radiusMeters === 0)
+      return nothing.of(idu, stores, () => ({
+        data: { permits: [], around: [] },
+        datasets: permitDatasets(stores),
+        about: aboutFound(0, 0),
+      }))
+    const found = document?.value ?? []
+    const about = aboutFound(found.length, 0)
     return inSteps(
       (function* () {
         const around = radiusMeters === 0 ? [] : yield* permitsAround(idu, radiusMeters, stores)
-        const own = (found ?? []).slice(0, limit)
+        const own = found.slice(0, limit)
         const near = around.slice(0, limit)
         const shown = yield* shownPermits([...own, ...near.map(({ permit }) => permit)], stores)
         return {
@@ -60,7 +76,7 @@ export const getPermits = operation({
             around: near.map((one, i) => ({ ...one, permit: shown[own.length + i]! })),
           },
           datasets: permitDatasets(stores),
-          about: { coverage, total: found?.length ?? 0, aroundTotal: around.length, ...former },
+          about: { ...about, aroundTotal: around.length },
         }
       })(),
     )

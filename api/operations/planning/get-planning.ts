@@ -1,21 +1,17 @@
 import type { z } from 'zod'
-import {
-  parcelPlans,
-  planArea,
-  planCommunes,
-  planFeatures,
-  plans,
-} from '../../../shared/documents/planning.ts'
+import { parcelPlans, planCommunes } from '../../../shared/documents/planning.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import { NOT_APPLIED, parcelPlanningSchema, planningAbout } from '../../../shared/schemas/planning.ts'
+import { parcelPlanningSchema, planningAbout } from '../../../shared/schemas/planning.ts'
 import { operation } from '../../answers/operation.ts'
-import { inSteps, type Steps, waitFor } from '../../store/now.ts'
+import type { SendableParts } from '../../kernel/ready-json.ts'
+import { inSteps, type Steps } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { needParcel } from '../coverage/dataset-coverage.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { easementOf, limitOf, type PlacedFeature, zoneOf } from './describe-feature.ts'
+import { easementOf, limitOf, type PlacedFeature, type ToldFeature, zoneOf } from './describe-feature.ts'
+import { easementCategories, featuresOf, plansOf } from './told-plans.ts'
 
 export const getPlanning = operation({
   name: 'getPlanning',
@@ -36,31 +32,32 @@ export const getPlanning = operation({
 })
 
 function* planningOf(idu: string, stores: Stores) {
-  const stored = parcelDocument(parcelPlans, idu, stores)
+  const document = parcelDocument(parcelPlans, idu, stores)
+  const stored = document?.value
   const told = needParcel('planning', idu, stored !== undefined, stores)
-  const found = yield* placed(stored?.value.found ?? [], idu, stores)
-  const of = (...layers: readonly PlacedFeature['feature']['layer'][]) =>
+  const area = areaOf(idu, stores.territory)
+  const found = yield* placed(stored?.found ?? [], area, stores)
+  const of = (...layers: readonly ToldFeature['layer'][]) =>
     found.filter(({ feature }) => layers.includes(feature.layer))
-  const zones = of('zone', 'sector').map(zoneOf)
-  const documents = yield* documentsOf(found, idu, stores)
-  const dead = new Set(documents.flatMap(({ id, status }) => (NOT_APPLIED.includes(status) ? [id] : [])))
-  const applies = zones.some(({ document }) => !dead.has(document))
+  const zones = of('zone', 'sector')
+  const ids = [...new Set(found.map(({ feature }) => feature.document))].sort()
+  const documents = yield* plansOf(ids, area, stores)
+  const dead = new Set(documents.flatMap(({ id, applies }) => (applies ? [] : [id])))
+  const applies = zones.some(({ feature }) => !dead.has(feature.document))
   const regime = applies ? 'document' : underNationalRules(idu, stores) ? 'national-rules' : 'not-known'
   const data = {
     idu,
     regime,
-    uncoveredShare: stored?.value.uncoveredShare ?? 1,
-    zones,
+    uncoveredShare: stored?.uncoveredShare ?? 1,
+    zones: zones.map(zoneOf),
     prescriptions: of('prescription').map(limitOf),
     information: of('information').map(limitOf),
     easements: {
-      loadedCategories:
-        stores.documents.get(planArea, areaOf(idu, stores.territory), planArea.key())?.value
-          .easementCategories ?? [],
+      loadedCategories: easementCategories(area, stores),
       found: of('easement').map(easementOf),
     },
-    documents,
-  } as const satisfies z.output<typeof parcelPlanningSchema>
+    documents: documents.map(({ text }) => text),
+  } as const satisfies SendableParts<z.output<typeof parcelPlanningSchema>>
   return {
     data,
     datasets: ['cadastre', 'planning'] as const,
@@ -84,36 +81,15 @@ function coverageOf(
 
 function* placed(
   found: z.output<typeof parcelPlans.value>['found'],
-  idu: string,
-  { documents, territory }: Stores,
+  area: string,
+  stores: Stores,
 ): Steps<PlacedFeature[]> {
-  const area = areaOf(idu, territory)
-  const features = yield* waitFor(
-    documents.many(
-      planFeatures,
-      found.map(({ feature }) => [area, planFeatures.key(feature)]),
-    ),
-  )
+  const keys = found.map(({ feature }) => feature)
+  const features = yield* featuresOf(keys, area, stores)
   return found.flatMap((one, i) => {
-    const feature = features[i]?.value
+    const feature = features[i]
     return feature ? [{ ...one, feature }] : []
   })
-}
-
-function* documentsOf(
-  found: readonly PlacedFeature[],
-  idu: string,
-  { documents, territory }: Stores,
-): Steps<z.output<typeof parcelPlanningSchema>['documents']> {
-  const area = areaOf(idu, territory)
-  const ids = [...new Set(found.map(({ feature }) => feature.document))].sort()
-  const stored = yield* waitFor(
-    documents.many(
-      plans,
-      ids.map((id) => [area, plans.key(id)]),
-    ),
-  )
-  return stored.flatMap((one) => one?.value ?? [])
 }
 
 /** The département under which the documents of a parcel stand: that of its commune of today. */

@@ -7,6 +7,7 @@ import type { Zone } from '../../../shared/schemas/zone.ts'
 import { ZONE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound } from '../../answers/problem.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone } from '../../zones/zone-index.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
@@ -51,11 +52,19 @@ export const pricesByParcel = operation({
   },
 })
 
+/** By IRIS: its name is looked up in all départements. */
+const irisZones = new PerReleaseCache<Zone>(4096)
+
 /** The smallest zone around a parcel: its IRIS where contours are loaded, else its commune. Undefined when no commune has its code. */
 export function zoneOfParcel(idu: string, stores: Stores): Zone | undefined {
   const { departement, commune: code } = parseIdu(idu)!
   const iris = stores.documents.get(parcelIris, departement, parcelIris.key(idu))?.value.code
-  if (iris !== undefined) return { level: 'iris', code: iris, name: nameOf('iris', iris, stores) ?? iris }
+  if (iris !== undefined)
+    return irisZones.of(stores, iris, () => ({
+      level: 'iris',
+      code: iris,
+      name: nameOf('iris', iris, stores) ?? iris,
+    }))
   const commune = stores.territory.resolve(code)
   return commune && communeZone(commune, stores)
 }

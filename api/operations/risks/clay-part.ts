@@ -3,6 +3,9 @@ import { parcelClay } from '../../../shared/documents/risks.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { isOnClayMap } from '../../../shared/producers/clay-map.ts'
 import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
+import { readyJson } from '../../answers/json-text.ts'
+import type { JsonText, Sendable } from '../../kernel/ready-json.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
 import { isInCadastre } from '../parcels/former-parcel.ts'
@@ -11,8 +14,11 @@ import { parcelDocument } from '../parcels/parcel-document.ts'
 
 type Part = z.output<typeof parcelRisksSchema>['ofParcel']['clay']
 
+/** The same for all parcels of a commune that lie outside of every polygon. */
+const outside = new PerReleaseCache<JsonText<Part>>(4096)
+
 /** Exposure to clay. Outside of every polygon is «none» only where the map covers and the parcel was laid under it. */
-export function clayPart(asked: AskedParcel, stores: Stores): Part {
+export function clayPart(asked: AskedParcel, stores: Stores): Sendable<Part> {
   const head = partHead('clay', asked, stores)
   const departement = departementOf(asked.commune?.code ?? asked.idu)
   if (asked.commune && !isOnClayMap(departement))
@@ -27,9 +33,14 @@ export function clayPart(asked: AskedParcel, stores: Stores): Part {
       level: null,
       found: [],
     }
-  const stored = parcelDocument(parcelClay, asked.idu, stores)?.value ?? []
+  const document = parcelDocument(parcelClay, asked.idu, stores)
+  const isOutside = isLoaded(head.coverage) && isInCadastre(asked.idu, stores)
+  if (!document && asked.commune)
+    return outside.of(stores, `${asked.commune.code} ${isOutside}`, () =>
+      readyJson<Part>({ scope: 'parcel', ...head, level: isOutside ? 'none' : null, found: [] }),
+    )
+  const stored = document?.value ?? []
   const found = stored.map(({ level, ...amount }) => ({ level, ...coverOf(amount) }))
   const highest = found.find(({ isSliver }) => !isSliver)?.level
-  const isOutside = isLoaded(head.coverage) && isInCadastre(asked.idu, stores)
   return { scope: 'parcel', ...head, level: highest ?? (isOutside ? 'none' : null), found }
 }

@@ -10,8 +10,8 @@ import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
 import { cellsMeeting } from '../../../shared/space/cells.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
-import { joinText, readyJson } from '../../answers/json-text.ts'
-import type { JsonText, Sendable } from '../../kernel/ready-json.ts'
+import { toJsonText } from '../../answers/json-text.ts'
+import { JsonText, type Sendable } from '../../kernel/ready-json.ts'
 import { type Steps, waitFor } from '../../store/now.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
@@ -32,9 +32,20 @@ const MOST = 20
 const MOST_NOT_CLASSIFIED = 5
 const FRANCE = 'france'
 
+/** An installation of a cell that is kept. */
+interface Known {
+  stored: Stored
+  /** 1e-7 degrees. */
+  x: number
+  y: number
+  isClassified: boolean
+  /** What is told of it wherever it is asked from: the members of a JSON object, without the brace before them. Undefined while it is not written. */
+  text: string | undefined
+}
+
 interface Near {
   distance: number
-  stored: Stored
+  known: Known
 }
 
 /**
@@ -46,9 +57,8 @@ export function* installationsPart(asked: AskedParcel, stores: Stores): Steps<Se
   const outline = isLoaded(head.coverage) ? outlineOf(asked.idu, stores) : undefined
   const coverage = isLoaded(head.coverage) && !outline ? unknownParcel(asked.idu) : head.coverage
   const near = outline ? yield* within(outline, stores) : []
-  const [classified, others] = [true, false].map((isClassified) =>
-    near.filter(({ stored }) => (stored.regime !== NOT_CLASSIFIED) === isClassified),
-  ) as [Near[], Near[]]
+  const classified = near.filter(({ known }) => known.isClassified)
+  const others = near.filter(({ known }) => !known.isClassified)
   return {
     scope: 'around',
     ...head,
@@ -85,27 +95,24 @@ function* within(outline: Polygons, stores: Stores): Steps<Near[]> {
     cellsMeeting(box).map((cell) => installationCells.key(cell)),
     stores,
   )
-  const isInBox = ({ geopoint: { lng, lat } }: Stored) => {
-    const [x, y] = [lng * UNITS_PER_DEGREE, lat * UNITS_PER_DEGREE]
-    return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3]
-  }
-  return cells
-    .flat()
-    .filter(isInBox)
-    .map((stored) => ({
-      distance: metresToOutline(stored.geopoint.lng, stored.geopoint.lat, outline, RADIUS),
-      stored,
-    }))
-    .filter(({ distance }) => distance <= RADIUS)
-    .sort((a, b) => a.distance - b.distance || (a.stored.id < b.stored.id ? -1 : 1))
+  const near: Near[] = []
+  for (const cell of cells)
+    for (const known of cell) {
+      const { x, y, stored } = known
+      if (x < box[0] || x > box[2] || y < box[1] || y > box[3]) continue
+      const distance = metresToOutline(stored.geopoint.lng, stored.geopoint.lat, outline, RADIUS)
+      if (distance <= RADIUS) near.push({ distance, known })
+    }
+  return near.sort((a, b) => a.distance - b.distance || (a.known.stored.id < b.known.stored.id ? -1 : 1))
 }
 
 /** A cell holds some dozens, and the parcels of a street ask for the same ones. */
-const keptCells = new PerReleaseCache<readonly Stored[]>(256)
+const keptCells = new PerReleaseCache<readonly Known[]>(256)
 
-function* readCells(keys: readonly string[], stores: Stores): Steps<(readonly Stored[])[]> {
+function* readCells(keys: readonly string[], stores: Stores): Steps<(readonly Known[])[]> {
   const cells = new Map(keys.map((key) => [key, keptCells.get(stores, key)]))
   const missing = keys.filter((key) => cells.get(key) === undefined)
+  if (missing.length === 0) return keys.map((key) => cells.get(key)!)
   const read = yield* waitFor(
     stores.documents.many(
       installationCells,
@@ -113,59 +120,69 @@ function* readCells(keys: readonly string[], stores: Stores): Steps<(readonly St
     ),
   )
   for (const [i, key] of missing.entries()) {
-    const cell = read[i]?.value ?? []
+    const cell = (read[i]?.value ?? []).map(knownOf)
     keptCells.set(stores, key, cell)
     cells.set(key, cell)
   }
   return keys.map((key) => cells.get(key)!)
 }
 
-/** Some 500 bytes each. */
-const keptTexts = new PerReleaseCache<JsonText<Told>>(4096)
+function knownOf(stored: Stored): Known {
+  const { lng, lat } = stored.geopoint
+  return {
+    stored,
+    x: lng * UNITS_PER_DEGREE,
+    y: lat * UNITS_PER_DEGREE,
+    isClassified: stored.regime !== NOT_CLASSIFIED,
+    text: undefined,
+  }
+}
 
-function* toldOf(near: readonly Near[], stores: Stores): Steps<readonly JsonText<Found>[]> {
+/** A list of installations, as JSON: what is told of each everywhere stands ready as text, and its distance is written before it. */
+function* toldOf(near: readonly Near[], stores: Stores): Steps<JsonText<Found[]>> {
   // A company that opposes publication is withheld from answers of a past release too: what is said of it there changes while that stays open.
   const mayKeep = stores.served === undefined
-  const texts = new Map(
-    near.map(({ stored: { id } }) => [id, mayKeep ? keptTexts.get(stores, id) : undefined]),
-  )
-  const missing = near.flatMap(({ stored }) => (texts.get(stored.id) === undefined ? stored : []))
-  for (const [id, text] of yield* describe(missing, stores)) {
-    if (mayKeep) keptTexts.set(stores, id, text)
-    texts.set(id, text)
+  const missing = near.flatMap(({ known }) => (mayKeep && known.text !== undefined ? [] : known))
+  const written = yield* describe(missing, stores)
+  let list = ''
+  for (const { distance, known } of near) {
+    const text = written?.get(known.stored.id) ?? known.text!
+    list += `${list === '' ? '' : ','}{"distanceMeters":${Math.round(distance * 10) / 10},${text}`
   }
-  return near.map(({ distance, stored: { id } }) =>
-    joinText({ distanceMeters: Math.round(distance * 10) / 10 }, texts.get(id)!),
-  )
+  if (mayKeep && written) for (const known of missing) known.text = written.get(known.stored.id)
+  return new JsonText(`[${list}]`)
 }
 
 /** What is told of each installation, wherever it is asked from, by its identifier. */
-function* describe(installations: readonly Stored[], stores: Stores): Steps<Map<string, JsonText<Told>>> {
-  if (installations.length === 0) return new Map()
-  const sirens = installations.flatMap(({ siret }) => (siret === null ? [] : siret.slice(0, 9)))
+function* describe(known: readonly Known[], stores: Stores): Steps<Map<string, string> | undefined> {
+  if (known.length === 0) return undefined
+  const sirens = known.flatMap(({ stored: { siret } }) => (siret === null ? [] : siret.slice(0, 9)))
   const hasRegister = stores.documents.has(companyCards)
   const register = hasRegister ? yield* waitFor(cardsOf([...new Set(sirens)], stores)) : undefined
   return new Map(
-    installations.map(({ siret, communeCode, method, score, ...told }) => [
-      told.id,
-      readyJson({
+    known.map(({ stored: { siret, communeCode, method, score, ...told } }) => {
+      const members: Told = {
         ...told,
         commune: { code: communeCode, name: stores.territory.resolve(communeCode)?.name ?? null },
         placement: { method, score },
         ...operatorOf(siret, register),
-      }),
-    ]),
+      }
+      return [told.id, toJsonText(members).slice(1)]
+    }),
   )
 }
 
+/** By commune. */
+const notPlacedIn = new PerReleaseCache<number>(4096)
+
 /** Of an arrondissement, with those of its city whose arrondissement the file does not tell. */
-function notPlaced(commune: Commune | undefined, { documents }: Stores): number {
+function notPlaced(commune: Commune | undefined, stores: Stores): number {
   const codes = [commune?.code, commune?.city].filter((code) => code !== undefined)
-  return codes.reduce(
-    (sum, code) =>
-      sum +
-      (documents.get(communeInstallations, departementOf(code), communeInstallations.key(code))?.value
-        .classifiedNotPlacedCount ?? 0),
-    0,
-  )
+  const countIn = (code: string) =>
+    notPlacedIn.of(stores, code, () => {
+      const key = communeInstallations.key(code)
+      const found = stores.documents.get(communeInstallations, departementOf(code), key)?.value
+      return found?.classifiedNotPlacedCount ?? 0
+    })
+  return codes.reduce((sum, code) => sum + countIn(code), 0)
 }

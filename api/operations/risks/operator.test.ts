@@ -11,7 +11,9 @@ const CARD = companyCard({
   legalForm: { code: '5710', label: 'SAS' },
 })
 const register = (card: object = {}) =>
-  new Map([['000000018', new StoredDocument(companyCards, JSON.stringify({ ...CARD, ...card }))]])
+  new Map([
+    ['000000018', new StoredDocument(companyCards, Buffer.from(JSON.stringify({ ...CARD, ...card })))],
+  ])
 const form = (code: string) => ({ legalForm: { code, label: null } })
 const why = (...[siret, known]: Parameters<typeof operatorOf>) => {
   const { operator, nameWithheld, withheldReason } = operatorOf(siret, known)

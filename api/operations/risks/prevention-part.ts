@@ -3,7 +3,10 @@ import { parcelPrevention, preventionPlans, preventionShapes } from '../../../sh
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { StoredOnParcel } from '../../../shared/schemas/on-parcel.ts'
 import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
+import { readyJson } from '../../answers/json-text.ts'
+import type { JsonText, Sendable } from '../../kernel/ready-json.ts'
 import { type Steps, waitFor } from '../../store/now.ts'
+import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
 import { amountOf, coverOf } from '../parcels/on-parcel.ts'
@@ -17,12 +20,25 @@ interface Placed {
   amount: StoredOnParcel
 }
 
+/** The same for all parcels of a commune on which nothing lies. */
+const outside = new PerReleaseCache<JsonText<Part>>(4096)
+
 /** What plans of prevention lay on a parcel. Outside of every loaded perimeter is no "no risk": plans that nobody deposited are not among them. */
-export function* preventionPart(asked: AskedParcel, stores: Stores): Steps<Part> {
+export function* preventionPart(asked: AskedParcel, stores: Stores): Steps<Sendable<Part>> {
   const stored = parcelDocument(parcelPrevention, asked.idu, stores)?.value
+  if (stored || !asked.commune) return yield* describe(stored ?? [], asked, stores)
+  const { code } = asked.commune
+  const before = outside.get(stores, code)
+  if (before) return before
+  const part = readyJson(yield* describe([], asked, stores))
+  outside.set(stores, code, part)
+  return part
+}
+
+function* describe(stored: readonly StoredOnParcel[], asked: AskedParcel, stores: Stores): Steps<Part> {
   const head = partHead('prevention-plans', asked, stores)
   const area = departementOf(asked.commune?.code ?? asked.idu)
-  const placed = yield* placedOn(stored ?? [], area, stores)
+  const placed = yield* placedOn(stored, area, stores)
   const of = (layer: Shape['layer']) => placed.filter(({ shape }) => shape.layer === layer)
   const perimeters = of('perimeter').map(({ shape, amount }) => ({
     plan: shape.plan,

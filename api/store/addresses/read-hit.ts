@@ -27,20 +27,20 @@ export function readEntry(artefact: AddressesArtefact, entry: number): AddressHi
     lat: artefact.entryY[entry]! / UNITS_PER_DEGREE,
     certified: false,
     parcels: [],
-    importance: artefact.importance[entry]! / 255,
+    importance: importanceOf(artefact, entry),
   }
 }
 
 /** A house number of an entry as an answer. */
 export function readNumber(artefact: AddressesArtefact, entry: number, row: number): AddressHit {
-  const hit = readEntry(artefact, entry)
+  const key = stringAt(artefact.entryKeys, entry)
   const packed = artefact.numbers[row]!
   const [number, suffix] = [numberOf(packed), stringAt(artefact.suffixes, suffixOf(packed))]
   const odd = firstNotBelow(artefact.oddRows, row)
   return {
-    ...hit,
     type: 'housenumber',
-    id: artefact.oddRows[odd] === row ? stringAt(artefact.oddIds, odd) : banId(hit.id, number, suffix),
+    id: artefact.oddRows[odd] === row ? stringAt(artefact.oddIds, odd) : banId(key, number, suffix),
+    name: stringAt(artefact.entryNames, entry),
     number,
     suffix,
     ...readLocality(artefact, artefact.numberLocalities[row]!),
@@ -48,7 +48,12 @@ export function readNumber(artefact: AddressesArtefact, entry: number, row: numb
     lat: artefact.numberY[row]! / UNITS_PER_DEGREE,
     certified: artefact.certified[row] === 1,
     parcels: parcelsOf(artefact, row),
+    importance: importanceOf(artefact, entry),
   }
+}
+
+function importanceOf({ importance }: AddressesArtefact, entry: number): number {
+  return importance[entry]! / 255
 }
 
 /** The entry to which a house number row belongs. */

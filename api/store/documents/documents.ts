@@ -6,13 +6,18 @@ import { NotInMemory } from '../not-in-memory.ts'
 import type { Now } from '../now.ts'
 import type { DocumentFile } from './document-file.ts'
 
-/** A stored document: its JSON text, spliced into answers as it is, and its value for those who read inside it. */
+/** A stored document: its JSON, spliced into answers as it is, and its value for those who read inside it. */
 export class StoredDocument<V> extends JsonText<V> {
   readonly #kind: StoredKind<V>
 
-  constructor(kind: StoredKind<V>, json: string) {
-    super(json)
+  /** `json`: its bytes, which are a part of a block. */
+  constructor(kind: StoredKind<V>, json: Buffer) {
+    super([json])
     this.#kind = kind
+  }
+
+  override get isBorrowed(): boolean {
+    return true
   }
 
   /** Parsed and checked at each call. Throws a ZodError when the text is not of its kind: the answer is then refused, not guessed. */
@@ -46,8 +51,8 @@ export class Documents {
     if (number < 0) return undefined
     const block = file.inMemory(number)
     if (!block) throw new NotInMemory(file.hold(number))
-    const text = block.find(bytes)
-    return text === undefined ? undefined : new StoredDocument(kind, text)
+    const json = block.find(bytes)
+    return json && new StoredDocument(kind, json)
   }
 
   /**
@@ -69,8 +74,8 @@ export class Documents {
       const number = file.blockOf(bytes)
       if (number < 0) return
       const take = (block: Block) => {
-        const text = block.find(bytes)
-        if (text !== undefined) found[i] = new StoredDocument(kind, text)
+        const json = block.find(bytes)
+        if (json) found[i] = new StoredDocument(kind, json)
       }
       const block = file.inMemory(number)
       if (block) take(block)
@@ -95,7 +100,7 @@ export class Documents {
       const missing = blocks.flatMap((block, number) => (block ? [] : number))
       if (missing.length > 0) throw new NotInMemory(file.hold(...missing))
       for (const block of blocks)
-        for (let row = 0; block && row < block.rows; row++) yield kind.parse(block.document(row))
+        for (let row = 0; block && row < block.rows; row++) yield kind.parse(block.document(row).toString())
     }
   }
 
@@ -105,7 +110,7 @@ export class Documents {
     if (!file) return
     const block = file.inMemory(0)
     if (!block) throw new NotInMemory(file.hold(0))
-    for (let row = 0; row < block.rows; row++) yield kind.parse(block.document(row))
+    for (let row = 0; row < block.rows; row++) yield kind.parse(block.document(row).toString())
   }
 
   /** Whether any document of this kind is loaded, in that area when one is given. */

@@ -9,6 +9,13 @@ import type { ParcelAt, ParcelSource } from '../../../shared/space/parcel-source
 import type { RowsIn } from '../rows-in.ts'
 import type { NearestHit, ParcelHit, ParcelSpace, ShapedParcel } from './parcel-space.ts'
 
+/** Where an identifier is to be looked for. */
+interface Place {
+  idu: string
+  source: ParcelSource
+  key: number
+}
+
 /** The spatial index of parcels, one source for each département. Its methods throw NotInMemory when they need parcels not in memory. */
 export class LoadedParcels implements ParcelSpace {
   readonly count: number
@@ -16,6 +23,8 @@ export class LoadedParcels implements ParcelSpace {
   readonly #byDepartement: Map<string, ParcelSource>
   readonly #sources: readonly ParcelSource[]
   readonly #reader = new GeometryReader()
+  /** Where the identifier asked about last is to be looked for: a dossier asks a dozen times about one. */
+  #last: Place | undefined
 
   constructor(sources: readonly ParcelSource[]) {
     this.#sources = sources.toSorted((a, b) => (a.departement < b.departement ? -1 : 1))
@@ -53,9 +62,14 @@ export class LoadedParcels implements ParcelSpace {
   }
 
   #find(idu: string): ParcelAt | undefined {
+    if (this.#last?.idu !== idu) this.#last = this.#placeOf(idu)
+    return this.#last?.source.find(this.#last.key)
+  }
+
+  #placeOf(idu: string): Place | undefined {
     const departement = parseIdu(idu)?.departement
     const source = departement === undefined ? undefined : this.#byDepartement.get(departement)
-    return source?.find(packIdu(idu))
+    return source && { idu, source, key: packIdu(idu) }
   }
 
   meeting(bounds: Bounds, most: number): ShapedParcel[] | undefined {

@@ -53,15 +53,16 @@ export class Block {
   }
 
   /** The document of a key (see `asBytes`), undefined when the block does not hold it. */
-  find(key: string): string | undefined {
+  find(key: string): Buffer | undefined {
     const row = lastNotAbove(key, this.#raw, this.#starts, 2)
     if (row < 0 || compare(key, this.#raw, this.#starts[2 * row]!, this.#starts[2 * row + 1]!) !== 0)
       return undefined
     return this.document(row)
   }
 
-  document(row: number): string {
-    return this.#raw.toString('utf8', this.#starts[2 * row + 1], this.#starts[2 * row + 2])
+  /** JSON as UTF-8: a part of the block, which stays in memory as long as the part. */
+  document(row: number): Buffer {
+    return this.#raw.subarray(this.#starts[2 * row + 1], this.#starts[2 * row + 2])
   }
 }
 
@@ -75,10 +76,24 @@ export function asBytes(key: string): string {
 export function lastNotAbove(key: string, bytes: Uint8Array, starts: Uint32Array, step: number): number {
   let low = 0
   let high = (starts.length - 1) / step
+  // What `key` shares with the keys on either side it shares with all between: those of a block begin alike.
+  let sharedBelow = 0
+  let sharedAbove = 0
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (compare(key, bytes, starts[middle * step]!, starts[middle * step + 1]!) < 0) high = middle
-    else low = middle + 1
+    const from = starts[middle * step]!
+    const length = Math.min(key.length, starts[middle * step + 1]! - from)
+    let at = Math.min(sharedBelow, sharedAbove)
+    while (at < length && key.charCodeAt(at) === bytes[from + at]!) at++
+    const isAbove =
+      at < length ? key.charCodeAt(at) < bytes[from + at]! : key.length < starts[middle * step + 1]! - from
+    if (isAbove) {
+      high = middle
+      sharedAbove = at
+    } else {
+      low = middle + 1
+      sharedBelow = at
+    }
   }
   return low - 1
 }

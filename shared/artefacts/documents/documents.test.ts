@@ -46,7 +46,7 @@ async function fromDisk(blocks: DocumentBlocks, asked: string): Promise<string |
   const block = await blocks.read(number, room)
   // The room is used for another block next.
   room.fill(0)
-  return block.find(asBytes(asked))
+  return block.find(asBytes(asked))?.toString()
 }
 
 describe('documents by key', () => {

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { unpackIdu } from '../../../shared/identifiers/idu.ts'
+import { publishedDemo } from '../../../test/support/demo.ts'
+import { CommonAnswer } from '../../answers/common-answer.ts'
+import { toJsonText } from '../../answers/json-text.ts'
+import { Problem } from '../../answers/problem.ts'
+import { whenInMemory } from '../../store/not-in-memory.ts'
+import { openRelease } from '../../store/open-release.ts'
+import type { Stores } from '../../store/stores.ts'
+import { SECTIONS } from '../dossier/sections.ts'
+
+let stores: Stores
+let idus: string[]
+beforeAll(async () => {
+  stores = await openRelease((await publishedDemo()).dataDir.dir)
+  const [source] = stores.parcels.sources()
+  idus = Array.from({ length: 60 }, (_, i) => {
+    const { rows, row } = source!.at(Math.floor((i * source!.count) / 60))
+    return unpackIdu(rows.keys[row]!)
+  })
+})
+
+type Section = (typeof SECTIONS)[number]
+
+async function ask({ operation, inputOf }: Section, idu: string, from: Stores) {
+  return whenInMemory(() => operation.run(inputOf(idu, from), from))
+}
+
+/** All of an answer, or what it was refused with. */
+async function told(section: Section, idu: string, from: Stores): Promise<string> {
+  try {
+    const { data, about, datasets } = await ask(section, idu, from)
+    return toJsonText({ data, about, datasets })
+  } catch (error) {
+    if (error instanceof Problem) return toJsonText({ detail: error.message, extra: error.extra })
+    throw error
+  }
+}
+
+test.each(SECTIONS)(
+  '$name: a parcel is told the same, whoever of its commune was asked about before',
+  async (section) => {
+    // Of the same release nothing is kept yet: what is kept is found by the object.
+    for (const idu of idus)
+      expect(await told(section, idu, stores)).toBe(await told(section, idu, { ...stores }))
+  },
+)
+
+test.each(SECTIONS)(
+  '$name: a parcel that does not exist is not told what one is that does',
+  async (section) => {
+    for (const idu of idus.slice(0, 5)) {
+      const absent = `${idu.slice(0, 10)}9999`
+      expect(stores.parcels.has(absent)).toBe(false)
+      const [before, fresh] = [
+        await told(section, absent, stores),
+        await told(section, absent, { ...stores }),
+      ]
+      expect(before).toBe(fresh)
+    }
+  },
+)
+
+test('the parcels of a commune of which nothing is said have one answer, another commune its own', async () => {
+  const section = SECTIONS.find(({ name }) => name === 'occupants')!
+  const common = new Map<string, Set<unknown>>()
+  for (const idu of idus) {
+    const answer = await ask(section, idu, stores)
+    if (!(answer instanceof CommonAnswer)) continue
+    const commune = idu.slice(0, 5)
+    common.set(commune, (common.get(commune) ?? new Set()).add(answer))
+  }
+  expect(common.size).toBeGreaterThan(1)
+  expect([...common.values()].map(({ size }) => size)).toEqual([...common.keys()].map(() => 1))
+})
