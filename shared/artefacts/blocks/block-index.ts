@@ -6,7 +6,9 @@ export function indexSum(
   sections: readonly ArrayBufferView[],
 ): number {
   const text = JSON.stringify(Object.entries(facts).filter(([name]) => name !== 'sum'))
-  return sections.reduce(
+  // Of no bytes crc32 gives the sum so far or 0, as their memory is there or not.
+  const filled = sections.filter(({ byteLength }) => byteLength > 0)
+  return filled.reduce(
     (sum, { buffer, byteOffset, byteLength }) => crc32(new Uint8Array(buffer, byteOffset, byteLength), sum),
     crc32(text),
   )

@@ -10,10 +10,11 @@ import { type INDEX_SECTIONS, MAGIC, VERSION } from './sale-block-index.ts'
 /**
  * Where the sales of a département were once more, in blocks that are read one by one: chunks of the file, in order. Sites stand in the order of
  * the tree's leaves, which is that of a Hilbert curve, as many a block as fit with their sales; those that nothing locates are left out.
+ * `blockBytes`: what a block has at most, unless one site needs more.
  */
-export function encodeSaleBlocks(sales: SalesArtefact): Uint8Array[] {
+export function encodeSaleBlocks(sales: SalesArtefact, blockBytes = BLOCK_BYTES): Uint8Array[] {
   const { departement, count, natures, types, originX, originY, tree } = sales
-  const groups = groupsOf(sales)
+  const groups = groupsOf(sales, blockBytes)
   const blocks = groups.map((group) => encodeBlock(sales, group))
   const boxes = new Int32Array(4 * groups.length)
   for (const [i, { from, end }] of groups.entries()) boxes.set(boxAround(tree!.boxes, from, end), 4 * i)
@@ -44,12 +45,12 @@ const nothing = (from: number): Group => ({
 })
 
 /** As many sites a block as fit; one that needs more, with its sales, has a block of its own. */
-function groupsOf(sales: SalesArtefact): Group[] {
+function groupsOf(sales: SalesArtefact, blockBytes: number): Group[] {
   const groups: Group[] = []
   let group = nothing(0)
   for (let leaf = 0; leaf < sales.located.length; leaf++) {
     const grown = sizeWith(sales, group, leaf)
-    if (group.size.sites > 0 && saleBlockBytes(grown) > BLOCK_BYTES) {
+    if (group.size.sites > 0 && saleBlockBytes(grown) > blockBytes) {
       groups.push(group)
       group = nothing(leaf)
       group.size = sizeWith(sales, group, leaf)
