@@ -145,13 +145,8 @@ export class OpenedArtefacts {
       use: (opened: OpenedArtefacts) => OpenedColumns<A>,
     ) => new OpenedColumns(kind, dataDir, checked, bounds.columns, leave, beside(use))
     this.sales = columns(SALES_FILES, ({ sales }) => sales)
-    this.saleBlocks = new OpenedSaleBlocks(
-      dataDir,
-      checked,
-      bounds.columns,
-      leave,
-      beside(({ saleBlocks }) => saleBlocks),
-    )
+    const besideSales = beside(({ saleBlocks }) => saleBlocks)
+    this.saleBlocks = new OpenedSaleBlocks(dataDir, checked, bounds.columns, leave, besideSales)
     this.footprints = columns(FOOTPRINT_FILES, ({ footprints }) => footprints)
     this.planZones = columns(PLAN_ZONE_FILES, ({ planZones }) => planZones)
     this.addresses = columns(ADDRESS_FILES, ({ addresses }) => addresses)

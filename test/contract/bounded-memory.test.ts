@@ -130,7 +130,8 @@ test('sales, addresses and buildings are read in pages where there is no room fo
 })
 
 test.each([
-  ['sales-space', IN_COMMUNE],
+  // Columns that no block of sales stands for, and that do not stay in memory.
+  ['sales-space', `/v1/transactions/by-parcel/${idu}`],
   ['sale-blocks', NEAR],
 ])(
   '%s that is written to while it is read fails the questions about it, and no other, until it is put back',
