@@ -45,7 +45,8 @@ export interface FoundPage {
 
 /**
  * The sales of a page. Their order is total: by what is asked for, then by département, then newest first. A sale that lies in several
- * départements is given once, in the first of them where it is found. Where columns are read in pages, a shape is looked for in `blocks`. It yields where the event loop may serve others.
+ * départements is given once, in the first of them where it is found. Where columns are read in pages, a shape is looked for in `blocks`. It yields
+ * where the event loop may serve others.
  */
 export function* findPage(
   artefacts: readonly SalesArtefact[],
