@@ -51,7 +51,11 @@ export async function openRelease(dataPath: string, options: OpenOptions = {}): 
     territory: await openTerritory(manifest, checked),
     parcels: new LoadedParcels(await opened.parcels.open(manifest)),
     documents,
-    sales: new LoadedSales(await opened.sales.openAll(readModels(manifest, 'sales-space')), documents),
+    sales: new LoadedSales(
+      await opened.sales.openAll(readModels(manifest, 'sales-space')),
+      documents,
+      await opened.saleBlocks.open(manifest),
+    ),
     footprints: new LoadedOutlines(
       await opened.footprints.openAll(readModels(manifest, 'footprint-outlines')),
     ),

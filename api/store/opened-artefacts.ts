@@ -17,6 +17,7 @@ import { KeptTogether } from './memory/kept-together.ts'
 import { olderBounds, type PlaceBounds, placeBounds } from './memory/place-bounds.ts'
 import { ADDRESS_FILES, FOOTPRINT_FILES, PLAN_ZONE_FILES, SALES_FILES } from './pages/column-kinds.ts'
 import { type ColumnFiles, OpenedColumns } from './pages/opened-columns.ts'
+import { OpenedSaleBlocks } from './sales/opened-sale-blocks.ts'
 import { type PoolLimits, QueryPool } from './sets/query-pool.ts'
 import { SetStore } from './sets/set-store.ts'
 import { OpenedParcels } from './space/open-parcels.ts'
@@ -88,6 +89,7 @@ function together(dataDir: DataDir, limits: OpenLimits): Together {
 export class OpenedArtefacts {
   readonly parcels: OpenedParcels
   readonly sales: OpenedColumns<SalesArtefact>
+  readonly saleBlocks: OpenedSaleBlocks
   readonly footprints: OpenedColumns<FootprintsArtefact>
   readonly planZones: OpenedColumns<PlanZonesArtefact>
   readonly addresses: OpenedColumns<AddressesArtefact>
@@ -121,16 +123,10 @@ export class OpenedArtefacts {
       <T>(use: (opened: OpenedArtefacts) => T) =>
       (): T[] =>
         served ? [...open].filter((one) => one !== this).map(use) : []
-    this.estimates = new FileCache(
-      undefined,
-      undefined,
-      beside(({ estimates }) => estimates),
-    )
-    this.streets = new FileCache(
-      undefined,
-      undefined,
-      beside(({ streets }) => streets),
-    )
+    const files = <T extends object>(use: (opened: OpenedArtefacts) => FileCache<T>) =>
+      new FileCache<T>(undefined, undefined, beside(use))
+    this.estimates = files(({ estimates }) => estimates)
+    this.streets = files(({ streets }) => streets)
     this.documents = new FileCache<DocumentFile>(
       (file) => leave(() => file.close()),
       (file) => !file.isSound,
@@ -149,6 +145,8 @@ export class OpenedArtefacts {
       use: (opened: OpenedArtefacts) => OpenedColumns<A>,
     ) => new OpenedColumns(kind, dataDir, checked, bounds.columns, leave, beside(use))
     this.sales = columns(SALES_FILES, ({ sales }) => sales)
+    const besideSales = beside(({ saleBlocks }) => saleBlocks)
+    this.saleBlocks = new OpenedSaleBlocks(dataDir, checked, bounds.columns, leave, besideSales)
     this.footprints = columns(FOOTPRINT_FILES, ({ footprints }) => footprints)
     this.planZones = columns(PLAN_ZONE_FILES, ({ planZones }) => planZones)
     this.addresses = columns(ADDRESS_FILES, ({ addresses }) => addresses)
@@ -210,7 +208,7 @@ export class OpenedArtefacts {
 
   /** Whether every file that is open could be read whenever it was asked. */
   get areSound(): boolean {
-    const kinds = [this.parcels, ...this.#columns]
+    const kinds = [this.parcels, this.saleBlocks, ...this.#columns]
     return this.documents.every((file) => file.isSound) && kinds.every(({ areSound }) => areSound)
   }
 
@@ -228,7 +226,7 @@ export class OpenedArtefacts {
   }
 
   #letGo(files: readonly ReleaseFile[]): void {
-    for (const kind of [this.parcels, ...this.#columns, this.zones]) kind.keepOnly(files)
+    for (const kind of [this.parcels, this.saleBlocks, ...this.#columns, this.zones]) kind.keepOnly(files)
     for (const cache of [this.estimates, this.streets, this.documents]) cache.keepOnly(files)
   }
 

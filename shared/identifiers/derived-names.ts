@@ -2,6 +2,13 @@
  * What a release holds beside the datasets, built from several of them; `dataset` of their files in the manifest. Frozen with the
  * releases that name them, and different from every name of a dataset.
  */
-export const DERIVED_NAMES = ['zones', 'overviews', 'parcel-facts', 'estimates', 'parcel-blocks'] as const
+export const DERIVED_NAMES = [
+  'zones',
+  'overviews',
+  'parcel-facts',
+  'estimates',
+  'parcel-blocks',
+  'sale-blocks',
+] as const
 
 export type DerivedName = (typeof DERIVED_NAMES)[number]

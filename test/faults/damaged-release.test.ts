@@ -58,21 +58,18 @@ const kindOf = ({ role, kind, file }: ReleaseFile) =>
       : role
 
 test.each([
-  ['all in memory', undefined],
-  ['parcels paged', 1],
+  ['all in memory', {}, /^(?!parcel-blocks$|sale-blocks$)/],
+  ['parcels paged', { parcelsMemory: 1 }, /^parcel(s|-blocks)$/],
+  ['sales paged', { placesMemory: 1 }, /^sale(s-space|-blocks)$/],
 ])(
   'a damaged file that the API opens: its release is refused, by its name (%s)',
   { timeout: 600_000 },
-  async (_, parcelsMemory) => {
-    const opened = new OpenedArtefacts(dataDir, { parcelsMemory })
+  async (_, limits, kinds) => {
+    const opened = new OpenedArtefacts(dataDir, limits)
     const open = () => openRelease(dataDir.dir, { opened })
     await open()
-    const served = manifest.files.filter(
-      // Without a bound on its memory the API has no use for parcels in blocks, and with one it reads only them otherwise.
-      ({ role, kind }) =>
-        role === 'readmodel' &&
-        (parcelsMemory === undefined ? kind !== 'parcel-blocks' : /^parcel(s|-blocks)$/.test(kind)),
-    )
+    // Without a bound on its memory the API has no use for blocks, and with one it reads only what it has in blocks or pages otherwise.
+    const served = manifest.files.filter(({ role, kind }) => role === 'readmodel' && kinds.test(kind))
     for (const file of served) {
       await damageAll(kindOf(file), dataDir.store(file.file), async () => {
         // As after a start: this file is not open yet.

@@ -24,7 +24,7 @@ export async function openedBlocks(
   memory: { cache: BlockCache; slots: BlockSlots } = blockMemory(1e9),
 ) {
   const file = await ParcelBlockFile.open(path)
-  return { file, ...memory, blocks: new ParcelBlocks('blocks.bin', file, memory.cache, memory.slots) }
+  return { file, ...memory, blocks: new ParcelBlocks('blocks.bin', file, memory) }
 }
 
 export const blockMemory = (bytes: number, patience?: number) => ({

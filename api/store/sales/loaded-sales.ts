@@ -12,7 +12,14 @@ import { gathering, gatheringTurns } from '../pages/gathering.ts'
 import { type RowsIn, rowsOfAll } from '../rows-in.ts'
 import { givenElsewhere } from './copies.ts'
 import { type Days, dwellingPrices } from './dwelling-prices.ts'
-import { type FoundPage, findPage, mayMeet, type SalePlace, type SalesAsked } from './find-page.ts'
+import {
+  type BlocksOfSales,
+  type FoundPage,
+  findPage,
+  mayMeet,
+  type SalePlace,
+  type SalesAsked,
+} from './find-page.ts'
 import { type RankedSales, rankSales } from './ranked-sales.ts'
 import type { SaleFilter } from './sale-filter.ts'
 import type { FoundSale, SaleOrder, SalePosition } from './sale-order.ts'
@@ -37,8 +44,11 @@ export class LoadedSales {
   /** One for each département, in the order of their codes. */
   readonly artefacts: readonly SalesArtefact[]
   readonly #documents: Documents
+  readonly #blocks: BlocksOfSales
 
-  constructor(artefacts: readonly SalesArtefact[], documents: Documents) {
+  /** `blocks`: of the départements that are read in blocks when they are not in memory. */
+  constructor(artefacts: readonly SalesArtefact[], documents: Documents, blocks: BlocksOfSales = new Map()) {
+    this.#blocks = blocks
     this.artefacts = artefacts.toSorted((a, b) => (a.departement < b.departement ? -1 : 1))
     this.#documents = documents
     this.count = artefacts.reduce((sum, artefact) => sum + artefact.count, 0)
@@ -151,7 +161,7 @@ export class LoadedSales {
 
   /** The search of `page`; it yields where the event loop may serve others. */
   search(place: SalePlace, asked: SalesAsked): Generator<void, FoundPage> {
-    return gatheringTurns(findPage(this.artefacts, place, asked))
+    return gatheringTurns(findPage(this.artefacts, place, asked, this.#blocks))
   }
 
   /** Whether a sale stands at a position, as the end of a page tells it. */

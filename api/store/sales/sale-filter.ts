@@ -26,8 +26,23 @@ const DWELLINGS: readonly string[] = DWELLING_TYPES
 
 export type Accepts = (rank: number) => boolean
 
+/** The columns that a filter asks, by rank or, of a block of sales, by row. */
+export type FilteredColumns = Pick<
+  SalesArtefact,
+  | 'natures'
+  | 'types'
+  | 'price'
+  | 'nature'
+  | 'multiLot'
+  | 'date'
+  | 'premiseOffset'
+  | 'premiseType'
+  | 'premiseSurface'
+  | 'premiseRooms'
+>
+
 /** Compiles a filter for one artefact, days excepted: ranks are in order of days, so the search limits the ranks. */
-export function compileFilter(artefact: SalesArtefact, filter: SaleFilter): Accepts {
+export function compileFilter(artefact: FilteredColumns, filter: SaleFilter): Accepts {
   const { price, nature, multiLot, date } = artefact
   const { priceMin = -Infinity, priceMax = Infinity, quarter, includeMultiLot } = filter
   const anyPrice = filter.priceMin === undefined && filter.priceMax === undefined
@@ -49,7 +64,7 @@ export function compileFilter(artefact: SalesArtefact, filter: SaleFilter): Acce
  * Surfaces and rooms are those of all premises of the types asked for together; when none is, the surface of all but outbuildings, which is
  * what the answer prints as `surface`, and the rooms of the dwellings, which it prints as `rooms`.
  */
-function compilePremise(artefact: SalesArtefact, filter: SaleFilter): Accepts | undefined {
+function compilePremise(artefact: FilteredColumns, filter: SaleFilter): Accepts | undefined {
   const { types, surfaceMin = 0, surfaceMax = Infinity, roomsMin = 0, roomsMax = Infinity } = filter
   const anySurface = filter.surfaceMin === undefined && filter.surfaceMax === undefined
   const anyRooms = filter.roomsMin === undefined && filter.roomsMax === undefined

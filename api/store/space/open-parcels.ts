@@ -7,6 +7,7 @@ import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
 import { inMemory, type ParcelSource } from '../../../shared/space/parcel-source.ts'
 import type { BlockCache } from '../blocks/block-cache.ts'
+import { openBlockFiles } from '../blocks/open-block-files.ts'
 import { FileCache } from '../file-cache.ts'
 import type { MemoryRoom } from '../memory/memory-room.ts'
 import { checkRows, openSpace, readModels } from '../read-models.ts'
@@ -117,17 +118,13 @@ export class OpenedParcels {
   }
 
   /** Releases of before blocks were made have none: then a département is read as a whole. */
-  async #openBlocks(files: readonly ReleaseFile[], { cache, slots }: ParcelBound): Promise<void> {
-    const opened = await this.#blockFiles.openAll(files, async (file) => {
-      await this.#checked.check(file)
-      const found = await ParcelBlockFile.open(this.#dataDir.store(file.file)).catch((error: unknown) => {
-        throw new DamagedFile(file.file, error instanceof Error ? error.message : String(error))
-      })
-      if (found.index.count === file.rows) return new ParcelBlocks(file.file, found, cache, slots)
-      await found.close()
-      throw new DamagedFile(file.file, `holds ${found.index.count} parcels, its release names ${file.rows}`)
+  async #openBlocks(files: readonly ReleaseFile[], memory: ParcelBound): Promise<void> {
+    const about = { dataDir: this.#dataDir, checked: this.#checked }
+    this.#blocks = await openBlockFiles(files, this.#blockFiles, about, {
+      rows: 'parcels',
+      open: (path) => ParcelBlockFile.open(path),
+      blocksOf: (name, file) => new ParcelBlocks(name, file, memory),
     })
-    this.#blocks = new Map(files.map(({ area }, i) => [area, opened[i]!]))
   }
 }
 

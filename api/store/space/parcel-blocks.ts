@@ -14,18 +14,9 @@ import { nearestInBlocks } from '../../../shared/space/nearest-in-blocks.ts'
 import type { ParcelAt, ParcelsAt } from '../../../shared/space/parcel-source.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
 import { rowsInBox } from '../../../shared/space/rows-in-box.ts'
-import type { BlockCache } from '../blocks/block-cache.ts'
-import { HeldBlocks } from '../blocks/held-blocks.ts'
-import type { BlockSlots } from './block-slots.ts'
+import type { HeldBlocks } from '../blocks/held-blocks.ts'
+import { blocksInSlots, type InSlot, type SlotMemory } from '../blocks/slot-blocks.ts'
 import { gatherParcels } from './gather-parcels.ts'
-
-/** A block in its slot. */
-interface InSlot<T> {
-  readonly content: T
-  readonly slot: ArrayBuffer
-  /** Of the whole slot. */
-  readonly bytes: number
-}
 
 /** A question that reaches into more blocks than these (6 MB) is answered from the whole département. */
 const MOST_BLOCKS = 256
@@ -40,36 +31,19 @@ export class ParcelBlocks {
   readonly #keys: HeldBlocks<InSlot<KeyBlock>>
 
   /** `name` is that of the file in the store, for errors. */
-  constructor(name: string, file: ParcelBlockFile, cache: BlockCache, slots: BlockSlots) {
+  constructor(name: string, file: ParcelBlockFile, memory: SlotMemory) {
     this.#file = file
     const { index } = file
-    const held = <T>(
-      lengthOf: (number: number) => number,
-      read: (number: number, room: Buffer) => Promise<Buffer>,
-      open: (slot: ArrayBuffer, number: number) => T,
-    ) =>
-      new HeldBlocks<InSlot<T>>(
-        {
-          name,
-          read: (number) =>
-            cache.read(lengthOf(number), async (room) => {
-              const slot = slots.filled(await read(number, room))
-              return { content: open(slot, number), slot, bytes: slot.byteLength }
-            }),
-          forget: ({ slot }) => slots.giveBack(slot),
-        },
-        cache,
-      )
-    this.#blocks = held(
-      (number) => file.lengthOf(number),
-      (number, room) => file.read(number, room),
-      (slot, number) => new ParcelBlock(slot, file.lengthOf(number), index.counts[number]!, index),
-    )
-    this.#keys = held(
-      (number) => keyBlockBytes(file.keysOf(number)),
-      (number, room) => file.readKeys(number, room),
-      (slot, number) => new KeyBlock(slot, file.keysOf(number)),
-    )
+    this.#blocks = blocksInSlots(name, memory, {
+      lengthOf: (number) => file.lengthOf(number),
+      read: (number, room) => file.read(number, room),
+      open: (slot, number) => new ParcelBlock(slot, file.lengthOf(number), index.counts[number]!, index),
+    })
+    this.#keys = blocksInSlots(name, memory, {
+      lengthOf: (number) => keyBlockBytes(file.keysOf(number)),
+      read: (number, room) => file.readKeys(number, room),
+      open: (slot, number) => new KeyBlock(slot, file.keysOf(number)),
+    })
   }
 
   get departement(): string {

@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib'
+import { boxAround, indexSum, startsOf } from '../blocks/block-index.ts'
 import { encodeBoxTree } from '../box-tree.ts'
 import type { ParcelsArtefact } from '../parcels.ts'
 import { encodeSections } from '../sections.ts'
 import { encodeKeyBlock, KEYS_A_BLOCK, PLACES_A_BLOCK } from './key-block.ts'
 import { BLOCK_BYTES, columnBytes, encodeParcelBlock } from './parcel-block.ts'
-import { type INDEX_SECTIONS, indexSum, MAGIC, VERSION } from './parcel-block-index.ts'
+import { type INDEX_SECTIONS, MAGIC, VERSION } from './parcel-block-index.ts'
 
 /**
  * The parcels of a département once more, in blocks that are read one by one: chunks of the file, in order. Parcels stand in the order of
@@ -65,22 +66,4 @@ function blockEnds({ count, tree, offsets }: ParcelsArtefact): number[] {
     outlines += outline
   }
   return [...ends, count]
-}
-
-function boxAround(boxes: Int32Array, from: number, end: number): Int32Array {
-  const around = boxes.slice(4 * from, 4 * from + 4)
-  for (let at = 4 * from; at < 4 * end; at += 4) {
-    around[0] = Math.min(around[0]!, boxes[at]!)
-    around[1] = Math.min(around[1]!, boxes[at + 1]!)
-    around[2] = Math.max(around[2]!, boxes[at + 2]!)
-    around[3] = Math.max(around[3]!, boxes[at + 3]!)
-  }
-  return around
-}
-
-/** Where each block starts among all, and where the last ends. */
-function startsOf(blocks: readonly Uint8Array[]): Float64Array {
-  const starts = new Float64Array(blocks.length + 1)
-  for (const [i, { length }] of blocks.entries()) starts[i + 1] = starts[i]! + length
-  return starts
 }

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { indexSum } from '../blocks/block-index.ts'
 import { type BoxTree, decodeBoxTree } from '../box-tree.ts'
 import { decodeSections } from '../sections.ts'
 import { KEYS_A_BLOCK } from './key-block.ts'
@@ -24,18 +24,6 @@ export interface ParcelBlockIndex extends BlockFacts {
   keyCrcs: Uint32Array
   /** Byte of the file where the blocks of keys begin. */
   keysStart: number
-}
-
-/** crc32 of the facts (but the sum itself) and of the sections of the index, one after the other. */
-export function indexSum(
-  facts: Readonly<Record<string, string | number>>,
-  sections: readonly ArrayBufferView[],
-): number {
-  const text = JSON.stringify(Object.entries(facts).filter(([name]) => name !== 'sum'))
-  return sections.reduce(
-    (sum, { buffer, byteOffset, byteLength }) => crc32(new Uint8Array(buffer, byteOffset, byteLength), sum),
-    crc32(text),
-  )
 }
 
 /**

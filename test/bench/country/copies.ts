@@ -1,5 +1,6 @@
 import { encodeParcelBlocks } from '../../../shared/artefacts/parcel-blocks/encode-parcel-blocks.ts'
 import { MAGIC, openParcels, VERSION } from '../../../shared/artefacts/parcels.ts'
+import { encodeSaleBlocks } from '../../../shared/artefacts/sale-blocks/encode-sale-blocks.ts'
 import { openSales, SALES_MAGIC, SALES_VERSION } from '../../../shared/artefacts/sales.ts'
 import { decodeSections, encodeSections } from '../../../shared/artefacts/sections.ts'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
@@ -60,6 +61,10 @@ export function movedSales(bytes: ArrayBuffer, from: Place, to: Place): Uint8Arr
     zones: JSON.stringify(Object.fromEntries(zones)),
   })
 }
+
+/** Such sales once more, in blocks. */
+export const salesInBlocks = (sales: Uint8Array): Uint8Array =>
+  Buffer.concat(encodeSaleBlocks(openSales(Uint8Array.from(sales).buffer)))
 
 function moveBoxes(boxes: Int32Array, from: Place, to: Place): void {
   const { dx, dy } = shiftOf(from, to)

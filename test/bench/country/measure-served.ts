@@ -94,7 +94,15 @@ function boundMeasures({ before, loads, peak }: Served, megabytes: number): Meas
 }
 
 function filesTable(country: CountryFiles): string {
-  const kinds = ['parcels', 'parcel-blocks', 'sales-space', 'sales', 'addresses', 'street-index']
+  const kinds = [
+    'parcels',
+    'parcel-blocks',
+    'sales-space',
+    'sale-blocks',
+    'sales',
+    'addresses',
+    'street-index',
+  ]
   const rows = kinds.map((kind) => {
     const { rows, megabytes } = country.weigh(kind)
     return [kind, whole(rows), whole(megabytes)]
