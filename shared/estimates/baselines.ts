@@ -12,6 +12,8 @@ const NEAREST = 10
 /** Rows by a code, in their order. */
 class RowsByCode {
   readonly #rows = new Map<number, number[]>()
+  /** The last median of each code: the sales of one day have the same. */
+  readonly #medians = new Map<number, { from: number; to: number; median: number }>()
 
   constructor(codes: Uint32Array, count: number) {
     for (let row = 0; row < count; row++) {
@@ -21,11 +23,33 @@ class RowsByCode {
     }
   }
 
-  /** Median of `y` over the rows of a code from `from` to before `to`; NaN with fewer than five. */
+  /** Median of `y`, the same at each call, over the rows of a code from `from` to before `to`; NaN with fewer than five. */
   median(code: number, y: Float64Array, from: number, to: number): number {
-    const rows = (this.#rows.get(code) ?? []).filter((row) => row >= from && row < to)
-    return rows.length < FEWEST ? Number.NaN : medianOf(Float64Array.from(rows, (row) => y[row]!))
+    const last = this.#medians.get(code)
+    if (last?.from === from && last.to === to) return last.median
+    const all = this.#rows.get(code) ?? []
+    const rows = all.slice(firstFrom(all, from), firstFrom(all, to))
+    const median = rows.length < FEWEST ? Number.NaN : medianOfRows(y, rows)
+    this.#medians.set(code, { from, to, median })
+    return median
   }
+}
+
+/** The place of the first of ascending rows that is not before a row. */
+function firstFrom(rows: readonly number[], from: number): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rows[middle]! < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function medianOfRows(y: Float64Array, rows: readonly number[]): number {
+  const values = new Float64Array(rows.length)
+  for (let i = 0; i < rows.length; i++) values[i] = y[rows[i]!]!
+  return medianOf(values)
 }
 
 /** What anybody can compute without a model: ln(price / surface) by three medians, from the sales known at the same day. */
@@ -67,6 +91,6 @@ export class Baselines {
     const { sold, y } = this.#design
     const [x, north] = [this.#plane.x(sold.lng[row]!), this.#plane.y(sold.lat[row]!)]
     const rows = this.#nearest.rows(x, north, NEAREST, firstRowFrom(sold, day - NEAREST_DAYS), to)
-    return rows.length < FEWEST ? Number.NaN : medianOf(Float64Array.from(rows, (near) => y[near]!))
+    return rows.length < FEWEST ? Number.NaN : medianOfRows(y, rows)
   }
 }

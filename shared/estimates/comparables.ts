@@ -1,4 +1,5 @@
 import type { NearestSales } from './nearest.ts'
+import { RankedRows } from './ranked-rows.ts'
 import type { Plane, Sold, Subject } from './sold.ts'
 
 /** Sales looked at around a place, and those of them that an estimate rests on. */
@@ -33,29 +34,35 @@ export function findComparables(around: Around, subject: Subject, day: number, f
   const x = plane.x(subject.lng)
   const y = plane.y(subject.lat)
   const logSurface = Math.log(subject.surface)
-  found.count = 0
+  const parcel = subject.parcel === 0 ? Number.NaN : subject.parcel
+  scored.clear()
   for (const row of nearest.rows(x, y, CANDIDATES, from, to)) {
     const east = plane.x(sold.lng[row]!) - x
     const north = plane.y(sold.lat[row]!) - y
     const distance = Math.sqrt(east * east + north * north)
-    const rowSurface = Math.log(sold.surface[row]!)
-    const same = subject.parcel !== 0 && sold.parcel[row] === subject.parcel ? 1 : 0
-    const score =
-      distance / 400 + 3 * Math.abs(rowSurface - logSurface) + Math.abs(day - sold.day[row]!) / 500 - same
-    insert(found, row, score, distance, x + east, y + north, rowSurface)
+    const apart = Math.abs(Math.log(sold.surface[row]!) - logSurface)
+    const same = sold.parcel[row] === parcel ? 1 : 0
+    scored.put(row, distance / 400 + 3 * apart + Math.abs(day - sold.day[row]!) / 500 - same)
+  }
+  found.count = 0
+  const worst = scored.count > COMPARABLES ? scored.valueOf(COMPARABLES - 1) : Infinity
+  for (let i = 0; i < scored.count; i++)
+    if (scored.values[i]! <= worst) insert(found, scored.rows[i]!, scored.values[i]!)
+  for (let i = 0; i < found.count; i++) {
+    const row = found.row[i]!
+    const east = plane.x(sold.lng[row]!) - x
+    const north = plane.y(sold.lat[row]!) - y
+    found.distance[i] = Math.sqrt(east * east + north * north)
+    found.x[i] = x + east
+    found.y[i] = y + north
+    found.logSurface[i] = Math.log(sold.surface[row]!)
   }
 }
 
+const scored = new RankedRows()
+
 /** Keeps the best in order; of the same score the later row, which is the newer sale. */
-function insert(
-  found: Comparables,
-  row: number,
-  score: number,
-  distance: number,
-  x: number,
-  y: number,
-  logSurface: number,
-): void {
+function insert(found: Comparables, row: number, score: number): void {
   const { row: rows, score: scores } = found
   const before = (at: number) => score < scores[at]! || (score === scores[at] && row > rows[at]!)
   if (found.count === COMPARABLES) {
@@ -65,15 +72,7 @@ function insert(
   for (; at > 0 && before(at - 1); at--) {
     rows[at] = rows[at - 1]!
     scores[at] = scores[at - 1]!
-    found.distance[at] = found.distance[at - 1]!
-    found.x[at] = found.x[at - 1]!
-    found.y[at] = found.y[at - 1]!
-    found.logSurface[at] = found.logSurface[at - 1]!
   }
   rows[at] = row
   scores[at] = score
-  found.distance[at] = distance
-  found.x[at] = x
-  found.y[at] = y
-  found.logSurface[at] = logSurface
 }

@@ -57,9 +57,11 @@ export function estimate(
   findComparables(known, subject, day, found)
   const { count } = found
   if (count < FEWEST_COMPARABLES) return undefined
-  const raw = Float64Array.from({ length: count }, (_, i) => residuals[found.row[i]!]!)
-  const centre = medianOf(raw.slice(0, NEAREST_HALF))
-  const deviation = Math.max(LEAST_DEVIATION, MAD * medianOf(raw.map((r) => Math.abs(r - centre))))
+  const raw = new Float64Array(count)
+  for (let i = 0; i < count; i++) raw[i] = residuals[found.row[i]!]!
+  const half = raw.subarray(0, NEAREST_HALF)
+  const centre = medianOf(half.slice())
+  const deviation = Math.max(LEAST_DEVIATION, MAD * medianOf(apartFrom(centre, raw)))
   const reach = constants.winsorise * deviation
   const variance = krigingWeights(constants.kernel, fit.type, sold, subject, day, found, weights)
   let kriged = 0
@@ -70,8 +72,8 @@ export function estimate(
   const log = fitted + kriged
   const spread = predictSpread(constants.spread, {
     raw,
-    deviationOfHalf: deviationAround(raw.slice(0, NEAREST_HALF)),
-    deviationOfFew: deviationAround(raw.slice(0, NEAREST_FEW)),
+    deviationOfHalf: MAD * medianOf(apartFrom(centre, half)),
+    deviationOfFew: deviationAround(raw.subarray(0, NEAREST_FEW)),
     variance,
     apart: Number.isNaN(twelve) ? 0 : Math.abs(twelve - log),
     offCentre: Math.abs(centre - kriged),
@@ -93,6 +95,12 @@ const found = new Comparables()
 const weights = new Float64Array(COMPARABLES)
 
 function deviationAround(values: Float64Array): number {
-  const middle = medianOf(values)
-  return MAD * medianOf(values.map((value) => Math.abs(value - middle)))
+  return MAD * medianOf(apartFrom(medianOf(values.slice()), values))
+}
+
+/** How far each value is from one. */
+function apartFrom(middle: number, values: Float64Array): Float64Array {
+  const apart = new Float64Array(values.length)
+  for (let i = 0; i < values.length; i++) apart[i] = Math.abs(values[i]! - middle)
+  return apart
 }

@@ -2,6 +2,7 @@ import type { DwellingType } from '../schemas/price.ts'
 import { factorise, solveFactorised } from './cholesky.ts'
 import { COMPARABLES, type Comparables } from './comparables.ts'
 import type { Kernel } from './constants.ts'
+import { commonAfter, type Fading, fadingOf, nearAfter } from './fading.ts'
 import { FEATURE_COUNT, FIRST_OTHER_FEATURE, writeFeatures } from './features.ts'
 import { NONE, type Sold, type Subject, subjectOf } from './sold.ts'
 
@@ -10,17 +11,28 @@ const SURFACE_LENGTH = 0.5
 const MOST_FEATURES = Math.max(...Object.values(FEATURE_COUNT))
 
 const matrix = new Float64Array(COMPARABLES * COMPARABLES)
-/** Features of the comparables, and of the dwelling behind them. */
+const covariances = new Float64Array(COMPARABLES)
+
+/** What tells the comparables apart, column by column; behind the last of them stands the dwelling that is valued. */
 const features = new Float64Array((COMPARABLES + 1) * MOST_FEATURES)
+const logSurface = new Float64Array(COMPARABLES + 1)
+const day = new Int32Array(COMPARABLES + 1)
+const street = new Uint32Array(COMPARABLES + 1)
+const parcel = new Float64Array(COMPARABLES + 1)
+
+/** The features of which `writeTelling` found that they differ. */
+const tellingFeatures = new Uint8Array(MOST_FEATURES)
 
 /**
  * Covariance of two residuals by what tells their dwellings apart: metres, differences of ln(surface) and of all other features, days. Plain
- * numbers, because it is computed 1,830 times an estimate.
+ * numbers, because it is computed 1,830 times an estimate: exponentials are two thirds of it, so that a term of which the kernel has none (0) computes
+ * none, and what depends on days alone stands in a table.
  */
 function covariance(
   k: Kernel,
+  { near, common }: Fading,
   metres: number,
-  logSurface: number,
+  surfaceApart: number,
   other: number,
   days: number,
   sameParcel: boolean,
@@ -28,29 +40,24 @@ function covariance(
 ): number {
   const unlike = other / k.alikeFeatures
   const far = metres / k.farMetres
-  let local = k.near * Math.exp(-metres / k.nearMetres - logSurface / k.nearSurface) + k.far * Math.exp(-far)
+  let local =
+    k.near * Math.exp(-metres / k.nearMetres - surfaceApart / k.nearSurface) + k.far * Math.exp(-far)
   let alike = k.alike * Math.exp(-far - unlike)
   if (sameParcel) {
-    const size = -logSurface / k.parcelSurface
+    const size = -surfaceApart / k.parcelSurface
     local += k.parcel * Math.exp(size)
-    alike += k.parcelAlike * Math.exp(size - unlike)
+    if (k.parcelAlike !== 0) alike += k.parcelAlike * Math.exp(size - unlike)
   }
   if (sameStreet) local += k.street * Math.exp(-metres / STREET_METRES)
-  return (
-    local * Math.exp(-days / k.days) +
-    alike +
-    k.recent * Math.exp(-metres / k.recentMetres - days / k.recentDays) +
-    k.common * Math.exp(-days / (4 * k.days)) +
-    k.surface * Math.exp(-logSurface / SURFACE_LENGTH)
-  )
+  let sum = local * (near[days] ?? nearAfter(k, days)) + alike
+  if (k.recent !== 0) sum += k.recent * Math.exp(-metres / k.recentMetres - days / k.recentDays)
+  return sum + (common[days] ?? commonAfter(k, days)) + k.surface * Math.exp(-surfaceApart / SURFACE_LENGTH)
 }
-
-/** Covariance of a dwelling's residual with itself. */
-const own = (kernel: Kernel) => covariance(kernel, 0, 0, 0, 0, true, true)
 
 /**
  * Writes the weight of each comparable's residual into `weights`: simple kriging, the noise of one sale being 1.
  *
+ * @param valuedOn whole days since 1970-01-01
  * @returns variance of what is not known, in that unit
  */
 export function krigingWeights(
@@ -58,55 +65,73 @@ export function krigingWeights(
   type: DwellingType,
   sold: Sold,
   subject: Subject,
-  day: number,
+  valuedOn: number,
   found: Comparables,
   weights: Float64Array,
 ): number {
-  const { count, row, x, y, logSurface } = found
-  const subjectSurface = Math.log(subject.surface)
-  for (let i = 0; i < count; i++) writeFeatures(type, subjectOf(sold, row[i]!), features, i * MOST_FEATURES)
-  writeFeatures(type, subject, features, count * MOST_FEATURES)
-  const covariances = new Float64Array(count)
+  const { count, row, x, y } = found
+  const fading = fadingOf(kernel)
+  const own = covariance(kernel, fading, 0, 0, 0, 0, true, true)
   for (let i = 0; i < count; i++) {
-    const a = row[i]!
-    const street = sold.street[a]!
-    const parcel = sold.parcel[a]!
-    for (let j = 0; j < i; j++) {
-      const b = row[j]!
-      const [east, north] = [x[i]! - x[j]!, y[i]! - y[j]!]
-      matrix[i * COMPARABLES + j] = covariance(
-        kernel,
-        Math.sqrt(east * east + north * north),
-        Math.abs(logSurface[i]! - logSurface[j]!),
-        featuresApart(type, i, j),
-        Math.abs(sold.day[a]! - sold.day[b]!),
-        parcel === sold.parcel[b],
-        street !== NONE && street === sold.street[b],
-      )
+    const at = row[i]!
+    put(i, type, subjectOf(sold, at), sold.day[at]!, found.logSurface[i]!)
+  }
+  put(count, type, subject, valuedOn, Math.log(subject.surface))
+  const telling = writeTelling(type, count)
+  /** Covariance of two of them, so many metres apart. */
+  const between = (i: number, j: number, metres: number, sameParcel: boolean) => {
+    let other = 0
+    for (let t = 0; t < telling; t++) {
+      const f = tellingFeatures[t]!
+      other += Math.abs(features[i * MOST_FEATURES + f]! - features[j * MOST_FEATURES + f]!)
     }
-    matrix[i * COMPARABLES + i] = 1 + own(kernel)
-    covariances[i] = covariance(
+    return covariance(
       kernel,
-      found.distance[i]!,
-      Math.abs(logSurface[i]! - subjectSurface),
-      featuresApart(type, i, count),
-      Math.abs(day - sold.day[a]!),
-      subject.parcel !== 0 && parcel === subject.parcel,
-      street !== NONE && street === subject.street,
+      fading,
+      metres,
+      Math.abs(logSurface[i]! - logSurface[j]!),
+      other,
+      Math.abs(day[i]! - day[j]!),
+      sameParcel,
+      street[i] !== NONE && street[i] === street[j],
     )
   }
-  weights.set(covariances)
+  for (let i = 0; i < count; i++) {
+    for (let j = 0; j < i; j++) {
+      const [east, north] = [x[i]! - x[j]!, y[i]! - y[j]!]
+      const metres = Math.sqrt(east * east + north * north)
+      matrix[i * COMPARABLES + j] = between(i, j, metres, parcel[i] === parcel[j])
+    }
+    matrix[i * COMPARABLES + i] = 1 + own
+    const sameParcel = subject.parcel !== 0 && parcel[i] === subject.parcel
+    covariances[i] = between(i, count, found.distance[i]!, sameParcel)
+    weights[i] = covariances[i]!
+  }
   factorise(matrix, count, COMPARABLES)
   solveFactorised(matrix, count, weights, COMPARABLES)
   let known = 0
   for (let i = 0; i < count; i++) known += weights[i]! * covariances[i]!
-  return own(kernel) - known
+  return own - known
 }
 
-/** Sum of the differences of all features that are not of size, between two places of `features`. */
-function featuresApart(type: DwellingType, i: number, j: number): number {
-  let sum = 0
-  for (let f = FIRST_OTHER_FEATURE[type]; f < FEATURE_COUNT[type]; f++)
-    sum += Math.abs(features[i * MOST_FEATURES + f]! - features[j * MOST_FEATURES + f]!)
-  return sum
+function put(at: number, type: DwellingType, dwelling: Subject, on: number, size: number): void {
+  writeFeatures(type, dwelling, features, at * MOST_FEATURES)
+  logSurface[at] = size
+  day[at] = on
+  street[at] = dwelling.street
+  parcel[at] = dwelling.parcel
+}
+
+/**
+ * Writes the features that are not of size and in which the dwellings up to `last` differ into `tellingFeatures`, and gives how many they are. The
+ * others would add 0 to the difference of any two.
+ */
+function writeTelling(type: DwellingType, last: number): number {
+  let telling = 0
+  for (let f = FIRST_OTHER_FEATURE[type]; f < FEATURE_COUNT[type]; f++) {
+    let at = 1
+    while (at <= last && features[at * MOST_FEATURES + f] === features[f]) at++
+    if (at <= last) tellingFeatures[telling++] = f
+  }
+  return telling
 }

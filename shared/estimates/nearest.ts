@@ -1,25 +1,35 @@
 import Flatbush from 'flatbush'
+import { RankedRows } from './ranked-rows.ts'
 import type { Plane, Sold } from './sold.ts'
 
 /** Plane units of the tree: decimetres. */
 const PER_METRE = 10
+/** Half of the side of the first square that is searched. */
+const FIRST_REACH = 400 * PER_METRE
+/** How many times larger the next square is: at least, and at most, since few rows tell little of how dense the sales lie. */
+const GROWTH = 1.25
+const MOST_GROWTH = 4
+/** How many times the rows that are asked for a larger square is to hold: its corners are too far. */
+const SPARE = 1.5
+/** Distances that differ by less are the same. */
+const SAME = 1e-6
 
 /** Finds the sales nearest to a point among the rows that are known. */
 export class NearestSales {
   readonly #tree: Flatbush | undefined
-  readonly #x: Int32Array
-  readonly #y: Int32Array
 
   /** @param built the tree that `encode` gave, else it is built */
   constructor({ count, lng, lat }: Sold, plane: Plane, built?: Flatbush) {
-    this.#x = Int32Array.from(lng, (value) => Math.round(plane.x(value) * PER_METRE))
-    this.#y = Int32Array.from(lat, (value) => Math.round(plane.y(value) * PER_METRE))
     if (built || count === 0) {
       this.#tree = built
       return
     }
     const tree = new Flatbush(count, 16, Int32Array)
-    for (let row = 0; row < count; row++) tree.add(this.#x[row]!, this.#y[row]!, this.#x[row]!, this.#y[row]!)
+    for (let row = 0; row < count; row++) {
+      const x = Math.round(plane.x(lng[row]!) * PER_METRE)
+      const y = Math.round(plane.y(lat[row]!) * PER_METRE)
+      tree.add(x, y, x, y)
+    }
     tree.finish()
     this.#tree = tree
   }
@@ -30,22 +40,44 @@ export class NearestSales {
   }
 
   /**
-   * The `most` rows from `from` to before `to` nearest to a point (metres), and those as far as the last of them: which sales are known
-   * later must not decide between sales of one place.
+   * The `most` rows from `from` to before `to` (at most `count`) nearest to a point (metres), and those as far as the last of them: which sales are known
+   * later must not decide between sales of one place. In no order. Throws RangeError when the point is infinitely far.
+   *
+   * A square is searched, and a larger one until it holds them: 51 µs for 600 of 27,000 known rows. The tree's own `neighbors` puts all that it passes
+   * into a queue by distance, which takes 78 µs.
    */
   rows(x: number, y: number, most: number, from: number, to: number): number[] {
     const tree = this.#tree
     if (!tree) return []
+    const known = Math.max(0, to - from)
+    if (known <= most) return Array.from({ length: known }, (_, i) => from + i)
     const [treeX, treeY] = [x * PER_METRE, y * PER_METRE]
-    const known = (row: number) => row >= from && row < to
-    const rows = tree.neighbors(treeX, treeY, most + 1, Infinity, known)
-    if (rows.length <= most) return rows
-    const reach = this.#distance(rows[most - 1]!, treeX, treeY)
-    if (this.#distance(rows[most]!, treeX, treeY) > reach) return rows.slice(0, most)
-    return tree.neighbors(treeX, treeY, Infinity, reach + 1e-6, known)
-  }
-
-  #distance(row: number, x: number, y: number): number {
-    return Math.hypot(this.#x[row]! - x, this.#y[row]! - y)
+    const put = (row: number, pointX: number, pointY: number) => {
+      if (row >= from && row < to) found.put(row, (pointX - treeX) ** 2 + (pointY - treeY) ** 2)
+      return false
+    }
+    for (let reach = FIRST_REACH; reach < Infinity; ) {
+      found.clear()
+      tree.search(treeX - reach, treeY - reach, treeX + reach, treeY + reach, put)
+      if (found.count < most) {
+        const wanted = Math.sqrt((SPARE * most) / Math.max(1, found.count))
+        reach *= Math.min(MOST_GROWTH, Math.max(GROWTH, wanted))
+        continue
+      }
+      const last = found.valueOf(most - 1)
+      const limit = Math.sqrt(last) + SAME
+      if (limit > reach && found.count < known) {
+        // What lies outside the square may be nearer than what lies in its corners, but not farther than the last of these.
+        reach = limit
+        continue
+      }
+      const rows = found.upTo(last)
+      return rows.length === most ? rows : found.upTo(limit ** 2)
+    }
+    // Else a point infinitely far would be looked for without end.
+    throw new RangeError(`No ${most} of the rows ${from} to ${to} are near (${x}, ${y})`)
   }
 }
+
+/** Squares of distances. */
+const found = new RankedRows()

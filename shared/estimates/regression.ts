@@ -69,6 +69,8 @@ export function fitRegression(design: Design, from: number, to: number): Fit {
   }
   const places = new Uint16Array(size + 2)
   const values = new Float64Array(size + 2)
+  /** Coefficients, and the knots of the trend behind them. */
+  let solved = new Float64Array(p)
   for (let round = 0; round < ROUNDS; round++) {
     const a = new Float64Array(p * p)
     const rhs = new Float64Array(p)
@@ -91,7 +93,7 @@ export function fitRegression(design: Design, from: number, to: number): Fit {
       const commune = sold.commune[row]!
       const target = y[row]! - fit.base
       let fitted = fit.communes[commune]!
-      for (let i = 0; i < n; i++) fitted += values[i]! * valueAt(fit, size, places[i]!)
+      for (let i = 0; i < n; i++) fitted += values[i]! * solved[places[i]!]!
       const w = round === 0 ? 1 : Math.min(1, HUBER / Math.abs(target - fitted))
       weight[commune]! += w
       sum[commune]! += w * target
@@ -100,27 +102,25 @@ export function fitRegression(design: Design, from: number, to: number): Fit {
         const place = places[i]!
         rhs[place]! += wv * target
         b[commune * p + place]! += wv
+        const line = place * p
         // Places ascend, so that only the lower half is filled.
-        for (let j = 0; j <= i; j++) a[place * p + places[j]!]! += wv * values[j]!
+        for (let j = 0; j <= i; j++) a[line + places[j]!]! += wv * values[j]!
       }
     }
     penalise(a, p, size)
     for (let c = 0; c < communes; c++) eliminate(a, rhs, b.subarray(c * p, c * p + p), weight[c]!, sum[c]!)
     factorise(a, p)
     solveFactorised(a, p, rhs)
-    fit.coefficients.set(rhs.subarray(0, size))
-    trend.knots.set(rhs.subarray(size))
+    solved = rhs
     for (let c = 0; c < communes; c++) {
       let rest = sum[c]!
       for (let i = 0; i < p; i++) rest -= b[c * p + i]! * rhs[i]!
       fit.communes[c] = rest / (weight[c]! + COMMUNE_PENALTY)
     }
   }
+  fit.coefficients.set(solved.subarray(0, size))
+  trend.knots.set(solved.subarray(size))
   return fit
-}
-
-function valueAt(fit: Fit, size: number, place: number): number {
-  return place < size ? fit.coefficients[place]! : fit.trend.knots[place - size]!
 }
 
 function penalise(a: Float64Array, p: number, size: number): void {

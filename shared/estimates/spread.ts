@@ -37,7 +37,8 @@ export function writeSpreadTerms(input: SpreadInput, out: Float64Array): void {
     )
       inBuilding++
   const sixth = found.distance.slice(0, found.count).sort()[5] ?? 0
-  const land = Float64Array.from({ length: first }, (_, i) => Math.log1p(sold.land[found.row[i]!]!))
+  const land = new Float64Array(first)
+  for (let i = 0; i < first; i++) land[i] = Math.log1p(sold.land[found.row[i]!]!)
   out[0] = 1
   out[1] = Math.log(Math.max(0.03, deviationOfHalf))
   out[2] = Math.log(Math.max(0.03, deviationOfFew))
