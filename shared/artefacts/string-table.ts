@@ -21,15 +21,22 @@ export function encodeStrings(texts: Iterable<string>): StringTable {
 
 /** The text of a row, `''` for an empty one. */
 export function stringAt({ bytes, starts }: StringTable, row: number): string {
-  const { buffer, byteOffset, length } = bytes.subarray(starts[row]!, starts[row + 1]!)
+  const [from, to] = [starts[row]!, starts[row + 1]!]
+  if (from === to) return ''
+  const { buffer, byteOffset, length } = bytes.subarray(from, to)
   return Buffer.from(buffer, byteOffset, length).toString()
 }
 
-/** The row of a text in a table sorted by its bytes, or the row it would take, as `-row - 1`. */
-export function findString({ bytes, starts }: StringTable, text: string): number {
+/** The row of a text in a table sorted by its bytes, or the row it would take, as `-row - 1`; it is looked for from `from` to `to` (excluded). */
+export function findString(
+  { bytes, starts }: StringTable,
+  text: string,
+  from = 0,
+  to = starts.length - 1,
+): number {
   const key = Buffer.from(text)
-  let low = 0
-  let high = starts.length - 2
+  let low = from
+  let high = to - 1
   while (low <= high) {
     const middle = (low + high) >> 1
     const order = compareAt(bytes, starts[middle]!, starts[middle + 1]!, key)

@@ -1,24 +1,26 @@
-import { firstNotBelow } from '../../../shared/artefacts/first-not-below.ts'
 import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
+import type { DocumentLocalities } from './document-localities.ts'
+import { FoundDocuments } from './found-documents.ts'
 import type { Lexicon } from './lexicon.ts'
-import { type Meant, type ReadWord, sureness } from './reading.ts'
-import { takeBest } from './take-best.ts'
+import { NamedLocalities } from './named-localities.ts'
+import { PostingLists } from './posting-lists.ts'
+import { isHouse, type Meant, type ReadWord } from './reading.ts'
+import { type SoughtWord, seek } from './sought-word.ts'
 
 /** Postings read for one reading, and at a first look: this bounds its time over a whole country. */
 export const POSTINGS_BUDGET = 8_000
 export const FIRST_LOOK = 256
-/** Index words tried for an unfinished word, and the same inside each locality, where each costs a binary search. */
-const MOST_ENDINGS = 400
-const MOST_ENDINGS_LOCAL = 24
+/** Localities in which the words are looked for. */
 const MOST_LOCALITIES = 48
-/** Localities scored for one word: too many begin with a given letter. */
-const MOST_REACHED = 4_000
+/** Share of what a question tells from which on a locality has all of it: its street is one of only light words. */
+const WHOLE = 0.75
+/** A word in no more names than these for each locality is looked up there by its postings, not by each locality: a binary search takes as long. */
+const POSTINGS_A_LOCALITY = 32
+/** Where more localities are named: postings gone through, and localities in which a word in more names is looked for. */
+const MOST_LOOKED_UP = 20_000
+const MOST_SEARCHED = 400
 /** Documents taken when no word has postings (`rue`). */
 const SCANNED = 2_000
-/** Sureness from which a meaning adds candidates. */
-const SURE = 0.62
-/** Digits of a postcode. */
-const POSTCODE = 5
 /** A street type in no more names than this is treated as a name. */
 const RARE_TYPE = 2000
 
@@ -26,19 +28,20 @@ const RARE_TYPE = 2000
 export class Candidates {
   readonly #index: StreetIndex
   readonly #lexicon: Lexicon
-  readonly #scores: Float32Array
-  readonly #localityScores: Float32Array
-  readonly #touched: Uint32Array
+  readonly #found: FoundDocuments
   readonly #meant: Meant
-  #count = 0
+  readonly #localities: DocumentLocalities
+  readonly #named: NamedLocalities
+  readonly #lists: PostingLists
 
-  constructor(index: StreetIndex, lexicon: Lexicon, meant: Meant) {
+  constructor(index: StreetIndex, lexicon: Lexicon, meant: Meant, localities: DocumentLocalities) {
     this.#index = index
     this.#lexicon = lexicon
-    this.#scores = new Float32Array(index.documentCount)
-    this.#localityScores = new Float32Array(index.localityCount)
-    this.#touched = new Uint32Array(index.documentCount)
+    this.#found = new FoundDocuments(index, lexicon, meant)
     this.#meant = meant
+    this.#localities = localities
+    this.#named = new NamedLocalities(index)
+    this.#lists = new PostingLists(index)
   }
 
   /**
@@ -51,148 +54,157 @@ export class Candidates {
     most: number,
     budget = POSTINGS_BUDGET,
   ): number[] {
-    const costs = new Map(words.map((word) => [word, this.#cost(word)]))
-    const costOf = (word: ReadWord) => costs.get(word)!
+    const sought = words.map((word) => seek(word, this.#index, this.#lexicon))
     const plain = words.filter(({ word }) => word.kind === 'plain')
     // One letter of an unfinished word says nothing when there are whole words.
     const begun =
       plain.length > 1
         ? plain.find(({ word, unfinished }) => unfinished && word.text.length === 1)
         : undefined
-    const telling = words.filter(
-      (word) =>
-        word !== begun &&
+    const telling = sought.filter(
+      ({ read }) =>
+        read !== begun &&
         // « 8 rue des Écoles » does not mean the streets named after the 8th of May.
-        (word.word.kind === 'plain' || (word.word.kind === 'number' && !(plain.length > 0 && isHouse(word)))),
+        (read.word.kind === 'plain' || (read.word.kind === 'number' && !(plain.length > 0 && isHouse(read)))),
     )
     // « rue du Hameau » has only light words: then the rarest of them identifies it.
-    const names = telling.some(({ word }) => word.kind === 'plain')
-      ? [...telling, ...words.filter((word) => word.word.kind === 'type' && costOf(word) <= RARE_TYPE)]
-      : words
-    this.#byLocality(telling, names)
+    const unsorted = telling.some(({ read }) => read.word.kind === 'plain')
+      ? [...telling, ...sought.filter(({ read, cost }) => read.word.kind === 'type' && cost <= RARE_TYPE)]
+      : sought
+    const names = unsorted.toSorted((a, b) => a.cost - b.cost)
+    this.#byLocality(telling, names, sought)
     let visited = 0
-    for (const word of names.toSorted((a, b) => costOf(a) - costOf(b))) {
-      visited += costOf(word)
+    let at = 0
+    for (; at < names.length; at++) {
+      visited += names[at]!.cost
       // Once rare words have found documents, common words only raise their scores and add no others.
-      if (visited > budget && this.#count > 0) this.#refine(word)
-      else this.#byName(word, budget)
+      if (visited > budget && this.#found.count > 0) break
+      this.#byName(names[at]!, budget)
     }
-    if (this.#count === 0) for (let i = 0; i < Math.min(SCANNED, this.#scores.length); i++) this.#add(i, 1)
-    const touched = this.#touched.subarray(0, this.#count)
-    const best = takeBest(touched, this.#scores, prior, most)
-    for (let i = 0; i < this.#count; i++) this.#scores[touched[i]!] = 0
-    this.#count = 0
-    return best
-  }
-
-  /** `score` must be above zero: a document with score 0 counts as not yet touched. */
-  #add(document: number, score: number): void {
-    const before = this.#scores[document]!
-    if (before === 0) this.#touched[this.#count++] = document
-    this.#scores[document] = before + score
-  }
-
-  #cost({ meanings, from, to }: ReadWord): number {
-    const { postingStarts: starts } = this.#index
-    let cost = starts[Math.min(to, from + MOST_ENDINGS)]! - starts[from]!
-    // A word in too many names has no postings: it only raises the scores of documents that other words find.
-    for (const id of meanings.keys()) cost += starts[id + 1]! - starts[id]! || this.#lexicon.countOf(id)
-    return cost
+    this.#found.raise(names.slice(at))
+    if (this.#found.count === 0)
+      for (let i = 0; i < Math.min(SCANNED, this.#index.documentCount); i++) this.#found.add(i, 1)
+    return this.#found.take(most, prior)
   }
 
   /** Adds the documents whose name has the word, within the budget. */
-  #byName(word: ReadWord, budget: number): void {
+  #byName({ read, ids, qualities }: SoughtWord, budget: number): void {
     const { postingStarts: starts, postings } = this.#index
     let left = budget
-    for (const [id, quality] of idsOf(word, MOST_ENDINGS)) {
-      const start = starts[id]!
-      const end = Math.min(starts[id + 1]!, start + left)
+    for (let i = 0; i < ids.length && left > 0; i++) {
+      const start = starts[ids[i]!]!
+      const end = Math.min(starts[ids[i]! + 1]!, start + left)
       left -= end - start
-      const score = word.weight * quality
-      for (let at = start; at < end; at++) this.#add(postings[at]!, score)
-    }
-  }
-
-  /** Raises the scores of the documents already found whose name has the word. */
-  #refine(word: ReadWord): void {
-    const { documentStarts, documentWords } = this.#index
-    const { weight } = word
-    const [scores, touched, meant] = [this.#scores, this.#touched, this.#meant]
-    for (let i = 0; i < this.#count; i++) {
-      const document = touched[i]!
-      let best = 0
-      const end = documentStarts[document + 1]!
-      for (let at = documentStarts[document]!; at < end && best < 1; at++) {
-        const id = documentWords[at]!
-        if (!meant.may(word, id)) continue
-        const sure = sureness(word, id, this.#lexicon)
-        if (sure > best) best = sure
-      }
-      if (best > 0) scores[document]! += weight * best
+      const score = read.weight * qualities[i]!
+      for (let at = start; at < end; at++) this.#found.add(postings[at]!, score)
     }
   }
 
   /** Adds documents of the localities that the words name: those that have another of the words, and the commune itself. */
-  #byLocality(telling: readonly ReadWord[], names: readonly ReadWord[]): void {
-    const { localityStarts } = this.#index
-    const reached = this.#reach(telling)
-    reached.sort((a, b) => this.#localityScores[b]! - this.#localityScores[a]! || a - b)
-    for (const locality of reached.slice(0, MOST_LOCALITIES)) {
-      const [first, end] = [localityStarts[locality]!, localityStarts[locality + 1]!]
-      if (first === end) continue
-      const score = this.#localityScores[locality]!
-      // The last document of a locality is its commune.
-      this.#add(end - 1, score)
-      for (const word of names) this.#inRange(word, first, end, score)
+  #byLocality(
+    telling: readonly SoughtWord[],
+    names: readonly SoughtWord[],
+    all: readonly SoughtWord[],
+  ): void {
+    this.#named.reach(telling)
+    if (this.#named.count > 0) {
+      const { localityStarts } = this.#index
+      const { scores } = this.#named
+      const best = this.#named.best(MOST_LOCALITIES)
+      const light = lightOf(all)
+      const whole = WHOLE * telling.reduce((sum, { read }) => sum + (isHouse(read) ? 0 : read.weight), 0)
+      for (const locality of best) {
+        const [first, end] = [localityStarts[locality]!, localityStarts[locality + 1]!]
+        if (first === end) continue
+        // The last document of a locality is its commune.
+        this.#found.add(end - 1, scores[locality]!)
+        if (light !== 0 && scores[locality]! >= whole) this.#byLightName(first, end, light, scores[locality]!)
+      }
+      if (best.length < MOST_LOCALITIES) for (const word of names) this.#inLocalities(word, best)
+      else this.#inMany(names)
     }
-    for (const locality of reached) this.#localityScores[locality] = 0
+    this.#named.forget()
   }
 
-  /** Scores the localities that the words name. */
-  #reach(telling: readonly ReadWord[]): number[] {
-    const { localityPostingStarts: starts, localityPostings: postings } = this.#index
-    const reached: number[] = []
-    for (const word of telling) {
-      if (isHouse(word)) continue
-      let left = MOST_REACHED
-      for (const [id, quality] of idsOf(word, MOST_ENDINGS)) {
-        const end = Math.min(starts[id + 1]!, starts[id]! + left)
-        left -= end - starts[id]!
-        for (let at = starts[id]!; at < end; at++) {
-          const locality = postings[at]!
-          if (this.#localityScores[locality] === 0) reached.push(locality)
-          this.#localityScores[locality]! += word.weight * quality
-        }
+  /** Adds the documents of some localities whose name has the word: by its postings, or by those of each locality when they are fewer. */
+  #inLocalities(word: SoughtWord, localities: readonly number[]): void {
+    const { localityStarts } = this.#index
+    const { scores } = this.#named
+    if (word.cost <= POSTINGS_A_LOCALITY * localities.length) this.#byPostings(word)
+    else
+      for (const locality of localities)
+        this.#inRange(word, localityStarts[locality]!, localityStarts[locality + 1]!, scores[locality]!)
+  }
+
+  /**
+   * The same where more localities are named than words are looked for in: « tre » begins the names of hundreds. The rarest words find their
+   * documents in all of them; the word that is not finished is taken for the name of the place.
+   */
+  #inMany(names: readonly SoughtWord[]): void {
+    let left = MOST_LOOKED_UP
+    for (const word of names) {
+      if (word.read.unfinished && names.length > 1) continue
+      if (word.cost > left) {
+        this.#inLocalities(word, this.#named.best(MOST_SEARCHED))
+        return
+      }
+      this.#byPostings(word)
+      left -= word.cost
+    }
+  }
+
+  /** Adds the documents whose name has the word in the localities that have enough of the question. */
+  #byPostings({ ids }: SoughtWord): void {
+    const { postingStarts: starts, postings } = this.#index
+    const { scores, least } = this.#named
+    for (const id of ids) {
+      const end = starts[id + 1]!
+      for (let at = starts[id]!; at < end; at++) {
+        const document = postings[at]!
+        const score = scores[this.#localities.of(document)]!
+        if (score >= least && !this.#found.has(document)) this.#found.add(document, score)
       }
     }
-    return reached
+  }
+
+  /** Adds the documents of [first, end) whose name has only light words of the question: « Grande Rue », which has no other. */
+  #byLightName(first: number, end: number, light: number, localityScore: number): void {
+    for (let document = first; document < end; document++)
+      if (this.#isLight(document, light) && !this.#found.has(document))
+        this.#found.add(document, localityScore)
+  }
+
+  /** Whether every word of a name is one of the light words of the question. */
+  #isLight(document: number, light: number): boolean {
+    const { documentStarts, documentWords } = this.#index
+    const start = documentStarts[document]!
+    // Backwards: nearly all names end with a word that is not light.
+    for (let at = documentStarts[document + 1]! - 1; at >= start; at--)
+      if ((this.#meant.bitsOf(documentWords[at]!) & light) === 0) return false
+    return true
   }
 
   /** Adds the documents of [first, end) whose name has the word, with the locality's score; `#byName` adds the word's. */
-  #inRange(word: ReadWord, first: number, end: number, localityScore: number): void {
+  #inRange(word: SoughtWord, first: number, end: number, localityScore: number): void {
     const { postingStarts: starts, postings } = this.#index
-    for (const [id] of idsOf(word, MOST_ENDINGS_LOCAL)) {
-      const last = starts[id + 1]!
+    for (let i = 0; i < word.local; i++) {
+      const last = starts[word.ids[i]! + 1]!
       for (
-        let at = firstNotBelow(postings, first, starts[id]!, last);
+        let at = this.#lists.firstNotBelow(first, starts[word.ids[i]!]!, last);
         at < last && postings[at]! < end;
         at++
       ) {
         const document = postings[at]!
-        if (this.#scores[document] === 0) this.#add(document, localityScore)
+        if (!this.#found.has(document)) this.#found.add(document, localityScore)
       }
     }
   }
 }
 
-/** A number in the position of a house number: it names no street and no arrondissement. */
-const isHouse = ({ word }: ReadWord) => word.leads && word.text.length < POSTCODE
-
-/** Index words of a read word with their sureness: its meanings, then the words that begin with it. */
-function* idsOf(read: ReadWord, mostEndings: number): Generator<[number, number]> {
-  const { word, meanings, from, to, unfinished } = read
-  for (const [id, quality] of meanings) if (quality >= SURE) yield [id, quality]
-  if (word.text.length < 2 && !unfinished) return
-  const end = Math.min(to, from + mostEndings)
-  for (let id = from; id < end; id++) if (!meanings.has(id)) yield [id, 0.8]
+/** The bits of the light words of a question. */
+function lightOf(words: readonly SoughtWord[]): number {
+  let bits = 0
+  for (const { read } of words)
+    if (read.word.kind === 'type' || read.word.kind === 'joining') bits |= read.bit
+  return bits
 }

@@ -16,13 +16,21 @@ import type { AddressHit, AddressParcel } from './address-store.ts'
 
 /** An entry (street, lieu-dit, municipality) as an answer. */
 export function readEntry(artefact: AddressesArtefact, entry: number): AddressHit {
+  const { postcode, commune, communeName, city, formerCommune } = readLocality(
+    artefact,
+    artefact.entryLocalities[entry]!,
+  )
   return {
     type: ENTRY_TYPES[artefact.entryTypes[entry]!]!,
     id: stringAt(artefact.entryKeys, entry),
     name: stringAt(artefact.entryNames, entry),
     number: undefined,
     suffix: '',
-    ...readLocality(artefact, artefact.entryLocalities[entry]!),
+    postcode,
+    commune,
+    communeName,
+    city,
+    formerCommune,
     lng: artefact.entryX[entry]! / UNITS_PER_DEGREE,
     lat: artefact.entryY[entry]! / UNITS_PER_DEGREE,
     certified: false,

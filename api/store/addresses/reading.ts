@@ -5,8 +5,9 @@ import type { Lexicon } from './lexicon.ts'
 /** A word of a question with its possible meanings in the index. */
 export interface ReadWord {
   word: QueryWord
-  /** Index word → how sure, 0 to 1. */
-  meanings: ReadonlyMap<number, number>
+  /** The index words that it may mean, each once, the surest first, and how sure each is, 0 to 1. */
+  ids: readonly number[]
+  qualities: readonly number[]
   /** Index words that begin with it, from `from` to `to` (excluded), when it may be unfinished or an initial. */
   from: number
   to: number
@@ -23,6 +24,8 @@ const INITIAL = 0.7
 const INITIAL_BACK = 0.6
 /** Often the end of an address: a light word, so that names without it lose little. */
 const COUNTRY = 'france'
+/** Entries of the filter of index words, a power of two. */
+const FILTER = 4096
 
 /**
  * What each word of a question may mean. Words that occur in no name are looked for with mistakes; with `misspelled` all words
@@ -36,23 +39,28 @@ export function readWords(
   mayBeUnfinished: boolean,
 ): ReadWord[] {
   return words.map((word, i) => {
-    const meanings = new Map<number, number>()
+    const ids: number[] = []
+    const qualities: number[] = []
+    const mean = (id: number, quality: number) => {
+      ids.push(id)
+      qualities.push(quality)
+    }
     const { text, kind } = word
     const exact = lexicon.idOf(text)
+    if (exact >= 0) mean(exact, 1)
     const last = mayBeUnfinished && i === words.length - 1
     let [from, to] = last && !word.digits ? lexicon.range(text) : [0, 0]
-    if (text.length === 1 && kind !== 'number') {
-      ;[from, to] = lexicon.range(text)
-    } else if (kind === 'plain') {
-      const initial = lexicon.idOf(text[0]!)
-      if (initial >= 0) meanings.set(initial, INITIAL_BACK)
-    }
+    if (text.length === 1 && kind !== 'number') [from, to] = lexicon.range(text)
     const unfinished = last && to > from
+    // Words that are similar are surer than an initial: at least 0.65.
     if (misspelled || (exact < 0 && !unfinished))
-      for (const { id, quality } of lexicon.similar(text)) meanings.set(id, quality)
-    if (exact >= 0) meanings.set(exact, 1)
+      for (const { id, quality } of lexicon.similar(text)) mean(id, quality)
+    if (text.length > 1 && kind === 'plain') {
+      const initial = lexicon.idOf(text[0]!)
+      if (initial >= 0) mean(initial, INITIAL_BACK)
+    }
     const weight = weightOf(word, exact, lexicon, documents)
-    return { word, meanings, from, to, unfinished, weight, bit: 1 << i }
+    return { word, ids, qualities, from, to, unfinished, weight, bit: 1 << i }
   })
 }
 
@@ -65,13 +73,20 @@ function weightOf(word: QueryWord, exact: number, lexicon: Lexicon, documents: n
   return 1 - 0.5 * Math.min(1, commonness)
 }
 
+/** Digits of a postcode. */
+const POSTCODE = 5
+
+/** A number in the position of a house number: it names no street and no arrondissement. */
+export const isHouse = ({ word }: ReadWord): boolean => word.leads && word.text.length < POSTCODE
+
 /** How sure it is that a read word means the index word `id`, 0 to 1. */
 export function sureness(
-  { word, meanings, from, to, unfinished }: ReadWord,
+  { word, ids, qualities, from, to, unfinished }: ReadWord,
   id: number,
   lexicon: Lexicon,
 ): number {
-  const meant = meanings.get(id) ?? 0
+  const at = ids.indexOf(id)
+  const meant = at < 0 ? 0 : qualities[at]!
   if (meant === 1 || id < from || id >= to) return meant
   if (!unfinished) return Math.max(meant, INITIAL)
   return Math.max(meant, 0.8 + (0.19 * word.text.length) / lexicon.lengthOf(id))
@@ -80,6 +95,10 @@ export function sureness(
 /** For each index word, the bits of the words of a question that it is a meaning of: most pairs of words have nothing in common. */
 export class Meant {
   readonly #bits: Uint32Array
+  /** Whether an index word with these last bits is meant: so small that it stays in the nearest cache, which tells nearly all words that are not. */
+  readonly #filter = new Uint8Array(FILTER)
+  /** The words of the question that may go on, or are initials: all that begins alike is meant. */
+  #begun: ReadWord[] = []
 
   /** `words`: how many the index has. */
   constructor(words: number) {
@@ -88,16 +107,23 @@ export class Meant {
 
   /** Notes a question for `use`, which must not pause, and forgets it. */
   of<T>(words: readonly ReadWord[], use: () => T): T {
-    for (const { meanings, bit } of words) for (const id of meanings.keys()) this.#bits[id]! |= bit
+    for (const { ids, bit } of words)
+      for (const id of ids) {
+        this.#bits[id]! |= bit
+        this.#filter[id & (FILTER - 1)] = 1
+      }
+    this.#begun = words.filter(({ from, to }) => to > from)
     try {
       return use()
     } finally {
-      for (const { meanings } of words) for (const id of meanings.keys()) this.#bits[id] = 0
+      for (const { ids } of words) for (const id of ids) this.#bits[id] = this.#filter[id & (FILTER - 1)] = 0
     }
   }
 
-  /** Whether a word of the question may mean an index word. */
-  may({ bit, from, to }: ReadWord, id: number): boolean {
-    return (this.#bits[id]! & bit) !== 0 || (id >= from && id < to)
+  /** The bits of the words of the question that may mean an index word. */
+  bitsOf(id: number): number {
+    let bits = this.#filter[id & (FILTER - 1)] === 0 ? 0 : this.#bits[id]!
+    for (const { from, to, bit } of this.#begun) if (id >= from && id < to) bits |= bit
+    return bits
   }
 }

@@ -49,3 +49,50 @@ test('first answers over an invented country are as good as they were before the
   )
   expect(right.map((value) => value >= 97)).toEqual([true, true, true])
 })
+
+test('a name of only light words is found in the town that is named, however many other towns have it', () => {
+  // More than 2,000 towns have a Grande Rue: a word in so many names is looked for in the town alone.
+  const communes: BenchCommune[] = Array.from({ length: 2_200 }, (_, i) => ({
+    code: `01${String(i).padStart(4, '0')}`,
+    name: `${letters(i % 343)}${letters(Math.floor(i / 343))}`,
+    postcode: '01000',
+  }))
+  const streets = communes.flatMap((_, commune) =>
+    ['Grande Rue', 'Rue Zola', 'Rue du Pont'].map((name): BenchStreet => ({ commune, name })),
+  )
+  const { addresses } = indexCountry(countryArtefacts(communes, streets))
+  for (const i of [3, 1_100, 2_199])
+    for (const name of ['Grande Rue', 'Rue du Pont']) {
+      const [first] = addresses.search(`${name} ${communes[i]!.name}`, { limit: 5 })
+      expect(first).toMatchObject({ name, commune: communes[i]!.code })
+    }
+})
+
+test('a town of which three letters are typed is found among hundreds that begin alike by its street', () => {
+  const communes: BenchCommune[] = Array.from({ length: 900 }, (_, i) => ({
+    code: `01${String(i).padStart(3, '0')}`,
+    name: `${i < 600 ? 'Vou' : 'Tre'}${letters(i % 343)}${i}`,
+    postcode: '01000',
+  }))
+  // The street is in all towns that begin otherwise, and in one of the three hundred.
+  const there = 777
+  const streets = communes.map(
+    (_, i): BenchStreet => ({
+      commune: i,
+      name: i < 600 || i === there ? 'Rue Dolan' : 'Rue Zola',
+    }),
+  )
+  const { addresses } = indexCountry(countryArtefacts(communes, streets))
+  const [first] = addresses.search('rue dolan tre', { limit: 5 })
+  expect(first).toMatchObject({ name: 'Rue Dolan', commune: communes[there]!.code })
+  expect(first!.score).toBeGreaterThan(0.9)
+})
+
+test('fewer answers are the first of more', () => {
+  for (const text of ['rue des ecoles', 'rue des ecoles bourg alal', 'ecole bour', 'bourg'])
+    for (const near of [undefined, { lng: 0.01, lat: 45 }]) {
+      const asked = (limit: number) => store.search(text, { limit, ...(near ? { near } : {}) })
+      expect(asked(3)).toEqual(asked(20).slice(0, 3))
+      expect(asked(20).length).toBeGreaterThan(3)
+    }
+})

@@ -8,10 +8,11 @@ import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import type { SearchOptions } from './address-store.ts'
 import { Candidates, FIRST_LOOK } from './candidates.ts'
 import { cleanQuery, type QueryWord, queryWords } from './clean-query.ts'
+import { DocumentLocalities } from './document-localities.ts'
 import { type FoundNumber, findNumber } from './house-number.ts'
 import { Lexicon } from './lexicon.ts'
-import { type LightWords, rate } from './rate.ts'
-import { Meant, type ReadWord, readWords } from './reading.ts'
+import { type LightWords, Rater } from './rater.ts'
+import { Meant, readWords } from './reading.ts'
 import { readingsOf } from './readings.ts'
 
 /** A document that answers a question. */
@@ -22,7 +23,12 @@ export interface StreetHit {
   score: number
   /** Whether a word of the question was found in its locality. */
   placed: boolean
-  /** By what answers are ordered: the score with importance and nearness. */
+}
+
+interface RatedHit extends StreetHit {
+  document: number
+  /** Its rank without what importance and nearness add, and with it, once it is asked for. */
+  base: number
   rank: number
 }
 
@@ -49,6 +55,7 @@ const IMPORTANCE_SHARE = 0.02
 const NEARNESS_SHARE = 0.08
 /** Added to a town's rank when only a name is asked: it is more often the town than a street of that name. */
 const TOWN_SHARE = 0.03
+const STREET = ENTRY_TYPES.indexOf('street')
 const MUNICIPALITY = ENTRY_TYPES.indexOf('municipality')
 /** Metres at which what nearness adds has fallen to 37 % (1/e). */
 const NEAR = 8000
@@ -65,7 +72,8 @@ export class StreetSearch {
   readonly #lexicon: Lexicon
   readonly #meant: Meant
   readonly #candidates: Candidates
-  readonly #light: LightWords
+  readonly #localities: DocumentLocalities
+  readonly #rater: Rater
 
   /** `artefacts` in the order of the index's départements. */
   constructor(index: StreetIndex, artefacts: readonly AddressesArtefact[]) {
@@ -73,12 +81,15 @@ export class StreetSearch {
     this.#artefacts = artefacts
     this.#lexicon = new Lexicon(index)
     this.#meant = new Meant(index.wordCount)
-    this.#candidates = new Candidates(index, this.#lexicon, this.#meant)
-    this.#light = new Map(
+    this.#localities = new DocumentLocalities(index)
+    const light: LightWords = new Map(
       LIGHT.map((word): [number, number] => [this.#lexicon.idOf(word), WEIGHTS[kindOf(word)]]).filter(
         ([id]) => id >= 0,
       ),
     )
+    const words = [index, this.#lexicon, this.#meant] as const
+    this.#candidates = new Candidates(...words, this.#localities)
+    this.#rater = new Rater(...words, light, (locality) => this.#postcodeOf(locality))
   }
 
   /** The best documents for a text, best first. */
@@ -88,16 +99,21 @@ export class StreetSearch {
       .slice(0, MOST_WORDS)
     if (words.length === 0) return []
     const prior = this.#priorOf(options)
-    const hits = new Map<number, StreetHit>()
-    const isAnswered = (least: number, placed: boolean) =>
-      [...hits.values()].some((hit) => hit.score >= least && (hit.placed || !placed))
+    const hits = new Map<number, RatedHit>()
+    const isAnswered = (least: number, placed: boolean) => {
+      for (const hit of hits.values()) if (hit.score >= least && (hit.placed || !placed)) return true
+      return false
+    }
     const look = (reading: QueryWord[], misspelled: boolean, most: number, budget?: number) => {
       const { documentCount } = this.#index
       const read = readWords(reading, this.#lexicon, documentCount, misspelled, options.unfinished ?? true)
+      const bare = read.every(({ word }) => word.kind === 'plain' || word.kind === 'joining')
       this.#meant.of(read, () => {
-        for (const document of this.#candidates.of(read, prior, most, budget)) {
-          const hit = this.#rate(read, document, prior)
-          if (hit.score >= LEAST && hit.rank > (hits.get(document)?.rank ?? 0)) hits.set(document, hit)
+        const documents = this.#candidates.of(read, prior, most, budget)
+        this.#rater.begin(read)
+        for (const document of documents) {
+          const hit = this.#rate(document, bare)
+          if (hit && hit.base > (hits.get(document)?.base ?? 0)) hits.set(document, hit)
         }
       })
     }
@@ -108,14 +124,17 @@ export class StreetSearch {
         for (const reading of readingsOf(words, this.#lexicon, misspelled)) look(reading, misspelled, RATED)
         if (isAnswered(CONTENT, false)) break
       }
-    return [...hits.values()].sort((a, b) => b.rank - a.rank || a.entry - b.entry)
+    const most = IMPORTANCE_SHARE + (options.near ? NEARNESS_SHARE : 0)
+    return ranked(isFree ? within(most, [...hits.values()], options.limit) : [...hits.values()], prior)
   }
 
   /** What importance and nearness add to the rank of a document. */
   #priorOf({ near }: SearchOptions): (document: number) => number {
     const scale = near && metresPerDegree(near.lat)
     return (document) => {
-      const [artefact, entry] = this.#entryOf(document)
+      const departement = this.#departementOf(document)
+      const artefact = this.#artefacts[departement]!
+      const entry = document - this.#index.departementStarts[departement]!
       const importance = (artefact.importance[entry]! / 255) * IMPORTANCE_SHARE
       if (!near || !scale) return importance
       const east = (artefact.entryX[entry]! / UNITS_PER_DEGREE - near.lng) * scale.lng
@@ -124,47 +143,54 @@ export class StreetSearch {
     }
   }
 
-  #entryOf(document: number): [AddressesArtefact, number] {
-    const { departementStarts } = this.#index
-    const departement = firstNotBelow(departementStarts, document + 1) - 1
-    return [this.#artefacts[departement]!, document - departementStarts[departement]!]
+  #departementOf(document: number): number {
+    return firstNotBelow(this.#index.departementStarts, document + 1) - 1
   }
 
-  #rate(words: readonly ReadWord[], document: number, prior: (document: number) => number): StreetHit {
-    const { documentStarts, documentWords, localityStarts, localityWordStarts, localityWords } = this.#index
-    const [artefact, entry] = this.#entryOf(document)
-    const locality = firstNotBelow(localityStarts, document + 1) - 1
-    const rating = rate(
-      words,
-      {
-        words: documentWords,
-        nameStart: documentStarts[document]!,
-        nameEnd: documentStarts[document + 1]!,
-        localityWords,
-        localityStart: localityWordStarts[locality]!,
-        localityEnd: localityWordStarts[locality + 1]!,
-        postcode: () => stringAt(artefact.postcodes, artefact.entryLocalities[entry]!),
-      },
-      this.#lexicon,
-      this.#meant,
-      this.#light,
-    )
-    const street = artefact.entryTypes[entry] === 0
-    const asked = rating.numbers.find(({ word }) => word.text.length <= 5)
+  #postcodeOf(locality: number): string {
+    const document = this.#index.localityStarts[locality]!
+    const departement = this.#departementOf(document)
+    const { postcodes, entryLocalities } = this.#artefacts[departement]!
+    return stringAt(postcodes, entryLocalities[document - this.#index.departementStarts[departement]!]!)
+  }
+
+  /** A document rated for the words that were begun with; undefined when it has too little of them. `bare`: only a name is asked. */
+  #rate(document: number, bare: boolean): RatedHit | undefined {
+    const rating = this.#rater.rate(document, this.#localities.of(document))
+    const departement = this.#departementOf(document)
+    const artefact = this.#artefacts[departement]!
+    const entry = document - this.#index.departementStarts[departement]!
+    const asked = rating.numbers.findLast(({ word }) => word.text.length <= 5)
     const spare = asked || !rating.postcodeFound ? undefined : rating.spare
     const wanted = (asked ?? spare)?.word
+    // Most documents need not be asked for it: a look in the memory of their département.
+    const type = rating.named && !wanted && !bare ? STREET : artefact.entryTypes[entry]!
+    const street = type === STREET
     let number =
       street && wanted ? findNumber(artefact, entry, Number(wanted.text), wanted.suffix) : undefined
+    let { total, found } = rating
     if (asked) {
-      rating.total += HOUSE_NUMBER_WEIGHT - asked.weight
-      if (number) rating.found += HOUSE_NUMBER_WEIGHT * NUMBER_QUALITY[number.match]
+      total += HOUSE_NUMBER_WEIGHT - asked.weight
+      if (number) found += HOUSE_NUMBER_WEIGHT * NUMBER_QUALITY[number.match]
     } else if (number?.match !== 'exact') number = undefined
-    const whole = rating.total === 0 ? 0 : rating.found / rating.total
+    const whole = total === 0 ? 0 : found / total
     const named = rating.named || !street ? 1 : UNNAMED
     const score = whole * (1 - COVERED_SHARE + COVERED_SHARE * rating.covered) * named
-    const bare = words.every(({ word }) => word.kind === 'plain' || word.kind === 'joining')
-    const town = bare && artefact.entryTypes[entry] === MUNICIPALITY ? TOWN_SHARE : 0
-    const rank = score + prior(document) + town
-    return { artefact, entry, number, score, placed: rating.placed, rank }
+    if (!(score >= LEAST)) return undefined
+    const town = bare && type === MUNICIPALITY ? TOWN_SHARE : 0
+    return { document, artefact, entry, number, score, placed: rating.placed, base: score + town, rank: 0 }
   }
+}
+
+/** The hits that may be among the `limit` best when importance and nearness add up to `most`. */
+function within(most: number, hits: RatedHit[], limit: number): RatedHit[] {
+  if (hits.length <= limit) return hits
+  const least = hits.map(({ base }) => base).sort((a, b) => b - a)[limit - 1]! - most
+  return hits.filter(({ base }) => base >= least)
+}
+
+/** The hits best first: by their score with importance and nearness. */
+function ranked(hits: readonly RatedHit[], prior: (document: number) => number): RatedHit[] {
+  for (const hit of hits) hit.rank = hit.base + prior(hit.document)
+  return hits.toSorted((a, b) => b.rank - a.rank || a.entry - b.entry || a.document - b.document)
 }
