@@ -23,11 +23,15 @@ export interface BenchServer {
   close(): Promise<void>
 }
 
-/** Starts `node <args> ` with a free port in `PORT` and last in its arguments when asked, and waits until `path` answers 200. */
+/**
+ * Starts `node <args> ` with a free port in `PORT` and last in its arguments when asked, and waits until `path` answers 200. `begun` is given the process
+ * as soon as there is one.
+ */
 export async function startNode(
   args: (port: number) => string[],
   path: string,
   env: Record<string, string> = {},
+  begun: (pid: number) => Promise<void> = async () => {},
 ): Promise<BenchServer> {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
@@ -36,6 +40,7 @@ export async function startNode(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   track(server)
+  await begun(server.pid!)
   let said = ''
   server.stderr.on('data', (text: Buffer) => {
     said = (said + text).slice(-4000)
@@ -68,6 +73,7 @@ export function startService(
   dataPath: string,
   env: Record<string, string> = {},
   args: string[] = [],
+  begun?: (pid: number) => Promise<void>,
 ): Promise<BenchServer> {
   const quotas = {
     ...{ QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0', QUOTA_KEY_MINUTE: '0', QUOTA_KEY_DAY: '0' },
@@ -79,12 +85,8 @@ export function startService(
       MCP_MESSAGES_DAY: '0',
     },
   }
-  return startNode(() => ['bin/terrier.mjs', 'serve', ...args], '/ready', {
-    REDIS_URL: '',
-    ...quotas,
-    ...env,
-    TERRIER_DATA: dataPath,
-  })
+  const all = { REDIS_URL: '', ...quotas, ...env, TERRIER_DATA: dataPath }
+  return startNode(() => ['bin/terrier.mjs', 'serve', ...args], '/ready', all, begun)
 }
 
 /** A memory figure of the process, MB (proc(5)). */

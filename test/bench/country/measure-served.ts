@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
+import { forgetPages } from '../france/page-cache.ts'
 import { measureNearest } from '../nearest.ts'
 import type { BenchOptions } from '../options.ts'
 import type { Points } from '../points.ts'
@@ -6,6 +9,7 @@ import { formatValue, type Measure, type Report } from '../report.ts'
 import { table } from '../table.ts'
 import type { CountryFiles } from './country-files.ts'
 import { askAddresses, askSales, openTimed, RADIUS } from './in-process.ts'
+import { type MemoryGroup, memoryGroup } from './memory-group.ts'
 import type { Place } from './places.ts'
 import { pointsAnywhere, questionsOf, type Served, serveAndAsk } from './serve.ts'
 import { writeCountry } from './write-country.ts'
@@ -13,6 +17,8 @@ import { writeCountry } from './write-country.ts'
 /** Megabytes of parcels that bounded services may hold, and how many départements are asked for so that they fit. */
 const BOUND = 2000
 const FITTING = 20
+/** Megabytes that a service and the pages of files that it reads may have together, where the system bounds them. */
+const IN_ALL = 4000
 /** What `--streets` is said of. */
 const DEPARTEMENTS = 95
 
@@ -49,11 +55,11 @@ export async function measureServed(
   ]
   const starts: string[][] = []
   const rows: string[][] = []
-  for (const [name, points, env] of ways) {
+  const serve = async (name: string, points: Points, env: Record<string, string>, group?: MemoryGroup) => {
     say(`Serving: ${name}.`)
-    const served = await serveAndAsk(dir, questionsOf(points, addresses), env)
+    const served = await serveAndAsk(dir, questionsOf(points, addresses), env, group)
     const { startSeconds, before, loads } = served
-    if (env === together) report.measures.push(...boundMeasures(served, options.memory))
+    if (env === together && !group) report.measures.push(...boundMeasures(served, options.memory))
     starts.push([name, startSeconds.toFixed(1), whole(before.resident), whole(before.own)])
     for (const { name: question, load, after } of loads)
       rows.push([
@@ -67,6 +73,15 @@ export async function measureServed(
         whole(after.own),
       ])
   }
+  for (const way of ways) await serve(...way)
+  const group = await memoryGroup(IN_ALL)
+  if (group) {
+    await forgetPages((await readdir(join(dir, 'store'))).map((name) => join(dir, 'store', name)))
+    await serve(`the same, ${IN_ALL} MB in all with the page cache`, anywhere, together, group).finally(
+      group.remove,
+    )
+  } else
+    report.notes.push(`country: not measured within ${IN_ALL} MB in all: no memory cgroup can be made here`)
   report.tables.push(
     table(['way', 'start s', 'resident MB', 'own MB'], starts),
     table(

@@ -5,6 +5,7 @@ import { type HttpLoad, type LoadOptions, loadHttp } from '../http-load.ts'
 import { drawPoints, nearestPaths, type Points } from '../points.ts'
 import { type BenchServer, startService } from '../server-process.ts'
 import { RADIUS } from './in-process.ts'
+import type { MemoryGroup } from './memory-group.ts'
 import { type Place, shiftOf } from './places.ts'
 
 const PATHS = 20_000
@@ -82,14 +83,15 @@ async function settled({ cpu }: BenchServer): Promise<void> {
   }
 }
 
-/** Starts the real server over a release, asks the questions one kind after the other, and stops it. */
+/** Starts the real server over a release, in a group when one is given, asks the questions one kind after the other, and stops it. */
 export async function serveAndAsk(
   dataPath: string,
   questions: readonly Question[],
   env: Record<string, string>,
+  group?: MemoryGroup,
 ): Promise<Served> {
   const start = performance.now()
-  const server = await startService(dataPath, env)
+  const server = await startService(dataPath, env, [], group?.add)
   const startSeconds = (performance.now() - start) / 1000
   const memory = async () => ({ resident: await server.resident(), own: await server.own() })
   try {
