@@ -46,8 +46,8 @@ export interface Derived {
   /** The kind of `reads` without which there is nothing to build: `build` is run for each département that has it. */
   basis: ReadKind
   /**
-   * Builds the files of one département. Imports its work when it does it. What `before` tells may spare work, and must not change a byte: whoever builds
-   * without it gets the same files.
+   * Builds the files of one département. Imports its work when it does it. It may copy from `before` what cannot have changed; the
+   * files must be the same, to the byte, as when it builds without.
    */
   build?(input: DerivedInput & { area: string; before?: Before }): Promise<Written[]>
   /** Builds what needs all départements at once, after `build`; it may read what `build` made. */

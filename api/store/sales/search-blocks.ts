@@ -76,7 +76,7 @@ export function* searchBlocks(
     // Another site of the sale was found.
     if (found.at(-1) === rank) continue
     if (++compared % COMPARED_A_PAUSE === 0) yield
-    // Asked for anew: its bytes may have been overwritten in a pause.
+    // The block is fetched again for each candidate: in a pause other questions may have read another block into its memory.
     if (!siteMeets(blockOf(blocks, candidates.blocks[one]!), candidates.sites[one]!, shape)) continue
     found.push(rank)
     if (found.length === limit) break

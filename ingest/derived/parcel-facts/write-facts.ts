@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FactColumn } from '../../../shared/facts/fact-column.ts'
-import { factGroups } from '../../../shared/facts/facts.ts'
+import { factGroups, SEARCH_COLUMNS } from '../../../shared/facts/facts.ts'
 import { parcelFacts } from '../../../shared/facts/parcel.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import type { Written } from '../../dataset.ts'
@@ -161,7 +161,7 @@ async function createBase(db: Database, parcels: Sql, { territory }: BuildInput)
 async function takeBase(db: Database, path: string): Promise<void> {
   const columns = parcelFacts.columns.map(({ name }) => name)
   await db.run(
-    sql`CREATE TABLE base AS SELECT ${idents(['rank', 'west', 'south', 'east', 'north', ...columns])} FROM ${parquet(path)}`,
+    sql`CREATE TABLE base AS SELECT ${idents([...SEARCH_COLUMNS, ...columns])} FROM ${parquet(path)}`,
   )
 }
 

@@ -9,7 +9,7 @@ await group?.remove()
 
 test.skipIf(!group)('a process that is put in ends when it takes more than the bound', async () => {
   const made = (await memoryGroup(64))!
-  // Starts to take memory when it is told, so that it is in the group by then.
+  // The child allocates only once it is written to, after it was put into the group.
   const hungry = `process.stdin.once('data', () => { const all = []; for (;;) all.push(Buffer.alloc(1 << 20, 1)) })`
   const child = spawn(process.execPath, ['-e', hungry], { stdio: ['pipe', 'ignore', 'ignore'] })
   try {
