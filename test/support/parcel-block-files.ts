@@ -5,9 +5,10 @@ import { MemoryRoom } from '../../api/store/memory/memory-room.ts'
 import { BlockSlots } from '../../api/store/space/block-slots.ts'
 import { PagedParcels } from '../../api/store/space/paged-parcels.ts'
 import { ParcelBlocks } from '../../api/store/space/parcel-blocks.ts'
+import { BlockFile } from '../../shared/artefacts/blocks/block-file.ts'
 import { encodeParcelBlocks } from '../../shared/artefacts/parcel-blocks/encode-parcel-blocks.ts'
 import { BLOCK_BYTES } from '../../shared/artefacts/parcel-blocks/parcel-block.ts'
-import { ParcelBlockFile } from '../../shared/artefacts/parcel-blocks/parcel-block-file.ts'
+import { decodeParcelBlockIndex } from '../../shared/artefacts/parcel-blocks/parcel-block-index.ts'
 import type { ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
 import { temporaryDir } from './temp.ts'
 
@@ -23,7 +24,7 @@ export async function openedBlocks(
   path: string,
   memory: { cache: BlockCache; slots: BlockSlots } = blockMemory(1e9),
 ) {
-  const file = await ParcelBlockFile.open(path)
+  const file = await BlockFile.open(path, decodeParcelBlockIndex)
   return { file, ...memory, blocks: new ParcelBlocks('blocks.bin', file, memory) }
 }
 

@@ -1,12 +1,14 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { readFile, truncate } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { BlockFile } from '../../../shared/artefacts/blocks/block-file.ts'
 import { encodeSaleBlocks } from '../../../shared/artefacts/sale-blocks/encode-sale-blocks.ts'
 import { SaleBlock } from '../../../shared/artefacts/sale-blocks/sale-block.ts'
-import { SaleBlockFile } from '../../../shared/artefacts/sale-blocks/sale-block-file.ts'
+import { decodeSaleBlockIndex } from '../../../shared/artefacts/sale-blocks/sale-block-index.ts'
 import { openSales, type SalesArtefact } from '../../../shared/artefacts/sales.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { DamagedFile } from '../../../shared/integrity/damaged-file.ts'
+import { refusesDamagedIndex } from '../../../test/support/damaged-index.ts'
 import { anyBit, flipBit } from '../../../test/support/flipped-bit.ts'
 import { salesInBlocks, writtenSales } from '../../../test/support/sales-in-blocks.ts'
 import { scatteredSales } from '../../../test/support/scattered-sales.ts'
@@ -40,7 +42,7 @@ const saleOf = (sales: SalesArtefact | SaleBlock, at: number, rank: number) => {
 
 test('the blocks hold each site that has a place once, with its outline and all its sales', async () => {
   const { sales, path } = await written()
-  const file = await SaleBlockFile.open(path)
+  const file = await BlockFile.open(path, decodeSaleBlockIndex)
   onTestFinished(() => file.close())
   const { index } = file
   expect([index.departement, index.count]).toEqual(['01', SALES])
@@ -81,7 +83,7 @@ test('the same sales give the same bytes, and a département without places has 
   const again = openSales(Uint8Array.from(Buffer.concat(scatteredSales('01', SALES).encode())).buffer)
   expect(bytesOf(again).equals(bytesOf(sales))).toBe(true)
   const { path } = await written(scatteredSales('01', 1))
-  const file = await SaleBlockFile.open(path)
+  const file = await BlockFile.open(path, decodeSaleBlockIndex)
   onTestFinished(() => file.close())
   expect([file.index.tree, file.index.crcs.length, file.index.count]).toEqual([undefined, 0, 1])
 })
@@ -135,21 +137,5 @@ test('a file that is cut off answers what it still holds', async () => {
 
 test('a damaged index is refused when the file is opened', async () => {
   const { path } = await written()
-  const sound = await readFile(path)
-  const file = await SaleBlockFile.open(path)
-  const { index } = file
-  await file.close()
-  for (let at = 0; at < index.starts[0]!; at += 13) {
-    const damaged = Buffer.from(sound)
-    damaged[at]! ^= 1
-    await writeFile(path, damaged)
-    try {
-      const opened = await SaleBlockFile.open(path)
-      await opened.close()
-      // Only bytes that say nothing may differ: those between sections, and the spaces behind the header.
-      expect(opened.index).toEqual(index)
-    } catch (error) {
-      expect(String(error)).toContain(`${path} cannot be opened: `)
-    }
-  }
+  await refusesDamagedIndex(path, decodeSaleBlockIndex, ({ starts }) => starts[0]!)
 })

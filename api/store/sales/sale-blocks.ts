@@ -1,5 +1,6 @@
+import type { BlockFile } from '../../../shared/artefacts/blocks/block-file.ts'
 import { SaleBlock } from '../../../shared/artefacts/sale-blocks/sale-block.ts'
-import type { SaleBlockFile } from '../../../shared/artefacts/sale-blocks/sale-block-file.ts'
+import type { SaleBlockIndex } from '../../../shared/artefacts/sale-blocks/sale-block-index.ts'
 import { type Bounds, boxesMeet } from '../../../shared/geo/bounds.ts'
 import { rowsInBox } from '../../../shared/space/rows-in-box.ts'
 import type { HeldBlocks } from '../blocks/held-blocks.ts'
@@ -11,11 +12,11 @@ const MOST_BLOCKS = 128
 
 /** The sales of one département as blocks, read when they are asked for. */
 export class SaleBlocks implements PagedFile {
-  readonly #file: SaleBlockFile
+  readonly #file: BlockFile<SaleBlockIndex>
   readonly #blocks: HeldBlocks<InSlot<SaleBlock>>
 
   /** `name` is that of the file in the store, for errors. */
-  constructor(name: string, file: SaleBlockFile, memory: SlotMemory) {
+  constructor(name: string, file: BlockFile<SaleBlockIndex>, memory: SlotMemory) {
     this.#file = file
     this.#blocks = blocksInSlots(name, memory, {
       lengthOf: (number) => file.lengthOf(number),

@@ -1,9 +1,10 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { readFile, truncate } from 'node:fs/promises'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ParcelBlockFile } from '../../../shared/artefacts/parcel-blocks/parcel-block-file.ts'
+import { decodeParcelBlockIndex } from '../../../shared/artefacts/parcel-blocks/parcel-block-index.ts'
 import { unpackIdu } from '../../../shared/identifiers/idu.ts'
 import { inMemory } from '../../../shared/space/parcel-source.ts'
+import { refusesDamagedIndex } from '../../../test/support/damaged-index.ts'
 import { anyBit, flipBit } from '../../../test/support/flipped-bit.ts'
 import {
   blockFile,
@@ -74,24 +75,11 @@ describe('damage', () => {
   })
 
   test('a damaged index is refused when the file is opened', async () => {
-    const path = await blockFile(artefacts[1]!)
-    const sound = await readFile(path)
-    const { file } = await openedBlocks(path)
-    const { keysStart } = file.index
-    await file.close()
-    for (let at = 0; at < keysStart; at += 13) {
-      const damaged = Buffer.from(sound)
-      damaged[at]! ^= 1
-      await writeFile(path, damaged)
-      try {
-        const opened = await ParcelBlockFile.open(path)
-        await opened.close()
-        // Only bytes that say nothing may differ: those between sections, and the spaces behind the header.
-        expect(opened.index).toEqual(file.index)
-      } catch (error) {
-        expect(String(error)).toContain(`${path} cannot be opened: `)
-      }
-    }
+    await refusesDamagedIndex(
+      await blockFile(artefacts[1]!),
+      decodeParcelBlockIndex,
+      ({ keysStart }) => keysStart,
+    )
   })
 })
 

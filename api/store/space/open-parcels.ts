@@ -1,4 +1,5 @@
-import { ParcelBlockFile } from '../../../shared/artefacts/parcel-blocks/parcel-block-file.ts'
+import { BlockFile } from '../../../shared/artefacts/blocks/block-file.ts'
+import { decodeParcelBlockIndex } from '../../../shared/artefacts/parcel-blocks/parcel-block-index.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { readParcelsHead } from '../../../shared/artefacts/parcels-head.ts'
 import type { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
@@ -122,7 +123,7 @@ export class OpenedParcels {
     const about = { dataDir: this.#dataDir, checked: this.#checked }
     this.#blocks = await openBlockFiles(files, this.#blockFiles, about, {
       rows: 'parcels',
-      open: (path) => ParcelBlockFile.open(path),
+      open: (path) => BlockFile.open(path, decodeParcelBlockIndex),
       blocksOf: (name, file) => new ParcelBlocks(name, file, memory),
     })
   }

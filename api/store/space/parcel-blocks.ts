@@ -1,12 +1,9 @@
+import type { BlockFile } from '../../../shared/artefacts/blocks/block-file.ts'
 import { firstNotBelow } from '../../../shared/artefacts/first-not-below.ts'
-import {
-  KEYS_A_BLOCK,
-  KeyBlock,
-  keyBlockBytes,
-  PLACES_A_BLOCK,
-} from '../../../shared/artefacts/parcel-blocks/key-block.ts'
+import { KEYS_A_BLOCK, KeyBlock, PLACES_A_BLOCK } from '../../../shared/artefacts/parcel-blocks/key-block.ts'
+import { KeyBlocksOf } from '../../../shared/artefacts/parcel-blocks/key-blocks-of.ts'
 import { ParcelBlock } from '../../../shared/artefacts/parcel-blocks/parcel-block.ts'
-import type { ParcelBlockFile } from '../../../shared/artefacts/parcel-blocks/parcel-block-file.ts'
+import type { ParcelBlockIndex } from '../../../shared/artefacts/parcel-blocks/parcel-block-index.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import type { LocalMetres } from '../../../shared/geo/metres.ts'
 import type { Best } from '../../../shared/space/best-parcel.ts'
@@ -26,12 +23,12 @@ const MOST_BLOCKS = 256
  * are in memory, and DamagedFile when one cannot be read.
  */
 export class ParcelBlocks {
-  readonly #file: ParcelBlockFile
+  readonly #file: BlockFile<ParcelBlockIndex>
   readonly #blocks: HeldBlocks<InSlot<ParcelBlock>>
   readonly #keys: HeldBlocks<InSlot<KeyBlock>>
 
   /** `name` is that of the file in the store, for errors. */
-  constructor(name: string, file: ParcelBlockFile, memory: SlotMemory) {
+  constructor(name: string, file: BlockFile<ParcelBlockIndex>, memory: SlotMemory) {
     this.#file = file
     const { index } = file
     this.#blocks = blocksInSlots(name, memory, {
@@ -39,10 +36,11 @@ export class ParcelBlocks {
       read: (number, room) => file.read(number, room),
       open: (slot, number) => new ParcelBlock(slot, file.lengthOf(number), index.counts[number]!, index),
     })
+    const keys = new KeyBlocksOf(file)
     this.#keys = blocksInSlots(name, memory, {
-      lengthOf: (number) => keyBlockBytes(file.keysOf(number)),
-      read: (number, room) => file.readKeys(number, room),
-      open: (slot, number) => new KeyBlock(slot, file.keysOf(number)),
+      lengthOf: (number) => keys.lengthOf(number),
+      read: (number, room) => keys.read(number, room),
+      open: (slot, number) => new KeyBlock(slot, keys.keysOf(number)),
     })
   }
 

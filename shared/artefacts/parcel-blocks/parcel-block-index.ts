@@ -1,3 +1,4 @@
+import type { BlockIndex } from '../blocks/block-file.ts'
 import { indexSum } from '../blocks/block-index.ts'
 import { type BoxTree, decodeBoxTree } from '../box-tree.ts'
 import { decodeSections } from '../sections.ts'
@@ -10,15 +11,12 @@ export const VERSION = 1
 export const INDEX_SECTIONS = ['tree', 'counts', 'starts', 'crcs', 'firstKeys', 'keyCrcs'] as const
 
 /** What is in memory of a file of parcels in blocks: about 40 bytes a block. */
-export interface ParcelBlockIndex extends BlockFacts {
+export interface ParcelBlockIndex extends BlockFacts, BlockIndex {
   count: number
   /** The boxes of the blocks. */
   tree: BoxTree
   /** Parcels of each block. */
   counts: Uint16Array
-  /** Byte of the file where each block starts, and where the last ends. */
-  starts: Float64Array
-  crcs: Uint32Array
   /** The first packed IDU of each block of keys. */
   firstKeys: Float64Array
   keyCrcs: Uint32Array

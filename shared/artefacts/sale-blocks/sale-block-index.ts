@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BlockIndex } from '../blocks/block-file.ts'
 import { indexSum } from '../blocks/block-index.ts'
 import { type BoxTree, decodeBoxTree } from '../box-tree.ts'
 import { decodeSections } from '../sections.ts'
@@ -10,15 +11,12 @@ export const VERSION = 1
 export const INDEX_SECTIONS = ['tree', 'starts', 'crcs'] as const
 
 /** What is in memory of a file of sales in blocks: about 30 bytes a block. */
-export interface SaleBlockIndex extends SaleBlockFacts {
+export interface SaleBlockIndex extends SaleBlockFacts, BlockIndex {
   departement: string
   /** Sales of the département, of which those that nothing locates are in no block. */
   count: number
   /** The boxes of the blocks; undefined when there is none. */
   tree: BoxTree | undefined
-  /** Byte of the file where each block starts, and where the last ends. */
-  starts: Float64Array
-  crcs: Uint32Array
 }
 
 const labels = z.array(z.string())
