@@ -24,6 +24,12 @@ test.each(['75', '971', '973', '974', '976'])(
   },
 )
 
+test('a point on the meridian of Greenwich is at 0, on whichever side its metres are rounded', () => {
+  const onMeridian = Array.from({ length: 100 }, (_, i): [number, number] => [0, 41.1 + i / 10])
+  const { coordinates } = readProjectedWkb(projectedWkb([[onMeridian]], 2154), 2154)
+  expect(coordinates).toEqual([onMeridian.map(([, lat]) => [0, Math.round(lat * 1e7) / 1e7])])
+})
+
 test('whatever is cut or bent is refused, never read as something else', () => {
   const whole = projectedWkb(
     [

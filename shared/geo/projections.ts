@@ -80,4 +80,5 @@ function converter(epsg: number): Converter {
   return made
 }
 
-const round = (degrees: number): number => Math.round(degrees * 1e7) / 1e7
+/** On the meridian of Greenwich 0, never -0: the same point of two files is the same bytes. */
+const round = (degrees: number): number => Math.round(degrees * 1e7) / 1e7 + 0
