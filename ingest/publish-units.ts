@@ -57,13 +57,20 @@ export async function publishOn(
   )
   const before = { builds: current?.builds ?? [], files: current?.files ?? [] }
   const records = recordsOf(current, units)
-  const built = await withProcesses(context, async (builders) => {
-    const building = { dataDir, progress, territory, current: before, ...(builders ? { builders } : {}) }
+  return withProcesses(context, async (processes) => {
+    const building = {
+      dataDir,
+      progress,
+      territory,
+      current: before,
+      ...(processes ? { builders: processes } : {}),
+    }
     const done = await buildAll(allDatasets, lake, building)
     const all = [...lake, ...done.flatMap(({ files }) => files)]
-    return [...done, ...(await buildDerived(allDerived, all, building, records))]
+    const built = [...done, ...(await buildDerived(allDerived, all, building, records))]
+    const next = composeManifest(records, lake, built, current, new Date())
+    return publishNext({ dataDir, progress, ...(processes ? { comparers: processes } : {}) }, base, next)
   })
-  return publishNext({ dataDir, progress }, base, composeManifest(records, lake, built, current, new Date()))
 }
 
 /** Normalised files of the current release with those just made in place of theirs. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { releaseFile } from '../../shared/release/release.ts'
+import { compared, comparison } from '../pipeline/changes/compare-file.ts'
 import { areaBuild, gatherPart } from '../pipeline/unit/area-build.ts'
 import { checkpoint } from '../pipeline/unit/checkpoint.ts'
 
@@ -13,6 +14,10 @@ export type BuildOrder = z.infer<typeof buildOrder>
 /** What to gather. */
 export const gatherOrder = z.strictObject({ ...ground, gather: gatherPart })
 export type GatherOrder = z.infer<typeof gatherOrder>
+
+/** What to compare; no administrative division is read for it. */
+export const compareOrder = z.strictObject({ dataPath: ground.dataPath, files: comparison })
+export type CompareOrder = z.infer<typeof compareOrder>
 
 /** What to download, normalise and check: one dataset in one place. */
 export const prepareOrder = z.strictObject({
@@ -66,6 +71,10 @@ export const built = z.discriminatedUnion('type', [
 ])
 export const preparedOrNot = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('done'), value: prepared }),
+  failed,
+])
+export const comparedOrNot = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('done'), value: compared }),
   failed,
 ])
 

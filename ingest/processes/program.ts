@@ -9,11 +9,19 @@ import type { Territory } from '../../shared/territory/territory.ts'
 import type { Written } from '../dataset.ts'
 import { datasets } from '../datasets/index.ts'
 import { derived } from '../derived/index.ts'
+import { type Compared, compareFile } from '../pipeline/changes/compare-file.ts'
 import { baseRelease } from '../pipeline/release/base-release.ts'
 import { inTurnAcrossProcesses } from '../pipeline/store/lock.ts'
 import { buildDataset, buildOfSeveral, type Ground, gatherDataset } from '../pipeline/unit/area-build.ts'
 import { prepareOn } from '../prepare-unit.ts'
-import { buildOrder, type Failed, gatherOrder, type PreparedThere, prepareOrder } from './orders.ts'
+import {
+  buildOrder,
+  compareOrder,
+  type Failed,
+  gatherOrder,
+  type PreparedThere,
+  prepareOrder,
+} from './orders.ts'
 import { progressAsEvents } from './progress-events.ts'
 
 // A process of its own, started by `withProcesses`, which sends one order after the other and ends it; the library ends it, too, when who
@@ -21,6 +29,7 @@ import { progressAsEvents } from './progress-events.ts'
 workerpool.worker({
   build: (order: unknown) => answered(() => build(order)),
   gather: (order: unknown) => answered(() => gather(order)),
+  compare: (order: unknown) => answered(() => compare(order)),
   prepare: (order: unknown) => answered(() => prepare(order)),
 })
 
@@ -45,6 +54,11 @@ async function build(order: unknown): Promise<Written[]> {
 async function gather(order: unknown): Promise<Written[]> {
   const { gather, ...where } = gatherOrder.parse(order)
   return gatherDataset(datasetOf(gather.name)!, gather, await groundOf(where))
+}
+
+function compare(order: unknown): Promise<Compared> {
+  const { files, dataPath } = compareOrder.parse(order)
+  return compareFile(files, { dataDir: new DataDir(dataPath) })
 }
 
 async function prepare(order: unknown): Promise<PreparedThere> {

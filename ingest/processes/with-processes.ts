@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import workerpool from 'workerpool'
 import type { z } from 'zod'
 import { IngestError } from '../errors.ts'
+import type { Comparers } from '../pipeline/changes/compare-file.ts'
 import { Passing } from '../pipeline/download/retry.ts'
 import type { IngestContext } from '../pipeline/ingest-context.ts'
 import type { Progress } from '../pipeline/progress.ts'
@@ -11,6 +12,8 @@ import type { Builders } from '../pipeline/unit/area-build.ts'
 import {
   type BuildOrder,
   built,
+  type CompareOrder,
+  comparedOrNot,
   type Failed,
   type GatherOrder,
   type PreparedThere,
@@ -28,8 +31,8 @@ const PROGRAM = fileURLToPath(
   ),
 )
 
-/** Processes that prepare and build départements beside each other. */
-export interface Processes extends Builders {
+/** Processes that prepare and build départements, and compare their files, beside each other. */
+export interface Processes extends Builders, Comparers {
   /** Downloads, normalises and checks one dataset in one place. Throws what fails. */
   prepare(order: Omit<PrepareOrder, 'dataPath'>, progress: Progress): Promise<PreparedThere>
 }
@@ -53,7 +56,11 @@ export async function withProcesses<T>(
   const run = async <V>(
     what: string,
     answer: z.ZodType<{ type: 'done'; value: V } | Failed>,
-    [method, order]: ['build', BuildOrder] | ['gather', GatherOrder] | ['prepare', PrepareOrder],
+    [method, order]:
+      | ['build', BuildOrder]
+      | ['gather', GatherOrder]
+      | ['compare', CompareOrder]
+      | ['prepare', PrepareOrder],
     on?: (event: unknown) => void,
   ): Promise<V> => {
     signal?.throwIfAborted()
@@ -79,6 +86,12 @@ export async function withProcesses<T>(
       const gather = { ...order, workDir: await ownFolder(order.workDir) }
       const asked = { gather, dataPath: dataDir.dir, territory }
       return run(`${gather.name} france`, built, ['gather', asked])
+    },
+    async compare(order) {
+      const files = { ...order, workDir: await ownFolder(order.workDir) }
+      const { dataset, area, kind } = order.before
+      const asked = { files, dataPath: dataDir.dir }
+      return run(`changes of ${dataset} ${area} ${kind}`, comparedOrNot, ['compare', asked])
     },
     prepare(order, progress) {
       const show = showEvents(progress)

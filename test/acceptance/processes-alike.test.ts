@@ -34,6 +34,13 @@ const newDataDir = async (name: string) => new DataDir(await temporaryDir(name))
 /** What a release holds, in its order, without when it was made. */
 const heldBy = ({ files, builds, contentHash }: Manifest) => ({ files, builds, contentHash })
 
+/** The same, with what it says that it changed. */
+const toldBy = (release: Manifest) => ({
+  ...heldBy(release),
+  changes: release.changes?.files,
+  notComputed: release.changes?.notComputed,
+})
+
 describeWithSamples('an ingest by several processes', () => {
   test('publishes what one process does, to the byte, and leaves out and shows the same', {
     timeout: 600_000,
@@ -48,12 +55,15 @@ describeWithSamples('an ingest by several processes', () => {
         },
       }
       const dataDir = await newDataDir(`processes-${processes}`)
+      // What follows then differs from a release, file by file.
+      await refresh(request(dataDir, processes, { datasets: ['cadastre'] }))
       const { release, skipped } = await refresh(request(dataDir, processes, { progress }))
-      runs.push({ held: heldBy(release), skipped, labels: labels.sort() })
+      runs.push({ held: toldBy(release), skipped, labels: labels.sort() })
       const again = await refresh(request(dataDir, processes))
       expect(again.changed).toBe(false)
     }
     expect(runs[0]!.held.files.length).toBeGreaterThan(50)
+    expect(runs[0]!.held.changes!.filter(({ file }) => file !== undefined).length).toBeGreaterThan(1)
     expect(runs[0]!.skipped.length).toBeGreaterThan(3)
     expect(runs[1]).toEqual(runs[0])
   })

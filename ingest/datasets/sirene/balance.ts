@@ -25,7 +25,9 @@ export async function balance(
   const companies = await byPart(db, ofCompaniesSeen(sql`unit_rows`))
   const located = await byPart(db, ofEstablishmentsSeen(sql`(${isRandom}) IS NOT TRUE`))
   const random = await byPart(db, ofEstablishmentsSeen(isRandom))
-  const badRows = sql`SELECT "row", rule, part, to_json(a) FROM area_rows a WHERE rule IS NOT NULL ORDER BY "row"`
+  const badRows = sql`SELECT "row", rule, part, to_json(a) FROM
+    (SELECT e.* EXCLUDE (commune, ici), a.commune, a.part, a.rule FROM found e JOIN area_rows a USING ("row") WHERE a.rule IS NOT NULL) a
+    ORDER BY "row"`
   for (const { part, ...line } of await refusedLines(db, establishments, badRows))
     ledger.refuse({ ...line, part: part! })
   const badUnits = await refusedLines(

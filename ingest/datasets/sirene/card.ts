@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
 import { activity, activity2025, headcount, legalForm } from '../../labels/labels.ts'
-import { addressOf, type EstablishmentRow } from './establishment.ts'
+import { addressOf, type HeadOfficeRow } from './establishment.ts'
 
 const text = z.string().nullable()
 
@@ -46,7 +46,7 @@ export function nameOf(
 }
 
 /** What identifies a company and says what it is: the part of its record that other answers quote. */
-export function describeCompany(row: UnitRow, headOffice: EstablishmentRow | undefined): CompanyCard {
+export function describeCompany(row: UnitRow, headOffice: HeadOfficeRow | undefined): CompanyCard {
   return {
     siren: row.siren,
     name: nameOf(row),

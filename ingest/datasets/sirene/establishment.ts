@@ -34,6 +34,21 @@ export const establishmentRow = z.object({
 })
 export type EstablishmentRow = z.infer<typeof establishmentRow>
 
+/** Those that a company's card tells of its head office. */
+export const headOfficeRow = establishmentRow.pick({
+  siret: true,
+  etat: true,
+  ...{ numero: true, repetition: true, type_voie: true, libelle_voie: true, complement: true },
+  ...{
+    code_postal: true,
+    commune: true,
+    libelle_commune: true,
+    libelle_pays: true,
+    libelle_commune_etranger: true,
+  },
+})
+export type HeadOfficeRow = z.infer<typeof headOfficeRow>
+
 /** Column list of `establishmentRow` under an alias. */
 export const establishmentColumns = (alias: Sql): Sql =>
   joinSql(Object.keys(establishmentRow.shape).map((name) => sql`${alias}.${ident(name)}`))
@@ -45,7 +60,7 @@ const short = (value: string | null): string | null =>
   value === null || value === '' ? null : value.slice(0, MAX_TEXT)
 
 /** Where an establishment is. Its holder's opposition leaves the commune alone. */
-export function addressOf(row: EstablishmentRow) {
+export function addressOf(row: Omit<HeadOfficeRow, 'siret' | 'etat'>) {
   const street = [row.numero, row.repetition, row.type_voie, row.libelle_voie]
     .filter((part) => part !== null && part !== '')
     .join(' ')

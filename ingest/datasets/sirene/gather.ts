@@ -10,9 +10,10 @@ import { DocumentFile } from '../../readmodel/write-documents.ts'
 import { describeCompany, nameOf, type UnitRow, unitRow } from './card.ts'
 import {
   describeEstablishment,
-  type EstablishmentRow,
   establishmentColumns,
   establishmentRow,
+  type HeadOfficeRow,
+  headOfficeRow,
 } from './establishment.ts'
 import { NameIndex } from './name-index.ts'
 
@@ -61,9 +62,9 @@ async function openLakes(db: Database, files: GatherInput['files']): Promise<voi
 }
 
 const headOffice = Object.fromEntries(
-  Object.entries(establishmentRow.shape).map(([name, type]) => [`s_${name}`, type.nullable()]),
+  Object.entries(headOfficeRow.shape).map(([name, type]) => [`s_${name}`, type.nullable()]),
 )
-const OFFICE_COLUMNS = Object.keys(establishmentRow.shape).map((name) => [name, `s_${name}`] as const)
+const OFFICE_COLUMNS = Object.keys(headOfficeRow.shape).map((name) => [name, `s_${name}`] as const)
 // One object: an intersection of two is a hundred times slower to check.
 const unitWithOffice = z.object({ ...unitRow.shape, ...headOffice })
 
@@ -109,12 +110,12 @@ async function writeNames(db: Database, workDir: string): Promise<Written[]> {
   return names.write(db, workDir)
 }
 
-function officeOf(row: Record<string, unknown>): EstablishmentRow | undefined {
+function officeOf(row: Record<string, unknown>): HeadOfficeRow | undefined {
   if (row.s_siret === null) return undefined
   // Thirty million times for France: a list of pairs in between takes as long as the check.
   const office: Record<string, unknown> = {}
   for (const [name, joined] of OFFICE_COLUMNS) office[name] = row[joined]
-  return establishmentRow.parse(office)
+  return headOfficeRow.parse(office)
 }
 
 /** Brackets of headcount from the smallest to the largest. */

@@ -21,12 +21,15 @@ const texts = (...names: string[]) =>
   joinSql(names.map((name) => sql`${shown(clean(name))} AS ${ident(name)}`))
 const facts = (...names: string[]) => joinSql(names.map((name) => sql`${clean(name)} AS ${ident(name)}`))
 
+/** A table where rows are carried over into it, else what is written without being held once more. */
+const tableOrView = ({ previous }: Pick<NormaliseInput, 'previous'>) => (previous ? sql`TABLE` : sql`VIEW`)
+
 /**
- * Fills `units`: the companies seen, decoded to clean columns. Whoever opposed publication keeps only what the register still shows.
+ * Makes `units`: the companies seen, decoded to clean columns. Whoever opposed publication keeps only what the register still shows.
  */
-export async function cleanUnits(db: Database): Promise<void> {
+export async function cleanUnits(db: Database, input: Pick<NormaliseInput, 'previous'>): Promise<void> {
   await db.run(
-    sql`CREATE TEMP TABLE units AS
+    sql`CREATE TEMP ${tableOrView(input)} units AS
      SELECT siren, publiable, ${date('creation')} AS creation, ${texts('sigle', 'prenom1', 'prenom_usuel', 'pseudonyme', 'association')},
        ${facts('effectif', 'annee_effectif', 'etat')}, ${texts('nom', 'nom_usage', 'denomination')},
        ${shown(sql`concat_ws(' ', ${clean('usuelle1')}, ${clean('usuelle2')}, ${clean('usuelle3')})`)} AS nom_usuel,
@@ -37,28 +40,29 @@ export async function cleanUnits(db: Database): Promise<void> {
 }
 
 /**
- * Fills `establishments`: those of the area (`ici`) and the head offices elsewhere. An establishment is shown when it and
+ * Makes `establishments`: those of the area (`ici`) and the head offices elsewhere. An establishment is shown when it and
  * its company are: an older file in which they had not opposed yet does not bring them back.
  */
-export async function cleanEstablishments(db: Database): Promise<void> {
-  const columns = sql`"row", siren, siret, diffusion, creation, effectif, annee_effectif, complement, numero, repetition, dernier_numero, type_voie,
-    libelle_voie, code_postal, libelle_commune, libelle_commune_etranger, libelle_pays, id_adresse, commune, etat, siege, debut,
-    enseigne1, enseigne2, enseigne3, nom_usuel, naf, nomenclature, naf25, employeur`
+export async function cleanEstablishments(
+  db: Database,
+  input: Pick<NormaliseInput, 'previous'>,
+): Promise<void> {
   const address = texts(
     ...['complement', 'numero', 'repetition', 'dernier_numero', 'type_voie', 'libelle_voie', 'code_postal'],
   )
   await db.run(
-    sql`CREATE TEMP TABLE establishments AS
+    sql`CREATE TEMP ${tableOrView(input)} establishments AS
      SELECT siret, siren, publiable, ici, ${date('creation')} AS creation, ${date('debut')} AS debut, etat, coalesce(siege, 'false') = 'true' AS siege,
        ${facts('effectif', 'annee_effectif')}, ${address}, ${facts('libelle_commune', 'libelle_commune_etranger', 'libelle_pays')},
        ${texts('id_adresse')}, ${facts('commune')},
        ${shown(sql`concat_ws(' ', ${clean('enseigne1')}, ${clean('enseigne2')}, ${clean('enseigne3')})`)} AS enseigne,
        ${texts('nom_usuel')}, ${facts('naf', 'nomenclature', 'naf25', 'employeur')},
        ${shown(sql`lng`)} AS lng, ${shown(sql`lat`)} AS lat, ${shown(sql`qualite`)} AS qualite_xy
-     FROM (SELECT e.*, coalesce(e.diffusion = 'O', false) AND coalesce(u.publiable, true) AS publiable, p.lng, p.lat, p.qualite
-       FROM (SELECT ${columns}, true AS ici FROM area_rows WHERE rule IS NULL
-             UNION ALL SELECT ${columns}, false FROM head_offices) e
-       LEFT JOIN units u USING (siren) LEFT JOIN points p USING (siret))`,
+     FROM (SELECT e.* EXCLUDE (commune, ici), k.commune, k.ici,
+         coalesce(e.diffusion = 'O', false) AND coalesce(u.diffusion = 'O', u.siren IS NULL) AS publiable, p.lng, p.lat, p.qualite
+       FROM (SELECT "row", commune, true AS ici FROM area_rows WHERE rule IS NULL
+             UNION ALL SELECT "row", commune, false FROM head_offices) k
+       JOIN found e USING ("row") LEFT JOIN unit_rows u ON u.siren = e.siren LEFT JOIN points p ON p.siret = e.siret)`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { isInside, projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
+import { rowsOf } from '../../pipeline/duckdb/rows.ts'
 import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import type { Stock } from './stock.ts'
@@ -27,14 +28,14 @@ export async function locate(db: Database, geolocation: Stock | undefined, ledge
   await db.run('CREATE TABLE points (siret VARCHAR, lng DOUBLE, lat DOUBLE, qualite VARCHAR)')
   const query = sql`SELECT a.siret, a.commune, a.part, coalesce(g.qualite, ${quoted(STOCK_POINT)}), TRY_CAST(g.epsg AS INTEGER),
        TRY_CAST(g.lng AS DOUBLE), TRY_CAST(g.lat AS DOUBLE),
-       TRY_CAST(replace(CASE WHEN g.siret IS NULL THEN a.abscisse ELSE g.x END, ',', '.') AS DOUBLE),
-       TRY_CAST(replace(CASE WHEN g.siret IS NULL THEN a.ordonnee ELSE g.y END, ',', '.') AS DOUBLE)
-     FROM area_rows a LEFT JOIN geo_rows g USING (siret)
-     WHERE a.rule IS NULL AND a.etat = 'A' AND (g.siret IS NOT NULL OR a.abscisse IS NOT NULL)
+       TRY_CAST(replace(CASE WHEN g.siret IS NULL THEN e.abscisse ELSE g.x END, ',', '.') AS DOUBLE),
+       TRY_CAST(replace(CASE WHEN g.siret IS NULL THEN e.ordonnee ELSE g.y END, ',', '.') AS DOUBLE)
+     FROM area_rows a JOIN found e USING ("row") LEFT JOIN geo_rows g ON g.siret = a.siret
+     WHERE a.rule IS NULL AND a.etat = 'A' AND (g.siret IS NOT NULL OR e.abscisse IS NOT NULL)
        AND coalesce(g.qualite, '') <> ${quoted(RANDOM_POINT)} ORDER BY a.siret`
   const points = await db.writer('points')
   for await (const chunk of db.stream(query))
-    for (const [siret, commune, part, quality, ...numbers] of chunk.getRows()) {
+    for (const [siret, commune, part, quality, ...numbers] of rowsOf(chunk)) {
       const [epsg, lng, lat, x, y] = numbers.map(number)
       const point = readPoint(String(commune), { epsg, lng, lat, x, y })
       if (typeof point === 'string') ledger.count(String(part)).repair(point)

@@ -8,11 +8,13 @@ import type { Stocks } from './stocks.ts'
 export const CLOSED = sql`(e.etat = 'F' AND coalesce(e.siege, '') <> 'true')`
 
 /**
- * Reads the establishments of the area and the head offices, wherever they are, of their companies. Fills `area_rows`: those of the area
- * with the rule that refuses them (NULL = none); `head_offices`: those that stand elsewhere; `seen` (siren): the companies of those
- * kept, and those of the table `asked`; `closed` (part, n): closed ones that were left out; `active_counts` (siren, actifs): active establishments in all France.
+ * Reads the establishments of the area and the head offices, wherever they are, of their companies. Fills `found`: their rows with all
+ * columns, and some that are not kept; by the number of a row there, `area_rows`: those of the area with the rule that refuses them (NULL =
+ * none); `head_offices`: those that stand elsewhere; `seen` (siren): the companies of those kept, and those of the table `asked`; `closed`
+ * (part, n): closed ones that were left out; `active_counts` (siren, actifs): active establishments in all France.
  *
- * All columns of forty million rows are read once; the three other passes read two to four of them.
+ * All columns of forty million rows are read once; the three other passes read two to four of them. What is judged and chosen is narrow: each
+ * further table of all columns takes a tenth of the whole.
  */
 export async function selectEstablishments(
   db: Database,
@@ -31,7 +33,7 @@ export async function selectEstablishments(
   )
   await db.run(
     sql`CREATE TEMP TABLE area_rows AS
-     SELECT e.* EXCLUDE (commune, ici), coalesce(c.commune, e.commune) AS commune, coalesce(c.part, ${area}) AS part,
+     SELECT e."row", e.siren, e.siret, e.etat, coalesce(c.commune, e.commune) AS commune, coalesce(c.part, ${area}) AS part,
        CASE WHEN NOT regexp_full_match(coalesce(e.siret, ''), '[0-9]{14}') THEN 'siret-malformed'
             WHEN e.siren IS DISTINCT FROM e.siret[1:9] THEN 'siren-inconsistent'
             WHEN coalesce(e.etat, '') NOT IN ('A', 'F') THEN 'state-unknown'
@@ -46,12 +48,12 @@ export async function selectEstablishments(
     `CREATE TEMP TABLE seen AS SELECT siren FROM (SELECT siren FROM area_rows WHERE rule IS NULL UNION SELECT siren FROM asked) ORDER BY siren`,
   )
   await db.run(
-    `CREATE TEMP TABLE head_offices AS SELECT e.* EXCLUDE (ici), NULL::VARCHAR AS part, NULL::VARCHAR AS rule FROM found e
+    `CREATE TEMP TABLE head_offices AS SELECT e."row", e.siren, e.commune FROM found e
      WHERE NOT e.ici AND e.siren IN (SELECT siren FROM seen)
        AND regexp_full_match(e.siret, '[0-9]{14}') AND e.etat IN ('A', 'F')
        AND e.siret NOT IN (SELECT siret FROM area_rows WHERE rule IS NULL)
      QUALIFY row_number() OVER (PARTITION BY e.siret ORDER BY "row") = 1;
-     DROP TABLE found; DROP TABLE candidates`,
+     DROP TABLE candidates`,
   )
   await db.run(
     sql`CREATE TEMP TABLE closed AS SELECT coalesce(c.part, ${area}) AS part, sum(e.n)::BIGINT AS n
@@ -68,13 +70,17 @@ export async function selectEstablishments(
  */
 export async function selectUnits(db: Database, { relation, badNumbers }: Stocks['units']): Promise<void> {
   await db.run(
-    sql`CREATE TEMP TABLE unit_rows AS SELECT u.*, row_number() OVER (PARTITION BY u.siren ORDER BY "row") AS nth
-     FROM ${relation} u WHERE u.siren IN (SELECT siren FROM seen)`,
+    sql`CREATE TEMP TABLE unit_rows AS SELECT u.* FROM ${relation} u WHERE u.siren IN (SELECT siren FROM seen)`,
   )
+  // Few companies have a second line, and only their rows are numbered.
   await db.run(
     sql`CREATE TEMP TABLE bad_units AS
      SELECT "row", siren, 'siren-malformed' AS rule, to_json(u) AS original FROM ${badNumbers} u
-     UNION ALL SELECT "row", siren, 'siren-duplicate', to_json(u) FROM unit_rows u WHERE nth > 1`,
+     UNION ALL SELECT "row", siren, 'siren-duplicate', to_json(u)
+     FROM (SELECT *, row_number() OVER (PARTITION BY siren ORDER BY "row") AS nth FROM unit_rows
+       WHERE siren IN (SELECT siren FROM unit_rows GROUP BY siren HAVING count(*) > 1)) u WHERE nth > 1`,
   )
-  await db.run('DELETE FROM unit_rows WHERE nth > 1')
+  await db.run(
+    `DELETE FROM unit_rows WHERE "row" IN (SELECT "row" FROM bad_units WHERE rule = 'siren-duplicate')`,
+  )
 }

@@ -1,17 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ChangedFile, ReleaseChanges, UncountedFile } from '../../../shared/changes/release-changes.ts'
 import { lakeFileOf } from '../../../shared/lake/dictionary.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
-import { withDuckDb } from '../duckdb/database.ts'
-import { sql } from '../duckdb/sql.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { currentFault } from '../release/soundness.ts'
 import { keep } from '../store/store.ts'
+import { inOrder } from '../unit/in-order.ts'
 import { causesOf } from './causes.ts'
-import { diffFile } from './diff-file.ts'
-
-/** Megabytes that the comparison of one file may hold before it spills to the work folder. */
-const MEMORY = 600
+import { type Comparers, compareFile } from './compare-file.ts'
 
 export interface ComputedChanges {
   changes: ReleaseChanges
@@ -25,15 +22,22 @@ interface Pair {
   after: ReleaseFile | undefined
 }
 
+/** Where files are compared. */
+export interface ChangesContext extends Pick<IngestContext, 'dataDir' | 'progress'> {
+  /** Absent: one file after the other, in this process. */
+  comparers?: Comparers
+}
+
 /**
- * Compares the lake files of a release in the making with those of the release that it follows, one at a time. Files of the same bytes are not
- * read. Throws when a comparison fails: a release whose changes are half told is not published.
+ * Compares the lake files of a release in the making with those of the release that it follows, several beside each other where there are
+ * comparers. Files of the same bytes are not read. Throws when a comparison fails: a release whose changes are half told is not published.
  */
 export async function computeChanges(
-  { dataDir, progress }: Pick<IngestContext, 'dataDir' | 'progress'>,
+  context: ChangesContext,
   before: Manifest,
   after: Manifest,
 ): Promise<ComputedChanges> {
+  const { dataDir, progress, comparers } = context
   const pairs = pairsOf(before, after)
   const changes: ReleaseChanges = {
     since: before.id,
@@ -48,16 +52,23 @@ export async function computeChanges(
   await rm(workDir, { recursive: true, force: true })
   await mkdir(workDir, { recursive: true })
   const step = progress.step('changes', pairs.length, 'files')
-  for (const [i, pair] of pairs.entries()) {
-    const { dataset, area, kind, file } = (pair.after ?? pair.before)!
-    const found = await compare({ dataDir, workDir }, pair)
+  let done = 0
+  const compareOne = async (place: number) => {
+    const own = join(workDir, String(place))
+    await mkdir(own)
+    const found = await compare(context, pairs[place]!, own)
+    step.update(++done)
+    return found
+  }
+  const all = await inOrder([...pairs.keys()], comparers?.places ?? 1, compareOne)
+  for (const [place, found] of all.entries()) {
+    const { dataset, area, kind, file } = oneOf(pairs[place]!)
     if ('reason' in found) changes.notComputed.push({ dataset, area, kind, reason: found.reason })
     else {
       const causes = causesOf({ dataset, area }, before, after, derived.has(file))
       changes.files.push({ dataset, area, kind, causes, ...found.counts })
       files.push(...found.files)
     }
-    step.update(i + 1)
   }
   await rm(workDir, { recursive: true, force: true })
   step.end(`${changes.files.length} files differ`)
@@ -69,26 +80,26 @@ type Found =
   | { counts: Pick<ChangedFile, 'added' | 'removed' | 'changed' | 'restated' | 'file'>; files: ReleaseFile[] }
 
 async function compare(
-  { dataDir, workDir }: { dataDir: IngestContext['dataDir']; workDir: string },
+  { dataDir, comparers }: ChangesContext,
   { before, after }: Pair,
+  workDir: string,
 ): Promise<Found> {
-  const { dataset, area, kind } = (after ?? before)!
-  const about = lakeFileOf({ dataset, kind })
-  if (!about) return { reason: 'unknown-file' }
+  const { dataset, area, kind } = oneOf({ before, after })
+  if (!lakeFileOf({ dataset, kind })) return { reason: 'unknown-file' }
   // All rows are new: the lake file itself tells them, and is not copied.
   if (!before) return { counts: { added: after!.rows, removed: 0, changed: 0, restated: 0 }, files: [] }
   if ((await currentFault(dataDir, before)) !== undefined) return { reason: 'earlier-file-damaged' }
-  const diff = await withDuckDb(workDir, async (db) => {
-    await db.run(sql`SET memory_limit = '${MEMORY}MB'`)
-    return diffFile(db, about, dataDir.store(before.file), after && dataDir.store(after.file), workDir)
-  })
-  if (!diff) return { reason: 'other-columns' }
+  const order = { before, ...(after ? { after } : {}), workDir }
+  const diff = await (comparers ? comparers.compare(order) : compareFile(order, { dataDir }))
+  if ('reason' in diff) return diff
   const { added, removed, changed, restated, path, rows } = diff
   const counts = { added, removed, changed, restated }
   if (path === undefined) return { counts, files: [] }
   const kept = await keep(dataDir, dataset, area, { role: 'changes', kind, path, rows })
   return { counts: { ...counts, file: kept.file }, files: [kept] }
 }
+
+const oneOf = ({ before, after }: Pair): ReleaseFile => (after ?? before)!
 
 /** The lake files that are not the same in both releases, in the order of dataset, area and kind. */
 function pairsOf(before: Manifest, after: Manifest): Pair[] {

@@ -1,6 +1,5 @@
 import type { Manifest } from '../../../shared/release/release.ts'
-import { computeChanges } from '../changes/compute-changes.ts'
-import type { IngestContext } from '../ingest-context.ts'
+import { type ChangesContext, computeChanges } from '../changes/compute-changes.ts'
 import { sweep } from '../store/sweep.ts'
 import type { BaseRelease } from './base-release.ts'
 import { listReleases, readable } from './list-releases.ts'
@@ -19,7 +18,7 @@ export interface PublishedNext {
  * Publishes a release, with what it changed, unless the one it was made from holds the same, then removes what is left of earlier runs.
  */
 export async function publishNext(
-  context: Pick<IngestContext, 'dataDir' | 'progress'>,
+  context: ChangesContext,
   base: BaseRelease,
   next: Manifest,
 ): Promise<PublishedNext> {
@@ -36,7 +35,7 @@ export async function publishNext(
 
 /** The manifest with its number, and what differs from the release it follows. Neither is part of `contentHash`: they say how, not what. */
 async function withChanges(
-  context: Pick<IngestContext, 'dataDir' | 'progress'>,
+  context: ChangesContext,
   before: Manifest | undefined,
   next: Manifest,
 ): Promise<Manifest> {

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { NOT_COMPUTED } from '../../../shared/changes/release-changes.ts'
+import { lakeFileOf } from '../../../shared/lake/dictionary.ts'
+import type { DataDir } from '../../../shared/release/data-dir.ts'
+import { releaseFile } from '../../../shared/release/release.ts'
+import { withDuckDb } from '../duckdb/database.ts'
+import { sql } from '../duckdb/sql.ts'
+import { diffFile, type FileDiff } from './diff-file.ts'
+
+/** Megabytes that the comparison of one file may hold before it spills to the work folder. */
+const MEMORY = 600
+
+/** Two editions of a lake file to compare, told so that another process can do it. */
+export const comparison = z.strictObject({
+  before: releaseFile,
+  /** Absent: all rows are gone. */
+  after: releaseFile.exactOptional(),
+  /** An empty folder for what is written. */
+  workDir: z.string(),
+})
+export type Comparison = z.infer<typeof comparison>
+
+const rows = z.number().int().nonnegative()
+const fileDiff: z.ZodType<FileDiff> = z.strictObject({
+  added: rows,
+  removed: rows,
+  changed: rows,
+  restated: rows,
+  path: z.string().exactOptional(),
+  rows,
+})
+
+/** How the editions differ, or why that is not known. */
+export const compared = z.union([fileDiff, z.strictObject({ reason: z.enum(NOT_COMPUTED) })])
+export type Compared = z.infer<typeof compared>
+
+/** Processes that compare files beside each other. */
+export interface Comparers {
+  /** How many they are. */
+  places: number
+  /** Throws what the comparison throws. */
+  compare(order: Comparison): Promise<Compared>
+}
+
+/** Compares two editions of a lake file of the dictionary; rows that differ are left in the work folder. Throws when DuckDB fails. */
+export async function compareFile(
+  { before, after, workDir }: Comparison,
+  { dataDir }: { dataDir: DataDir },
+): Promise<Compared> {
+  const diff = await withDuckDb(workDir, async (db) => {
+    await db.run(sql`SET memory_limit = '${MEMORY}MB'`)
+    return diffFile(
+      db,
+      lakeFileOf(before)!,
+      dataDir.store(before.file),
+      after && dataDir.store(after.file),
+      workDir,
+    )
+  })
+  return diff ?? { reason: 'other-columns' }
+}
