@@ -35,7 +35,8 @@ export class LoadedAddresses implements AddressStore {
       if (type !== undefined && hit.type !== type) continue
       if (postcode !== undefined && hit.postcode !== postcode) continue
       if (communes !== undefined && !communes.includes(hit.commune)) continue
-      found.push({ ...hit, score, numberMatch: number?.match })
+      // Spreading the hit into a new object took a seventh of the search.
+      found.push(Object.assign(hit, { score, numberMatch: number?.match }))
       if (found.length === limit) break
     }
     return found
@@ -43,10 +44,9 @@ export class LoadedAddresses implements AddressStore {
 
   reverse(lng: number, lat: number, limit: number, maxMetres: number): NearAddress[] {
     return gathering(() =>
-      nearestNumbers(this.artefacts, lng, lat, limit, maxMetres).map(({ artefact, row, metres }) => ({
-        ...readNumber(artefact, entryOf(artefact, row), row),
-        distanceMetres: metres,
-      })),
+      nearestNumbers(this.artefacts, lng, lat, limit, maxMetres).map(({ artefact, row, metres }) =>
+        Object.assign(readNumber(artefact, entryOf(artefact, row), row), { distanceMetres: metres }),
+      ),
     )
   }
 
