@@ -1,12 +1,12 @@
 import type { SearchOptions } from './address-store.ts'
 import type { StreetHit } from './street-search.ts'
 
-/** Searches kept at most: as many as may wait for a disk at once. A caller that left does not come back for its own. */
+/** Searches kept at most; the oldest goes, and is made again. One whose reading failed is not asked again and would stay. */
 const MOST_KEPT = 128
 
 /**
- * What was found for questions whose answers are still being read from files. Each is asked again once a part is read, twice for names (where one
- * begins, then its letters), and the search takes far longer than reading the few that it found.
+ * What was found for questions whose answers are still being read from files. Such a question is asked again whenever a part is read, and the search
+ * takes far longer than reading the few that it found. Of one release alone: hits name rows of its files.
  */
 export class KeptSearches {
   readonly #found = new Map<string, readonly StreetHit[]>()
