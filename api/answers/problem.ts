@@ -47,20 +47,27 @@ export function notFound(type: NotFoundType, detail: string, extra: Record<strin
   return new Problem(type, detail, { extra })
 }
 
+/** A place of which a dataset is not loaded: its name, and its code (département or commune) where that is known. */
+interface AbsentPlace {
+  area?: string
+  name: string
+}
+
 /**
  * 503: the dataset the question needs is not loaded, or not in the place asked about: its name, and its code (département or
  * commune) where that is known.
  */
-export function notLoaded(dataset: DatasetName, place?: { area?: string; name: string }): Problem {
+export function notLoaded(dataset: DatasetName, place?: AbsentPlace): Problem {
+  return new Problem('dataset-not-loaded', notLoadedText(dataset, place), {
+    headers: { 'retry-after': '3600' },
+    extra: { coverage: { status: 'not-loaded', datasets: [dataset] } },
+  })
+}
+
+/** The same as text, for answers that say so beside what they found: a Problem remembers where it was made, which takes longer than finding it. */
+export function notLoadedText(dataset: DatasetName, place?: AbsentPlace): string {
   const where = place
     ? `does not hold ${place.name}${place.area === undefined ? '' : ` (${place.area})`}`
     : 'is not in the current release'
-  return new Problem(
-    'dataset-not-loaded',
-    `The dataset "${dataset}" ${where}. Load it with: terrier ingest ${dataset} --area ${place?.area ?? '<code>'}`,
-    {
-      headers: { 'retry-after': '3600' },
-      extra: { coverage: { status: 'not-loaded', datasets: [dataset] } },
-    },
-  )
+  return `The dataset "${dataset}" ${where}. Load it with: terrier ingest ${dataset} --area ${place?.area ?? '<code>'}`
 }

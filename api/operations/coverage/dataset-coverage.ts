@@ -3,7 +3,7 @@ import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import { notLoaded } from '../../answers/problem.ts'
+import { notLoaded, notLoadedText } from '../../answers/problem.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { formerParcel, isInCadastre } from '../parcels/former-parcel.ts'
@@ -36,7 +36,7 @@ function lookUpCommune(dataset: DatasetName, code: string, { manifest, territory
       ? `The dataset "${dataset}" is loaded for ${place.name} (${place.area}).`
       : status === 'partly-loaded'
         ? `The dataset "${dataset}" is loaded for a part of ${place.name} (${place.area}).`
-        : notLoaded(dataset, place).message
+        : notLoadedText(dataset, place)
   return { status, detail, datasets: [dataset] }
 }
 

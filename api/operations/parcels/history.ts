@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { filiationLots, parcelFiliation } from '../../../shared/documents/filiation.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { FiliationLot, ParcelHistory } from '../../../shared/schemas/filiation.ts'
@@ -33,8 +34,8 @@ const ALONE: Omit<ParcelHistory, 'idu' | 'inCadastre'> = {
 
 function* follow(idu: string, generations: number, stores: Stores): Steps<ParcelHistory> {
   const [own] = yield* documentsOf([idu], stores)
-  const before = yield* walk('ancestors', idu, generations, stores)
-  const after = yield* walk('descendants', idu, generations, stores)
+  const before = yield* walk('ancestors', { idu, own }, generations, stores)
+  const after = yield* walk('descendants', { idu, own }, generations, stores)
   const lots = new Map([...before.lots, ...after.lots].map((lot) => [lot.id, lot]))
   const earlier = new Set(before.found.map((one) => one.idu))
   return {
@@ -74,7 +75,7 @@ export function* goneBefore(idu: string, stores: Stores): Steps<GoneParcel[]> {
   const [own] = yield* documentsOf([idu], stores)
   if (!own) return []
   const drawn = own.predecessors.map((one) => ({ idu: one.idu, method: 'editions' as const, sure: true }))
-  const { found } = yield* walk('ancestors', idu, RECENT, stores)
+  const { found } = yield* walk('ancestors', { idu, own }, RECENT, stores)
   const seen = new Set(drawn.map((one) => one.idu))
   const documented = found
     .filter((one) => !one.inCadastre && !seen.has(one.idu))
@@ -82,8 +83,14 @@ export function* goneBefore(idu: string, stores: Stores): Steps<GoneParcel[]> {
   return [...drawn, ...documented].slice(0, MOST_GONE)
 }
 
+/** A parcel, and what the filiation says of it: read once for both sides. */
+interface Start {
+  idu: string
+  own: z.infer<typeof parcelFiliation.value> | undefined
+}
+
 /** All parcels on one side, generation by generation; each stands with the first lot that leads to it. */
-function* walk(side: Side, idu: string, generations: number, stores: Stores) {
+function* walk(side: Side, { idu, own }: Start, generations: number, stores: Stores) {
   const found = new Map<string, Relative>()
   const lots = new Map<string, FiliationLot>()
   let truncated = false
@@ -91,10 +98,13 @@ function* walk(side: Side, idu: string, generations: number, stores: Stores) {
   let returns = false
   let front: { idu: string; sure: boolean }[] = [{ idu, sure: true }]
   for (let generation = 1; front.length > 0; generation++) {
-    const documents = yield* documentsOf(
-      front.map((one) => one.idu),
-      stores,
-    )
+    const documents =
+      generation === 1
+        ? [own]
+        : yield* documentsOf(
+            front.map((one) => one.idu),
+            stores,
+          )
     const named = documents.map((one) => (side === 'ancestors' ? one?.asDaughter : one?.asMother) ?? [])
     const fresh = [...new Set(named.flat())].filter((id) => !lots.has(id))
     if (fresh.length === 0) break

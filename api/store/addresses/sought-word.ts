@@ -39,12 +39,15 @@ export function seek(read: ReadWord, index: StreetIndex, lexicon: Lexicon): Soug
     cost += starts[id + 1]! - starts[id]! || lexicon.countOf(id)
   }
   const meant = ids.length
-  if (goesOn(read))
-    for (let id = from; id < Math.min(to, from + MOST_ENDINGS); id++) {
-      if (read.ids.includes(id)) continue
+  if (goesOn(read)) {
+    const end = Math.min(to, from + MOST_ENDINGS)
+    const known = read.ids.filter((id) => id >= from && id < end)
+    for (let id = from; id < end; id++) {
+      if (known.length > 0 && known.includes(id)) continue
       ids.push(id)
       qualities.push(ENDING)
       cost += starts[id + 1]! - starts[id]!
     }
+  }
   return { read, ids, qualities, meant, local: Math.min(ids.length, meant + MOST_ENDINGS_LOCAL), cost }
 }

@@ -48,7 +48,13 @@ const READ_WHEN_FOUND = [
   'oddRows',
   'oddIds',
 ]
-const ADDRESSES_READ = ['tree', ...READ_WHEN_FOUND, ...READ_WHEN_FOUND.map((name) => name + STARTS)]
+/** Where the names and keys of streets begin stays: else the page of the letters would be known only once that of their place is read, a round more. */
+const NAMES = ['entryNames', 'entryKeys']
+const ADDRESSES_READ = [
+  'tree',
+  ...READ_WHEN_FOUND,
+  ...READ_WHEN_FOUND.filter((name) => !NAMES.includes(name)).map((name) => name + STARTS),
+]
 
 export const addressesInPages: PagedKind<AddressesArtefact> = {
   ...ADDRESSES,
