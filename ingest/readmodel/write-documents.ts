@@ -34,6 +34,11 @@ export class DocumentFile<V> {
     this.#writer.put(key, json)
   }
 
+  /** Adds documents that are asked for together, as texts: in one block when one can hold them. */
+  putTogether(documents: readonly (readonly [key: string, json: string])[]): void {
+    this.#writer.putTogether(documents)
+  }
+
   /** Writes what is left and closes. */
   async close(): Promise<Written> {
     const rows = this.#writer.close()

@@ -17,7 +17,6 @@ import { readPriceReferences } from '../../readmodel/sales/price-references.ts'
 import { readElsewhere, readMutations, salesOf } from '../../readmodel/sales/read-lines.ts'
 import { SaleDocuments } from '../../readmodel/sales/sale-documents.ts'
 import { SaleFactsTable } from '../../readmodel/sales/sale-facts.ts'
-import { salesOrder } from '../../readmodel/sales/sales-order.ts'
 import { resolveSites, type Site } from '../../readmodel/sales/sites.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
 
@@ -55,18 +54,16 @@ async function writeSales(
   const all = [...sites.values()].flatMap((site) => [site, ...site.successors.map((one) => one.site)])
   const ordered = [...new Set(all)].sort((a, b) => a.index - b.index)
   const builder = builderOf(area, ordered)
-  const placeOf = salesOrder(ordered.flatMap(({ point }) => (point ? [point] : [])))
-  const documents = await SaleDocuments.create(db)
+  const places = ordered.flatMap(({ point }) => (point ? [point] : []))
+  const documents = await SaleDocuments.create(db, places)
   const facts = await SaleFactsTable.create(db)
-  let newest: number | undefined
   let rank = 0
   for await (const lines of readMutations(db, lake)) {
     const others = elsewhere.get(lines[0]!.mutation)
     const { document, row } = describeSale(lines, context, others)
     builder.addSale(row)
-    newest ??= row.day
     const point = row.sites.map((site) => ordered[site]!.point).find((one) => one !== null)
-    documents.add(placeOf(newest - row.day, point ?? null), document)
+    documents.add(point ?? null, document)
     const counted = pricedSale(document, others ? [...lines, ...others.lines] : lines, area, context)
     if (counted) priced.add(counted)
     facts.add(rank++, document, counted, area, context)

@@ -6,6 +6,9 @@ export const BLOCK_BYTES = 32 * 1024
 /** A key and its document, as UTF-8. */
 export type Row = readonly [key: Buffer, document: Buffer]
 
+/** Bytes before compression that a row takes of a block, by those of its key and its document. */
+export const rowBytes = (key: number, document: number): number => key + document + 8
+
 /**
  * A compressed block of rows, keys ascending. Before compression (little-endian):
  *

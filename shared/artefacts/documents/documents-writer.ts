@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import { BLOCK_BYTES, encodeBlock, type Row } from './block.ts'
+import { BLOCK_BYTES, encodeBlock, type Row, rowBytes } from './block.ts'
 import { encodeIndex, type IndexTable } from './block-index.ts'
 
 /** File ending by which a release tells these artefacts from others. */
@@ -36,11 +36,19 @@ export class DocumentsWriter {
     if (this.#last && Buffer.compare(row[0], this.#last) <= 0)
       throw new Error(`Documents must be written in key order: "${key}" came after "${this.#last}"`)
     this.#last = row[0]
-    const length = row[0].length + row[1].length + 8
-    if (this.#rows.length > 0 && this.#rawLength + length > BLOCK_BYTES) this.#closeBlock()
+    const length = rowBytes(row[0].length, row[1].length)
+    this.#makeRoom(length)
     this.#rows.push(row)
     this.#rawLength += length
     this.#table.count++
+  }
+
+  /** Adds documents that are asked for together, as `put` does: in one block when one can hold them. */
+  putTogether(documents: readonly (readonly [key: string, json: string])[]): void {
+    let length = 0
+    for (const [key, json] of documents) length += rowBytes(Buffer.byteLength(key), Buffer.byteLength(json))
+    this.#makeRoom(length)
+    for (const [key, json] of documents) this.put(key, json)
   }
 
   /** Writes what is left. Returns the number of documents. */
@@ -49,6 +57,11 @@ export class DocumentsWriter {
     this.#batch.push(encodeIndex(this.#table))
     this.#write()
     return this.#table.count
+  }
+
+  /** Begins another block when so many bytes do not fit into this one. */
+  #makeRoom(length: number): void {
+    if (this.#rows.length > 0 && this.#rawLength + length > BLOCK_BYTES) this.#closeBlock()
   }
 
   #closeBlock(): void {

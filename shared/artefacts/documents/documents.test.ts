@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { asBytes } from './block.ts'
+import { asBytes, BLOCK_BYTES, rowBytes } from './block.ts'
 import { DocumentBlocks } from './document-blocks.ts'
 import { DocumentsWriter } from './documents-writer.ts'
 
@@ -90,6 +90,36 @@ describe('documents by key', () => {
     expect((await stat(path)).size).toBeLessThan(length / 10)
     expect(await readFile(written(entries)), 'the same documents give the same bytes').toEqual(
       await readFile(path),
+    )
+  })
+
+  test('what is put together is in one block when one can hold it, wherever a block would have ended', async () => {
+    const lengths = fc.array(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 6 }), {
+      maxLength: 20,
+    })
+    await fc.assert(
+      fc.asyncProperty(lengths, async (groups) => {
+        let next = 0
+        const together = groups.map((group) =>
+          group.map((length): Entry => [String(next++).padStart(4, '0'), 'x'.repeat(length)]),
+        )
+        const path = join(dir, `${files++}.documents`)
+        const writer = new DocumentsWriter(path)
+        for (const group of together) writer.putTogether(group)
+        expect(writer.close()).toBe(next)
+        const blocks = await DocumentBlocks.open(path, ON_DISK)
+        for (const group of together) {
+          for (const [one, json] of group) expect(await fromDisk(blocks, one)).toBe(json)
+          const length = group.reduce((sum, [one, json]) => sum + rowBytes(one.length, json.length), 0)
+          const numbers = new Set(group.map(([one]) => blocks.index.blockOf(asBytes(one))))
+          if (length <= BLOCK_BYTES) expect(numbers.size).toBeLessThanOrEqual(1)
+        }
+        await blocks.close()
+        const single = together.flat()
+        if (groups.every((group) => group.length <= 1))
+          expect(await readFile(path)).toEqual(await readFile(written(single)))
+      }),
+      { numRuns: 60 },
     )
   })
 

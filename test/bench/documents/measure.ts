@@ -5,10 +5,13 @@ import { BlockCache } from '../../../api/store/blocks/block-cache.ts'
 import { DocumentFile } from '../../../api/store/documents/document-file.ts'
 import { Documents } from '../../../api/store/documents/documents.ts'
 import { createRandom } from '../../../data/sample/random.ts'
-import { salesOrder } from '../../../ingest/readmodel/sales/sales-order.ts'
+import { SalesOrder } from '../../../ingest/readmodel/sales/sales-order.ts'
+import { rowBytes } from '../../../shared/artefacts/documents/block.ts'
 import { DocumentBlocks } from '../../../shared/artefacts/documents/document-blocks.ts'
 import { DocumentsWriter } from '../../../shared/artefacts/documents/documents-writer.ts'
 import { sales as saleDocuments } from '../../../shared/documents/sales.ts'
+import { metresPerDegree } from '../../../shared/geo/metres.ts'
+import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { timeEachAsync } from '../latency.ts'
 import { formatValue, type Report } from '../report.ts'
 import { table } from '../table.ts'
@@ -17,6 +20,8 @@ import { type DrawnSale, drawAnswers, drawSaleDocuments } from './draw.ts'
 
 const QUESTIONS = 4000
 const ANSWERS = 400
+/** Latitude of the corner of the square. */
+const SOUTH = 46
 /** A cache that holds a part of the blocks, and one that holds them all. */
 const SMALL_CACHE = 16 * 2 ** 20
 const LARGE_CACHE = 2 ** 40
@@ -30,7 +35,7 @@ interface Built {
   secondsPerMillion: number
 }
 
-/** Sales in a file of documents, by time and by age and place: size, time to build, time to answer with a warm page cache. */
+/** Sales in a file of documents, by time and by place: size, time to build, time to answer with a warm page cache. */
 export async function measureDocuments(count: number, seed: number, report: Report): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-documents-'))
   try {
@@ -39,10 +44,10 @@ export async function measureDocuments(count: number, seed: number, report: Repo
     const ranks = Array.from({ length: QUESTIONS }, () => Math.floor(random.next() * count))
     const answers = drawAnswers(sales, ANSWERS, seed + 2)
     const byTime = await build(join(dir, 'by-time.documents'), sales, () => 0)
-    const placeOf = salesOrder(sales.map(({ point }) => point))
-    const newest = sales[0]!.day
-    const byPlace = await build(join(dir, 'by-place.documents'), sales, ({ day, point }) =>
-      placeOf(newest - day, point),
+    const order = new SalesOrder(sales.map(unitsOf))
+    const keyBytes = saleDocuments.key(0).length
+    const byPlace = await build(join(dir, 'by-place.documents'), sales, (sale) =>
+      order.groupOf(unitsOf(sale), rowBytes(keyBytes, Buffer.byteLength(sale.document))),
     )
     const row = async (name: string, built: Built, cache: number) => {
       const [one, newest] = await time(built, cache, sales, ranks, answers)
@@ -62,8 +67,8 @@ export async function measureDocuments(count: number, seed: number, report: Repo
     report.tables.push(
       table(head, [
         await row('by time, cache 16 MB', byTime, SMALL_CACHE),
-        await row('by age and place, cache 16 MB', byPlace, SMALL_CACHE),
-        await row('by age and place, all in cache', byPlace, LARGE_CACHE),
+        await row('by place, cache 16 MB', byPlace, SMALL_CACHE),
+        await row('by place, all in cache', byPlace, LARGE_CACHE),
       ]),
     )
     const length = sales.reduce((sum, { document }) => sum + Buffer.byteLength(document), 0) / count
@@ -75,19 +80,38 @@ export async function measureDocuments(count: number, seed: number, report: Repo
   }
 }
 
+/** Where a drawn sale lies, 1e-7 degrees. */
+function unitsOf({ point }: DrawnSale): [number, number] {
+  const { lng, lat } = metresPerDegree(SOUTH)
+  return [
+    Math.round((point[0] / lng) * UNITS_PER_DEGREE),
+    Math.round((SOUTH + point[1] / lat) * UNITS_PER_DEGREE),
+  ]
+}
+
+/** Writes the sales in the order of their groups, each group together, and in a group as they come. */
 async function build(
   path: string,
   sales: readonly DrawnSale[],
-  placeOf: (sale: DrawnSale) => number,
+  groupOf: (sale: DrawnSale) => number,
 ): Promise<Built> {
   const before = process.cpuUsage()
-  const places = sales.map(placeOf)
-  const order = [...sales.keys()].sort((a, b) => places[a]! - places[b]!)
+  const groups = new Map<number, number[]>()
+  for (const [rank, sale] of sales.entries()) {
+    const group = groupOf(sale)
+    const ranks = groups.get(group) ?? []
+    groups.set(group, ranks)
+    ranks.push(rank)
+  }
   const positions = new Uint32Array(sales.length)
   const writer = new DocumentsWriter(path)
-  for (const [position, rank] of order.entries()) {
-    positions[rank] = position
-    writer.put(saleDocuments.key(position), sales[rank]!.document)
+  let position = 0
+  for (const [, ranks] of [...groups].sort(([a], [b]) => a - b)) {
+    const documents = ranks.map((rank) => {
+      positions[rank] = position
+      return [saleDocuments.key(position++), sales[rank]!.document] as const
+    })
+    writer.putTogether(documents)
   }
   writer.close()
   const { user, system } = process.cpuUsage(before)
