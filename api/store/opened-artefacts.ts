@@ -203,6 +203,11 @@ export class OpenedArtefacts {
     this.#together.kept.ofOlder(this, undefined)
     this.#letGo([])
     await this.takeLeaving()()
+    await this.endProcesses()
+  }
+
+  /** Ends the processes that answer over many rows, each after what is under way; the next such question starts them again. */
+  async endProcesses(): Promise<void> {
     await Promise.all([this.#sets?.close(), this.#changes?.close()])
   }
 
