@@ -2,6 +2,12 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const EXCLUDED = ['**/node_modules/**', 'dist/**', 'clients/*/dist/**', 'data/!(sample)/**']
+/** What asks a service or ingests within its process, and leaves that process as it was. One counts the processes that its own has started. */
+const QUESTIONS = [
+  'test/{contract,structure,mcp,browser}/**/*.test.ts',
+  'test/acceptance/!(processes-alike).test.ts',
+  'test/fuzz/*.test.ts',
+]
 
 const common = {
   globalSetup: ['test/support/shared-folder.ts'],
@@ -16,7 +22,7 @@ const common = {
 export default defineConfig({
   test: {
     // Much of a run is waiting for processes, databases and browsers: as many workers as cores would leave a machine of two cores idle.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
         test: {
@@ -33,8 +39,9 @@ export default defineConfig({
         test: {
           ...common,
           name: 'questions',
-          include: ['test/{contract,structure}/**/*.test.ts'],
-          // Shared likewise, but not with the rooms: some of those count the processes that theirs has started.
+          include: QUESTIONS,
+          // Shared likewise, but not with the rooms: some of those count the processes that theirs has started. To import a service and an ingest
+          // takes 2.3 s of processor time of each process of its own.
           isolate: false,
         },
       },
@@ -44,7 +51,7 @@ export default defineConfig({
           name: 'whole',
           // Servers, workers and faults on purpose: each file has a process of its own, so that what one breaks no other finds broken.
           include: ['{test,jobs,clients}/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: [...EXCLUDED, 'test/{contract,structure}/**'],
+          exclude: [...EXCLUDED, ...QUESTIONS],
         },
       },
     ],

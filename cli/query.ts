@@ -59,25 +59,31 @@ function listTables(views: readonly View[], json: boolean): void {
 }
 
 async function answer(sql: string, views: readonly View[], { format, out }: QueryOptions): Promise<void> {
-  const spillDir = await mkdtemp(join(tmpdir(), 'terrier-query-'))
-  const part = out === undefined ? [] : [partOf(resolve(out))]
-  const database = await explained(() =>
-    LockedDatabase.open(views, {
-      threads: availableParallelism(),
-      memory: totalmem() / 2,
-      spillDir,
-      paths: format === 'parquet' ? part : [],
-    }),
-  )
-  try {
-    await database.use(async (connection) => {
-      await checkStatement(connection, sql)
-      await interruptible(connection, () => explained(() => run(connection, sql, format, out)))
-    })
-  } finally {
-    database.close()
-    await rm(spillDir, { recursive: true, force: true })
-  }
+  await interruptible(async (interrupting) => {
+    const spillDir = await mkdtemp(join(tmpdir(), 'terrier-query-'))
+    try {
+      const part = out === undefined ? [] : [partOf(resolve(out))]
+      const database = await explained(() =>
+        LockedDatabase.open(views, {
+          threads: availableParallelism(),
+          memory: totalmem() / 2,
+          spillDir,
+          paths: format === 'parquet' ? part : [],
+        }),
+      )
+      try {
+        await database.use(async (connection) => {
+          await checkStatement(connection, sql)
+          interrupting(connection)
+          await explained(() => run(connection, sql, format, out)).finally(() => interrupting(undefined))
+        })
+      } finally {
+        database.close()
+      }
+    } finally {
+      await rm(spillDir, { recursive: true, force: true })
+    }
+  })
 }
 
 /** The name under which `replaceFile` writes the file first. */
@@ -96,18 +102,27 @@ async function run(connection: DuckDBConnection, sql: string, format: QueryForma
   )
 }
 
-/** Runs `work`; Ctrl-C interrupts its statement, and the process ends as one that was interrupted. */
-async function interruptible(connection: DuckDBConnection, work: () => Promise<void>): Promise<void> {
+/**
+ * Runs `work`. Ctrl-C interrupts the statement of the connection that `work` has named, or ends `work` when it comes to name one: it then
+ * removes what it made. The process ends as one that was interrupted.
+ */
+async function interruptible(
+  work: (interrupting: (connection: DuckDBConnection | undefined) => void) => Promise<void>,
+): Promise<void> {
   let stopped = false
+  let running: DuckDBConnection | undefined
   let again: NodeJS.Timeout | undefined
   const unhear = onEndSignal(() => {
     stopped = true
-    connection.interrupt()
+    running?.interrupt()
     // An interrupt between two steps of a statement is forgotten by DuckDB.
-    again = setInterval(() => connection.interrupt(), 100)
+    again = setInterval(() => running?.interrupt(), 100)
   })
   try {
-    await work()
+    await work((connection) => {
+      if (stopped && connection) throw new Error('interrupted before the statement began')
+      running = connection
+    })
   } catch (error) {
     if (!stopped) throw error
     process.stderr.write('interrupted\n')

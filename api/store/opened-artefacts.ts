@@ -107,7 +107,7 @@ export class OpenedArtefacts {
   #staying = new Map<string, number>()
   readonly #processes = new Map<string, number>()
   /** What closes the files that no new release uses. */
-  #leaving: (() => Promise<void>)[] = []
+  readonly #leaving: (() => Promise<void>)[] = []
 
   /** `served`: an older release is opened beside it, and takes what both have from there; `limits` are those of the served one then. */
   constructor(dataDir: DataDir, limits: OpenLimits = {}, served?: OpenedArtefacts) {
@@ -190,8 +190,7 @@ export class OpenedArtefacts {
 
   /** Takes over the closing of what no new release uses: to be called once no request can read it any more. */
   takeLeaving(): () => Promise<void> {
-    const leaving = this.#leaving
-    this.#leaving = []
+    const leaving = this.#leaving.splice(0)
     return async () => {
       for (const close of leaving) await close()
     }
@@ -203,6 +202,11 @@ export class OpenedArtefacts {
     this.#together.kept.ofOlder(this, undefined)
     this.#letGo([])
     await this.takeLeaving()()
+    await this.endProcesses()
+  }
+
+  /** Ends the processes that answer over many rows, each after what is under way; the next such question starts them again. */
+  async endProcesses(): Promise<void> {
     await Promise.all([this.#sets?.close(), this.#changes?.close()])
   }
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { temporaryDir } from '../../test/support/temp.ts'
 import { mirrorPath } from './etalab-file.ts'
-import { writeDemoTerritory } from './write-territory.ts'
+import { type DemoTerritory, writeDemoTerritory } from './write-territory.ts'
 
 /** The Etalab layout, written apart from the generator so that both can disagree. */
 const feature = z.strictObject({
@@ -34,9 +34,21 @@ async function readLayer(mirrorDir: string, area: string) {
   return { text, features: collection.parse(JSON.parse(text)).features }
 }
 
+const written = new Map<number | undefined, Promise<DemoTerritory>>()
+
+/** What a seed gives, none for the default: written once for all tests, since each takes seconds. */
+async function territoryOf(seed?: number): Promise<DemoTerritory> {
+  const made = written.get(seed) ?? writeAnew(seed)
+  written.set(seed, made)
+  return made
+}
+
+const writeAnew = async (seed?: number) =>
+  writeDemoTerritory(await temporaryDir('demo'), seed === undefined ? {} : { seed })
+
 describe('the demo territory', () => {
   test('is about 6,000 parcels in five communes, the same in the two cuts of the layer', async () => {
-    const territory = await writeDemoTerritory(await temporaryDir('demo'))
+    const territory = await territoryOf()
     expect(territory.communes.map((commune) => commune.code)).toEqual([
       '96001',
       '96002',
@@ -59,7 +71,7 @@ describe('the demo territory', () => {
   })
 
   test('keeps the layout of the official files', async () => {
-    const { mirrorDir } = await writeDemoTerritory(await temporaryDir('demo'))
+    const { mirrorDir } = await territoryOf()
     const { text, features } = await readLayer(mirrorDir, '96')
     const lines = text.split('\n')
     expect(lines[0]).toBe('{"type":"FeatureCollection","features":[')
@@ -76,7 +88,7 @@ describe('the demo territory', () => {
   })
 
   test('has what makes real registers hard: holes, missing and zero areas, both kinds of sections, a merger', async () => {
-    const { mirrorDir } = await writeDemoTerritory(await temporaryDir('demo'))
+    const { mirrorDir } = await territoryOf()
     const { features } = await readLayer(mirrorDir, '96')
     const count = (holds: (one: z.infer<typeof feature>) => boolean) => features.filter(holds).length
     expect(count((one) => one.geometry.coordinates.length === 2)).toBeGreaterThan(20)
@@ -91,7 +103,7 @@ describe('the demo territory', () => {
   test.each([96, 1, 2, 3, 77, 123_456])(
     'with seed %i, contains its well-known point in its well-known parcel',
     async (seed) => {
-      const territory = await writeDemoTerritory(await temporaryDir('demo'), { seed })
+      const territory = await territoryOf(seed)
       expect(territory.point).toEqual({ lng: 2.5, lat: 46.5 })
       const { features } = await readLayer(territory.mirrorDir, '96001')
       const holding = features.filter((one) =>
@@ -103,11 +115,12 @@ describe('the demo territory', () => {
   )
 
   test('gives the same bytes for a seed, others for another', async () => {
-    const read = async (seed: number) => {
-      const { mirrorDir } = await writeDemoTerritory(await temporaryDir('demo'), { seed })
-      return readFile(mirrorPath(mirrorDir, '96'))
-    }
-    const [first, again, other] = [await read(5), await read(5), await read(6)]
+    const read = async ({ mirrorDir }: DemoTerritory) => readFile(mirrorPath(mirrorDir, '96'))
+    const [first, again, other] = [
+      await read(await territoryOf(1)),
+      await read(await writeAnew(1)),
+      await read(await territoryOf(2)),
+    ]
     expect(first.equals(again)).toBe(true)
     expect(first.equals(other)).toBe(false)
   })

@@ -7,8 +7,9 @@ import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { ReleaseFiles } from '../../ingest/pipeline/release/release-files.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -38,7 +39,7 @@ describeWithSamples('Bondy: addresses of 2022 whose positions lie in the street'
   }
 
   beforeAll(async () => {
-    dataDir = new DataDir(await temporaryDir('bondy'))
+    dataDir = await cutFrance()
     ;({ release } = await refresh({ ...request(), datasets: ['ban'], files: addresses }))
   })
 

@@ -8,10 +8,9 @@ import { silent } from '../../ingest/pipeline/progress.ts'
 import { ReleaseFiles } from '../../ingest/pipeline/release/release-files.ts'
 import { refresh } from '../../ingest/refresh.ts'
 import { wordsOf } from '../../shared/addresses/words.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { mistakenQueries, PARIS_QUERIES, parisAddresses } from '../support/paris-addresses.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 const same = (a: string, b: string) => wordsOf(a).join(' ') === wordsOf(b).join(' ')
 
@@ -20,7 +19,7 @@ describeWithSamples('the real addresses of Paris', () => {
   let links: AddressLinks
 
   beforeAll(async () => {
-    const dataDir = new DataDir(await temporaryDir('paris'))
+    const dataDir = await cutFrance()
     const request = { dataDir, mirror: samplePath('mirror'), files: {}, millesimes: {}, progress: silent }
     await refresh({ ...request, datasets: ['cadastre'], area: '75118' })
     const { release } = await refresh({ ...request, datasets: ['ban'], area: '75' })

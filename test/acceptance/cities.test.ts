@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { parisSales } from '../support/paris-sales.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 describeWithSamples('a city of arrondissements, real sales of Paris 14e and of the Rhône', () => {
   let service: Service
   beforeAll(async () => {
-    const dataDir = new DataDir(await temporaryDir('cities'))
+    const dataDir = await cutFrance()
     const request = { dataDir, mirror: samplePath('mirror'), files: {}, millesimes: {}, progress: silent }
     await refresh({ ...request, datasets: ['dvf'], area: '75114', files: { dvf: [await parisSales()] } })
     await refresh({ ...request, datasets: ['dvf'], area: '69' })

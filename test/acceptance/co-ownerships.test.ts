@@ -8,7 +8,8 @@ import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
 import { coOwnerships } from '../../shared/documents/places.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -18,7 +19,7 @@ describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
   let links: Map<string, { idus: string[]; method: string; metres: number | null }>
 
   beforeAll(async () => {
-    dataDir = new DataDir(await temporaryDir('bondy'))
+    dataDir = await cutFrance()
     const rnic = [samplePath('files/rnic/rnic_93010-bondy_2026-01_extrait17lignes.csv')]
     const { release } = await refresh({
       dataDir,

@@ -5,11 +5,11 @@ import { silent } from '../../ingest/pipeline/progress.ts'
 import { rebuild } from '../../ingest/rebuild.ts'
 import { refresh } from '../../ingest/refresh.ts'
 import { DERIVED_NAMES } from '../../shared/identifiers/derived-names.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
 import { type Manifest, manifestDigest } from '../../shared/release/release.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 /** Whole ingests: minutes on a busy machine. */
 const LONG = 600_000
@@ -69,7 +69,7 @@ describeWithSamples('derived files of real départements', () => {
   ] as const
 
   async function loaded(steps: readonly (typeof STEPS)[number][]): Promise<string[]> {
-    const dataDir = new DataDir(await temporaryDir('derived-order'))
+    const dataDir = await cutFrance()
     const request = { dataDir, mirror: samplePath('mirror'), files: {}, millesimes: {}, progress: silent }
     for (const { datasets, area } of steps) await refresh({ ...request, datasets: [...datasets], area })
     return derivedFiles((await dataDir.readCurrent())!)

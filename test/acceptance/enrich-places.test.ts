@@ -7,9 +7,10 @@ import { groupTable, placeTable } from '../../api/enrich/dictionary.ts'
 import { DISP_HEADER } from '../../data/sample/datasets/filosofi.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
 import { demographicsSchema } from '../../shared/schemas/demographics.ts'
 import { rentSeriesSchema } from '../../shared/schemas/rents.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { serviceOf } from '../support/service.ts'
@@ -164,7 +165,7 @@ describe('rents and people of the place of a parcel', { timeout: 240_000 }, () =
 
 describeWithSamples('rents and incomes of the place of real parcels of Paris 18e', () => {
   test('the arrondissement has the figures that its producers publish', async () => {
-    const dataDir = new DataDir(await temporaryDir('enrich-paris'))
+    const dataDir = await cutFrance()
     // The file of available incomes by IRIS is no sample: one without lines stands for it.
     const disp = join(await temporaryDir('enrich-filosofi'), 'BASE_TD_FILO_IRIS_2021_DISP.csv')
     await writeFile(disp, `${DISP_HEADER}\n`)

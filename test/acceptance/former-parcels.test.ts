@@ -7,11 +7,11 @@ import { refresh } from '../../ingest/refresh.ts'
 import { formerParcels } from '../../shared/documents/places.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { FormerParcel } from '../../shared/schemas/former-parcel.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { describedColumns, writtenColumns } from '../support/lake-columns.ts'
 import { officialParcels } from '../support/mirror-communes.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 function load(dataDir: DataDir, commune: string, edition: string, progress: Progress = silent) {
   return refresh({
@@ -27,9 +27,9 @@ function load(dataDir: DataDir, commune: string, edition: string, progress: Prog
 
 /** A data folder into which editions of one commune were loaded, one after the other. */
 async function loaded(commune: string, ...editions: string[]): Promise<string> {
-  const dir = await temporaryDir('former')
-  for (const edition of editions) await load(new DataDir(dir), commune, edition)
-  return dir
+  const dataDir = await cutFrance()
+  for (const edition of editions) await load(dataDir, commune, edition)
+  return dataDir.dir
 }
 
 const open = (dir: string) => openRelease(dir, { nearestMaxMetres: 1000 })

@@ -5,10 +5,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { officialParcels } from '../support/mirror-communes.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 const geoMetadata = z.object({
   version: z.literal('1.1.0'),
@@ -34,8 +33,7 @@ describeWithSamples('the lake, read by a GeoParquet reader that is not ours', ()
   let path: string
 
   beforeAll(async () => {
-    const dir = await temporaryDir('geoparquet')
-    const dataDir = new DataDir(dir)
+    const dataDir = await cutFrance()
     await refresh({
       dataDir,
       datasets: ['cadastre'],

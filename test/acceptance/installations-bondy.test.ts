@@ -8,8 +8,9 @@ import { parquet, sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { ReleaseFiles } from '../../ingest/pipeline/release/release-files.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
 import { parcelRisksSchema } from '../../shared/schemas/risks.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
@@ -26,7 +27,7 @@ describeWithSamples('Bondy: the real export of 2024, placed by real addresses of
   let dataDir: DataDir
   let service: Service
   beforeAll(async () => {
-    dataDir = new DataDir(await temporaryDir('bondy'))
+    dataDir = await cutFrance()
     await refresh({
       dataDir,
       area: '93010',

@@ -6,11 +6,10 @@ import { z } from 'zod'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
 import { fromWgs84 } from '../../shared/geo/projections.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { listen } from '../support/mcp.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 const PARCELS = 6906
 const OGR2OGR = process.env.OGR2OGR_PATH ?? 'ogr2ogr'
@@ -41,7 +40,7 @@ describeWithSamples('GDAL over OGC API Features, Paris 18e', () => {
   let url = ''
   let dir = ''
   beforeAll(async () => {
-    const dataDir = new DataDir(await temporaryDir('ogc'))
+    const dataDir = await cutFrance()
     dir = dataDir.dir
     const more = { datasets: ['cadastre'], mirror: samplePath('mirror'), files: {}, millesimes: {} }
     await refresh({ dataDir, area: '75118', ...more, progress: silent })

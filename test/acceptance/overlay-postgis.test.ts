@@ -4,13 +4,13 @@ import { openRelease } from '../../api/store/open-release.ts'
 import type { Stores } from '../../api/store/stores.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { type Cluster, startCluster } from '../bench/postgres-cluster.ts'
 import { ensurePostgres } from '../bench/postgres-install.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { compareCuts, cutsOf, loadOverlay } from '../support/postgis-overlay.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 const PLAN = 'files/planning/bondy-93010'
 /** Share of a parcel by which two ways of cutting may differ. */
@@ -24,7 +24,7 @@ describeWithSamples('the plan of Bondy over its parcels', () => {
   beforeAll(async () => {
     const install = ensurePostgres()
     if ('reason' in install) throw new Error(install.reason)
-    dataDir = new DataDir(await temporaryDir('overlay'))
+    dataDir = await cutFrance()
     const asked = {
       dataDir,
       area: '93010',

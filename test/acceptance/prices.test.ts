@@ -8,10 +8,9 @@ import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
 import { priceSales, prices } from '../../shared/documents/sales.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { parisSales } from '../support/paris-sales.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 /**
  * The same rule as ours, written again in SQL over the lines of the lake, sharing no code with the ingest: one dwelling
@@ -44,7 +43,7 @@ const STATE_RULE = (sales: string, commune: string) => `
   WHERE v < 100000`
 
 async function loaded(area: string, files: string[] = []) {
-  const dataDir = new DataDir(await temporaryDir('prices'))
+  const dataDir = await cutFrance()
   const given: Record<string, string[]> = files.length > 0 ? { dvf: files } : {}
   await refresh({
     dataDir,

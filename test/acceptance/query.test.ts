@@ -107,19 +107,23 @@ describe('terrier query', { timeout: 120_000 }, () => {
     expect(await readFile(file)).toEqual(before)
   })
 
-  test('ends at Ctrl-C with 130, and removes its temporary files', async () => {
-    const dir = await temporaryDir('query')
-    const endless = new TerrierProcess(
-      ['query', 'SELECT count(*) FROM range(1000000000000) a, range(1000000) b'],
-      { ...env, TMPDIR: dir },
-    )
-    await expect.poll(() => readdir(dir), { timeout: 60_000 }).toHaveLength(1)
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(await endless.stop('SIGINT')).toBe(130)
-    expect(endless.err).toContain('interrupted')
-    expect(await readdir(dir)).toEqual([])
-    expect(tmpdir()).not.toBe(dir)
-  })
+  // At once it comes before the statement has begun, later while it runs.
+  test.each([0, 500])(
+    'ends at Ctrl-C with 130, %i ms later, and removes its temporary files',
+    async (later) => {
+      const dir = await temporaryDir('query')
+      const endless = new TerrierProcess(
+        ['query', 'SELECT count(*) FROM range(1000000000000) a, range(1000000) b'],
+        { ...env, TMPDIR: dir },
+      )
+      await expect.poll(() => readdir(dir), { timeout: 60_000, interval: 5 }).toHaveLength(1)
+      await new Promise((resolve) => setTimeout(resolve, later))
+      expect(await endless.stop('SIGINT')).toBe(130)
+      expect(endless.err).toContain('interrupted')
+      expect(await readdir(dir)).toEqual([])
+      expect(tmpdir()).not.toBe(dir)
+    },
+  )
 })
 
 /** A lake file of the data folder. */

@@ -5,12 +5,11 @@ import type { Stores } from '../../api/store/stores.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { sum } from '../../ingest/pipeline/quality/quality-count.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { officialParcels, REAL_COMMUNES } from '../support/mirror-communes.ts'
 import { NearestOracle } from '../support/nearest-oracle.ts'
 import { seeded } from '../support/random.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 const POINTS = 500
 const MAX_METRES = 1000
@@ -19,9 +18,9 @@ describeWithSamples('six real communes, from the official files to the nearest p
   let stores: Stores
 
   beforeAll(async () => {
-    const dir = await temporaryDir('real')
+    const dataDir = await cutFrance()
     await refresh({
-      dataDir: new DataDir(dir),
+      dataDir,
       datasets: ['cadastre'],
       area: REAL_COMMUNES.map(({ commune }) => commune).join(','),
       mirror: samplePath('mirror'),
@@ -29,7 +28,7 @@ describeWithSamples('six real communes, from the official files to the nearest p
       millesimes: {},
       progress: silent,
     })
-    stores = await openRelease(dir, { nearestMaxMetres: MAX_METRES })
+    stores = await openRelease(dataDir.dir, { nearestMaxMetres: MAX_METRES })
   })
 
   test.each(REAL_COMMUNES)('$commune: $parcels rows in, all accounted for', ({ commune, parcels }) => {

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
 import { locatedRentSeriesSchema } from '../../shared/schemas/rents.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 describeWithSamples('rents at a point of Paris 18e', () => {
   test('are those of the arrondissement that the cadastre names', async () => {
-    const dataDir = new DataDir(await temporaryDir('rents'))
+    const dataDir = await cutFrance()
     await refresh({
       dataDir,
       datasets: ['cadastre', 'oll'],

@@ -4,10 +4,9 @@ import { whenInMemory } from '../../api/store/not-in-memory.ts'
 import { openRelease } from '../../api/store/open-release.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { disagreements } from '../support/price-figures.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 describeWithSamples('statistics of real sales', () => {
   test.each([
@@ -16,7 +15,7 @@ describeWithSamples('statistics of real sales', () => {
   ])(
     'of %s give the figures of the prices of every zone and street',
     async (place, area, least) => {
-      const dataDir = new DataDir(await temporaryDir('statistics'))
+      const dataDir = await cutFrance()
       await refresh({
         dataDir,
         datasets: ['dvf'],

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { geoDvfFile } from '../support/geo-dvf.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 /** A flat in Bourg-en-Bresse (01053) with a cellar in Villefranche (69264), sold in one act; and two streets of one commune. */
 const at = (commune: string, parcel: number) => ({
@@ -45,7 +44,7 @@ const SALES = [
 describeWithSamples('sales over several places', () => {
   let service: Service
   beforeAll(async () => {
-    const dataDir = new DataDir(await temporaryDir('places'))
+    const dataDir = await cutFrance()
     const files = { dvf: [(await geoDvfFile(SALES, undefined, true)).path] }
     const more = {
       dataDir,

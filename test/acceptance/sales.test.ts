@@ -10,12 +10,11 @@ import type { Shape } from '../../api/store/sales/shape.ts'
 import type { Stores } from '../../api/store/stores.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
 import { type Sale, saleSchema } from '../../shared/schemas/sale.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { seeded } from '../support/random.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
-import { temporaryDir } from '../support/temp.ts'
 
 const ALL: SaleFilter = { firstDay: 0, lastDay: 65_000, includeMultiLot: true }
 const EVERYWHERE = new BoxShape([-1_800_000_000, -900_000_000, 1_800_000_000, 900_000_000])
@@ -181,7 +180,7 @@ describeWithSamples('sales of the Rhône in 2018 on the cadastre of 2025', () =>
   let stores: Stores
 
   beforeAll(async () => {
-    const dataDir = new DataDir(await temporaryDir('rhone'))
+    const dataDir = await cutFrance()
     const mirror = samplePath('mirror')
     const request = { dataDir, mirror, files: {}, millesimes: {}, progress: silent }
     await refresh({ ...request, datasets: ['cadastre'], area: '69114,69209' })

@@ -7,6 +7,7 @@ import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { metaSchema } from '../../shared/schemas/meta.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { geoDvfFile } from '../support/geo-dvf.ts'
 import { callTool, openSession, post, request } from '../support/mcp.ts'
@@ -99,7 +100,7 @@ describeWithSamples('where the sales of Bourg-en-Bresse alone are loaded', () =>
   let service: Service
   let body = ''
   beforeAll(async () => {
-    const dataDir = new DataDir(await temporaryDir('bourg'))
+    const dataDir = await cutFrance()
     await refresh({
       dataDir,
       datasets: ['dvf'],

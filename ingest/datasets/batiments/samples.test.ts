@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openRelease } from '../../../api/store/open-release.ts'
 import { buildings } from '../../../shared/documents/places.ts'
-import { DataDir } from '../../../shared/release/data-dir.ts'
+import { cutFrance } from '../../../test/support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
@@ -20,7 +20,7 @@ const LAYER =
 
 describeWithSamples('buildings of a real commune (33440)', () => {
   test('all read, tied to the parcels they are drawn on', async () => {
-    const dataDir = new DataDir(await temporaryDir('batiments'))
+    const dataDir = await cutFrance()
     const { release } = await refresh({
       dataDir,
       datasets: ['cadastre', 'batiments'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DataDir } from '../../../shared/release/data-dir.ts'
+import { cutFrance } from '../../../test/support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
@@ -10,7 +10,7 @@ import { refresh } from '../../refresh.ts'
 
 describeWithSamples('sections of a real commune (33440)', () => {
   test('all eight are read, and every parcel lies in the one that its identifier names', async () => {
-    const dataDir = new DataDir(await temporaryDir('sections'))
+    const dataDir = await cutFrance()
     const { release } = await refresh({
       dataDir,
       datasets: ['cadastre', 'sections'],
