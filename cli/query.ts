@@ -103,8 +103,8 @@ async function run(connection: DuckDBConnection, sql: string, format: QueryForma
 }
 
 /**
- * Runs `work`. Ctrl-C interrupts the statement of the connection that `work` has named, or ends `work` when it comes to name one: it then
- * removes what it made. The process ends as one that was interrupted.
+ * Runs `work`, which names the connection that runs its statement. Ctrl-C interrupts that statement; when none is named yet, naming one throws, so
+ * that `work` removes its files. Either way the process exits with the code of an interruption.
  */
 async function interruptible(
   work: (interrupting: (connection: DuckDBConnection | undefined) => void) => Promise<void>,

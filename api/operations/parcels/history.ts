@@ -97,14 +97,8 @@ function* walk(side: Side, { idu, own }: Start, generations: number, stores: Sto
   // The parcel itself is met again: documents that contradict each other. A lot in which it is both is told by its doubts.
   let returns = false
   let front: { idu: string; sure: boolean }[] = [{ idu, sure: true }]
+  let documents = [own]
   for (let generation = 1; front.length > 0; generation++) {
-    const documents =
-      generation === 1
-        ? [own]
-        : yield* documentsOf(
-            front.map((one) => one.idu),
-            stores,
-          )
     const named = documents.map((one) => (side === 'ancestors' ? one?.asDaughter : one?.asMother) ?? [])
     const fresh = [...new Set(named.flat())].filter((id) => !lots.has(id))
     if (fresh.length === 0) break
@@ -135,6 +129,7 @@ function* walk(side: Side, { idu, own }: Start, generations: number, stores: Sto
     for (const one of next.values())
       found.set(one.idu, { ...one, generation, inCadastre: isInCadastre(one.idu, stores) })
     front = [...next.values()]
+    documents = yield* documentsOf([...next.keys()], stores)
   }
   return { found: [...found.values()], lots: lots.values(), truncated, returns }
 }

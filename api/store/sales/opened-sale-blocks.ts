@@ -1,4 +1,3 @@
-import { BlockFile } from '../../../shared/artefacts/blocks/block-file.ts'
 import { decodeSaleBlockIndex } from '../../../shared/artefacts/sale-blocks/sale-block-index.ts'
 import type { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
 import { DamagedFile } from '../../../shared/integrity/damaged-file.ts'
@@ -47,7 +46,7 @@ export class OpenedSaleBlocks {
     if (!memory) return new Map()
     const opened = await openBlockFiles(readModels(manifest, 'sale-blocks'), this.#files, this.#about, {
       rows: 'sales',
-      open: (path) => BlockFile.open(path, decodeSaleBlockIndex),
+      decode: decodeSaleBlockIndex,
       blocksOf: (name, file) => new SaleBlocks(name, file, memory),
     })
     for (const { area, file, rows } of readModels(manifest, 'sales-space')) {

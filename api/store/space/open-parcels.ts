@@ -1,4 +1,3 @@
-import { BlockFile } from '../../../shared/artefacts/blocks/block-file.ts'
 import { decodeParcelBlockIndex } from '../../../shared/artefacts/parcel-blocks/parcel-block-index.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { readParcelsHead } from '../../../shared/artefacts/parcels-head.ts'
@@ -123,7 +122,7 @@ export class OpenedParcels {
     const about = { dataDir: this.#dataDir, checked: this.#checked }
     this.#blocks = await openBlockFiles(files, this.#blockFiles, about, {
       rows: 'parcels',
-      open: (path) => BlockFile.open(path, decodeParcelBlockIndex),
+      decode: decodeParcelBlockIndex,
       blocksOf: (name, file) => new ParcelBlocks(name, file, memory),
     })
   }

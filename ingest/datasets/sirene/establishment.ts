@@ -34,18 +34,20 @@ export const establishmentRow = z.object({
 })
 export type EstablishmentRow = z.infer<typeof establishmentRow>
 
-/** Those that a company's card tells of its head office. */
+/** The columns that a company's card tells of its head office. */
 export const headOfficeRow = establishmentRow.pick({
   siret: true,
   etat: true,
-  ...{ numero: true, repetition: true, type_voie: true, libelle_voie: true, complement: true },
-  ...{
-    code_postal: true,
-    commune: true,
-    libelle_commune: true,
-    libelle_pays: true,
-    libelle_commune_etranger: true,
-  },
+  numero: true,
+  repetition: true,
+  type_voie: true,
+  libelle_voie: true,
+  complement: true,
+  code_postal: true,
+  commune: true,
+  libelle_commune: true,
+  libelle_pays: true,
+  libelle_commune_etranger: true,
 })
 export type HeadOfficeRow = z.infer<typeof headOfficeRow>
 

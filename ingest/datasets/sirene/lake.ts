@@ -21,11 +21,11 @@ const texts = (...names: string[]) =>
   joinSql(names.map((name) => sql`${shown(clean(name))} AS ${ident(name)}`))
 const facts = (...names: string[]) => joinSql(names.map((name) => sql`${clean(name)} AS ${ident(name)}`))
 
-/** A table where rows are carried over into it, else what is written without being held once more. */
+/** `carryOver` puts rows of an older file into a table; without one, a view is enough, and its rows are not held a second time. */
 const tableOrView = ({ previous }: Pick<NormaliseInput, 'previous'>) => (previous ? sql`TABLE` : sql`VIEW`)
 
 /**
- * Makes `units`: the companies seen, decoded to clean columns. Whoever opposed publication keeps only what the register still shows.
+ * Makes `units`: the companies seen, decoded to clean columns. Of a company that opposed publication only what the register still shows is kept.
  */
 export async function cleanUnits(db: Database, input: Pick<NormaliseInput, 'previous'>): Promise<void> {
   await db.run(

@@ -53,8 +53,8 @@ export class SalesOrder {
   }
 
   /**
-   * The group of the next sale, as a number to sort by: sales come from the newest to the oldest. The documents of a group, `bytes` each with what a block
-   * needs for one, fill a block at most, but for one that is longer by itself. Those without a place are grouped by their age alone, each group after the others of its turn.
+   * The group of the next sale, as a number to sort by: sales must come from the newest to the oldest. `bytes`: those that its document takes of a block
+   * (`rowBytes`). The documents of a group fit into one block, unless a single one is longer. Sales without a place are grouped by age alone.
    */
   groupOf(place: Point | null, bytes: number): number {
     const last = SIDES.length - 1
