@@ -70,7 +70,8 @@ export const permitSchema = z
         dwellingSurface: squareMetres,
         premisesSurface: squareMetres,
         byUse: z.record(z.string(), z.number()).meta({
-          description: 'Premises by use: hotel, office, shop, craft, industry, farm, storage, public',
+          description:
+            'Premises by use: hotel, office, shop, craft (published until spring 2026), industry, farm, storage, public',
         }),
       })
       .nullable()
@@ -126,10 +127,13 @@ export const communePermitsSchema = z
             .int()
             .meta({ description: 'Dwellings granted, cancelled permits left out' }),
           startedDwellingsCount: z.number().int().meta({ description: 'Of them, begun as far as reported' }),
-          dwellingSurface: z
-            .number()
-            .meta({ description: 'Floor of dwellings granted, m², cancelled left out' }),
-          premisesSurface: z.number().meta({ description: 'Floor of other premises granted, m², likewise' }),
+          dwellingSurface: squareMetres.meta({
+            description:
+              'Floor of dwellings granted, m², cancelled left out; null when the edition does not publish it',
+          }),
+          premisesSurface: squareMetres.meta({
+            description: 'Floor of other premises granted, m², likewise',
+          }),
           partial: z.boolean().meta({ description: 'The year is not over in the edition' }),
         })
         .meta({ id: 'PermitYear', description: 'Permits of a commune granted in a year' }),

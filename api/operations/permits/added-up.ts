@@ -17,8 +17,8 @@ export function addedUp(commune: Commune, parts: readonly CommunePermits[]): Com
       cancelledCount: sum((one) => one.cancelledCount),
       dwellingsCount: sum((one) => one.dwellingsCount),
       startedDwellingsCount: sum((one) => one.startedDwellingsCount),
-      dwellingSurface: sum((one) => one.dwellingSurface),
-      premisesSurface: sum((one) => one.premisesSurface),
+      dwellingSurface: wholeSum(own.map((one) => one.dwellingSurface)),
+      premisesSurface: wholeSum(own.map((one) => one.premisesSurface)),
       partial: own.some(({ partial }) => partial),
     }
   })
@@ -31,6 +31,16 @@ export function addedUp(commune: Commune, parts: readonly CommunePermits[]): Com
       untied: counted(parts.map(({ ties }) => ties.untied)),
     },
   }
+}
+
+/** A sum of which a part is not known is not known. */
+function wholeSum(parts: readonly (number | null)[]): number | null {
+  let sum = 0
+  for (const part of parts) {
+    if (part === null) return null
+    sum += part
+  }
+  return sum
 }
 
 function counted(parts: readonly Readonly<Record<string, number>>[]): Record<string, number> {

@@ -1,83 +1,133 @@
+import type { CsvFormat } from '../../csv/columns.ts'
 import type { Reading } from '../../dataset.ts'
 import { refusal } from '../../dataset.ts'
 
 /** The four lists of Sitadel. */
 export type PermitList = 'dwellings' | 'premises' | 'development' | 'demolition'
 
-/** Wanted field → its code in the header; the number and the state have other codes in the lists of development and demolition. */
-const COMMON = {
-  departement: 'DEP_CODE',
+/** Field → its column. A list without one of its essential columns stops the ingest; a field whose optional column is gone is NULL. */
+interface ListColumns {
+  essential: Readonly<Record<string, string>>
+  optional: Readonly<Record<string, string>>
+}
+
+/** Without them a permit has no place, or is not known to be granted. */
+const ESSENTIAL = {
   commune: 'COMM',
   authorised_on: 'DATE_REELLE_AUTORISATION',
+  section1: 'SEC_CADASTRE1',
+  number1: 'NUM_CADASTRE1',
+} as const
+const OPTIONAL = {
+  departement: 'DEP_CODE',
   filed_year: 'AN_DEPOT',
+  // Since September 2026. 85 % are the first of January or of a month: only its year is read, where AN_DEPOT has none.
+  filed_on: 'DR_DEPOT',
   updated: 'DPC_DERN',
   activity: 'APE_DEM',
   legal_form: 'CJ_DEM',
   applicant: 'DENOM_DEM',
   siren: 'SIREN_DEM',
   street_number: 'ADR_NUM_TER',
+  // Until spring 2026. Since then the type opens ADR_LIBVOIE_TER.
   street_type: 'ADR_TYPEVOIE_TER',
   street: 'ADR_LIBVOIE_TER',
   locality: 'ADR_LIEUDIT_TER',
   postcode: 'ADR_CODPOST_TER',
-  section1: 'SEC_CADASTRE1',
-  number1: 'NUM_CADASTRE1',
-  section2: 'SEC_CADASTRE2',
-  number2: 'NUM_CADASTRE2',
-  section3: 'SEC_CADASTRE3',
-  number3: 'NUM_CADASTRE3',
   ground: 'SUPERFICIE_TERRAIN',
 } as const
 const WORKS = { started_on: 'DATE_REELLE_DOC', completed_on: 'DATE_REELLE_DAACT' } as const
-const BUILDING = {
-  type: 'TYPE_DAU',
-  number: 'NUM_DAU',
-  state: 'ETAT_DAU',
-  ...WORKS,
-  nature: 'NATURE_PROJET_COMPLETEE',
-  floors: 'NB_NIV_MAX',
-  dwellings_floor: 'SURF_HAB_CREEE',
-  premises_floor: 'SURF_LOC_CREEE',
-} as const
-
-/** The columns of each list. */
-export const COLUMNS: Readonly<Record<PermitList, Readonly<Record<string, string>>>> = {
-  dwellings: {
-    ...COMMON,
-    ...BUILDING,
-    dwellings: 'NB_LGT_TOT_CREES',
-    houses: 'NB_LGT_IND_CREES',
-    flats: 'NB_LGT_COL_CREES',
-    dwellings_demolished: 'NB_LGT_DEMOLIS',
+const BUILDING: ListColumns = {
+  essential: { ...ESSENTIAL, type: 'TYPE_DAU', number: 'NUM_DAU', state: 'ETAT_DAU' },
+  optional: {
+    ...OPTIONAL,
+    ...WORKS,
+    nature: 'NATURE_PROJET_COMPLETEE',
+    floors: 'NB_NIV_MAX',
+    dwellings_floor: 'SURF_HAB_CREEE',
+    premises_floor: 'SURF_LOC_CREEE',
   },
-  premises: {
-    ...COMMON,
-    ...BUILDING,
-    hotel_floor: 'SURF_HEB_CREEE',
-    office_floor: 'SURF_BUR_CREEE',
-    shop_floor: 'SURF_COM_CREEE',
-    craft_floor: 'SURF_ART_CREEE',
-    industry_floor: 'SURF_IND_CREEE',
-    farm_floor: 'SURF_AGR_CREEE',
-    storage_floor: 'SURF_ENT_CREEE',
-    public_floor: 'SURF_PUB_CREEE',
-  },
-  development: { ...COMMON, ...WORKS, number: 'NUM_PA', state: 'ETAT_PA' },
-  demolition: { ...COMMON, number: 'NUM_PD', state: 'ETAT_PD' },
 }
 
-/** Every field of any list, in the order of the table they are read into. */
+/** The columns of each list. References of parcels beyond the first are found by `referencesIn`. */
+export const COLUMNS: Readonly<Record<PermitList, ListColumns>> = {
+  dwellings: {
+    // Dwellings are added up by commune: without their number every sum would be 0.
+    essential: { ...BUILDING.essential, dwellings: 'NB_LGT_TOT_CREES' },
+    optional: {
+      ...BUILDING.optional,
+      houses: 'NB_LGT_IND_CREES',
+      flats: 'NB_LGT_COL_CREES',
+      dwellings_demolished: 'NB_LGT_DEMOLIS',
+    },
+  },
+  premises: {
+    essential: BUILDING.essential,
+    optional: {
+      ...BUILDING.optional,
+      hotel_floor: 'SURF_HEB_CREEE',
+      office_floor: 'SURF_BUR_CREEE',
+      shop_floor: 'SURF_COM_CREEE',
+      // Until spring 2026.
+      craft_floor: 'SURF_ART_CREEE',
+      industry_floor: 'SURF_IND_CREEE',
+      farm_floor: 'SURF_AGR_CREEE',
+      storage_floor: 'SURF_ENT_CREEE',
+      public_floor: 'SURF_PUB_CREEE',
+    },
+  },
+  development: {
+    essential: { ...ESSENTIAL, number: 'NUM_PA', state: 'ETAT_PA' },
+    optional: { ...OPTIONAL, ...WORKS },
+  },
+  demolition: { essential: { ...ESSENTIAL, number: 'NUM_PD', state: 'ETAT_PD' }, optional: OPTIONAL },
+}
+
+/** Every field of any list but the references, in the order of the table they are read into. */
 export const FIELDS: readonly string[] = [
-  ...new Set(Object.values(COLUMNS).flatMap((columns) => Object.keys(columns))),
-].sort()
+  ...new Set(
+    Object.values(COLUMNS).flatMap(({ essential, optional }) => [
+      ...Object.keys(essential),
+      ...Object.keys(optional),
+    ]),
+  ),
+]
+  .filter((field) => field !== 'section1' && field !== 'number1')
+  .sort()
+
+const REFERENCE = /^(?:SEC|NUM)_CADASTRE_?0*([1-9]\d{0,2})$/i
+
+/** Numbers of the references that a header has columns for, in order: `SEC_CADASTRE1` and `NUM_CADASTRE1` are the first. */
+export function referencesIn(header: readonly string[]): number[] {
+  const numbers = header.flatMap((name) => REFERENCE.exec(name.trim())?.[1] ?? [])
+  return [...new Set([1, ...numbers.map(Number)])].sort((a, b) => a - b)
+}
+
+/** How a list with this header is read. Fields are those of its columns, and `section<n>` and `number<n>` of each reference. */
+export function formatOf(list: PermitList, header: readonly string[]): CsvFormat {
+  const { essential, optional } = COLUMNS[list]
+  const columns: Record<string, readonly string[]> = {}
+  for (const [field, name] of Object.entries({ ...essential, ...optional })) columns[field] = [name]
+  for (const n of referencesIn(header)) {
+    columns[`section${n}`] = namesOf('SEC', n)
+    columns[`number${n}`] = namesOf('NUM', n)
+  }
+  return { delimiter: ';', columns, optional: Object.keys(columns).filter((field) => !(field in essential)) }
+}
+
+const namesOf = (cell: 'SEC' | 'NUM', n: number) =>
+  [`${n}`, `_${n}`, `0${n}`, `_0${n}`].map((number) => `${cell}_CADASTRE${number}`)
 
 /** Which list a header is of, by the columns it alone has. */
 export function listOf(codes: readonly string[]): Reading<{ list: PermitList }> {
-  const has = (code: string) => codes.includes(code)
-  if (has('NUM_PA')) return { ok: true, list: 'development' }
-  if (has('NUM_PD')) return { ok: true, list: 'demolition' }
-  if (has('NB_LGT_TOT_CREES')) return { ok: true, list: 'dwellings' }
-  if (has('NUM_DAU')) return { ok: true, list: 'premises' }
+  const names = new Set(codes.map((code) => code.trim().toUpperCase()))
+  if (names.has('NUM_PA')) return { ok: true, list: 'development' }
+  if (names.has('NUM_PD')) return { ok: true, list: 'demolition' }
+  if (names.has('NUM_DAU'))
+    return {
+      ok: true,
+      list: [...names].some((name) => name.startsWith('NB_LGT_')) ? 'dwellings' : 'premises',
+    }
   return refusal(
     'unknown-list',
     'it has none of the columns NUM_DAU, NUM_PA and NUM_PD: ask for it withColumnName=true',

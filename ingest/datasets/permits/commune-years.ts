@@ -6,16 +6,24 @@ const STARTED = ['5', '6']
 
 type Year = CommunePermits['years'][number]
 
+/** Which floor surfaces the lists of the edition have a column of. */
+export interface PublishedSurfaces {
+  dwellings: boolean
+  premises: boolean
+}
+
 /** Adds up the permits of each commune. */
 export class CommuneYears {
   readonly #communes = new Map<string, CommunePermits>()
   readonly #territory: Territory
   /** Month of the edition, YYYY-MM: its year is not over. */
   readonly #edition: string
+  readonly #published: PublishedSurfaces
 
-  constructor(territory: Territory, edition: string) {
+  constructor(territory: Territory, edition: string, published: PublishedSurfaces) {
     this.#territory = territory
     this.#edition = edition
+    this.#published = published
   }
 
   add(permit: Permit): void {
@@ -41,8 +49,8 @@ export class CommuneYears {
         cancelledCount: 0,
         dwellingsCount: 0,
         startedDwellingsCount: 0,
-        dwellingSurface: 0,
-        premisesSurface: 0,
+        dwellingSurface: this.#published.dwellings ? 0 : null,
+        premisesSurface: this.#published.premises ? 0 : null,
         partial: this.#edition < `${year}-12`,
       }
       years.push(own)
@@ -56,8 +64,8 @@ export class CommuneYears {
     const dwellings = permit.dwellings?.count ?? 0
     own.dwellingsCount += dwellings
     if (STARTED.includes(permit.state.code)) own.startedDwellingsCount += dwellings
-    own.dwellingSurface += permit.floorSurfaces?.dwellingSurface ?? 0
-    own.premisesSurface += permit.floorSurfaces?.premisesSurface ?? 0
+    if (own.dwellingSurface !== null) own.dwellingSurface += permit.floorSurfaces?.dwellingSurface ?? 0
+    if (own.premisesSurface !== null) own.premisesSurface += permit.floorSurfaces?.premisesSurface ?? 0
   }
 
   /** Every commune by its code, years in order. */

@@ -48,3 +48,21 @@ test('permits: a list that is a month late is waited for, one that is missing st
     'Its files: Liste des autorisations d’urbanisme créant des locaux',
   )
 })
+
+test('permits: a month is the same however a list spells it, and is asked for in its spelling', async () => {
+  const spelled: Record<string, readonly string[]> = { [LISTS[3]!]: ['202607', '202608'] }
+  const files = LISTS.map((title, i) => ({
+    rid: `rid-${i}`,
+    title,
+    millesimes: (spelled[title] ?? ['2026-08', '2025-12']).map((millesime) => ({ millesime })),
+  }))
+  await producers({ [CATALOGUE_OF_PERMITS]: JSON.stringify({ datafiles: files }) })
+  const { found, urls } = await listed.sources()
+  expect(found?.edition).toBe('2026-08')
+  expect(urls.map((url) => /millesime=([^&]*)/.exec(url)?.[1])).toEqual([
+    '2026-08',
+    '2026-08',
+    '2026-08',
+    '202608',
+  ])
+})

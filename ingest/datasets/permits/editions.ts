@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Asker } from '../../editions/ask.ts'
 import { UnknownFiles } from '../../editions/find-edition.ts'
 import type { FoundEdition } from '../../editions/found-edition.ts'
+import { monthOf } from './month.ts'
 
 const DIDO = 'https://data.statistiques.developpement-durable.gouv.fr/dido/api/v1'
 /** What the producer's catalogue says of the dataset of permits. */
@@ -26,21 +27,29 @@ export async function findEdition(ask: Asker): Promise<FoundEdition | undefined>
   if (text === undefined) return undefined
   const { datafiles } = catalogue.parse(JSON.parse(text))
   const lists = TITLES.map((title) => datafiles.find((file) => title.test(file.title ?? '')))
-  const months = lists.map((list) => new Set(list?.millesimes.map(({ millesime }) => millesime)))
-  const edition = [...(months[0] ?? [])]
-    .filter((month) => /^\d{4}-\d{2}$/.test(month) && months.every((one) => one.has(month)))
-    .sort()
-    .at(-1)
+  const spellings = lists.map((list) => spellingsOf(list?.millesimes ?? []))
+  const common = [...(spellings[0]?.keys() ?? [])].filter((month) => spellings.every((one) => one.has(month)))
+  const edition = common.sort().at(-1)
   if (edition === undefined)
     throw new UnknownFiles(
       `permits: the four lists of one month are not in the catalogue ${CATALOGUE}. Its files: ${datafiles.map(({ title, rid }) => title ?? rid).join(', ')}. ` +
         'Nothing was published; give the files with --file permits=PATH',
     )
-  const files = lists.map((list) => addressOf(list!.rid, edition))
+  const files = lists.map((list, i) => addressOf(list!.rid, spellings[i]!.get(edition)!))
   return { edition, files, from: CATALOGUE }
 }
 
-/** Address of a list with one row of column names, the codes that the reader knows. */
-export function addressOf(rid: string, edition: string): string {
-  return `${DIDO}/datafiles/${rid}/csv?millesime=${edition}&withColumnName=true&withColumnDescription=false&withColumnUnit=false`
+/** The months of a list, YYYY-MM, each as the catalogue spells it, which differs between lists. */
+function spellingsOf(millesimes: readonly { millesime: string }[]): ReadonlyMap<string, string> {
+  return new Map(
+    millesimes.flatMap(({ millesime }) => {
+      const month = monthOf(millesime)
+      return month === undefined ? [] : [[month, millesime] as const]
+    }),
+  )
+}
+
+/** Address of a list with one row of column names, the codes that the reader knows. `millesime` is the month as the catalogue spells it. */
+export function addressOf(rid: string, millesime: string): string {
+  return `${DIDO}/datafiles/${rid}/csv?millesime=${encodeURIComponent(millesime)}&withColumnName=true&withColumnDescription=false&withColumnUnit=false`
 }

@@ -22,11 +22,14 @@ const PLAIN: Readonly<Record<string, string>> = {
   NUM_CADASTRE1: '12',
 }
 
+const { essential, optional } = COLUMNS.demolition
+const ALL = [...Object.values(essential), ...Object.values(optional), 'SEC_CADASTRE2', 'NUM_CADASTRE2']
+
 /** A list of demolitions; its columns in whatever order. */
 async function read(
   rows: readonly Readonly<Record<string, string>>[],
   unit: AreaUnit = { area: '31' },
-  columns = Object.values(COLUMNS.demolition),
+  columns: readonly string[] = ALL,
 ) {
   const path = join(await temporaryDir('permits'), 'list.csv')
   const lines = rows.map((row) => columns.map((name) => `"${{ ...PLAIN, ...row }[name] ?? ''}"`).join(';'))
@@ -36,7 +39,7 @@ async function read(
 
 describe('a list of permits', () => {
   test('is read by the names of its columns, whatever their order and case', async () => {
-    const reversed = Object.values(COLUMNS.demolition).toReversed()
+    const reversed = ALL.toReversed()
     const { query } = await read([{}], undefined, reversed)
     expect(await query('SELECT type, "number", commune, applicant, refs[1].section FROM permits')).toEqual([
       ['PD', '03155512A0079', '31555', 'SAS FICTIVE', 'AB'],
@@ -95,14 +98,53 @@ describe('a list of permits', () => {
     expect(await query('SELECT commune, published_commune FROM permits')).toEqual([['69114', '69159']])
   })
 
-  test('of Paris as a whole is filed under the arrondissement that its number names', async () => {
-    const { query } = await read([{ NUM_PD: '07511812A0079', COMM: '75056', DEP_CODE: '75' }], { area: '75' })
-    expect(await query('SELECT commune FROM permits')).toEqual([['75118']])
+  test('of Paris as a whole is filed under the arrondissement that its number, a prefix or its postcode names', async () => {
+    const paris = { COMM: '75056', DEP_CODE: '75', ADR_CODPOST_TER: '' }
+    const { query } = await read(
+      [
+        { ...paris, NUM_PD: '07511812A0079', ADR_CODPOST_TER: '75019' },
+        { ...paris, NUM_PD: '07505612A0080', SEC_CADASTRE1: '117 AB', ADR_CODPOST_TER: '75019' },
+        { ...paris, NUM_PD: '07505612A0081', ADR_CODPOST_TER: '75116' },
+        { ...paris, NUM_PD: '07505612A0082', ADR_CODPOST_TER: '75000' },
+        {
+          ...paris,
+          NUM_PD: '07505612A0083',
+          SEC_CADASTRE1: '117',
+          SEC_CADASTRE2: '118',
+          NUM_CADASTRE2: 'AC 3',
+        },
+      ],
+      { area: '75' },
+    )
+    expect(await query('SELECT "number"[-2:], commune FROM permits ORDER BY ALL')).toEqual([
+      ['79', '75118'],
+      ['80', '75117'],
+      ['81', '75116'],
+      ['82', '75056'],
+      ['83', '75056'],
+    ])
   })
 
-  test('without a wanted column stops with its name, and what is no list too', async () => {
-    const cut = Object.values(COLUMNS.demolition).filter((name) => name !== 'SEC_CADASTRE2')
-    await expect(read([{}], undefined, cut)).rejects.toThrow(/has no column "SEC_CADASTRE2"/)
+  test('without an essential column stops with its name, and what is no list too', async () => {
+    for (const missing of Object.values(essential).filter((name) => name !== 'NUM_PD'))
+      await expect(
+        read(
+          [{}],
+          undefined,
+          ALL.filter((name) => name !== missing),
+        ),
+      ).rejects.toThrow(`has no column "${missing}"`)
     await expect(read([{}], undefined, ['DEP_CODE', 'COMM'])).rejects.toThrow(/is no list of Sitadel/)
+  })
+
+  test('with no column but the essential ones keeps its permits', async () => {
+    const { parts, query } = await read([{}, { COMM: '75056' }], undefined, Object.values(essential))
+    expect(parts[0]).toMatchObject({
+      millesime: '2013-01',
+      quality: { rowsIn: 2, rowsKept: 1, quarantined: {}, outOfScope: { 'other-departement': 1 } },
+    })
+    expect(await query('SELECT address, filed_year, refs[1].number FROM permits')).toEqual([
+      [null, null, '0012'],
+    ])
   })
 })

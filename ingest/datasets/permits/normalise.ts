@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { AreaUnit, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
+import type { AreaUnit, Edition, FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { quoted, quotedList, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
+import { departementOfCode } from '../../pipeline/split/laid-out.ts'
 import { readNational } from '../../pipeline/split/national-tables.ts'
 import { createCommuneTable } from '../../pipeline/unit/commune-tables.ts'
 import { editionNamed, newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
+import { joinStreets, mendWords } from './mend-lines.ts'
+import { monthOf, newestMonth } from './month.ts'
 import { readLists } from './read-lists.ts'
 import { readReference } from './reference.ts'
 import { EDITION } from './sources.ts'
@@ -27,8 +30,14 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       )
     input.progress(rows)
     await createCommuneTable(db, { area: unit.area }, territory)
-    await fillCities(db, territory)
-    await db.run(sqlFile(import.meta.url, 'place-lines.sql', { area: quoted(unit.area), ...partSql(unit) }))
+    await fillArrondissements(db, territory)
+    const newest = await fillMonths(db)
+    const departement = departementOfCode(sql`l.code`)
+    await db.run(
+      sqlFile(import.meta.url, 'place-lines.sql', { area: quoted(unit.area), departement, ...partSql(unit) }),
+    )
+    await mendWords(db)
+    await joinStreets(db)
     await fillReferences(db, unit.area)
     await db.run(sqlFile(import.meta.url, 'type-lines.sql'))
     const kept = sqlFile(import.meta.url, 'lake.sql')
@@ -41,17 +50,30 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       reason: 'other-departement',
       rows: new Map(partsOf(unit).map((part, i) => [part, i === 0 ? elsewhere : 0])),
     }
-    const newest = await db.value('SELECT max(updated) FROM permit_lines')
-    const named = sources.map((source) => editionNamed(source, EDITION)).find((one) => one !== undefined)
     return outcomeOf(
       db,
       input,
       lake,
-      { table: sql`judged`, source: sql`source`, leftOut },
-      named ?? newestRow(typeof newest === 'string' ? newest : sources[0]!.fetchedAt),
+      { table: sql`judged`, source: sql`source`, repairs: REPAIRS, leftOut },
+      editionIn(sources) ?? newestRow(newest ?? sources[0]!.fetchedAt),
     )
   })
 }
+
+/** The newest month that the addresses name, whatever its spelling; undefined when they name none, as those of files that are given. */
+function editionIn(sources: readonly FetchedSource[]): Edition | undefined {
+  const named = sources.flatMap((source) => {
+    const edition = editionNamed(source, EDITION)
+    const millesime = edition && monthOf(edition.millesime)
+    return millesime === undefined ? [] : [{ ...edition!, millesime }]
+  })
+  return named.sort((a, b) => (a.millesime < b.millesime ? 1 : -1))[0]
+}
+
+/** Lines that were kept after a repair. */
+const REPAIRS = sql`SELECT part, repair, count(*) FROM (
+    SELECT part, unnest([CASE WHEN is_mended THEN 'accents-mended' END, CASE WHEN is_month_lost THEN 'month-dropped' END]) AS repair
+    FROM judged WHERE scope IS NULL AND rule IS NULL) WHERE repair IS NOT NULL GROUP BY ALL`
 
 const firstPart = (unit: AreaUnit) => quoted(partsOf(unit)[0]!)
 
@@ -62,22 +84,50 @@ function partSql(unit: AreaUnit): { part: Sql; wanted: Sql } {
   return { part: sql`CASE WHEN ${wanted} THEN today ELSE ${firstPart(unit)} END`, wanted }
 }
 
-/** `cities` (code): Paris, Lyon and Marseille as wholes, whose permits name their arrondissement in their number at most. */
-async function fillCities(db: Database, territory: Territory): Promise<void> {
-  const codes = territory.data.communes.map(({ code }) => code)
-  const cities = codes.filter((code) => territory.arrondissements(code).length > 0)
-  await db.fill(
-    'cities',
-    'code VARCHAR',
-    cities.map((code) => [code]),
+/**
+ * `arrondissements` (city, code, prefix) of Paris, Lyon and Marseille; `prefix` is what a reference that begins with the city's code has in the place of the
+ * prefix (`118` of Paris 18e). `postcodes` (city, postcode, code): those that mean one arrondissement alone.
+ */
+async function fillArrondissements(db: Database, territory: Territory): Promise<void> {
+  const all = territory.data.communes.flatMap(({ code: city }) =>
+    territory.arrondissements(city).map(({ code, postcodes }) => ({ city, code, postcodes })),
   )
+  await db.fill(
+    'arrondissements',
+    'city VARCHAR, code VARCHAR, prefix VARCHAR',
+    all.map(({ city, code }) => [city, code, code.slice(2)]),
+  )
+  await db.fill(
+    'all_postcodes',
+    'city VARCHAR, postcode VARCHAR, code VARCHAR',
+    all.flatMap(({ city, code, postcodes }) => postcodes.map((postcode) => [city, postcode, code])),
+  )
+  await db.run(
+    'CREATE TABLE postcodes AS SELECT city, postcode, min(code) AS code FROM all_postcodes GROUP BY city, postcode HAVING count(*) = 1',
+  )
+}
+
+/**
+ * Fills `months` (written, month): the month of the last news, YYYY-MM, for each spelling in the lists. Gives the newest; where the lists have no such month,
+ * that of the newest permit; undefined when there is neither.
+ */
+async function fillMonths(db: Database): Promise<string | undefined> {
+  const texts = (await db.all('SELECT DISTINCT updated FROM permit_lines WHERE updated IS NOT NULL')).map(
+    ([written]) => String(written),
+  )
+  const months = texts.flatMap((written) => {
+    const month = monthOf(written)
+    return month === undefined ? [] : [[written, month]]
+  })
+  await db.fill('months', 'written VARCHAR, "month" VARCHAR', months)
+  const granted = await db.value('SELECT max(TRY_CAST(authorised_on AS DATE))::VARCHAR FROM permit_lines')
+  return newestMonth(texts) ?? (typeof granted === 'string' ? monthOf(granted) : undefined)
 }
 
 /** `parsed`: what each pair of cells of the lines of the département says. */
 async function fillReferences(db: Database, area: string): Promise<void> {
   const pairs = await db.all(
-    sql`SELECT DISTINCT coalesce(s, ''), coalesce(n, '') FROM (SELECT section1 AS s, number1 AS n FROM judged UNION ALL
-     SELECT section2, number2 FROM judged UNION ALL SELECT section3, number3 FROM judged) ORDER BY ALL`,
+    sql`SELECT DISTINCT coalesce(p.s, ''), coalesce(p.n, '') FROM (SELECT unnest(pairs) AS p FROM judged) ORDER BY ALL`,
   )
   const rows = pairs.flatMap(([s, n]) => {
     const [section, number] = [String(s), String(n)]

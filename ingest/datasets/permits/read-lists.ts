@@ -9,13 +9,13 @@ import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, joinSql, quoted, sql } from '../../pipeline/duckdb/sql.ts'
-import { COLUMNS, FIELDS, listOf } from './columns.ts'
+import { FIELDS, formatOf, listOf, referencesIn } from './columns.ts'
 
 const LINE_FEED = 0x0a
 
 /**
- * Fills `permit_lines` (list, source, row, one VARCHAR column a field) with the lines of all lists, and `permit_rejects` (source, row, rule, detail,
- * original) with those that are not well-formed. A first row of labels before the codes, which the producer writes unless it is asked not to, is passed
+ * Fills `permit_lines` (list, source, row, pairs, one VARCHAR column a field) with the lines of all lists, and `permit_rejects` (source, row, rule, detail,
+ * original) with those that are not well-formed. `pairs` holds the two cells (s, n) of each reference of a parcel that is not empty, in their order. A first row of labels before the codes, which the producer writes unless it is asked not to, is passed
  * over. Returns the lines read. Throws IngestError for a file that is none of the lists, and for a list given twice.
  */
 export async function readLists(
@@ -24,7 +24,9 @@ export async function readLists(
   workDir: string,
 ): Promise<number> {
   const texts = joinSql(FIELDS.map((field) => sql`${ident(field)} VARCHAR`))
-  await db.run(sql`CREATE TABLE permit_lines (list VARCHAR, source VARCHAR, "row" BIGINT, ${texts})`)
+  await db.run(
+    sql`CREATE TABLE permit_lines (list VARCHAR, source VARCHAR, "row" BIGINT, pairs STRUCT(s VARCHAR, n VARCHAR)[], ${texts})`,
+  )
   await db.run(
     'CREATE TABLE permit_rejects (source VARCHAR, "row" BIGINT, rule VARCHAR, detail VARCHAR, original VARCHAR)',
   )
@@ -44,22 +46,19 @@ export async function readLists(
         `permits: ${before} and ${source.url} are both the list of ${found.list}: give one`,
       )
     seen.set(found.list, source.url)
-    const columns = COLUMNS[found.list]
-    const fields = joinSql(Object.keys(columns).map(ident))
-    const { rows } = await readCsv(
-      db,
-      { path, url: source.url },
-      {
-        delimiter: ';',
-        columns: Object.fromEntries(Object.entries(columns).map(([field, code]) => [field, [code]])),
-      },
-      {
-        into: (lines) =>
-          sql`INSERT INTO permit_lines (list, source, "row", ${fields}) SELECT ${quoted(found.list)}, ${quoted(source.url)}, "row" + ${skipped}, ${fields} FROM ${lines}`,
-        numbered: true,
-        refused: 'list_refused',
-      },
+    const format = formatOf(found.list, header)
+    const own = FIELDS.filter((field) => field in format.columns)
+    const fields = joinSql(own.map(ident))
+    const pairs = joinSql(
+      referencesIn(header).map((n) => sql`{s: ${ident(`section${n}`)}, n: ${ident(`number${n}`)}}`),
     )
+    const { rows } = await readCsv(db, { path, url: source.url }, format, {
+      into: (lines) =>
+        sql`INSERT INTO permit_lines (list, source, "row", pairs, ${fields}) SELECT ${quoted(found.list)}, ${quoted(source.url)}, "row" + ${skipped},
+          list_filter([${pairs}], lambda p: p.s IS NOT NULL OR p.n IS NOT NULL), ${fields} FROM ${lines}`,
+      numbered: true,
+      refused: 'list_refused',
+    })
     await db.run(
       sql`INSERT INTO permit_rejects SELECT ${quoted(source.url)}, "row", rule, detail, original FROM list_refused`,
     )

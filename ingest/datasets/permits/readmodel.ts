@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { communePermits, parcelPermits } from '../../../shared/documents/permits.ts'
 import type { Permit } from '../../../shared/schemas/permit.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
@@ -6,12 +7,12 @@ import { Succession } from '../../links/succession.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import { groupsOf, streamAs } from '../../pipeline/duckdb/rows.ts'
-import { parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { ident, parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
-import { CommuneYears } from './commune-years.ts'
+import { CommuneYears, type PublishedSurfaces } from './commune-years.ts'
 import { describePermit } from './describe-permit.ts'
 import { permitRow } from './rows.ts'
-import { type KnownParcels, tailKey, tieReferences } from './tie-references.ts'
+import { communesOf, type KnownParcels, placedCommune, tailKey, tieReferences } from './tie-references.ts'
 
 /** Parcels that the permit of a parcel names besides: an estate that became a village has hundreds. */
 const MOST_NAMED = 20
@@ -26,7 +27,11 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
     )
     const known = await knownParcels(db, lake, input)
     const newest = await db.value(sql`SELECT max(updated) FROM ${lake}`)
-    const years = new CommuneYears(territory, typeof newest === 'string' ? newest : '9999')
+    const years = new CommuneYears(
+      territory,
+      typeof newest === 'string' ? newest : '9999',
+      await publishedSurfaces(db, lake),
+    )
     const ofParcel = new Map<string, Permit[]>()
     const links = await db.writer('links')
     const rows = sql`SELECT * EXCLUDE (part, activity) REPLACE (authorised_on::VARCHAR AS authorised_on, started_on::VARCHAR AS started_on,
@@ -52,7 +57,11 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
         return found
       })
       const distinct = [...new Map(ties.map((tie) => [`${tie.reference} ${tie.idu}`, tie])).values()]
-      const permit = describePermit(lists, distinct, territory)
+      const placed = lists.map((row) => ({
+        ...row,
+        commune: placedCommune(row.commune, distinct, territory),
+      }))
+      const permit = describePermit(placed, distinct, territory)
       years.add(permit)
       for (const idu of new Set(distinct.flatMap((tie) => tie.idu ?? [])))
         ofParcel.set(idu, [...(ofParcel.get(idu) ?? []), seenFrom(idu, permit)])
@@ -80,7 +89,19 @@ function seenFrom(idu: string, permit: Permit): Permit {
 
 function newestFirst(a: Permit, b: Permit): number {
   const [from, to] = [a.authorisedOn ?? '', b.authorisedOn ?? '']
-  return from === to ? (a.number < b.number ? -1 : 1) : from < to ? 1 : -1
+  if (from !== to) return from < to ? 1 : -1
+  // A number is not unique: a PC and a DP may have the same.
+  return `${a.number} ${a.type.code}` < `${b.number} ${b.type.code}` ? -1 : 1
+}
+
+/** A surface that no row of the building lists has was not published; where there is no such row, it is 0 for certain. */
+async function publishedSurfaces(db: Database, lake: Sql): Promise<PublishedSurfaces> {
+  const has = (field: string) => sql`count(${ident(field)}) > 0 OR count(*) = 0`
+  const [row] = await db.rowsAs(
+    z.tuple([z.boolean(), z.boolean()]),
+    sql`SELECT ${has('dwellings_floor')}, ${has('premises_floor')} FROM ${lake} WHERE list IN ('dwellings', 'premises')`,
+  )
+  return { dwellings: row![0], premises: row![1] }
 }
 
 /** The parcels, of today and gone, that have the commune, section and number of a reference. */
@@ -93,16 +114,25 @@ async function knownParcels(
   const cadastre = files.path({ dataset: 'cadastre', role: 'lake', kind: 'parcels' }, area)
   if (!locator || cadastre === undefined)
     return { today: undefined, gone: new Map(), succession: undefined, territory }
-  await db.run(
-    sql`CREATE TABLE wanted AS SELECT DISTINCT concat(commune, r.section, r."number") AS tail
-     FROM (SELECT commune, unnest(refs) AS r FROM ${lake}) WHERE r.section IS NOT NULL`,
+  const named = await db.all(
+    sql`SELECT DISTINCT commune, concat(r.section, r."number") FROM (SELECT commune, unnest(refs) AS r FROM ${lake})
+     WHERE r.section IS NOT NULL ORDER BY ALL`,
+  )
+  const wanted = new Set(
+    named.flatMap(([commune, parcel]) =>
+      communesOf(String(commune), territory).map((code) => `${code}${parcel}`),
+    ),
+  )
+  await db.fill(
+    'wanted',
+    'tail VARCHAR',
+    [...wanted].map((tail) => [tail]),
   )
   const today = new Map<string, string[]>()
   const rows = await db.all(
     sql`SELECT idu FROM ${parquet(cadastre)} WHERE concat(idu[1:5], idu[9:14]) IN (FROM wanted) ORDER BY idu`,
   )
   for (const [idu] of rows) add(today, String(idu))
-  const wanted = new Set((await db.all(sql`SELECT tail FROM wanted`)).map(([tail]) => String(tail)))
   const succession = await Succession.open(files, area, locator, workDir)
   const gone = new Map<string, string[]>()
   for (const idu of succession?.known() ?? [])

@@ -2,6 +2,7 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
 import type { FoundEdition } from '../../editions/found-edition.ts'
 import { CATALOGUE } from './editions.ts'
+import { monthOf } from './month.ts'
 
 /**
  * The four lists of the newest edition: national files. Their addresses name the edition: without the catalogue it is asked for itself, which
@@ -16,11 +17,12 @@ export function sources(
   return found ? found.files.map((url) => ({ url })) : [{ url: CATALOGUE }]
 }
 
-/** Where an address names its edition. */
-export const EDITION = /[?&]millesime=(\d{4}-\d{2})\b/
+/** Where an address names its edition, in the spelling of the catalogue. */
+export const EDITION = /[?&]millesime=(\d{4}-?\d{2})\b/
 
-/** The month that follows an edition. */
+/** The month that follows an edition, YYYY-MM. */
 export function nextMonth(edition: string): string {
-  const [year, month] = [Number(edition.slice(0, 4)), Number(edition.slice(5, 7))]
+  const known = monthOf(edition) ?? edition
+  const [year, month] = [Number(known.slice(0, 4)), Number(known.slice(5, 7))]
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
 }

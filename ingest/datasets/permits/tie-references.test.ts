@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { realTerritory } from '../../../test/support/normalised.ts'
 import type { PermitRow } from './rows.ts'
-import { type KnownParcels, tailKey, tieReferences } from './tie-references.ts'
+import { type KnownParcels, placedCommune, tailKey, tieReferences } from './tie-references.ts'
 
 const byTail = (...idus: string[]) => {
   const map = new Map<string, string[]>()
@@ -54,4 +54,34 @@ test('a commune that was merged since has its parcels under the prefix of before
   expect(await tie({}, { today }, old)).toEqual([['69114159AB0012', 'recoded']])
   const number = { commune: '69114', published_commune: '69114', number: '06915912A0079' }
   expect(await tie({}, { today }, number)).toEqual([['69114159AB0012', 'recoded']])
+})
+
+test('of Paris as a whole the arrondissement is found by the one parcel that may be meant', async () => {
+  const paris = { commune: '75056', published_commune: '75056', number: '07505612A0079' }
+  const one = byTail('75118000AB0012')
+  expect(await tie({}, { today: one }, paris)).toEqual([['75118000AB0012', 'prefix-found']])
+  const two = byTail('75118000AB0012', '75119000AB0012')
+  expect(await tie({}, { today: two }, paris)).toEqual([[null, 'ambiguous']])
+  expect(await tie({ prefix: '119' }, { today: two }, paris)).toEqual([['75119000AB0012', 'declared']])
+  expect(await tie({}, { today: byTail() }, paris)).toEqual([[null, 'not-in-cadastre']])
+})
+
+test('the number of the arrondissement may stand in the place of the prefix', async () => {
+  const own = { commune: '75118', published_commune: '75118', number: '07511812A0079' }
+  const today = byTail('75118000AB0012')
+  expect(await tie({ prefix: '118' }, { today }, own)).toEqual([['75118000AB0012', 'declared']])
+  expect(await tie({ prefix: '119' }, { today }, own)).toEqual([[null, 'not-in-cadastre']])
+  // Elsewhere a prefix is a prefix.
+  const prefixed = { today: byTail('31555000AB0012') }
+  expect(await tie({ prefix: '555' }, prefixed)).toEqual([[null, 'not-in-cadastre']])
+})
+
+test('a permit of a whole city lies where all its parcels lie, else in the city', async () => {
+  const territory = await realTerritory()
+  const placed = (...idus: (string | null)[]) =>
+    placedCommune('75056', idus.map((idu) => ({ idu })) as never, territory)
+  expect(placed('75118000AB0012', null)).toBe('75118')
+  expect(placed('75118000AB0012', '75119000AB0012')).toBe('75056')
+  expect(placed(null)).toBe('75056')
+  expect(placedCommune('31555', [{ idu: '31555000AB0012' }] as never, territory)).toBe('31555')
 })

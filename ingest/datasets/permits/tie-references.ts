@@ -30,27 +30,51 @@ export function tieReferences(permit: PermitRow, known: KnownParcels): Tie[] {
   return permit.refs.flatMap((ref) => tieOne(permit, ref, known))
 }
 
+/**
+ * The communes in which the parcels of a permit may lie: its own; the arrondissements, when Paris, Lyon or Marseille is known as a whole only.
+ */
+export function communesOf(commune: string, territory: Territory): readonly string[] {
+  const parts = territory.arrondissements(commune)
+  return parts.length === 0 ? [commune] : parts.map(({ code }) => code)
+}
+
+/** The arrondissement in which all tied parcels of a permit of a whole city lie; else the commune as it is. */
+export function placedCommune(commune: string, ties: readonly Tie[], territory: Territory): string {
+  const codes = [...new Set(ties.flatMap(({ idu }) => idu?.slice(0, 5) ?? []))]
+  const [only] = codes
+  const isPart = only !== undefined && territory.commune(only)?.city === commune
+  return codes.length === 1 && isPart ? only : commune
+}
+
 function tieOne(permit: PermitRow, ref: Ref, known: KnownParcels): Tie[] {
   if (ref.section === null || ref.number === null) return [untied(ref, reasonOf(ref.reason))]
-  const { today, gone, succession } = known
+  const { today, gone, succession, territory } = known
   if (!today) return [untied(ref, 'cadastre-not-loaded')]
+  const recoded = recodedOf(permit, ref, territory)
   const key = permit.commune + ref.section + ref.number
-  const recoded = recodedOf(permit, ref, known.territory)
   if (recoded !== undefined && today.get(key)?.includes(recoded))
     return [tied(ref, recoded, recoded, 'recoded', 1)]
-  const meant = (idus: readonly string[] | undefined) =>
-    (idus ?? []).filter((idu) => ref.prefix === null || idu.slice(5, 8) === ref.prefix)
-  const [there, left] = [meant(today.get(key)), meant(gone.get(key))]
+  const keys = communesOf(permit.commune, territory).map((code) => `${code}${ref.section}${ref.number}`)
+  const meant = (parcels: ReadonlyMap<string, readonly string[]>) =>
+    keys.flatMap((one) => parcels.get(one) ?? []).filter((idu) => isMeant(idu, ref.prefix, territory))
+  const [there, left] = [meant(today), meant(gone)]
   if (there.length + left.length > 1) return [untied(ref, 'ambiguous')]
   const [own] = there
   if (own !== undefined) {
-    const isWritten = ref.prefix !== null || own.slice(5, 8) === '000'
+    // Of a city as a whole the arrondissement is found, not written.
+    const isWritten = ref.prefix !== null || (keys.length === 1 && own.slice(5, 8) === '000')
     return [tied(ref, own, own, isWritten ? 'declared' : 'prefix-found', 1)]
   }
   const [former] = left
   const successors = former === undefined ? [] : (succession?.of(former) ?? [])
   if (successors.length === 0) return [untied(ref, 'not-in-cadastre', former)]
   return successors.map(({ idu, method, score }) => tied(ref, former!, idu, method, score))
+}
+
+/** Whether a parcel has the prefix that is written. Of an arrondissement its number may stand there: `118` of Paris 18e, whose parcels have `000`. */
+function isMeant(idu: string, prefix: string | null, territory: Territory): boolean {
+  if (prefix === null || idu.slice(5, 8) === prefix) return true
+  return territory.commune(idu.slice(0, 5))?.city !== undefined && idu.slice(2, 8) === `${prefix}000`
 }
 
 const reasonOf = (reason: string | null): Untied =>

@@ -30,7 +30,8 @@ export const permitsFiles: readonly LakeFile[] = [
       {
         name: 'published_commune',
         type: 'VARCHAR',
-        meaning: 'commune as published; of Paris, Lyon and Marseille the arrondissement in the number',
+        meaning:
+          'commune as published; of Paris, Lyon and Marseille as wholes the arrondissement, where it is known',
         source: ['COMM'],
       },
       {
@@ -57,7 +58,12 @@ export const permitsFiles: readonly LakeFile[] = [
         meaning: 'day on which works ended, when it was reported',
         source: ['DATE_REELLE_DAACT'],
       },
-      { name: 'filed_year', type: 'INTEGER', meaning: 'year of the request', source: ['AN_DEPOT'] },
+      {
+        name: 'filed_year',
+        type: 'INTEGER',
+        meaning: 'year of the request',
+        source: ['AN_DEPOT', 'DR_DEPOT'],
+      },
       { name: 'updated', type: 'VARCHAR', meaning: 'month of the last news, YYYY-MM', source: ['DPC_DERN'] },
       { name: 'siren', type: 'VARCHAR', meaning: 'applicant, a legal person', source: ['SIREN_DEM'] },
       { name: 'applicant', type: 'VARCHAR', meaning: 'its name', source: ['DENOM_DEM'] },
@@ -66,7 +72,7 @@ export const permitsFiles: readonly LakeFile[] = [
       {
         name: 'address',
         type: 'VARCHAR',
-        meaning: 'number and street of the ground',
+        meaning: 'number and street of the ground, the type of the street in full where it is known',
         source: ['ADR_NUM_TER', 'ADR_TYPEVOIE_TER', 'ADR_LIBVOIE_TER'],
       },
       { name: 'locality', type: 'VARCHAR', meaning: 'lieu-dit of the ground', source: ['ADR_LIEUDIT_TER'] },
@@ -133,7 +139,7 @@ export const permitsFiles: readonly LakeFile[] = [
         name: 'craft_floor',
         type: 'DOUBLE',
         unit: 'm²',
-        meaning: 'floor surface newly built, crafts',
+        meaning: 'floor surface newly built, crafts; published until spring 2026',
         source: ['SURF_ART_CREEE'],
       },
       {
@@ -168,14 +174,7 @@ export const permitsFiles: readonly LakeFile[] = [
         name: 'refs',
         type: 'STRUCT(written VARCHAR, prefix VARCHAR, section VARCHAR, number VARCHAR, part BOOLEAN, reason VARCHAR)[]',
         meaning: 'parcels declared: as written, and what was read in it, or the reason why it could not be',
-        source: [
-          'SEC_CADASTRE1',
-          'NUM_CADASTRE1',
-          'SEC_CADASTRE2',
-          'NUM_CADASTRE2',
-          'SEC_CADASTRE3',
-          'NUM_CADASTRE3',
-        ],
+        source: ['SEC_CADASTRE1', 'NUM_CADASTRE1', 'SEC_CADASTRE2', 'NUM_CADASTRE2', '…'],
       },
       { name: 'part', type: 'VARCHAR', meaning: 'commune or département that was read as a whole' },
     ],

@@ -3248,7 +3248,7 @@ export interface components {
             floors: number | null;
             /** @description Floor surface newly built, m² */
             floorSurfaces: {
-                /** @description Premises by use: hotel, office, shop, craft, industry, farm, storage, public */
+                /** @description Premises by use: hotel, office, shop, craft (published until spring 2026), industry, farm, storage, public */
                 byUse: {
                     [key: string]: number;
                 };
@@ -3300,12 +3300,12 @@ export interface components {
             count: number;
             /** @description Dwellings granted, cancelled permits left out */
             dwellingsCount: number;
-            /** @description Floor of dwellings granted, m², cancelled left out */
-            dwellingSurface: number;
+            /** @description Floor of dwellings granted, m², cancelled left out; null when the edition does not publish it */
+            dwellingSurface: number | null;
             /** @description The year is not over in the edition */
             partial: boolean;
             /** @description Floor of other premises granted, m², likewise */
-            premisesSurface: number;
+            premisesSurface: number | null;
             /** @description Of them, begun as far as reported */
             startedDwellingsCount: number;
             year: number;
