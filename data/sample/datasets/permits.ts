@@ -11,14 +11,16 @@ const DIDO = 'https://data.statistiques.developpement-durable.gouv.fr/dido/api/v
 const CATALOGUE = `${DIDO}/datasets/6513f0189d7d312c80ec5b5b`
 const MONTH = '2026-09'
 const QUERY = `millesime=${MONTH}&withColumnName=true&withColumnDescription=false&withColumnUnit=false`
+/** Most characters of a street in the lists; it begins with its type. */
+const LONGEST_STREET = 26
 /** Number of this dataset in `SamplePlace.random`. */
 const PERMITS = 41
 
 const PLACE =
-  'DPC_DERN APE_DEM CJ_DEM DENOM_DEM SIREN_DEM ADR_NUM_TER ADR_TYPEVOIE_TER ADR_LIBVOIE_TER ADR_LIEUDIT_TER ADR_CODPOST_TER ' +
+  'DPC_DERN APE_DEM CJ_DEM DENOM_DEM SIREN_DEM ADR_NUM_TER ADR_LIBVOIE_TER ADR_LIEUDIT_TER ADR_CODPOST_TER ' +
   'SEC_CADASTRE1 NUM_CADASTRE1 SEC_CADASTRE2 NUM_CADASTRE2 SEC_CADASTRE3 NUM_CADASTRE3 SUPERFICIE_TERRAIN'
 const DAU =
-  'REG_CODE DEP_CODE COMM TYPE_DAU NUM_DAU ETAT_DAU DATE_REELLE_AUTORISATION DATE_REELLE_DOC DATE_REELLE_DAACT AN_DEPOT'
+  'REG_CODE DEP_CODE COMM TYPE_DAU NUM_DAU ETAT_DAU DATE_REELLE_AUTORISATION DATE_REELLE_DOC DATE_REELLE_DAACT AN_DEPOT DR_DEPOT'
 const FLOORS = 'NATURE_PROJET_COMPLETEE NB_NIV_MAX SURF_HAB_CREEE SURF_LOC_CREEE'
 const LISTS = {
   dwellings: {
@@ -29,17 +31,17 @@ const LISTS = {
   premises: {
     rid: '3d12a5a4-0000-4000-8000-000000000002',
     title: 'Liste des autorisations d’urbanisme créant des locaux non résidentiels',
-    header: `${DAU} ${PLACE} ${FLOORS} SURF_HEB_CREEE SURF_BUR_CREEE SURF_COM_CREEE SURF_ART_CREEE SURF_IND_CREEE SURF_AGR_CREEE SURF_ENT_CREEE SURF_PUB_CREEE`,
+    header: `${DAU} ${PLACE} ${FLOORS} SURF_HEB_CREEE SURF_BUR_CREEE SURF_COM_CREEE SURF_IND_CREEE SURF_AGR_CREEE SURF_ENT_CREEE SURF_PUB_CREEE`,
   },
   development: {
     rid: '3d12a5a4-0000-4000-8000-000000000003',
     title: 'Liste des permis d’aménager',
-    header: `REG_CODE DEP_CODE COMM NUM_PA ETAT_PA DATE_REELLE_AUTORISATION DATE_REELLE_DOC DATE_REELLE_DAACT AN_DEPOT ${PLACE}`,
+    header: `REG_CODE DEP_CODE COMM NUM_PA ETAT_PA DATE_REELLE_AUTORISATION DATE_REELLE_DOC DATE_REELLE_DAACT AN_DEPOT DR_DEPOT ${PLACE}`,
   },
   demolition: {
     rid: '3d12a5a4-0000-4000-8000-000000000004',
     title: 'Liste des permis de démolir',
-    header: `REG_CODE DEP_CODE COMM NUM_PD ETAT_PD DATE_REELLE_AUTORISATION AN_DEPOT ${PLACE}`,
+    header: `REG_CODE DEP_CODE COMM NUM_PD ETAT_PD DATE_REELLE_AUTORISATION AN_DEPOT DR_DEPOT ${PLACE}`,
   },
 } as const
 type List = keyof typeof LISTS
@@ -99,7 +101,6 @@ function permitOf(
   const state = [2, 5, 6, 4][Math.floor(random.between(0, 4))]!
   const kind = list === 'development' ? 'M' : list === 'demolition' ? 'D' : 'A'
   const number = `0${commune.code}${String(year).slice(2)}${kind}${String(index % 10_000).padStart(4, '0')}`
-  const [type, ...name] = street.name.toUpperCase().split(' ')
   const dwellings = use === 'flats' ? 12 : 1
   const [own, beside] = [
     written(parcel, random),
@@ -117,10 +118,10 @@ function permitOf(
     DATE_REELLE_DOC: state > 4 ? `${year}-09-01` : '',
     DATE_REELLE_DAACT: state === 6 ? `${year + 1}-11-30` : '',
     AN_DEPOT: year - 1,
-    DPC_DERN: `${year}-10`,
+    DR_DEPOT: `${year - 1}-01-01`,
+    DPC_DERN: list === 'demolition' ? `${year}10` : `${year}-10`,
     ADR_NUM_TER: houseNumber,
-    ADR_TYPEVOIE_TER: type!,
-    ADR_LIBVOIE_TER: name.join(' '),
+    ADR_LIBVOIE_TER: street.name.toUpperCase().slice(0, LONGEST_STREET),
     ADR_CODPOST_TER: commune.postcode,
     SEC_CADASTRE1: own[0]!,
     NUM_CADASTRE1: own[1]!,
