@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
@@ -8,6 +9,7 @@ import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { companies } from './dataset.ts'
+import roles from './roles.json' with { type: 'json' }
 
 const FRANCE = { area: 'france' }
 
@@ -103,7 +105,7 @@ const person = (nom: string, more: object = {}) => ({
 
 test('executives of the RNE: active powers, birth month only, none of who opposed publication', async () => {
   const formality = (content: object, more: object = {}) => ({ formality: { content, ...more } })
-  const { get } = await read({
+  const { get, lake } = await read({
     'rne.json': JSON.stringify([
       {
         siren: '100000001',
@@ -163,6 +165,37 @@ test('executives of the RNE: active powers, birth month only, none of who oppose
     }),
   ])
   expect(await get('company-executives', '100000003')).toBeUndefined()
+  expect(lake.parts[0]?.quality.repaired).toEqual({ 'role-unknown': 1 })
+})
+
+test('the nomenclature of roles is whole, and each code gets its label', async () => {
+  expect(Object.keys(roles)).toHaveLength(84)
+  const codes = [...Object.keys(roles), '300']
+  const pouvoirs = codes.map((code) => ({ ...person(`N${code}`), roleEntreprise: Number(code) }))
+  const { get, lake } = await read({
+    'rne.json': JSON.stringify([
+      { siren: '100000001', formality: { content: { personneMorale: { composition: { pouvoirs } } } } },
+    ]),
+  })
+  const executives = await get('company-executives', '100000001')
+  const labels = new Map(
+    z
+      .array(z.looseObject({ role: z.object({ code: z.string(), label: z.string().nullable() }) }))
+      .parse(executives)
+      .map(({ role }) => [role.code, role.label]),
+  )
+  expect(labels.size).toBe(85)
+  expect(['205', '110', '131', '201', '220', '234', '300'].map((code) => labels.get(code))).toEqual([
+    'Président',
+    'Vice-Président',
+    'Associé commandité',
+    'Dirigeant',
+    'Auditeur de durabilité',
+    'Conseiller général',
+    null,
+  ])
+  expect([...labels.values()].filter((label) => label === null)).toHaveLength(1)
+  expect(lake.parts[0]?.quality.repaired).toEqual({ 'role-unknown': 1 })
 })
 
 test('pages of Agence Bio, and lists of its operators', async () => {

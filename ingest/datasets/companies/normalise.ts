@@ -52,8 +52,10 @@ async function judge(
   supplement: Supplement,
   ledger: Ledger,
 ): Promise<void> {
-  const { kind, rule } = supplement
+  const { kind, rule, lacking } = supplement
   ledger.count().keepMany(await db.count(sql`fields WHERE (${rule}) IS NULL`))
+  const lost = lacking ? await db.count(sql`fields WHERE (${rule}) IS NULL AND (${lacking.where})`) : 0
+  if (lacking && lost > 0) ledger.count().repair(lacking.name, lost)
   const bad = await db.all(
     sql`SELECT "row", ${rule} AS rule, CAST(to_json(f) AS VARCHAR) FROM fields f WHERE (${rule}) IS NOT NULL ORDER BY "row"`,
   )

@@ -64,7 +64,7 @@ async function writeAccounts(db: Database, workDir: string, from: Sql): Promise<
   return file.close()
 }
 
-/** Roles of executives in the RNE (INPI's dictionary of data). */
+/** Roles of executives by code: nomenclature `roleEntreprise` of INPI's dictionary of RNE data. */
 const ROLES: Readonly<Record<string, string>> = roles
 
 const executiveRow = z.object({

@@ -1,4 +1,5 @@
-import { ident, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { ident, quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import roles from './roles.json' with { type: 'json' }
 
 /** What a file about companies is, told by its columns, and how its rows are read. */
 export interface Supplement {
@@ -12,6 +13,8 @@ export interface Supplement {
   /** Columns of the lake: SQL over the fields. */
   select: Sql
   order: Sql
+  /** Kept rows that lose something, counted as repaired under this name: a condition over the fields. */
+  lacking?: { name: string; where: Sql }
 }
 
 /** Numbers were read as numbers by some producers: zeros in front and decimals behind are mended. */
@@ -86,6 +89,10 @@ export const EXECUTIVES: Supplement = {
   rule: siren,
   select: sql`siren, nth, kind, name, first_names, birth_month, executive_siren, role`,
   order: sql`siren, nth, "row"`,
+  lacking: {
+    name: 'role-unknown',
+    where: sql`role IS NOT NULL AND role NOT IN (${quotedList(Object.keys(roles))})`,
+  },
 }
 
 /** Rows that `readOperators` made of Agence Bio's pages. */
