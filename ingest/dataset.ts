@@ -187,6 +187,8 @@ export interface Dataset {
   producer: string
   licence: string
   licenceUrl: string
+  /** Lake files whose source has another licence, by kind: it is said behind `licence` of a release that holds such a file. */
+  otherLicences?: Readonly<Record<string, string>>
   homepage: string
   /** How often the producer publishes, in words. */
   rhythm: string
@@ -200,10 +202,7 @@ export interface Dataset {
   limits: Limits
   /** Whether it is cut by département or is one national file. */
   cut: 'departement' | 'france'
-  /**
-   * What `--file` gives: files in place of the official ones, one to one (`instead`); as many as there are, in place of all
-   * of them, the dataset telling by their content what each is (`replacing`); or files to be read beside them.
-   */
+  /** `--file` gives files in place of the official ones, one to one (`instead`) or as many as there are, recognised by content (`replacing`); or files read with them. */
   localFiles: 'instead' | 'replacing' | 'beside'
   /** A release without it answers nothing: its sources must be there even when it was not asked for by name. */
   essential?: true

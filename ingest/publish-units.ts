@@ -1,6 +1,7 @@
 import type { DataDir } from '../shared/release/data-dir.ts'
 import type { DatasetRecord, Manifest, ReleaseFile, UnitRecord } from '../shared/release/release.ts'
 import { baselineOf } from './baseline.ts'
+import type { Dataset } from './dataset.ts'
 import { datasets as allDatasets } from './datasets/index.ts'
 import { derived as allDerived } from './derived/index.ts'
 import { IngestError } from './errors.ts'
@@ -56,7 +57,7 @@ export async function publishOn(
     current?.datasets.flatMap((dataset) => dataset.units),
   )
   const before = { builds: current?.builds ?? [], files: current?.files ?? [] }
-  const records = recordsOf(current, units)
+  const records = recordsOf(current, units, lake)
   return withProcesses(context, async (processes) => {
     const building = {
       dataDir,
@@ -83,18 +84,31 @@ function isReplaced(units: readonly PreparedUnit[], dataset: string, area: strin
   return units.some((prepared) => prepared.dataset.name === dataset && prepared.unit.area === area)
 }
 
-function recordsOf(current: Manifest | undefined, prepared: readonly PreparedUnit[]): DatasetRecord[] {
+function recordsOf(
+  current: Manifest | undefined,
+  prepared: readonly PreparedUnit[],
+  lake: readonly ReleaseFile[],
+): DatasetRecord[] {
   const records: DatasetRecord[] = []
   for (const dataset of allDatasets) {
     const before = current?.datasets.find((record) => record.name === dataset.name)?.units ?? []
     const units: UnitRecord[] = before.filter((unit) => !isReplaced(prepared, dataset.name, unit.area))
     for (const one of prepared) if (one.dataset === dataset) units.push(...one.records)
     if (units.length === 0) continue
-    const { name, title, producer, licence, licenceUrl, homepage, rhythm, version } = dataset
+    const { name, title, producer, licenceUrl, homepage, rhythm, version } = dataset
+    const licence = licenceOf(dataset, lake)
     units.sort((a, b) => (`${a.area} ${a.commune ?? ''}` < `${b.area} ${b.commune ?? ''}` ? -1 : 1))
     records.push({ name, title, producer, licence, licenceUrl, homepage, rhythm, version, units })
   }
   return records
+}
+
+/** The licence of a dataset, and behind it those of its files that have another one. */
+function licenceOf({ name, licence, otherLicences = {} }: Dataset, lake: readonly ReleaseFile[]): string {
+  const isLoaded = (kind: string) =>
+    lake.some((file) => file.role === 'lake' && file.dataset === name && file.kind === kind)
+  const others = Object.keys(otherLicences).filter(isLoaded)
+  return [licence, ...others.map((kind) => otherLicences[kind])].join(' ; ')
 }
 
 async function checkPrepared(

@@ -52,6 +52,13 @@ export const companyExecutives = documentKind(
   bySiren,
   companySchema.shape.executives.shape.list,
 )
+/** The newest day on which the register changed a record, under the one key that is no SIREN; null when its files do not tell. */
+export const executivesUpdate = documentKind(
+  'company-executives',
+  'france',
+  () => '*',
+  z.strictObject({ updatedOn: z.iso.date().nullable() }),
+)
 export const companyOrganic = documentKind(
   'company-organic',
   'france',

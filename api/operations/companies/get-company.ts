@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { companyAccounts } from '../../../shared/documents/companies.ts'
+import {
+  companyAccounts,
+  companyCertifications,
+  companyExecutives,
+  companyOrganic,
+} from '../../../shared/documents/companies.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { sirenSchema } from '../../../shared/identifiers/siren.ts'
 import { companySchema } from '../../../shared/schemas/company.ts'
@@ -12,6 +17,9 @@ const input = z.strictObject({
     description: 'SIREN: number of the company in the SIRENE register, 9 digits. Spaces are tolerated.',
   }),
 })
+
+/** What other registers say of companies: each file may be loaded without the others. */
+const SUPPLEMENTS = [companyAccounts, companyCertifications, companyExecutives, companyOrganic]
 
 export const getCompany = operation({
   name: 'getCompany',
@@ -30,7 +38,8 @@ export const getCompany = operation({
   run({ siren }, stores) {
     const card = companyCard(stores, siren)
     if (!card) throw unknownSiren(siren, stores)
-    const supplements: DatasetName[] = stores.documents.has(companyAccounts) ? ['companies'] : []
+    const isLoaded = SUPPLEMENTS.some((kind) => stores.documents.has(kind))
+    const supplements: DatasetName[] = isLoaded ? ['companies'] : []
     return { data: wholeRecord(stores, siren, card), datasets: ['sirene', ...supplements] }
   },
 })

@@ -6,6 +6,7 @@ import {
   companyEstablishments,
   companyExecutives,
   companyOrganic,
+  executivesUpdate,
 } from '../../../shared/documents/companies.ts'
 import type { DocumentKind } from '../../../shared/documents/document-kind.ts'
 import type { Company, CompanyCard } from '../../../shared/schemas/company.ts'
@@ -105,7 +106,14 @@ export function executivesOf(
 ): JsonText<Company['executives']> {
   if (withheld) return joinText(WITHHELD, { list: [] })
   if (!documents.has(companyExecutives)) return joinText(NO_EXECUTIVES, { list: [] })
-  return joinText(LOADED, { list: known ?? [] })
+  const update = documents.get(executivesUpdate, FRANCE, executivesUpdate.key())
+  return joinText(fromRegister(update?.value.updatedOn ?? null), { list: known ?? [] })
+}
+
+/** The licence of the register asks to name it and the day of its last update where its data are given. */
+function fromRegister(updatedOn: string | null) {
+  const day = updatedOn === null ? 'its files give no day of update' : `updated on ${updatedOn}`
+  return supplement('loaded', `Registre national des entreprises (RNE), INPI, ${day}.`)
 }
 
 /** Latest accounts of a company. */

@@ -7,6 +7,10 @@ export const companies: Dataset = {
   title: 'Comptes, certifications, conventions collectives et dirigeants des entreprises',
   producer: 'INPI, Banque de France, ADEME, DGEFP, ministère du Travail, ESS France, Agence Bio',
   ...LICENCE_OUVERTE,
+  otherLicences: {
+    executives:
+      'dirigeants du Registre national des entreprises (RNE) : licence de l’INPI, qui demande de nommer la source et le jour de mise à jour (art. A. 123-69 du code de commerce)',
+  },
   homepage: 'https://annuaire-entreprises.data.gouv.fr/donnees/sources',
   rhythm: 'daily to yearly, file by file',
   schedule: '0 6 * * 6',

@@ -45,15 +45,16 @@ async function readExecutives(db: Database, paths: readonly string[]): Promise<S
     sql`nullif(trim(json_extract_string(${ident(from)}, ${quoted(at)})), '')`
   await db.run(
     sql`CREATE OR REPLACE TEMP TABLE fields AS
-     WITH formalities AS (SELECT row_number() OVER () AS "row", coalesce(siren, ${text('formality', '$.siren')}) AS siren, formality
-         FROM ${objects(paths, sql`siren: 'VARCHAR', formality: 'JSON'`)}
+     WITH formalities AS (SELECT row_number() OVER () AS "row", coalesce(siren, ${text('formality', '$.siren')}) AS siren, formality,
+           TRY_CAST("updatedAt"[1:10] AS DATE) AS updated_on
+         FROM ${objects(paths, sql`siren: 'VARCHAR', "updatedAt": 'VARCHAR', formality: 'JSON'`)}
          WHERE coalesce(${text('formality', '$.diffusionINSEE')}, 'O') = 'O'),
-     powers AS (SELECT "row", siren, unnest(from_json(coalesce(
+     powers AS (SELECT "row", siren, updated_on, unnest(from_json(coalesce(
            json_extract(formality, '$.content.personneMorale.composition.pouvoirs'),
            json_extract(formality, '$.content.exploitation.composition.pouvoirs'), '[]'), '["JSON"]')) AS power FROM formalities),
-     persons AS (SELECT "row", siren, json_extract(formality, '$.content.personnePhysique.identite.entrepreneur.descriptionPersonne') AS person FROM formalities)
+     persons AS (SELECT "row", siren, updated_on, json_extract(formality, '$.content.personnePhysique.identite.entrepreneur.descriptionPersonne') AS person FROM formalities)
      SELECT "row", siren, row_number() OVER (PARTITION BY siren ORDER BY "row") AS nth, * EXCLUDE ("row", siren) FROM (
-       SELECT "row", siren, CASE WHEN ${text('power', '$.typeDePersonne')} = 'ENTREPRISE' THEN 'company' ELSE 'person' END AS kind,
+       SELECT "row", siren, updated_on, CASE WHEN ${text('power', '$.typeDePersonne')} = 'ENTREPRISE' THEN 'company' ELSE 'person' END AS kind,
          coalesce(${text('power', '$.individu.descriptionPersonne.nomUsage')}, ${text('power', '$.individu.descriptionPersonne.nom')},
            ${text('power', '$.entreprise.denomination')}) AS name,
          array_to_string(from_json(json_extract(power, '$.individu.descriptionPersonne.prenoms'), '["VARCHAR"]'), ' ') AS first_names,
@@ -61,7 +62,7 @@ async function readExecutives(db: Database, paths: readonly string[]): Promise<S
          ${text('power', '$.entreprise.siren')} AS executive_siren,
          coalesce(${text('power', '$.roleEntreprise')}, ${text('power', '$.individu.descriptionPersonne.role')}, ${text('power', '$.entreprise.roleEntreprise')}) AS role
        FROM powers WHERE json_extract_string(power, '$.actif') IS DISTINCT FROM 'false'
-       UNION ALL SELECT "row", siren, 'person', coalesce(${text('person', '$.nomUsage')}, ${text('person', '$.nom')}),
+       UNION ALL SELECT "row", siren, updated_on, 'person', coalesce(${text('person', '$.nomUsage')}, ${text('person', '$.nom')}),
          array_to_string(from_json(json_extract(person, '$.prenoms'), '["VARCHAR"]'), ' '), left(${text('person', '$.dateDeNaissance')}, 7), NULL, '101'
        FROM persons WHERE ${text('person', '$.nom')} IS NOT NULL)
      WHERE name IS NOT NULL`,

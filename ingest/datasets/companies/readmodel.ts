@@ -5,6 +5,7 @@ import {
   companyCertifications,
   companyExecutives,
   companyOrganic,
+  executivesUpdate,
 } from '../../../shared/documents/companies.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
@@ -78,8 +79,16 @@ const executiveRow = z.object({
 })
 
 async function writeExecutives(db: Database, workDir: string, from: Sql): Promise<Written> {
-  const rows = streamAs(db, sql`SELECT * EXCLUDE (nth, "row") FROM ${from} ORDER BY siren, nth`, executiveRow)
+  // A lake that an older version wrote has no day of update.
+  const lake = sql`(SELECT * FROM ${from} UNION ALL BY NAME SELECT NULL::DATE AS updated_on WHERE false)`
+  const columns = joinSql(Object.keys(executiveRow.shape).map(ident))
+  const rows = streamAs(db, sql`SELECT ${columns} FROM ${lake} ORDER BY siren, nth`, executiveRow)
   const file = new DocumentFile(companyExecutives, workDir)
+  const newest = await db.value(sql`SELECT CAST(max(updated_on) AS VARCHAR) FROM ${lake}`)
+  // First, because keys must ascend and `*` sorts before every SIREN.
+  file.putOther(executivesUpdate, executivesUpdate.key(), {
+    updatedOn: typeof newest === 'string' ? newest : null,
+  })
   for await (const [siren, all] of groupsOf(rows, (row) => row.siren))
     file.put(
       companyExecutives.key(siren),

@@ -87,7 +87,7 @@ export const EXECUTIVES: Supplement = {
   kind: 'executives',
   columns: {},
   rule: siren,
-  select: sql`siren, nth, kind, name, first_names, birth_month, executive_siren, role`,
+  select: sql`siren, nth, kind, name, first_names, birth_month, executive_siren, role, updated_on`,
   order: sql`siren, nth, "row"`,
   lacking: {
     name: 'role-unknown',

@@ -74,6 +74,12 @@ export const companiesFiles: readonly LakeFile[] = [
         source: ['siren'],
       },
       { name: 'role', type: 'VARCHAR', meaning: 'code of the role', source: ['roleEntreprise'] },
+      {
+        name: 'updated_on',
+        type: 'DATE',
+        meaning: 'day on which the register last changed the record of the company',
+        source: ['updatedAt'],
+      },
       { name: 'row', type: 'BIGINT', meaning: 'line in the source' },
     ],
   },
