@@ -1,3 +1,4 @@
+import { nafOf, sectionOf } from '../../shared/identifiers/naf.ts'
 import legalForms from './legal-forms.json' with { type: 'json' }
 import naf2025 from './naf-2025.json' with { type: 'json' }
 import nafRev2 from './naf-rev2.json' with { type: 'json' }
@@ -37,16 +38,25 @@ export function legalForm(code: string | null): Labelled | null {
   return code === null ? null : { code, label: LEGAL_FORMS[code] ?? null }
 }
 
-/** A sub-class of the NAF in its edition; codes of earlier editions (NAP, NAF 1993, NAFRev1) get no label. */
+const labelOf = (code: string): string | null => NAF_REV2[code] ?? NAF_2025[code] ?? null
+
+/**
+ * A sub-class of the NAF, with its label, its section and its edition. The code tells the edition, whatever the register calls it: NAF rev. 2 and NAF 2025
+ * have no code in common, and no code of an earlier edition (NAP, NAF1993, NAFRev1) has their form. Of those the name is the register's, and label and
+ * section are null.
+ */
 export function activity(code: string | null, nomenclature: string | null) {
   if (code === null) return null
-  const label = nomenclature === 'NAFRev2' || nomenclature === null ? NAF_REV2[code] : undefined
-  return { code, label: label ?? null, nomenclature: nomenclature ?? 'NAFRev2' }
+  const edition = nafOf(code) ?? nomenclature ?? 'NAFRev2'
+  return { code, label: labelOf(code), nomenclature: edition, section: sectionOf(code) }
 }
 
-/** A sub-class of the NAF 2025 (in force on 1 January 2027, in the files since December 2025). */
-export function activity2025(code: string | null): Labelled | null {
-  return code === null ? null : { code, label: NAF_2025[code] ?? null }
+/**
+ * The sub-class of the NAF 2025: the code of the separate column that the stock has until January 2027, else the main activity where that is of the NAF 2025.
+ */
+export function activity2025(separate: string | null, main: string | null) {
+  const code = separate ?? (main !== null && nafOf(main) === 'NAF2025' ? main : null)
+  return code === null ? null : { code, label: NAF_2025[code] ?? null, section: sectionOf(code) }
 }
 
 /** Headcount bracket with the year in which it was counted. */

@@ -12,15 +12,32 @@ export const labelledSchema = z
   })
   .meta({ id: 'CodeLabel', description: 'A code of a nomenclature' })
 
+const section = z.string().length(1).nullable().optional().meta({
+  description:
+    'Section in the same edition: A to U in NAFRev2, A to V in NAF2025, where letters from J on mean other things; absent from releases of older versions',
+})
+
 const activitySchema = labelledSchema
-  .extend({ nomenclature: z.string().meta({ description: 'Edition of the NAF', example: 'NAFRev2' }) })
+  .extend({
+    nomenclature: z.string().meta({
+      description:
+        'Edition of the NAF: NAFRev2 or NAF2025 as the code tells, an earlier one as the register calls it',
+      example: 'NAFRev2',
+    }),
+    section,
+  })
   .meta({ id: 'Activity', description: 'An activity of the NAF' })
   .nullable()
   .meta({ description: 'Main activity (APE)' })
 
 const activity2025Schema = labelledSchema
+  .extend({ section })
+  .meta({ id: 'Activity2025', description: 'An activity of the NAF 2025' })
   .nullable()
-  .meta({ description: 'Main activity in the NAF 2025, in force on 1 January 2027' })
+  .meta({
+    description:
+      'Main activity in the NAF 2025, in force on 1 January 2027; the same as `activity` where the register tells no other',
+  })
 
 const headcountSchema = labelledSchema
   .extend({ year: z.number().int().nullable() })

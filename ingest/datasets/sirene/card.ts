@@ -59,7 +59,7 @@ export function describeCompany(row: UnitRow, headOffice: HeadOfficeRow | undefi
     createdOn: row.creation,
     legalForm: legalForm(row.forme),
     activity: activity(row.naf, row.nomenclature),
-    activity2025: activity2025(row.naf25),
+    activity2025: activity2025(row.naf25, row.naf),
     headcount: headcount(row.effectif, row.annee_effectif),
     category: row.categorie,
     employer: flag(row.employeur),

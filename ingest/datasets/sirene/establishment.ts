@@ -86,7 +86,7 @@ export function describeEstablishment(row: EstablishmentRow) {
     createdOn: row.creation,
     unchangedSince: row.debut,
     activity: activity(row.naf, row.nomenclature),
-    activity2025: activity2025(row.naf25),
+    activity2025: activity2025(row.naf25, row.naf),
     headcount: headcount(row.effectif, row.annee_effectif),
     employer: row.employeur === null ? null : row.employeur === 'O',
     address: addressOf(row),

@@ -86,7 +86,7 @@ export const establishmentColumns: readonly LakeColumn[] = [
   {
     name: 'naf25',
     type: 'VARCHAR',
-    meaning: 'activity in the NAF of 2025',
+    meaning: 'activity in the NAF of 2025, in a separate column until January 2027',
     source: ['activitePrincipaleNAF25Etablissement'],
   },
   { name: 'employeur', type: 'VARCHAR', meaning: 'employer', source: ['caractereEmployeurEtablissement'] },

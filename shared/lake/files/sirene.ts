@@ -126,7 +126,7 @@ export const sireneFiles: readonly LakeFile[] = [
       {
         name: 'naf25',
         type: 'VARCHAR',
-        meaning: 'activity in the NAF of 2025',
+        meaning: 'activity in the NAF of 2025, in a separate column until January 2027',
         source: ['activitePrincipaleNAF25UniteLegale'],
       },
       {

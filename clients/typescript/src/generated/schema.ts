@@ -17,8 +17,18 @@ export interface components {
             code: string;
             /** @description Official label, null when the nomenclature has no such code */
             label: string | null;
-            /** @description Edition of the NAF */
+            /** @description Edition of the NAF: NAFRev2 or NAF2025 as the code tells, an earlier one as the register calls it */
             nomenclature: string;
+            /** @description Section in the same edition: A to U in NAFRev2, A to V in NAF2025, where letters from J on mean other things; absent from releases of older versions */
+            section?: string | null;
+        };
+        /** @description An activity of the NAF 2025 */
+        Activity2025: {
+            code: string;
+            /** @description Official label, null when the nomenclature has no such code */
+            label: string | null;
+            /** @description Section in the same edition: A to U in NAFRev2, A to V in NAF2025, where letters from J on mean other things; absent from releases of older versions */
+            section?: string | null;
         };
         /** @description An address, a street, a lieu-dit or a commune */
         Address: {
@@ -599,8 +609,8 @@ export interface components {
             acronym: string | null;
             /** @description Main activity (APE) */
             activity: components["schemas"]["Activity"] | null;
-            /** @description Main activity in the NAF 2025, in force on 1 January 2027 */
-            activity2025: components["schemas"]["CodeLabel"] | null;
+            /** @description Main activity in the NAF 2025, in force on 1 January 2027; the same as `activity` where the register tells no other */
+            activity2025: components["schemas"]["Activity2025"] | null;
             associationNumber: string | null;
             /** @description PME, ETI or GE */
             category: string | null;
@@ -675,8 +685,8 @@ export interface components {
             acronym: string | null;
             /** @description Main activity (APE) */
             activity: components["schemas"]["Activity"] | null;
-            /** @description Main activity in the NAF 2025, in force on 1 January 2027 */
-            activity2025: components["schemas"]["CodeLabel"] | null;
+            /** @description Main activity in the NAF 2025, in force on 1 January 2027; the same as `activity` where the register tells no other */
+            activity2025: components["schemas"]["Activity2025"] | null;
             associationNumber: string | null;
             /** @description PME, ETI or GE */
             category: string | null;
@@ -1101,8 +1111,8 @@ export interface components {
             active: boolean;
             /** @description Main activity (APE) */
             activity: components["schemas"]["Activity"] | null;
-            /** @description Main activity in the NAF 2025, in force on 1 January 2027 */
-            activity2025: components["schemas"]["CodeLabel"] | null;
+            /** @description Main activity in the NAF 2025, in force on 1 January 2027; the same as `activity` where the register tells no other */
+            activity2025: components["schemas"]["Activity2025"] | null;
             address: components["schemas"]["CompanyAddress"];
             createdOn: string | null;
             employer: boolean | null;
@@ -2642,8 +2652,8 @@ export interface components {
             active: boolean;
             /** @description Main activity (APE) */
             activity: components["schemas"]["Activity"] | null;
-            /** @description Main activity in the NAF 2025, in force on 1 January 2027 */
-            activity2025: components["schemas"]["CodeLabel"] | null;
+            /** @description Main activity in the NAF 2025, in force on 1 January 2027; the same as `activity` where the register tells no other */
+            activity2025: components["schemas"]["Activity2025"] | null;
             address: components["schemas"]["CompanyAddress"];
             company: components["schemas"]["CompanyCard"] | null;
             createdOn: string | null;
