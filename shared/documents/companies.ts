@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NAFS } from '../identifiers/naf.ts'
 import { companyCardSchema, companySchema } from '../schemas/company.ts'
 import { occupantsSchema } from '../schemas/occupant.ts'
 import { ownersSchema, portfolioSchema } from '../schemas/owner.ts'
@@ -14,6 +15,13 @@ export const occupants = documentKind(
     count: z.number().int().nonnegative(),
     occupants: z.array(occupantsSchema.element.omit({ company: true, executives: true })),
   }),
+)
+/** How many of the establishments tied to parcels have an activity in each edition of the NAF, under the one key that is no IDU. */
+export const activityEditions = documentKind(
+  'occupants',
+  'departement',
+  () => '*',
+  z.array(z.strictObject({ nomenclature: z.enum(NAFS), count: z.number().int() })),
 )
 export const companyCards = documentKind('company', 'france', bySiren, companyCardSchema)
 export const companyEstablishments = documentKind(

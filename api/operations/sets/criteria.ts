@@ -4,6 +4,7 @@ import { factColumns } from '../../../shared/facts/facts.ts'
 import type { ParameterError } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { type Bound, type Part, part } from '../../store/sets/bound-sql.ts'
+import { activityRefusal } from './activities.ts'
 
 /** Values that `in` takes. */
 const MOST_VALUES = 50
@@ -95,6 +96,9 @@ function partsOf(column: FactColumn, asked: Criterion, values: Bound, refuse: Re
   if (min !== undefined && max !== undefined && typeof min === typeof max && min > max)
     refuse('min', 'must not be greater than max')
   if (asked.in) {
+    const texts = asked.in.filter((value) => typeof value === 'string')
+    const refused = activityRefusal(name, texts)
+    if (refused !== undefined) refuse('in', refused)
     const listed = listOf(cell, type, asked.in, values)
     if (listed === undefined)
       refuse(

@@ -5,6 +5,7 @@ import { operation } from '../../answers/operation.ts'
 import { cursorParameter, pageAbout } from '../../answers/paging.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
+import { lackingEditions, withEditions } from './activities.ts'
 import { askSets } from './ask-sets.ts'
 import { ABOUT_CRITERIA, columnName, columnOf, criteriaSchema } from './criteria.ts'
 import { datasetsOf, factsCoverage } from './facts-coverage.ts'
@@ -99,6 +100,8 @@ export const searchParcels = operation({
     ]
     const place = placeOf(where, stores)
     const places = await parcelsIn(place, stores)
+    const departements = places.map(({ departement }) => departement)
+    const lacking = lackingEditions(asked, departements, stores)
     const found = await askSets(
       stores,
       (asker) => findParcels(asker, sets, { places, criteria, sort: order, fields: shown, limit, after }),
@@ -109,7 +112,7 @@ export const searchParcels = operation({
       return parcelRowSchema.parse({ ...row, geopoint: { lng, lat } })
     })
     const datasets = datasetsOf([...asked, ...shown])
-    const departements = places.map(({ departement }) => departement)
+    const coverage = factsCoverage(datasetsOf(asked), place, departements, stores)
     return {
       data,
       datasets,
@@ -119,7 +122,7 @@ export const searchParcels = operation({
         total: found.total,
         unjudged: found.unjudged,
         next: found.last ? cursorOf(owner, found.last) : null,
-        coverage: factsCoverage(datasetsOf(asked), place, departements, stores),
+        coverage: withEditions(coverage, lacking),
         ...('zone' in place ? { resolvedZone: place.zone, otherZones: place.others } : {}),
       },
     }

@@ -13,7 +13,7 @@ test.each(['fr', 'en'] as const)('every column that can be asked about has a lab
       .map(({ dataset }) => dataset)
       .sort(),
   )
-  for (const name of ['ownerGroup', 'activitySections'])
+  for (const name of ['ownerGroup', 'activitySections', 'activitySections2025'])
     expect(Object.keys(values[name] ?? {})).toEqual(valuesOf(asked.find((one) => one.name === name)!))
 })
 

@@ -1,5 +1,6 @@
 import type { FactColumn } from '../../../shared/facts/fact-column.ts'
 import { factGroups } from '../../../shared/facts/facts.ts'
+import { NAF } from '../../../shared/identifiers/naf.ts'
 import { ENERGY_CLASSES, PERMIT_TYPES, PLANNING_CLASSES } from '../map/client/config.ts'
 import type { SiteTexts } from '../texts/en.ts'
 
@@ -12,7 +13,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   bestEnergyLabel: ENERGY_CLASSES,
   worstEnergyLabel: ENERGY_CLASSES,
   ownerGroup: [...'0123456789'],
-  activitySections: [...'ABCDEFGHIJKLMNOPQRSTU'],
+  activitySections: NAF.NAFRev2.sections.map(([letter]) => letter),
+  activitySections2025: NAF.NAF2025.sections.map(([letter]) => letter),
   planningClass: PLANNING_CLASSES,
   lastPermitType: PERMIT_TYPES,
   buildingUses: [

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { boxesMeet } from '../../../shared/geo/bounds.ts'
+import { type LackingEdition, lackingEditions } from '../../operations/sets/activities.ts'
 import { type DatasetThere, datasetsOf, loadedThere } from '../../operations/sets/facts-coverage.ts'
 import { type AskedPlace, placeOf, placeShape } from '../../operations/sets/place-input.ts'
+import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
+import { labelOf } from './columns.ts'
 
 const place = z.strictObject(placeShape)
 
@@ -24,8 +27,24 @@ export async function loadedInWords(
   const lacking = loadedThere(datasetsOf(asked.columns), there, departements, stores).filter(
     ({ status }) => status !== 'loaded',
   )
-  if (lacking.length === 0) return html`<p class="soft">${find.allLoaded}</p>`
-  return html`<ul class="lacking">${lacking.map((one) => html`<li>${inWords(one, stores, texts)}</li>`)}</ul>`
+  const editions = await whenInMemory(() => lackingEditions(asked.columns, departements, stores))
+  if (lacking.length + editions.length === 0) return html`<p class="soft">${find.allLoaded}</p>`
+  const lines = [
+    ...lacking.map((one) => inWords(one, stores, texts)),
+    ...editions.map((one) => editionInWords(one, stores, texts)),
+  ]
+  return html`<ul class="lacking">${lines.map((one) => html`<li>${one}</li>`)}</ul>`
+}
+
+function editionInWords(
+  { departement, columns, instead }: LackingEdition,
+  { territory }: Stores,
+  texts: SiteTexts,
+): string {
+  const labels = (names: readonly string[]) =>
+    names.map((name) => labelOf({ name }, texts)).join(texts.listed)
+  const name = territory.departement(departement)?.name ?? departement
+  return texts.find.otherEdition(labels(columns), name, labels(instead))
 }
 
 function inWords({ dataset, code, status }: DatasetThere, { territory }: Stores, texts: SiteTexts): string {

@@ -69,6 +69,8 @@ export const find = {
   allLoaded: 'Everything that these criteria need is loaded there.',
   notLoaded: (dataset: string, place: string) => `Not loaded for ${place}: ${dataset}.`,
   partlyLoaded: (dataset: string, place: string) => `Only partly loaded for ${place}: ${dataset}.`,
+  otherEdition: (asked: string, place: string, instead: string) =>
+    `${asked}: the register loaded for ${place} does not have it. Ask ${instead}.`,
   nothingLoaded: 'Nothing is loaded there.',
   more: 'Show more',
   download: 'Download',

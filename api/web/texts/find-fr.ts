@@ -70,6 +70,8 @@ export const find: FindTexts = {
   allLoaded: 'Tout ce que ces critères demandent y est chargé.',
   notLoaded: (dataset, place) => `Pas chargé pour ${place}\u00a0: ${dataset}.`,
   partlyLoaded: (dataset, place) => `Chargé en partie seulement pour ${place}\u00a0: ${dataset}.`,
+  otherEdition: (asked, place, instead) =>
+    `${asked}\u00a0: le répertoire chargé pour ${place} ne l’a pas. Demandez ${instead}.`,
   nothingLoaded: 'Rien n’y est chargé.',
   more: 'Afficher la suite',
   download: 'Télécharger',

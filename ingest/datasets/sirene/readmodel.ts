@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { occupants } from '../../../shared/documents/companies.ts'
+import { activityEditions, occupants } from '../../../shared/documents/companies.ts'
+import { NAFS } from '../../../shared/identifiers/naf.ts'
 import { occupantsSchema } from '../../../shared/schemas/occupant.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
+import { CODE_IN } from '../../labels/naf-sql.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import { groupsOf, streamAs } from '../../pipeline/duckdb/rows.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
+import { joinSql, parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 import { describeEstablishment, establishmentColumns, establishmentRow } from './establishment.ts'
 import { linkEstablishments } from './links.ts'
@@ -52,7 +54,17 @@ async function writeOccupants(db: Database, workDir: string): Promise<Written> {
      ORDER BY l.idu, e.effectif = 'NN', e.effectif DESC NULLS LAST, e.siret`,
     occupantRow,
   )
+  const counts = joinSql(NAFS.map((naf) => sql`count(${CODE_IN[naf]})::INTEGER`))
+  const [counted] = await db.all(
+    sql`SELECT ${counts} FROM establishments WHERE siret IN (SELECT siret FROM links)`,
+  )
   const file = new DocumentFile(occupants, workDir)
+  // First, because keys must ascend and `*` sorts before every IDU.
+  file.putOther(
+    activityEditions,
+    activityEditions.key(),
+    NAFS.map((nomenclature, i) => ({ nomenclature, count: Number(counted![i]) })),
+  )
   for await (const [idu, found] of groupsOf(rows, (row) => row.idu))
     file.put(occupants.key(idu), { count: found[0].total, occupants: found.map(describeOccupant) })
   return file.close()

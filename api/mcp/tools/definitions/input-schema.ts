@@ -77,10 +77,13 @@ const PRICES = {
   includePartial: { type: 'boolean', description: 'As in get_zone_price_stats' },
 }
 
-/** The columns of codes of places are left out: a place says the same. Those of prices are three levels for two types. */
-const criteriaColumns = factColumns.flatMap(({ name }) =>
-  /^(idu|lng|lat|section|.*Code|.*MaisonPricePerM2|(iris|commune)App.*)$/.test(name) ? [] : name,
-)
+/** The columns of codes of places are left out: a place says the same. Those of prices are three levels for two types, those of activities two editions of the NAF. */
+const criteriaColumns = factColumns.flatMap(({ name }) => {
+  if (name === 'activitySections') return 'activity{Sections,Codes}{,2025}'
+  return /^(idu|lng|lat|section|.*Code|.*MaisonPricePerM2|(iris|commune)App.*|activity.*)$/.test(name)
+    ? []
+    : name
+})
 const CRITERIA =
   'What columns must say, by column: {min, max} of numbers and days, {in: [...]} of words, {is: known or unknown}; orUnknown: true takes ' +
   `parcels of which it says nothing. Columns: ${criteriaColumns.join(', ')} (so for iris, commune, and Maison)`

@@ -2934,8 +2934,14 @@ export interface components {
         };
         /** @description What is known of a parcel, in the fields asked for */
         ParcelRow: {
-            /** @description sections of the NAF of their activities, A to U */
+            /** @description their activities in NAF rev. 2, such as 56.10A */
+            activityCodes?: string[] | null;
+            /** @description their activities in NAF 2025, such as 56.11G */
+            activityCodes2025?: string[] | null;
+            /** @description sections of their activities in NAF rev. 2, A to U */
             activitySections?: string[] | null;
+            /** @description sections of their activities in NAF 2025, A to V: from J on a letter means something else than in NAF rev. 2 */
+            activitySections2025?: string[] | null;
             /** @description the first of them in the order of their keys */
             address?: string | null;
             /** @description addresses tied to it */
@@ -3086,7 +3092,10 @@ export interface components {
          *     - `ownerGroup` (text): group of the first of them: 0 company, 1 State, 2 région, 3 département, 4 commune, 5 HLM, 6 mixed economy, 7 co-owners, 8 partners, 9 public body
          *     - `ownerSirens` (text): SIREN of those that have one and did not oppose publication
          *     - `establishmentCount` (number): active establishments tied to it that may be shown
-         *     - `activitySections` (text): sections of the NAF of their activities, A to U
+         *     - `activitySections` (text): sections of their activities in NAF rev. 2, A to U
+         *     - `activitySections2025` (text): sections of their activities in NAF 2025, A to V: from J on a letter means something else than in NAF rev. 2
+         *     - `activityCodes` (text): their activities in NAF rev. 2, such as 56.10A
+         *     - `activityCodes2025` (text): their activities in NAF 2025, such as 56.11G
          *     - `streetAppartementPricePerM2` (number): median price of a square metre of flats in its street, of the newest year with at least five sales
          *     - `streetMaisonPricePerM2` (number): median price of a square metre of houses in its street, of the newest year with at least five sales
          *     - `irisAppartementPricePerM2` (number): median price of a square metre of flats in its IRIS, of the newest year with at least five sales
@@ -3107,8 +3116,14 @@ export interface components {
             features: {
                 geometry: components["schemas"]["Point"] | null;
                 properties: {
-                    /** @description sections of the NAF of their activities, A to U */
+                    /** @description their activities in NAF rev. 2, such as 56.10A */
+                    activityCodes?: string | null;
+                    /** @description their activities in NAF 2025, such as 56.11G */
+                    activityCodes2025?: string | null;
+                    /** @description sections of their activities in NAF rev. 2, A to U */
                     activitySections?: string | null;
+                    /** @description sections of their activities in NAF 2025, A to V: from J on a letter means something else than in NAF rev. 2 */
+                    activitySections2025?: string | null;
                     /** @description the first of them in the order of their keys */
                     address?: string | null;
                     /** @description addresses tied to it */
@@ -6549,7 +6564,7 @@ export interface operations {
                     /** @description `meta.next` of the answer before, to go on */
                     cursor?: string;
                     /** @description Columns of the answer, beside idu and geopoint */
-                    fields?: ("idu" | "section" | "communeCode" | "cityCode" | "departementCode" | "regionCode" | "surface" | "createdOn" | "updatedOn" | "lng" | "lat" | "irisCode" | "addressCount" | "address" | "streetCode" | "footprintCount" | "builtGroundSurface" | "buildingCount" | "constructionYear" | "dwellingCount" | "heightMeters" | "floors" | "buildingUses" | "dpeCount" | "energyLabel" | "bestEnergyLabel" | "worstEnergyLabel" | "lastDpeOn" | "coOwnershipCount" | "coOwnershipLotCount" | "coOwnershipManaged" | "saleCount" | "lastSoldOn" | "lastSalePrice" | "lastSaleTypes" | "lastSalePricePerM2" | "legalOwnerCount" | "ownerGroup" | "ownerSirens" | "establishmentCount" | "activitySections" | "streetAppartementPricePerM2" | "streetMaisonPricePerM2" | "irisAppartementPricePerM2" | "irisMaisonPricePerM2" | "communeAppartementPricePerM2" | "communeMaisonPricePerM2" | "planningClass" | "planningShare" | "planningTypes" | "permitCount" | "lastPermitYear" | "lastPermitType" | "bornOn")[];
+                    fields?: ("idu" | "section" | "communeCode" | "cityCode" | "departementCode" | "regionCode" | "surface" | "createdOn" | "updatedOn" | "lng" | "lat" | "irisCode" | "addressCount" | "address" | "streetCode" | "footprintCount" | "builtGroundSurface" | "buildingCount" | "constructionYear" | "dwellingCount" | "heightMeters" | "floors" | "buildingUses" | "dpeCount" | "energyLabel" | "bestEnergyLabel" | "worstEnergyLabel" | "lastDpeOn" | "coOwnershipCount" | "coOwnershipLotCount" | "coOwnershipManaged" | "saleCount" | "lastSoldOn" | "lastSalePrice" | "lastSaleTypes" | "lastSalePricePerM2" | "legalOwnerCount" | "ownerGroup" | "ownerSirens" | "establishmentCount" | "activitySections" | "activitySections2025" | "activityCodes" | "activityCodes2025" | "streetAppartementPricePerM2" | "streetMaisonPricePerM2" | "irisAppartementPricePerM2" | "irisMaisonPricePerM2" | "communeAppartementPricePerM2" | "communeMaisonPricePerM2" | "planningClass" | "planningShare" | "planningTypes" | "permitCount" | "lastPermitYear" | "lastPermitType" | "bornOn")[];
                     /** @description For mode geometry: GeoJSON Polygon or MultiPolygon, WGS84 */
                     geometry?: components["schemas"]["DrawnGeometry"];
                     /**
