@@ -1,10 +1,19 @@
 import type { CsvFormat } from '../../csv/columns.ts'
 
-/**
- * Columns of the export by field. Those of the sample are needed; the point and the code of the commune are read where an export has them. The name of
- * the installation is not read: it may be that of a person.
- */
-export const FORMAT: Pick<CsvFormat, 'delimiter' | 'columns' | 'optional'> = {
+type InstallationFormat = Pick<CsvFormat, 'delimiter' | 'columns' | 'optional'>
+
+/** Commune and point, wherever the file has them. */
+const PLACE = {
+  insee: ['Code INSEE', 'Code INSEE commune', 'codeInsee'],
+  lng: ['longitude', 'long', 'lon'],
+  lat: ['latitude', 'lat'],
+  x: ['x', 'coordonnee x', 'coordonnées x', 'coordonneeX'],
+  y: ['y', 'coordonnee y', 'coordonnées y', 'coordonneeY'],
+  epsg: ['EPSG', 'code EPSG', 'codeEpsg', 'systemeCoordonnees'],
+} as const
+
+/** The CSV that the web page of Géorisques exports. The name of the installation is not read: it may be that of a person. */
+export const WEB_PAGE: InstallationFormat = {
   delimiter: ';',
   columns: {
     id: ["Numéro d'établissement"],
@@ -18,12 +27,32 @@ export const FORMAT: Pick<CsvFormat, 'delimiter' | 'columns' | 'optional'> = {
     inspected_on: ['Date de dernière inspection'],
     ied: ['Statut IED'],
     siret: ['Numéro SIRET'],
-    insee: ['Code INSEE', 'Code INSEE commune', 'codeInsee'],
-    lng: ['longitude', 'long', 'lon'],
-    lat: ['latitude', 'lat'],
-    x: ['x', 'coordonnee x', 'coordonnées x', 'coordonneeX'],
-    y: ['y', 'coordonnee y', 'coordonnées y', 'coordonneeY'],
-    epsg: ['EPSG', 'code EPSG', 'codeEpsg', 'systemeCoordonnees'],
+    ...PLACE,
   },
-  optional: ['insee', 'lng', 'lat', 'x', 'y', 'epsg'],
+  optional: Object.keys(PLACE),
+}
+
+/** `InstallationClassee.csv` of the archive of the API, whose inspections stand in another member. `raisonSociale` is not read. */
+export const ARCHIVE: InstallationFormat = {
+  delimiter: ';',
+  columns: {
+    id: ['codeAiot'],
+    address_1: ['adresse1'],
+    address_2: ['adresse2'],
+    address_3: ['adresse3'],
+    postcode: ['codePostal'],
+    commune: ['commune'],
+    regime: ['regimeVigueur'],
+    seveso: ['statutSeveso'],
+    ied: ['ied'],
+    siret: ['numeroSiret'],
+    ...PLACE,
+  },
+  optional: Object.keys(PLACE),
+}
+
+/** `inspection.csv` of the archive: one line an inspection. The names of its reports are not read. */
+export const INSPECTIONS: InstallationFormat = {
+  delimiter: ';',
+  columns: { id: ['codeAiot'], day: ['dateInspection'] },
 }

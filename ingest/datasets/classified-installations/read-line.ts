@@ -28,16 +28,15 @@ export function readInstallation(
   departement: string,
   latest: string,
 ): Reading<{ installation: Installation; repairs: readonly string[] }> {
-  const id = line.id?.trim().toUpperCase() ?? ''
-  if (!/^[0-9A-Z.]{4,20}$/.test(id))
-    return refusal('number-malformed', 'the number of the installation is empty or none')
+  const id = numberOfInstallation(line.id)
+  if (id === undefined) return refusal('number-malformed', 'the number of the installation is empty or none')
   const regime = REGIMES.find((one) => plain(one) === plain(line.regime))
   if (regime === undefined) return refusal('regime-unknown', `the regime is none of ${REGIMES.join(', ')}`)
   const seveso = sevesoOf(line.seveso ?? null)
   if (seveso === undefined) return refusal('seveso-unknown', `the status is none of ${SEVESO.join(', ')}`)
-  const ied = plain(line.ied)
-  if (!['', 'oui', 'non'].includes(ied))
-    return refusal('ied-unknown', 'the status IED is neither oui nor non')
+  const ied = IED.get(plain(line.ied))
+  if (ied === undefined)
+    return refusal('ied-unknown', 'the status IED is neither oui nor non, true nor false')
   const day = dayOf(line.inspected_on ?? null)
   if (day === undefined) return refusal('date-malformed', 'the day of the last inspection is none')
   const isLate = day !== null && day > latest
@@ -48,7 +47,7 @@ export function readInstallation(
     id,
     regime,
     seveso,
-    ied: ied === '' ? null : ied === 'oui',
+    ied,
     inspectedOn: isLate ? null : day,
     siret: isSiret ? siret : null,
     point: place ?? null,
@@ -60,6 +59,21 @@ export function readInstallation(
   ]
   return { ok: true, installation, repairs }
 }
+
+/** The number of an installation as it is compared; undefined for what is none. */
+export function numberOfInstallation(text: string | null | undefined): string | undefined {
+  const id = text?.trim().toUpperCase() ?? ''
+  return /^[0-9A-Z.]{4,20}$/.test(id) ? id : undefined
+}
+
+/** The status IED as the web page writes it, and as the API does. */
+const IED: ReadonlyMap<string, boolean | null> = new Map([
+  ['', null],
+  ['oui', true],
+  ['true', true],
+  ['non', false],
+  ['false', false],
+])
 
 const plain = (text: string | null | undefined) =>
   (text ?? '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

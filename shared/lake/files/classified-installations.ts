@@ -5,13 +5,13 @@ const ID: LakeColumn = {
   name: 'id',
   type: 'VARCHAR',
   meaning: 'number of the installation',
-  source: ['Numéro d’établissement'],
+  source: ['codeAiot', 'Numéro d’établissement'],
 }
 const COMMUNE: LakeColumn = {
   name: 'commune',
   type: 'VARCHAR',
-  meaning: 'commune of today, found by postcode and name',
-  source: ['Code postal', 'Commune'],
+  meaning: 'commune of today, by its code, else found by postcode and name',
+  source: ['codeInsee', 'codePostal', 'commune', 'Code postal', 'Commune'],
 }
 const STATE: readonly LakeColumn[] = [
   {
@@ -19,25 +19,25 @@ const STATE: readonly LakeColumn[] = [
     type: 'VARCHAR',
     meaning:
       '`Autorisation`, `Enregistrement`, `Autres régimes`, or `Non ICPE` for one that is not classified',
-    source: ['Régime en vigueur'],
+    source: ['regimeVigueur', 'Régime en vigueur'],
   },
   {
     name: 'seveso',
     type: 'VARCHAR',
     meaning: '`Non Seveso`, `Seveso seuil bas`, `Seveso seuil haut`; NULL when it is not told',
-    source: ['Statut SEVESO'],
+    source: ['statutSeveso', 'Statut SEVESO'],
   },
   {
     name: 'ied',
     type: 'BOOLEAN',
     meaning: 'whether the directive on industrial emissions applies',
-    source: ['Statut IED'],
+    source: ['ied', 'Statut IED'],
   },
   {
     name: 'inspected_on',
     type: 'DATE',
     meaning: 'day of the last inspection',
-    source: ['Date de dernière inspection'],
+    source: ['dateInspection', 'Date de dernière inspection'],
   },
 ]
 const point = (meaning: string, source: Pick<LakeColumn, 'source'>): LakeColumn[] =>
@@ -52,7 +52,7 @@ const line = (n: 1 | 2 | 3): LakeColumn => ({
   name: `address_${n}`,
   type: 'VARCHAR',
   meaning: `line ${n} of the address, as published`,
-  source: [`Adresse ${n}`],
+  source: [`adresse${n}`, `Adresse ${n}`],
 })
 
 /** Lake files of the dataset `classified-installations`. Neither holds the name that is published: it may be that of a person. */
@@ -101,7 +101,12 @@ export const classifiedInstallationsFiles: readonly LakeFile[] = [
       ID,
       COMMUNE,
       ...STATE,
-      { name: 'siret', type: 'VARCHAR', meaning: 'establishment of the operator', source: ['Numéro SIRET'] },
+      {
+        name: 'siret',
+        type: 'VARCHAR',
+        meaning: 'establishment of the operator',
+        source: ['numeroSiret', 'Numéro SIRET'],
+      },
       line(1),
       line(2),
       line(3),
@@ -109,9 +114,11 @@ export const classifiedInstallationsFiles: readonly LakeFile[] = [
         name: 'postcode',
         type: 'VARCHAR',
         meaning: 'postcode, as published',
-        source: ['Code postal'],
+        source: ['codePostal', 'Code postal'],
       },
-      ...point(', where the file gives it', { source: 'coordinates of the file, where it has them' }),
+      ...point(', where the file gives it', {
+        source: ['longitude', 'latitude', 'coordonneeX', 'coordonneeY', 'systemeCoordonnees'],
+      }),
       { name: 'part', type: 'VARCHAR', meaning: 'commune or département that a refresh replaces' },
     ],
   },

@@ -1,0 +1,197 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  ARCHIVE_COLUMNS,
+  type ArchiveContent,
+  archiveMembers,
+  installationsArchive,
+} from '../../../test/support/installations-archive.ts'
+import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
+import { classifiedInstallations } from './dataset.ts'
+
+async function read(content: ArchiveContent) {
+  return normalised(classifiedInstallations, { area: '93' }, [
+    fetchedFile(await installationsArchive(content)),
+  ])
+}
+
+/** Some members as files of their own, with other names where `rename` gives one. */
+async function readMembers(
+  content: ArchiveContent,
+  names: readonly string[],
+  rename = (name: string) => name,
+) {
+  const dir = await temporaryDir('members')
+  const members = archiveMembers(content)
+  const paths = names.map((name) => join(dir, rename(name)))
+  for (const [i, name] of names.entries()) await writeFile(paths[i]!, members[name]!)
+  return normalised(
+    classifiedInstallations,
+    { area: '93' },
+    paths.map((path) => fetchedFile(path, undefined, true)),
+  )
+}
+
+describe('the archive of the API', () => {
+  test.each(['latin1', 'utf8'] as const)('is read by its members, in %s', async (encoding) => {
+    const { parts, query } = await read({
+      encoding,
+      rows: [{ ied: 'true' }, { statutSeveso: '', regimeVigueur: 'Autres régimes', numeroSiret: '' }],
+      inspections: [
+        ['0006500001', '2023-07-18'],
+        ['0006500001', '2025-02-03'],
+        ['0006500001', '1990-07-17'],
+      ],
+    })
+    expect(parts).toEqual([
+      {
+        millesime: '2025-02-03',
+        millesimeFrom: 'newest-row',
+        quality: { rowsIn: 2, rowsKept: 2, quarantined: {}, outOfScope: {}, repaired: {} },
+      },
+    ])
+    const address = ['28 RUE INVENTÉE', null, null, '93140', 2.48, 48.9, '93']
+    expect(await query('SELECT * FROM installations ORDER BY id')).toEqual([
+      [
+        '0006500001',
+        '93010',
+        'Enregistrement',
+        'Non Seveso',
+        true,
+        '2025-02-03',
+        '00000001800010',
+        ...address,
+      ],
+      ['0006500002', '93010', 'Autres régimes', null, false, null, null, ...address],
+    ])
+  })
+
+  test('names of operators and of reports go no further', async () => {
+    const { query } = await read({
+      rows: [
+        { raisonSociale: 'SUPPOSE Jean-Fictif' },
+        { raisonSociale: 'SUPPOSE Jean', ied: 'SUPPOSE Jean' },
+      ],
+      inspections: [['0006500001', 'SUPPOSE Jean']],
+    })
+    const written = [await query('SELECT * FROM installations'), await query('SELECT * FROM quarantine')]
+    expect(written.map((rows) => rows.length)).toEqual([1, 2])
+    expect(JSON.stringify(written)).not.toMatch(/SUPPOSE|BETONS/)
+  })
+
+  test('a point in metres stands in for one in degrees that is missing, and the postcode for the code of the commune', async () => {
+    const { parts, query } = await read({
+      rows: [
+        { longitude: '', latitude: '', coordonneeX: '661915', coordonneeY: '6867050' },
+        { longitude: '', latitude: '', coordonneeX: '', coordonneeY: '', codeInsee: '' },
+        { longitude: '55.5', latitude: '-21.1' },
+      ],
+    })
+    expect(parts[0]!.quality).toMatchObject({ rowsKept: 3, repaired: { 'point-dropped': 1 } })
+    expect(
+      await query('SELECT commune, round(lng, 2), round(lat, 2) FROM installations ORDER BY id'),
+    ).toEqual([
+      ['93010', 2.48, 48.9],
+      ['93010', null, null],
+      ['93010', null, null],
+    ])
+  })
+
+  test('inspections that cannot be used are refused with the number of their installation; those to come are dropped', async () => {
+    const { parts, query } = await read({
+      rows: [{}, {}],
+      inspections: [
+        ['0006500001', 'hier'],
+        ['0006500001', '2024-05-06'],
+        ['0006500002', '2099-01-01'],
+        ['', '2024-05-06'],
+        // Of an installation that the list does not have: nothing is lost with it.
+        ['0009999999', 'hier'],
+      ],
+    })
+    expect(parts[0]!.quality).toEqual({
+      rowsIn: 4,
+      rowsKept: 2,
+      quarantined: { 'inspection-malformed': 2 },
+      outOfScope: {},
+      repaired: { 'inspection-dropped': 1 },
+    })
+    expect(await query('SELECT id, inspected_on FROM installations ORDER BY id')).toEqual([
+      ['0006500001', '2024-05-06'],
+      ['0006500002', null],
+    ])
+    expect(await query('SELECT "row", original FROM quarantine ORDER BY "row"')).toEqual([
+      ['1', '{"id":"0006500001"}'],
+      ['4', '{}'],
+    ])
+  })
+
+  test('pages of the national list are read together, each line once', async () => {
+    const paris = { codePostal: '75018', codeInsee: '75056', commune: 'Paris' }
+    const pages = await Promise.all([
+      installationsArchive({ rows: [{}, paris], inspections: [['0006500003', '2025-01-01']] }),
+      installationsArchive({ rows: [{ codeAiot: '0006500003' }, { codeAiot: '0006500001' }] }),
+      installationsArchive({ rows: [] }),
+    ])
+    const { parts, query } = await normalised(
+      classifiedInstallations,
+      { area: '93' },
+      pages.map((path) => fetchedFile(path)),
+    )
+    expect(parts[0]!.quality).toEqual({
+      rowsIn: 4,
+      rowsKept: 2,
+      quarantined: {},
+      outOfScope: { 'identical-row': 1, 'other-departement': 1 },
+      repaired: {},
+    })
+    expect(await query('SELECT id, inspected_on FROM installations ORDER BY id')).toEqual([
+      ['0006500001', null],
+      ['0006500003', '2025-01-01'],
+    ])
+  })
+
+  test.each(
+    ARCHIVE_COLUMNS.filter((name) =>
+      /^(codeAiot|adresse|codePostal|commune$|numeroSiret|statut|ied|regime)/.test(name),
+    ),
+  )('without the column %s stops with its name', async (name) => {
+    const columns = ARCHIVE_COLUMNS.filter((one) => one !== name)
+    await expect(read({ rows: [{}], columns })).rejects.toThrow(`has no column "${name}"`)
+  })
+
+  test.each(['InstallationClassee.csv', 'inspection.csv'])('without the member %s stops', async (without) => {
+    await expect(read({ rows: [{}], without })).rejects.toThrow(`has no member ${without}. It holds: `)
+  })
+
+  test('a column that is new is read past, and one that is not needed may be missing', async () => {
+    const columns = [
+      'codeRegion',
+      ...ARCHIVE_COLUMNS.filter((name) => !/^(codeNaf|bovins|url|serviceAiot)$/.test(name)),
+    ]
+    expect((await read({ rows: [{ codeRegion: '11' }], columns })).parts[0]!.quality.rowsKept).toBe(1)
+  })
+})
+
+describe('its members as files of their own', () => {
+  const content = { rows: [{}], inspections: [['0006500001', '2023-07-18']] } satisfies ArchiveContent
+
+  test('are told by their columns, whatever their names', async () => {
+    const { query } = await readMembers(
+      content,
+      ['rubriqueIC.csv', 'inspection.csv', 'InstallationClassee.csv', 'metadataFichierHorsInspection.csv'],
+      (name) => `a-${name.length}.csv`,
+    )
+    expect(await query('SELECT id, inspected_on FROM installations')).toEqual([['0006500001', '2023-07-18']])
+  })
+
+  test('without that of the inspections are kept, and it is counted that none were given', async () => {
+    const { parts } = await readMembers(content, ['InstallationClassee.csv'])
+    expect(parts[0]).toMatchObject({
+      millesime: '2026-01-01',
+      quality: { rowsKept: 1, repaired: { 'inspections-not-given': 1 } },
+    })
+  })
+})

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { encodingOf } from '../../csv/header.ts'
+import { dropCsv, loadCsv, malformedLines } from '../../csv/read-csv.ts'
+import type { NormaliseInput } from '../../dataset.ts'
+import type { Cell, Database, Writer } from '../../pipeline/duckdb/database.ts'
+import { Ledger } from '../../pipeline/quality/ledger.ts'
+import { partsOf } from '../../pipeline/unit/parts.ts'
+import { ARCHIVE, WEB_PAGE } from './columns.ts'
+import { CommuneFinder, departementOfPostcode } from './find-commune.ts'
+import type { Inspections } from './inspections.ts'
+import { type Line, numberOfInstallation, readInstallation } from './read-line.ts'
+import type { SourceFile } from './source-files.ts'
+
+const lineRow = z.record(z.string(), z.union([z.string(), z.number()]).nullable())
+
+const SHIFTED = 'the line does not have the columns of the header'
+
+/** What becomes of a line, and the part of the unit that it counts in. */
+type Verdict = { part: string } & (
+  | { left: string }
+  | { rule: string; detail: string }
+  | { cells: readonly Cell[]; repairs: readonly string[] }
+)
+
+/** Where a line stands, the day after which no inspection can have been, and what is counted of every line of its file. */
+interface Told {
+  row: number
+  url: string
+  latest: string
+  repairs: readonly string[]
+}
+
+/** Takes the lines of the files of a unit. */
+export class Reading {
+  readonly ledger: Ledger
+  /** Last inspection of the département, YYYY-MM-DD: what the export does not say of its day, its rows do. */
+  newest: string | undefined
+  readonly #input: NormaliseInput
+  readonly #inspections: Inspections | undefined
+  readonly #finder: CommuneFinder
+  readonly #writer: Writer
+  /** Lines taken, by the number of their installation. */
+  readonly #seen = new Map<string, { same: string; part: string }>()
+
+  constructor(input: NormaliseInput, inspections: Inspections | undefined, writer: Writer) {
+    this.#input = input
+    this.#inspections = inspections
+    this.#writer = writer
+    this.#finder = new CommuneFinder(input.territory)
+    this.ledger = new Ledger(input.unit)
+  }
+
+  async read(db: Database, { path, url, role, source }: SourceFile): Promise<void> {
+    const format = role === 'archive' ? ARCHIVE : WEB_PAGE
+    await loadCsv(db, 'lines', { path, url }, { ...format, encoding: await encodingOf(path) })
+    for (const { row, rule } of await malformedLines(db, 'lines_refused', url))
+      this.ledger.refuse({ source: url, row, rule, detail: SHIFTED, original: '' })
+    const latest = source.fetchedAt.slice(0, 10)
+    const repairs = role === 'archive' && !this.#inspections ? ['inspections-not-given'] : []
+    for await (const found of db.streamObjects('SELECT * FROM lines ORDER BY "row"')) {
+      const { row, ...fields } = lineRow.parse(found)
+      const line = Object.fromEntries(
+        Object.entries(fields).map(([field, value]) => [field, value === null ? null : String(value)]),
+      )
+      const whole = role === 'archive' ? this.#withInspection(line) : line
+      this.#take(whole, { row: Number(row), url, latest, repairs })
+      this.#input.progress(this.ledger.rows)
+    }
+    await dropCsv(db, 'lines')
+  }
+
+  /** Refuses the lines of inspections that cannot be used, as far as they are of this unit, and ends the writing. */
+  close(): void {
+    for (const { source, row, rule, id } of this.#inspections?.refused ?? []) {
+      const part = id === null ? partsOf(this.#input.unit)[0] : this.#seen.get(id)?.part
+      if (part === undefined) continue
+      const detail = rule === 'malformed-line' ? SHIFTED : 'its number or its day of inspection is none'
+      this.ledger.refuse({ source, row, rule, detail, original: harmless({ id }), part })
+    }
+    this.#writer.close()
+  }
+
+  #withInspection(line: Line): Line {
+    const id = numberOfInstallation(line.id)
+    return { ...line, inspected_on: id === undefined ? null : (this.#inspections?.lastOf(id) ?? null) }
+  }
+
+  #take(line: Line, { row, url, latest, repairs }: Told): void {
+    const verdict = this.#judge(line, latest)
+    const { part } = verdict
+    if ('left' in verdict) this.ledger.count(part).leaveOut(verdict.left)
+    else if ('rule' in verdict) {
+      const { rule, detail } = verdict
+      this.ledger.refuse({ source: url, row, rule, detail, original: harmless(line), part })
+    } else {
+      this.#writer.row(...verdict.cells)
+      this.ledger.count(part).keep([...verdict.repairs, ...repairs])
+    }
+  }
+
+  #judge(line: Line, latest: string): Verdict {
+    const { unit } = this.#input
+    const first = partsOf(unit)[0]!
+    const { postcode = null, insee = null, commune: name = null } = line
+    const place = this.#finder.find({ insee, postcode, name })
+    const departement = place?.commune.departement ?? departementOfPostcode(postcode ?? '')
+    // A line that tells no place at all may be of this département.
+    if (departement !== unit.area && (place || postcode !== null))
+      return { part: first, left: 'other-departement' }
+    if (!place) {
+      const detail = 'its postcode and name of a commune mean none, or several'
+      return { part: first, rule: 'unknown-commune', detail }
+    }
+    const { code } = place.commune
+    const found = readInstallation(line, unit.area, latest)
+    const day = found.ok ? (found.installation.inspectedOn ?? '') : ''
+    if (day > (this.newest ?? '')) this.newest = day
+    if (unit.communes && !unit.communes.includes(code)) return { part: first, left: 'other-commune' }
+    const part = unit.communes ? code : unit.area
+    if (!found.ok) return { part, rule: found.rule, detail: found.detail }
+    const { id, regime, seveso, ied, inspectedOn, siret, point } = found.installation
+    const address = [line.address_1, line.address_2, line.address_3].map((text) => text ?? null)
+    const told = [id, code, regime, seveso, ied, inspectedOn, siret, ...address, postcode]
+    const cells = [...told, point?.[0] ?? null, point?.[1] ?? null, part]
+    const before = this.#seen.get(id)
+    const same = JSON.stringify(cells)
+    if (before?.same === same) return { part, left: 'identical-row' }
+    if (before)
+      return { part, rule: 'number-duplicate', detail: `${id} stands earlier, and says something else` }
+    this.#seen.set(id, { same, part })
+    const late = this.#inspections?.hasDayToCome(id) ? ['inspection-dropped'] : []
+    return { part, cells, repairs: [...place.repairs, ...found.repairs, ...late] }
+  }
+}
+
+/** What the quarantine keeps of a line: nothing that could be the name of a person. */
+function harmless({ id = null, postcode = null }: Line): string {
+  return JSON.stringify({
+    ...(id !== null && /^\d{4,20}$/.test(id) ? { id } : {}),
+    ...(postcode !== null && /^\d{5}$/.test(postcode) ? { postcode } : {}),
+  })
+}
