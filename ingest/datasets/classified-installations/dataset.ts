@@ -16,7 +16,7 @@ export const classifiedInstallations: Dataset = {
   localFiles: 'replacing',
   sources,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  uses: ['ban'],
+  uses: ['cog', 'cadastre', 'ban'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
   gather: {
     reads: [

@@ -34,13 +34,13 @@ export class CommuneFinder {
   }
 
   /**
-   * By its code where the line has one; else the commune of that postcode and name (of Paris, Lyon and Marseille the arrondissement that the postcode
+   * By its code where the line has one, and where that is of Paris, Lyon or Marseille as a whole by the arrondissement of the postcode; else the commune of that postcode and name (of Paris, Lyon and Marseille the arrondissement that the postcode
    * means), else the only one of that name in the département, else the only one of that postcode. Undefined when several may be meant, or none.
    */
   find({ insee, postcode, name }: WrittenPlace): FoundCommune | undefined {
     if (insee !== null && isCommuneCode(insee)) {
       const commune = this.#territory.resolve(insee)
-      if (commune) return { commune, repairs: [] }
+      if (commune) return { commune: this.#arrondissementOf(commune, postcode) ?? commune, repairs: [] }
     }
     const key = keyOf(name ?? '')
     const here = this.#byPostcode.get(postcode ?? '') ?? NONE
@@ -51,6 +51,11 @@ export class CommuneFinder {
     if (byName) return { commune: byName, repairs: ['postcode-set-aside'] }
     const byPostcode = only(here.filter(({ kind }) => kind === 'commune'))
     return byPostcode && { commune: byPostcode, repairs: ['commune-by-postcode'] }
+  }
+
+  /** The only arrondissement of a city that has a postcode; undefined for a commune without arrondissements, and where the postcode tells none. */
+  #arrondissementOf({ code }: Commune, postcode: string | null): Commune | undefined {
+    return only((this.#byPostcode.get(postcode ?? '') ?? NONE).filter(({ city }) => city === code))
   }
 
   #isArrondissement({ city }: Commune, key: string): boolean {

@@ -1,7 +1,7 @@
 import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
+import { quotedList, sql } from '../../pipeline/duckdb/sql.ts'
 import { countedOutcome, lastFetched, newestRow, writeLake } from '../../pipeline/unit/outcome.ts'
 import { Inspections } from './inspections.ts'
 import { Reading } from './reading.ts'
@@ -16,7 +16,7 @@ const COLUMNS = sql`id VARCHAR, commune VARCHAR, regime VARCHAR, seveso VARCHAR,
  * keeps the number and the postcode of a line alone. Throws IngestError naming a member or column that is missing, and when there is not one line.
  */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
-  const { sources, workDir } = input
+  const { sources, workDir, unit, territory } = input
   const files = await openFiles(sources, workDir)
   return withDuckDb(workDir, async (db) => {
     const inspections = await readInspections(db, files)
@@ -30,7 +30,10 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
         `classified-installations: ${sources.map(({ url }) => url).join(', ')}: not one line: nothing was published`,
       )
     const kept = sql`SELECT * REPLACE (CAST(inspected_on AS DATE) AS inspected_on) FROM installations`
-    const lake = await writeLake(db, input, 'installations', { kept, order: sql`commune, id` })
+    // A line of a whole city stands in the lake once, whichever of its arrondissements were asked for, one after the other.
+    const cities = new Set(unit.communes?.flatMap((code) => territory.commune(code)?.city ?? []))
+    const unless = cities.size === 0 ? {} : { unless: sql`commune IN (${quotedList([...cities])})` }
+    const lake = await writeLake(db, input, 'installations', { kept, order: sql`commune, id`, ...unless })
     const edition = newestRow(reading.newest ?? lastFetched(sources))
     return countedOutcome(db, input, [lake], reading.ledger, edition)
   })

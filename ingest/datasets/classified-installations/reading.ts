@@ -115,8 +115,8 @@ export class Reading {
     const found = readInstallation(line, unit.area, latest)
     const day = found.ok ? (found.installation.inspectedOn ?? '') : ''
     if (day > (this.newest ?? '')) this.newest = day
-    if (unit.communes && !unit.communes.includes(code)) return { part: first, left: 'other-commune' }
-    const part = unit.communes ? code : unit.area
+    const part = this.#partOf(code)
+    if (part === undefined) return { part: first, left: 'other-commune' }
     if (!found.ok) return { part, rule: found.rule, detail: found.detail }
     const { id, regime, seveso, ied, inspectedOn, siret, point } = found.installation
     const address = [line.address_1, line.address_2, line.address_3].map((text) => text ?? null)
@@ -130,6 +130,16 @@ export class Reading {
     this.#seen.set(id, { same, part })
     const late = this.#inspections?.hasDayToCome(id) ? ['inspection-dropped'] : []
     return { part, cells, repairs: [...place.repairs, ...found.repairs, ...late] }
+  }
+
+  /**
+   * The part of the unit that a commune counts in, undefined when it was not asked for. A line of Paris as a whole may be of any of its
+   * arrondissements: it counts in the first that was asked for.
+   */
+  #partOf(code: string): string | undefined {
+    const { unit, territory } = this.#input
+    if (!unit.communes) return unit.area
+    return unit.communes.find((asked) => asked === code || territory.commune(asked)?.city === code)
   }
 }
 

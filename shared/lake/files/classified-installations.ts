@@ -10,7 +10,8 @@ const ID: LakeColumn = {
 const COMMUNE: LakeColumn = {
   name: 'commune',
   type: 'VARCHAR',
-  meaning: 'commune of today, by its code, else found by postcode and name',
+  meaning:
+    'commune of today, by its code, else found by postcode and name; Paris, Lyon or Marseille as a whole where the arrondissement is not known',
   source: ['codeInsee', 'codePostal', 'commune', 'Code postal', 'Commune'],
 }
 const STATE: readonly LakeColumn[] = [
