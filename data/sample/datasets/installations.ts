@@ -1,14 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { mirrorPathOf } from '../../../shared/files/mirror-path.ts'
 import { DEMO_DEPARTEMENT } from '../communes.ts'
 import { nicOf, type SampleCompany, sampleCompanies } from '../companies.ts'
 import type { SamplePlace } from '../places.ts'
+import { writeZip } from '../zip-file.ts'
 import type { SampleInput } from './index.ts'
 
 const EXPORT = `https://www.georisques.gouv.fr/api/v1/csv/installations_classees?departement=${DEMO_DEPARTEMENT}`
+/** `InstallationClassee.csv`; `longitude` and `latitude` stay empty, so that the addresses place them. */
 const HEADER =
-  "Numéro d'établissement;Nom établissement;Adresse 1;Adresse 2;Adresse 3;Code postal;Commune;Régime en vigueur;Statut SEVESO;Date de dernière inspection;Statut IED;Numéro SIRET"
+  'codeAiot;raisonSociale;adresse1;adresse2;adresse3;codePostal;codeInsee;commune;numeroSiret;longitude;latitude;statutSeveso;ied;regimeVigueur'
 const REGIMES = ['Autorisation', 'Non ICPE', 'Enregistrement', 'Autres régimes'] as const
 /** One company in so many has an installation. */
 const EVERY = 120
@@ -25,16 +26,26 @@ interface Row {
   address?: readonly [string, string]
 }
 
-/** Writes the export of Géorisques for the demo: shops and workshops, persons without a company, one without a house number, and one elsewhere. */
+/**
+ * Writes the archive of Géorisques for the demo: shops and workshops, persons without a company, one without a house number, and one elsewhere. Of the
+ * five members of the real one it has the two that are read.
+ */
 export async function writeInstallations({ mirrorDir, places }: SampleInput): Promise<void> {
-  const lines = rowsOf(places).map(lineOf)
+  const rows = rowsOf(places)
   // The service ignores what it does not understand, and then gives what nobody asked for.
   const elsewhere =
-    '0075000001;DEPOT D AILLEURS;1 RUE DE NULLE PART;;;75018;Paris;Autorisation;Seveso seuil haut;;oui;'
-  const path = join(mirrorDir, mirrorPathOf(new URL(EXPORT)))
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, `\uFEFF${[HEADER, ...lines, elsewhere].join('\n')}\n`)
+    '0075000001;DEPOT D AILLEURS;1 RUE DE NULLE PART;;;75018;75056;Paris;;;;Seveso seuil haut;true;Autorisation'
+  const installations = [HEADER, ...rows.map(lineOf), elsewhere]
+  const inspections = rows.flatMap(({ inspected }, i) =>
+    inspected === undefined ? [] : [`${numberOf(i)};${inspected}`],
+  )
+  await writeZip(join(mirrorDir, mirrorPathOf(new URL(EXPORT))), {
+    'InstallationClassee.csv': latin1(installations),
+    'inspection.csv': latin1(['codeAiot;dateInspection', ...inspections]),
+  })
 }
+
+const latin1 = (lines: readonly string[]) => Buffer.from(`${lines.join('\n')}\n`, 'latin1')
 
 function rowsOf(places: readonly SamplePlace[]): Row[] {
   const companies = sampleCompanies(places)
@@ -51,7 +62,7 @@ function rowsOf(places: readonly SamplePlace[]): Row[] {
           regime: REGIMES[i % REGIMES.length]!,
           seveso: i === 0 ? 'Seveso seuil bas' : 'Non Seveso',
           inspected: `20${String(10 + (i % 16)).padStart(2, '0')}-03-12`,
-          ied: i === 0 ? 'oui' : 'non',
+          ied: i === 0 ? 'true' : 'false',
         }),
       ),
     ...[persons.find(({ opposed }) => !opposed), persons.find(({ opposed }) => opposed)].flatMap((person) =>
@@ -85,17 +96,21 @@ function lineOf(row: Row, i: number): string {
   const written = `${i % 5 === 4 ? `${houseNumber}-${houseNumber + 2}` : houseNumber} ${street.name.toUpperCase()}`
   const [first, second] = row.address ?? (i % 3 === 2 ? ['ZONE INVENTEE', written] : [written, ''])
   return [
-    `0096${String(i + 1).padStart(6, '0')}`,
+    numberOf(i),
     row.name,
     first,
     second,
     '',
     commune.postcode,
+    commune.code,
     commune.name,
-    row.regime,
-    row.seveso ?? '',
-    row.inspected ?? '',
-    row.ied ?? 'non',
     row.siret ?? '',
+    '',
+    '',
+    row.seveso ?? '',
+    row.ied ?? 'false',
+    row.regime,
   ].join(';')
 }
+
+const numberOf = (i: number) => `0096${String(i + 1).padStart(6, '0')}`
