@@ -9,6 +9,8 @@ const statusSchema = z
     'in-force',
     'early-application',
     'prescribed',
+    'porte-a-connaissance',
+    'in-preparation',
     'repealed',
     'annulled',
     'abandoned',
@@ -17,7 +19,7 @@ const statusSchema = z
   ])
   .meta({
     description:
-      'prescribed: begun, without rules yet; early-application: applied before its approval; unknown: no code of the standards',
+      'in-preparation: planned, not begun; porte-a-connaissance: the State has made the hazard known, no plan is begun; prescribed: begun, or its delay prolonged, without rules yet; early-application: applied before its approval; unknown: no code of the standards',
   })
 
 /** A plan of prevention, as it is stored. */
@@ -84,6 +86,9 @@ const zoneSchema = z
         'What its code means in the standard of its file; the written rule decides. greyed: ground of the installation; relinquishment: the owner may demand to be bought out',
     }),
     ruleCode: text.meta({ description: 'As published' }),
+    hazards: z
+      .array(hazardSchema)
+      .meta({ description: 'That its rule is about, where a table of the plan tells; else empty' }),
     ...onParcelMembers,
     writtenRule: z.strictObject({ file: text, url: text }),
   })

@@ -58,6 +58,7 @@ function* describe(stored: readonly StoredOnParcel[], asked: AskedParcel, stores
       label: shape.label,
       rule: shape.rule ?? ('unknown' as const),
       ruleCode: shape.ruleCode,
+      hazards: shape.hazards,
       ...amountOf(amount, shape.shape),
       writtenRule: { file: shape.file, url: shape.url },
     })),

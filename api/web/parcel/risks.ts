@@ -75,8 +75,8 @@ function plansBody(plans: Plans, texts: SiteTexts, page: PageAsked): Html {
 function planLine(plan: Plans['plans'][number], texts: SiteTexts): Html {
   const { date } = formatsOf(texts)
   const words = texts.parts.risks
-  const binds = ['in-force', 'early-application', 'prescribed', 'unknown'].includes(plan.status)
-  return html`<p class="${binds ? 'soft small' : 'message'}">${joined([
+  const isOver = ['repealed', 'annulled', 'abandoned', 'expired'].includes(plan.status)
+  return html`<p class="${isOver ? 'message' : 'soft small'}">${joined([
     plan.kind,
     official(plan.name ?? plan.id, texts),
     words.statuses[plan.status],

@@ -8,13 +8,23 @@ import type { PlanStandard } from './layers.ts'
 export type PlanStatus = z.output<typeof storedPreventionPlanSchema>['status']
 export type PlanRule = NonNullable<z.output<typeof storedPreventionShapeSchema>['rule']>
 
-/** States: ETAT of COVADIS, `etatprocedure` of the CNIG. One that is not here is `unknown`, with its code told. */
+/**
+ * States: ETAT of COVADIS; `etatprocedure` of the CNIG (PPR 1.0.2 of 2026) and the states of GASPAR it comes from, one of them mistyped there. One that is not
+ * here is `unknown`, with its code told.
+ */
 const STATUSES: Readonly<Record<string, PlanStatus>> = {
   '01': 'prescribed',
   '02': 'in-force',
   '03': 'repealed',
   '04': 'early-application',
+  DEB_PRG: 'in-preparation',
+  FIN_PRG: 'in-preparation',
+  DEB_MTG: 'in-preparation',
+  FIN_MTG: 'in-preparation',
+  PAC: 'porte-a-connaissance',
   PRESCRIT: 'prescribed',
+  PRECRIT: 'prescribed',
+  PROROGE: 'prescribed',
   APPROUVE: 'in-force',
   ANTICIPE: 'early-application',
   ABROGE: 'repealed',

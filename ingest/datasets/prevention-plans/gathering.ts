@@ -4,10 +4,10 @@ import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import type { VectorLayer } from '../../vector/open-vector.ts'
 import { originalOf, type VectorRow } from '../../vector/vector-row.ts'
 import { hazardCode } from './codes.ts'
-import type { PreventionLake } from './lake.ts'
+import type { HazardOf, PreventionLake } from './lake.ts'
 import type { LayerRule } from './layers.ts'
 import { PlanRegister } from './plan-facts.ts'
-import { readShape } from './shape.ts'
+import { type PlanShape, readShape } from './shape.ts'
 
 /** Reads the rows of a source into the lake, and counts what became of each. `part`: that for which they are counted. */
 export class Gathering {
@@ -51,8 +51,8 @@ export class Gathering {
     if (day && day > this.newest) this.newest = day
   }
 
-  /** A row of a layer. Tells the plan of a zone of hazard by its number, for the table of several hazards. */
-  shape(row: VectorRow, rule: LayerRule, source: string): readonly [zone: string, plan: string] | undefined {
+  /** A row of a layer. Gives the shape that was read, for the tables that name hazards by the number of a zone. */
+  shape(row: VectorRow, rule: LayerRule, source: string): PlanShape | undefined {
     this.#shapes++
     this.#input.progress(this.#ledger.rows + 1)
     const reading = readShape(row, rule)
@@ -69,22 +69,20 @@ export class Gathering {
       this.#lake.shape(shape, laid, this.#part)
       this.#ledger.count(this.#part).keep(repairs)
     }
-    return shape.layer === 'hazard' && shape.zone !== null ? [shape.zone, shape.plan] : undefined
+    return shape
   }
 
-  /** A row that names a hazard of a plan, or of one of its zones. */
-  hazard({ cells }: VectorRow, plan: string, zone: string | null): void {
+  /** What a row says of a hazard of a plan, or of one of its zones. The caller counts the row. */
+  hazard({ cells }: VectorRow, of: HazardOf): void {
     const text = (...names: readonly string[]): string | null =>
       names.map((name) => cells.get(name)).find((value) => value) ?? null
     this.#lake.hazard(
-      plan,
-      zone,
+      of,
       hazardCode(text('CODERISQUE', 'TYPEALEA', 'NUM_ALEA') ?? ''),
       text('NOMRISQUE'),
       text('NIVALEA_ST', 'NIVEAUALEA'),
       this.#part,
     )
-    this.keep()
   }
 }
 

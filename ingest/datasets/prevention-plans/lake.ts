@@ -32,6 +32,14 @@ const TEXTS = [
 ]
 const TYPES = ['Polygon', 'MultiPolygon', 'MultiLineString', 'MultiPoint']
 
+/** What a hazard is of: a plan (without layer, zone and shape), its zone of hazard of a number, or the shape of a regulatory zone. */
+export interface HazardOf {
+  plan: string
+  layer: 'hazard' | 'zone' | null
+  zone: string | null
+  shape: string | null
+}
+
 /** The three lake files of the dataset while they are filled. */
 export class PreventionLake {
   readonly #db: Database
@@ -62,14 +70,13 @@ export class PreventionLake {
   }
 
   hazard(
-    plan: string,
-    zone: string | null,
+    { plan, layer, zone, shape }: HazardOf,
     code: string | null,
     label: string | null,
     levelCode: string | null,
     part: string,
   ): void {
-    this.#hazards.push([plan, zone, code, label, levelCode, part])
+    this.#hazards.push([plan, layer, zone, shape, code, label, levelCode, part])
   }
 
   async write(input: NormaliseInput, plans: readonly PlanFacts[], part: string): Promise<Written[]> {
@@ -89,7 +96,7 @@ export class PreventionLake {
     )
     await db.fill(
       'hazards',
-      'plan VARCHAR, zone VARCHAR, code VARCHAR, label VARCHAR, level_code VARCHAR, part VARCHAR',
+      'plan VARCHAR, layer VARCHAR, zone VARCHAR, shape VARCHAR, code VARCHAR, label VARCHAR, level_code VARCHAR, part VARCHAR',
       this.#hazards,
     )
     const rows = sql`SELECT ${idents(TEXTS)}, ${BBOX} AS bbox, geometry, part FROM shapes ORDER BY plan, layer, shape, id, part`
@@ -98,7 +105,7 @@ export class PreventionLake {
       await writeLake(db, input, 'plans', { kept: sql`SELECT * FROM plans`, order: sql`id, part` }),
       await writeLake(db, input, 'hazards', {
         kept: sql`SELECT * FROM hazards`,
-        order: sql`plan, zone NULLS FIRST, code, label, level_code, part`,
+        order: sql`plan, layer NULLS FIRST, zone NULLS FIRST, shape NULLS FIRST, code, label, level_code, part`,
       }),
     ]
   }

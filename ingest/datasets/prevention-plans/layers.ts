@@ -18,8 +18,13 @@ export interface LayerRule {
   columns: readonly string[]
 }
 
-/** Tables that tell of plans, or of the hazards of a zone. */
-export type PlanTable = 'plans' | 'addresses' | 'hazards-of-zones' | 'hazards-of-plans'
+/** Tables that tell of plans, or of the hazards of a zone of hazard, of a regulatory zone or of a plan. */
+export type PlanTable =
+  | 'plans'
+  | 'addresses'
+  | 'hazards-of-zones'
+  | 'hazards-of-rule-zones'
+  | 'hazards-of-plans'
 
 const SHAPES = { S: 'surface', L: 'line', P: 'points' } as const
 /** `_S_` before the département (COVADIS) or at the end (CNIG); surfaces where a name has none. */
@@ -69,7 +74,8 @@ const TABLES: readonly (readonly [RegExp, PlanTable])[] = [
   [/(^|_)DOCUMENT_PPR[NTM](_|$)/, 'plans'],
   [/(^|_)PROCEDURE$/, 'plans'],
   [/(^|_)REFERENCEINTERNET$/, 'addresses'],
-  [/(^|_)MULTIALEA_PPR[NTM](_|$)|(^|_)ZONEMULTIALEANATUREL$/, 'hazards-of-zones'],
+  [/(^|_)MULTIALEA_PPR[NTM](_|$)|(^|_)ZONEMULTIALEA[A-Z]*$/, 'hazards-of-zones'],
+  [/(^|_)ZONEREGMULTIALEA$/, 'hazards-of-rule-zones'],
   [/(^|_)MULTI_?RISQUE_PPR[NTM](_|$)|(^|_)PPR[NTM]_MULTIRISQUE(_|$)/, 'hazards-of-plans'],
 ]
 

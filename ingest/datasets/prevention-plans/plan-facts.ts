@@ -19,9 +19,11 @@ export type StateFacts = Pick<PlanFacts, 'status' | 'statusCode' | 'statusOn'>
 
 /** Of several perimeters the state that binds most stands for the plan. */
 const WEIGHT: Readonly<Record<PlanStatus, number>> = {
-  'in-force': 7,
-  'early-application': 6,
-  prescribed: 5,
+  'in-force': 9,
+  'early-application': 8,
+  prescribed: 7,
+  'porte-a-connaissance': 6,
+  'in-preparation': 5,
   repealed: 4,
   annulled: 3,
   abandoned: 2,

@@ -3,23 +3,30 @@ import type { PlanFolder } from './archive.ts'
 import { type Gathering, rowsOf } from './gathering.ts'
 import { kindNamed, layerNamed, reasonToLeave, tableNamed } from './layers.ts'
 import { planOf } from './plan-facts.ts'
+import { RULE_ZONE_COLUMNS, ZonesOfFolder } from './zones-of-folder.ts'
 
 /**
  * Reads one folder: the tables of plans, then the shapes, then the tables that name hazards, which need the plan of each zone. Every row is kept,
  * refused or left out with a reason.
  */
 export async function readFolder(folder: PlanFolder, gathering: Gathering): Promise<void> {
-  const zones = new Map<string, Set<string>>()
+  const zones = new ZonesOfFolder()
   const last: VectorLayer[] = []
   for (const layer of folder.layers) {
     const table = tableNamed(layer.name)
-    if (table === 'hazards-of-zones' || table === 'hazards-of-plans') last.push(layer)
+    if (table?.startsWith('hazards-of-')) last.push(layer)
     else if (table === 'plans') await readPlans(layer, folder, gathering)
     else if (table === 'addresses') await readAddresses(layer, folder, gathering)
     else await readShapes(layer, folder, gathering, zones)
   }
-  for (const layer of last) await readHazards(layer, folder, gathering, zones)
+  for (const layer of last) {
+    const read = tableNamed(layer.name) === 'hazards-of-rule-zones' ? readRuleHazards : readHazards
+    await read(layer, folder, gathering, zones)
+  }
 }
+
+/** Under this column zones of hazard of either standard are known. */
+const BY_HAZARD = 'IDZONEALEA'
 
 const sourceOf = (folder: PlanFolder, layer: VectorLayer) => `${folder.name}#${layer.file}`
 
@@ -62,7 +69,7 @@ async function readShapes(
   layer: VectorLayer,
   folder: PlanFolder,
   gathering: Gathering,
-  zones: Map<string, Set<string>>,
+  zones: ZonesOfFolder,
 ): Promise<void> {
   const rule = layerNamed(layer.name)
   if (!rule) {
@@ -74,23 +81,26 @@ async function readShapes(
     const kind = kindNamed(layer.name)
     const plan = row.cells.get(rule.plan)
     if (kind !== undefined && plan) gathering.plans.tell(plan, { kind })
-    if (found) zones.set(found[0], (zones.get(found[0]) ?? new Set()).add(found[1]))
+    if (found && found.zone !== null && found.layer !== 'perimeter')
+      zones.add(rule, found.zone, { plan: found.plan, shape: found.id })
   }
 }
 
-/** Hazards of a zone name it by its number alone: they are kept where one plan of the folder has that number. */
+/** Hazards of a zone of hazard name it by its number alone: they are kept where one plan of the folder has that number. */
 async function readHazards(
   layer: VectorLayer,
   folder: PlanFolder,
   gathering: Gathering,
-  zones: ReadonlyMap<string, ReadonlySet<string>>,
+  zones: ZonesOfFolder,
 ): Promise<void> {
   for await (const row of rowsOf(layer, [], folder.name)) {
     const zone = row.cells.get('ID_ZONE') || row.cells.get('IDZONEALEA') || null
     const named = row.cells.get('ID_GASPAR') || row.cells.get('CODEPROCEDURE')
-    const plans = named ? [named] : [...(zones.get(zone ?? '') ?? [])]
-    if (plans.length === 1) gathering.hazard(row, plans[0]!, zone)
-    else
+    const plans = named ? [named] : [...new Set(zones.named(BY_HAZARD, zone ?? '').map(({ plan }) => plan))]
+    if (plans.length === 1) {
+      gathering.hazard(row, { plan: plans[0]!, layer: zone === null ? null : 'hazard', zone, shape: null })
+      gathering.keep()
+    } else
       gathering.refuse(
         row,
         sourceOf(folder, layer),
@@ -99,5 +109,32 @@ async function readHazards(
           ? `no zone of hazard of this folder has the number ${zone}`
           : `plans ${plans.sort().join(', ')} have a zone of the number ${zone}`,
       )
+  }
+}
+
+/** Hazards of regulatory zones (CNIG): a row names the zone in the column of its layer. One that names no zone of the folder is refused. */
+async function readRuleHazards(
+  layer: VectorLayer,
+  folder: PlanFolder,
+  gathering: Gathering,
+  zones: ZonesOfFolder,
+): Promise<void> {
+  for await (const row of rowsOf(layer, ['TYPEALEA'], folder.name)) {
+    const named = RULE_ZONE_COLUMNS.flatMap((column) => {
+      const zone = row.cells.get(column)
+      return zone ? [{ zone, found: zones.named(column, zone) }] : []
+    })
+    const lost = named.filter(({ found }) => found.length === 0).map(({ zone }) => zone)
+    if (named.length === 0 || lost.length > 0) {
+      const detail =
+        lost.length > 0
+          ? `no regulatory zone of this folder has the number ${lost.join(', ')}`
+          : 'it names no regulatory zone'
+      gathering.refuse(row, sourceOf(folder, layer), 'plan-missing', detail)
+      continue
+    }
+    for (const { zone, found } of named)
+      for (const { plan, shape } of found) gathering.hazard(row, { plan, layer: 'zone', zone, shape })
+    gathering.keep()
   }
 }

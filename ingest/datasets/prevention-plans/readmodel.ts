@@ -31,19 +31,24 @@ const planTexts = (plans: Sql) => sql`
     'siteUrl', site) AS VARCHAR)
   FROM (SELECT DISTINCT ON (id) * FROM ${plans} ORDER BY id, status = 'unknown', name NULLS LAST, part) ORDER BY id`
 
-/** The hazards of a zone stand in a table of their own where it has several; else its row tells its only one. */
+/**
+ * The hazards of a zone of hazard stand in a table of their own where it has several; else its row tells its only one. Those of a regulatory zone are
+ * told by a table alone, which not every plan has. Lake files of version 1 lack `layer` and `shape`, and name zones of hazard alone.
+ */
 const shapeTexts = (shapes: Sql, hazards: Sql) => sql`
   WITH several AS (
-    SELECT plan, zone, CAST(to_json(list(json_object('code', code, 'label', label, 'levelCode', level_code) ORDER BY code, label, level_code)) AS JSON) AS told
-    FROM (SELECT DISTINCT plan, zone, code, label, level_code FROM ${hazards} WHERE zone IS NOT NULL) GROUP BY plan, zone
+    SELECT plan, layer, zone, shape, CAST(to_json(list(json_object('code', code, 'label', label, 'levelCode', level_code) ORDER BY code, label, level_code)) AS JSON) AS told
+    FROM (SELECT DISTINCT plan, coalesce(layer, 'hazard') AS layer, zone, shape, code, label, level_code
+      FROM (SELECT * FROM ${hazards} UNION ALL BY NAME SELECT NULL::VARCHAR AS layer, NULL::VARCHAR AS shape WHERE false)
+      WHERE zone IS NOT NULL) GROUP BY ALL
   )
-  SELECT id, CAST(json_object('plan', s.plan, 'layer', layer, 'shape', shape, 'code', code, 'label', label, 'rule', rule, 'ruleCode', rule_code,
+  SELECT id, CAST(json_object('plan', s.plan, 'layer', s.layer, 'shape', s.shape, 'code', code, 'label', label, 'rule', rule, 'ruleCode', rule_code,
     'status', status, 'statusCode', status_code, 'statusOn', status_on,
-    'hazards', CASE WHEN layer <> 'hazard' THEN json_array() ELSE coalesce(h.told,
-      json_array(json_object('code', hazard_code, 'label', hazard_label, 'levelCode', level_code))) END,
+    'hazards', coalesce(h.told, CASE WHEN s.layer = 'hazard'
+      THEN json_array(json_object('code', hazard_code, 'label', hazard_label, 'levelCode', level_code)) ELSE json_array() END),
     'file', file, 'url', url) AS VARCHAR)
   FROM (SELECT DISTINCT ON (id) * EXCLUDE (geometry, bbox) FROM ${shapes} ORDER BY id, part) s
-  LEFT JOIN several h ON s.layer = 'hazard' AND h.plan = s.plan AND h.zone = s.zone ORDER BY id`
+  LEFT JOIN several h ON h.layer = s.layer AND h.plan = s.plan AND h.zone = s.zone AND (h.shape IS NULL OR h.shape = s.id) ORDER BY id`
 
 const keyRow = z.tuple([z.string()])
 

@@ -11,7 +11,7 @@ const text = (name: string, meaning: string, source?: readonly string[]): LakeCo
 const part = text('part', 'commune or département that a refresh replaces')
 const plan = text('plan', 'code of the procedure in GASPAR', ['ID_GASPAR', 'codeprocedure'])
 const STATES =
-  '`in-force`, `early-application`, `prescribed`, `repealed`, `annulled`, `abandoned`, `expired`, `unknown`'
+  '`in-force`, `early-application`, `prescribed`, `porte-a-connaissance`, `in-preparation`, `repealed`, `annulled`, `abandoned`, `expired`, `unknown`'
 
 /** Lake files of the dataset `prevention-plans`. */
 export const preventionPlansFiles: readonly LakeFile[] = [
@@ -93,16 +93,22 @@ export const preventionPlansFiles: readonly LakeFile[] = [
   {
     kind: 'hazards',
     holds: {
-      en: 'hazards of plans, and of their zones where one has several',
-      fr: 'aléas des plans, et de leurs zones quand l’une en a plusieurs',
+      en: 'hazards of plans, and of their zones where a table tells them',
+      fr: 'aléas des plans, et de leurs zones quand une table les donne',
     },
     bulk: OPEN,
-    key: ['plan', 'zone', 'code'],
+    key: ['plan', 'layer', 'zone', 'shape', 'code'],
     withdrawn: 'whole',
     bookkeeping: ['part'],
     columns: [
       plan,
-      text('zone', 'number of the zone of hazard; null: of the plan', ['id_zone', 'idzonealea']),
+      text('layer', 'what it is of: `hazard` a zone of hazard, `zone` a regulatory zone; null: the plan'),
+      text('zone', 'number of the zone; null: of the plan', [
+        'id_zone',
+        'idzonealea',
+        'idzonereglementaire_…',
+      ]),
+      text('shape', 'the regulatory zone, `id` in `shapes`: a number means another zone in each layer'),
       text('code', 'hazard of GASPAR', ['coderisque', 'typealea', 'num_alea']),
       text('label', 'its name', ['nomrisque']),
       text('level_code', 'level', ['nivalea_st', 'niveaualea']),

@@ -38,6 +38,8 @@ export const riskParts = {
       'in-force': 'approved',
       'early-application': 'applied before its approval',
       prescribed: 'begun, without rules yet',
+      'porte-a-connaissance': 'hazard made known by the State, no plan begun',
+      'in-preparation': 'in preparation, not begun',
       repealed: 'repealed: it does not apply any more',
       annulled: 'annulled: it does not apply any more',
       abandoned: 'abandoned',

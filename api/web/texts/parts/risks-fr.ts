@@ -40,6 +40,8 @@ export const riskParts: typeof english = {
       'in-force': 'approuvé',
       'early-application': 'appliqué par anticipation',
       prescribed: 'prescrit, encore sans règlement',
+      'porte-a-connaissance': 'aléa porté à connaissance, plan non prescrit',
+      'in-preparation': 'en préparation, non prescrit',
       repealed: 'abrogé\u00a0: il ne s’applique plus',
       annulled: 'annulé\u00a0: il ne s’applique plus',
       abandoned: 'déprescrit',

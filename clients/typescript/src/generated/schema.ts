@@ -3544,10 +3544,10 @@ export interface components {
             /** @description Share of the parcel’s surface, by overlay in Lambert-93 */
             share: number;
             /**
-             * @description prescribed: begun, without rules yet; early-application: applied before its approval; unknown: no code of the standards
+             * @description in-preparation: planned, not begun; porte-a-connaissance: the State has made the hazard known, no plan is begun; prescribed: begun, or its delay prolonged, without rules yet; early-application: applied before its approval; unknown: no code of the standards
              * @enum {string}
              */
-            status: "in-force" | "early-application" | "prescribed" | "repealed" | "annulled" | "abandoned" | "expired" | "unknown";
+            status: "in-force" | "early-application" | "prescribed" | "porte-a-connaissance" | "in-preparation" | "repealed" | "annulled" | "abandoned" | "expired" | "unknown";
             statusCode: string | null;
             statusOn: string | null;
             /** @description m² of the parcel */
@@ -3561,10 +3561,10 @@ export interface components {
             name: string | null;
             siteUrl: string | null;
             /**
-             * @description prescribed: begun, without rules yet; early-application: applied before its approval; unknown: no code of the standards
+             * @description in-preparation: planned, not begun; porte-a-connaissance: the State has made the hazard known, no plan is begun; prescribed: begun, or its delay prolonged, without rules yet; early-application: applied before its approval; unknown: no code of the standards
              * @enum {string}
              */
-            status: "in-force" | "early-application" | "prescribed" | "repealed" | "annulled" | "abandoned" | "expired" | "unknown";
+            status: "in-force" | "early-application" | "prescribed" | "porte-a-connaissance" | "in-preparation" | "repealed" | "annulled" | "abandoned" | "expired" | "unknown";
             /** @description As published */
             statusCode: string | null;
             /** @description Day since which it is in this state */
@@ -3576,6 +3576,8 @@ export interface components {
             code: string | null;
             /** @description Of points, inside the parcel */
             count: number | null;
+            /** @description That its rule is about, where a table of the plan tells; else empty */
+            hazards: components["schemas"]["PlanHazard"][];
             isSliver: boolean | null;
             label: string | null;
             /** @description Of a line, inside the parcel */
