@@ -1,30 +1,14 @@
-import { z } from 'zod'
 import type { Asker } from '../../editions/ask.ts'
+import { listAttachments } from '../../editions/attachments.ts'
 import { UnknownFiles } from '../../editions/find-edition.ts'
 import type { FoundEdition } from '../../editions/found-edition.ts'
 
-const DATASET = 'documents-de-filiation-informatises-dfi-des-parcelles'
-/** The lists of what is attached to the dataset, in the two versions of the portal's interface. */
-export const LISTINGS: readonly string[] = [
-  `https://data.economie.gouv.fr/api/explore/v2.1/catalog/datasets/${DATASET}/attachments`,
-  `https://data.economie.gouv.fr/api/v2/catalog/datasets/${DATASET}/attachments`,
-]
-/** Where an attachment stands that the list gives no address of. */
-const ATTACHED = LISTINGS[1]!
+/** The dataset on the portal of the ministry of finance to which the archives are attached. */
+export const DATASET = 'documents-de-filiation-informatises-dfi-des-parcelles'
 
 const MONTHS: Readonly<Record<string, string>> = { janvier: '01', avril: '04', juillet: '07', octobre: '10' }
 /** `…_situation_juillet_2026_…`; the real list has had `juillet_20266` too. */
 const EDITION = /(janvier|avril|juillet|octobre)[ _-]*(20\d{2})(?=\D|\d\D|\d?$)/i
-
-const listing = z.looseObject({
-  attachments: z.array(
-    z.looseObject({
-      href: z.string().nullish(),
-      id: z.string().nullish(),
-      metas: z.looseObject({ id: z.string().nullish() }).nullish(),
-    }),
-  ),
-})
 
 /**
  * The newest quarter that is attached, with the addresses of its archives: names, split and container change each quarter, so that none can
@@ -32,33 +16,26 @@ const listing = z.looseObject({
  * name tells a quarter.
  */
 export async function findEdition(ask: Asker): Promise<FoundEdition | undefined> {
-  for (const from of LISTINGS) {
-    const text = await ask.text(from)
-    if (text === undefined) continue
-    const attached = listing.parse(JSON.parse(text)).attachments.flatMap(({ href, id, metas }) => {
-      const name = id ?? metas?.id
-      if (href) return [{ name: name ?? href.split('/').at(-1)!, url: href }]
-      return name ? [{ name, url: `${ATTACHED}/${name}` }] : []
-    })
-    const archives = attached.flatMap((one) => {
-      const edition = editionOf(one.name)
-      return edition === undefined || !/(zip|7z)$/i.test(one.name) ? [] : [{ ...one, edition }]
-    })
-    const newest = archives
-      .map(({ edition }) => edition)
-      .sort()
-      .at(-1)
-    if (newest === undefined)
-      throw new UnknownFiles(
-        `filiation: no archive attached to ${DATASET} names a quarter. Attached: ${attached.map(({ name }) => name).join(', ') || 'nothing'}. ` +
-          'Nothing was published; give the files with --file filiation=PATH',
-      )
-    const own = archives.filter(({ edition }) => edition === newest)
-    const zips = own.filter(({ name }) => /zip$/i.test(name))
-    const files = (zips.length > 0 ? zips : own).map(({ url }) => url).sort()
-    return { edition: newest, files, from }
-  }
-  return undefined
+  const listed = await listAttachments(ask, DATASET)
+  if (!listed) return undefined
+  const { attached, from } = listed
+  const archives = attached.flatMap((one) => {
+    const edition = editionOf(one.name)
+    return edition === undefined || !/(zip|7z)$/i.test(one.name) ? [] : [{ ...one, edition }]
+  })
+  const newest = archives
+    .map(({ edition }) => edition)
+    .sort()
+    .at(-1)
+  if (newest === undefined)
+    throw new UnknownFiles(
+      `filiation: no archive attached to ${DATASET} names a quarter. Attached: ${attached.map(({ name }) => name).join(', ') || 'nothing'}. ` +
+        'Nothing was published; give the files with --file filiation=PATH',
+    )
+  const own = archives.filter(({ edition }) => edition === newest)
+  const zips = own.filter(({ name }) => /zip$/i.test(name))
+  const files = (zips.length > 0 ? zips : own).map(({ url }) => url).sort()
+  return { edition: newest, files, from }
 }
 
 /** First day of the quarter that a name tells, YYYY-MM-DD; undefined when it tells none. */

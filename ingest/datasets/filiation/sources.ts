@@ -1,7 +1,8 @@
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
+import { listingsOf } from '../../editions/attachments.ts'
 import type { FoundEdition } from '../../editions/found-edition.ts'
-import { LISTINGS } from './editions.ts'
+import { DATASET } from './editions.ts'
 
 /** `dept2a0_a_dept49zip`, `dept_50_a_dept_976zip`: the départements that an archive goes from and to, Corsica first at times. */
 const RANGE =
@@ -19,7 +20,7 @@ export function sources(
   _millesime: string,
   found?: FoundEdition,
 ): Source[] {
-  if (!found) return [{ url: LISTINGS[0]! }]
+  if (!found) return [{ url: listingsOf(DATASET)[0] }]
   return archivesFor(area, found.files).map((url) => ({ url }))
 }
 
