@@ -46,6 +46,7 @@ async function sourcesOf(dataset: Dataset, area = '75') {
 
 const ATTACHMENTS =
   'data.economie.gouv.fr/api/v2/catalog/datasets/fichiers-des-locaux-et-des-parcelles-des-personnes-morales/attachments'
+const ATTACHMENTS_V21 = ATTACHMENTS.replace('/api/v2/', '/api/explore/v2.1/')
 const attachments = (...names: string[]) =>
   JSON.stringify({ attachments: names.map((id) => ({ metas: { id, 'mime-type': 'application/zip' } })) })
 const OF_2026 = [
@@ -74,6 +75,25 @@ test('owners: a year whose split is another, found in the list of attachments', 
   expect(await name('59')).toEqual([OF_2026[0], OF_2026[2]])
   expect(await name('60')).toEqual([OF_2026[1], OF_2026[2]])
   expect(await name('974')).toEqual([OF_2026[1], OF_2026[2]])
+})
+
+test('owners: the list of version 2.1 goes first, with the addresses that it gives', async () => {
+  const address = (name: string) =>
+    `https://data.economie.gouv.fr/api/datasets/1.0/fichiers-des-locaux-et-des-parcelles-des-personnes-morales/attachments/${name}/`
+  await producers({
+    [ATTACHMENTS_V21]: JSON.stringify({ attachments: OF_2026.map((name) => ({ href: address(name) })) }),
+    [ATTACHMENTS]: attachments('fichier_des_locaux_situation_2025_zip'),
+  })
+  const { found, urls } = await sourcesOf(owners, '93')
+  expect([found?.edition, found?.from]).toEqual(['2026', `https://${ATTACHMENTS_V21}`])
+  expect(urls).toEqual([address(OF_2026[1]!), address(OF_2026[2]!)])
+})
+
+test('owners: a list of version 2.1 that is empty leaves that of version 2', async () => {
+  await producers({ [ATTACHMENTS_V21]: attachments(), [ATTACHMENTS]: attachments(...OF_2026) })
+  const { found, urls } = await sourcesOf(owners, '01')
+  expect(found?.from).toBe(`https://${ATTACHMENTS}`)
+  expect(urls[0]).toBe(`https://${ATTACHMENTS}/${OF_2026[0]}`)
 })
 
 test('owners: archives that cannot be told apart stop with their names', async () => {
@@ -167,7 +187,8 @@ test('a producer is asked once in six hours, and one that fails leaves what it s
   const asked = await context()
   expect((await findEdition(owners, asked))?.edition).toBe('2026')
   expect((await findEdition(owners, asked))?.edition).toBe('2026')
-  expect(server.requests).toHaveLength(1)
+  // Both lists of attachments, once.
+  expect(server.requests).toHaveLength(2)
   await server.close()
   const { url } = server
   await producers({}, 'data.economie.gouv.fr')

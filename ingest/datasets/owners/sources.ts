@@ -1,8 +1,9 @@
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
+import { attachmentAddress } from '../../editions/attachments.ts'
 import type { FoundEdition } from '../../editions/found-edition.ts'
 import { IngestError } from '../../errors.ts'
-import { ATTACHMENTS, archivesOf } from './editions.ts'
+import { archivesOf, DATASET } from './editions.ts'
 
 /** A year's attachments: the parcels in two archives, the premises in one. */
 interface Edition {
@@ -64,8 +65,8 @@ export function sources(
     const { parcels, premises } = archivesOf(found.edition, found.files)
     const own = parcels.filter(({ from, to }) => departement >= from && departement <= to)
     return [
-      ...own.map(({ name }) => ({ url: `${ATTACHMENTS}/${name}` })),
-      ...(premises === undefined ? [] : [{ url: `${ATTACHMENTS}/${premises}`, optional: true as const }]),
+      ...own.map(({ url }) => ({ url })),
+      ...(premises === undefined ? [] : [{ url: premises, optional: true as const }]),
     ]
   }
   const edition =
@@ -77,7 +78,7 @@ export function sources(
     )
   const [first, second] = edition.parcels.names
   return [
-    { url: `${ATTACHMENTS}/${departement <= edition.parcels.upTo ? first : second}` },
-    { url: `${ATTACHMENTS}/${edition.premises}`, optional: true },
+    { url: attachmentAddress(DATASET, departement <= edition.parcels.upTo ? first : second) },
+    { url: attachmentAddress(DATASET, edition.premises), optional: true },
   ]
 }
