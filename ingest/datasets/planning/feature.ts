@@ -37,27 +37,31 @@ export interface FeatureContext {
   document: string
   partition: string
   easement?: EasementFacts | undefined
+  /** Category of easements that the name of the layer or the archive tells. */
+  named?: string | undefined
 }
 
 /**
  * Reads one row of a layer. Refuses `kind-missing` (a zone without a type says nothing) besides the rules of geometries. Codes of prescriptions and
- * information are padded to two digits: some tables have them as numbers.
+ * information are padded to two digits: some tables have them as numbers. An easement that the tables do not lead to, an identifier being mistyped, has
+ * the category that its layer or archive is named after, and counts as `category-by-name`.
  */
 export function readFeature(
   { cells, geometry }: VectorRow,
   rule: LayerRule,
-  { document, partition, easement }: FeatureContext,
+  { document, partition, easement, named }: FeatureContext,
 ): Reading<{ feature: PlanningFeature; laid: Laid; repairs: readonly string[] }> {
   const text = (name: string): string | null => cells.get(name) || null
   const first = (names: readonly string[]) => names.map(text).find((value) => value !== null) ?? null
   const isEasement = rule.layer === 'easement'
-  const kind = isEasement
+  const told = isEasement
     ? (easement?.category?.toUpperCase() ?? text('SUPTYPE')?.toUpperCase() ?? null)
     : first(rule.kind)
+  const kind = told ?? (isEasement ? named : undefined) ?? null
   if (kind === null)
     return refusal(
       'kind-missing',
-      `${rule.kind.join(' and ')} are empty${isEasement ? ', and no table tells the category' : ''}`,
+      `${rule.kind.join(' and ')} are empty${isEasement ? ', and neither a table nor a name tells the category' : ''}`,
     )
   const reading = readLaid(geometry, rule.shape)
   if (!reading.ok) return reading
@@ -83,7 +87,7 @@ export function readFeature(
     ok: true,
     feature: { id: hash.digest('hex').slice(0, 16), ...said },
     laid: reading.laid,
-    repairs: reading.repairs,
+    repairs: told === null ? [...reading.repairs, 'category-by-name'] : reading.repairs,
   }
 }
 

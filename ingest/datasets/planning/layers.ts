@@ -59,6 +59,19 @@ export function layerNamed(name: string): LayerRule | undefined {
   return part('INFO_(SURF|LIN|PCT)') ? information(SHAPES[shape as keyof typeof SHAPES]) : undefined
 }
 
+/** A code of the list of easements (SUP): `AC1`, `PM3`, `I1BIS`, `PT2LH`. */
+const CATEGORY = '[A-Z]{1,3}\\d{1,2}(?:BIS|TER|LH)?'
+const IN_LAYER = new RegExp(`(?:^|_)(${CATEGORY})_(?:[^_]+_)*ASSIETTE_SUP_`)
+const IN_ARCHIVE = new RegExp(`_SUP_[^_]+_(${CATEGORY})(?=_|$|\\.)`)
+
+/**
+ * The category of easements that a layer's name tells (`AC1_ASSIETTE_SUP_S_028`), else that of its archive (`110068012_SUP_28_PM3`); undefined when
+ * neither does.
+ */
+export function categoryNamed(layer: string, archive: string): string | undefined {
+  return IN_LAYER.exec(layer.toUpperCase())?.[1] ?? IN_ARCHIVE.exec(archive.toUpperCase())?.[1]
+}
+
 /** Tables of an archive that say what its shapes mean. */
 export type PlanningTable =
   | 'documents'

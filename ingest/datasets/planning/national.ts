@@ -4,7 +4,7 @@ import { type FeatureRow, readGeoJson } from '../../vector/geojson-file.ts'
 import { originalOf } from '../../vector/vector-row.ts'
 import { namedBy, type PlanningDocument } from './document.ts'
 import { type Gathering, keepFeature, needColumns, note, partOf } from './gathering.ts'
-import { type LayerRule, layerNamed } from './layers.ts'
+import { categoryNamed, type LayerRule, layerNamed } from './layers.ts'
 
 /** Stands for the partition that nothing names. */
 export const UNKNOWN_PARTITION = 'DU_UNKNOWN'
@@ -41,7 +41,8 @@ export async function readNationalFile(source: FetchedSource, gathering: Gatheri
         continue
       }
       gather(documents, partition, row, rule)
-      keepFeature(row, rule, { document: partition, partition }, source.url, part, gathering)
+      const named = rule.layer === 'easement' ? categoryNamed(nameOf(source), partition) : undefined
+      keepFeature(row, rule, { document: partition, partition, named }, source.url, part, gathering)
     }
   if (rule) needColumns([...present], rule, source.url)
   for (const document of documents.values()) {
@@ -50,11 +51,12 @@ export async function readNationalFile(source: FetchedSource, gathering: Gatheri
   }
 }
 
+const nameOf = ({ url }: FetchedSource) => url.replace(/\.(geo)?json$/i, '').replace(/^.*[/:]/, '')
+
 function ruleOf(row: FeatureRow, source: FetchedSource): LayerRule {
-  const name = source.url.replace(/\.(geo)?json$/i, '').replace(/^.*[/:]/, '')
   const named =
     layerNamed(row.id) ??
-    layerNamed(name) ??
+    layerNamed(nameOf(source)) ??
     (source.sort ? layerNamed(source.sort.replace(/^.*:/, '')) : undefined)
   if (named) return named
   const told = TOLD_BY.find(([column]) => row.cells.has(column))?.[1]

@@ -8,7 +8,7 @@ import type { VectorRow } from '../../vector/vector-row.ts'
 import { type Archive, archiveDir, openArchive } from './archive.ts'
 import { type Gathering, keepFeature, needColumns, note, partOf } from './gathering.ts'
 import { PlanningLake } from './lake.ts'
-import { type LayerRule, layerNamed } from './layers.ts'
+import { categoryNamed, type LayerRule, layerNamed } from './layers.ts'
 import { readNationalFile } from './national.ts'
 
 /** Reads the archives and the pages of the national base for one département, or for some communes of it, into the lake. */
@@ -62,25 +62,27 @@ async function readArchive(source: FetchedSource, n: number, gathering: Gatherin
     const file = await layer.open()
     needColumns(file.columns, rule, `${source.url} (${layer.file})`)
     for await (const row of file.rows())
-      keepRow(row, rule, archive, `${source.url}#${layer.file}`, part, gathering)
+      keepRow(row, { rule, layer: layer.name }, archive, `${source.url}#${layer.file}`, part, gathering)
   }
 }
 
 /** A row of an archive, with what its tables tell of it. */
 function keepRow(
   row: VectorRow,
-  rule: LayerRule,
+  { rule, layer }: { rule: LayerRule; layer: string },
   archive: Pick<Archive, 'partition' | 'documentOf' | 'easementOf'>,
   source: string,
   part: string,
   gathering: Gathering,
 ): void {
   const document = archive.documentOf(row.cells.get('IDURBA'))
-  const easement = rule.layer === 'easement' ? archive.easementOf(row.cells.get('IDGEN')) : undefined
+  const isEasement = rule.layer === 'easement'
+  const easement = isEasement ? archive.easementOf(row.cells.get('IDGEN')) : undefined
+  const named = isEasement ? categoryNamed(layer, archive.partition) : undefined
   keepFeature(
     row,
     rule,
-    { document: document.id, partition: archive.partition, easement },
+    { document: document.id, partition: archive.partition, easement, named },
     source,
     part,
     gathering,
