@@ -5,6 +5,7 @@ import { originalOf } from '../../vector/vector-row.ts'
 import { namedBy, type PlanningDocument } from './document.ts'
 import { type Gathering, keepFeature, needColumns, note, partOf } from './gathering.ts'
 import { categoryNamed, type LayerRule, layerNamed } from './layers.ts'
+import { communeOutOfScope, PartitionScopes } from './scope.ts'
 
 /** Stands for the partition that nothing names. */
 export const UNKNOWN_PARTITION = 'DU_UNKNOWN'
@@ -26,6 +27,7 @@ export async function readNationalFile(source: FetchedSource, gathering: Gatheri
   const part = partOf(source, gathering)
   const documents = new Map<string, PlanningDocument>()
   const present = new Set<string>()
+  const scopes = new PartitionScopes(source, gathering.input)
   let rule: LayerRule | undefined
   for (const path of source.pages ?? [source.path])
     for await (const row of readGeoJson(path, gathering.input.unit.area)) {
@@ -38,6 +40,11 @@ export async function readNationalFile(source: FetchedSource, gathering: Gatheri
       const partition = partitionOf(row, source)
       if (gathering.archived.has(partition)) {
         gathering.ledger.count(part).leaveOut('read-from-its-archive')
+        continue
+      }
+      const left = scopes.of(partition)
+      if (left) {
+        gathering.ledger.count(part).leaveOut(left)
         continue
       }
       gather(documents, partition, row, rule)
@@ -129,9 +136,10 @@ function keepMunicipality(
     return
   }
   const today = input.territory.resolve(code)?.code ?? code
-  const own = input.unit.communes ? (ledger.has(today) ? today : undefined) : part
+  const own = input.unit.communes ? today : part
+  const left = communeOutOfScope(code, input.territory, input.unit)
   if (YES.includes(cell('IS_DELETED').toLowerCase())) ledger.count(part).leaveOut('commune-deleted')
-  else if (own === undefined) ledger.count(part).leaveOut('other-commune')
+  else if (left) ledger.count(part).leaveOut(left)
   else {
     lake.commune(today, cell('NAME'), YES.includes(flag), own)
     ledger.count(own).keep()

@@ -10,6 +10,7 @@ import { type Gathering, keepFeature, needColumns, note, partOf } from './gather
 import { PlanningLake } from './lake.ts'
 import { categoryNamed, type LayerRule, layerNamed } from './layers.ts'
 import { readNationalFile } from './national.ts'
+import { PartitionScopes } from './scope.ts'
 
 /** Reads the archives and the pages of the national base for one département, or for some communes of it, into the lake. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -49,6 +50,12 @@ async function readArchive(source: FetchedSource, n: number, gathering: Gatherin
   const archive = await openArchive(source, input.unit.area, archiveDir(input.workDir, n))
   if (archived.has(archive.partition))
     throw new IngestError(`${source.url}: the archive of ${archive.partition} was given twice`)
+  const communes = archive.documents.flatMap((document) => document.communes)
+  const left = new PartitionScopes(source, input).of(archive.partition, communes)
+  if (left) {
+    ledger.count(part).leaveOut(left, await rowsIn(archive))
+    return
+  }
   archived.add(archive.partition)
   for (const [reason, rows] of archive.leftOut) ledger.count(part).leaveOut(reason, rows)
   for (const document of archive.documents) {
@@ -64,6 +71,14 @@ async function readArchive(source: FetchedSource, n: number, gathering: Gatherin
     for await (const row of file.rows())
       keepRow(row, { rule, layer: layer.name }, archive, `${source.url}#${layer.file}`, part, gathering)
   }
+}
+
+/** Rows of an archive that is of another area: its documents, its tables and its shapes. */
+async function rowsIn({ documents, leftOut, shapes }: Archive): Promise<number> {
+  let rows = documents.filter(({ idurba }) => idurba !== null).length
+  for (const table of leftOut.values()) rows += table
+  for (const layer of shapes) for await (const _row of (await layer.open()).rows()) rows++
+  return rows
 }
 
 /** A row of an archive, with what its tables tell of it. */

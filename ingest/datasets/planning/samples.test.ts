@@ -84,6 +84,25 @@ describeWithSamples('archives of the portal, read whole', () => {
     ])
   })
 
+  test('the document of Bondy given for three areas is kept in the one that it is of', async () => {
+    const folder = 'files/planning/bondy-93010'
+    const files = readdirSync(samplePath(folder)).map((name) =>
+      fetchedFile(samplePath(`${folder}/${name}`), undefined, true),
+    )
+    const kept = async (area: string, ...communes: string[]) => {
+      const unit = communes.length > 0 ? { area, communes } : { area }
+      const { parts } = await normalised(planning, unit, files)
+      return parts.map(({ quality }) => [quality.rowsIn, quality.rowsKept, quality.outOfScope])
+    }
+    // Est Ensemble has Bondy and Montreuil, and neither Aubervilliers nor Paris.
+    expect(await kept('93', '93010', '93048')).toEqual([
+      [1590, 1577, { 'identical-feature': 1 }],
+      [0, 0, {}],
+    ])
+    expect(await kept('75', '75118')).toEqual([[1590, 0, { 'other-departement': 1590 }]])
+    expect(await kept('93', '93001')).toEqual([[1590, 0, { 'other-commune': 1590 }]])
+  })
+
   test('the document of Bondy as GeoJSON, slivers of its clipping refused', async () => {
     const folder = 'files/planning/bondy-93010'
     const files = readdirSync(samplePath(folder)).map((name) =>
