@@ -47,7 +47,8 @@ const installationSchema = z
     placement: z
       .strictObject({
         method: methodSchema.meta({
-          description: 'published: the producer gives the point; address: that of its address in the BAN',
+          description:
+            'published: the producer gives the point, which is that of the commune for many; address: that of its address in the BAN',
         }),
         score: z
           .number()

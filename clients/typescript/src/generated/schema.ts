@@ -2208,7 +2208,7 @@ export interface components {
             /** @description How its place is known */
             placement: {
                 /**
-                 * @description published: the producer gives the point; address: that of its address in the BAN
+                 * @description published: the producer gives the point, which is that of the commune for many; address: that of its address in the BAN
                  * @enum {string}
                  */
                 method: "published" | "address";
