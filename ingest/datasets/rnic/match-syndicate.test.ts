@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTerritory } from '../../../shared/territory/create.ts'
 import { smallTerritory } from '../../../shared/territory/small.fixture.ts'
 import { type Cadastre, ParcelMatcher } from '../../links/parcel-matcher.ts'
-import { matchSyndicate, type SyndicatePlace } from './match-syndicate.ts'
+import { matchSyndicate, type SyndicatePlace, underArrondissements } from './match-syndicate.ts'
 
 const territory = createTerritory(smallTerritory)
 const known = ['69114000AE0020', '691141590A0359', '69114000AB0001', '69114000AB0002']
@@ -85,5 +85,22 @@ describe('a secondary syndicate', () => {
     expect(
       match({ principal: 'AA0000009', lng: 4.6, lat: 45.9 }, place({ number: 'AA0000009' })),
     ).toMatchObject([{ idu: known[3], method: 'near' }])
+  })
+})
+
+describe('references under the code of Marseille', () => {
+  const at = (...idus: string[]) =>
+    new ParcelMatcher({ cadastre: { has: (idu) => idus.includes(idu), locate: () => undefined } })
+  const refs = ['132088450B0042', '13055845AB0007', '93010000AV0209']
+
+  test('are those of the arrondissement whose cadastre has the parcel', () => {
+    expect(underArrondissements(['130558450B0042', ...refs], at('132088450B0042', '13208845AB0007'))).toEqual(
+      ['132088450B0042', '132088450B0042', '13208845AB0007', '93010000AV0209'],
+    )
+  })
+
+  test('stay as declared where the cadastre has none or several, or is not loaded', () => {
+    for (const matcher of [at(), at('13208845AB0007', '13209845AB0007'), new ParcelMatcher({})])
+      expect(underArrondissements(refs, matcher)).toEqual(refs)
   })
 })

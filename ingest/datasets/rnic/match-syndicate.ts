@@ -1,3 +1,4 @@
+import { arrondissementIdu } from '../../../shared/identifiers/city-idu.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ParcelMatch, ParcelMatcher } from '../../links/parcel-matcher.ts'
@@ -19,6 +20,14 @@ export interface SyndicatePlace {
 /** A parcel of a co-ownership; `through` is the principal syndicate whose parcel it is, when the link was made by it. */
 export interface SyndicateMatch extends ParcelMatch {
   through: string | null
+}
+
+/**
+ * References (IDU) with those of Marseille as a whole under their arrondissement, where the loaded cadastre has exactly one such parcel;
+ * the others stay as declared.
+ */
+export function underArrondissements(refs: readonly string[], matcher: ParcelMatcher): string[] {
+  return refs.map((idu) => arrondissementIdu(idu, (one) => matcher.knows(one)) ?? idu)
 }
 
 /**

@@ -1,53 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { fetchedFile, type Normalised, normalised } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { type Normalised, normalised } from '../../../test/support/normalised.ts'
+import { csvOf, type Line, line, numbered } from '../../../test/support/rnic-files.ts'
 import { RNIC_COLUMNS } from './columns.ts'
 import { rnic } from './dataset.ts'
 
-type Line = Record<string, string>
-
-/** A sound line of Bondy; what is given overrides. Fields are those of columns.ts. */
-const line = (more: Line = {}): Line => ({
-  number: 'AA0000001',
-  registered_on: '2017-01-17',
-  updated_on: '2025-08-23',
-  name: 'SDC LES PLATANES',
-  manager_type: 'professionnel',
-  manager_name: 'SOCIETE DE GERANCE ',
-  manager_siret: '60205776200034',
-  manager_ape: '6832A',
-  manager_commune: 'LE RAINCY',
-  mandate: 'Mandat en cours',
-  cooperative: 'non',
-  principal: 'non connu',
-  lots: '262',
-  main_lots: '87',
-  dwelling_lots: '87',
-  parking_lots: '88',
-  period: 'DE_1961_A_1974',
-  reference_1: '93010000AV0209',
-  parcels: '1',
-  lng: '2.481351',
-  lat: '48.893373',
-  street: '40 rte de villemomble',
-  insee: '93010',
-  ...more,
-})
-
-async function csvOf(lines: Line[], { generation = 0, without = '' } = {}) {
-  const columns = Object.entries(RNIC_COLUMNS).filter(([field]) => field !== without)
-  const named = columns.map(([, { names }]) => names[Math.min(generation, names.length - 1)]!)
-  const cells = lines.map((one) => columns.map(([field]) => one[field] ?? ''))
-  const path = join(await temporaryDir('rnic'), 'rnc.csv')
-  await writeFile(path, `\uFEFF${Papa.unparse([named, ...cells], { quotes: true, newline: '\n' })}\n`)
-  return fetchedFile(path)
-}
-
 const read = async (lines: Line[], how = {}) => normalised(rnic, { area: '93' }, [await csvOf(lines, how)])
-const numbered = (lines: Line[]) => lines.map((more, i) => line({ number: `AA000000${i + 1}`, ...more }))
 
 /** Every byte that was written, as text: what must not be kept is in none of it. */
 async function everything({ written, query }: Normalised): Promise<string> {
@@ -96,30 +54,6 @@ describe('a line', () => {
         null,
       ],
     ])
-  })
-
-  test('gives up to three references: as written, or put together from their parts; others are dropped and counted', async () => {
-    const output = await read(
-      numbered([
-        { reference_1: '930100000L0064', reference_2: '93010 000 av 209', reference_3: '' },
-        {
-          reference_1: '93010L64',
-          reference_commune_1: '93010',
-          reference_prefix_1: '0',
-          reference_section_1: 'L',
-          reference_number_1: '64',
-        },
-        { reference_1: 'AV 209' },
-        { reference_1: '', reference_2: '93010000AV0001', reference_3: '93010000AV0001' },
-      ]),
-    )
-    expect(await output.query('SELECT refs FROM coproprietes ORDER BY "number"')).toEqual([
-      [['930100000L0064']],
-      [['930100000L0064']],
-      [null],
-      [['93010000AV0001']],
-    ])
-    expect(output.parts[0]!.quality.repaired).toEqual({ 'reference-dropped': 2 })
   })
 
   test.each<[string, Line]>([
@@ -196,6 +130,7 @@ describe('the commune', () => {
     expect(await paris({ insee: '', insee_second: '75118' })).toEqual(['75118'])
     // The city is too coarse: the reference tells the arrondissement.
     expect(await paris({ insee: '75056', reference_1: '75118000CT0005' })).toEqual(['75118'])
+    expect(await paris({ insee: '', reference_1: '75056102AG0011' })).toEqual(['75102'])
     // 75010 is a postcode.
     expect(await paris({ insee: '75010' })).toEqual([])
   })

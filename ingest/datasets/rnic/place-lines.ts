@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arrondissementIdu, arrondissementOfReference } from '../../../shared/identifiers/city-idu.ts'
 import { formatIdu, normaliseIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf, isCommuneCode } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
@@ -12,15 +13,17 @@ const cell = z.string().nullable()
  * Fills `lines` with the lines of `register` that lie in the unit's département, and those of which the commune is not known; returns how
  * many the others are. A line has the commune of today it lies in (column `commune`) and its scope: `other-commune`, or none. The code is
  * that of the commune with its arrondissement; a line without one takes the second column of communes, then the commune of its first
- * cadastral reference; a line without any is refused.
+ * cadastral reference, or the arrondissement that its prefix names; a line without any is refused.
  */
 export async function placeLines(db: Database, unit: AreaUnit, territory: Territory): Promise<number> {
   const found = await db.rowsAs(
     z.tuple([cell, cell, cell]),
-    `SELECT DISTINCT insee, insee_second, left(reference_1, 5) FROM register WHERE rule IS DISTINCT FROM 'malformed-line'`,
+    `SELECT DISTINCT insee, insee_second, left(reference_1, 8) FROM register WHERE rule IS DISTINCT FROM 'malformed-line'`,
   )
   const rows = found.flatMap((codes) => {
-    const commune = communeOf(codes, territory)
+    const [insee, second, reference] = codes
+    const named = reference && (arrondissementOfReference(reference) ?? reference.slice(0, 5))
+    const commune = communeOf([insee, second, named], territory)
     if (commune !== undefined && departementOf(commune) !== unit.area) return []
     const isOther = commune !== undefined && unit.communes && !unit.communes.includes(commune)
     return [[...codes, commune ?? null, isOther ? 'other-commune' : null]]
@@ -39,7 +42,7 @@ export async function placeLines(db: Database, unit: AreaUnit, territory: Territ
        CASE WHEN ${unknown} THEN to_json({number: r."number", insee: r.insee, address: r.address, reference: r.reference_1})::VARCHAR
          ELSE r.original END AS original), c.commune
      FROM register r JOIN communes c ON r.insee IS NOT DISTINCT FROM c.insee AND r.insee_second IS NOT DISTINCT FROM c.second
-       AND left(r.reference_1, 5) IS NOT DISTINCT FROM c.third
+       AND left(r.reference_1, 8) IS NOT DISTINCT FROM c.third
      WHERE r.rule IS DISTINCT FROM 'malformed-line'
      UNION ALL SELECT *, NULL FROM register WHERE rule = 'malformed-line'`,
   )
@@ -58,7 +61,9 @@ function communeOf(codes: readonly (string | null)[], territory: Territory): str
 
 /**
  * Adds `refs` (a list of IDU) to the lines in scope: up to three references, as written or, where they are not 14 characters,
- * put together from their parts. What is no reference of a parcel either way is left out and counted in `bad_refs`.
+ * put together from their parts. References under the code of Paris or Lyon are given under that of the arrondissement; those of
+ * Marseille stay as declared until the cadastre says which arrondissement it is. What is no reference of a parcel either way is left out and
+ * counted in `bad_refs`.
  */
 export async function readReferences(db: Database): Promise<void> {
   await db.run(
@@ -85,6 +90,11 @@ export async function readReferences(db: Database): Promise<void> {
 }
 
 function iduOf(group: readonly (string | null)[]): string | undefined {
+  const declared = declaredIdu(group)
+  return declared === undefined ? undefined : (arrondissementIdu(declared) ?? declared)
+}
+
+function declaredIdu(group: readonly (string | null)[]): string | undefined {
   const [whole, commune, prefix, section, number] = group
   const written = whole == null ? undefined : normaliseIdu(whole)
   if (written !== undefined) return written

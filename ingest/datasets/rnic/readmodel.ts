@@ -7,7 +7,7 @@ import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import { parquet, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
-import { matchSyndicate, type SyndicatePlace } from './match-syndicate.ts'
+import { matchSyndicate, type SyndicatePlace, underArrondissements } from './match-syndicate.ts'
 
 /** A co-ownership as `registeredCoproprieteSchema` (shared/schemas/copropriete.ts) describes it. */
 const STRUCT = sqlFile(import.meta.url, 'document.sql')
@@ -22,7 +22,9 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
     await linkSyndicates(db, lake, input)
     const links = 'SELECT * FROM links ORDER BY "number", idu'
     const tied = await writeLakeFile(db, input.workDir, 'copropriete-parcels', links)
-    const query = sql`WITH own AS (SELECT *, CASE WHEN principal = "number" THEN NULL ELSE principal END AS principal_number FROM ${lake}),
+    const query = sql`WITH own AS (SELECT * REPLACE (coalesce(string_split(r.today, ','), refs) AS refs),
+           CASE WHEN principal = "number" THEN NULL ELSE principal END AS principal_number
+         FROM ${lake} LEFT JOIN recoded r USING ("number")),
          tied AS (SELECT principal_number AS "number", list("number" ORDER BY "number") AS secondaries FROM own
            WHERE principal_number IS NOT NULL GROUP BY 1)
        SELECT idu, '[' || string_agg(to_json(${STRUCT})::VARCHAR, ',' ORDER BY principal_number IS NOT NULL, lots DESC NULLS LAST, "number") || ']'
@@ -39,12 +41,19 @@ const placeRow = z.tuple([z.string(), z.string(), text, text, text, degrees, deg
 
 /**
  * Ties every co-ownership of the lake file to parcels, in the table `links` (number, idu, method, score, distance_m, through):
- * one row a parcel, and one without a parcel for a co-ownership that is tied to none.
+ * one row a parcel, and one without a parcel for a co-ownership that is tied to none. The table `recoded` (number, today) has the references,
+ * joined by commas, of those whose references the cadastre gave another code (Marseille).
  */
 async function linkSyndicates(db: Database, lake: Sql, input: ReadModelInput): Promise<void> {
   const { files, area, territory, workDir } = input
   const matcher = await ParcelMatcher.open(files, area, workDir)
-  const places = await readPlaces(db, lake, files.path(BAN_ADDRESSES, area))
+  const declared = await readPlaces(db, lake, files.path(BAN_ADDRESSES, area))
+  const places = new Map(
+    [...declared].map(([number, place]) => [
+      number,
+      { ...place, refs: underArrondissements(place.refs, matcher) },
+    ]),
+  )
   const links = [...places.values()].flatMap((place) => {
     const principal = place.principal === null ? undefined : places.get(place.principal)
     const matches = matchSyndicate(place, principal, matcher, territory)
@@ -54,6 +63,11 @@ async function linkSyndicates(db: Database, lake: Sql, input: ReadModelInput): P
   const columns =
     '"number" VARCHAR, idu VARCHAR, method VARCHAR, score DOUBLE, distance_m DOUBLE, through VARCHAR'
   await db.fill('links', columns, links)
+  const recoded = [...places.values()]
+    .map(({ number, refs }) => [number, refs.join(','), declared.get(number)!.refs.join(',')] as const)
+    .filter(([, today, before]) => today !== before)
+    .map(([number, today]) => [number, today])
+  await db.fill('recoded', '"number" VARCHAR, today VARCHAR', recoded)
 }
 
 async function readPlaces(
