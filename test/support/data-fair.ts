@@ -8,15 +8,19 @@ export interface PortalOptions {
   pageSize?: number
   /** Requests that are answered 429, by their number from 1. */
   refused?: readonly number[]
+  /** Requests that are answered 500, by their number from 1: the real portal does so at deep pages, at times. */
+  broken?: readonly number[]
 }
 
 /**
  * A portal of data-fair over rows, behind a mirror's paths: `qs` filters, `select` chooses, `next` leads on. A filter by the plain name of a
  * column is ignored, as there.
  */
-export function dataFairPortal({ rows, pageSize = 3, refused = [] }: PortalOptions): Promise<TestServer> {
+export function dataFairPortal(options: PortalOptions): Promise<TestServer> {
+  const { rows, pageSize = 3, refused = [], broken = [] } = options
   return testServer((request, response, count) => {
     if (refused.includes(count)) return response.writeHead(429, { 'retry-after': '0' }).end()
+    if (broken.includes(count)) return response.writeHead(500).end()
     const url = new URL(request.url?.replace(/^\/data\.ademe\.fr/, '') ?? '/', 'https://data.ademe.fr')
     if (!url.pathname.endsWith('/lines')) return response.writeHead(404).end()
     const qs = url.searchParams.get('qs')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { dataFairPortal, type PortalRow } from '../../../test/support/data-fair.ts'
+import { dataFairPortal, type PortalOptions, type PortalRow } from '../../../test/support/data-fair.ts'
 import type { TestServer } from '../../../test/support/http-server.ts'
 import { normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
@@ -40,8 +40,8 @@ const rows = [
 ]
 
 /** The same portal answers for the three databases: a certificate is then met in each, and told by its number. */
-async function load(unit: AreaUnit, refused: readonly number[] = []) {
-  portal = await dataFairPortal({ rows, refused })
+async function load(unit: AreaUnit, faults: Pick<PortalOptions, 'refused' | 'broken'> = {}) {
+  portal = await dataFairPortal({ rows, ...faults })
   const dir = await temporaryDir('dpe')
   const territory = await realTerritory()
   const sources = dpe.sources(unit, territory, 'latest').filter(({ sort }) => sort === 'existing')
@@ -74,7 +74,13 @@ test('how many certificates of a département could not be placed is counted', a
 })
 
 test('a portal that asks for patience gets it', async () => {
-  const { parts } = await load({ area: '69' }, [2])
+  const { parts } = await load({ area: '69' }, { refused: [2] })
   expect(parts[0]?.quality.rowsIn).toBe(7)
   expect(portal.requests).toHaveLength(4)
+})
+
+test('a page that the portal fails to give is asked for again', async () => {
+  const { parts } = await load({ area: '69' }, { broken: [3, 4] })
+  expect(parts[0]?.quality.rowsIn).toBe(7)
+  expect(portal.requests).toHaveLength(5)
 })
