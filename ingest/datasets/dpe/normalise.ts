@@ -3,13 +3,13 @@ import { DPE_FAMILIES } from '../../../shared/producers/ademe.ts'
 import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { ident, idents, joinSql, sql } from '../../pipeline/duckdb/sql.ts'
+import { ident, idents, joinSql, quotedList, sql } from '../../pipeline/duckdb/sql.ts'
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
 import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { ALWAYS_FILLED, DPE_COLUMNS, type DpeColumn, FAMILY_COLUMNS } from './columns.ts'
 import { keepLast } from './keep-last.ts'
 import { loadLines } from './load-lines.ts'
-import { locateLines, placeLines } from './place-lines.ts'
+import { locateLines, POINT_REPAIRS, placeLines } from './place-lines.ts'
 import { createLines, typeLines } from './type-lines.ts'
 
 const family = z.enum(DPE_FAMILIES)
@@ -53,7 +53,8 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
         sources.map(({ url }) => url),
       ),
       repairs: sql`SELECT part, 'decimal-comma', count(*) FILTER (decimal_commas > 0) ${usable} GROUP BY part
-        UNION ALL SELECT part, 'unreadable-value-dropped', count(*) FILTER (unreadable > 0) ${usable} GROUP BY part`,
+        UNION ALL SELECT part, 'unreadable-value-dropped', count(*) FILTER (unreadable > 0) ${usable} GROUP BY part
+        UNION ALL SELECT part, point_repair, count(*) ${usable} AND point_repair IN (${quotedList(POINT_REPAIRS)}) GROUP BY ALL`,
     }
     return outcomeOf(db, input, lake, lines, await editions(db, input))
   })

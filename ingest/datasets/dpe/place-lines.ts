@@ -29,33 +29,38 @@ export async function placeLines(db: Database, unit: AreaUnit, territory: Territ
   )
 }
 
+/** How a diagnostic got its point, in the column `point_repair` of `lines`; NULL where the portal's own point is good, or where it has no coordinates at all. */
+export const POINT_REPAIRS = ['point-from-coordinates', 'point-dropped'] as const
+
 /**
- * Adds `lng` and `lat` (WGS84 degrees) to `lines`: from the portal's own point where it gives one, else from the projected
- * coordinates, in the projection of the département. A point outside the territory of that projection stays unknown.
+ * Adds `lng` and `lat` (WGS84 degrees) to `lines`: from the portal's own point where it lies in the territory, else from the projected
+ * coordinates (metres), in the legal projection of the département. Of overseas départements the portal's point is often elsewhere while the
+ * coordinates are right. Where neither lies in the territory the place stays unknown.
  */
 export async function locateLines(db: Database, departement: string): Promise<void> {
+  const projection = projectionOf(departement)
+  const [west, south, east, north] = projection.box
+  const usable = sql`scope IS NULL AND rule IS NULL`
   await db.run(
-    `ALTER TABLE lines ADD COLUMN lng DOUBLE; ALTER TABLE lines ADD COLUMN lat DOUBLE;
+    sql`ALTER TABLE lines ADD COLUMN lng DOUBLE; ALTER TABLE lines ADD COLUMN lat DOUBLE; ALTER TABLE lines ADD COLUMN point_repair VARCHAR;
      UPDATE lines SET lat = TRY_CAST(split_part(point, ',', 1) AS DOUBLE), lng = TRY_CAST(split_part(point, ',', 2) AS DOUBLE)
-     WHERE point IS NOT NULL AND scope IS NULL AND rule IS NULL`,
+     WHERE point IS NOT NULL AND ${usable};
+     UPDATE lines SET lng = NULL, lat = NULL, point_repair = 'point-dropped'
+     WHERE ${usable} AND (point IS NOT NULL OR (x IS NOT NULL AND y IS NOT NULL))
+       AND NOT coalesce(lng BETWEEN ${west} AND ${east} AND lat BETWEEN ${south} AND ${north}, false)`,
   )
   const points = await db.rowsAs(
     z.tuple([z.number(), z.number()]),
-    `SELECT DISTINCT x, y FROM lines
-     WHERE (lng IS NULL OR lat IS NULL) AND x IS NOT NULL AND y IS NOT NULL AND scope IS NULL AND rule IS NULL`,
+    `SELECT DISTINCT x, y FROM lines WHERE point_repair = 'point-dropped' AND x IS NOT NULL AND y IS NOT NULL`,
   )
-  const projection = projectionOf(departement)
   const located = points
     .map(([x, y]) => [x, y, ...toWgs84(projection.epsg, x, y)] as const)
     .filter(([, , lng, lat]) => isInside(projection, lng, lat))
   await db.fill('located', 'x DOUBLE, y DOUBLE, lng DOUBLE, lat DOUBLE', located)
-  const [west, south, east, north] = projection.box
+  // A line without a point of the portal has always been placed by its coordinates: nothing is mended there.
   await db.run(
-    `UPDATE lines SET lng = located.lng, lat = located.lat FROM located
-     WHERE lines.x = located.x AND lines.y = located.y AND (lines.lng IS NULL OR lines.lat IS NULL)`,
-  )
-  await db.run(
-    sql`UPDATE lines SET lng = NULL, lat = NULL
-     WHERE lng NOT BETWEEN ${west} AND ${east} OR lat NOT BETWEEN ${south} AND ${north} OR lng IS NULL OR lat IS NULL`,
+    `UPDATE lines SET lng = located.lng, lat = located.lat,
+       point_repair = CASE WHEN point IS NOT NULL THEN 'point-from-coordinates' END
+     FROM located WHERE point_repair = 'point-dropped' AND lines.x = located.x AND lines.y = located.y`,
   )
 }
