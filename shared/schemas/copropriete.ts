@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { companyCardSchema } from './company.ts'
+import { electricityFactorSchema } from './dpe.ts'
 import { parcelMatchSchema, registrationMatchSchema } from './parcel-match.ts'
 import { communeSchema, geopointSchema } from './place.ts'
 
@@ -68,6 +69,7 @@ export const registeredCoproprieteSchema = z.strictObject({
           energyLabel: text,
           ghgLabel: text,
           establishedOn: date,
+          electricityFactor: electricityFactorSchema,
           match: registrationMatchSchema,
         }),
       ),

@@ -7,6 +7,16 @@ const date = z.iso.date().nullable()
 const figure = z.number().nullable()
 const count = z.number().int().nullable()
 
+/** How far a label of a diagnostic stands: to be said of every one. */
+const AS_ESTABLISHED =
+  'as established: an attestation that the open data lack may have raised it since; compare labels of one electricityFactor, else final energy'
+
+/** The factor of electricity that a diagnostic was made with (arrêtés of 13 August 2025 and 19 August 2026). */
+export const electricityFactorSchema = z.number().nullable().meta({
+  description:
+    'Factor from final to primary energy of electricity on its day: 2.3 from July 2021, 1.9 from 2026, 1.7 from 2027; null overseas or before',
+})
+
 const geopoint = geopointSchema.nullable().meta({ description: 'Point of the address' })
 
 /** What diagnostics of dwellings and of tertiary buildings have in common. */
@@ -14,6 +24,7 @@ const common = {
   number: z.string().length(13).meta({ description: 'Number of the diagnostic', example: '2496E0000001A' }),
   address: text.meta({ description: 'Address found in the BAN, else as the surveyor wrote it' }),
   establishedOn: date.meta({ description: 'Date of the diagnostic' }),
+  electricityFactor: electricityFactorSchema,
   visitedOn: date.meta({ description: 'Date of the visit' }),
   receivedOn: date.meta({ description: 'Date on which ADEME received it' }),
   validUntil: date.meta({ description: 'Last day of validity: it may be past' }),
@@ -51,7 +62,7 @@ export const dpeResidentialSchema = z
         kind: z.enum(['existing', 'new']).meta({ description: 'Existing or new dwelling' }),
         buildingType: text.meta({ description: 'Appartement, Maison or Immeuble' }),
         floor: count,
-        energyLabel: label('A-G').meta({ description: 'Energy label, A to G' }),
+        energyLabel: label('A-G').meta({ description: `Energy label, A to G, ${AS_ESTABLISHED}` }),
         ghgLabel: label('A-G').meta({ description: 'Greenhouse gas label, A to G' }),
         buildingDpe: text.meta({ description: 'Number of the diagnostic of the whole building' }),
         surface: figure.meta({ description: 'Living area of the dwelling, m²' }),
@@ -94,7 +105,9 @@ export const dpeTertiarySchema = z
             activitySector: text.meta({ description: 'Activity sector, as published' }),
             erpCategory: text.meta({ description: 'Category of an establishment open to the public' }),
             occupants: count,
-            energyLabel: label('A-I').meta({ description: 'A to G; up to I under the rules of 2006' }),
+            energyLabel: label('A-I').meta({
+              description: `A to G, up to I under the rules of 2006, ${AS_ESTABLISHED}`,
+            }),
             ghgLabel: label('A-I').meta({ description: 'A to G; up to I under the rules of 2006' }),
             surface: figure.meta({ description: 'Useful area, m²' }),
             shonSurface: figure.meta({ description: 'Gross floor area (SHON), m²' }),

@@ -49,6 +49,7 @@ test('a diagnostic names the registered co-ownership it declares, and is counted
     energyLabel: diagnostic!.energyLabel,
     ghgLabel: diagnostic!.ghgLabel,
     establishedOn: diagnostic!.establishedOn,
+    electricityFactor: 2.3,
     match: { method: 'declared', score: 1 },
   })
 })

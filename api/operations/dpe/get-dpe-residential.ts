@@ -19,8 +19,8 @@ export const getDpeResidential = operation({
   tag: 'Energy',
   title: 'Energy diagnostics of the dwellings of a parcel',
   description:
-    'Gives the energy performance diagnostics (DPE) of dwellings, existing and new, made since July 2021 and tied to the ' +
-    'parcel, each with how it was tied. Of a chain of replacements only the last is shown.',
+    'Gives the energy diagnostics (DPE) of the dwellings of a parcel made since July 2021, each with how it was tied. A label stands ' +
+    'as established, under its electricityFactor: compare years by final energy.',
   input: parcelInput,
   output: dpeResidentialSchema,
   about: z.object({ coverage: coverageSchema }),

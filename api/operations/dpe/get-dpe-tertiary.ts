@@ -16,8 +16,8 @@ export const getDpeTertiary = operation({
   tag: 'Energy',
   title: 'Energy diagnostics of the tertiary buildings of a parcel',
   description:
-    'Gives the energy performance diagnostics (DPE) of shops, offices and other tertiary buildings made since July 2021 and tied ' +
-    'to the parcel, each with how it was tied.',
+    'Gives the energy diagnostics (DPE) of the tertiary buildings of a parcel made since July 2021, each with how it was tied. A label ' +
+    'stands as established, under its electricityFactor.',
   input: parcelInput,
   output: dpeTertiarySchema,
   about: z.object({ coverage: coverageSchema }),

@@ -3,6 +3,7 @@ import type { ReadModelInput, Written } from '../../dataset.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { parquet, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
+import { electricityFactor } from './electricity-factor.ts'
 
 /** Diagnostics listed of one co-ownership on one parcel, the newest; large ones have hundreds. */
 const LISTED = 20
@@ -70,6 +71,7 @@ export async function writeCoOwnershipDiagnostics(
       score: agreement(alone, sql`bool_or(own.idu = r.idu)`),
       diagnostics: parquet(diagnostics),
       listed: LISTED,
+      electricity_factor: electricityFactor(),
     }),
   )
 }

@@ -3,6 +3,7 @@ import { dpeResidential, dpeTertiary } from '../../../shared/documents/places.ts
 import type { DpeFamily } from '../../../shared/producers/ademe.ts'
 import { ident, joinSql, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { agreement } from './co-ownerships.ts'
+import { electricityFactor } from './electricity-factor.ts'
 
 /** The point and the link, as every answer gives them. */
 const GEOPOINT = sql`CASE WHEN lng IS NULL THEN NULL ELSE {lng: round(lng, 7), lat: round(lat, 7)} END`
@@ -16,6 +17,7 @@ export const ADDRESS = sql`coalesce(address, CASE WHEN length(raw_whole_address)
 /** A diagnostic of a dwelling as `dpeResidentialSchema` (shared/schemas/dpe.ts) describes it. */
 const RESIDENTIAL = sqlFile(import.meta.url, 'residential.sql', {
   address_found: ADDRESS,
+  electricity_factor: electricityFactor(),
   syndicate_struct: SYNDICATE,
   geopoint: GEOPOINT,
   match_struct: MATCH,
@@ -27,6 +29,7 @@ const energy = (n: number) =>
 /** A diagnostic of a tertiary building as `dpeTertiarySchema` describes it. */
 const TERTIARY = sqlFile(import.meta.url, 'tertiary.sql', {
   address_found: ADDRESS,
+  electricity_factor: electricityFactor(),
   energies: joinSql([1, 2, 3].map(energy)),
   syndicate_struct: SYNDICATE,
   geopoint: GEOPOINT,

@@ -7,6 +7,7 @@ import { ident, idents, joinSql, quotedList, sql } from '../../pipeline/duckdb/s
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
 import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { ALWAYS_FILLED, DPE_COLUMNS, type DpeColumn, FAMILY_COLUMNS } from './columns.ts'
+import { electricityFactor } from './electricity-factor.ts'
 import { keepLast } from './keep-last.ts'
 import { loadLines } from './load-lines.ts'
 import { locateLines, POINT_REPAIRS, placeLines } from './place-lines.ts'
@@ -14,7 +15,7 @@ import { createLines, typeLines } from './type-lines.ts'
 
 const family = z.enum(DPE_FAMILIES)
 
-/** Columns of the lake file: the family, every published column read, and the point in WGS84 degrees. */
+/** Columns of the lake file: the family, every published column read, and the point in WGS84 degrees; the electricity factor comes last. */
 const FIELDS = ['family', ...Object.keys(DPE_COLUMNS).filter((field) => field !== 'point'), 'lng', 'lat']
 
 /** Reads the diagnostics of one département (whole, or some communes of it) into the lake, in number order. */
@@ -35,7 +36,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     await keepLast(db)
     await locateLines(db, unit.area)
     const usable = sql`FROM lines WHERE scope IS NULL AND rule IS NULL`
-    const kept = sql`SELECT ${idents(FIELDS)} ${usable}`
+    const kept = sql`SELECT ${idents(FIELDS)}, ${electricityFactor()} AS electricity_factor ${usable}`
     // A diagnostic may have moved from a commune that is not read anew into one that is: its old row must go.
     const unless = sql`"number" IN (SELECT "number" ${usable})`
     const lake = [

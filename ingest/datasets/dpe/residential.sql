@@ -6,6 +6,7 @@
   floor: floor,
   energyLabel: energy_label,
   ghgLabel: ghg_label,
+  electricityFactor: $electricity_factor,
   establishedOn: established_on,
   visitedOn: visited_on,
   receivedOn: received_on,

@@ -22,6 +22,14 @@ const place: readonly LakeColumn[] = [
   },
 ]
 
+/** What follows from its day and place. */
+const factor: LakeColumn = {
+  name: 'electricity_factor',
+  type: 'DOUBLE',
+  meaning: 'factor from final to primary energy of electricity on the day it was made; null overseas',
+  source: ['date_etablissement_dpe'],
+}
+
 /** Lake files of the dataset `dpe`. */
 export const dpeFiles: readonly LakeFile[] = [
   {
@@ -30,7 +38,7 @@ export const dpeFiles: readonly LakeFile[] = [
     bulk: OPEN,
     key: ['number'],
     withdrawn: 'key',
-    columns: [...commonColumns, ...tertiaryColumns, ...dwellingColumns, ...place],
+    columns: [...commonColumns, ...tertiaryColumns, ...dwellingColumns, ...place, factor],
   },
   {
     kind: 'dpe-parcels',

@@ -737,6 +737,8 @@ export interface components {
             diagnostics: {
                 count: number;
                 newest: {
+                    /** @description Factor from final to primary energy of electricity on its day: 2.3 from July 2021, 1.9 from 2026, 1.7 from 2027; null overseas or before */
+                    electricityFactor: number | null;
                     energyLabel: string | null;
                     establishedOn: string | null;
                     ghgLabel: string | null;
@@ -4035,12 +4037,14 @@ export interface components {
             dwellingFloors: number | null;
             /** @description Dwellings in the building */
             dwellings: number | null;
+            /** @description Factor from final to primary energy of electricity on its day: 2.3 from July 2021, 1.9 from 2026, 1.7 from 2027; null overseas or before */
+            electricityFactor: number | null;
             /** @description CO2 equivalent a year */
             emissions: {
                 kgCo2: number | null;
                 kgCo2PerM2: number | null;
             };
-            /** @description Energy label, A to G */
+            /** @description Energy label, A to G, as established: an attestation that the open data lack may have raised it since; compare labels of one electricityFactor, else final energy */
             energyLabel: string | null;
             /** @description Date of the diagnostic */
             establishedOn: string | null;
@@ -4579,6 +4583,8 @@ export interface components {
                 match: components["schemas"]["RegistrationMatch"];
                 name: string | null;
             } | null;
+            /** @description Factor from final to primary energy of electricity on its day: 2.3 from July 2021, 1.9 from 2026, 1.7 from 2027; null overseas or before */
+            electricityFactor: number | null;
             /** @description CO2 equivalent a year */
             emissions: {
                 kgCo2PerM2: number | null;
@@ -4592,7 +4598,7 @@ export interface components {
                 readingYear: number | null;
                 usage: string | null;
             }[];
-            /** @description A to G; up to I under the rules of 2006 */
+            /** @description A to G, up to I under the rules of 2006, as established: an attestation that the open data lack may have raised it since; compare labels of one electricityFactor, else final energy */
             energyLabel: string | null;
             /** @description Category of an establishment open to the public */
             erpCategory: string | null;

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toolOperations } from '../../api/operations/index.ts'
+import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
+import { parquet, sql } from '../../ingest/pipeline/duckdb/sql.ts'
+import { coproprietesSchema } from '../../shared/schemas/copropriete.ts'
+import { dpeResidentialSchema, dpeTertiarySchema } from '../../shared/schemas/dpe.ts'
+import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { callTool } from '../support/mcp.ts'
+import { redateDiagnostics } from '../support/redated-dpe.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+const DEMO = '960010000A0001'
+/** Flats with three diagnostics of each factor. */
+const MANY = '960010000A0023'
+
+let service: Service
+let app: FastifyInstance
+let lake: string
+
+beforeAll(async () => {
+  const files = await demoFiles()
+  await redateDiagnostics(files)
+  await ingestDemo(files, { datasets: ['cadastre', 'rnic', 'dpe'] })
+  service = await serviceOf(files.dataDir)
+  app = service.app
+  const release = await files.dataDir.readCurrent()
+  lake = files.dataDir.store(release!.files.find(({ kind }) => kind === 'diagnostics')!.file)
+})
+afterAll(() => service.close())
+
+const dataOf = async (question: string, idu = DEMO) =>
+  (await app.inject(`/v1/${question}/by-parcel/${idu}`)).json().data
+
+test('each diagnostic says the electricity factor of its day, in both lists and in that of its co-ownership', async () => {
+  expect(dpeResidentialSchema.parse(await dataOf('dpe-residential'))).toMatchObject([
+    { number: '2496E0000002C', establishedOn: '2027-03-04', electricityFactor: 1.7 },
+  ])
+  expect(dpeTertiarySchema.parse(await dataOf('dpe-tertiary')).dpes).toMatchObject([
+    { number: '2496T0000001B', establishedOn: '2026-02-03', electricityFactor: 1.9 },
+  ])
+  const [registered] = coproprietesSchema.parse(await dataOf('copropriete'))
+  expect(registered?.diagnostics.newest).toMatchObject([
+    { number: '2496E0000002C', electricityFactor: 1.7 },
+    { number: '2496T0000001B', electricityFactor: 1.9 },
+  ])
+})
+
+test('diagnostics of one parcel have those of their days, newest first', async () => {
+  const dpes = dpeResidentialSchema.parse(await dataOf('dpe-residential', MANY))
+  expect(dpes.map(({ electricityFactor }) => electricityFactor)).toEqual([
+    1.7, 1.7, 1.7, 1.9, 1.9, 1.9, 2.3, 2.3, 2.3,
+  ])
+})
+
+test('an agent is given it, and told how far a label can be compared', async () => {
+  const found = await callTool(app, 'get_parcel_dpe_residential', { idu: DEMO })
+  expect(JSON.stringify(found)).toContain('"electricityFactor":1.7')
+  for (const name of ['get_parcel_dpe_residential', 'get_parcel_dpe_tertiary'])
+    expect(toolOperations.find(({ tool }) => tool === name)?.description).toContain(
+      'A label stands as established, under its electricityFactor',
+    )
+})
+
+test('a file of the lake has it in a column', async () => {
+  const rows = await withDuckDb(await temporaryDir('factor'), (db) =>
+    db.all(
+      sql`SELECT electricity_factor, count(DISTINCT established_on) FROM ${parquet(lake)} GROUP BY 1 ORDER BY 1`,
+    ),
+  )
+  expect(rows.map((row) => row.map(Number))).toEqual([
+    [1.7, 1],
+    [1.9, 1],
+    [2.3, 1],
+  ])
+})
