@@ -75,3 +75,38 @@ test('a file of the lake has it in a column', async () => {
     [2.3, 1],
   ])
 })
+
+test('parcels are compared over the years by final energy: the median of their dwellings', async () => {
+  const search = (criteria: object) =>
+    app.inject({
+      method: 'POST',
+      url: '/v1/parcels/search',
+      payload: {
+        mode: 'zone',
+        zone: { level: 'commune', code: '96001' },
+        criteria,
+        fields: [
+          'dpeCount',
+          'energyLabel',
+          'bestEnergyLabel',
+          'worstEnergyLabel',
+          'finalKwhPerM2',
+          'lastDpeOn',
+        ],
+        limit: 1000,
+      },
+    })
+  const low = (await search({ finalKwhPerM2: { max: 108 } })).json().data
+  expect(low.find(({ idu }: { idu: string }) => idu === MANY)).toMatchObject({
+    idu: MANY,
+    dpeCount: 9,
+    energyLabel: 'B',
+    bestEnergyLabel: 'B',
+    worstEnergyLabel: 'D',
+    // Of 92, 94, 96, 105, 108, 128, 149, 176 and 189.
+    finalKwhPerM2: 108,
+    lastDpeOn: '2027-03-04',
+  })
+  const lower = (await search({ finalKwhPerM2: { max: 107.9 } })).json().data
+  expect(lower.map(({ idu }: { idu: string }) => idu)).not.toContain(MANY)
+})

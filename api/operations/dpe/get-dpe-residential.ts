@@ -19,7 +19,7 @@ export const getDpeResidential = operation({
   tag: 'Energy',
   title: 'Energy diagnostics of the dwellings of a parcel',
   description:
-    'Gives the energy diagnostics (DPE) of the dwellings of a parcel made since July 2021, each with how it was tied. A label stands ' +
+    'Energy diagnostics (DPE) of the dwellings of a parcel since July 2021, each with how it was tied. A label stands ' +
     'as established, under its electricityFactor: compare years by final energy.',
   input: parcelInput,
   output: dpeResidentialSchema,

@@ -16,7 +16,7 @@ export const getDpeTertiary = operation({
   tag: 'Energy',
   title: 'Energy diagnostics of the tertiary buildings of a parcel',
   description:
-    'Gives the energy diagnostics (DPE) of the tertiary buildings of a parcel made since July 2021, each with how it was tied. A label ' +
+    'Energy diagnostics (DPE) of the tertiary buildings of a parcel since July 2021, each with how it was tied. A label ' +
     'stands as established, under its electricityFactor.',
   input: parcelInput,
   output: dpeTertiarySchema,

@@ -36,6 +36,7 @@ export const columns = {
     energyLabel: 'Commonest energy class',
     bestEnergyLabel: 'Best energy class',
     worstEnergyLabel: 'Worst energy class',
+    finalKwhPerM2: 'Final energy a year (median)',
     lastDpeOn: 'Newest diagnostic',
     coOwnershipCount: 'Number of co-ownerships',
     coOwnershipLotCount: 'Lots',

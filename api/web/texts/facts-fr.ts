@@ -37,6 +37,7 @@ export const columns: FactTexts = {
     energyLabel: 'Classe énergie courante',
     bestEnergyLabel: 'Meilleure classe énergie',
     worstEnergyLabel: 'Pire classe énergie',
+    finalKwhPerM2: 'Énergie finale par an (médiane)',
     lastDpeOn: 'Diagnostic le plus récent',
     coOwnershipCount: 'Nombre de copropriétés',
     coOwnershipLotCount: 'Lots',

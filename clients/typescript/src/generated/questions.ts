@@ -38,9 +38,9 @@ export interface Questions {
   getDictionary(input?: InputOf<'getDictionary'>, options?: AskOptions): Promise<components['schemas']['GetDictionaryAnswer']>
   /** Everything about a parcel. In one answer: each section holds what its own question answers, its status and, where there is nothing, the reason in `coverage`. `include` chooses the sections. */
   getDossier(input: InputOf<'getDossier'>, options?: AskOptions): Promise<components['schemas']['GetDossierAnswer']>
-  /** Energy diagnostics of the dwellings of a parcel. Gives the energy diagnostics (DPE) of the dwellings of a parcel made since July 2021, each with how it was tied. A label stands as established, under its electricityFactor: compare years by final energy. */
+  /** Energy diagnostics of the dwellings of a parcel. Energy diagnostics (DPE) of the dwellings of a parcel since July 2021, each with how it was tied. A label stands as established, under its electricityFactor: compare years by final energy. */
   getDpeResidential(input: InputOf<'getDpeResidential'>, options?: AskOptions): Promise<components['schemas']['GetDpeResidentialAnswer']>
-  /** Energy diagnostics of the tertiary buildings of a parcel. Gives the energy diagnostics (DPE) of the tertiary buildings of a parcel made since July 2021, each with how it was tied. A label stands as established, under its electricityFactor. */
+  /** Energy diagnostics of the tertiary buildings of a parcel. Energy diagnostics (DPE) of the tertiary buildings of a parcel since July 2021, each with how it was tied. A label stands as established, under its electricityFactor. */
   getDpeTertiary(input: InputOf<'getDpeTertiary'>, options?: AskOptions): Promise<components['schemas']['GetDpeTertiaryAnswer']>
   /** What a flat or house is worth, by the sales around it. Median price of such a dwelling, an 80 % interval, its sales, past errors there; or the `reason` why there is none. Not an appraisal. */
   getEstimate(input: InputOf<'getEstimate'>, options?: AskOptions): Promise<components['schemas']['GetEstimateAnswer']>

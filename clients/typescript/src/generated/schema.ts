@@ -2948,7 +2948,7 @@ export interface components {
             address?: string | null;
             /** @description addresses tied to it */
             addressCount?: number | null;
-            /** @description best energy label */
+            /** @description best energy label, likewise */
             bestEnergyLabel?: string | null;
             /** @description day of the oldest document of filiation that made it out of others or of the public domain */
             bornOn?: string | null;
@@ -2982,10 +2982,12 @@ export interface components {
             dpeCount?: number | null;
             /** @description dwellings in them */
             dwellingCount?: number | null;
-            /** @description commonest energy label of them, A to G; of equals the worse */
+            /** @description commonest energy label of them, A to G, each as established, whatever its electricity factor; of equals the worse */
             energyLabel?: string | null;
             /** @description active establishments tied to it that may be shown */
             establishmentCount?: number | null;
+            /** @description median final energy a year of its diagnostics of dwellings, which no electricity factor enters: it compares those of different years, kWh/m² */
+            finalKwhPerM2?: number | null;
             /** @description floors of the one that has most */
             floors?: number | null;
             /** @description buildings that the cadastre draws on it */
@@ -3048,7 +3050,7 @@ export interface components {
             surface?: number | null;
             /** @description day of its last change in the cadastre */
             updatedOn?: string | null;
-            /** @description worst energy label */
+            /** @description worst energy label, likewise */
             worstEnergyLabel?: string | null;
         };
         /**
@@ -3078,9 +3080,10 @@ export interface components {
          *     - `floors` (number): floors of the one that has most
          *     - `buildingUses` (text): their main uses, as the BDNB names them
          *     - `dpeCount` (number): energy diagnostics tied to it
-         *     - `energyLabel` (text): commonest energy label of them, A to G; of equals the worse
-         *     - `bestEnergyLabel` (text): best energy label
-         *     - `worstEnergyLabel` (text): worst energy label
+         *     - `energyLabel` (text): commonest energy label of them, A to G, each as established, whatever its electricity factor; of equals the worse
+         *     - `bestEnergyLabel` (text): best energy label, likewise
+         *     - `worstEnergyLabel` (text): worst energy label, likewise
+         *     - `finalKwhPerM2` (number): median final energy a year of its diagnostics of dwellings, which no electricity factor enters: it compares those of different years
          *     - `lastDpeOn` (text): day of the newest diagnostic
          *     - `coOwnershipCount` (number): registered co-ownerships tied to it
          *     - `coOwnershipLotCount` (number): lots for dwelling, office or shop of the largest
@@ -3130,7 +3133,7 @@ export interface components {
                     address?: string | null;
                     /** @description addresses tied to it */
                     addressCount?: number | null;
-                    /** @description best energy label */
+                    /** @description best energy label, likewise */
                     bestEnergyLabel?: string | null;
                     /** @description day of the oldest document of filiation that made it out of others or of the public domain */
                     bornOn?: string | null;
@@ -3164,10 +3167,12 @@ export interface components {
                     dpeCount?: number | null;
                     /** @description dwellings in them */
                     dwellingCount?: number | null;
-                    /** @description commonest energy label of them, A to G; of equals the worse */
+                    /** @description commonest energy label of them, A to G, each as established, whatever its electricity factor; of equals the worse */
                     energyLabel?: string | null;
                     /** @description active establishments tied to it that may be shown */
                     establishmentCount?: number | null;
+                    /** @description median final energy a year of its diagnostics of dwellings, which no electricity factor enters: it compares those of different years */
+                    finalKwhPerM2?: number | null;
                     /** @description floors of the one that has most */
                     floors?: number | null;
                     /** @description buildings that the cadastre draws on it */
@@ -3226,7 +3231,7 @@ export interface components {
                     surface?: number | null;
                     /** @description day of its last change in the cadastre */
                     updatedOn?: string | null;
-                    /** @description worst energy label */
+                    /** @description worst energy label, likewise */
                     worstEnergyLabel?: string | null;
                 };
                 /** @constant */
@@ -6572,7 +6577,7 @@ export interface operations {
                     /** @description `meta.next` of the answer before, to go on */
                     cursor?: string;
                     /** @description Columns of the answer, beside idu and geopoint */
-                    fields?: ("idu" | "section" | "communeCode" | "cityCode" | "departementCode" | "regionCode" | "surface" | "createdOn" | "updatedOn" | "lng" | "lat" | "irisCode" | "addressCount" | "address" | "streetCode" | "footprintCount" | "builtGroundSurface" | "buildingCount" | "constructionYear" | "dwellingCount" | "heightMeters" | "floors" | "buildingUses" | "dpeCount" | "energyLabel" | "bestEnergyLabel" | "worstEnergyLabel" | "lastDpeOn" | "coOwnershipCount" | "coOwnershipLotCount" | "coOwnershipManaged" | "saleCount" | "lastSoldOn" | "lastSalePrice" | "lastSaleTypes" | "lastSalePricePerM2" | "legalOwnerCount" | "ownerGroup" | "ownerSirens" | "establishmentCount" | "activitySections" | "activitySections2025" | "activityCodes" | "activityCodes2025" | "streetAppartementPricePerM2" | "streetMaisonPricePerM2" | "irisAppartementPricePerM2" | "irisMaisonPricePerM2" | "communeAppartementPricePerM2" | "communeMaisonPricePerM2" | "planningClass" | "planningShare" | "planningTypes" | "permitCount" | "lastPermitYear" | "lastPermitType" | "bornOn")[];
+                    fields?: ("idu" | "section" | "communeCode" | "cityCode" | "departementCode" | "regionCode" | "surface" | "createdOn" | "updatedOn" | "lng" | "lat" | "irisCode" | "addressCount" | "address" | "streetCode" | "footprintCount" | "builtGroundSurface" | "buildingCount" | "constructionYear" | "dwellingCount" | "heightMeters" | "floors" | "buildingUses" | "dpeCount" | "energyLabel" | "bestEnergyLabel" | "worstEnergyLabel" | "finalKwhPerM2" | "lastDpeOn" | "coOwnershipCount" | "coOwnershipLotCount" | "coOwnershipManaged" | "saleCount" | "lastSoldOn" | "lastSalePrice" | "lastSaleTypes" | "lastSalePricePerM2" | "legalOwnerCount" | "ownerGroup" | "ownerSirens" | "establishmentCount" | "activitySections" | "activitySections2025" | "activityCodes" | "activityCodes2025" | "streetAppartementPricePerM2" | "streetMaisonPricePerM2" | "irisAppartementPricePerM2" | "irisMaisonPricePerM2" | "communeAppartementPricePerM2" | "communeMaisonPricePerM2" | "planningClass" | "planningShare" | "planningTypes" | "permitCount" | "lastPermitYear" | "lastPermitType" | "bornOn")[];
                     /** @description For mode geometry: GeoJSON Polygon or MultiPolygon, WGS84 */
                     geometry?: components["schemas"]["DrawnGeometry"];
                     /**
