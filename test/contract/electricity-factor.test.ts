@@ -110,3 +110,18 @@ test('parcels are compared over the years by final energy: the median of their d
   const lower = (await search({ finalKwhPerM2: { max: 107.9 } })).json().data
   expect(lower.map(({ idu }: { idu: string }) => idu)).not.toContain(MANY)
 })
+
+test('the page of a parcel counts labels of each factor apart, and says what an older label may have become', async () => {
+  const page = async (lang: string) =>
+    (await app.inject({ url: `/parcels/${MANY}`, headers: { 'accept-language': lang } })).body
+  const fr = await page('fr')
+  for (const words of [
+    'électricité comptée 1,7 fois\u00a0: B 2, D 1',
+    'électricité comptée 1,9 fois\u00a0: B 1, C 1, D 1',
+    'électricité comptée 2,3 fois\u00a0: B 2, C 1',
+    '176\u00a0kWh/m² par an (énergie finale)',
+    'une attestation de l’ADEME, que les données ouvertes ne contiennent pas',
+  ])
+    expect(fr).toContain(words)
+  expect(await page('en')).toContain('An older label may have been raised since by an attestation of ADEME')
+})

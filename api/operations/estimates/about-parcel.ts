@@ -13,6 +13,8 @@ const diagnostics = z.array(
     number: z.string(),
     establishedOn: z.string().nullable(),
     energyLabel: z.string().nullable(),
+    // Releases that were built before have none.
+    electricityFactor: z.number().nullable().default(null),
     buildingType: z.string().nullable(),
     surface: z.number().nullable(),
     floor: z.number().nullable(),

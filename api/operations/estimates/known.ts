@@ -18,11 +18,11 @@ export function knownOf(dwelling: Dwelling, about: AboutParcel, stores: Stores):
 }
 
 function energyOf({ type, surface }: Dwelling, diagnostics: readonly Diagnostic[]): KnownFact[] {
-  const labels = diagnostics.flatMap(({ energyLabel }) => energyLabel ?? [])
+  const labelled = diagnostics.filter(({ energyLabel }) => energyLabel !== null)
   const all =
-    labels.length < 2
+    labelled.length < 2
       ? []
-      : [fact('energy-labels', countsOf(labels), 'dpe', diagnostics[0]!.establishedOn, null)]
+      : [fact('energy-labels', countsByFactor(labelled), 'dpe', diagnostics[0]!.establishedOn, null)]
   const apart = (one: Diagnostic) => Math.abs(Math.log((one.surface ?? 1) / surface))
   const [like] = diagnostics
     .filter(
@@ -39,6 +39,24 @@ function energyOf({ type, surface }: Dwelling, diagnostics: readonly Diagnostic[
     ...of('construction-period', like.constructionPeriod),
     ...all,
   ]
+}
+
+/**
+ * `A 1, C 4`; of diagnostics with different electricity factors the counts of each, the newest first, since they are not on one scale:
+ * `1.9: A 1; 2.3: C 4`. Those without a factor come last, as `unknown`.
+ */
+export function countsByFactor(
+  diagnostics: readonly Pick<Diagnostic, 'energyLabel' | 'electricityFactor'>[],
+): string {
+  const factors = [...new Set(diagnostics.map(({ electricityFactor }) => electricityFactor))]
+  const groups = factors
+    .sort((a, b) => (a ?? Infinity) - (b ?? Infinity))
+    .map((factor) => {
+      const own = diagnostics.filter(({ electricityFactor }) => electricityFactor === factor)
+      return { factor, counts: countsOf(own.flatMap(({ energyLabel }) => energyLabel ?? [])) }
+    })
+  if (groups.length === 1) return groups[0]!.counts
+  return groups.map(({ factor, counts }) => `${factor ?? 'unknown'}: ${counts}`).join('; ')
 }
 
 /** `A 1, C 4`: labels in their order, each with its count. */

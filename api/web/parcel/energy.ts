@@ -41,7 +41,7 @@ export async function energyPart(
     short: all.length === 1 ? (all[0]!.energyLabel ?? undefined) : words.count(all.length),
     body: html`${all.length >= WORTH_BARS && labelBars(all, texts)}${items.length > 0 && folded(items, SHOWN, texts, page)}${
       tertiaryItems.length > 0 && html`<h3>${words.tertiary}</h3>${folded(tertiaryItems, SHOWN, texts, page)}`
-    }<p class="small soft">${words.note}</p>${sourceLine(homes.meta, texts)}`,
+    }<p class="small soft">${words.note} ${words.regimes}</p>${sourceLine(homes.meta, texts)}`,
   }
 }
 
@@ -59,6 +59,7 @@ function dwellingItem(one: Dwelling, texts: SiteTexts): Html {
     ]),
     joined([
       one.consumption.primaryKwhPerM2 !== null && words.consumption(number(one.consumption.primaryKwhPerM2)),
+      one.consumption.finalKwhPerM2 !== null && words.finalEnergy(number(one.consumption.finalKwhPerM2)),
       one.emissions.kgCo2PerM2 !== null && words.emissions(number(one.emissions.kgCo2PerM2)),
       one.annualCost !== null && words.cost(euros(one.annualCost)),
     ]),
@@ -83,12 +84,13 @@ function tertiaryItem(one: Tertiary, texts: SiteTexts): Html {
 /** One diagnostic: its two labels, what it is about, its figures, its day and its address. */
 function item(one: Dwelling | Tertiary, what: Html, figures: Html, texts: SiteTexts): Html {
   const words = texts.parts.energy
-  const { date } = formatsOf(texts)
+  const { date, number } = formatsOf(texts)
   const old = one.validUntil !== null && one.validUntil < new Date().toISOString().slice(0, 10)
   return html`<li class="dpe">${label(words.energy, one.energyLabel)}${label(words.ghg, one.ghgLabel)}
 <span>${what}</span><span class="small">${figures}</span>
 <span class="soft small">${joined([
     one.establishedOn !== null && words.made(date(one.establishedOn)),
+    one.electricityFactor !== null && words.factor(number(one.electricityFactor, 1)),
     old && words.expired,
     one.address,
     one.number,

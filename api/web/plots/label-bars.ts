@@ -5,13 +5,33 @@ import type { SiteTexts } from '../texts/en.ts'
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 const [WIDTH, ROW, LEFT, RIGHT] = [400, 20, 22, 60]
 
+interface Labelled {
+  energyLabel: string | null
+  electricityFactor: number | null
+}
+
 /**
- * How many diagnostics have each energy label: bars in the official colours with their counts. Text that screen readers read gives
- * the same counts.
+ * How many diagnostics have each energy label: bars in the official colours with their counts, apart for each electricity factor, since labels
+ * of different factors are not on one scale. The newest factor comes first; diagnostics without one come last. Text that screen readers read
+ * gives the same counts.
  */
-export function labelBars(diagnostics: readonly { energyLabel: string | null }[], texts: SiteTexts): Html {
-  const words = texts.plots.labels
+export function labelBars(diagnostics: readonly Labelled[], texts: SiteTexts): Html {
+  const factors = [...new Set(diagnostics.map(({ electricityFactor }) => electricityFactor))]
+  // The factor has only ever been lowered: the lowest is the newest.
+  const newestFirst = factors.sort((a, b) => (a ?? Infinity) - (b ?? Infinity))
+  return html`${newestFirst.map((factor) =>
+    barsOf(
+      diagnostics.filter(({ electricityFactor }) => electricityFactor === factor),
+      factor,
+      texts,
+    ),
+  )}`
+}
+
+function barsOf(diagnostics: readonly Labelled[], factor: number | null, texts: SiteTexts): Html {
   const { number } = formatsOf(texts)
+  const words = texts.plots.labels
+  const title = factor === null ? words.title : words.titleOf(number(factor, 1))
   const counts = LETTERS.map((letter) => ({
     letter,
     count: diagnostics.filter(({ energyLabel }) => energyLabel === letter).length,
@@ -21,7 +41,7 @@ export function labelBars(diagnostics: readonly { energyLabel: string | null }[]
     .filter(({ count }) => count > 0)
     .map(({ letter, count }) => `${letter} ${number(count)}`)
     .join(', ')
-  return html`<figure class="plot"><figcaption>${words.title}</figcaption><svg viewBox="0 0 ${WIDTH} ${ROW * LETTERS.length}" role="img" aria-label="${words.title} ${spoken}">${counts.map(
+  return html`<figure class="plot"><figcaption>${title}</figcaption><svg viewBox="0 0 ${WIDTH} ${ROW * LETTERS.length}" role="img" aria-label="${title} ${spoken}">${counts.map(
     ({ letter, count }, i) => {
       const length = (count / most) * (WIDTH - LEFT - RIGHT)
       const middle = i * ROW + ROW / 2

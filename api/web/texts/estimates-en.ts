@@ -4,7 +4,7 @@ import type { BASELINES, CARD_GROUPS } from '../../../shared/schemas/estimate-qu
 const facts: Record<KnownFact['fact'], string> = {
   'sale-price': 'Sold alone on this parcel for',
   'energy-label': 'Energy label',
-  'energy-labels': 'Energy labels on the parcel',
+  'energy-labels': 'Energy labels on the parcel (by electricity factor where they differ)',
   'dpe-surface': 'Living area in its diagnostic, m²',
   'dpe-floor': 'Floor in its diagnostic',
   'construction-period': 'Built',

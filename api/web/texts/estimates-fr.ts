@@ -37,7 +37,7 @@ export const estimates: typeof english = {
   facts: {
     'sale-price': 'Vendu seul sur cette parcelle',
     'energy-label': 'Étiquette énergie',
-    'energy-labels': 'Étiquettes énergie de la parcelle',
+    'energy-labels': 'Étiquettes énergie de la parcelle (par coefficient de l’électricité s’ils diffèrent)',
     'dpe-surface': 'Surface habitable de son diagnostic, m²',
     'dpe-floor': 'Étage de son diagnostic',
     'construction-period': 'Construction',

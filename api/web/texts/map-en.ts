@@ -41,6 +41,8 @@ const client: ClientTexts = {
   },
   permitsOf: 'Newest permit: {type}, {year}. Number since 2013: {count}',
   energyTitle: 'Energy class',
+  energyNote:
+    'The commonest of the parcel, each label as of the day of its diagnostic: the electricity factor changed in 2026 and changes in 2027.',
   placePage: 'Its page',
   canvas: 'Map. The arrow keys move it, + and − zoom, Enter chooses the parcel in the middle.',
   scroll: 'Hold Ctrl and scroll to zoom the map',

@@ -61,6 +61,8 @@ export const mapFr: MapTexts = {
     noMedian: 'moins de 5 ventes en {year}',
     section: 'Section {name}',
     energyTitle: 'Classe énergie',
+    energyNote:
+      'La plus courante de la parcelle, chaque étiquette au jour de son diagnostic : le coefficient de l’électricité a changé en 2026 et change en 2027.',
     planningTitle: 'Zones d’urbanisme en vigueur',
     planningClasses: {
       U: 'U, urbaine',

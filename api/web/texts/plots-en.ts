@@ -1,7 +1,10 @@
 /** Words of the plots. */
 export const plots = {
   asTable: 'The same as a table',
-  labels: { title: 'Diagnostics by energy label:' },
+  labels: {
+    title: 'Diagnostics by energy label:',
+    titleOf: (factor: string) => `Diagnostics by energy label, electricity counted ${factor} times:`,
+  },
   prices: {
     title: (type: string, zone: string) => `${type}: ${zone}`,
     says: (first: number, last: number, from: string, to: string) =>

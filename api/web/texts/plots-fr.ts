@@ -2,7 +2,10 @@ import type { plots as english } from './plots-en.ts'
 
 export const plots: typeof english = {
   asTable: 'La même chose en tableau',
-  labels: { title: 'Diagnostics par étiquette énergie :' },
+  labels: {
+    title: 'Diagnostics par étiquette énergie :',
+    titleOf: (factor) => `Diagnostics par étiquette énergie, électricité comptée ${factor} fois :`,
+  },
   prices: {
     title: (type, zone) => `${type} : ${zone}`,
     says: (first, last, from, to) => `Médiane de ${from} €/m² en ${first}, ${to} €/m² en ${last}.`,

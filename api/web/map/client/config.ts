@@ -56,6 +56,7 @@ export interface ClientTexts {
   noMedian: string
   section: string
   energyTitle: string
+  energyNote: string
   planningTitle: string
   planningClasses: Readonly<Record<PlanningClass, string>>
   permitTitle: string

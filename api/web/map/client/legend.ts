@@ -55,7 +55,11 @@ export class Legend {
     }
     if (energy) {
       const rows = ENERGY_CLASSES.map((name, i) => swatch(ENERGY_COLOURS[i]!, name))
-      parts.push(element('h2', {}, texts.energyTitle), element('ul', { class: 'energy' }, ...rows))
+      parts.push(
+        element('h2', {}, texts.energyTitle),
+        element('ul', { class: 'energy' }, ...rows),
+        element('p', {}, texts.energyNote),
+      )
     }
     if (planning) {
       const rows = PLANNING_CLASSES.map((name) => swatch(PLANNING_COLOURS[name], texts.planningClasses[name]))

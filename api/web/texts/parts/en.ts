@@ -58,12 +58,16 @@ export const parts = {
     energy: 'Energy',
     ghg: 'Climate',
     floor: (floor: number) => (floor === 0 ? 'ground floor' : `floor ${floor}`),
-    consumption: (kwh: string) => `${kwh} kWh/m² a year`,
+    consumption: (kwh: string) => `${kwh} kWh/m² a year (primary energy)`,
+    finalEnergy: (kwh: string) => `${kwh} kWh/m² a year (final energy)`,
+    factor: (factor: string) => `electricity counted ${factor} times`,
     emissions: (kg: string) => `${kg} kg CO₂/m² a year`,
     cost: (euros: string) => `${euros} a year`,
     made: (date: string) => `made on ${date}`,
     expired: 'no longer valid',
     note: 'Diagnostics made since July 2021. Of a chain of replacements only the last is shown.',
+    regimes:
+      'A label is that of the day of the diagnostic: a kWh of electricity counts as 2.3 kWh of primary energy until the end of 2025, 1.9 in 2026, 1.7 from 2027. An older label may have been raised since by an attestation of ADEME, which the open data do not hold. Compare final energy from one year to another.',
   },
   coOwnership: {
     title: 'Co-ownership',
@@ -80,7 +84,7 @@ export const parts = {
     cooperative: 'cooperative',
     neighbourhood: 'in a priority neighbourhood',
     diagnostics: (count: number, letters: string) =>
-      `${count === 1 ? 'one energy diagnostic' : `${count} energy diagnostics`}${letters && `: ${letters}`}`,
+      `${count === 1 ? 'one energy diagnostic' : `${count} energy diagnostics`}${letters && `: ${letters} (labels of the day of the diagnostic)`}`,
     number: (number: string) => `registration ${number}`,
     updated: (date: string) => `declared on ${date}`,
   },

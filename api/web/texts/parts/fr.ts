@@ -58,12 +58,16 @@ export const parts: typeof english = {
     energy: 'Énergie',
     ghg: 'Climat',
     floor: (floor) => (floor === 0 ? 'rez-de-chaussée' : floor === 1 ? '1er étage' : `${floor}e étage`),
-    consumption: (kwh) => `${kwh} kWh/m² par an`,
+    consumption: (kwh) => `${kwh} kWh/m² par an (énergie primaire)`,
+    finalEnergy: (kwh) => `${kwh} kWh/m² par an (énergie finale)`,
+    factor: (factor) => `électricité comptée ${factor} fois`,
     emissions: (kg) => `${kg} kg CO₂/m² par an`,
     cost: (euros) => `${euros} par an`,
     made: (date) => `fait le ${date}`,
     expired: 'plus valable',
     note: 'Diagnostics faits depuis juillet 2021. D’une suite de remplacements, seul le dernier est montré.',
+    regimes:
+      'L’étiquette est celle du jour du diagnostic : un kWh d’électricité y compte pour 2,3 kWh d’énergie primaire jusqu’à fin 2025, 1,9 en 2026, 1,7 à partir de 2027. Une étiquette plus ancienne a pu être relevée depuis par une attestation de l’ADEME, que les données ouvertes ne contiennent pas. D’une année à l’autre, comparez l’énergie finale.',
   },
   coOwnership: {
     title: 'Copropriété',
@@ -80,7 +84,7 @@ export const parts: typeof english = {
     cooperative: 'syndicat coopératif',
     neighbourhood: 'en quartier prioritaire',
     diagnostics: (count, letters) =>
-      `${count === 1 ? 'un diagnostic énergétique' : `${count} diagnostics énergétiques`}${letters && ` : ${letters}`}`,
+      `${count === 1 ? 'un diagnostic énergétique' : `${count} diagnostics énergétiques`}${letters && ` : ${letters} (étiquettes du jour du diagnostic)`}`,
     number: (number) => `immatriculation ${number}`,
     updated: (date) => `déclaration du ${date}`,
   },
