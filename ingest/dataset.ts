@@ -2,8 +2,10 @@ import type { DatasetName } from '../shared/identifiers/dataset-names.ts'
 import type { Quality, ReleaseFile, UnitRecord } from '../shared/release/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
 import type { AskedEverywhere } from './asked-files.ts'
+import type { Cut } from './cut.ts'
 import type { Asker } from './editions/ask.ts'
 import type { FoundEdition } from './editions/found-edition.ts'
+import type { Limits } from './limits.ts'
 import type { ReleaseFiles } from './pipeline/release/release-files.ts'
 import type { Splitter } from './pipeline/split/split.ts'
 
@@ -32,8 +34,10 @@ export interface Source {
   secondary?: string
   /** Asked for when nothing is published at `url`, unless something is at `unlessPublished`, which tells that there is nothing to publish. */
   instead?: { source: Source; unlessPublished?: string }
-  /** A national CSV file of which the lines with this value in this column are wanted: it is read once for all values. */
-  cut?: { column: string; value: string }
+  /** The year it is of, where its address does not say it as a folder. */
+  year?: number
+  /** The part of a national file that is wanted: the file is read once for all parts. */
+  cut?: Cut
   /** Days in which an address that had nothing is not asked again. */
   absentDays?: number
 }
@@ -149,15 +153,6 @@ export type GatherInput = Omit<ReadModelInput, 'area' | 'lake' | 'lakes'>
 export interface Gathering {
   reads: readonly Pick<ReleaseFile, 'role' | 'kind'>[]
   parts: readonly ((input: GatherInput) => Promise<Written[]>)[]
-}
-
-/** Limits that stop a publication. Shares are 0..1. */
-export interface Limits {
-  maxQuarantinedShare: number
-  /** The smallest share of the previous release's rows (same area, same communes) that is believable. */
-  minRowsShare: number
-  /** An area may hold none at all (a village without a co-ownership): no row is then no sign of a broken file. */
-  mayBeEmpty?: true
 }
 
 /** A line or shape that could be read, or the rule that it breaks. */
