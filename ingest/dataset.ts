@@ -4,7 +4,7 @@ import type { Territory } from '../shared/territory/territory.ts'
 import type { AskedEverywhere } from './asked-files.ts'
 import type { Cut } from './cut.ts'
 import type { Asker } from './editions/ask.ts'
-import type { FoundEdition } from './editions/found-edition.ts'
+import type { Checksum, FoundEdition } from './editions/found-edition.ts'
 import type { Limits } from './limits.ts'
 import type { ReleaseFiles } from './pipeline/release/release-files.ts'
 import type { Splitter } from './pipeline/split/split.ts'
@@ -40,6 +40,8 @@ export interface Source {
   cut?: Cut
   /** Days in which an address that had nothing is not asked again. */
   absentDays?: number
+  /** What the producer's listing says of the bytes at `url`: a file of other bytes is refused. */
+  checksum?: Checksum
 }
 
 /** A source that is on disk, whole and checked. */

@@ -1,10 +1,25 @@
 import { z } from 'zod'
 import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
+import { IngestError } from '../errors.ts'
 import type { Asker } from './ask.ts'
 import { UnknownFiles } from './find-edition.ts'
-import type { FoundEdition } from './found-edition.ts'
+import type { Checksum, FoundEdition } from './found-edition.ts'
 
-const listing = z.looseObject({ resources: z.array(z.looseObject({ url: z.string() })) })
+const text = z.string().nullish().catch(undefined)
+const listing = z.looseObject({
+  resources: z.array(
+    z.looseObject({
+      url: z.string(),
+      title: text,
+      type: text,
+      last_modified: text,
+      checksum: z.looseObject({ type: z.string(), value: z.string() }).nullish().catch(undefined),
+    }),
+  ),
+})
+
+/** A file as a page of data.gouv.fr lists it. */
+export type Resource = z.infer<typeof listing>['resources'][number]
 
 /** Where data.gouv.fr describes a dataset, by the name that its page has. */
 export const listingOf = (page: string) => `https://www.data.gouv.fr/api/1/datasets/${page}/`
@@ -18,10 +33,44 @@ export function uploadDay(url: string): string | undefined {
   return year === undefined ? undefined : `${year}-${month}-${day}`
 }
 
-/** Addresses of the files that a page of data.gouv.fr lists, in its order; undefined when the page is not there. */
+/**
+ * The files that a page of data.gouv.fr lists, in its order; undefined when the page is not there. `page` is the name or the identifier of its
+ * dataset. Throws IngestError when the answer is no such list.
+ */
+export async function listedResources(ask: Asker, page: string): Promise<Resource[] | undefined> {
+  const answer = await ask.text(listingOf(page))
+  if (answer === undefined) return undefined
+  const read = listing.safeParse(jsonOf(answer))
+  if (read.success) return read.data.resources
+  throw new IngestError(
+    `${listingOf(page)} is no list of files (JSON with resources, each with its url). It begins: ${answer.slice(0, 100)}`,
+  )
+}
+
+/** Addresses of these files. Throws as above. */
 export async function listedFiles(ask: Asker, page: string): Promise<string[] | undefined> {
-  const text = await ask.text(listingOf(page))
-  return text === undefined ? undefined : listing.parse(JSON.parse(text)).resources.map(({ url }) => url)
+  return (await listedResources(ask, page))?.map(({ url }) => url)
+}
+
+/** Names by which data.gouv.fr calls the digests that can be computed here. */
+const ALGORITHMS: Readonly<Record<string, Checksum['algorithm']>> = {
+  md5: 'md5',
+  sha1: 'sha1',
+  sha256: 'sha256',
+}
+
+/** The digest that a listing gives of a file; undefined where it gives none, or one of another kind. */
+export function checksumOf({ checksum }: Resource): Checksum | undefined {
+  const algorithm = ALGORITHMS[checksum?.type.toLowerCase().replace('-', '') ?? '']
+  return algorithm && checksum ? { algorithm, value: checksum.value.toLowerCase() } : undefined
+}
+
+function jsonOf(answer: string): unknown {
+  try {
+    return JSON.parse(answer)
+  } catch {
+    return undefined
+  }
 }
 
 /**

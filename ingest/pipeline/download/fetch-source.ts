@@ -6,6 +6,7 @@ import type { ReachOptions } from '../ingest-context.ts'
 import { inTurnAcrossProcesses } from '../store/lock.ts'
 import { absentSince, forgetAbsence, rememberAbsence } from './absences.ts'
 import { checkFile } from './check-file.ts'
+import { checkChecksum } from './checksum.ts'
 import { cutFile } from './cut-file.ts'
 import { errorCode, onDisk } from './disk.ts'
 import { download } from './download.ts'
@@ -19,6 +20,8 @@ export interface DownloadOptions extends ReachOptions {
   dir: string
   /** Bytes on disk so far, and in all when the server says it. */
   onProgress?(received: number, total: number | undefined): void
+  /** Bytes of a national file that were cut into its parts, and in all: only while it is cut. */
+  onCut?(read: number, total: number | undefined): void
 }
 
 /** Downloads under way, by final path: two datasets may read the same file, and it has one `.part`. */
@@ -45,7 +48,8 @@ export async function fetchSource(source: Source, options: DownloadOptions): Pro
     mirror !== undefined && !isServer(mirror)
       ? await readMirror(source, mirror, options)
       : await downloaded(source, options)
-  return source.cut ? cutFile(fetched, source.cut, options.dir) : fetched
+  await checkChecksum(fetched)
+  return source.cut ? cutFile(fetched, source.cut, options.dir, options.onCut?.bind(options)) : fetched
 }
 
 async function downloaded(source: Source, options: DownloadOptions): Promise<FetchedSource> {

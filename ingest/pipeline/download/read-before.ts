@@ -1,18 +1,17 @@
 import { stat } from 'node:fs/promises'
-import type { Checked } from './check-file.ts'
 
 /** What a file was found to hold, and its state on disk then. */
-const found = new Map<string, { state: string; checked: Checked }>()
+const found = new Map<string, { state: string; checked: unknown }>()
 
 /**
- * Hash and size of a file, by `read`, which this process does once as long as the file is not written to: a national file of gigabytes is
- * asked for by a hundred départements. `how` tells readings of the same file apart. Nothing is remembered when `read` throws.
+ * What `read` finds out of a file (its hash, its size), which this process does once as long as the file is not written to: a national file of gigabytes is
+ * asked for by a hundred départements. `how` tells readings of the same file apart, and names one type of finding. Nothing is remembered when `read` throws.
  */
-export async function readBefore(path: string, how: string, read: () => Promise<Checked>): Promise<Checked> {
+export async function readBefore<T>(path: string, how: string, read: () => Promise<T>): Promise<T> {
   const key = `${how} ${path}`
   const state = await stateOf(path)
   const before = found.get(key)
-  if (before && before.state === state) return before.checked
+  if (before && before.state === state) return before.checked as T
   const checked = await read()
   // A file that was written to meanwhile has another state now, and is read again.
   if (state !== undefined) found.set(key, { state, checked })
