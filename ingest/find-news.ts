@@ -77,9 +77,7 @@ async function areSame(
   known: readonly Known[],
   options: DownloadOptions,
 ): Promise<boolean> {
-  const addresses = new Set(
-    wanted.flatMap(({ url, instead }) => [url, ...(instead ? [instead.source.url] : [])]),
-  )
+  const addresses = new Set(wanted.flatMap(addressesOf))
   if (known.some(({ url }) => !addresses.has(url))) return false
   for (const source of wanted) {
     const before = known.find(({ url }) => url === source.url)
@@ -95,6 +93,11 @@ async function areSame(
   return true
 }
 
+/** The address of a source, and of those that stand in for it. */
+function addressesOf({ url, instead }: Source): string[] {
+  return [url, ...(instead ? addressesOf(instead.source) : [])]
+}
+
 /** Whether a source that had nothing still has nothing, and what was read in its stead, if anything was, is still the same. */
 async function isSameInstead(
   source: Source,
@@ -108,5 +111,5 @@ async function isSameInstead(
   if (before) return isUnchanged(before, options)
   if (unlessPublished !== undefined && (await isPublished({ url: unlessPublished, absentDays: 1 }, options)))
     return true
-  return isStillAbsent(other, options)
+  return isSameInstead(other, known, options)
 }

@@ -6,7 +6,7 @@ import { AbsentSource, IngestError } from '../../errors.ts'
 import { fetchSource } from '../download/fetch-source.ts'
 import { isPublished } from '../download/probe.ts'
 import type { IngestContext } from '../ingest-context.ts'
-import { type Progress, silent } from '../progress.ts'
+import { type Progress, type Step, silent } from '../progress.ts'
 
 /** Sources beyond which one progress step stands for all: a dataset may try hundreds of addresses for the few that exist. */
 const TOLD_ONE_BY_ONE = 100
@@ -67,7 +67,7 @@ export async function fetchUnit(
   return { sources: fetched, missing }
 }
 
-/** Fetches a source, or its `instead` when nothing is published at its address. */
+/** Fetches a source; when nothing is published at its address its `instead`, and so on. */
 async function fetchEither(
   source: Source,
   context: IngestContext,
@@ -84,18 +84,24 @@ async function fetchEither(
       (await isPublished({ url: unlessPublished, absentDays: 1 }, options))
     )
       throw error
-    return await fetchOne(other, context, named(other))
+    return await fetchEither(other, context, named)
   }
 }
 
 async function fetchOne(source: Source, context: IngestContext, label: string): Promise<FetchedSource> {
   const step = context.progress.step(label, undefined, 'bytes')
+  let cutting: Step | undefined
   try {
     const found = await fetchSource(source, {
       ...context,
       dir: context.dataDir.downloads(),
       onProgress: (received, total) => step.update(received, total),
+      onCut: (read, total) => {
+        cutting ??= context.progress.step(`${label}, cut for all parts`, total, 'bytes')
+        cutting.update(read, total)
+      },
     })
+    cutting?.end('cut')
     step.end(`${found.bytes} bytes`)
     return found
   } catch (error) {
@@ -113,9 +119,9 @@ function labelOf({ name }: Dataset, source: Source, area: string): string {
   return [name, source.commune ?? area, yearOf(source), file].filter((word) => word).join(' ')
 }
 
-/** The year that stands in an address as a folder. */
-function yearOf({ url }: Source): string | undefined {
-  return /\/((?:19|20)\d\d)\//.exec(url)?.[1]
+/** The year that a source says, else the one that stands in its address as a folder. */
+function yearOf({ url, year }: Source): string | undefined {
+  return year === undefined ? /\/((?:19|20)\d\d)\//.exec(url)?.[1] : String(year)
 }
 
 /** Names shown of what nothing is published of. */
