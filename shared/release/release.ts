@@ -29,6 +29,8 @@ const sourceRecord = z.strictObject({
   url: z.string(),
   /** Address after redirects (or the local path's official address when a mirror answered). */
   resolvedUrl: z.string(),
+  /** The part of a national file that was read, by its value: `sha256` and `bytes` are of this part. */
+  cut: z.string().optional(),
   sha256: z.string().length(64),
   bytes: z.number().int().nonnegative(),
   fetchedAt: z.iso.datetime(),

@@ -4,16 +4,8 @@ import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile, UnitRecord } from '../../../shared/release/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AskedEverywhere } from '../../asked-files.ts'
-import type {
-  AreaUnit,
-  Dataset,
-  EarlierUnit,
-  FetchedSource,
-  NormaliseOutput,
-  PreviousUnit,
-} from '../../dataset.ts'
+import type { AreaUnit, Dataset, EarlierUnit, PreviousUnit } from '../../dataset.ts'
 import { findEdition } from '../../editions/find-edition.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
 import { IngestError } from '../../errors.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { checkUnit } from '../quality/checks.ts'
@@ -22,8 +14,9 @@ import { splitter } from '../split/split.ts'
 import { hashValue } from '../store/hash.ts'
 import { keep } from '../store/store.ts'
 import { type Checkpoint, checkpoint } from './checkpoint.ts'
-import { type FetchedUnit, fetchUnit } from './fetch-unit.ts'
+import { fetchUnit } from './fetch-unit.ts'
 import { readFinished, UNIT_DONE, writeFinished } from './finished.ts'
+import { recordsOf, type SourceRecord, unitRecords, withAddresses } from './unit-records.ts'
 
 /** One dataset in one place, as it is asked for. */
 export interface AskedUnit {
@@ -64,18 +57,24 @@ export async function runUnit(
     throw new IngestError(
       `${dataset.name}: ${unit.area} is loaded as a whole. Refresh all of it (--area ${unit.area}) rather than ${unit.communes.join(', ')}.`,
     )
-  const found = millesime === 'latest' && given.length === 0 ? await findEdition(dataset, context) : undefined
+  // Files that replace the producer's leave nothing to be found; those that are read with them do.
+  const isAsked = millesime === 'latest' && (given.length === 0 || dataset.localFiles === 'beside')
+  const found = isAsked ? await findEdition(dataset, context) : undefined
   const sources = dataset.sources(unit, territory, millesime, found)
   // No source means that the producer does not cover this area, which is no error.
   if (sources.length === 0 && given.length === 0) return loaded
   const { sources: fetched, missing } = await fetchUnit(dataset, sources, given, context, unit.area)
   const asked = askedFiles(dataset, unit.area, baseline.known)
   const keyOf = (commune: string | undefined) =>
-    inputKey(dataset, { area: unit.area, commune }, territoryHash, sourcesOf(fetched, commune), asked)
+    inputKey(dataset, { area: unit.area, commune }, territoryHash, recordsOf(fetched, commune), asked)
   const parts = unit.communes ?? [undefined]
   const isSame = parts.every((part) => before.some((u) => u.commune === part && u.inputKey === keyOf(part)))
   // A damaged file is made again from the sources.
-  if (isSame && (await areSound(dataDir, beforeFiles))) return loaded
+  if (isSame && (await areSound(dataDir, beforeFiles)))
+    return {
+      ...loaded,
+      records: before.map((record) => withAddresses(record, parts, { sources: fetched, found })),
+    }
 
   const carried = before.filter((u) => unit.communes && !unit.communes.includes(u.commune ?? ''))
   await checkLake(dataDir, asked)
@@ -105,7 +104,7 @@ export async function runUnit(
     workDir,
     progress: (rows) => step.update(rows),
   })
-  const fresh = records(unit.area, output, { sources: fetched, missing, found }, keyOf)
+  const fresh = unitRecords(unit.area, output, { sources: fetched, missing, found }, keyOf)
   for (const record of fresh)
     checkUnit(
       dataset,
@@ -161,19 +160,13 @@ export function inputKey(
   dataset: Dataset,
   part: { area: string; commune: string | undefined },
   territoryHash: string,
-  sources: readonly Pick<FetchedSource, 'resolvedUrl' | 'sha256'>[],
+  sources: readonly Pick<SourceRecord, 'resolvedUrl' | 'cut' | 'sha256'>[],
   asked: readonly Pick<ReleaseFile, 'sha256'>[],
 ): string {
-  const contents = sources.map((source) => [source.resolvedUrl, source.sha256])
+  // A part of a national file is the same whatever the address of the file.
+  const contents = sources.map(({ cut, resolvedUrl, sha256 }) => [cut ?? resolvedUrl, sha256])
   const more = asked.length > 0 ? [asked.map(({ sha256 }) => sha256).sort()] : []
   return hashValue([dataset.name, dataset.version, part.area, part.commune, territoryHash, contents, ...more])
-}
-
-function sourcesOf(fetched: FetchedSource[], commune: string | undefined): FetchedSource[] {
-  // A source without a commune (a national file, or one given by hand) may hold rows of any part.
-  return fetched.filter(
-    (source) => commune === undefined || source.commune === undefined || source.commune === commune,
-  )
 }
 
 function previousUnit(dataDir: DataDir, files: ReleaseFile[]): PreviousUnit {
@@ -214,34 +207,4 @@ function earlierUnit(
 ): EarlierUnit {
   const editions = records.map(({ commune = area, millesime }) => [commune, millesime])
   return { lake: previousUnit(dataDir, files).lake, editions: Object.fromEntries(editions) }
-}
-
-function records(
-  area: string,
-  output: NormaliseOutput,
-  { sources: fetched, missing, found }: FetchedUnit & { found: FoundEdition | undefined },
-  keyOf: (commune: string | undefined) => string,
-): UnitRecord[] {
-  return output.parts.map((part) => ({
-    area,
-    ...(part.commune === undefined ? {} : { commune: part.commune }),
-    inputKey: keyOf(part.commune),
-    millesime: part.millesime,
-    millesimeFrom: part.millesimeFrom,
-    sources: sourcesOf(fetched, part.commune).map(
-      ({ url, resolvedUrl, sha256, bytes, fetchedAt, etag, lastModified }) => ({
-        url,
-        resolvedUrl,
-        sha256,
-        bytes,
-        fetchedAt,
-        ...(etag === undefined ? {} : { etag }),
-        ...(lastModified === undefined ? {} : { lastModified }),
-      }),
-    ),
-    ...(found ? { found: { edition: found.edition, from: found.from } } : {}),
-    ...(missing.length > 0 ? { missing } : {}),
-    ...(output.covered ? { covered: output.covered } : {}),
-    quality: part.quality,
-  }))
 }
