@@ -29,6 +29,11 @@ export interface CsvUse {
   numbered: boolean
   /** SQL over the fields that is true for the lines wanted. Others are counted and let go, so that a larger file is never held whole. */
   wanted?: Sql
+  /**
+   * Numbers the runs of the file, lines that follow each other with the same texts in the fields `of`, those that are not wanted included, in
+   * the field `as`, unless the file has it. The lines must be numbered.
+   */
+  runs?: { of: readonly string[]; as: string }
   /** Name of the table that takes the lines that are not well-formed (row, rule, detail, original). */
   refused: string
 }
@@ -38,7 +43,7 @@ export async function readCsv(
   db: Database,
   source: CsvSource,
   format: CsvFormat,
-  { into, numbered, wanted, refused }: CsvUse,
+  { into, numbered, wanted, runs, refused }: CsvUse,
 ): Promise<CsvLoad> {
   const encoding = format.encoding ?? 'utf-8'
   const header = await readHeader(source, format.delimiter, encoding)
@@ -52,8 +57,9 @@ export async function readCsv(
     : sql``
   const options = sql`delim = ${quoted(format.delimiter)}, quote = ${quote}, escape = ${quote}, encoding = ${quoted(encoding)},
        compression = ${await compressionOf(source.path)}, max_line_size = 16777216`
-  const texts = sql`(SELECT * FROM (SELECT ${numbered ? sql`row_number() OVER () AS "row", ` : sql``}${joinSql(columns)}
-     FROM ${csvLines(source.path, header, options, refused)}) ${condition})`
+  const lines = sql`(SELECT ${numbered ? sql`row_number() OVER () AS "row", ` : sql``}${joinSql(columns)}
+     FROM ${csvLines(source.path, header, options, refused)})`
+  const texts = sql`(SELECT * FROM ${runs ? withRuns(lines, runs) : lines} ${condition})`
   const kept = await readableCsv(source.url, () => db.run(into(texts)))
   const bad = await takeRejects(db, refused)
   const asked = Number(
@@ -82,6 +88,14 @@ export function loadCsv(db: Database, table: string, source: CsvSource, format: 
 /** Forgets what `loadCsv` read. */
 export async function dropCsv(db: Database, table: string): Promise<void> {
   await db.run(sql`DROP TABLE ${ident(table)}; DROP TABLE ${ident(`${table}_refused`)}`)
+}
+
+/** The lines with the number of their run in a field. Without an order the windows are of the file's, and hold one line at a time. */
+function withRuns(lines: Sql, { of, as }: NonNullable<CsvUse['runs']>): Sql {
+  const begins = of.map((field) => sql`lag(${ident(field)}) OVER () IS DISTINCT FROM ${ident(field)}`)
+  const number = sql`sum(begins::BIGINT) OVER (ROWS UNBOUNDED PRECEDING)`
+  return sql`(SELECT * EXCLUDE (begins) REPLACE (coalesce(${ident(as)}, ${number}::VARCHAR) AS ${ident(as)})
+     FROM (SELECT *, "row" = 1 OR ${joinSql(begins, ' OR ')} AS begins FROM ${lines}))`
 }
 
 /** The lines of a CSV file as a table of VARCHAR columns c0, c1, …; those that are not well-formed are told by `takeRejects`. */

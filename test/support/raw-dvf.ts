@@ -31,8 +31,8 @@ const RAW_HEADER =
   'Surface Carrez du 4eme lot|5eme lot|Surface Carrez du 5eme lot|Nombre de lots|Code type local|Type local|Identifiant local|Surface reelle bati|' +
   'Nombre pieces principales|Nature culture|Nature culture speciale|Surface terrain'
 
-/** The same as the tax office writes them: without identifiers. Sales that follow each other with the same day and price are one there. */
-export async function rawFile(generated: readonly GeneratedSale[]): Promise<FetchedSource> {
+/** Lines of such sales as the tax office writes them, without identifiers: sales that follow each other with the same day and price are one there. */
+export function rawText(generated: readonly GeneratedSale[]): string {
   const lines = generated.flatMap(({ day, price, lines }) =>
     lines.map(({ commune, parcel, lot, surface, type }) => {
       const head = `|||||||000001|0${day}/03/2024|Vente|${price},00|12||RUE|0010|DE LA PAIX|${commune.slice(0, 2)}000`
@@ -41,7 +41,12 @@ export async function rawFile(generated: readonly GeneratedSale[]): Promise<Fetc
       return `${head}|${place}|${lot}||||||||||${lot === '' ? 0 : 1}|${CODES[type]}|${type}||${built}|2|||`
     }),
   )
+  return `${[RAW_HEADER, ...lines].join('\n')}\n`
+}
+
+/** These lines in a file given with `--file`. */
+export async function rawFile(generated: readonly GeneratedSale[]): Promise<FetchedSource> {
   const path = join(await temporaryDir('raw'), 'ValeursFoncieres-2024.txt')
-  await writeFile(path, `${RAW_HEADER}\n${lines.join('\n')}\n`)
+  await writeFile(path, rawText(generated))
   return fetchedFile(path, undefined, true)
 }

@@ -1,4 +1,5 @@
 import type { CsvFormat } from '../../csv/columns.ts'
+import { RUN_COLUMNS } from '../../pipeline/download/cut-runs.ts'
 import { ident, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** One way in which the same sales are published: how its file is written, and how its texts become common ones. */
@@ -97,6 +98,8 @@ const RAW_COLUMNS: Record<string, string[]> = {
   culture_code: ['Nature culture'],
   special_code: ['Nature culture speciale'],
   land_surface: ['Surface terrain'],
+  run: [RUN_COLUMNS.number],
+  shared_run: [RUN_COLUMNS.shared],
 }
 
 const NONE = sql`NULL`
@@ -104,13 +107,15 @@ const decimal = (field: string) => sql`replace(${ident(field)}, ',', '.')`
 /** Left-padded with zeros to `width`, never cut. */
 const padded = (field: string, width: Sql) =>
   sql`lpad(coalesce(${ident(field)}, ''), CAST(greatest(${width}, length(${ident(field)})) AS INTEGER), '0')`
-const RAW_DEPARTEMENT = padded('departement', sql`2`)
+/** NULL where the line says none: it is then a line of no département. */
+const RAW_DEPARTEMENT = sql`CASE WHEN departement IS NOT NULL THEN ${padded('departement', sql`2`)} END`
 const RAW_COMMUNE = sql`(${RAW_DEPARTEMENT} || ${padded('commune', sql`5 - length(${RAW_DEPARTEMENT})`)})`
 
 /** `ValeursFoncieres-YYYY.txt` of the DGFiP: no identifier, no zero padding, no coordinates, decimal commas. */
 const raw: Edition = {
   name: 'raw',
-  format: { delimiter: '|', quote: '', columns: RAW_COLUMNS },
+  // The columns of the runs are in the parts that a national file was cut into, and in no file of the producer's.
+  format: { delimiter: '|', quote: '', columns: RAW_COLUMNS, optional: ['run', 'shared_run'] },
   common: {
     published_id: NONE,
     date: sql`regexp_replace("date", '^([0-9]{2})/([0-9]{2})/([0-9]{4})$', '\\3-\\2-\\1')`,

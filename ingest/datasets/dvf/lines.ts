@@ -118,10 +118,13 @@ export function addLines(texts: Sql, origin: LinesOrigin): Sql {
        END AS r FROM judged)`
 }
 
-/** What stands for the identifier that raw files lack: the file and the line, in whose order its sales are found again. */
+/**
+ * What stands for the identifier that raw files lack, `<digest>:<line>:<run>`: lines of one digest and run are one sale. The digest is that of the
+ * file; of a run that the file has only a part of, it is that of the run, which is the same in the other parts.
+ */
 function lineOfFile({ sha256, before }: LinesOrigin): Sql {
   if (before !== undefined) throw new Error('The lines of a raw file must come with their numbers')
-  return sql`concat(${quoted(`${sha256.slice(0, RAW_FILE)}:`)}, "row") AS published_id`
+  return sql`concat(coalesce(shared_run, ${quoted(sha256.slice(0, RAW_FILE))}), ':', "row", ':', run) AS published_id`
 }
 
 function typed(field: string): Sql {

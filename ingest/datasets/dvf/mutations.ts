@@ -27,15 +27,20 @@ export const PUBLISHED_GROUP = sql`md5_number(concat_ws(' ', 'id', published_id,
 /**
  * SQL to put after FROM: `id` and `grouping` of the raw lines of `lines` (id, published_id, date, price, nature, sale). They have no
  * identifier: a sale is a run of lines with the same date, price and nature in file order, which is how the published identifier is made
- * (datagouv/dvf). `published_id` says which line of which file each is. Lines in between that are not there do not end a run, unless a
- * loading that saw them gave what stands before and after to two sales (`sale`, NULL where none did).
+ * (datagouv/dvf). `published_id` says which run of the whole file each is of (see `addLines`).
+ *
+ * Lines of lakes of before version 11 say their file and line only. Their runs are found again from that: lines in between that are not there do
+ * not end one, unless a loading that saw them gave what stands before and after to two sales (`sale`, NULL where none did).
  */
 export function rawGroups(lines: Sql): Sql {
-  return sql`(SELECT id, md5_number(concat('run ', file, ' ', min(published_id) OVER (PARTITION BY file, run))) AS grouping
-     FROM (SELECT *, sum(starts) OVER (PARTITION BY file ORDER BY line) AS run
+  return sql`(WITH named AS (SELECT *, split_part(published_id, ':', 1) AS file, split_part(published_id, ':', 3) AS run FROM ${lines})
+     SELECT id, md5_number(concat('run ', file, ' ', run)) AS grouping FROM named WHERE run <> ''
+     UNION ALL
+     SELECT id, md5_number(concat('run ', file, ' ', min(published_id) OVER (PARTITION BY file, run))) AS grouping
+     FROM (SELECT * REPLACE (sum(starts) OVER (PARTITION BY file ORDER BY line) AS run)
        FROM (SELECT *, CASE WHEN lag("date") OVER f = "date" AND lag(price) OVER f IS NOT DISTINCT FROM price
            AND lag(nature) OVER f = nature AND coalesce(lag(sale) OVER f = sale, true) THEN 0 ELSE 1 END AS starts
-         FROM (SELECT *, split_part(published_id, ':', 1) AS file, CAST(split_part(published_id, ':', 2) AS BIGINT) AS line FROM ${lines})
+         FROM (SELECT *, CAST(split_part(published_id, ':', 2) AS BIGINT) AS line FROM named WHERE run = '')
          WINDOW f AS (PARTITION BY file ORDER BY line))))`
 }
 

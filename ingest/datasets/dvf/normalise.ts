@@ -21,6 +21,7 @@ import { FIELDS } from './editions.ts'
 import { createLines } from './lines.ts'
 import { CARRIED, groupMutations } from './mutations.ts'
 import { readSource } from './read-source.ts'
+import { recodeRaw } from './recode.ts'
 import { defaultPart, markScope, OTHER_DEPARTEMENT } from './scope.ts'
 
 /** Reads the sales of one département, or some communes of it, into the lake: one row a source line, mutation by mutation. */
@@ -41,6 +42,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       throw new IngestError(
         `The files of the sales of ${unit.area} hold no line at all: nothing was published`,
       )
+    await recodeRaw(db, input.territory)
     await markScope(db, input)
     const counted = await db.count('lines')
     await carryLines(db, input)

@@ -67,6 +67,7 @@ async function howToRead(
   return {
     into: (texts) => addLines(texts, origin),
     numbered: true,
+    ...(origin.edition.name === 'raw' ? { runs: { of: ['date', 'nature', 'price'], as: 'run' } } : {}),
     wanted: sql`(${departement} IS NULL OR ${departement} = ${quoted(scope.unit.area)})`,
   }
 }

@@ -48,8 +48,10 @@ export async function resolveSites(
     const site = byKey.get(key) ?? newSite(key, found, point, locator)
     byKey.set(key, site)
     byIdu.set(idu, site)
-    const own = packIdu(idu)
-    if (own !== key) site.aliases.push(own)
+    // A question by either identifier finds the sale.
+    const names = former !== undefined && isIdu(former) ? [idu, former] : [idu]
+    for (const own of names.map(packIdu))
+      if (own !== key && !site.aliases.includes(own)) site.aliases.push(own)
     if (!found && locator && succession && site.successors.length === 0)
       follow(site, successorsOf(idu, former, territory, succession), byKey, locator)
   }
