@@ -1,4 +1,5 @@
 import type { Dataset } from '../../dataset.ts'
+import { findFiles } from './find.ts'
 import { sources } from './sources.ts'
 
 /** Demandes de valeurs foncières: every sale, mutation by mutation. */
@@ -17,6 +18,7 @@ export const dvf: Dataset = {
   cut: 'departement',
   localFiles: 'beside',
   sources,
+  findEdition: findFiles,
   nextEdition: (edition) =>
     edition.slice(5, 7) > '06' ? 'October: sales to 30 June' : 'April: sales to 31 December',
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),

@@ -1,12 +1,16 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
+import { writeZip } from '../../../data/sample/zip-file.ts'
+import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { parisSales } from '../../../test/support/paris-sales.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
+import type { Source } from '../../dataset.ts'
+import { cutFile } from '../../pipeline/download/cut-file.ts'
 import { dvf } from './dataset.ts'
+import { sources } from './sources.ts'
 
 const GEO = 'mirror/files.data.gouv.fr/geo-dvf/latest/csv'
 const COUNTS = 'SELECT count(*), count(DISTINCT mutation), count(*) FILTER (repeat > 1) FROM sales'
@@ -64,6 +68,34 @@ describeWithSamples('the official files of the sales', () => {
       rowsKept: 9953,
       outOfScope: { 'other-commune': 260, 'other-departement': 222 },
     })
+  })
+
+  test('the raw national file cut for a département holds the sales that it has whole', async () => {
+    const text = gunzipSync(
+      await readFile(samplePath('files/dvf/06-ValeursFoncieres-2025-S1_nice.txt.gz')),
+    ).toString('utf8')
+    const path = join(await temporaryDir('cut'), 'valeursfoncieres-2025.txt.zip')
+    await writeZip(path, { 'ValeursFoncieres-2025-S1.txt': text })
+    const national = fetchedFile(path)
+    const [{ cut }] = sources({ area: '06' }, await realTerritory(), 'latest', {
+      edition: '2025-06-30',
+      files: [national.url],
+      listed: [{ url: national.url, sort: 'raw', year: 2025 }],
+      from: 'https://www.data.gouv.fr/',
+    }).filter(({ url }) => url === national.url) as [Source]
+    const rows = 'SELECT * EXCLUDE (published_id, source, "row") FROM sales ORDER BY ALL'
+    for (const [area, kept] of [
+      ['06', 10213],
+      ['13', 33],
+    ] as const) {
+      const part = await cutFile(national, { ...cut!, value: area }, await temporaryDir('cut-parts'))
+      const own = await normalised(dvf, { area }, [part])
+      expect(own.parts[0]!.quality).toMatchObject({ rowsIn: kept, rowsKept: kept })
+      const whole = await normalised(dvf, { area }, [
+        fetchedFile(samplePath('files/dvf/06-ValeursFoncieres-2025-S1_nice.txt.gz'), undefined, true),
+      ])
+      expect(await own.query(rows)).toEqual(await whole.query(rows))
+    }
   })
 
   test('sections downloaded from the explorer: "None" and "nan" are unknown, floats are numbers', async () => {

@@ -21,7 +21,8 @@ export function defaultPart({ unit }: Pick<Scope, 'unit'>, source: FetchedSource
 
 /**
  * Tells for each line of `lines` the part of the unit it belongs to, or why it is outside what was asked: `other-commune`
- * (files that cover more than the unit), `replaced-by-file` (a local file holds that year), `other-departement` (those of
+ * (files that cover more than the unit), `in-own-file` (a commune has a file of that year), `replaced-by-file` (a local file holds that
+ * year), `other-departement` (those of
  * local files were left out while they were read). A line in the file of a commune that is another's is refused (`outside-area`).
  */
 export async function markScope(db: Database, scope: Scope): Promise<void> {
@@ -29,6 +30,7 @@ export async function markScope(db: Database, scope: Scope): Promise<void> {
   await db.run(
     sql`UPDATE lines SET scope = ${quoted(OTHER_DEPARTEMENT)} WHERE departement <> ${quoted(scope.unit.area)}`,
   )
+  await leaveToOwnFiles(db, scope)
   const numbers = (given: boolean) =>
     scope.sources.flatMap(({ file }, i) => ((file !== undefined) === given ? [sql`${i}`] : []))
   const [given, official] = [numbers(true), numbers(false)]
@@ -36,6 +38,23 @@ export async function markScope(db: Database, scope: Scope): Promise<void> {
   await db.run(
     sql`UPDATE lines SET scope = 'replaced-by-file' WHERE scope IS NULL AND source IN (${joinSql(official)}) AND year("date") IN (
        SELECT DISTINCT year("date") FROM lines WHERE source IN (${joinSql(given)}) AND "date" IS NOT NULL)`,
+  )
+}
+
+/**
+ * Of several communes one may have a file of its own for a year and another none, for which a national file is read: the lines that this has of
+ * the first are there already.
+ */
+async function leaveToOwnFiles(db: Database, { sources }: Scope): Promise<void> {
+  const numbers = (own: boolean) =>
+    sources.flatMap(({ commune, file }, i) =>
+      file === undefined && (commune !== undefined) === own ? [sql`${i}`] : [],
+    )
+  const [own, national] = [numbers(true), numbers(false)]
+  if (own.length === 0 || national.length === 0) return
+  await db.run(
+    sql`UPDATE lines SET scope = 'in-own-file' WHERE scope IS NULL AND source IN (${joinSql(national)}) AND (part, year("date")) IN (
+       SELECT DISTINCT (part, year("date")) FROM lines WHERE source IN (${joinSql(own)}) AND "date" IS NOT NULL)`,
   )
 }
 
