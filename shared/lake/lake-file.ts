@@ -32,8 +32,8 @@ export interface LakeFile {
    */
   withdrawn: 'whole' | 'key'
   /**
-   * Columns that say where a row stood in its source or its file, and nothing of what it is about. A row in which only these changed was
-   * restated.
+   * Columns that say where a row stood in its source or its file, or what only some editions of the source write, and nothing that changes when
+   * what the row is about does not. A row in which only these changed was restated.
    */
   bookkeeping?: readonly string[]
   columns: readonly LakeColumn[]

@@ -2,6 +2,16 @@ import { OPEN } from '../bulk-rules.ts'
 import type { LakeFile } from '../lake-file.ts'
 import { saleColumns } from './dvf-sales.ts'
 
+/**
+ * Columns that say where a line stood, and those that one edition writes and another does not, or otherwise: the geolocated edition places each
+ * parcel, writes the names of communes in small letters and the codes that they had before a merger, the raw one does not. The same line of
+ * another edition is then restated, not changed.
+ */
+const OF_THE_EDITION = [
+  ...['published_id', 'part', 'edition', 'source', 'row'],
+  ...['commune_name', 'former_commune', 'former_idu', 'lng', 'lat'],
+] as const
+
 /** Lake files of the dataset `dvf`. */
 export const dvfFiles: readonly LakeFile[] = [
   {
@@ -116,7 +126,7 @@ export const dvfFiles: readonly LakeFile[] = [
     bulk: OPEN,
     key: ['mutation'],
     withdrawn: 'key',
-    bookkeeping: ['published_id', 'part', 'edition', 'source', 'row'],
+    bookkeeping: OF_THE_EDITION,
     columns: saleColumns,
   },
   {
@@ -128,7 +138,7 @@ export const dvfFiles: readonly LakeFile[] = [
     bulk: OPEN,
     key: ['mutation'],
     withdrawn: 'key',
-    bookkeeping: ['published_id', 'part', 'edition', 'source', 'row'],
+    bookkeeping: OF_THE_EDITION,
     columns: [
       ...saleColumns,
       { name: 'sale_id', type: 'VARCHAR', meaning: 'key of the sale in the first of its départements' },
