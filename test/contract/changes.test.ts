@@ -1,9 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { RAW_DVF_LISTING } from '../../data/sample/datasets/dvf-raw.ts'
+import { writeZip } from '../../data/sample/zip-file.ts'
+import { openOnlyMember } from '../../ingest/archive/member-stream.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
+import { mirrorPathOf } from '../../shared/files/mirror-path.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { changeSchema, changesSchema, releasesSchema } from '../../shared/schemas/change.ts'
 import { type DemoFiles, publishedDemo } from '../support/demo.ts'
@@ -17,17 +22,22 @@ let service: Service
 /** The release before any change, one without a parcel, one without a sale. */
 const releases: Manifest[] = []
 
-/** Takes all lines of one sale out of every file that has them: its producer has withdrawn it. */
-async function withdrawSale({ mirror }: DemoFiles): Promise<string> {
-  const years = join(mirror, 'files.data.gouv.fr/geo-dvf/latest/csv')
-  const path = join(years, '2024/departements/96.csv.gz')
-  const lines = gunzipSync(await readFile(path))
-    .toString('utf8')
-    .split('\n')
-  const id = lines[1]!.split(',')[0]!
-  await writeFile(path, gzipSync(lines.filter((line) => !line.startsWith(`${id},`)).join('\n')))
-  return id
+/** Takes the lines of the first sale of 2024 out of the raw file of that year, and its digest out of the list: its producer has withdrawn it. */
+async function withdrawSale({ mirror }: DemoFiles): Promise<void> {
+  const path = join(mirror, RAW_DVF_LISTING)
+  const listing = listed.parse(JSON.parse(await readFile(path, 'utf8')))
+  const year = listing.resources.find(({ title }) => title.includes('2024'))!
+  delete year.checksum
+  await writeFile(path, JSON.stringify(listing))
+  const file = join(mirror, mirrorPathOf(new URL(year.url)))
+  const [header, ...lines] = (await text((await openOnlyMember(file, file)).stream)).split('\n')
+  const saleOf = (line: string) => line.split('|').slice(8, 11).join('|')
+  const kept = lines.slice(lines.findIndex((line) => saleOf(line) !== saleOf(lines[0]!)))
+  await writeZip(file, { 'ValeursFoncieres-2024.txt': [header, ...kept].join('\n') })
 }
+const listed = z.looseObject({
+  resources: z.array(z.looseObject({ title: z.string(), url: z.string(), checksum: z.unknown() })),
+})
 
 beforeAll(async () => {
   const demo = await publishedDemo()
@@ -95,6 +105,7 @@ describe('what changed', () => {
         ['mutation'],
       ])
     expect(new Set(lines.map(({ key }) => key.mutation)).size).toBe(1)
+    expect(data.filter(({ file, kind }) => file === 'sales' && kind !== 'removed')).toEqual([])
   })
 
   test('by number as by identifier; since the release that is served there is none', async () => {

@@ -53,7 +53,8 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const url = request.url ?? '/'
-  const path = join(mirror, decodeURIComponent(url))
+  // A folder's own answer is a file in it, as in every mirror.
+  const path = join(mirror, decodeURIComponent(url).replace(/\/$/, '/index'))
   const found = await stat(path).catch(() => undefined)
   if (!found?.isFile()) return void response.writeHead(404).end()
   const version = { etag: `"${Math.round(found.mtimeMs)}-${found.size}"` }

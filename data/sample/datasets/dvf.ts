@@ -4,11 +4,14 @@ import { gzipSync } from 'node:zlib'
 import type { SamplePlace } from '../places.ts'
 import type { Random } from '../random.ts'
 import { SHORT_TYPES } from '../street-types.ts'
+import { type RawLine, writeRawDvf } from './dvf-raw.ts'
 import type { SampleInput } from './index.ts'
 
 /** Number of this dataset in `SamplePlace.random`; years are added to it. */
 const DVF = 11
 const YEARS = [2014, 2018, 2021, 2022, 2023, 2024, 2025]
+/** Six years, as in the publication of October; in 2020 nothing was sold. */
+const RAW_YEARS = [2020, 2021, 2022, 2023, 2024, 2025]
 /** The last year has six months, as in the publication of October. */
 const LAST_MONTH_OF_LAST_YEAR = 6
 const OFFPLAN = "Vente en l'état futur d'achèvement"
@@ -17,6 +20,9 @@ const BASE_PRICE = { house: 1900, flats: 2400, business: 1500, land: 90 }
 
 const HEADER =
   'id_mutation,date_mutation,numero_disposition,nature_mutation,valeur_fonciere,adresse_numero,adresse_suffixe,adresse_nom_voie,adresse_code_voie,code_postal,code_commune,nom_commune,code_departement,ancien_code_commune,ancien_nom_commune,id_parcelle,ancien_id_parcelle,numero_volume,lot1_numero,lot1_surface_carrez,lot2_numero,lot2_surface_carrez,lot3_numero,lot3_surface_carrez,lot4_numero,lot4_surface_carrez,lot5_numero,lot5_surface_carrez,nombre_lots,code_type_local,type_local,surface_reelle_bati,nombre_pieces_principales,code_nature_culture,nature_culture,code_nature_culture_speciale,nature_culture_speciale,surface_terrain,longitude,latitude'
+
+/** Those of a row: the identifier is the publisher's. */
+const COLUMNS = HEADER.split(',').slice(1)
 
 const TYPE_CODES: Readonly<Record<string, number>> = {
   Maison: 1,
@@ -36,16 +42,20 @@ interface Premise {
 }
 
 /**
- * Writes geo-dvf files (a year and département, a year and commune) of several years of invented sales: houses, flats
- * with their cellar, programmes sold off plan, business premises, land, several parcels at once, symbolic prices, and
- * lines that are printed twice.
+ * Writes several years of invented sales: houses, flats with their cellar, programmes sold off plan, business premises, land, several parcels
+ * at once, symbolic prices, and lines that are printed twice. All of them as geo-dvf files (a year and département, a year and commune), those of
+ * the raw window as raw files too.
  */
 export async function writeDvf({ mirrorDir, places }: SampleInput): Promise<void> {
+  const rawYears = new Map<number, RawLine[]>(RAW_YEARS.map((year) => [year, []]))
   for (const year of YEARS) {
     const lines = places.flatMap((place, i) => salesOf(place, places[i + 1], year))
     // The publisher numbers sales in the order of their dates.
     lines.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-    const texts = lines.flatMap(({ rows }, i) => rows.map((row) => `${year}-${i + 1},${row}`))
+    rawYears.get(year)?.push(...lines.flatMap(({ rows }) => rows.map(named)))
+    const texts = lines.flatMap(({ rows }, i) =>
+      rows.map((row) => [`${year}-${i + 1}`, ...row].map(quoted).join(',')),
+    )
     const write = async (path: string, wanted: string[], packed: boolean) => {
       const file = join(mirrorDir, `files.data.gouv.fr/geo-dvf/latest/csv/${year}`, path)
       await mkdir(dirname(file), { recursive: true })
@@ -61,6 +71,12 @@ export async function writeDvf({ mirrorDir, places }: SampleInput): Promise<void
         false,
       )
   }
+  await writeRawDvf(mirrorDir, rawYears)
+}
+
+/** The cells of a line by the names of their columns. */
+function named(row: readonly string[]): RawLine {
+  return Object.fromEntries(COLUMNS.map((column, i) => [column, row[i]!]))
 }
 
 /** The sale of a place in a year, if there was one: its date and its lines without the identifier. */
@@ -68,7 +84,7 @@ function salesOf(
   place: SamplePlace,
   next: SamplePlace | undefined,
   year: number,
-): { date: string; rows: string[] }[] {
+): { date: string; rows: string[][] }[] {
   const random = place.random(DVF + year)
   // The demo's well-known parcel was sold twice, whatever the seed.
   const known =
@@ -167,7 +183,13 @@ function symbolic(random: Random): number | '' | undefined {
   return luck < 0.01 ? 1 : luck < 0.02 ? '' : undefined
 }
 
-function row(place: SamplePlace, date: string, nature: string, price: number | '', premise: Premise): string {
+function row(
+  place: SamplePlace,
+  date: string,
+  nature: string,
+  price: number | '',
+  premise: Premise,
+): string[] {
   const { commune, parcel, street } = place
   const code = premise.type === undefined ? '' : TYPE_CODES[premise.type]
   const cells: (string | number | undefined)[] = [
@@ -203,12 +225,11 @@ function row(place: SamplePlace, date: string, nature: string, price: number | '
     place.lng.toFixed(6),
     place.lat.toFixed(6),
   ]
-  return cells.map((cell) => quoted(cell ?? '')).join(',')
+  return cells.map((cell) => String(cell ?? ''))
 }
 
 const two = (n: number) => String(n).padStart(2, '0')
-const quoted = (cell: string | number) =>
-  /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell)
+const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** As the land-tax files write it: capitals, no accents, short types, no apostrophes. */
 function streetName(name: string): string {
