@@ -20,12 +20,12 @@ export async function shareSales({ lakes, workDir }: ShareInput): Promise<Shared
     await findShared(db, lakes)
     await db.run(
       sql`CREATE TEMP TABLE shared_lines AS
-       SELECT s.grouping, s.area, l.* FROM ${allLines(lakes)} l JOIN shared s ON s.mutation = l.mutation AND s.area = l.lake_area`,
+       SELECT s.sale_group, s.area, l.* FROM ${allLines(lakes)} l JOIN shared s ON s.mutation = l.mutation AND s.area = l.lake_area`,
     )
     const written: SharedWritten[] = []
     for (const { area } of lakes) {
-      const lines = sql`SELECT l.* EXCLUDE (grouping, area, lake_area) REPLACE (own.mutation AS mutation), own.sale_id FROM shared_lines l
-         JOIN shared own ON own.grouping = l.grouping AND own.area = ${quoted(area)} WHERE l.area <> own.area
+      const lines = sql`SELECT l.* EXCLUDE (sale_group, area, lake_area) REPLACE (own.mutation AS mutation), own.sale_id FROM shared_lines l
+         JOIN shared own ON own.sale_group = l.sale_group AND own.area = ${quoted(area)} WHERE l.area <> own.area
          ORDER BY l."date" DESC, own.mutation, l.area, l.disposition, l.idu, l."row"`
       if (Number(await db.value(sql`SELECT count(*) FROM (${lines})`)) === 0) continue
       const folder = join(workDir, area)
@@ -45,7 +45,7 @@ function allLines(lakes: Lakes): Sql {
   return sql`(${each.reduce((all, one) => sql`${all} UNION ALL BY NAME ${one}`)})`
 }
 
-/** Fills `shared` (grouping, area, mutation, sale_id): the sales of several départements, once in each. */
+/** Fills `shared` (sale_group, area, mutation, sale_id): the sales of several départements, once in each. */
 async function findShared(db: Database, lakes: Lakes): Promise<void> {
   // A lake of before version 5 has raw lines that do not say which of their file they are.
   const raw = sql`(SELECT {area: lake_area, mutation: mutation} AS id, published_id, "date", price, nature, NULL AS sale FROM ${allLines(lakes)}
@@ -53,10 +53,10 @@ async function findShared(db: Database, lakes: Lakes): Promise<void> {
   await db.run(
     sql`CREATE TEMP TABLE shared AS
      WITH groups AS (
-       SELECT DISTINCT ${PUBLISHED_GROUP} AS grouping, lake_area AS area, mutation FROM ${allLines(lakes)} WHERE edition <> 'raw' AND published_id IS NOT NULL
+       SELECT DISTINCT ${PUBLISHED_GROUP} AS sale_group, lake_area AS area, mutation FROM ${allLines(lakes)} WHERE edition <> 'raw' AND published_id IS NOT NULL
        UNION ALL
-       SELECT DISTINCT grouping, id.area, id.mutation FROM ${rawGroups(raw)}),
-     several AS (SELECT grouping, arg_min(mutation, area) AS sale_id FROM groups GROUP BY grouping HAVING count(DISTINCT area) > 1)
-     SELECT grouping, area, min(mutation) AS mutation, any_value(sale_id) AS sale_id FROM groups JOIN several USING (grouping) GROUP BY grouping, area`,
+       SELECT DISTINCT sale_group, id.area, id.mutation FROM ${rawGroups(raw)}),
+     several AS (SELECT sale_group, arg_min(mutation, area) AS sale_id FROM groups GROUP BY sale_group HAVING count(DISTINCT area) > 1)
+     SELECT sale_group, area, min(mutation) AS mutation, any_value(sale_id) AS sale_id FROM groups JOIN several USING (sale_group) GROUP BY sale_group, area`,
   )
 }

@@ -25,7 +25,7 @@ const USABLE = sql`rule IS NULL AND coalesce(scope, ${quoted(CARRIED)}) = ${quot
 export const PUBLISHED_GROUP = sql`md5_number(concat_ws(' ', 'id', published_id, "date", price, nature))`
 
 /**
- * SQL to put after FROM: `id` and `grouping` of the raw lines of `lines` (id, published_id, date, price, nature, sale). They have no
+ * SQL to put after FROM: `id` and `sale_group` of the raw lines of `lines` (id, published_id, date, price, nature, sale). They have no
  * identifier: a sale is a run of lines with the same date, price and nature in file order, which is how the published identifier is made
  * (datagouv/dvf). `published_id` says which run of the whole file each is of (see `addLines`).
  *
@@ -34,9 +34,9 @@ export const PUBLISHED_GROUP = sql`md5_number(concat_ws(' ', 'id', published_id,
  */
 export function rawGroups(lines: Sql): Sql {
   return sql`(WITH named AS (SELECT *, split_part(published_id, ':', 1) AS file, split_part(published_id, ':', 3) AS run FROM ${lines})
-     SELECT id, md5_number(concat('run ', file, ' ', run)) AS grouping FROM named WHERE run <> ''
+     SELECT id, md5_number(concat('run ', file, ' ', run)) AS sale_group FROM named WHERE run <> ''
      UNION ALL
-     SELECT id, md5_number(concat('run ', file, ' ', min(published_id) OVER (PARTITION BY file, run))) AS grouping
+     SELECT id, md5_number(concat('run ', file, ' ', min(published_id) OVER (PARTITION BY file, run))) AS sale_group
      FROM (SELECT * REPLACE (sum(starts) OVER (PARTITION BY file ORDER BY line) AS run)
        FROM (SELECT *, CASE WHEN lag("date") OVER f = "date" AND lag(price) OVER f IS NOT DISTINCT FROM price
            AND lag(nature) OVER f = nature AND coalesce(lag(sale) OVER f = sale, true) THEN 0 ELSE 1 END AS starts
@@ -54,7 +54,7 @@ export function rawGroups(lines: Sql): Sql {
  * `repeat` numbers byte-identical lines of a mutation (1, 2, …): nothing tells whether they are several identical units or
  * one line printed twice, so they are kept and marked.
  *
- * All of it works on narrow tables beside the lines (a 128-bit `grouping` each): carrying sixty columns through windows,
+ * All of it works on narrow tables beside the lines (a 128-bit `sale_group` each): carrying sixty columns through windows,
  * joins and sorts took eight times as long.
  */
 export async function groupMutations(db: Database): Promise<void> {
@@ -65,13 +65,13 @@ export async function groupMutations(db: Database): Promise<void> {
   await db.run(
     `CREATE TEMP VIEW sales AS SELECT n.mutation, l.* EXCLUDE (sale_lines, sale), coalesce(r.repeat, 1) AS repeat,
        greatest(coalesce(l.sale_lines, 1), coalesce(s.seen, 1)) AS sale_lines
-     FROM numbered l JOIN grouped g ON g.id = l.id JOIN named n USING (grouping) LEFT JOIN repeats r ON r.id = l.id
-     LEFT JOIN seen s ON s.grouping = g.grouping`,
+     FROM numbered l JOIN grouped g ON g.id = l.id JOIN named n USING (sale_group) LEFT JOIN repeats r ON r.id = l.id
+     LEFT JOIN seen s ON s.sale_group = g.sale_group`,
   )
 }
 
 /**
- * Fills `grouped` (id = rowid of the line, grouping, place in file order) for the usable lines. Raw lines of communes that were not asked
+ * Fills `grouped` (id = rowid of the line, sale_group, place in file order) for the usable lines. Raw lines of communes that were not asked
  * for end runs too: two sales of a commune with one of another between them would else be one until that commune is loaded.
  */
 async function groupLines(db: Database): Promise<void> {
@@ -80,14 +80,14 @@ async function groupLines(db: Database): Promise<void> {
      WHERE edition = 'raw' AND (${USABLE} OR (rule IS NULL AND scope = 'other-commune')))`
   await db.run(
     sql`CREATE TEMP TABLE grouped AS
-     SELECT id, ${place} AS place, ${PUBLISHED_GROUP} AS grouping FROM numbered WHERE ${USABLE} AND edition <> 'raw'
+     SELECT id, ${place} AS place, ${PUBLISHED_GROUP} AS sale_group FROM numbered WHERE ${USABLE} AND edition <> 'raw'
      UNION ALL
-     SELECT id, ${place}, grouping FROM numbered JOIN ${rawGroups(raw)} USING (id) WHERE ${USABLE}`,
+     SELECT id, ${place}, sale_group FROM numbered JOIN ${rawGroups(raw)} USING (id) WHERE ${USABLE}`,
   )
 }
 
 /**
- * Fills `seen` (grouping, seen): how many lines of a sale one file showed, when it showed some that were not loaded, because they
+ * Fills `seen` (sale_group, seen): how many lines of a sale one file showed, when it showed some that were not loaded, because they
  * were refused or lie in a commune that was not asked for. A sale of which fewer lines are loaded is known to be incomplete.
  */
 async function countSeen(db: Database): Promise<void> {
@@ -96,48 +96,48 @@ async function countSeen(db: Database): Promise<void> {
   const raw = sql`(SELECT id, published_id, "date", price, nature, sale FROM numbered WHERE ${read} AND edition = 'raw')`
   await db.run(
     sql`CREATE TEMP TABLE seen AS
-     WITH lost AS (SELECT source, ${PUBLISHED_GROUP} AS grouping, count(*) AS n FROM numbered WHERE ${lost} AND edition <> 'raw' GROUP BY ALL),
+     WITH lost AS (SELECT source, ${PUBLISHED_GROUP} AS sale_group, count(*) AS n FROM numbered WHERE ${lost} AND edition <> 'raw' GROUP BY ALL),
      kept AS (
-       SELECT source, grouping, count(*) AS n FROM grouped JOIN numbered USING (id)
-       WHERE scope IS NULL AND grouping IN (SELECT grouping FROM lost) GROUP BY ALL)
-     SELECT grouping, max(lost.n + kept.n) AS seen FROM lost JOIN kept USING (source, grouping) GROUP BY grouping`,
+       SELECT source, sale_group, count(*) AS n FROM grouped JOIN numbered USING (id)
+       WHERE scope IS NULL AND sale_group IN (SELECT sale_group FROM lost) GROUP BY ALL)
+     SELECT sale_group, max(lost.n + kept.n) AS seen FROM lost JOIN kept USING (source, sale_group) GROUP BY sale_group`,
   )
   if (Number(await db.value(sql`SELECT count(*) FROM numbered WHERE ${lost} AND edition = 'raw'`)) === 0)
     return
   await db.run(
-    sql`INSERT INTO seen SELECT g.grouping, max(n) FROM grouped g
-     JOIN (SELECT id, count(*) OVER (PARTITION BY grouping) AS n FROM ${rawGroups(raw)}) USING (id) GROUP BY g.grouping`,
+    sql`INSERT INTO seen SELECT g.sale_group, max(n) FROM grouped g
+     JOIN (SELECT id, count(*) OVER (PARTITION BY sale_group) AS n FROM ${rawGroups(raw)}) USING (id) GROUP BY g.sale_group`,
   )
 }
 
-/** Fills `named` (grouping, mutation). */
+/** Fills `named` (sale_group, mutation). */
 async function nameGroups(db: Database): Promise<void> {
   // Nearly all sales are of one parcel, whose list needs no making.
   await db.run(
     `CREATE TEMP TABLE groups AS
      WITH sums AS (
-       SELECT grouping, min("date") AS day, min(price) AS price, min(nature) AS nature, min(departement) AS departement,
+       SELECT sale_group, min("date") AS day, min(price) AS price, min(nature) AS nature, min(departement) AS departement,
          min(idu[9:14]) AS parcel, max(idu[9:14]) AS other, min(place) AS first
-       FROM grouped JOIN lines ON lines.rowid = id GROUP BY grouping),
+       FROM grouped JOIN lines ON lines.rowid = id GROUP BY sale_group),
      several AS (
-       SELECT grouping, array_to_string(list_sort(list_distinct(list(idu[9:14]))), ',') AS parcels
+       SELECT sale_group, array_to_string(list_sort(list_distinct(list(idu[9:14]))), ',') AS parcels
        FROM grouped JOIN lines ON lines.rowid = id
-       WHERE grouping IN (SELECT grouping FROM sums WHERE parcel <> other) GROUP BY grouping)
-     SELECT grouping, first, left(sha256(concat_ws('|', day, CAST(round(price * 100) AS BIGINT), nature, departement,
+       WHERE sale_group IN (SELECT sale_group FROM sums WHERE parcel <> other) GROUP BY sale_group)
+     SELECT sale_group, first, left(sha256(concat_ws('|', day, CAST(round(price * 100) AS BIGINT), nature, departement,
          coalesce(parcels, parcel))), 16) AS base
-     FROM sums LEFT JOIN several USING (grouping)`,
+     FROM sums LEFT JOIN several USING (sale_group)`,
   )
   await db.run(
     sql`CREATE TEMP TABLE named AS
-     WITH alike AS (SELECT grouping FROM groups WHERE base IN (SELECT base FROM groups GROUP BY base HAVING count(*) > 1)),
+     WITH alike AS (SELECT sale_group FROM groups WHERE base IN (SELECT base FROM groups GROUP BY base HAVING count(*) > 1)),
      digests AS (
-       SELECT grouping, sha256(array_to_string(list_sort(list(${TEXT})), chr(10))) AS digest
-       FROM grouped JOIN lines ON lines.rowid = id WHERE grouping IN (SELECT grouping FROM alike) GROUP BY grouping)
-     SELECT grouping, base AS mutation FROM groups WHERE grouping NOT IN (SELECT grouping FROM alike)
+       SELECT sale_group, sha256(array_to_string(list_sort(list(${TEXT})), chr(10))) AS digest
+       FROM grouped JOIN lines ON lines.rowid = id WHERE sale_group IN (SELECT sale_group FROM alike) GROUP BY sale_group)
+     SELECT sale_group, base AS mutation FROM groups WHERE sale_group NOT IN (SELECT sale_group FROM alike)
      UNION ALL
-     SELECT grouping, base || CASE WHEN nth > 1 THEN concat('-', nth) ELSE '' END
-     FROM (SELECT grouping, base, row_number() OVER (PARTITION BY base ORDER BY digest, first) AS nth
-       FROM groups JOIN digests USING (grouping))`,
+     SELECT sale_group, base || CASE WHEN nth > 1 THEN concat('-', nth) ELSE '' END
+     FROM (SELECT sale_group, base, row_number() OVER (PARTITION BY base ORDER BY digest, first) AS nth
+       FROM groups JOIN digests USING (sale_group))`,
   )
   await db.run('DROP TABLE groups')
 }
@@ -147,10 +147,10 @@ async function countRepeats(db: Database): Promise<void> {
   await db.run(
     sql`CREATE TEMP TABLE repeats AS
      WITH contents AS (
-       SELECT id, place, grouping, hash(${idents(CONTENT)}) AS content
+       SELECT id, place, sale_group, hash(${idents(CONTENT)}) AS content
        FROM grouped JOIN lines ON lines.rowid = id),
-     several AS (SELECT grouping, content FROM contents GROUP BY ALL HAVING count(*) > 1)
-     SELECT id, row_number() OVER (PARTITION BY grouping, ${TEXT} ORDER BY place) AS repeat
-     FROM contents JOIN several USING (grouping, content) JOIN lines ON lines.rowid = id`,
+     several AS (SELECT sale_group, content FROM contents GROUP BY ALL HAVING count(*) > 1)
+     SELECT id, row_number() OVER (PARTITION BY sale_group, ${TEXT} ORDER BY place) AS repeat
+     FROM contents JOIN several USING (sale_group, content) JOIN lines ON lines.rowid = id`,
   )
 }
