@@ -18,7 +18,7 @@ const NUMBERS = [
 const TEXTS = [
   { column: 'adresse_suffixe', field: 'suffix' },
   { column: 'adresse_nom_voie', field: 'street' },
-  { column: 'nom_commune', field: 'commune_name' },
+  { column: 'code_postal', field: 'postcode' },
   { column: 'lot1_numero', field: 'lot1' },
   { column: 'type_local', field: 'type' },
 ] as const

@@ -109,6 +109,21 @@ describe('mutations', () => {
   })
 })
 
+test('a commune has the name of the territory, however the source writes it; one that it does not know keeps its own', async () => {
+  const { query } = await normalised(dvf, lille, [
+    await geoDvfFile([
+      { nom_commune: 'LILLE' },
+      { code_commune: '59009', nom_commune: "Villeneuve-D'Ascq", id_parcelle: '59009000AB0001' },
+      { code_commune: '59355', nom_commune: 'LOMME', id_parcelle: '59355000AB0001' },
+    ]),
+  ])
+  expect(await query('SELECT commune, commune_name FROM sales ORDER BY 1')).toEqual([
+    ['59009', "Villeneuve-d'Ascq"],
+    ['59350', 'Lille'],
+    ['59355', 'LOMME'],
+  ])
+})
+
 describe('several files', () => {
   test('a local file stands in for the official ones of its years', async () => {
     const official = await geoDvfFile([{}, { date_mutation: '2023-05-05', id_mutation: '2023-1' }])

@@ -78,7 +78,7 @@ async function carryLines(db: Database, { unit, previous }: NormaliseInput): Pro
   )
 }
 
-async function writeSales(db: Database, { workDir }: NormaliseInput) {
+async function writeSales(db: Database, { workDir, territory }: NormaliseInput) {
   // Natures de culture by code (DGFiP, tables of the "Demandes de valeurs foncières"): the raw edition gives codes only.
   await db.run(sql`SET VARIABLE cultures = ${sqlMap(nomenclature.cultures)}`)
   await db.run(sql`SET VARIABLE special_cultures = ${sqlMap(nomenclature.specialCultures)}`)
@@ -86,14 +86,18 @@ async function writeSales(db: Database, { workDir }: NormaliseInput) {
     if (field === 'culture') return sql`coalesce(culture, getvariable('cultures')[culture_code]) AS culture`
     if (field === 'special')
       return sql`coalesce(special, getvariable('special_cultures')[special_code]) AS special`
+    // Editions write names of communes in several ways; a commune that is merged into another keeps the name that the source gives it.
+    if (field === 'commune_name') return sql`coalesce(names.name, commune_name) AS commune_name`
     return ident(field)
   })
+  const names = territory.data.communes.map(({ code, name }) => [code, name])
+  await db.fill('names', 'code VARCHAR, name VARCHAR', names)
   const own = idents(['repeat', 'sale_lines', 'part', 'edition', 'source', 'row'])
   return writeLakeFile(
     db,
     workDir,
     'sales',
-    sql`SELECT mutation, ${joinSql(labelled)}, ${own} FROM sales ORDER BY commune, ${LINE_ORDER}`,
+    sql`SELECT mutation, ${joinSql(labelled)}, ${own} FROM sales LEFT JOIN names ON names.code = commune ORDER BY commune, ${LINE_ORDER}`,
   )
 }
 

@@ -25,7 +25,12 @@ export const saleColumns: readonly LakeColumn[] = [
   { name: 'street_code', type: 'VARCHAR', meaning: 'code of the street', source: ['adresse_code_voie'] },
   { name: 'postcode', type: 'VARCHAR', meaning: 'postcode', source: ['code_postal'] },
   { name: 'commune', type: 'VARCHAR', meaning: 'commune', source: ['code_commune'] },
-  { name: 'commune_name', type: 'VARCHAR', meaning: 'its name', source: ['nom_commune'] },
+  {
+    name: 'commune_name',
+    type: 'VARCHAR',
+    meaning: 'its name in the territory, else as the source writes it',
+    source: ['nom_commune'],
+  },
   { name: 'departement', type: 'VARCHAR', meaning: 'département', source: ['code_departement'] },
   {
     name: 'former_commune',
