@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { SharedWritten, ShareInput } from '../../dataset.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { parquet, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
-import { PUBLISHED_GROUP, rawGroups } from './mutations.ts'
+import { parquetWith, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { IDENTIFIED, PUBLISHED_GROUP, rawGroups } from './mutations.ts'
 
 /** Kind of the lake file that tells a département the lines of its sales that lie in others. */
 export const ELSEWHERE = 'sales-elsewhere'
@@ -12,7 +12,8 @@ export const ELSEWHERE = 'sales-elsewhere'
 /**
  * Finds the sales that lie in several of the loaded départements, and writes for each of these the lines that the others hold, under the
  * key (`mutation`) that the sale has in its own lake; `sale_id` is its key in the first of them by code, which answers give it everywhere.
- * Nothing is written for a département that shares no sale.
+ * Nothing is written for a département that shares no sale. Merged identifiers say nothing of sales, and join none here: a sale whose file has
+ * them stays in its département.
  */
 export async function shareSales({ lakes, workDir }: ShareInput): Promise<SharedWritten[]> {
   if (lakes.length < 2) return []
@@ -38,9 +39,12 @@ export async function shareSales({ lakes, workDir }: ShareInput): Promise<Shared
 
 type Lakes = ShareInput['lakes']
 
+/** Columns that lakes of before version 11 lack. */
+const LATER = { grouping: 'VARCHAR' } as const
+
 function allLines(lakes: Lakes): Sql {
   const each = lakes.map(
-    ({ area, path }) => sql`SELECT *, ${quoted(area)} AS lake_area FROM ${parquet(path)}`,
+    ({ area, path }) => sql`SELECT *, ${quoted(area)} AS lake_area FROM ${parquetWith(path, LATER)}`,
   )
   return sql`(${each.reduce((all, one) => sql`${all} UNION ALL BY NAME ${one}`)})`
 }
@@ -53,7 +57,7 @@ async function findShared(db: Database, lakes: Lakes): Promise<void> {
   await db.run(
     sql`CREATE TEMP TABLE shared AS
      WITH groups AS (
-       SELECT DISTINCT ${PUBLISHED_GROUP} AS sale_group, lake_area AS area, mutation FROM ${allLines(lakes)} WHERE edition <> 'raw' AND published_id IS NOT NULL
+       SELECT DISTINCT ${PUBLISHED_GROUP} AS sale_group, lake_area AS area, mutation FROM ${allLines(lakes)} WHERE ${IDENTIFIED} AND published_id IS NOT NULL
        UNION ALL
        SELECT DISTINCT sale_group, id.area, id.mutation FROM ${rawGroups(raw)}),
      several AS (SELECT sale_group, arg_min(mutation, area) AS sale_id FROM groups GROUP BY sale_group HAVING count(DISTINCT area) > 1)

@@ -39,12 +39,13 @@ const IDU = sql`'^[0-9][0-9AB][0-9]{6}[0-9A-Z]{2}[0-9]{4}$'`
 
 /**
  * Creates the table that `addLines` fills, and the view `numbered`: its lines with `id` (their rowid) and their `row`, which for the lines
- * of a file that was not counted while it was read follows from where they came to stand. `sale` is the sale that a line loaded before was in.
+ * of a file that was not counted while it was read follows from where they came to stand. `sale` is the sale that a line loaded before was in,
+ * `grouping` how its sale is found (`inferred`, NULL when its file tells it), `floats` whether a whole number is written as a float.
  */
 export async function createLines(db: Database): Promise<void> {
   const columns = FIELDS.map((field) => sql`${ident(field)} ${SQL_TYPES[typeOf(field)]}`)
   await db.run(
-    sql`CREATE TABLE lines (part VARCHAR, scope VARCHAR, source INTEGER, edition VARCHAR, before BIGINT, "row" BIGINT, sale_lines BIGINT, sale VARCHAR, rule VARCHAR,
+    sql`CREATE TABLE lines (part VARCHAR, scope VARCHAR, source INTEGER, edition VARCHAR, grouping VARCHAR, before BIGINT, "row" BIGINT, sale_lines BIGINT, sale VARCHAR, floats BOOLEAN, rule VARCHAR,
        detail VARCHAR, original VARCHAR, ${joinSql(columns)})`,
   )
   await db.run(
@@ -79,6 +80,14 @@ const textField = (edition: Edition, field: string) => trimmed(commonField(editi
 const trimmed = (text: Sql) =>
   sql`CASE WHEN ${text} < '!' OR suffix(${text}, ' ') THEN nullif(trim(${text}), '') ELSE ${text} END`
 
+/** Whether a whole price or surface is written as a float: `107000.0`, `3.2e+06`. */
+const FLOAT = joinSql(
+  ['price', 'surface', 'land_surface'].map(
+    (field) => sql`coalesce(suffix(${ident(field)}, '.0') OR contains(${ident(field)}, 'e+'), false)`,
+  ),
+  ' OR ',
+)
+
 /** A numeric text that is none, or larger than any sale, surface or count: a typing error that would not fit in its column. */
 const isBroken = (field: string) =>
   sql`(${ident(field)} IS NOT NULL AND (abs(${parsed(field)}) <= ${typeOf(field) === 'DOUBLE' ? 1e12 : 1e9}) IS NOT TRUE
@@ -104,7 +113,7 @@ export function addLines(texts: Sql, origin: LinesOrigin): Sql {
   return sql`INSERT INTO lines
      WITH texts AS (SELECT ${row}, ${joinSql(fields)} FROM ${texts}),
      judged AS (SELECT *, try_cast("date" AS DATE) AS day, ${joinSql(numbers)} FROM texts)
-     SELECT ${quoted(part)}, NULL, ${source}, ${quoted(edition.name)}, ${before ?? sql`NULL`}, "row", NULL, NULL, r.rule, r.detail,
+     SELECT ${quoted(part)}, NULL, ${source}, ${quoted(edition.name)}, NULL, ${before ?? sql`NULL`}, "row", NULL, NULL, ${FLOAT}, r.rule, r.detail,
        CASE WHEN r.rule IS NOT NULL THEN concat_ws('|', ${joinSql(whole)}) END, ${joinSql(FIELDS.map(typed))}
      FROM (SELECT *, CASE
          WHEN day IS NULL THEN {rule: 'bad-date', detail: concat('date_mutation "', trim("date"), '" is not a date')}

@@ -1,6 +1,7 @@
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, idents, joinSql, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { LOTS } from './editions.ts'
+import { inferSales, SEEN_OF_INFERRED } from './inferred-sales.ts'
 
 /** What makes two lines the same, once their place in the file is forgotten. Labels and coordinates differ between editions. */
 const CONTENT = [
@@ -23,6 +24,9 @@ const USABLE = sql`rule IS NULL AND coalesce(scope, ${quoted(CARRIED)}) = ${quot
  * gather unrelated sales, and says nothing from one release to the next.
  */
 export const PUBLISHED_GROUP = sql`md5_number(concat_ws(' ', 'id', published_id, "date", price, nature))`
+
+/** Lines whose identifier says to which sale they belong. */
+export const IDENTIFIED = sql`edition <> 'raw' AND grouping IS NULL`
 
 /**
  * SQL to put after FROM: `id` and `sale_group` of the raw lines of `lines` (id, published_id, date, price, nature, sale). They have no
@@ -78,9 +82,12 @@ async function groupLines(db: Database): Promise<void> {
   const place = sql`source::BIGINT << 40 | "row"`
   const raw = sql`(SELECT id, published_id, "date", price, nature, sale FROM numbered
      WHERE edition = 'raw' AND (${USABLE} OR (rule IS NULL AND scope = 'other-commune')))`
+  await inferSales(db)
   await db.run(
     sql`CREATE TEMP TABLE grouped AS
-     SELECT id, ${place} AS place, ${PUBLISHED_GROUP} AS sale_group FROM numbered WHERE ${USABLE} AND edition <> 'raw'
+     SELECT id, ${place} AS place, ${PUBLISHED_GROUP} AS sale_group FROM numbered WHERE ${USABLE} AND ${IDENTIFIED}
+     UNION ALL
+     SELECT id, ${place}, sale_group FROM numbered JOIN inferred USING (id) WHERE ${USABLE}
      UNION ALL
      SELECT id, ${place}, sale_group FROM numbered JOIN ${rawGroups(raw)} USING (id) WHERE ${USABLE}`,
   )
@@ -96,11 +103,12 @@ async function countSeen(db: Database): Promise<void> {
   const raw = sql`(SELECT id, published_id, "date", price, nature, sale FROM numbered WHERE ${read} AND edition = 'raw')`
   await db.run(
     sql`CREATE TEMP TABLE seen AS
-     WITH lost AS (SELECT source, ${PUBLISHED_GROUP} AS sale_group, count(*) AS n FROM numbered WHERE ${lost} AND edition <> 'raw' GROUP BY ALL),
+     WITH lost AS (SELECT source, ${PUBLISHED_GROUP} AS sale_group, count(*) AS n FROM numbered WHERE ${lost} AND ${IDENTIFIED} GROUP BY ALL),
      kept AS (
        SELECT source, sale_group, count(*) AS n FROM grouped JOIN numbered USING (id)
        WHERE scope IS NULL AND sale_group IN (SELECT sale_group FROM lost) GROUP BY ALL)
-     SELECT sale_group, max(lost.n + kept.n) AS seen FROM lost JOIN kept USING (source, sale_group) GROUP BY sale_group`,
+     SELECT sale_group, max(lost.n + kept.n) AS seen FROM lost JOIN kept USING (source, sale_group) GROUP BY sale_group
+     UNION ALL FROM (${SEEN_OF_INFERRED})`,
   )
   if (Number(await db.value(sql`SELECT count(*) FROM numbered WHERE ${lost} AND edition = 'raw'`)) === 0)
     return

@@ -18,6 +18,7 @@ import { partsOf } from '../../pipeline/unit/parts.ts'
 import { LINE_ORDER } from '../../readmodel/sales/line-order.ts'
 import nomenclature from './cultures.json' with { type: 'json' }
 import { FIELDS } from './editions.ts'
+import { INFERRED } from './inferred-sales.ts'
 import { createLines } from './lines.ts'
 import { CARRIED, groupMutations } from './mutations.ts'
 import { readSource } from './read-source.ts'
@@ -52,12 +53,14 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       table: sql`(SELECT * FROM numbered WHERE id < ${counted})`,
       source: sourceNumbered(sql`source`, urls),
     }
+    const repairs = sql`SELECT part, 'grouping-inferred', count(*) FROM numbered
+       WHERE id < ${counted} AND rule IS NULL AND scope IS NULL AND grouping = ${quoted(INFERRED)} GROUP BY part`
     const leftOut = { reason: OTHER_DEPARTEMENT, rows: elsewhere }
     return outcomeOf(
       db,
       input,
       [await writeSales(db, input)],
-      { ...lines, leftOut },
+      { ...lines, repairs, leftOut },
       await editions(db, input),
     )
   })
@@ -70,9 +73,9 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
 async function carryLines(db: Database, { unit, previous }: NormaliseInput): Promise<void> {
   const before = previous?.lake.sales
   if (before === undefined) return
-  const columns = idents(['part', 'source', 'edition', 'row', 'sale_lines', ...FIELDS])
+  const columns = idents(['part', 'source', 'edition', 'grouping', 'row', 'sale_lines', ...FIELDS])
   const lines = sql`(SELECT * REPLACE (coalesce(published_id, concat(mutation, ':', "row")) AS published_id)
-     FROM ${parquetWith(before, { sale_lines: 'BIGINT' })} WHERE part NOT IN (${quotedList(partsOf(unit))}))`
+     FROM ${parquetWith(before, { sale_lines: 'BIGINT', grouping: 'VARCHAR' })} WHERE part NOT IN (${quotedList(partsOf(unit))}))`
   await db.run(
     sql`INSERT INTO lines BY NAME SELECT ${columns}, mutation AS sale, ${quoted(CARRIED)} AS scope FROM ${lines} ORDER BY part, source, "row"`,
   )
@@ -92,7 +95,7 @@ async function writeSales(db: Database, { workDir, territory }: NormaliseInput) 
   })
   const names = territory.data.communes.map(({ code, name }) => [code, name])
   await db.fill('names', 'code VARCHAR, name VARCHAR', names)
-  const own = idents(['repeat', 'sale_lines', 'part', 'edition', 'source', 'row'])
+  const own = idents(['repeat', 'sale_lines', 'grouping', 'part', 'edition', 'source', 'row'])
   return writeLakeFile(
     db,
     workDir,

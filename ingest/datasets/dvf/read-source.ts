@@ -7,13 +7,15 @@ import { IngestError } from '../../errors.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { editionOf } from './editions.ts'
+import { INFERRED } from './inferred-sales.ts'
 import { addLines, departementField, type LinesOrigin } from './lines.ts'
+import { areMerged, evidenceOf } from './merged-identifiers.ts'
 import { defaultPart, type Scope } from './scope.ts'
 
 /**
  * Reads one file of sales, in whichever edition it is (a `.zip` holds one raw file), into `lines`, under the number `source`:
  * the lines of the unit's département (or of none), of which a local file is filtered while it is read. Returns how many lines of
- * another were let go. Throws IngestError when it is none of the editions, or lacks a column.
+ * another were let go. Lines of a file whose identifiers are merged get the `grouping` 'inferred'. Throws IngestError when it is none of the editions, or lacks a column.
  */
 export async function readSource(
   db: Database,
@@ -46,6 +48,8 @@ export async function readSource(
     sql`INSERT INTO lines BY NAME SELECT ${quoted(part)} AS part, ${number} AS source, ${quoted(edition.name)} AS edition, "row", rule, detail, original FROM malformed`,
   )
   await db.run('DROP TABLE malformed')
+  if (edition.name !== 'raw' && areMerged(await evidenceOf(db, number)))
+    await db.run(sql`UPDATE lines SET grouping = ${quoted(INFERRED)} WHERE source = ${number}`)
   return leftOut
 }
 

@@ -117,6 +117,12 @@ export const saleColumns: readonly LakeColumn[] = [
   { name: 'lat', type: 'DOUBLE', unit: '° WGS84', meaning: 'latitude', source: ['latitude'] },
   { name: 'repeat', type: 'BIGINT', meaning: 'which of several identical lines' },
   { name: 'sale_lines', type: 'BIGINT', meaning: 'lines of the sale in its source' },
+  {
+    name: 'grouping',
+    type: 'VARCHAR',
+    meaning:
+      '`inferred`: the identifiers of its file are not of sales, which were found from the lines; null where the file tells them',
+  },
   { name: 'part', type: 'VARCHAR', meaning: 'commune or département that a refresh replaces' },
   { name: 'edition', type: 'VARCHAR', meaning: '`geolocated`, `raw`…' },
   { name: 'source', type: 'INTEGER', meaning: 'file, by its place in the unit' },

@@ -8,7 +8,7 @@ import { saleColumns } from './dvf-sales.ts'
  * another edition is then restated, not changed.
  */
 const OF_THE_EDITION = [
-  ...['published_id', 'part', 'edition', 'source', 'row'],
+  ...['published_id', 'grouping', 'part', 'edition', 'source', 'row'],
   ...['commune_name', 'former_commune', 'former_idu', 'lng', 'lat'],
 ] as const
 
