@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { geoDvfFile } from '../../../test/support/geo-dvf.ts'
 import { assertDescribed } from '../../../test/support/lake-columns.ts'
+import { mergedFile } from '../../../test/support/merged-dvf.ts'
 import { lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { CODES, COMMUNES, type GeneratedSale, type Line, rawFile } from '../../../test/support/raw-dvf.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
@@ -129,6 +130,7 @@ async function content(source: FetchedSource, loads: Readonly<Record<string, Loa
 describe('whatever the cut and the order of loading, the same lines give the same release', () => {
   test.each([
     ['with identifiers', geoFile],
+    ['with merged identifiers', async (some: GeneratedSale[]) => mergedFile([(await geoFile(some)).path])],
     ['raw', rawFile],
   ])(
     '%s',
