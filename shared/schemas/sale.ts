@@ -98,6 +98,10 @@ export const saleSchema = z
     multiLot: z
       .boolean()
       .meta({ description: 'Several dwellings, business premises or lots of a programme at once' }),
+    grouping: z.literal('inferred').optional().meta({
+      description:
+        'inferred: the source does not tell sales of one day and price apart, and this one was found from its lines; absent when the source tells it',
+    }),
     doubts: z
       .array(z.enum(['repeated-lines', 'more-lots-than-published', 'incomplete', 'several-departements']))
       .meta({

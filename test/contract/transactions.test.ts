@@ -101,7 +101,7 @@ describe('what every search keeps', () => {
 describe('other forms of the same answer', () => {
   const url = `${V1}/by-zone?level=commune&code=96001&limit=5`
   const columns =
-    'id,date,nature,price,surface,rooms,types,pricePerM2,pricePerM2Reason,multiLot,doubts,address,postcode,communeCode,premises,landSurface,parcels,lng,lat'
+    'id,date,nature,price,surface,rooms,types,pricePerM2,pricePerM2Reason,multiLot,doubts,address,postcode,communeCode,premises,landSurface,parcels,lng,lat,grouping'
 
   test('CSV', async () => {
     const answer = await app.inject(`${url}&format=csv`)

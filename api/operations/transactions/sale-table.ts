@@ -90,6 +90,12 @@ const COLUMNS: readonly (Column & { of(sale: Sale): Cell })[] = [
     description: 'Latitude of that parcel',
     of: (sale) => located(sale)?.lat ?? null,
   },
+  {
+    name: 'grouping',
+    type: 'text',
+    description: 'inferred: found from lines of one day and price, which the source does not tell apart',
+    of: (sale) => sale.grouping ?? null,
+  },
 ]
 
 /** One row a mutation, placed at the first of its parcels that has a place; lists are joined by a bar. */

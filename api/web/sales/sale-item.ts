@@ -24,7 +24,7 @@ export function saleItem(sale: Sale, texts: SiteTexts, linked = false): Html {
     rooms !== null && rooms > 0 && texts.mainRooms(rooms),
     pricePerM2 !== null && `${euros(pricePerM2)}${texts.perMetre}`,
     sale.multiLot && texts.multiLot,
-  ])}</span><span class="soft small">${joined([address.label, linked && parcelLinks(sale, texts), formerNames(sale, texts)])}</span></li>`
+  ])}</span><span class="soft small">${joined([address.label, linked && parcelLinks(sale, texts), formerNames(sale, texts), sale.grouping === 'inferred' && texts.inferredSale])}</span></li>`
 }
 
 /** The parcels sold that are gone since: a list of a parcel of today holds the sales of those. */

@@ -131,6 +131,7 @@ export const en = {
   everythingLead:
     'The answers of the API about this parcel. Each link asks one question, which counts as one.',
   multiLot: 'several lots',
+  inferredSale: 'sale put together from its lines: the source does not tell apart those of one day and price',
   soldAsFormer: (names: string) => `sold as ${names}, gone since`,
   within: 'On this page',
   wholePage: 'Whole page of this parcel',

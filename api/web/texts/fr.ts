@@ -126,6 +126,7 @@ export const fr: SiteTexts = {
   everythingLead:
     'Les réponses de l’API au sujet de cette parcelle. Chaque lien pose une question, qui compte pour une.',
   multiLot: 'plusieurs lots',
+  inferredSale: 'vente reconstituée : la source ne distingue pas celles du même jour et du même prix',
   soldAsFormer: (names) => `vendu sous ${names}, disparu depuis`,
   within: 'Sur cette page',
   wholePage: 'La page entière de cette parcelle',

@@ -45,6 +45,7 @@ const line: SaleLine = {
   lng: null,
   lat: null,
   saleLines: 1,
+  inferred: false,
 }
 const house: SaleLine = { ...line, type: 'Maison', surface: 100, rooms: 4 }
 const cellar: SaleLine = { ...line, type: 'Dépendance', surface: null, rooms: 0 }
@@ -80,6 +81,11 @@ const priced = (...lines: Partial<SaleLine>[]) => {
   const { pricePerM2, pricePerM2Reason } = sale(...lines).document
   return pricePerM2 ?? pricePerM2Reason
 }
+
+test('a sale that was found from its lines says so; one that its file tells says nothing', () => {
+  expect(sale({ inferred: true }).document.grouping).toBe('inferred')
+  expect(sale({}).document).not.toHaveProperty('grouping')
+})
 
 describe('the answer of a sale', () => {
   test('a flat with its cellar', () => {

@@ -59,6 +59,7 @@ export function describeSale(
     pricePerM2: perMetre.pricePerM2,
     pricePerM2Reason: perMetre.pricePerM2Reason,
     multiLot,
+    ...(own[0]!.inferred ? { grouping: 'inferred' as const } : {}),
     doubts: doubtsOf(lines, repeated, incomplete, elsewhere !== undefined),
     dwellingLines,
     address: addressOf(addressLine(lines), territory),

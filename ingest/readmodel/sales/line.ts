@@ -32,6 +32,8 @@ export interface SaleLine {
   lat: number | null
   /** Lines that the source shows of the sale, loaded or not. */
   saleLines: number
+  /** Whether its sale was found from the lines, because its file does not tell sales apart. */
+  inferred: boolean
 }
 
 /** The part of a sale that lies in other départements, and the key that the sale has in each of them. */

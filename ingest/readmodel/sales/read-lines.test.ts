@@ -81,6 +81,7 @@ test('what a line does not say is null, and its lots are those that have a numbe
     lng: null,
     lat: null,
     saleLines: 1,
+    inferred: false,
     repeat: 1,
   })
   expect(full).toMatchObject({

@@ -34,7 +34,7 @@ const TEXTS = [
     sql`CAST(${ident(`carrez${n + 1}`)} AS VARCHAR)`,
   ]).flat(),
 ]
-const NUMBERS = sql`"date" - DATE '1970-01-01', price, disposition, number, lot_count, surface, rooms, land_surface, repeat, coalesce(sale_lines, 1), lng, lat`
+const NUMBERS = sql`"date" - DATE '1970-01-01', price, disposition, number, lot_count, surface, rooms, land_surface, repeat, coalesce(sale_lines, 1), lng, lat, grouping = 'inferred'`
 
 /**
  * The sales of a lake file, one array of lines a mutation, newest first; those of one day in the order of their keys. The texts of a
@@ -65,9 +65,12 @@ export async function* readMutations(
   if (lines.length > 0) yield lines
 }
 
-/** SQL to put after FROM: the lines of a lake file of sales. Those of before version 5 do not say how many lines their sale has. */
+/**
+ * SQL to put after FROM: the lines of a lake file of sales. Those of before version 5 do not say how many lines their sale has, those of before
+ * version 11 not how their sale was found.
+ */
 export function salesOf(lake: string): Sql {
-  return parquetWith(lake, { sale_lines: 'BIGINT' })
+  return parquetWith(lake, { sale_lines: 'BIGINT', grouping: 'VARCHAR' })
 }
 
 /** The lake's own schema guarantees the types: it was written by the same build. */
@@ -106,6 +109,7 @@ function lineOf(columns: readonly (readonly DuckDBValue[])[], i: number): SaleLi
     saleLines: Number(columns[10]![i]),
     lng: number(11),
     lat: number(12),
+    inferred: columns[13]![i] === true,
   }
 }
 

@@ -4153,6 +4153,11 @@ export interface components {
                 /** @enum {string} */
                 verdict: "one" | "several" | "unknown";
             } | null;
+            /**
+             * @description inferred: the source does not tell sales of one day and price apart, and this one was found from its lines; absent when the source tells it
+             * @constant
+             */
+            grouping?: "inferred";
             /** @description Key made of the content (date, price, nature, parcels): the same from one release to the next */
             id: string;
             lands: components["schemas"]["Land"][];
@@ -4196,6 +4201,7 @@ export interface components {
          *     - `parcels` (text): IDU of its parcels, joined by a bar
          *     - `lng` (number): Longitude of its first parcel that has a place, WGS84 degrees
          *     - `lat` (number): Latitude of that parcel
+         *     - `grouping` (text): inferred: found from lines of one day and price, which the source does not tell apart
          */
         SaleCsv: string;
         /** @description GeoJSON FeatureCollection (RFC 7946) */
@@ -4211,6 +4217,8 @@ export interface components {
                     date: string | null;
                     /** @description What is doubtful in the source, joined by a bar */
                     doubts: string | null;
+                    /** @description inferred: found from lines of one day and price, which the source does not tell apart */
+                    grouping: string | null;
                     /** @description Key of the sale */
                     id: string | null;
                     /** @description Land sold, m² */
