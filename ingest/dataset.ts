@@ -5,6 +5,7 @@ import type { AskedEverywhere } from './asked-files.ts'
 import type { Cut } from './cut.ts'
 import type { Asker } from './editions/ask.ts'
 import type { Checksum, FoundEdition } from './editions/found-edition.ts'
+import type { FileLayout } from './layouts/file-layout.ts'
 import type { Limits } from './limits.ts'
 import type { ReleaseFiles } from './pipeline/release/release-files.ts'
 import type { Splitter } from './pipeline/split/split.ts'
@@ -218,6 +219,8 @@ export interface Dataset {
    * none is found, and the ones that the code knows are the newest known.
    */
   findEdition?(ask: Asker): Promise<FoundEdition | undefined>
+  /** Forms in which the producer writes the files: the columns that are read, and those that are known and passed over. */
+  layouts?: readonly FileLayout[]
   /** Where the address of a file, after redirects, names its edition (first group). */
   editionInAddress?: RegExp
   /** The edition that is expected after one, in the producer's rhythm; in words. */

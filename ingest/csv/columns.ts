@@ -1,4 +1,6 @@
 import { IngestError } from '../errors.ts'
+import { isNamed, numbered } from '../layouts/column-name.ts'
+import type { FileLayout } from '../layouts/file-layout.ts'
 
 /** How a producer writes its CSV, and which of its columns are wanted under which name. */
 export interface CsvFormat {
@@ -7,12 +9,14 @@ export interface CsvFormat {
   quote?: '"' | ''
   encoding?: Encoding
   /**
-   * Wanted field → the header names it has had, the current one first. Compared without case and accents. Of columns that share a name
-   * the second is called `<name> #2`.
+   * Wanted field → the header names it has had, the current one first. Compared without case and accents, `*` in them stands for any
+   * text. Of columns that share a name the second is called `<name> #2`.
    */
   columns: Readonly<Record<string, readonly string[]>>
   /** Fields that some editions lack: they are NULL there. Any other field that is missing stops the ingest. */
   optional?: readonly string[]
+  /** Columns that the producer is known to write and that are not read: names, or patterns of the name as it is written. */
+  ignored?: readonly (string | RegExp)[]
 }
 
 export type Encoding = 'utf-8' | 'latin-1'
@@ -23,10 +27,10 @@ export function chooseColumns(
   format: Pick<CsvFormat, 'columns' | 'optional'>,
   url: string,
 ): [string, number][] {
-  const names = numbered(header.map(plain))
+  const names = numbered(header)
   return Object.entries(format.columns).map(([field, accepted]) => {
     for (const name of accepted) {
-      const at = names.indexOf(plain(name))
+      const at = names.findIndex((column) => isNamed(column, name))
       if (at >= 0) return [field, at]
     }
     if (format.optional?.includes(field)) return [field, -1]
@@ -37,22 +41,13 @@ export function chooseColumns(
   })
 }
 
-/** Names that stand there before get their number behind: one producer calls two columns the same. */
-function numbered(names: readonly string[]): string[] {
-  const seen = new Map<string, number>()
-  return names.map((name) => {
-    const count = (seen.get(name) ?? 0) + 1
-    seen.set(name, count)
-    return count === 1 ? name : `${name} #${count}`
-  })
-}
-
-/** A header name without what producers change from year to year: case, accents, underscores for spaces. */
-function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[\s_'’-]+/g, ' ')
-    .trim()
+/** The layout that a format reads: the fields that are not optional are the essential ones. */
+export function csvLayout(
+  { columns, optional = [], ignored = [] }: Pick<CsvFormat, 'columns' | 'optional' | 'ignored'>,
+  file: Pick<FileLayout, 'name' | 'sort' | 'member'>,
+): FileLayout {
+  const fields = Object.entries(columns)
+  const named = (isOptional: boolean) =>
+    fields.filter(([field]) => optional.includes(field) === isOptional).map(([, names]) => names)
+  return { ...file, essential: named(false), optional: named(true), ignored }
 }
