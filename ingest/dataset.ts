@@ -3,6 +3,7 @@ import type { Quality, ReleaseFile, UnitRecord } from '../shared/release/release
 import type { Territory } from '../shared/territory/territory.ts'
 import type { AskedEverywhere } from './asked-files.ts'
 import type { Cut } from './cut.ts'
+import type { EarlierUnit, PreviousUnit } from './earlier-unit.ts'
 import type { Asker } from './editions/ask.ts'
 import type { Checksum, FoundEdition } from './editions/found-edition.ts'
 import type { FileLayout } from './layouts/file-layout.ts'
@@ -76,21 +77,6 @@ export interface Written {
   kind: string
   path: string
   rows: number
-}
-
-/** What the current release holds of the same dataset and area: communes not asked for are carried over from it. */
-export interface PreviousUnit {
-  /** Lake files by kind. */
-  lake: Record<string, string>
-  quarantine?: string
-}
-
-/** What the current release holds of the same dataset and area, for a dataset that `remembers`. */
-export interface EarlierUnit {
-  /** Sound lake files by kind. */
-  lake: Record<string, string>
-  /** Edition of each part: a commune, or the whole area by its code. */
-  editions: Readonly<Record<string, string>>
 }
 
 export interface NormaliseInput {

@@ -5,10 +5,10 @@ import type {
   Dataset,
   FetchedSource,
   NormaliseOutput,
-  PreviousUnit,
   ReadModelInput,
   Written,
 } from '../../ingest/dataset.ts'
+import type { PreviousUnit } from '../../ingest/earlier-unit.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { lakeFiles } from '../../ingest/pipeline/unit/area-build.ts'

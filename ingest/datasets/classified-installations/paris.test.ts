@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type ArchiveRow, installationsArchive } from '../../../test/support/installations-archive.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
-import type { AreaUnit, PreviousUnit } from '../../dataset.ts'
+import type { AreaUnit } from '../../dataset.ts'
+import type { PreviousUnit } from '../../earlier-unit.ts'
 import { classifiedInstallations } from './dataset.ts'
 
 async function read(rows: readonly ArchiveRow[], unit: AreaUnit, previous?: PreviousUnit) {
