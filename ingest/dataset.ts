@@ -6,6 +6,7 @@ import type { Cut } from './cut.ts'
 import type { EarlierUnit, PreviousUnit } from './earlier-unit.ts'
 import type { Asker } from './editions/ask.ts'
 import type { Checksum, FoundEdition } from './editions/found-edition.ts'
+import type { ColumnReport } from './layouts/column-report.ts'
 import type { FileLayout } from './layouts/file-layout.ts'
 import type { Limits } from './limits.ts'
 import type { ReleaseFiles } from './pipeline/release/release-files.ts'
@@ -94,6 +95,8 @@ export interface NormaliseInput {
   split?: Splitter
   territory: Territory
   workDir: string
+  /** Checks the header of each file that is read, and keeps what differs from its layout. */
+  columns: ColumnReport
   /** Advances the progress bar; total is in rows when it is known. */
   progress(done: number): void
 }

@@ -1,5 +1,5 @@
-import { IngestError } from '../errors.ts'
 import { isNamed, numbered } from '../layouts/column-name.ts'
+import { checkHeader } from '../layouts/column-report.ts'
 import type { FileLayout } from '../layouts/file-layout.ts'
 
 /** How a producer writes its CSV, and which of its columns are wanted under which name. */
@@ -27,17 +27,11 @@ export function chooseColumns(
   format: Pick<CsvFormat, 'columns' | 'optional'>,
   url: string,
 ): [string, number][] {
+  checkHeader(url, header, [csvLayout(format, { name: 'CSV' })])
   const names = numbered(header)
   return Object.entries(format.columns).map(([field, accepted]) => {
-    for (const name of accepted) {
-      const at = names.findIndex((column) => isNamed(column, name))
-      if (at >= 0) return [field, at]
-    }
-    if (format.optional?.includes(field)) return [field, -1]
-    throw new IngestError(
-      `${url} has no column "${accepted[0]}"${accepted.length > 1 ? ` (nor ${accepted.slice(1).join(', ')})` : ''}. ` +
-        `Its columns: ${header.join(', ')}. The producer's format has changed: nothing was published`,
-    )
+    const positions = accepted.map((name) => names.findIndex((column) => isNamed(column, name)))
+    return [field, positions.find((at) => at >= 0) ?? -1]
   })
 }
 

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { isGzip } from '../archive/file-type.ts'
 import type { Refused } from '../dataset.ts'
 import { IngestError } from '../errors.ts'
+import type { ColumnReport } from '../layouts/column-report.ts'
 import type { Database } from '../pipeline/duckdb/database.ts'
 import { ident, joinSql, quoted, type Sql, sql } from '../pipeline/duckdb/sql.ts'
-import { type CsvFormat, chooseColumns } from './columns.ts'
+import { type CsvFormat, chooseColumns, csvLayout } from './columns.ts'
 import { type CsvSource, readHeader } from './header.ts'
 
 /** The file as it was read. */
@@ -38,15 +39,17 @@ export interface CsvUse {
   refused: string
 }
 
-/** Reads a CSV file in one pass. Throws IngestError that names the column when one that is not optional has vanished. */
+/** Reads a CSV file in one pass; `report` is told of columns that are unknown or missing. Throws IngestError that names the column when one that is not optional has vanished. */
 export async function readCsv(
   db: Database,
   source: CsvSource,
   format: CsvFormat,
   { into, numbered, wanted, runs, refused }: CsvUse,
+  report?: ColumnReport,
 ): Promise<CsvLoad> {
   const encoding = format.encoding ?? 'utf-8'
   const header = await readHeader(source, format.delimiter, encoding)
+  report?.check(source.url, header, [csvLayout(format, { name: 'CSV' })])
   const columns = chooseColumns(header, format, source.url).map(([field, i]) => columnAs(i, field))
   const quote = quoted(format.quote ?? '"')
   const seen = ident(`${refused}_seen`)
@@ -77,12 +80,19 @@ export async function readCsv(
  * NULL. Nothing is typed here. Lines that are not well-formed go to `${table}_refused` (row, rule, detail, original).
  * Throws IngestError that names the column when one that is not optional has vanished.
  */
-export function loadCsv(db: Database, table: string, source: CsvSource, format: CsvFormat): Promise<CsvLoad> {
-  return readCsv(db, source, format, {
+export function loadCsv(
+  db: Database,
+  table: string,
+  source: CsvSource,
+  format: CsvFormat,
+  report?: ColumnReport,
+): Promise<CsvLoad> {
+  const use: CsvUse = {
     into: (texts) => sql`CREATE OR REPLACE TEMP TABLE ${ident(table)} AS SELECT * FROM ${texts}`,
     numbered: true,
     refused: `${table}_refused`,
-  })
+  }
+  return readCsv(db, source, format, use, report)
 }
 
 /** Forgets what `loadCsv` read. */

@@ -50,6 +50,15 @@ const missingSource = z.strictObject({
 /** A file that was read, with the communes that its lines name. */
 const coveredFile = z.strictObject({ file: z.string(), communeCodes: z.array(z.string()) })
 
+/** Columns of a file that no known layout names, and columns that are read and were not there; of how many files it is true. */
+export const fileColumns = z.strictObject({
+  /** Address of the first such file, with its path in an archive. */
+  file: z.string(),
+  files: z.number().int().positive(),
+  unknown: z.array(z.string()),
+  missing: z.array(z.string()),
+})
+
 /** The balance of rows: rowsIn = rowsKept + quarantined + outOfScope, always (promise 9). */
 export const quality = z.strictObject({
   rowsIn: z.number().int().nonnegative(),
@@ -79,6 +88,8 @@ export const unitRecord = z.strictObject({
   missing: z.array(missingSource).optional(),
   /** What each file of an archive covered, where a producer cuts one place into several. */
   covered: z.array(coveredFile).optional(),
+  /** How the columns of its files differ from the known layouts; absent where they do not. Older releases do not say. */
+  columns: z.array(fileColumns).optional(),
   quality,
 })
 
@@ -161,6 +172,7 @@ export const currentPointer = z.strictObject({ release: z.string(), previous: z.
 
 export type ReleaseFile = z.infer<typeof releaseFile>
 export type Quality = z.infer<typeof quality>
+export type FileColumns = z.infer<typeof fileColumns>
 export type UnitRecord = z.infer<typeof unitRecord>
 export type Build = z.infer<typeof build>
 export type DatasetRecord = z.infer<typeof datasetRecord>

@@ -9,9 +9,11 @@ import type {
   Written,
 } from '../../ingest/dataset.ts'
 import type { PreviousUnit } from '../../ingest/earlier-unit.ts'
+import { ColumnReport } from '../../ingest/layouts/column-report.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { lakeFiles } from '../../ingest/pipeline/unit/area-build.ts'
+import type { FileColumns } from '../../shared/release/release.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import { assertDescribed } from './lake-columns.ts'
@@ -42,6 +44,8 @@ export function fetchedFile(path: string, commune?: string, given = false): Fetc
 
 export interface Normalised extends NormaliseOutput {
   workDir: string
+  /** How the columns of its files differ from the known layouts. */
+  columns: FileColumns[]
   /** Rows of the SQL over the lake files, each a view named by its kind (and `quarantine`). */
   query(sql: string): Promise<unknown[][]>
 }
@@ -62,6 +66,7 @@ export async function normalised(
   asked: readonly string[] = [],
 ): Promise<Normalised> {
   const workDir = await temporaryDir('normalise')
+  const columns = new ColumnReport()
   for (const source of sources) await stat(source.path)
   const output = await dataset.normalise({
     unit,
@@ -70,6 +75,7 @@ export async function normalised(
     workDir,
     ...(previous ? { previous } : {}),
     asked,
+    columns,
     progress: () => undefined,
   })
   await assertDescribed(dataset.name, output.written)
@@ -79,5 +85,5 @@ export async function normalised(
         await db.run(new Sql(`CREATE VIEW "${kind}" AS SELECT * FROM read_parquet('${path}')`))
       return db.json(new Sql(sql))
     })
-  return { ...output, workDir, query }
+  return { ...output, columns: columns.entries, workDir, query }
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { AskedFile } from '../../ingest/asked-files.ts'
 import type { AreaUnit, Dataset, FetchedSource, NormaliseInput } from '../../ingest/dataset.ts'
+import { ColumnReport } from '../../ingest/layouts/column-report.ts'
 import { type Progress, silent } from '../../ingest/pipeline/progress.ts'
 import { splitter } from '../../ingest/pipeline/split/split.ts'
 import { hashFile } from '../../ingest/pipeline/store/hash.ts'
@@ -25,6 +26,7 @@ export async function hashedFile(path: string): Promise<FetchedSource> {
 async function resultOf({ dataset, ...reading }: Reading, unit: AreaUnit, more: Partial<NormaliseInput>) {
   const workDir = await temporaryDir('normalise')
   const { sources, asked = [] } = reading
+  const columns = more.columns ?? new ColumnReport()
   const output = await dataset.normalise({
     unit,
     sources,
@@ -34,23 +36,25 @@ async function resultOf({ dataset, ...reading }: Reading, unit: AreaUnit, more: 
     askedEverywhere: { files: asked, check: async () => undefined },
     progress: () => undefined,
     ...more,
+    columns,
   })
   const files: [string, number, string][] = []
   for (const { role, kind, rows, path } of output.written)
     files.push([`${role} ${kind}`, rows, (await hashFile(path)).sha256])
-  return { files: files.sort(), parts: output.parts }
+  return { files: files.sort(), parts: output.parts, columns: columns.entries }
 }
 
 /** What each département gives when it reads the national files itself, and when all of them share one pass over these. */
 export async function bothWays(reading: Reading, areas: readonly string[], progress: Progress = silent) {
   const dataDir = new DataDir(await temporaryDir('split'))
   await mkdir(dataDir.work(), { recursive: true })
-  const split = splitter({ dataDir, progress }, { dataset: reading.dataset, together: 101 })
   const direct: unknown[] = []
   const shared: unknown[] = []
   for (const area of areas) {
     direct.push(await resultOf(reading, { area }, {}))
-    shared.push(await resultOf(reading, { area }, { split }))
+    const columns = new ColumnReport()
+    const split = splitter({ dataDir, progress }, { dataset: reading.dataset, together: 101, columns })
+    shared.push(await resultOf(reading, { area }, { split, columns }))
   }
   return { direct, shared, dataDir }
 }

@@ -7,6 +7,7 @@ import { DataDir } from '../../../shared/release/data-dir.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { bothWays, hashedFile } from '../../../test/support/split-sources.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
+import { ColumnReport } from '../../layouts/column-report.ts'
 import { silent } from '../../pipeline/progress.ts'
 import { splitter } from '../../pipeline/split/split.ts'
 import { clay } from './dataset.ts'
@@ -143,7 +144,10 @@ test('a map that cannot be used leaves no half-read copy behind', async () => {
   const sources = [await hashedFile(files[0]!.path)]
   const dataDir = new DataDir(await temporaryDir('split'))
   await mkdir(dataDir.work(), { recursive: true })
-  const split = splitter({ dataDir, progress: silent }, { dataset: clay, together: 2 })
+  const split = splitter(
+    { dataDir, progress: silent },
+    { dataset: clay, together: 2, columns: new ColumnReport() },
+  )
   await expect(split(clayPass(sources))).rejects.toThrow('is the map of clay of 2021')
   expect((await readdir(dataDir.work())).filter((name) => !name.endsWith('.making'))).toEqual([])
 })

@@ -9,6 +9,7 @@ import { createTerritory } from '../../../shared/territory/create.ts'
 import { lakesOf } from '../../../test/support/normalised.ts'
 import { extraSources, readPackagedTerritory } from '../../../test/support/packaged-territory.ts'
 import type { FetchedSource, NormaliseOutput, Source, Written } from '../../dataset.ts'
+import { ColumnReport } from '../../layouts/column-report.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { Sql } from '../../pipeline/duckdb/sql.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
@@ -45,6 +46,7 @@ async function normalised(name: string, sources: Source[]): Promise<NormaliseOut
     sources: fetched,
     territory,
     workDir,
+    columns: new ColumnReport(),
     progress: () => {},
   })
 }

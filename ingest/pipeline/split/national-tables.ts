@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { NormaliseInput } from '../../dataset.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import { type Database, withDuckDb } from '../duckdb/database.ts'
 import { ident, parquet, quoted, sql } from '../duckdb/sql.ts'
 import type { Tell } from './split.ts'
@@ -12,7 +13,7 @@ export interface NationalTables<T> {
   /** What else is known of the files. */
   facts: z.ZodType<T>
   /** Makes the tables in a database; what it unpacks goes to `workDir`. */
-  read(db: Database, workDir: string, tell: Tell): Promise<T>
+  read(db: Database, workDir: string, tell: Tell, columns: ColumnReport): Promise<T>
 }
 
 /** With two départements the tables are already made once less. */
@@ -24,19 +25,19 @@ const PAYS = 2
  */
 export async function readNational<T>(
   db: Database,
-  { sources, split, workDir, progress }: NormaliseInput,
+  { sources, split, workDir, progress, columns }: NormaliseInput,
   { names, facts, read }: NationalTables<T>,
 ): Promise<T> {
   const found = await split?.({
     pays: PAYS,
     depends: sources.map(({ url, sha256 }) => `${url} ${sha256}`),
     facts,
-    make: (dir, tell) =>
+    make: (dir, tell, noted) =>
       withDuckDb(dir, async (own) => {
         const scratch = join(dir, 'scratch')
         await mkdir(scratch)
         await mkdir(join(dir, 'tables'))
-        const known = await read(own, scratch, tell)
+        const known = await read(own, scratch, tell, noted)
         for (const name of names)
           await own.run(
             sql`COPY (SELECT * FROM ${ident(name)}) TO ${quoted(join(dir, pathOf(name)))} (FORMAT parquet, COMPRESSION zstd)`,
@@ -46,7 +47,7 @@ export async function readNational<T>(
         return known
       }),
   })
-  if (!found) return read(db, workDir, progress)
+  if (!found) return read(db, workDir, progress, columns)
   const paths = await found.files(names.map(pathOf))
   for (const [i, name] of names.entries())
     await db.run(sql`CREATE VIEW ${ident(name)} AS SELECT * FROM ${parquet(paths[i]!)}`)

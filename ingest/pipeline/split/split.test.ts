@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
+import { ColumnReport } from '../../layouts/column-report.ts'
 import { silent } from '../progress.ts'
 import { type Pass, splitter, type Tell } from './split.ts'
 
@@ -31,7 +32,8 @@ const pass = (
   facts: z.strictObject({ rows: z.number() }),
   make,
 })
-const many = () => splitter({ dataDir, progress: silent }, { dataset, together: 2 })
+const many = (columns = new ColumnReport()) =>
+  splitter({ dataDir, progress: silent }, { dataset, together: 2, columns })
 const splits = async () => (await readdir(dataDir.work())).filter((name) => name.startsWith('split-')).length
 
 test('is made once, however many ask for it at the same time', async () => {
@@ -44,8 +46,23 @@ test('is made once, however many ask for it at the same time', async () => {
   }
 })
 
+test('each unit is told of the columns that the pass noted, whoever ran it', async () => {
+  const found = { file: 'a.csv', files: 1, unknown: ['photo'], missing: [] }
+  const noting = {
+    ...pass('2022'),
+    make: async (_dir: string, _tell: Tell, columns: ColumnReport) => {
+      columns.note('a.csv', { unknown: ['photo'], missingOptional: [] })
+      return { rows: 7 }
+    },
+  }
+  for (const report of [new ColumnReport(), new ColumnReport()]) {
+    await many(report)(noting)
+    expect(report.entries).toEqual([found])
+  }
+})
+
 test('one département is not worth it, unless it is there already', async () => {
-  const one = splitter({ dataDir, progress: silent }, { dataset, together: 1 })
+  const one = splitter({ dataDir, progress: silent }, { dataset, together: 1, columns: new ColumnReport() })
   expect(await one(pass('2022'))).toBeUndefined()
   await many()(pass('2022'))
   expect((await one(pass('2022')))!.facts).toEqual({ rows: 7 })
@@ -59,7 +76,10 @@ test('what a killed pass wrote does not count and is made again', async () => {
   })
   await expect(many()(killed)).rejects.toThrow('killed')
   expect(
-    await splitter({ dataDir, progress: silent }, { dataset, together: 1 })(pass('2022')),
+    await splitter(
+      { dataDir, progress: silent },
+      { dataset, together: 1, columns: new ColumnReport() },
+    )(pass('2022')),
   ).toBeUndefined()
   const split = await many()(pass('2022'))
   expect(made).toBe(1)
@@ -98,7 +118,7 @@ test('a newer version of the dataset reads the files again', async () => {
   await many()(pass('2022'))
   await splitter(
     { dataDir, progress: silent },
-    { dataset: { ...dataset, version: 2 }, together: 2 },
+    { dataset: { ...dataset, version: 2 }, together: 2, columns: new ColumnReport() },
   )(pass('2022'))
   expect(made).toBe(2)
 })
@@ -113,7 +133,7 @@ test('says how far it is, and what it takes on disk', async () => {
   }
   await splitter(
     { dataDir, progress },
-    { dataset, together: 2 },
+    { dataset, together: 2, columns: new ColumnReport() },
   )(
     pass('2022', async (dir, tell) => {
       tell(3, 7)

@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { syncPath, writeAtomically } from '../../../shared/files/replace-file.ts'
 import { readJsonFile, UnreadableFile } from '../../../shared/files/unreadable-file.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
+import { fileColumns } from '../../../shared/release/release.ts'
 import type { Dataset } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import { ColumnReport } from '../../layouts/column-report.ts'
 import { onDisk } from '../download/disk.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { hashFile, hashValue } from '../store/hash.ts'
@@ -22,8 +24,8 @@ export interface Pass<T> {
   depends: readonly string[]
   /** What is known of the files as a whole. */
   facts: z.ZodType<T>
-  /** Writes folders of files into `dir`. */
-  make(dir: string, tell: Tell): Promise<T>
+  /** Writes folders of files into `dir`; `columns` is told of columns that are unknown or missing. */
+  make(dir: string, tell: Tell, columns: ColumnReport): Promise<T>
 }
 
 /** What a pass left on disk. */
@@ -46,6 +48,7 @@ const LIST = 'split.json'
 const list = z.strictObject({
   depends: z.array(z.string()),
   facts: z.unknown(),
+  columns: z.array(fileColumns).default([]),
   files: z.array(z.strictObject({ path: z.string(), bytes: z.number(), sha256: z.string() })),
 })
 type List = z.infer<typeof list>
@@ -56,6 +59,8 @@ const UNUSED = 86_400_000
 export interface SplitFor {
   dataset: Pick<Dataset, 'name' | 'version'>
   together: number
+  /** Is told of the columns that a pass noted, also one that another unit ran. */
+  columns: ColumnReport
 }
 
 /**
@@ -64,18 +69,18 @@ export interface SplitFor {
  */
 export function splitter(
   { dataDir, progress, signal }: Pick<IngestContext, 'dataDir' | 'progress' | 'signal'>,
-  { dataset: { name, version }, together }: SplitFor,
+  { dataset: { name, version }, together, columns }: SplitFor,
 ): Splitter {
   return async (pass) => {
     const key = hashValue([LAYOUT, name, version, pass.depends]).slice(0, 16)
     const dir = dataDir.work(`${prefixOf(name)}${key}`)
-    const there = await open(dir, pass)
+    const there = await open(dir, pass, columns)
     if (there || together < pass.pays) return there
     const lock = join(dataDir.dir, 'locks', `split-${name}.lock`)
     return inTurnAcrossProcesses(
       lock,
       async () => {
-        const meanwhile = await open(dir, pass)
+        const meanwhile = await open(dir, pass, columns)
         if (meanwhile) return meanwhile
         const step = progress.step(`${name}: national files by département`, undefined, 'rows')
         const bytes = await make(dir, pass, (done, total) => step.update(done, total))
@@ -83,7 +88,7 @@ export function splitter(
           `read once for all départements; ${Math.ceil(bytes / 1e6)} MB in ${dir} until the next edition`,
         )
         await removeUnused(dataDir, name, dir)
-        return open(dir, pass)
+        return open(dir, pass, columns)
       },
       signal,
     )
@@ -92,13 +97,14 @@ export function splitter(
 
 const prefixOf = (name: string) => `split-${name}-`
 
-async function open<T>(dir: string, pass: Pass<T>): Promise<Split<T> | undefined> {
+async function open<T>(dir: string, pass: Pass<T>, columns: ColumnReport): Promise<Split<T> | undefined> {
   const found = await readJsonFile(join(dir, LIST), list, '').catch((error: unknown) => {
     if (error instanceof UnreadableFile) return undefined
     throw error
   })
   const facts = pass.facts.safeParse(found?.facts)
   if (!found || !facts.success || !(await hasAll(dir, found))) return undefined
+  columns.add(found.columns)
   const now = new Date()
   await utimes(dir, now, now)
   return { facts: facts.data, files: (paths) => checked(dir, found, paths) }
@@ -135,14 +141,15 @@ async function make<T>(dir: string, pass: Pass<T>, tell: Tell): Promise<number> 
     await rm(dir, { recursive: true, force: true })
     await mkdir(making, { recursive: true })
   })
-  const facts = await pass.make(making, tell)
+  const columns = new ColumnReport()
+  const facts = await pass.make(making, tell, columns)
   return onDisk(dir, async () => {
     const files: List['files'] = []
     for (const path of await filesUnder(making)) {
       await syncPath(path)
       files.push({ path: relative(making, path), ...(await hashFile(path)) })
     }
-    const whole: List = { depends: [...pass.depends], facts, files }
+    const whole: List = { depends: [...pass.depends], facts, columns: columns.entries, files }
     await writeAtomically(join(making, LIST), JSON.stringify(whole))
     await rename(making, dir)
     return files.reduce((sum, { bytes }) => sum + bytes, 0)

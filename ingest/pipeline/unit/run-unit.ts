@@ -8,6 +8,7 @@ import type { AreaUnit, Dataset } from '../../dataset.ts'
 import type { EarlierUnit, PreviousUnit } from '../../earlier-unit.ts'
 import { findEdition } from '../../editions/find-edition.ts'
 import { IngestError } from '../../errors.ts'
+import { ColumnReport } from '../../layouts/column-report.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { checkUnit } from '../quality/checks.ts'
 import { areSound, checkLake, currentFault } from '../release/soundness.ts'
@@ -93,6 +94,7 @@ export async function runUnit(
   await mkdir(workDir, { recursive: true })
 
   const step = progress.step(`${dataset.name} ${unit.area}`, undefined, 'rows')
+  const columns = new ColumnReport()
   const output = await dataset.normalise({
     unit,
     sources: fetched,
@@ -100,12 +102,14 @@ export async function runUnit(
     ...(remembered.length > 0 ? { earlier: earlierUnit(dataDir, unit.area, remembered, before) } : {}),
     asked: asked.map(({ file }) => dataDir.store(file)),
     askedEverywhere: askedEverywhere(dataDir, dataset, baseline.known),
-    ...(unit.communes ? {} : { split: splitter(context, { dataset, together }) }),
+    ...(unit.communes ? {} : { split: splitter(context, { dataset, together, columns }) }),
     territory,
     workDir,
+    columns,
     progress: (rows) => step.update(rows),
   })
-  const fresh = unitRecords(unit.area, output, { sources: fetched, missing, found }, keyOf)
+  const asRead = { sources: fetched, missing, found, columns: columns.entries }
+  const fresh = unitRecords(unit.area, output, asRead, keyOf)
   for (const record of fresh)
     checkUnit(
       dataset,

@@ -1,4 +1,4 @@
-import type { UnitRecord } from '../../../shared/release/release.ts'
+import type { FileColumns, UnitRecord } from '../../../shared/release/release.ts'
 import type { FetchedSource, NormaliseOutput } from '../../dataset.ts'
 import type { FoundEdition } from '../../editions/found-edition.ts'
 import type { FetchedUnit } from './fetch-unit.ts'
@@ -10,11 +10,16 @@ interface Fetched extends Pick<FetchedUnit, 'sources'> {
   found: FoundEdition | undefined
 }
 
+/** The same as it was read, with what was noted of its columns. */
+interface Read extends Fetched, FetchedUnit {
+  columns: readonly FileColumns[]
+}
+
 /** What a release says of each part of a unit: where its rows came from and how it went. */
 export function unitRecords(
   area: string,
   output: NormaliseOutput,
-  { sources, missing, found }: Fetched & FetchedUnit,
+  { sources, missing, found, columns }: Read,
   keyOf: (commune: string | undefined) => string,
 ): UnitRecord[] {
   return output.parts.map((part) => ({
@@ -26,6 +31,7 @@ export function unitRecords(
     sources: recordsOf(sources, part.commune),
     ...foundIn(found),
     ...(missing.length > 0 ? { missing } : {}),
+    ...columnsOf(columns, recordsOf(sources, part.commune)),
     ...(output.covered ? { covered: output.covered } : {}),
     quality: part.quality,
   }))
@@ -64,3 +70,12 @@ export function recordsOf(sources: readonly FetchedSource[], commune: string | u
 
 const foundIn = (found: FoundEdition | undefined) =>
   found ? { found: { edition: found.edition, from: found.from } } : {}
+
+/** What was noted of the columns of some sources. */
+function columnsOf(
+  columns: readonly FileColumns[],
+  sources: readonly SourceRecord[],
+): Pick<UnitRecord, 'columns'> {
+  const own = columns.filter(({ file }) => sources.some(({ url }) => file.startsWith(url)))
+  return own.length > 0 ? { columns: own } : {}
+}
