@@ -4,6 +4,7 @@ import { workFromRemote } from '../ingest/bucket/pull.ts'
 import { pushRelease } from '../ingest/bucket/push.ts'
 import { datasets } from '../ingest/datasets/index.ts'
 import { IngestError } from '../ingest/errors.ts'
+import { describeColumns } from '../ingest/layouts/unit-columns.ts'
 import { checkWritable } from '../ingest/pipeline/download/disk.ts'
 import { type Progress, silent } from '../ingest/pipeline/progress.ts'
 import { tracedProgress } from '../ingest/pipeline/traced-progress.ts'
@@ -132,15 +133,16 @@ function one(text: string, dates: Record<string, string>): Record<string, string
   return { ...dates, [name]: date }
 }
 
-function summary({ release, changed, skipped }: RefreshResult) {
-  return { release: release.id, changed, difference: release.difference, skipped }
+function summary({ release, changed, skipped, columns }: RefreshResult) {
+  return { release: release.id, changed, difference: release.difference, skipped, columns }
 }
 
-function lines({ release, changed, skipped }: RefreshResult): string[] {
+function lines({ release, changed, skipped, columns }: RefreshResult): string[] {
   const left = skipped.map(({ dataset, area, reason }) => `Left out ${dataset} ${area}: ${reason}`)
-  if (!changed) return [...left, `Nothing new: release ${release.id} has it already.`]
+  const differing = columns.flatMap(describeColumns)
+  if (!changed) return [...left, ...differing, `Nothing new: release ${release.id} has it already.`]
   const rows = Object.entries(release.difference.rows).map(
     ([name, n]) => `  ${name}: ${n >= 0 ? '+' : ''}${n} rows`,
   )
-  return [...left, `Published release ${release.id}`, ...rows]
+  return [...left, ...differing, `Published release ${release.id}`, ...rows]
 }

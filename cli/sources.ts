@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { datasets } from '../ingest/datasets/index.ts'
+import { columnsOfUnits, describeColumns } from '../ingest/layouts/unit-columns.ts'
 import { UnreadableFile } from '../shared/files/unreadable-file.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 import type { UnitRecord } from '../shared/release/release.ts'
@@ -63,7 +64,9 @@ export function addSources(program: Command): void {
   program
     .command('quality')
     .argument('[id]', 'release (default: the current one)')
-    .description('shows how many rows were read, kept, refused (by rule), out of scope and repaired')
+    .description(
+      'shows how many rows were read, kept, refused (by rule), out of scope and repaired, and which columns are not known or missing',
+    )
     .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: JsonOption) => {
       const release = await releaseOf(context().dataDir, id)
@@ -72,14 +75,15 @@ export function addSources(program: Command): void {
           dataset: dataset.name,
           area: unit.commune ?? unit.area,
           ...unit.quality,
+          columns: unit.columns ?? [],
         })),
       )
       const counts = (by: Record<string, number>) =>
         Object.entries(by)
           .map(([rule, n]) => `${rule} ${n}`)
           .join(', ') || '-'
-      print(options.json, { release: release.id, units: found }, () =>
-        table([
+      print(options.json, { release: release.id, units: found }, () => [
+        ...table([
           ['dataset', 'area', 'rows in', 'kept', 'quarantined', 'out of scope', 'repaired'],
           ...found.map((u) => [
             u.dataset,
@@ -91,7 +95,10 @@ export function addSources(program: Command): void {
             counts(u.repaired),
           ]),
         ]),
-      )
+        ...columnsOfUnits(
+          release.datasets.map(({ name, units }) => ({ dataset: name, records: units })),
+        ).flatMap(describeColumns),
+      ])
     })
 }
 

@@ -4,6 +4,7 @@ import type { AreaUnit, Dataset } from './dataset.ts'
 import { cog } from './datasets/cog/dataset.ts'
 import { datasets as allDatasets } from './datasets/index.ts'
 import { IngestError } from './errors.ts'
+import { columnsOfUnits, type DatasetColumns } from './layouts/unit-columns.ts'
 import type { IngestContext } from './pipeline/ingest-context.ts'
 import { baseRelease } from './pipeline/release/base-release.ts'
 import type { PublishedNext } from './pipeline/release/publish-next.ts'
@@ -32,6 +33,8 @@ export interface RefreshRequest extends IngestContext {
 export interface RefreshResult extends PublishedNext {
   /** Datasets that are not published for an area: left as they were, because they were not asked for by name. */
   skipped: Skipped[]
+  /** How the columns of what was read, or was there already, differ from the known layouts. */
+  columns: DatasetColumns[]
 }
 
 export interface Skipped {
@@ -94,7 +97,8 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
     })
     for (const dataset of asked)
       if (dataset.cut === 'france' && dataset !== cog) await prepare(dataset, [FRANCE], baseline)
-    return { ...(await publishOn(baseline, request, base, done)), skipped }
+    const columns = columnsOfUnits(done.map(({ dataset, records }) => ({ dataset: dataset.name, records })))
+    return { ...(await publishOn(baseline, request, base, done)), skipped, columns }
   })
 }
 

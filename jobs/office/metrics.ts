@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client'
+import { columnsOfUnits } from '../../ingest/layouts/unit-columns.ts'
 import { sum } from '../../ingest/pipeline/quality/quality-count.ts'
 import { UnreadableFile } from '../../shared/files/unreadable-file.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
@@ -16,6 +17,7 @@ export function jobMetrics(source: Source): Registry {
   addFailing(registry, source)
   addAppointments(registry, source)
   addRelease(registry, source)
+  addColumns(registry, source)
   return registry
 }
 
@@ -158,6 +160,24 @@ function addRelease(registry: Registry, { dataDir }: Source): void {
           this.inc({ dataset, fate: 'kept' }, quality.rowsKept)
           this.inc({ dataset, fate: 'quarantined' }, sum(quality.quarantined))
         }
+    },
+  })
+}
+
+function addColumns(registry: Registry, { dataDir }: Source): void {
+  new Gauge({
+    name: 'terrier_release_columns',
+    help: "Columns of the published release's sources that are not known, or are missing and read as empty",
+    labelNames: ['dataset', 'difference'] as const,
+    registers: [registry],
+    async collect() {
+      const current = await readRelease(dataDir)
+      this.reset()
+      for (const { name: dataset, units } of current === 'unreadable' ? [] : (current?.datasets ?? [])) {
+        const columns = columnsOfUnits([{ dataset, records: units }])
+        this.set({ dataset, difference: 'unknown' }, new Set(columns.flatMap((one) => one.unknown)).size)
+        this.set({ dataset, difference: 'missing' }, new Set(columns.flatMap((one) => one.missing)).size)
+      }
     },
   })
 }

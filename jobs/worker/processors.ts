@@ -1,5 +1,6 @@
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
 import { datasets } from '../../ingest/datasets/index.ts'
+import { columnsOfUnits } from '../../ingest/layouts/unit-columns.ts'
 import type { Span, Tracing } from '../../shared/process/tracing.ts'
 import type { Log } from '../log.ts'
 import { type RetryPolicy, requestNews, runFlow, runOf, unfinishedRun } from '../queues/flow.ts'
@@ -65,7 +66,18 @@ export async function prepare(context: WorkerContext, job: Job, token: string): 
   }
   const order: Order = { step: 'prepare', place: context.place, data }
   const span = beginSpan(context.tracing, job, order)
-  return prepared.parse(await work(context, { job, token, run: data.run, order, span }))
+  const done = prepared.parse(await work(context, { job, token, run: data.run, order, span }))
+  for (const { dataset, file, files, unknown, missing } of columnsOfUnits([done]))
+    context.log('warn', 'columns differ from the known layouts', {
+      run: data.run,
+      dataset,
+      area: data.unit.area,
+      file,
+      files,
+      unknown,
+      missing,
+    })
+  return done
 }
 
 /** Publishes what the places of a run gave. */

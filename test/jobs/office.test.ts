@@ -35,6 +35,7 @@ describe('the clock and its office', { timeout: 120_000 }, () => {
     await worker.says('"message":"published"')
     const text = await metric('terrier_steps_total{step="publish",dataset="cadastre",outcome="completed"} 1')
     expect(text).toMatch(/terrier_release_rows\{dataset="cadastre",fate="kept"\} [1-9]/)
+    expect(text).toContain('terrier_release_columns{dataset="cadastre",difference="unknown"} 0')
     expect(text).toMatch(/terrier_appointment_next_timestamp_seconds\{dataset="cadastre"\} \d+/)
     expect(text).not.toContain('terrier_appointment_next_timestamp_seconds{dataset="cog"}')
     expect(text).toMatch(/terrier_workers\{queue="prepare"\} 1/)

@@ -118,7 +118,9 @@ export async function runUnit(
     )
   const files: ReleaseFile[] = []
   for (const written of output.written) files.push(await keep(dataDir, dataset.name, unit.area, written))
-  step.end(`${output.parts.reduce((n, part) => n + part.quality.rowsKept, 0)} rows`)
+  const rows = output.parts.reduce((n, part) => n + part.quality.rowsKept, 0)
+  const unknown = columns.entries.flatMap((entry) => entry.unknown).length
+  step.end(`${rows} rows${unknown > 0 ? `; ${unknown} columns not known` : ''}`)
   const result = { records: [...carried, ...fresh].toSorted(byCommune), files }
   await writeFinished(place, result)
   return result
