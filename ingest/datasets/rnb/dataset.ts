@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Référentiel national des bâtiments: every building, its identifier, the parcels it stands on. */
@@ -15,6 +16,7 @@ export const rnb: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   sources,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cog', 'cadastre', 'batiments'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

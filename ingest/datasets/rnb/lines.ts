@@ -1,27 +1,5 @@
-import type { CsvFormat } from '../../csv/columns.ts'
-import { IngestError } from '../../errors.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, quoted, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
-
-/** The whole header of the export, as documented: nothing else is expected, nothing of it may be missing. */
-const HEADER = ['rnb_id', 'point', 'shape', 'status', 'ext_ids', 'addresses', 'plots', 'validated_by']
-/** Names the people who checked a building: read, never kept. */
-const PERSONAL = 'validated_by'
-
-export const RNB_FORMAT: CsvFormat = {
-  delimiter: ';',
-  columns: Object.fromEntries(HEADER.filter((name) => name !== PERSONAL).map((name) => [name, [name]])),
-}
-
-/** Throws IngestError when the header has a column that is not documented: what it means has to be known first. */
-export function checkHeader(header: readonly string[], url: string): void {
-  const unexpected = header.filter((name) => !HEADER.includes(name))
-  if (unexpected.length > 0)
-    throw new IngestError(
-      `${url} has column${unexpected.length > 1 ? 's' : ''} "${unexpected.join('", "')}", which the reader of the RNB does not know ` +
-        `(it knows: ${HEADER.join(', ')}). Nothing was published`,
-    )
-}
 
 const POINT = quoted('^SRID=4326;\\s*POINT\\s*\\(\\s*(-?[0-9.eE+-]+)\\s+(-?[0-9.eE+-]+)\\s*\\)$')
 const isArray = (column: string) =>

@@ -10,7 +10,8 @@ import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
 import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
-import { checkHeader, RNB_FORMAT, typeLines } from './lines.ts'
+import { RNB_FORMAT } from './columns.ts'
+import { typeLines } from './lines.ts'
 
 /** Reads the buildings of one département, or of some communes of it, into the lake: one row a building. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -18,8 +19,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   const { url, lastModified, fetchedAt } = source
   const [path] = await unpack(source, join(input.workDir, 'archive'), (name) => /\.csv$/i.test(name))
   return withDuckDb(input.workDir, async (db) => {
-    const { rows, header } = await loadCsv(db, 'lines', { path: path!, url }, RNB_FORMAT)
-    checkHeader(header, url)
+    const { rows } = await loadCsv(db, 'lines', { path: path!, url }, RNB_FORMAT, input.columns)
     if (rows === 0) throw new IngestError(`${url} holds no building at all: nothing was published`)
     await readShapes(db)
     input.progress(rows)
