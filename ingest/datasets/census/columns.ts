@@ -1,4 +1,6 @@
+import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
 import { IngestError } from '../../errors.ts'
+import { compareHeader, type FileLayout } from '../../layouts/file-layout.ts'
 
 /** Age brackets: column (without its year), first and last age; null = and more. */
 export const AGES: readonly { column: string; from: number; to: number | null }[] = [
@@ -42,46 +44,56 @@ export const GROUP_LABELS = [
   'Autres personnes sans activité professionnelle',
 ] as const
 
-/** Columns that name the place, in any edition. Whatever else there is must be a figure of the census year. */
-const PLACE = /^(IRIS|COM|REG|DEP|UU\d{4}|LIBCOM|TRIRIS|GRD_QUART|LIBIRIS|TYP_IRIS|MODIF_IRIS|LAB_IRIS)$/
-const FIGURE = /^[PC](\d\d)_[A-Z0-9_]+$/
+/** Columns that name the place, and other figures of a census year: known, and not read. */
+const IGNORED = [
+  /^(COM|REG|DEP|UU\d{4}|LIBCOM|TRIRIS|GRD_QUART|LIBIRIS|TYP_IRIS|MODIF_IRIS|LAB_IRIS)$/i,
+  /^[PC]\d\d_(POP|[HF])(\d{4}|\d\dP)$/,
+  /^[PC]\d\d_([HF]|POP)15P(_STAT_GSEC\w+|_CS\d)?$/,
+  /^P\d\d_(POP_(FR|ETR|IMM)|PMEN|PHORMEN)$/,
+]
 
 export interface CensusLayout {
   /** Four digits. */
   year: string
   nomenclature: Nomenclature
-  /** Lake column → published column: `population`, `women`, `men`, `age_0`…, `over15`, `group_0`…. */
-  figures: Readonly<Record<string, string>>
+  /** How its file is read: `iris`, and each figure under its name in the lake: `population`, `women`, `men`, `age_0`…, `over15`, `group_0`…. */
+  format: CsvFormat
 }
+
+/** Columns of a census year (two digits) with the groups of a nomenclature. */
+function formatOf(year: string, nomenclature: Nomenclature): CsvFormat {
+  const infix = nomenclature === 'PCS 2003' ? '' : 'STAT_'
+  const figures = {
+    population: 'P_POP',
+    women: 'P_POPF',
+    men: 'P_POPH',
+    over15: 'C_POP15P',
+    ...Object.fromEntries(AGES.map(({ column }, i) => [`age_${i}`, `P_${column}`])),
+    ...Object.fromEntries(
+      GROUPS[nomenclature].map((group, i) => [`group_${i}`, `C_POP15P_${infix}${group}`]),
+    ),
+  }
+  const columns = Object.entries(figures).map(([field, name]) => [field, [name.replace('_', `${year}_`)]])
+  return { delimiter: ';', columns: { iris: ['IRIS'], ...Object.fromEntries(columns) }, ignored: IGNORED }
+}
+
+/** Files of any year, by their nomenclature. */
+export const layouts: readonly FileLayout[] = NOMENCLATURES.map((nomenclature) =>
+  csvLayout(formatOf('*', nomenclature), {
+    name: nomenclature === 'PCS 2003' ? '2006 to 2021' : 'since 2022',
+    member: /(^|\/)base-ic-evol-struct-pop-\d{4}\.csv$/i,
+  }),
+)
 
 /**
  * Where a header keeps what is read: its year stands in the column names, and the socio-professional groups are named by another nomenclature
- * since 2022. Throws IngestError for a column that is not documented, or when one is missing.
+ * since 2022. Throws IngestError when it names no year.
  */
 export function layoutOf(header: readonly string[], url: string): CensusLayout {
-  const unexpected = header.filter((name) => !PLACE.test(name) && !FIGURE.test(name))
-  if (unexpected.length > 0)
-    throw new IngestError(
-      `${url} has a column "${unexpected[0]}" that no edition of the census by IRIS has had. Nothing was published`,
-    )
-  const short = /^P(\d\d)_POP$/.exec(header.find((name) => /^P\d\d_POP$/.test(name)) ?? '')?.[1]
+  const short = header.map((name) => /^P(\d\d)_POP$/i.exec(name)?.[1]).find((year) => year !== undefined)
   if (short === undefined)
     throw new IngestError(`${url} has no column "P<year>_POP": it is no file of the census by IRIS`)
-  const nomenclature: Nomenclature = header.includes(`C${short}_POP15P_CS1`) ? 'PCS 2003' : 'PCS 2020'
-  const infix = nomenclature === 'PCS 2003' ? '' : 'STAT_'
-  const figures: Record<string, string> = {
-    population: `P${short}_POP`,
-    women: `P${short}_POPF`,
-    men: `P${short}_POPH`,
-    over15: `C${short}_POP15P`,
-  }
-  for (const [i, { column }] of AGES.entries()) figures[`age_${i}`] = `P${short}_${column}`
-  for (const [i, group] of GROUPS[nomenclature].entries())
-    figures[`group_${i}`] = `C${short}_POP15P_${infix}${group}`
-  const missing = Object.values(figures).filter((name) => !header.includes(name))
-  if (missing.length > 0)
-    throw new IngestError(
-      `${url} has no column "${missing.join('", "')}": the producer's format has changed. Nothing was published`,
-    )
-  return { year: `20${short}`, nomenclature, figures }
+  const { layout } = compareHeader(header, layouts)
+  const nomenclature = NOMENCLATURES[layouts.indexOf(layout)]!
+  return { year: `20${short}`, nomenclature, format: formatOf(short, nomenclature) }
 }

@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Census of the population by IRIS: how many people, how old, what they do. */
@@ -19,6 +20,7 @@ export const census: Dataset = {
   editionInAddress: /struct-pop-(\d{4})_csv/,
   nextEdition: (edition) =>
     `${Number(edition.slice(0, 4)) + 1}, autumn of ${Number(edition.slice(0, 4)) + 4}`,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -4,6 +4,7 @@ import { unpack } from '../../archive/extract-zip.ts'
 import { readHeader } from '../../csv/header.ts'
 import { loadCsv } from '../../csv/read-csv.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { rowsOfOtherParts, writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import { ident, joinSql, quoted, quotedList, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
@@ -11,7 +12,7 @@ import { readNational } from '../../pipeline/split/national-tables.ts'
 import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
 import { newestRow, outcomeOf } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
-import { type CensusLayout, layoutOf, NOMENCLATURES } from './columns.ts'
+import { layoutOf, NOMENCLATURES } from './columns.ts'
 
 const delimiter = ';'
 
@@ -20,9 +21,11 @@ const known = z.strictObject({
   layout: z.strictObject({
     year: z.string(),
     nomenclature: z.enum(NOMENCLATURES),
-    figures: z.record(z.string(), z.string()),
+    figures: z.array(z.string()),
   }),
 })
+
+type Known = z.infer<typeof known>
 
 /** Reads the census of one département (or of some communes of it) out of the national file, IRIS by IRIS and added up by level. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -32,7 +35,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const { rows, layout } = await readNational(db, input, {
       names: ['lines', 'lines_refused'],
       facts: known,
-      read: (own, dir) => readLines(own, sources[0]!, dir),
+      read: (own, dir, _tell, columns) => readLines(own, sources[0]!, dir, columns),
     })
     input.progress(rows)
     await writeAsked(db, unit, territory)
@@ -47,22 +50,26 @@ async function readLines(
   db: Database,
   source: FetchedSource,
   workDir: string,
-): Promise<z.infer<typeof known>> {
+  columns: ColumnReport,
+): Promise<Known> {
   const [path] = await unpack(source, join(workDir, 'archive'), (name) =>
     /(^|\/)base-ic-evol-struct-pop-\d{4}\.csv$/i.test(name),
   )
   const csv = { path: path!, url: source.url }
-  const layout = layoutOf(await readHeader(csv, delimiter), source.url)
-  const figures = Object.entries(layout.figures).map(([name, published]) => [name, [published]])
-  const columns = { iris: ['IRIS'], ...Object.fromEntries(figures) }
-  const { rows } = await loadCsv(db, 'lines', csv, { delimiter, columns })
-  return { rows, layout }
+  const { format, year, nomenclature } = layoutOf(await readHeader(csv, delimiter), source.url)
+  const { rows } = await loadCsv(db, 'lines', csv, format, columns)
+  const figures = Object.keys(format.columns).filter((field) => field !== 'iris')
+  return { rows, layout: { year, nomenclature, figures } }
 }
 
 /** `typed`: every line of France, its figures as numbers, with its part, or why it is refused or outside what was asked. */
-async function typeLines(db: Database, { figures }: CensusLayout, { unit }: NormaliseInput): Promise<void> {
+async function typeLines(
+  db: Database,
+  { figures }: Known['layout'],
+  { unit }: NormaliseInput,
+): Promise<void> {
   const first = quoted(partsOf(unit)[0]!)
-  const names = Object.keys(figures).map(ident)
+  const names = figures.map(ident)
   const numbers = names.map((name) => sql`TRY_CAST(replace(l.${name}, ',', '.') AS DOUBLE) AS ${name}`)
   const texts = names.map((name) => sql`l.${name}`)
   const bad = names.map((name) => sql`${name} IS NULL`)
@@ -89,16 +96,14 @@ async function typeLines(db: Database, { figures }: CensusLayout, { unit }: Norm
  */
 async function writeLake(
   db: Database,
-  { year, nomenclature, figures }: CensusLayout,
+  { year, nomenclature, figures }: Known['layout'],
   { unit, territory, previous, workDir }: NormaliseInput,
 ): Promise<Written> {
   const area = quoted(unit.area)
   const region = territory.departement(unit.area)?.region
   const inRegion = territory.data.departements.filter((one) => region !== undefined && one.region === region)
   // In file order: the last digit of a sum of fractions depends on the order, and sum() adds as its threads come.
-  const sums = Object.keys(figures).map(
-    (name) => sql`list_sum(list(${ident(name)} ORDER BY "row")) AS ${ident(name)}`,
-  )
+  const sums = figures.map((name) => sql`list_sum(list(${ident(name)} ORDER BY "row")) AS ${ident(name)}`)
   const level = (name: string, code: Sql, where: Sql, part = sql`NULL`) =>
     sql`SELECT ${quoted(name)} AS level, ${code} AS code, ${quoted(year)} AS year, ${quoted(nomenclature)} AS nomenclature,
        count(*) AS iris_count, ${joinSql(sums)}, ${part} AS part

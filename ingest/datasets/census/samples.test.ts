@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { readHeader } from '../../csv/header.ts'
-import { layoutOf } from './columns.ts'
+import { compareHeader } from '../../layouts/file-layout.ts'
+import { layoutOf, layouts } from './columns.ts'
 import { census } from './dataset.ts'
 
 describeWithSamples('the census by IRIS, as INSEE writes it', () => {
   test('L’Abergement-Clémenciat in 2020: one IRIS, its figures as they are', async () => {
-    const { parts, query } = await normalised(census, { area: '01' }, [
+    const { parts, query, columns } = await normalised(census, { area: '01' }, [
       fetchedFile(samplePath('files/census/base-ic-evol-struct-pop-2020.1row.CSV')),
     ])
+    expect(columns).toEqual([])
     expect(parts[0]).toMatchObject({ millesime: '2020', quality: { rowsIn: 1, rowsKept: 1 } })
     expect(
       await query(
@@ -24,6 +26,11 @@ describeWithSamples('the census by IRIS, as INSEE writes it', () => {
     expect(header).toHaveLength(76)
     const layout = layoutOf(header, path)
     expect([layout.year, layout.nomenclature]).toEqual(['2022', 'PCS 2020'])
-    expect(layout.figures.group_7).toBe('C22_POP15P_STAT_GSEC40')
+    expect(layout.format.columns.group_7).toEqual(['C22_POP15P_STAT_GSEC40'])
+    expect(compareHeader(header, layouts)).toMatchObject({
+      layout: layouts[1],
+      missingEssential: [],
+      unknown: [],
+    })
   })
 })
