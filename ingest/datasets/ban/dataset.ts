@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './formats.ts'
 import { sources } from './sources.ts'
 
 /** Base Adresse Nationale: addresses and lieux-dits. */
@@ -16,6 +17,7 @@ export const ban: Dataset = {
   localFiles: 'instead',
   uses: ['cog', 'cadastre'],
   sources,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
   gather: {

@@ -1,4 +1,4 @@
-import type { CsvFormat } from '../../csv/columns.ts'
+import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
 
 /** The 23 columns of the BAN's address file, and the three that `csv-with-ids` adds. */
 export const ADDRESS_COLUMNS = [
@@ -53,13 +53,25 @@ export function layerOf(header: readonly string[]): BanLayer {
   return header.includes('nom_lieu_dit') && !header.includes('nom_voie') ? 'places' : 'addresses'
 }
 
+/** Columns without which an address or lieu-dit is none: its identifier, its name and its place. */
+export const ESSENTIAL: Readonly<Record<BanLayer, readonly string[]>> = {
+  addresses: ['id', 'numero', 'rep', 'nom_voie', 'code_postal', 'code_insee', 'nom_commune', 'lon', 'lat'],
+  places: ['id', 'nom_lieu_dit', 'code_postal', 'code_insee', 'nom_commune', 'lon', 'lat'],
+}
+
 /** How a file of this layer is read. The producer writes semicolons; copies made by statistical tools write commas. */
 export function formatOf(layer: BanLayer, delimiter: string): CsvFormat {
-  const names = layer === 'addresses' ? [...ADDRESS_COLUMNS, ...ID_COLUMNS] : PLACE_COLUMNS
+  const names: readonly string[] = layer === 'addresses' ? [...ADDRESS_COLUMNS, ...ID_COLUMNS] : PLACE_COLUMNS
   return {
     delimiter,
     quote: '"',
     columns: Object.fromEntries(names.map((name) => [name, [name]])),
-    ...(layer === 'addresses' ? { optional: ID_COLUMNS } : {}),
+    optional: names.filter((name) => !ESSENTIAL[layer].includes(name)),
   }
 }
+
+/** `csv-with-ids` and the legacy CSV, which lacks the three identifiers. */
+export const layouts = [
+  csvLayout(formatOf('addresses', ';'), { name: 'addresses', member: /adresses-\w+\.csv/ }),
+  csvLayout(formatOf('places', ';'), { name: 'lieux-dits', member: /lieux-dits-\w+\.csv/ }),
+]

@@ -1,6 +1,7 @@
 import { sniffHeader } from '../../csv/header.ts'
 import { dropCsv, loadCsv } from '../../csv/read-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, idents, joinSql, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import {
@@ -41,13 +42,18 @@ export async function createLines(db: Database): Promise<void> {
 
 /**
  * Reads one file of the BAN, official or re-saved with commas, into the table of its layer under the number `source`.
- * Each line that cannot be used gets its `rule`. Throws IngestError naming a column that has vanished.
+ * Each line that cannot be used gets its `rule`. Throws IngestError naming an essential column that is missing.
  */
-export async function readLines(db: Database, file: FetchedSource, source: number): Promise<void> {
+export async function readLines(
+  db: Database,
+  file: FetchedSource,
+  source: number,
+  columns: ColumnReport,
+): Promise<void> {
   const { delimiter, header } = await sniffHeader(file, [';', ','])
   const layer = layerOf(header)
   const format = formatOf(layer, delimiter)
-  await loadCsv(db, 'texts', file, format)
+  await loadCsv(db, 'texts', file, format, columns)
   const names = Object.keys(format.columns)
   // Statistical tools, which write commas, write an absent value NA; the BAN never does.
   const texts = names.map((name) =>

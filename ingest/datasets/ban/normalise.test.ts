@@ -6,7 +6,7 @@ import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ban } from './dataset.ts'
-import { ADDRESS_COLUMNS, PLACE_COLUMNS } from './formats.ts'
+import { ADDRESS_COLUMNS, ESSENTIAL, PLACE_COLUMNS } from './formats.ts'
 
 const BASE: Readonly<Record<string, string>> = {
   id: '93010_0100_00001',
@@ -121,7 +121,7 @@ describe('the BAN in the lake', () => {
     expect(await query('SELECT code_insee, commune FROM addresses')).toEqual([['69101', '69114']])
   })
 
-  test.each(ADDRESS_COLUMNS)('stops when %s has vanished, naming it', async (name) => {
+  test.each(ESSENTIAL.addresses)('stops when %s is missing, naming it', async (name) => {
     const file = await addresses(
       [{}],
       ADDRESS_COLUMNS.filter((column) => column !== name),

@@ -17,7 +17,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   return withDuckDb(workDir, async (db) => {
     await createLines(db)
     for (const [i, source] of sources.entries()) {
-      await readLines(db, source, i)
+      await readLines(db, source, i, input.columns)
       progress((await db.count('addresses')) + (await db.count('places')))
     }
     if ((await db.count('addresses')) === 0)
