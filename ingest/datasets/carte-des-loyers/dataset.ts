@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { EDITION, FILE_NAMES, sources } from './sources.ts'
 
 /** Announced rents of every commune, predicted by a model. */
@@ -19,6 +20,7 @@ export const carteDesLoyers: Dataset = {
   findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask, FILE_NAMES),
   editionInAddress: EDITION,
   nextEdition: (edition) => `December ${Number(edition.slice(0, 4)) + 1}`,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { CsvFormat } from '../../csv/columns.ts'
 import { encodingOf } from '../../csv/header.ts'
 import { loadCsv, malformedLines } from '../../csv/read-csv.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
@@ -9,17 +8,10 @@ import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome } from '../../pipeline/unit/outcome.ts'
+import { FORMAT } from './columns.ts'
 import { readPrediction } from './prediction.ts'
 import { type Dwelling, dwellingOf, editionYear } from './sources.ts'
 
-const columns: CsvFormat['columns'] = {
-  commune: ['INSEE_C', 'INSEE'],
-  predicted: ['loypredm2'],
-  low: ['lwr.IPm2', 'lwr_IPm2'],
-  high: ['upr.IPm2', 'upr_IPm2'],
-  predictedFrom: ['TYPPRED'],
-  observations: ['nbobs_com'],
-}
 const text = z.string().nullable()
 const line = z.object({
   row: z.coerce.number(),
@@ -68,11 +60,11 @@ async function addFile(
   db: Database,
   source: FetchedSource,
   dwelling: Dwelling,
-  { territory }: NormaliseInput,
+  { territory, columns }: NormaliseInput,
   ledger: Ledger,
 ): Promise<void> {
   const encoding = await encodingOf(source.path)
-  await loadCsv(db, 'lines', source, { delimiter: ';', encoding, columns })
+  await loadCsv(db, 'lines', source, { ...FORMAT, encoding }, columns)
   for (const refused of await malformedLines(db, 'lines_refused', source.url)) ledger.refuse(refused)
   const seen = new Set<string>()
   const predictions = await db.writer('predictions')

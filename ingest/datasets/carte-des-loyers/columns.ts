@@ -1,0 +1,18 @@
+import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
+
+/** The files of predictions, one a kind of dwelling. A prediction is not told without its interval, nor without what it was made from. */
+export const FORMAT: CsvFormat = {
+  delimiter: ';',
+  columns: {
+    commune: ['INSEE_C', 'INSEE'],
+    predicted: ['loypredm2'],
+    low: ['lwr.IPm2', 'lwr_IPm2'],
+    high: ['upr.IPm2', 'upr_IPm2'],
+    predictedFrom: ['TYPPRED'],
+    observations: ['nbobs_com'],
+  },
+  optional: ['observations'],
+  ignored: ['id_zone', 'LIBGEO', 'EPCI', 'DEP', 'REG', 'nbobs_mail', 'R2_adj', 'R2adj'],
+}
+
+export const layouts = [csvLayout(FORMAT, { name: '2018 to 2025' })]
