@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Rates of the taxes that owners of a commune pay, as voted: property tax on buildings, and household waste. */
@@ -15,6 +16,7 @@ export const localTax: Dataset = {
   cut: 'france',
   localFiles: 'instead',
   sources,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

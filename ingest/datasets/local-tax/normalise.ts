@@ -9,14 +9,9 @@ import { sql } from '../../pipeline/duckdb/sql.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome } from '../../pipeline/unit/outcome.ts'
 import { readPlace } from '../commune-risks/place.ts'
+import { FORMAT } from './columns.ts'
 import { readRates } from './read-rates.ts'
 
-const columns = {
-  year: ['exercice'],
-  commune: ['insee_com'],
-  propertyTax: ['taux_global_tfb'],
-  wasteTax: ['taux_plein_teom'],
-}
 const text = z.string().nullable()
 const line = z.object({
   row: z.coerce.number(),
@@ -50,11 +45,11 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
 async function addFile(
   db: Database,
   source: FetchedSource,
-  { territory, progress }: NormaliseInput,
+  { territory, progress, columns }: NormaliseInput,
   ledger: Ledger,
 ): Promise<number> {
   const encoding = await encodingOf(source.path)
-  await loadCsv(db, 'lines', source, { delimiter: ';', encoding, columns })
+  await loadCsv(db, 'lines', source, { ...FORMAT, encoding }, columns)
   for (const refused of await malformedLines(db, 'lines_refused', source.url)) ledger.refuse(refused)
   const seen = new Map<string, string>()
   const rates = await db.writer('rates')

@@ -1,0 +1,14 @@
+import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
+
+/** The export of voted rates. A rate that is not there reads as one that was not voted, so that neither column may be missing. */
+export const FORMAT: CsvFormat = {
+  delimiter: ';',
+  columns: {
+    year: ['exercice'],
+    commune: ['insee_com'],
+    propertyTax: ['taux_global_tfb'],
+    wasteTax: ['taux_plein_teom'],
+  },
+}
+
+export const layouts = [csvLayout(FORMAT, { name: '2021 to 2025' })]
