@@ -1,5 +1,6 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
 import { newestUpload } from '../../editions/data-gouv.ts'
+import { layouts } from './columns.ts'
 import { LIST, PAGE, sources } from './sources.ts'
 
 /** Housing zone (A bis, A, B1, B2, C) of every commune: how tight its market is, by which aids to build, buy and let are granted. */
@@ -17,6 +18,7 @@ export const zoneAbc: Dataset = {
   localFiles: 'instead',
   sources,
   findEdition: (ask) => newestUpload(ask, 'zone-abc', PAGE, LIST),
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

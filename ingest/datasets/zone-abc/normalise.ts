@@ -10,6 +10,7 @@ import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, newestRow } from '../../pipeline/unit/outcome.ts'
 import { readPlace } from '../commune-risks/place.ts'
+import { FORMAT } from './columns.ts'
 import { zoneColumn } from './zone-column.ts'
 
 const line = z.object({ row: z.coerce.number(), commune: z.string().nullable(), zone: z.string().nullable() })
@@ -27,8 +28,8 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   const { name, since } = zoneColumn(await readHeader(source, ';', encoding), source.url)
   return withDuckDb(workDir, async (db) => {
     const ledger = new Ledger(unit)
-    const columns = { commune: ['CODGEO'], zone: [name] }
-    await loadCsv(db, 'lines', source, { delimiter: ';', encoding, columns })
+    const format = { ...FORMAT, columns: { ...FORMAT.columns, zone: [name] }, encoding }
+    await loadCsv(db, 'lines', source, format, input.columns)
     for (const refused of await malformedLines(db, 'lines_refused', source.url)) ledger.refuse(refused)
     await db.run('CREATE TABLE zones (commune VARCHAR, published_commune VARCHAR, zone VARCHAR)')
     const zones = await db.writer('zones')

@@ -1,0 +1,10 @@
+import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
+
+/** The list of communes. The column of zones is renamed at each order: `Zonage ABC en vigueur depuis le 26 juin 2026`. */
+export const FORMAT: CsvFormat = {
+  delimiter: ';',
+  columns: { commune: ['CODGEO'], zone: ['Zonage*depuis le*'] },
+  ignored: ['DEP', 'LIBGEO', 'REG'],
+}
+
+export const layouts = [csvLayout(FORMAT, { name: 'since 2014' })]
