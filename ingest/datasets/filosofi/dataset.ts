@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Filosofi: incomes, poverty and inequality of households. */
@@ -18,6 +19,7 @@ export const filosofi: Dataset = {
   findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask),
   editionInAddress: /(?:DS_FILOSOFI_CC_|filosofi-)(\d{4})/,
   nextEdition: (edition) => `${Number(edition.slice(0, 4)) + 1}, some three years after it`,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -2,12 +2,11 @@ import { basename } from 'node:path'
 import { readHeader } from '../../csv/header.ts'
 import { dropCsv, loadCsv } from '../../csv/read-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, idents, joinSql, quoted, quotedList, sql } from '../../pipeline/duckdb/sql.ts'
-import { MARKS, MEASURES, type ZoneLevel } from './measures.ts'
-
-const DELIMITER = ';'
+import { wideFormat } from './columns.ts'
+import { MARKS, type ZoneLevel } from './measures.ts'
 
 /** Text that is neither a number nor a mark of the producer. */
 const odd = (column: string) =>
@@ -24,19 +23,18 @@ export const CODES: Readonly<Record<ZoneLevel, string>> = {
 
 /**
  * Adds a file to the tables `zones` (file, "row", level, code, year, rule, detail, original: one row a line) and `figures` (file, "row", field,
- * value, mark: one row a figure), and returns its number of lines. Throws IngestError when a column that is read has vanished.
+ * value, mark: one row a figure), and returns its number of lines. Throws IngestError when an essential column is missing.
  */
 export async function readFile(
   db: Database,
   source: FetchedSource,
   { path, kind, number }: { path: string; kind: ZoneLevel; number: number },
+  report: ColumnReport,
 ): Promise<number> {
   const file = { path, url: `${source.url} (${basename(path)})` }
-  const { year, measures } = layoutOf(await readHeader(file, DELIMITER), kind, file.url)
-  const columns = Object.fromEntries(measures.map(({ field, column }) => [field, [column]]))
-  const code = [kind === 'iris' ? 'IRIS' : 'CODGEO']
-  const { rows } = await loadCsv(db, 'texts', file, { delimiter: DELIMITER, columns: { code, ...columns } })
-  const fields = Object.keys(columns)
+  const { year, format } = wideFormat(await readHeader(file, ';'), kind, file.url)
+  const { rows } = await loadCsv(db, 'texts', file, format, report)
+  const fields = Object.keys(format.columns).filter((field) => field !== 'code')
   const level = sql`${quoted(kind)} AS level`
   const years = sql`${quoted(`20${year}`)} AS year`
   await db.run(
@@ -57,19 +55,4 @@ export async function readFile(
   )
   await dropCsv(db, 'texts')
   return rows
-}
-
-/** The year of a file (two digits), which stands in the names of its columns, and the columns that are read. */
-function layoutOf(header: readonly string[], kind: ZoneLevel, url: string) {
-  const isIris = kind === 'iris'
-  const prefix = isIris ? (header.some((name) => name.startsWith('DISP_')) ? 'DISP_' : 'DEC_') : ''
-  const years = header.flatMap((name) => /^(?:DISP_|DEC_)?MED(\d\d)$/.exec(name)?.[1] ?? [])
-  const year = years[0]
-  if (year === undefined)
-    throw new IngestError(`${url} has no column "${prefix}MED<year>": it is no file of incomes`)
-  const measures = MEASURES.flatMap(({ field, zone, iris }) => {
-    const column = isIris ? iris : zone
-    return column?.startsWith(prefix) ? [{ field, column: `${column}${year}` }] : []
-  })
-  return { year, measures }
 }

@@ -108,14 +108,15 @@ test('each refused line keeps its rule', async () => {
   ])
 })
 
-test('an edition with a dimension more stops with its name, as does one without medians', async () => {
-  const aged = await archive(
-    LINES.map((line) => `${line};_T`),
-    `${HEADER};AGE_GP`,
-  )
-  await expect(normalised(filosofi, { area: '75' }, [aged])).rejects.toThrow(
-    'columns that are not known: AGE_GP',
-  )
+test('of a dimension more the first figure of a zone is kept, and the others are refused', async () => {
+  const by = (age: string) => LINES.map((line) => `${line};${age}`)
+  const aged = await archive([...by('_T'), ...by('Y_LT30')], `${HEADER};AGE_GP`)
+  const { columns, parts } = await normalised(filosofi, { area: '75' }, [aged])
+  expect(columns[0]).toMatchObject({ unknown: ['AGE_GP'], missing: [] })
+  expect(parts[0]!.quality.quarantined['code-duplicate']).toBe(9)
+})
+
+test('an edition without medians stops, and one without a status', async () => {
   const without = await archive(LINES.filter((line) => !line.includes('MED_SL')))
   await expect(normalised(filosofi, { area: '75' }, [without])).rejects.toThrow('has no line of MED_SL')
   const path = join(await temporaryDir('filosofi'), 'DS_FILOSOFI_CC_2023_data.csv')

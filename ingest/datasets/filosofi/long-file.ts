@@ -1,25 +1,13 @@
 import { basename } from 'node:path'
-import { readHeader } from '../../csv/header.ts'
 import { dropCsv, loadCsv } from '../../csv/read-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, joinSql, quoted, quotedList, sql } from '../../pipeline/duckdb/sql.ts'
+import { LONG_FORMAT } from './columns.ts'
 import { CODES } from './files.ts'
 import { MEASURES, type ZoneLevel } from './measures.ts'
-
-/** Columns of the layout. One more would be a dimension, by which a zone has several figures of one measure. */
-const COLUMNS = [
-  'GEO',
-  'GEO_OBJECT',
-  'FILOSOFI_MEASURE',
-  'UNIT_MEASURE',
-  'UNIT_MULT',
-  'CONF_STATUS',
-  'OBS_STATUS',
-  'TIME_PERIOD',
-  'OBS_VALUE',
-] as const
 
 /** Kinds of zones that are read. An arrondissement is a commune to the producer's other files. */
 const LEVELS: Readonly<Record<string, ZoneLevel>> = {
@@ -33,22 +21,16 @@ const MISSING = ['O', 'L', 'M']
 
 /**
  * Adds a file that has one line a zone and figure to the tables `zones` and `figures`, as `readFile` does one with a line a zone, and
- * returns its number of lines. Throws IngestError for a column that is missing or not known, and for a file without medians.
+ * returns its number of lines. Throws IngestError for an essential column that is missing, and for a file without medians.
  */
 export async function readLongFile(
   db: Database,
   source: FetchedSource,
   { path, number }: { path: string; number: number },
+  report: ColumnReport,
 ): Promise<number> {
   const file = { path, url: `${source.url} (${basename(path)})` }
-  const header = await readHeader(file, ';')
-  const unknown = header.filter((name) => !COLUMNS.some((column) => column === name))
-  if (unknown.length > 0)
-    throw new IngestError(
-      `${file.url} has columns that are not known: ${unknown.join(', ')}. Known: ${COLUMNS.join(', ')}. Nothing was published`,
-    )
-  const columns = Object.fromEntries(COLUMNS.map((name) => [name.toLowerCase(), [name]]))
-  const { rows } = await loadCsv(db, 'texts', file, { delimiter: ';', columns })
+  const { rows } = await loadCsv(db, 'texts', file, LONG_FORMAT, report)
   const fields = MEASURES.flatMap(({ field, measure }) => (measure === undefined ? [] : [[measure, field]]))
   await db.fill('measure_names', 'measure VARCHAR, field VARCHAR', fields)
   await db.fill('level_names', 'geo_object VARCHAR, level VARCHAR', Object.entries(LEVELS))
@@ -56,7 +38,7 @@ export async function readLongFile(
     Object.entries(CODES).map(([level, form]) => sql`WHEN l.level = ${quoted(level)} THEN ${quoted(form)}`),
     ' ',
   )
-  const text = joinSql(Object.keys(columns).map(ident))
+  const text = joinSql(Object.keys(LONG_FORMAT.columns).map(ident))
   await db.run(
     sql`CREATE TEMP TABLE long_lines AS
      SELECT "row", l.level, trim(t.geo) AS code, t.time_period AS year, m.field,

@@ -72,9 +72,9 @@ describe('files of incomes', () => {
     })
   })
 
-  test('a column that vanished is named; a file of another kind says what is expected', async () => {
-    const renamed = await file('cc_filosofi_2021_COM.csv', [], header.replace('TP6021', 'PAUVRETE21'))
-    await expect(normalised(filosofi, { area: '01' }, [renamed])).rejects.toThrow('no column "TP6021"')
+  test('an essential column that is missing is named; a file of another kind says what is expected', async () => {
+    const renamed = await file('cc_filosofi_2021_COM.csv', [], header.replace('CODGEO', 'COMMUNE'))
+    await expect(normalised(filosofi, { area: '01' }, [renamed])).rejects.toThrow('no column "CODGEO"')
     const other = await file('DS_FILOSOFI_CC_2023_metadata.csv', [], 'COD_VAR;LIB_VAR')
     await expect(normalised(filosofi, { area: '01' }, [other])).rejects.toThrow(
       'expected DS_FILOSOFI_CC_<year>_data.csv, cc_filosofi_<year>_COM.csv',

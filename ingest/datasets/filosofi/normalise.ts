@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { unpack } from '../../archive/extract-zip.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
@@ -21,7 +22,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const names = await readNational(db, input, {
       names: ['zones', 'figures'],
       facts: z.array(z.string()),
-      read: (own, dir, tell) => readFiles(own, input.sources, dir, tell),
+      read: (own, dir, tell, columns) => readFiles(own, input.sources, dir, tell, columns),
     })
     await markScope(db, input, quoted(partsOf(input.unit)[0]!))
     // A commune that was merged since has no figure: medians cannot be added up. What the communes of a département share has no part.
@@ -45,6 +46,7 @@ async function readFiles(
   sources: readonly FetchedSource[],
   workDir: string,
   tell: Tell,
+  columns: ColumnReport,
 ): Promise<string[]> {
   await db.run(
     `CREATE TEMP TABLE zones (file INTEGER, "row" BIGINT, level VARCHAR, code VARCHAR, year VARCHAR, other VARCHAR, rule VARCHAR, detail VARCHAR, original VARCHAR);
@@ -57,8 +59,8 @@ async function readFiles(
       const number = names.length
       rows +=
         kind === 'long'
-          ? await readLongFile(db, source, { path, number })
-          : await readFile(db, source, { path, kind, number })
+          ? await readLongFile(db, source, { path, number }, columns)
+          : await readFile(db, source, { path, kind, number }, columns)
       names.push(`${source.url}#${basename(path)}`)
       tell(rows)
     }
