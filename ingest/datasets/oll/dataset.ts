@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Observed rents of the private stock, from the local rent observatories. */
@@ -19,6 +20,7 @@ export const oll: Dataset = {
   editionInAddress: /Base_OP_(\d{4})_/,
   nextEdition: (edition) =>
     `${Number(edition.slice(0, 4)) + 1}, autumn of ${Number(edition.slice(0, 4)) + 2}`,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   // A commune of an older zoning table may have been merged since.
   uses: ['cog'],

@@ -55,11 +55,17 @@ async function readOne(
   input: NormaliseInput,
 ): Promise<void> {
   if (file.kind === 'national')
-    await lake.addCells(await readCube(db, source, { source: 'national', year: file.year }, ledger))
+    await lake.addCells(
+      await readCube(db, source, { source: 'national', year: file.year }, ledger, input.columns),
+    )
   else if (file.kind === 'shapes')
-    await lake.addShapes(file.code, file.years, await readZoneShapes(source, ledger))
+    await lake.addShapes(file.code, file.years, await readZoneShapes(source, ledger, input.columns))
   else if (file.kind === 'zoning')
-    await lake.addZoning(file.code, file.years, await readZoning(db, source, input.territory, ledger))
+    await lake.addZoning(
+      file.code,
+      file.years,
+      await readZoning(db, source, input.territory, ledger, input.columns),
+    )
   else {
     const local = await readLocal(db, source, file, input, ledger)
     if (local === undefined) return

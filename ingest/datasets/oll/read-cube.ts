@@ -1,58 +1,31 @@
 import { z } from 'zod'
-import type { CsvFormat, Encoding } from '../../csv/columns.ts'
 import { type CsvSource, encodingOf } from '../../csv/header.ts'
 import { loadCsv, malformedLines } from '../../csv/read-csv.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { idents, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
-import { type Cell, keyOf, RENTS } from './cell.ts'
+import { type Cell, keyOf } from './cell.ts'
+import { CUBE_COLUMNS, cubeFormat } from './columns.ts'
 import { readCell } from './read-cell.ts'
 
-/** Columns of a `Base_OP` file: field → the names it has had. The national file lacks the local ones. */
-const columns: Record<string, readonly string[]> = {
-  observatory: ['Observatory'],
-  year: ['Data_year'],
-  agglomeration: ['agglomeration'],
-  zone_calcul: ['Zone_calcul'],
-  zone_complementaire: ['Zone_complementaire'],
-  type_habitat: ['Type_habitat'],
-  epoque_construction: ['epoque_construction_homogene'],
-  anciennete_locataire: ['anciennete_locataire_homogene'],
-  nombre_pieces: ['nombre_pieces_homogene'],
-  epoque_construction_local: ['epoque_construction_local'],
-  anciennete_locataire_local: ['anciennete_locataire_local'],
-  nombre_pieces_local: ['nombre_pieces_local'],
-  ...Object.fromEntries(RENTS.map((name) => [name, [name]])),
-  // The national file of 2014 has the typo.
-  nombre_observations: ['nombre_observations', 'nombre_obsservations'],
-  nombre_logements: ['nombre_logements'],
-  method: ['methodologie_production'],
-}
-
-const LOCAL_CLASSES = ['epoque_construction_local', 'anciennete_locataire_local', 'nombre_pieces_local']
-
-const CUBE_FIELDS: readonly string[] = Object.keys(columns)
-
-/** How a `Base_OP` file is written; a local one must say its zones. */
-function cubeFormat(kind: 'national' | 'local', encoding: Encoding): CsvFormat {
-  const optional = kind === 'national' ? ['zone_calcul', ...LOCAL_CLASSES] : LOCAL_CLASSES
-  return { delimiter: ';', encoding, columns, optional }
-}
+const CUBE_FIELDS: readonly string[] = Object.keys(CUBE_COLUMNS)
 
 const texts = z.array(z.string().nullable())
 
 /**
  * Reads one `Base_OP` file into cells, in file order. A line met again word for word is out of scope, one that
- * contradicts an earlier line of the same population is refused. Throws IngestError when a column has vanished.
+ * contradicts an earlier line of the same population is refused. Throws IngestError when an essential column is missing.
  */
 export async function readCube(
   db: Database,
   file: CsvSource,
   { source, year }: { source: string; year: number },
   ledger: Ledger,
+  columns: ColumnReport,
 ): Promise<Cell[]> {
   const kind = source === 'national' ? 'national' : 'local'
-  await loadCsv(db, 'cube', file, cubeFormat(kind, await encodingOf(file.path)))
+  await loadCsv(db, 'cube', file, { ...cubeFormat(kind), encoding: await encodingOf(file.path) }, columns)
   for (const line of await malformedLines(db, 'cube_refused', file.url)) ledger.refuse(line)
   const count = ledger.count()
   const rows = await db.rowsAs(texts, sql`SELECT ${idents(CUBE_FIELDS)} FROM cube ORDER BY "row"`)

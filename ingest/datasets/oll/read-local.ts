@@ -22,7 +22,7 @@ export async function readLocal(
   db: Database,
   source: FetchedSource,
   { code, year }: { code: string; year: number },
-  { unit, territory, workDir }: NormaliseInput,
+  { unit, territory, workDir, columns }: NormaliseInput,
   ledger: Ledger,
 ): Promise<LocalFiles | undefined> {
   const trial = new Ledger(unit)
@@ -31,9 +31,9 @@ export async function readLocal(
     const at = (path: string) => ({ path, url: `${source.url}#${basename(path)}` })
     const cube = only(paths, CUBE, source.url, 'Base_OP_….csv')
     if (cube === undefined) throw new IngestError(`${source.url} holds no Base_OP_….csv`)
-    const cells = await readCube(db, at(cube), { source: code, year }, trial)
+    const cells = await readCube(db, at(cube), { source: code, year }, trial, columns)
     const table = only(paths, ZONING, source.url, '…Zonage….csv')
-    const places = table === undefined ? [] : await readZoning(db, at(table), territory, trial)
+    const places = table === undefined ? [] : await readZoning(db, at(table), territory, trial, columns)
     ledger.add(trial)
     return { cells, places }
   } catch (error) {

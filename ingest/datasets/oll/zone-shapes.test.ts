@@ -9,6 +9,7 @@ import { fetchedFile } from '../../../test/support/normalised.ts'
 import { builtRents } from '../../../test/support/rents.ts'
 import { square } from '../../../test/support/square.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
+import { ColumnReport } from '../../layouts/column-report.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { readZoneShapes } from './zone-shapes.ts'
 
@@ -29,7 +30,7 @@ async function file(name: string, json: unknown): Promise<string> {
 async function read(json: unknown) {
   const ledger = new Ledger({ area: 'france' })
   const path = await file('L9600Zones2021.geojson', json)
-  const shapes = await readZoneShapes({ path, url: 'L9600Zones2021.geojson' }, ledger)
+  const shapes = await readZoneShapes({ path, url: 'L9600Zones2021.geojson' }, ledger, new ColumnReport())
   return { shapes, ledger }
 }
 
@@ -83,7 +84,7 @@ describe('a file of shapes', () => {
     [
       'other names',
       collection(feature({ id: '1', nom: 'x' })),
-      /expected one of the properties zone_calcul, .*\(present: id, nom\)/,
+      /has no column "zone_calcul" \(nor code_zone, code, zone, var4\). Its columns: id, nom/,
     ],
     ['nothing', collection(), /no shape that can be used \(it has no feature\)/],
     [

@@ -4,7 +4,9 @@ import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { type FetchedSource, type Reading, refusal } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
+import { SHAPES_LAYOUT } from './columns.ts'
 
 /** The shape of a zone, or of a piece of one. */
 export interface ZoneShape {
@@ -33,8 +35,8 @@ interface Feature {
 }
 
 /** Names of properties, compared in lower case. */
-const ZONE = ['zone_calcul', 'code_zone', 'code', 'zone', 'var4']
-const LABEL = ['lib_zone', 'libelle_zone', 'nom_zone']
+const ZONE = SHAPES_LAYOUT.essential[0]!
+const LABEL = SHAPES_LAYOUT.optional[0]!
 
 /**
  * Reads the shapes of the zones of an agglomeration: GeoJSON in WGS84, a FeatureCollection or the answer of the site's map.
@@ -44,9 +46,11 @@ const LABEL = ['lib_zone', 'libelle_zone', 'nom_zone']
 export async function readZoneShapes(
   source: Pick<FetchedSource, 'path' | 'url'>,
   ledger: Ledger,
+  columns: ColumnReport,
 ): Promise<ZoneShape[]> {
   const features = featuresOf(await readJson(source), source.url)
-  checkNames(features, source.url)
+  const present = new Set(features.flatMap(({ properties }) => Object.keys(properties)))
+  if (features.length > 0) columns.check(source.url, [...present], [SHAPES_LAYOUT])
   const shapes: ZoneShape[] = []
   let firstFault: string | undefined
   for (const [i, feature] of features.entries()) {
@@ -93,15 +97,6 @@ function featuresOf(json: unknown, url: string): Feature[] {
 function featureOf(value: unknown): Feature {
   const { data } = featureSchema.safeParse(value)
   return { properties: data?.properties ?? {}, geometry: data?.geometry, text: JSON.stringify(value) }
-}
-
-/** A property that no feature has was renamed: nothing is guessed. */
-function checkNames(features: readonly Feature[], url: string): void {
-  const present = new Set(features.flatMap(({ properties }) => Object.keys(properties)))
-  if (features.length === 0 || [...present].some((name) => ZONE.includes(name.toLowerCase()))) return
-  throw new IngestError(
-    `${url}: no feature names its zone: expected one of the properties ${ZONE.join(', ')} (present: ${[...present].join(', ')})`,
-  )
 }
 
 function readShape({

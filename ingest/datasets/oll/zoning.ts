@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { isCommuneCode, normaliseInseeCode } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { CsvFormat } from '../../csv/columns.ts'
 import { type CsvSource, encodingOf, sniffHeader } from '../../csv/header.ts'
 import { loadCsv, malformedLines } from '../../csv/read-csv.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { idents, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
+import { ZONING_FORMAT } from './columns.ts'
 
 /** A commune (or one IRIS of it) in a calculation zone of its agglomeration. */
 export interface ZonedPlace {
@@ -17,12 +18,6 @@ export interface ZonedPlace {
   label: string | null
 }
 
-const columns: CsvFormat['columns'] = {
-  commune: ['Commune', 'INSEE', 'CODE_INSEE', 'code_commune', 'INSEE_COM', 'DEPCOM', 'insee_commune'],
-  iris: ['Iris', 'CODE_IRIS', 'DCOMIRIS', 'code_iris'],
-  zone: ['Zone', 'num_zone', 'code_zone', 'Zone_calcul'],
-  label: ['Lib_zone', 'libelle_zone', 'nom_zone'],
-}
 const FIELDS = ['commune', 'iris', 'zone', 'label']
 const text = z.string().nullable()
 const texts = z.tuple([text, text, text, text])
@@ -36,10 +31,11 @@ export async function readZoning(
   file: CsvSource,
   territory: Territory,
   ledger: Ledger,
+  columns: ColumnReport,
 ): Promise<ZonedPlace[]> {
   const encoding = await encodingOf(file.path)
   const { delimiter } = await sniffHeader(file, [';', ',', '\t'], encoding)
-  await loadCsv(db, 'zoning', file, { delimiter, encoding, columns, optional: ['iris', 'label'] })
+  await loadCsv(db, 'zoning', file, { ...ZONING_FORMAT, delimiter, encoding }, columns)
   for (const line of await malformedLines(db, 'zoning_refused', file.url)) ledger.refuse(line)
   const rows = await db.rowsAs(texts, sql`SELECT ${idents(FIELDS)} FROM zoning ORDER BY "row"`)
   const places: ZonedPlace[] = []
