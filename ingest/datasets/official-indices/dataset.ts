@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Quarterly indices that INSEE publishes: the reference index of rents (IRL), and prices of existing dwellings (Notaires–INSEE). */
@@ -15,6 +16,7 @@ export const officialIndices: Dataset = {
   cut: 'france',
   localFiles: 'replacing',
   sources,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -172,7 +172,7 @@ describe('an answer that is none', () => {
     ['no series', message(), /has no series 001515333/],
     ['a document type', `<!DOCTYPE a [<!ENTITY x "y">]>${good.slice(38)}`, /it has a document type/],
     ['an entity of its own', good.replace('146.60', '&amount;'), /cannot be read as XML/],
-    ['a series without number', good.replace('IDBANK', 'ID'), /has a Series without IDBANK/],
+    ['a series without number', good.replace('IDBANK', 'ID'), /has no column "IDBANK"/],
   ])('%s', async (_what, text, reason) => {
     await expect(ingest(await answered(text, [IRL]))).rejects.toThrow(reason)
   })

@@ -4,9 +4,11 @@ import { opensWith } from '../../archive/file-type.ts'
 import { loadCsv, malformedLines } from '../../csv/read-csv.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, newestRow } from '../../pipeline/unit/outcome.ts'
+import { MESSAGE_LAYOUT, TABLE_FORMAT } from './columns.ts'
 import { IndicesLake } from './lake.ts'
 import { readDateValue, readObservation } from './read-observation.ts'
 import { readSdmx } from './read-sdmx.ts'
@@ -17,6 +19,7 @@ interface Reader {
   db: Database
   lake: IndicesLake
   ledger: Ledger
+  columns: ColumnReport
   progress(rows: number): void
 }
 
@@ -25,7 +28,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   return withDuckDb(input.workDir, async (db) => {
     const lake = await IndicesLake.create(db)
     const ledger = new Ledger(input.unit)
-    const reader: Reader = { db, lake, ledger, progress: input.progress }
+    const reader: Reader = { db, lake, ledger, columns: input.columns, progress: input.progress }
     // What was downloaded is an answer of the service or nothing; of files by hand their content tells.
     for (const source of input.sources)
       if (source.file === undefined || (await opensWith(source.path, /</))) await addMessage(source, reader)
@@ -39,24 +42,23 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
 }
 
 /** A message of SDMX. A series of the first request that it lacks stops: its number has changed, and an old value must not pass for the newest. */
-async function addMessage(source: FetchedSource, { lake, ledger, progress }: Reader): Promise<void> {
+async function addMessage(source: FetchedSource, { lake, ledger, columns, progress }: Reader): Promise<void> {
   const asked = idbanksIn(source.url)
   let index: OfficialIndex | undefined
   let row = 0
+  const found = new Set<string>()
   const present = new Set<string>()
   for await (const item of readSdmx(source)) {
     if ('series' in item) {
-      const { IDBANK: idbank } = item.series
-      if (idbank === undefined)
-        throw new IngestError(
-          `${source.url} has a Series without IDBANK (it has: ${Object.keys(item.series).join(', ')}). The producer's format has changed: nothing was published`,
-        )
+      for (const name of Object.keys(item.series)) present.add(name)
+      const { IDBANK: idbank = '' } = item.series
       index = officialIndex(idbank)
       if (!index) continue
-      present.add(idbank)
+      found.add(idbank)
       lake.open(index, readFacts(index, item.series, source.url), source.url)
       continue
     }
+    for (const name of Object.keys(item.observation)) present.add(name)
     row++
     progress(ledger.rows + 1)
     if (!index) {
@@ -68,7 +70,8 @@ async function addMessage(source: FetchedSource, { lake, ledger, progress }: Rea
       .join(' ')
     keep(readObservation(item.observation), index, { source: source.url, row, original }, lake, ledger)
   }
-  const missing = asked.filter((idbank) => !present.has(idbank))
+  if (present.size > 0) columns.check(source.url, [...present], [MESSAGE_LAYOUT])
+  const missing = asked.filter((idbank) => !found.has(idbank))
   if (missing.length === 0) return
   if (source.sort !== 'further')
     throw new IngestError(
@@ -83,10 +86,13 @@ async function addMessage(source: FetchedSource, { lake, ledger, progress }: Rea
 
 const line = z.object({ row: z.coerce.number(), date: z.string().nullable(), value: z.string().nullable() })
 
-async function addTable(source: FetchedSource, { db, lake, ledger, progress }: Reader): Promise<void> {
+async function addTable(
+  source: FetchedSource,
+  { db, lake, ledger, columns, progress }: Reader,
+): Promise<void> {
   const index = seriesNamed(source)
   lake.open(index, NO_FACTS, source.url)
-  await loadCsv(db, 'lines', source, { delimiter: ',', columns: { date: ['date'], value: ['value'] } })
+  await loadCsv(db, 'lines', source, TABLE_FORMAT, columns)
   for (const refused of await malformedLines(db, 'lines_refused', source.url)) ledger.refuse(refused)
   for (const found of await db.objects('SELECT * FROM lines ORDER BY "row"')) {
     const { row, date, value } = line.parse(found)
