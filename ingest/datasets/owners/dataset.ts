@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Parcels and premises of legal entities, of the tax register. */
@@ -19,6 +20,7 @@ export const owners: Dataset = {
   findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask),
   editionInAddress: /_situation_(\d{4})/,
   nextEdition: (edition) => `situation of 1 January ${Number(edition.slice(0, 4)) + 1}`,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
   gather: {

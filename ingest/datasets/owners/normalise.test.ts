@@ -167,16 +167,18 @@ test('premises are another file of as many columns', async () => {
 
 test('another layout stops the ingest and says what it found', async () => {
   const short = HEADER_2025.split(';').slice(1).join(';')
-  await expect(read(`${short}\n${line()}\n`)).rejects.toThrow('has 23 columns, not the 24')
-  const names = HEADER_2025.split(';')
-  const swapped = [
-    ...names.slice(0, 13),
-    names[17],
-    ...names.slice(14, 17),
-    names[13],
-    ...names.slice(18),
-  ].join(';')
-  await expect(read(`${swapped}\n${line()}\n`)).rejects.toThrow('column 14 should be contenance')
+  await expect(read(`${short}\n${line()}\n`)).rejects.toThrow('has no column "Département*"')
+  const unnamed = HEADER_2025.split(';').map((_, i) => `Champ ${i}`)
+  await expect(read(`${unnamed.join(';')}\n${line()}\n`)).rejects.toThrow('has no column "Département*"')
+})
+
+test('a column more is read past, and told; other names are read by their order', async () => {
+  const { columns, parts } = await read(`${HEADER_2025};Code postal\n${line()};93010\n`)
+  expect(columns).toMatchObject([{ unknown: ['Code postal'], missing: [] }])
+  expect(parts[0]!.quality.rowsKept).toBe(1)
+  const renamed = HEADER_2025.split(';').map((name, i) => ([6, 13, 17].includes(i) ? name : `Champ ${i}`))
+  const other = await read(`${renamed.join(';')}\n${line()}\n`)
+  expect(other.parts[0]!.quality.rowsKept).toBe(1)
 })
 
 test('addresses of each year, and an error that names the years', async () => {

@@ -76,7 +76,7 @@ async function readFiles(db: Database, input: NormaliseInput): Promise<ReadFile[
   let total = 0
   for (const source of input.sources)
     for (const file of await openOwnersFiles(source, input.unit.area, input.workDir)) {
-      const { rows } = await loadCsv(db, 'file', file, file.format)
+      const { rows } = await loadCsv(db, 'file', file, file.format, input.columns)
       const malformed = await malformedLines(db, 'file_refused', file.url)
       const table = ident(`${file.kind}_raw`)
       const first = !read.some((earlier) => earlier.kind === file.kind)
