@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Base de données nationale des bâtiments: what the land-tax files and the BD TOPO say of each group of buildings. */
@@ -18,6 +19,7 @@ export const bdnb: Dataset = {
   findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask),
   editionInAddress: /bdnb_millesime_(\d{4}-\d{2}-[a-z])\//,
   nextEdition: () => 'the next of one or two a year',
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cog', 'cadastre', 'batiments', 'rnb'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

@@ -1,5 +1,5 @@
 import { ident, quoted, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
-import type { TableName } from './tables.ts'
+import type { TableName } from './columns.ts'
 
 /** Lines of a table that were kept. */
 const kept = (name: TableName) =>

@@ -6,9 +6,9 @@ import { writeZip } from '../../../data/sample/zip-file.ts'
 import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
+import { TABLE_NAMES, TABLES, type TableName } from './columns.ts'
 import { bdnb } from './dataset.ts'
 import { editionOf, sources } from './sources.ts'
-import { TABLE_NAMES, TABLES, type TableName } from './tables.ts'
 
 type Lines = Partial<Record<TableName, string[]>>
 
@@ -167,9 +167,14 @@ describe('the relational archive', () => {
       'holds no batiment_groupe_ffo_bat.csv',
     )
     const renamed = await archive(ONE, {
-      'csv/batiment_groupe_ffo_bat.csv': header('batiment_groupe_ffo_bat').replace('nb_log', 'logements'),
+      'csv/batiment_groupe_ffo_bat.csv': header('batiment_groupe_ffo_bat').replace(
+        'batiment_groupe_id',
+        'groupe',
+      ),
     })
-    await expect(normalised(bdnb, { area: '38' }, [renamed])).rejects.toThrow('no column "nb_log"')
+    await expect(normalised(bdnb, { area: '38' }, [renamed])).rejects.toThrow(
+      'no column "batiment_groupe_id"',
+    )
   })
 
   test('the edition asked for, and Corsica in lower case', async () => {

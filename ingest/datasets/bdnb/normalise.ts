@@ -13,7 +13,7 @@ import { loadTables } from './tables.ts'
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   const source = input.sources[0]!
   return withDuckDb(input.workDir, async (db) => {
-    await loadTables(db, source, join(input.workDir, 'archive'), input.progress)
+    await loadTables(db, source, join(input.workDir, 'archive'), input.columns, input.progress)
     await markLines(db, input.unit, input.territory)
     for (const macro of LABEL_MACROS) await db.run(macro)
     const lake: Written[] = []

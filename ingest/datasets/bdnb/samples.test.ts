@@ -7,8 +7,8 @@ import { writeZip } from '../../../data/sample/zip-file.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
+import { TABLE_NAMES, TABLES } from './columns.ts'
 import { bdnb } from './dataset.ts'
-import { TABLE_NAMES, TABLES } from './tables.ts'
 
 /** An archive of empty tables but for those given whole. */
 async function archive(given: Record<string, string>) {

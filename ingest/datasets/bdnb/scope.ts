@@ -3,7 +3,7 @@ import type { AreaUnit } from '../../dataset.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, joinSql, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
-import { TABLE_NAMES, TABLES, type TableName } from './tables.ts'
+import { TABLE_NAMES, TABLES, type TableName } from './columns.ts'
 
 /** One of these columns of the table `t` holds a text that is no number. */
 const noNumber = (...columns: string[]) =>
