@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './members.ts'
 import { sources } from './sources.ts'
 
 /** What the State tells of the risks of communes: decrees of disaster, risks listed, plans (GASPAR), radon and seismic zone. */
@@ -15,6 +16,7 @@ export const communeRisks: Dataset = {
   cut: 'france',
   localFiles: 'replacing',
   sources,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
-import type { CsvFormat } from '../../csv/columns.ts'
+import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
+import type { FileLayout } from '../../layouts/file-layout.ts'
 
 /** Tables of GASPAR that are read. */
 export type GasparTable = 'disasters' | 'risks' | 'plans'
@@ -10,6 +11,7 @@ interface Member {
   family?: string
   columns: CsvFormat['columns']
   optional?: readonly string[]
+  ignored: NonNullable<CsvFormat['ignored']>
 }
 
 const PLAN_COLUMNS: CsvFormat['columns'] = {
@@ -46,6 +48,8 @@ const MEMBERS: readonly (readonly [RegExp, Member])[] = [
         decidedOn: ['date_signature_arrete', 'dat_pub_arrete'],
         publishedOn: ['date_publication_jo', 'dat_pub_jo'],
       },
+      optional: ['riskCode', 'to', 'decidedOn', 'publishedOn'],
+      ignored: ['libelle_commune', 'lib_commune', 'date_modification', 'dat_maj'],
     },
   ],
   [
@@ -57,13 +61,20 @@ const MEMBERS: readonly (readonly [RegExp, Member])[] = [
         riskCode: ['num_risque'],
         risk: ['lib_risque', 'lib_risque_long'],
       },
+      ignored: ['lib_commune', 'libelle_commune'],
     },
   ],
   ...(['PPRN', 'PPRT', 'PPRM'] as const).map(
     (family) =>
       [
         new RegExp(`^${family}_gaspar`, 'i'),
-        { table: 'plans', family, columns: PLAN_COLUMNS, optional: PLAN_OPTIONAL },
+        {
+          table: 'plans',
+          family,
+          columns: PLAN_COLUMNS,
+          optional: PLAN_OPTIONAL,
+          ignored: ['LIBELLE MODELE', /COMMUNE$/i],
+        },
       ] as const,
   ),
 ]
@@ -77,3 +88,32 @@ export function memberNamed(path: string): Member | undefined {
 export function dayNamed(path: string): string | undefined {
   return /_(\d{4}-\d{2}-\d{2})\.csv$/i.exec(basename(path))?.[1]
 }
+
+/** The table of radon potential. */
+export const RADON_FORMAT: Pick<CsvFormat, 'columns' | 'optional' | 'ignored'> = {
+  columns: { commune: ['insee_com'], name: ['nom_comm'], class: ['classe_potentiel'] },
+  optional: ['name'],
+  ignored: ['nom_dept', 'reg'],
+}
+
+/** The table of seismic zones. */
+export const SEISMICITY_LAYOUT: FileLayout = {
+  name: 'seismic zones',
+  sort: 'seismicity',
+  member: /\.dbf$/i,
+  essential: [['INSEE'], ['SISMICITE']],
+  optional: [],
+  ignored: ['NOM', 'NOM_COM', 'COMMUNE', 'DEPT', 'NOM_DEPT', 'REGION'],
+}
+
+export const layouts: readonly FileLayout[] = [
+  ...MEMBERS.map(([pattern, { family, table, ...format }]) =>
+    csvLayout(format, {
+      name: family ?? table,
+      sort: 'gaspar',
+      member: new RegExp(pattern.source.slice(1), 'i'),
+    }),
+  ),
+  csvLayout(RADON_FORMAT, { name: 'radon', sort: 'radon' }),
+  SEISMICITY_LAYOUT,
+]

@@ -25,7 +25,8 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const lake = await CommuneRisksLake.create(db)
     const ledger = new Ledger(unit)
     const editions = new Map<string, string>()
-    const reading: Reading = { db, lake, ledger, territory: input.territory, progress: input.progress }
+    const { territory, columns, progress } = input
+    const reading: Reading = { db, lake, ledger, columns, territory, progress }
     for (const [n, source] of sources.entries()) {
       const { sort, paths } = await open(source, join(workDir, `files-${n}`))
       if (editions.has(sort))

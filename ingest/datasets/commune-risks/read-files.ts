@@ -5,12 +5,13 @@ import { type CsvSource, encodingOf } from '../../csv/header.ts'
 import { dropCsv, loadCsv, malformedLines } from '../../csv/read-csv.ts'
 import { type Reading as LineReading, refusal } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import { openDbfTable } from '../../vector/dbf-table.ts'
 import { originalOf } from '../../vector/vector-row.ts'
 import type { CommuneRisksLake, RiskTable } from './lake.ts'
-import { memberNamed } from './members.ts'
+import { memberNamed, RADON_FORMAT, SEISMICITY_LAYOUT } from './members.ts'
 import { readPlace } from './place.ts'
 import { type Line, type ReadLine, readDisaster, readPlan, readRisk } from './read-line.ts'
 
@@ -19,6 +20,7 @@ export interface Reading {
   db: Database
   lake: CommuneRisksLake
   ledger: Ledger
+  columns: ColumnReport
   territory: Territory
   progress(rows: number): void
 }
@@ -26,20 +28,19 @@ export interface Reading {
 const cells = z.record(z.string(), z.union([z.string(), z.number()]).nullable())
 type Read = (line: Line) => LineReading<ReadLine> | { ok: false; left: string }
 
-/** Reads a table of GASPAR. Throws IngestError naming a column that has vanished. */
+/** Reads a table of GASPAR. Throws IngestError naming an essential column that is missing. */
 export async function readGasparMember(source: CsvSource, reading: Reading): Promise<void> {
   const member = memberNamed(source.path)
   if (!member) throw new IngestError(`${source.url} is no table of GASPAR that is read`)
-  const { table, family = '', columns, optional = [] } = member
+  const { table, family = '', ...format } = member
   const read: Read =
     table === 'disasters' ? readDisaster : table === 'risks' ? readRisk : (line) => readPlan(line, family)
-  await readCsvFile(source, { columns, optional }, table, read, reading)
+  await readCsvFile(source, format, table, read, reading)
 }
 
 /** Reads the radon potential, published for the communes of 2018. */
 export function readRadon(source: CsvSource, reading: Reading): Promise<void> {
-  const columns = { commune: ['insee_com'], name: ['nom_comm'], class: ['classe_potentiel'] }
-  return readCsvFile(source, { columns }, 'radon', radonOf, reading)
+  return readCsvFile(source, RADON_FORMAT, 'radon', radonOf, reading)
 }
 
 function radonOf(line: Line): LineReading<ReadLine> {
@@ -51,13 +52,14 @@ function radonOf(line: Line): LineReading<ReadLine> {
 
 async function readCsvFile(
   source: CsvSource,
-  format: Pick<CsvFormat, 'columns' | 'optional'>,
+  format: Pick<CsvFormat, 'columns' | 'optional' | 'ignored'>,
   table: RiskTable,
   read: Read,
   reading: Reading,
 ): Promise<void> {
-  const { db, ledger } = reading
-  await loadCsv(db, 'lines', source, { ...format, delimiter: ';', encoding: await encodingOf(source.path) })
+  const { db, ledger, columns } = reading
+  const encoding = await encodingOf(source.path)
+  await loadCsv(db, 'lines', source, { ...format, delimiter: ';', encoding }, columns)
   for (const refused of await malformedLines(db, 'lines_refused', source.url)) ledger.refuse(refused)
   for await (const found of db.streamObjects('SELECT * FROM lines ORDER BY "row"')) {
     const { row, ...fields } = cells.parse(found)
@@ -75,11 +77,7 @@ async function readCsvFile(
 /** Reads the table of seismic zones, whose levels are written `3 - Modérée`. */
 export async function readSeismicity(source: CsvSource, reading: Reading): Promise<void> {
   const file = await openDbfTable(source.path)
-  for (const name of ['INSEE', 'SISMICITE'])
-    if (!file.columns.includes(name))
-      throw new IngestError(
-        `${source.url} has no column "${name}" (present: ${file.columns.join(', ')}). Nothing was published`,
-      )
+  reading.columns.check(source.url, file.columns, [SEISMICITY_LAYOUT])
   for await (const row of file.rows()) {
     const line = { commune: row.cells.get('INSEE') || null, zone: row.cells.get('SISMICITE') || null }
     take({ source: source.url, row: row.row, original: originalOf(row) }, line, 'seismicity', zoneOf, reading)
