@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './open-map.ts'
 import { sources } from './sources.ts'
 
 /** Where clay that shrinks and swells moves buildings: the map of exposure of 2025, in force since 1 July 2026. */
@@ -16,6 +17,7 @@ export const clay: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   sources,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cadastre'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

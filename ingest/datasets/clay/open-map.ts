@@ -1,6 +1,8 @@
 import { unpack } from '../../archive/extract-zip.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
+import type { FileLayout } from '../../layouts/file-layout.ts'
 import { layersAmong, VECTOR_ENDINGS, type VectorLayer } from '../../vector/open-vector.ts'
 import type { VectorRow } from '../../vector/vector-row.ts'
 
@@ -8,7 +10,15 @@ import type { VectorRow } from '../../vector/vector-row.ts'
 const MAP_NAME = 'ALEARG_2025'
 /** A département whose projection is that of the map, for an archive that does not tell it: the map covers the mainland and Corsica alone. */
 const MAINLAND = '01'
-const COLUMNS = ['INSEE_DEP', 'NIVEAU']
+/** Columns of the map of 2025. */
+const LAYOUT: FileLayout = {
+  name: '2025',
+  member: /AleaRG_2025\w*\.dbf$/i,
+  essential: [['INSEE_DEP'], ['NIVEAU']],
+  optional: [],
+  ignored: ['GID', 'SURF_M2'],
+}
+export const layouts: readonly FileLayout[] = [LAYOUT]
 
 /** A polygon of the map as it stands there. */
 interface MapRow {
@@ -21,14 +31,14 @@ interface MapRow {
  * The rows of a map, in its order; what is unpacked goes to `dir`. Throws IngestError for the map of 2021, which is at an address that still answers, for
  * what is no map, and for one without its columns.
  */
-export async function* rowsOfMap(source: FetchedSource, dir: string): AsyncGenerator<MapRow> {
+export async function* rowsOfMap(
+  source: FetchedSource,
+  dir: string,
+  columns: ColumnReport,
+): AsyncGenerator<MapRow> {
   const layer = await openMap(source, dir)
   const file = await layer.open()
-  const missing = COLUMNS.filter((name) => !file.columns.includes(name))
-  if (missing.length > 0)
-    throw new IngestError(
-      `${source.url} (${layer.file}) has no column "${missing.join('", "')}" (present: ${file.columns.join(', ')}). Nothing was published`,
-    )
+  columns.check(`${source.url} (${layer.file})`, file.columns, layouts)
   for await (const row of file.rows())
     yield { row, departement: (row.cells.get('INSEE_DEP') ?? '').toUpperCase().padStart(2, '0') }
 }

@@ -36,9 +36,9 @@ function leaveOut(departement: string, { territory }: NormaliseInput, count: Qua
 
 /** The rows of a département out of the whole map, in its order; those of others are counted. */
 export async function* readMap(input: NormaliseInput, count: QualityCount): AsyncGenerator<PartRow> {
-  const { unit, sources, workDir } = input
+  const { unit, sources, workDir, columns } = input
   for (const [n, source] of sources.entries())
-    for await (const { row, departement } of rowsOfMap(source, join(workDir, `map-${n}`))) {
+    for await (const { row, departement } of rowsOfMap(source, join(workDir, `map-${n}`), columns)) {
       input.progress(row.row)
       if (departement !== unit.area) {
         leaveOut(departement, input, count)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { encodeWkb } from '../../../shared/geo/wkb.ts'
 import type { FetchedSource } from '../../dataset.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { sql } from '../../pipeline/duckdb/sql.ts'
 import { LaidOut, laidOut } from '../../pipeline/split/laid-out.ts'
@@ -32,11 +33,16 @@ export function clayPass(sources: readonly FetchedSource[]): Pass<ClayFacts> {
     pays: PAYS,
     depends: sources.map(({ url, sha256 }) => `${url} ${sha256}`),
     facts,
-    make: (dir, tell) => layOut(sources, dir, tell),
+    make: (dir, tell, columns) => layOut(sources, dir, tell, columns),
   }
 }
 
-async function layOut(sources: readonly FetchedSource[], dir: string, tell: Tell): Promise<ClayFacts> {
+async function layOut(
+  sources: readonly FetchedSource[],
+  dir: string,
+  tell: Tell,
+  columns: ColumnReport,
+): Promise<ClayFacts> {
   const scratch = join(dir, 'scratch')
   await mkdir(scratch)
   const rows: Record<string, number> = {}
@@ -45,7 +51,7 @@ async function layOut(sources: readonly FetchedSource[], dir: string, tell: Tell
     const writer = await db.writer('map_rows')
     let number = 0
     for (const [n, source] of sources.entries())
-      for await (const { row, departement } of rowsOfMap(source, join(scratch, `map-${n}`))) {
+      for await (const { row, departement } of rowsOfMap(source, join(scratch, `map-${n}`), columns)) {
         rows[departement] = (rows[departement] ?? 0) + 1
         const head = [++number, source.url, row.row, departement]
         const reading = readPolygon(row)
