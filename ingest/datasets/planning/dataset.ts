@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Géoportail de l'urbanisme: zones, prescriptions and information of planning documents, and easements. */
@@ -16,6 +17,7 @@ export const planning: Dataset = {
   cut: 'departement',
   localFiles: 'replacing',
   sources,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cadastre'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

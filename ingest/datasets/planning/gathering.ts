@@ -1,5 +1,4 @@
 import type { FetchedSource, NormaliseInput } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import { originalOf, type VectorRow } from '../../vector/vector-row.ts'
 import { type FeatureContext, readFeature } from './feature.ts'
@@ -21,14 +20,6 @@ export interface Gathering {
 export function partOf({ commune }: FetchedSource, { input, ledger }: Gathering): string {
   const first = input.unit.communes?.[0] ?? input.unit.area
   return commune !== undefined && ledger.has(commune) ? commune : first
-}
-
-/** Throws IngestError when a column that the shapes are told by is not there. */
-export function needColumns(columns: readonly string[], rule: LayerRule, what: string): void {
-  if (rule.kind.some((name) => columns.includes(name))) return
-  throw new IngestError(
-    `${what} has no column "${rule.kind.join('" nor "')}" (present: ${columns.join(', ')}). Nothing was published`,
-  )
 }
 
 /** Counts a row as kept, refused, or left out because the same stands before it. */

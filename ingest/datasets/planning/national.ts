@@ -2,8 +2,9 @@ import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { type FeatureRow, readGeoJson } from '../../vector/geojson-file.ts'
 import { originalOf } from '../../vector/vector-row.ts'
+import { layoutOf } from './columns.ts'
 import { namedBy, type PlanningDocument } from './document.ts'
-import { type Gathering, keepFeature, needColumns, note, partOf } from './gathering.ts'
+import { type Gathering, keepFeature, note, partOf } from './gathering.ts'
 import { categoryNamed, type LayerRule, layerNamed } from './layers.ts'
 import { communeOutOfScope, PartitionScopes } from './scope.ts'
 
@@ -51,7 +52,7 @@ export async function readNationalFile(source: FetchedSource, gathering: Gatheri
       const named = rule.layer === 'easement' ? categoryNamed(nameOf(source), partition) : undefined
       keepFeature(row, rule, { document: partition, partition, named }, source.url, part, gathering)
     }
-  if (rule) needColumns([...present], rule, source.url)
+  if (rule) gathering.input.columns.check(source.url, [...present], [layoutOf(rule)])
   for (const document of documents.values()) {
     gathering.lake.document(document, part)
     note(gathering, part, document.approvedOn)

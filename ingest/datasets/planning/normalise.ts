@@ -6,7 +6,8 @@ import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, newestRow } from '../../pipeline/unit/outcome.ts'
 import type { VectorRow } from '../../vector/vector-row.ts'
 import { type Archive, archiveDir, openArchive } from './archive.ts'
-import { type Gathering, keepFeature, needColumns, note, partOf } from './gathering.ts'
+import { layoutOf } from './columns.ts'
+import { type Gathering, keepFeature, note, partOf } from './gathering.ts'
 import { PlanningLake } from './lake.ts'
 import { categoryNamed, type LayerRule, layerNamed } from './layers.ts'
 import { readNationalFile } from './national.ts'
@@ -67,7 +68,7 @@ async function readArchive(source: FetchedSource, n: number, gathering: Gatherin
   for (const layer of archive.shapes) {
     const rule = layerNamed(layer.name)!
     const file = await layer.open()
-    needColumns(file.columns, rule, `${source.url} (${layer.file})`)
+    input.columns.check(`${source.url} (${layer.file})`, file.columns, [layoutOf(rule)])
     for await (const row of file.rows())
       keepRow(row, { rule, layer: layer.name }, archive, `${source.url}#${layer.file}`, part, gathering)
   }
