@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './layers.ts'
 import { sources } from './sources.ts'
 
 /** Plans of prevention of natural, technological and mining risks (PPRN, PPRT, PPRM): perimeters, regulatory zones and hazards. */
@@ -15,6 +16,7 @@ export const preventionPlans: Dataset = {
   cut: 'departement',
   localFiles: 'replacing',
   sources,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cadastre'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

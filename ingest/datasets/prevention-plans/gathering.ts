@@ -1,9 +1,10 @@
 import type { NormaliseInput } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import type { VectorLayer } from '../../vector/open-vector.ts'
 import { originalOf, type VectorRow } from '../../vector/vector-row.ts'
 import { hazardCode } from './codes.ts'
+import { layoutOf } from './columns.ts'
 import type { HazardOf, PreventionLake } from './lake.ts'
 import type { LayerRule } from './layers.ts'
 import { PlanRegister } from './plan-facts.ts'
@@ -31,6 +32,10 @@ export class Gathering {
   /** Rows of layers that were looked at: without one the source is none of plans. */
   get shapes(): number {
     return this.#shapes
+  }
+
+  get columns(): ColumnReport {
+    return this.#input.columns
   }
 
   leaveOut(reason: string): void {
@@ -86,22 +91,17 @@ export class Gathering {
   }
 }
 
-/** Throws IngestError when a column without which a layer says nothing has vanished. */
-export function needColumns(columns: readonly string[], needed: readonly string[], what: string): void {
-  const missing = needed.filter((name) => !columns.includes(name))
-  if (missing.length > 0)
-    throw new IngestError(
-      `${what} has no column "${missing.join('", "')}" (present: ${columns.join(', ')}). Nothing was published`,
-    )
-}
-
-/** The rows of a layer, with the name that the quarantine gives it. */
+/**
+ * The rows of a layer of a folder. Its columns are checked where some are needed: a table of which none is needed may be anything. Throws
+ * IngestError naming one that is missing.
+ */
 export async function* rowsOf(
   layer: VectorLayer,
   needed: readonly string[],
   folder: string,
+  columns: ColumnReport,
 ): AsyncGenerator<VectorRow> {
   const file = await layer.open()
-  needColumns(file.columns, needed, `${folder} (${layer.file})`)
+  if (needed.length > 0) columns.check(`${folder} (${layer.file})`, file.columns, [layoutOf(needed)])
   yield* file.rows()
 }

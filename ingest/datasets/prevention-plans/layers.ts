@@ -1,4 +1,6 @@
+import type { FileLayout } from '../../layouts/file-layout.ts'
 import type { Laid } from '../../overlay/overlay.ts'
+import { layoutOf } from './columns.ts'
 
 /** The two standards of the State: COVADIS (2012), and that of the CNIG (2024), whose codes of rules differ. */
 export type PlanStandard = 'covadis' | 'cnig-2024'
@@ -45,6 +47,11 @@ const COLUMNS: Readonly<Record<PlanStandard, Readonly<Record<PlanLayer, readonly
     hazard: ['CODEPROCEDURE', 'TYPEALEA'],
   },
 }
+
+/** A layout a layer of each standard. */
+export const layouts: readonly FileLayout[] = Object.entries(COLUMNS).flatMap(([standard, layers]) =>
+  Object.entries(layers).map(([layer, needed]) => ({ ...layoutOf(needed), name: `${standard}: ${layer}` })),
+)
 
 const LAYERS: readonly (readonly [RegExp, PlanLayer, PlanStandard])[] = [
   [/(^|_)ZONE_ALEA_PPR[NTM](_|$)/, 'hazard', 'covadis'],

@@ -43,7 +43,7 @@ const OUTLINE = {
 async function readPlans(layer: VectorLayer, folder: PlanFolder, gathering: Gathering): Promise<void> {
   const file = await layer.open()
   const plan = file.columns.includes('CODEPROCEDURE') ? 'CODEPROCEDURE' : 'ID_GASPAR'
-  for await (const row of rowsOf(layer, [plan], folder.name)) {
+  for await (const row of rowsOf(layer, [plan], folder.name, gathering.columns)) {
     const id = row.cells.get(plan)
     if (!id) {
       gathering.refuse(row, sourceOf(folder, layer), 'plan-missing', `${plan} is empty`)
@@ -58,7 +58,7 @@ async function readPlans(layer: VectorLayer, folder: PlanFolder, gathering: Gath
 }
 
 async function readAddresses(layer: VectorLayer, folder: PlanFolder, gathering: Gathering): Promise<void> {
-  for await (const { cells } of rowsOf(layer, ['CODEPROCEDURE', 'ADRESSE'], folder.name)) {
+  for await (const { cells } of rowsOf(layer, ['CODEPROCEDURE', 'ADRESSE'], folder.name, gathering.columns)) {
     const [id, site] = [cells.get('CODEPROCEDURE'), cells.get('ADRESSE')]
     if (id && site) gathering.plans.tell(id, { site })
     gathering.leaveOut('told-with-its-plan')
@@ -73,10 +73,11 @@ async function readShapes(
 ): Promise<void> {
   const rule = layerNamed(layer.name)
   if (!rule) {
-    for await (const _row of rowsOf(layer, [], folder.name)) gathering.leaveOut(reasonToLeave(layer.name))
+    for await (const _row of rowsOf(layer, [], folder.name, gathering.columns))
+      gathering.leaveOut(reasonToLeave(layer.name))
     return
   }
-  for await (const row of rowsOf(layer, rule.columns, folder.name)) {
+  for await (const row of rowsOf(layer, rule.columns, folder.name, gathering.columns)) {
     const found = gathering.shape(row, rule, sourceOf(folder, layer))
     const kind = kindNamed(layer.name)
     const plan = row.cells.get(rule.plan)
@@ -93,7 +94,7 @@ async function readHazards(
   gathering: Gathering,
   zones: ZonesOfFolder,
 ): Promise<void> {
-  for await (const row of rowsOf(layer, [], folder.name)) {
+  for await (const row of rowsOf(layer, [], folder.name, gathering.columns)) {
     const zone = row.cells.get('ID_ZONE') || row.cells.get('IDZONEALEA') || null
     const named = row.cells.get('ID_GASPAR') || row.cells.get('CODEPROCEDURE')
     const plans = named ? [named] : [...new Set(zones.named(BY_HAZARD, zone ?? '').map(({ plan }) => plan))]
@@ -119,7 +120,7 @@ async function readRuleHazards(
   gathering: Gathering,
   zones: ZonesOfFolder,
 ): Promise<void> {
-  for await (const row of rowsOf(layer, ['TYPEALEA'], folder.name)) {
+  for await (const row of rowsOf(layer, ['TYPEALEA'], folder.name, gathering.columns)) {
     const named = RULE_ZONE_COLUMNS.flatMap((column) => {
       const zone = row.cells.get(column)
       return zone ? [{ zone, found: zones.named(column, zone) }] : []
