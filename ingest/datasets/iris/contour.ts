@@ -2,6 +2,7 @@ import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { parseIris } from '../../../shared/identifiers/iris.ts'
 import { type Reading, refusal } from '../../dataset.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'
+import { COLUMNS } from './columns.ts'
 import type { SourceFeature } from './read-source.ts'
 
 /** An IRIS as the lake keeps it. */
@@ -16,20 +17,7 @@ export interface Contour {
   repairs: readonly string[]
 }
 
-/** Names each column has had, newest first; compared in lower case. */
-const COLUMNS = {
-  iris: ['code_iris', 'dcomiris', 'id'],
-  name: ['nom_iris', 'libiris'],
-  type: ['type_iris', 'typ_iris'],
-} as const
 const TYPES = ['H', 'A', 'D', 'Z']
-
-/** Columns a file must have; throws no error itself: gives the first name of each that is on none of its features. */
-export function vanishedColumns(present: ReadonlySet<string>): string[] {
-  return [COLUMNS.iris, COLUMNS.name]
-    .filter((names) => !names.some((name) => present.has(name)))
-    .map(([name]) => name)
-}
 
 /** Reads one feature of the contours. Refuses a malformed code or type, and the geometry rules of `ingest/geometry`. */
 export function readContour(

@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** IRIS: INSEE's statistical quarters, with the contours IGN draws of them. */
@@ -15,6 +16,7 @@ export const iris: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   sources,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cog', 'cadastre'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

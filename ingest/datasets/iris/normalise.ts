@@ -3,12 +3,14 @@ import { formatIris } from '../../../shared/identifiers/iris.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
+import { SeenColumns } from '../../layouts/seen-columns.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { sql } from '../../pipeline/duckdb/sql.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, newestRow, writeLake } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
-import { readContour, vanishedColumns } from './contour.ts'
+import { layouts } from './columns.ts'
+import { readContour } from './contour.ts'
 import { answeredOn, readSource } from './read-source.ts'
 
 const CONTOURS: ShapeLayout = {
@@ -59,15 +61,15 @@ async function writeUncut(db: Database, input: NormaliseInput, seen: ReadonlySet
 
 /** `seen` are the IRIS read so far. Throws IngestError when there is no IRIS at all, or a column on none of them. */
 async function readContours(
-  { unit, territory, workDir, progress }: NormaliseInput,
+  { unit, territory, workDir, columns, progress }: NormaliseInput,
   source: FetchedSource,
   seen: Set<string>,
   table: ShapeTable,
   ledger: Ledger,
 ): Promise<void> {
-  const present = new Set<string>()
+  const present = new SeenColumns()
   for await (const { row, text, ...feature } of readSource(source, workDir)) {
-    for (const name of Object.keys(feature.properties)) present.add(name.toLowerCase())
+    present.note(feature.properties)
     const refuse = (rule: string, detail: string, part?: string) =>
       ledger.refuse({ ...(part ? { part } : {}), source: source.url, row, rule, detail, original: text })
     const reading = readContour(feature)
@@ -89,10 +91,5 @@ async function readContours(
     }
   }
   if (ledger.rows === 0) throw new IngestError(`${source.url} holds no IRIS at all: nothing was published`)
-  const vanished = vanishedColumns(present)
-  if (vanished.length > 0)
-    throw new IngestError(
-      `${source.url} has no column "${vanished.join('", "')}" (present: ${[...present].join(', ')}). Nothing was published; ` +
-        'if the producer renamed it, the reader of the contours has to follow.',
-    )
+  present.check(columns, source.url, layouts)
 }
