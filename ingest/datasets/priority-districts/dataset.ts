@@ -1,5 +1,6 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
 import { newestUpload } from '../../editions/data-gouv.ts'
+import { layouts } from './columns.ts'
 import { ARCHIVE, PAGE, sources } from './sources.ts'
 
 /** Priority districts of the city policy (QPV), with their outlines: where taxes, aids and rents have rules of their own. */
@@ -17,6 +18,7 @@ export const priorityDistricts: Dataset = {
   localFiles: 'instead',
   sources,
   findEdition: (ask) => newestUpload(ask, 'priority-districts', PAGE, ARCHIVE),
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cadastre'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

@@ -96,7 +96,7 @@ test('what cannot be used is refused by rule, the same twice counts once', async
 test('a property that vanished stops, with those there are', async () => {
   const renamed = feature({ code: 'QN00101M', lib_qp: 'Reyssouze', insee_com: '01053' })
   await expect(ingest([renamed])).rejects.toThrow(
-    /has no property "code_qp" \(present: CODE, LIB_QP, INSEE_COM\)/,
+    /has no column "code_qp"\. Its columns: CODE, LIB_QP, INSEE_COM/,
   )
 })
 

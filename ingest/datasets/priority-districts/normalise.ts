@@ -3,12 +3,14 @@ import { unpack } from '../../archive/extract-zip.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
+import { SeenColumns } from '../../layouts/seen-columns.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { type FeatureRow, readGeoJson } from '../../vector/geojson-file.ts'
 import { originalOf } from '../../vector/vector-row.ts'
+import { layouts } from './columns.ts'
 import { departementsOf, readDistrict } from './read-district.ts'
 import { DISTRICTS_EDITION } from './sources.ts'
 
@@ -22,7 +24,6 @@ const DISTRICTS: ShapeLayout = {
 
 /** The members in degrees; the archive has others in metres of each projection. */
 const IN_DEGREES = /WGS84\.geojson$/i
-const COLUMNS = ['CODE_QP', 'LIB_QP', 'INSEE_COM']
 
 /**
  * Reads the districts of one département out of the national archive. Where communes were asked for, they are counted for the first of them: a district
@@ -36,9 +37,15 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const seen = new Map<string, string>()
     for (const [n, source] of sources.entries()) {
       const paths = await unpack(source, join(workDir, `districts-${n}`), (name) => IN_DEGREES.test(name))
-      for (const path of paths.sort())
-        for await (const row of readGeoJson(path, unit.area))
-          take(row, { ...source, url: `${source.url}#${basename(path)}` }, input, table, ledger, seen)
+      for (const path of paths.sort()) {
+        const file = { ...source, url: `${source.url}#${basename(path)}` }
+        const present = new SeenColumns()
+        for await (const row of readGeoJson(path, unit.area)) {
+          present.note(Object.fromEntries(row.cells))
+          take(row, file, input, table, ledger, seen)
+        }
+        present.check(input.columns, file.url, layouts)
+      }
     }
     if (ledger.rows === 0)
       throw new IngestError('priority-districts: the archive holds no district at all: nothing was published')
@@ -63,11 +70,6 @@ function take(
   const part = partsOf(unit)[0]!
   const count = ledger.count(part)
   progress(ledger.rows + 1)
-  const missing = COLUMNS.filter((name) => !row.cells.has(name))
-  if (missing.length > 0)
-    throw new IngestError(
-      `${url} has no property "${missing.map((name) => name.toLowerCase()).join('", "')}" (present: ${[...row.cells.keys()].join(', ')}). Nothing was published`,
-    )
   const original = originalOf(row)
   const refuse = (rule: string, detail: string) =>
     ledger.refuse({ part, source: url, row: row.row, rule, detail, original })
