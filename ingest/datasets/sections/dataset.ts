@@ -1,5 +1,6 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
 import { EDITION, nextQuarter } from '../cadastre/sources.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Sections of the plan cadastral: the outlines that parcels are numbered in, streets and water included. */
@@ -18,6 +19,7 @@ export const sections: Dataset = {
   sources,
   editionInAddress: EDITION,
   nextEdition: nextQuarter,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async () => (await import('./readmodel.ts')).readModel(),
 }

@@ -2,11 +2,13 @@ import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../datas
 import { IngestError } from '../../errors.ts'
 import { readFeatureTexts } from '../../geojson/features.ts'
 import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
+import { SeenColumns } from '../../layouts/seen-columns.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, editionNamed, newestRow } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { EDITION } from '../cadastre/sources.ts'
+import { layouts } from './columns.ts'
 import { readSection } from './section.ts'
 
 const SECTIONS: ShapeLayout = {
@@ -38,7 +40,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const newest = new Map<string, string>()
     for (const source of sources) {
       const part = source.commune ?? unit.area
-      newest.set(part, await readSource(source, part, table, ledger, input.progress))
+      newest.set(part, await readSource(source, part, table, ledger, input))
     }
     if (previous?.lake.sections) await table.carryOver(previous.lake.sections, partsOf(unit))
     const written = [await table.write(workDir)]
@@ -55,15 +57,16 @@ async function readSource(
   part: string,
   table: ShapeTable,
   ledger: Ledger,
-  progress: (rows: number) => void,
+  { columns, progress }: NormaliseInput,
 ): Promise<string> {
   const seen = new Set<string>()
+  const present = new SeenColumns()
   let newest = ''
   for await (const batch of readFeatureTexts(source.path)) {
     for (const { row, text } of batch) {
       const refuse = (rule: string, detail: string) =>
         ledger.refuse({ part, source: source.url, row, rule, detail, original: text })
-      const reading = readSection(text, part)
+      const reading = readSection(text, part, present)
       if (!reading.ok) {
         refuse(reading.rule, reading.detail)
         continue
@@ -82,5 +85,6 @@ async function readSource(
   }
   if (ledger.count(part).rows === 0)
     throw new IngestError(`${source.url} holds no section at all: nothing was published`)
+  present.check(columns, source.url, layouts)
   return newest
 }

@@ -3,6 +3,7 @@ import { isCommuneCode } from '../../../shared/identifiers/insee.ts'
 import { type Reading, refusal } from '../../dataset.ts'
 import { parseFeature } from '../../geojson/parse-feature.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'
+import type { SeenColumns } from '../../layouts/seen-columns.ts'
 
 /** A section as the lake keeps it. */
 export interface Section {
@@ -21,10 +22,11 @@ export interface Section {
 const AFTER_COMMUNE = /^(\d{3})([0-9A-Z]{2})$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Reads one GeoJSON feature of the `sections` layer. `part` is the commune or département of its file. */
-export function readSection(text: string, part: string): Reading<{ section: Section }> {
+/** Reads one GeoJSON feature of the `sections` layer. `seen` is shown the properties; `part` is the commune or département of its file. */
+export function readSection(text: string, part: string, seen?: SeenColumns): Reading<{ section: Section }> {
   const parsed = parseFeature(text)
   if (!parsed.ok) return parsed
+  seen?.note(parsed.properties)
   const { feature, properties } = parsed
   const id = properties.id ?? feature.id
   const code = typeof id === 'string' ? id : ''

@@ -1,0 +1,11 @@
+import type { FileLayout } from '../../layouts/file-layout.ts'
+
+/** Properties of a section: its identifier holds the commune, the prefix and its letters. */
+export const layouts: readonly FileLayout[] = [
+  {
+    name: 'GeoJSON of Etalab',
+    essential: [['id']],
+    optional: [['created'], ['updated']],
+    ignored: ['commune', 'prefixe', 'code'],
+  },
+]
