@@ -1,5 +1,6 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
 import { EDITION, nextQuarter } from '../cadastre/sources.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Buildings of the plan cadastral: where they stand and how large, for parcels of which nothing better is known. */
@@ -18,6 +19,7 @@ export const batiments: Dataset = {
   sources,
   editionInAddress: EDITION,
   nextEdition: nextQuarter,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cog', 'cadastre'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

@@ -3,6 +3,7 @@ import { isCommuneCode } from '../../../shared/identifiers/insee.ts'
 import { type Reading, refusal } from '../../dataset.ts'
 import { parseFeature } from '../../geojson/parse-feature.ts'
 import { cleanPolygons } from '../../geometry/clean.ts'
+import type { SeenColumns } from '../../layouts/seen-columns.ts'
 
 /** A building as the cadastre draws it: a shape, and whether it is light. */
 export interface Footprint {
@@ -18,12 +19,17 @@ export interface Footprint {
 const LIGHT: Readonly<Record<string, boolean>> = { '01': false, '02': true }
 
 /**
- * Reads one GeoJSON feature of the `batiments` layer, which has neither identifier nor attributes to speak of. `part` is the commune or
+ * Reads one GeoJSON feature of the `batiments` layer, which has neither identifier nor attributes to speak of. `seen` is shown the properties; `part` is the commune or
  * département of its file.
  */
-export function readFootprint(text: string, part: string): Reading<{ footprint: Footprint }> {
+export function readFootprint(
+  text: string,
+  part: string,
+  seen?: SeenColumns,
+): Reading<{ footprint: Footprint }> {
   const parsed = parseFeature(text)
   if (!parsed.ok) return parsed
+  seen?.note(parsed.properties)
   const { commune, type = null, updated = null } = parsed.properties
   if (typeof commune !== 'string' || !isCommuneCode(commune))
     return refusal('commune-malformed', `commune ${JSON.stringify(commune)} is no commune code`)

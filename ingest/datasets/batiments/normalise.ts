@@ -3,11 +3,13 @@ import { IngestError } from '../../errors.ts'
 import { readFeatureTexts } from '../../geojson/features.ts'
 import { polygonsAreaM2 } from '../../geometry/area.ts'
 import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
+import { SeenColumns } from '../../layouts/seen-columns.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, editionNamed, newestRow } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { EDITION } from '../cadastre/sources.ts'
+import { layouts } from './columns.ts'
 import { readFootprint } from './footprint.ts'
 
 /** Drawn buildings have no identifier: place orders them. */
@@ -28,7 +30,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const newest = new Map<string, string>()
     for (const source of sources) {
       const part = source.commune ?? unit.area
-      newest.set(part, await readSource(source, part, table, ledger, input.progress))
+      newest.set(part, await readSource(source, part, table, ledger, input))
     }
     if (previous?.lake.footprints) await table.carryOver(previous.lake.footprints, partsOf(unit))
     return countedOutcome(db, input, [await table.write(workDir)], ledger, (part) => {
@@ -44,12 +46,13 @@ async function readSource(
   part: string,
   table: ShapeTable,
   ledger: Ledger,
-  progress: (rows: number) => void,
+  { columns, progress }: NormaliseInput,
 ): Promise<string> {
+  const present = new SeenColumns()
   let newest = ''
   for await (const batch of readFeatureTexts(source.path)) {
     for (const { row, text } of batch) {
-      const reading = readFootprint(text, part)
+      const reading = readFootprint(text, part, present)
       if (!reading.ok) {
         const { rule, detail } = reading
         ledger.refuse({ part, source: source.url, row, rule, detail, original: text })
@@ -65,5 +68,6 @@ async function readSource(
   }
   if (ledger.count(part).rows === 0)
     throw new IngestError(`${source.url} holds no building at all: nothing was published`)
+  present.check(columns, source.url, layouts)
   return newest
 }

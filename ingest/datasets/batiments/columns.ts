@@ -1,0 +1,11 @@
+import type { FileLayout } from '../../layouts/file-layout.ts'
+
+/** Properties of a drawn building, which has no identifier. */
+export const layouts: readonly FileLayout[] = [
+  {
+    name: 'GeoJSON of Etalab',
+    essential: [['commune']],
+    optional: [['type'], ['updated']],
+    ignored: ['nom', 'created'],
+  },
+]
