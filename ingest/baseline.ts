@@ -6,6 +6,7 @@ import type { Territory } from '../shared/territory/territory.ts'
 import { readCutting } from './datasets/cog/cutting.ts'
 import { cog } from './datasets/cog/dataset.ts'
 import { packagedMillesime, sources as packagedSources } from './datasets/cog/sources.ts'
+import { ColumnReport } from './layouts/column-report.ts'
 import type { IngestContext } from './pipeline/ingest-context.ts'
 import { silent } from './pipeline/progress.ts'
 import { baseRelease } from './pipeline/release/base-release.ts'
@@ -68,6 +69,6 @@ export async function baselineTerritory(
   const baseline = await currentBaseline(context)
   if (baseline) return { territory: baseline.territory, release: baseline.current }
   const packaged = packagedSources().map(({ url, file }) => ({ url, path: file }))
-  const { territory } = await readCutting(packaged, await packagedMillesime())
+  const { territory } = await readCutting(packaged, await packagedMillesime(), new ColumnReport())
   return { territory: createTerritory(territory), release: undefined }
 }

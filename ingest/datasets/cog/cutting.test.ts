@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extraSources, readPackagedTerritory } from '../../../test/support/packaged-territory.ts'
+import { ColumnReport } from '../../layouts/column-report.ts'
 import { readCutting } from './cutting.ts'
 import { sources } from './sources.ts'
 
 const packaged = sources().map(({ url, file }) => ({ url, path: file }))
 
 describe('the packaged cutting', async () => {
-  const { territory, quality, refused } = await readCutting(packaged, '2026')
+  const { territory, quality, refused } = await readCutting(packaged, '2026', new ColumnReport())
   const find = (code: string) => territory.communes.find((commune) => commune.code === code)
 
   test('balances: every row is kept or a former commune', () => {
@@ -89,8 +90,12 @@ describe('an extra territory', () => {
   })
 
   test('has each bad row refused under its rule, and the rows still balance', async () => {
-    const alone = await readCutting(packaged, '2026')
-    const { quality, refused } = await readCutting([...packaged, ...extraSources(folder)], '2026')
+    const alone = await readCutting(packaged, '2026', new ColumnReport())
+    const { quality, refused } = await readCutting(
+      [...packaged, ...extraSources(folder)],
+      '2026',
+      new ColumnReport(),
+    )
     expect(quality.quarantined).toEqual({
       duplicate: 2,
       form: 2,

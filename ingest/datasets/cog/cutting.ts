@@ -1,6 +1,7 @@
 import type { Quality } from '../../../shared/release/release.ts'
 import type { TerritoryData } from '../../../shared/territory/territory.ts'
 import type { Refused } from '../../dataset.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import { communeOf, membership, splitByLife, state } from './communes.ts'
 import { type CogSource, fileOf, type Placed, type Rows, readRows } from './read.ts'
 import { recodingsOf } from './recodings.ts'
@@ -17,13 +18,17 @@ export interface Cutting {
  * Reads and ties together communes, départements, régions and EPCIs. Sources are read in order: of two rows with the
  * same code the first is kept. Lists come back sorted by code. Throws IngestError when a file is missing or unusable.
  */
-export async function readCutting(sources: CogSource[], millesime: string): Promise<Cutting> {
+export async function readCutting(
+  sources: CogSource[],
+  millesime: string,
+  columns: ColumnReport,
+): Promise<Cutting> {
   for (const source of sources) fileOf(source)
   const [communeRows, departementRows, regionRows, epciRows] = await Promise.all([
-    readRows(sources, 'communes.json', communeRow),
-    readRows(sources, 'departements.json', departementRow),
-    readRows(sources, 'regions.json', regionRow),
-    readRows(sources, 'epci.json', epciRow),
+    readRows(sources, 'communes.json', communeRow, columns),
+    readRows(sources, 'departements.json', departementRow, columns),
+    readRows(sources, 'regions.json', regionRow, columns),
+    readRows(sources, 'epci.json', epciRow, columns),
   ])
   const all: Rows<unknown>[] = [communeRows, departementRows, regionRows, epciRows]
   const refused = all.flatMap((rows) => rows.refused)

@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Code officiel géographique: communes, départements, régions, EPCI, and what former commune codes mean today. */
@@ -16,6 +17,7 @@ export const cog: Dataset = {
   localFiles: 'beside',
   essential: true,
   sources,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -8,7 +8,7 @@ import { packagedMillesime } from './sources.ts'
 /** Reads the administrative cutting, as the package publishes it, into the lake. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   const millesime = await packagedMillesime()
-  const { territory, refused, quality } = await readCutting(input.sources, millesime)
+  const { territory, refused, quality } = await readCutting(input.sources, millesime, input.columns)
   input.progress(quality.rowsIn)
   const written = await withDuckDb(input.workDir, async (db) => [
     ...(await writeLake(db, input.workDir, territory)),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { IngestError } from '../../errors.ts'
+import { ColumnReport } from '../../layouts/column-report.ts'
 import { fileOf, readRows } from './read.ts'
 import { regionRow } from './rows.ts'
 
@@ -15,7 +16,12 @@ afterAll(() => rm(folder, { recursive: true }))
 async function read(text: string) {
   const path = join(folder, 'regions.json')
   await writeFile(path, text)
-  return readRows([{ url: 'package:x@1.0.0/data/regions.json', path }], 'regions.json', regionRow)
+  return readRows(
+    [{ url: 'package:x@1.0.0/data/regions.json', path }],
+    'regions.json',
+    regionRow,
+    new ColumnReport(),
+  )
 }
 
 describe('readRows', () => {
@@ -40,16 +46,20 @@ describe('readRows', () => {
     ['<html>Service unavailable</html>', /not JSON \(it begins with "<html>/],
     ['{"code":"11"}', /must be a JSON array/],
     ['[]', /at least one row/],
-    ['[{"codeRegion":"11","nom":"x"}]', /no row of .*regions\.json has the expected columns .*code/],
+    ['[{"codeRegion":"11","nom":"x"}]', /regions\.json has no column "code"/],
   ])('stops on %j', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message)
     await expect(read(text)).rejects.toThrow(IngestError)
   })
 
   test('stops when the file is not among the sources, or not on disk', async () => {
-    await expect(readRows([], 'regions.json', regionRow)).rejects.toThrow(/regions\.json is missing/)
+    await expect(readRows([], 'regions.json', regionRow, new ColumnReport())).rejects.toThrow(
+      /regions\.json is missing/,
+    )
     const gone = { url: 'regions.json', path: join(folder, 'gone', 'regions.json') }
-    await expect(readRows([gone], 'regions.json', regionRow)).rejects.toThrow(/cannot be read/)
+    await expect(readRows([gone], 'regions.json', regionRow, new ColumnReport())).rejects.toThrow(
+      /cannot be read/,
+    )
   })
 })
 

@@ -3,6 +3,9 @@ import { basename } from 'node:path'
 import { z } from 'zod'
 import type { Refused } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
+import { SeenColumns } from '../../layouts/seen-columns.ts'
+import { LAYOUTS } from './columns.ts'
 
 export const COG_FILES = ['communes.json', 'departements.json', 'regions.json', 'epci.json'] as const
 export type CogFile = (typeof COG_FILES)[number]
@@ -34,13 +37,24 @@ export async function readRows<T>(
   sources: CogSource[],
   file: CogFile,
   schema: z.ZodType<T>,
+  columns: ColumnReport,
 ): Promise<Rows<T>> {
   const rows: Rows<T> = { rowsIn: 0, kept: [], refused: [] }
   const named = sources.filter((source) => fileOf(source) === file)
   if (named.length === 0) throw new IngestError(`cog: ${file} is missing among the sources`)
-  for (const source of named) readInto(rows, source, await readArray(source), schema)
+  for (const source of named) {
+    const values = await readArray(source)
+    const present = new SeenColumns()
+    for (const value of values) present.note(objectOf(value))
+    present.check(columns, source.url, [LAYOUTS[file]])
+    readInto(rows, source, values, schema)
+  }
   return rows
 }
+
+/** A row that is no object has no member. */
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> => rowObject.catch({}).parse(value)
+const rowObject = z.record(z.string(), z.unknown())
 
 /** Which of the package's files a source stands for, by its name. Throws IngestError when it is none of them. */
 export function fileOf(source: CogSource): CogFile {
