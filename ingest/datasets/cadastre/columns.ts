@@ -1,13 +1,44 @@
-import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
+import type { FileLayout } from '../../layouts/file-layout.ts'
 
-const ALWAYS = ['commune', 'prefixe', 'section', 'numero']
-/** Absent for Strasbourg, whose parcels come from the city's own survey; elsewhere their absence means a changed file. */
-const EXCEPT_STRASBOURG = ['contenance', 'arpente', 'created', 'updated']
+/** Strasbourg's parcels come from the city's own survey, without surface or days. */
 const STRASBOURG = '67482'
 
-/** Watches which properties of the layer occur; costs nothing more once all have been seen. */
+/** Properties of a parcel: its identifier holds commune, prefix, section and number, which are read to find a parcel that contradicts itself. */
+const GEOJSON: FileLayout = {
+  name: 'GeoJSON of Etalab',
+  essential: [['id'], ['contenance']],
+  optional: [['commune'], ['arpente'], ['created'], ['updated']],
+  ignored: ['prefixe', 'section', 'numero'],
+}
+const OF_STRASBOURG: FileLayout = {
+  ...GEOJSON,
+  name: 'GeoJSON of Etalab, Strasbourg',
+  essential: [['id']],
+  optional: [['contenance'], ...GEOJSON.optional],
+}
+
+/** The national GeoParquet, which tells of all layers and has no `arpente`. */
+export const PARQUET: FileLayout = {
+  name: 'national GeoParquet',
+  member: /\.parquet$/i,
+  essential: ['departement', 'commune', 'type_objet', 'id', 'contenance', 'geometry', 'geom_srid'].map(
+    (name) => [name],
+  ),
+  optional: [['millesime'], ['created'], ['updated']],
+  ignored: [
+    /^(prefixe|section|numero|feuille|code|nom|type|texte|date_maj|region|sens|symbole|qualite|mode_confection|echelle|arpente|bbox)$/i,
+  ],
+}
+
+export const layouts: readonly FileLayout[] = [GEOJSON, PARQUET]
+
+/** Properties of which every parcel tells whether the layer still has them. */
+const WATCHED = [...GEOJSON.essential, ...GEOJSON.optional].flat()
+
+/** Watches which properties of the layer occur; a parcel costs nothing more once all have been seen and none is new. */
 export class ColumnWatch {
-  readonly #missing = new Set([...ALWAYS, ...EXCEPT_STRASBOURG])
+  readonly #missing = new Set(WATCHED)
   readonly #present = new Set<string>()
 
   /** Every watched column has been seen. */
@@ -15,31 +46,25 @@ export class ColumnWatch {
     return this.#missing.size === 0
   }
 
-  note(properties: Readonly<Record<string, unknown>>): void {
-    if (this.complete) return
-    for (const name in properties) {
-      if (properties[name] === null) continue
-      this.#present.add(name)
-      this.#missing.delete(name)
-    }
+  /** `id` is the feature's own where the properties have none. */
+  note(properties: Readonly<Record<string, unknown>>, id: unknown): void {
+    if (id !== undefined && id !== null) this.#see('id')
+    for (const name in properties) if (properties[name] !== null) this.#see(name)
+  }
+
+  #see(name: string): void {
+    this.#present.add(name)
+    this.#missing.delete(name)
   }
 
   /**
-   * Stops the ingest when a property that the layer has always had is on none of its parcels: a renamed column must not
-   * pass for a territory without values. `id` is not watched, because a parcel without it is refused one by one.
-   * Throws IngestError naming the columns and the file.
+   * Checks what was seen as a header: a property that is null on every parcel is missing. Throws IngestError naming an essential one, so that a
+   * renamed column does not pass for a territory without values.
    */
-  check(source: { url: string; commune?: string }): void {
-    const vanished = [...this.#missing].filter(
-      (name) => source.commune !== STRASBOURG || !EXCEPT_STRASBOURG.includes(name),
-    )
+  check(report: ColumnReport, source: { url: string; commune?: string }): void {
+    const isStrasbourg = source.commune === STRASBOURG
     // Without any property every row is refused, and those refusals say more than missing columns.
-    if (vanished.length === 0 || this.#present.size === 0) return
-    const many = vanished.length > 1
-    throw new IngestError(
-      `Column${many ? 's' : ''} ${vanished.map((name) => `"${name}"`).join(', ')} vanished from ${source.url}: no parcel has ` +
-        `${many ? 'them' : 'it'} (present: ${[...this.#present].join(', ')}). Nothing was published; ` +
-        'if the producer renamed it, the cadastre reader has to follow.',
-    )
+    if (this.#present.size > 0)
+      report.check(source.url, [...this.#present], [isStrasbourg ? OF_STRASBOURG : GEOJSON])
   }
 }

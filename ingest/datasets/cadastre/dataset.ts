@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { EDITION, nextQuarter, sources } from './sources.ts'
 
 /** Parcels of the plan cadastral informatisé, in the GeoJSON edition of Etalab. */
@@ -19,6 +20,7 @@ export const cadastre: Dataset = {
   sources,
   editionInAddress: EDITION,
   nextEdition: nextQuarter,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

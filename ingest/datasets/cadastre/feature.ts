@@ -30,14 +30,15 @@ export const LAST_DAY = 0xfffe
 
 /**
  * Reads one GeoJSON feature of the `parcelles` layer. Checked by hand rather than by a schema library, because this runs
- * a hundred million times for France. `columns` is shown the properties, to notice one that vanished.
+ * a hundred million times for France. `columns` is shown the properties, to notice one that is missing or new.
  */
 export function readParcel(text: string, columns: ColumnWatch): ParcelReading {
   const parsed = parseFeature(text)
   if (!parsed.ok) return parsed
   const { feature, properties } = parsed
-  columns.note(properties)
-  return readFields(properties, properties.id ?? feature.id, feature.geometry)
+  const id = properties.id ?? feature.id
+  columns.note(properties, id)
+  return readFields(properties, id, feature.geometry)
 }
 
 /** Reads a parcel whose properties are those of the GeoJSON edition, whatever file they come from; `geometry` is GeoJSON's. */

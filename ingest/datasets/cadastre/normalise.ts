@@ -35,8 +35,8 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       const part = source.commune ?? unit.area
       const isParquet = (await firstBytes(source.path, 4)) === 'PAR1'
       const edition = isParquet
-        ? await readParquetSource(db, source, part, target, input.progress)
-        : await readSource(source, part, target, input.progress)
+        ? await readParquetSource(db, source, part, target, input)
+        : await readSource(source, part, target, input)
       editions.set(part, editionNamed(source, EDITION) ?? edition)
     }
     if (previous?.lake.parcels) await table.carryOver(previous.lake.parcels, partsOf(unit))
@@ -50,7 +50,7 @@ async function readSource(
   source: FetchedSource,
   part: string,
   { table, ledger, refused }: Target,
-  progress: (rows: number) => void,
+  { columns: report, progress }: NormaliseInput,
 ): Promise<Edition> {
   const columns = new ColumnWatch()
   const scanner = new FeatureScanner()
@@ -79,7 +79,7 @@ async function readSource(
     progress(ledger.rows)
   }
   if (count.rows === 0) throw new IngestError(`${source.url} holds no parcel at all: nothing was published`)
-  columns.check(source)
+  columns.check(report, source)
   return newestRow(newestDay < 0 ? source.fetchedAt : new Date(newestDay * DAY_MS).toISOString())
 }
 

@@ -1,29 +1,18 @@
 import { isIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import type { Edition, FetchedSource } from '../../dataset.ts'
+import type { Edition, FetchedSource, NormaliseInput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
-import { parquet, quoted, sql } from '../../pipeline/duckdb/sql.ts'
+import { ident, joinSql, parquet, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import { newestRow } from '../../pipeline/unit/outcome.ts'
+import { PARQUET } from './columns.ts'
 import { KeySet } from './key-set.ts'
 import { misplaced } from './misplaced.ts'
 import type { ParcelTable } from './parcel-table.ts'
 import { ParquetRows, ROW_COLUMNS } from './parquet-rows.ts'
 
-/** Columns of the national GeoParquet that are read, of the 23 it has. */
-const COLUMNS = [
-  'millesime',
-  'departement',
-  'commune',
-  'type_objet',
-  'id',
-  'created',
-  'updated',
-  'contenance',
-  'geometry',
-  'geom_srid',
-]
 const PARCELS = sql`type_objet = 'parcelles'`
 
 /** Where the rows of a part go. */
@@ -37,17 +26,16 @@ export interface Target {
 /**
  * Reads the parcels of a part (a département, or a commune) out of the national GeoParquet of the cadastre: those columns and row groups
  * alone that have them. Whether a parcel was surveyed (`arpente`) is not in that file. Returns the edition that it names. Throws
- * IngestError when a column is missing, or no parcel of the part is there.
+ * IngestError when an essential column is missing, or no parcel of the part is there.
  */
 export async function readParquetSource(
   db: Database,
   source: FetchedSource,
   part: string,
   { table, ledger, refused }: Target,
-  progress: (rows: number) => void,
+  { columns: report, progress }: Pick<NormaliseInput, 'columns' | 'progress'>,
 ): Promise<Edition> {
-  const from = sql`read_parquet(${quoted(source.path)}, file_row_number = true)`
-  await checkColumns(db, source)
+  const from = await rowsOfFile(db, source, report)
   const departement = departementOf(part)
   const isCommune = part !== departement
   const here = sql`departement = ${quoted(departement)}`
@@ -85,22 +73,26 @@ export async function readParquetSource(
   count.leaveOut('other-layer', all! - parcels!)
   count.leaveOut('other-departement', parcels! - near!)
   if (isCommune) count.leaveOut('other-commune', near! - read)
-  return newestRow(
-    String(await db.value(sql`SELECT max(millesime)::VARCHAR FROM ${from} WHERE ${PARCELS} AND ${wanted}`)),
+  const named = await db.value(
+    sql`SELECT max(millesime)::VARCHAR FROM ${from} WHERE ${PARCELS} AND ${wanted}`,
   )
+  return newestRow(named === null ? source.fetchedAt : String(named))
 }
 
-async function checkColumns(db: Database, { path, url }: FetchedSource): Promise<void> {
+/**
+ * The rows of the file with all columns that are read, NULL where it lacks an optional one. Throws IngestError naming an essential column that
+ * is missing.
+ */
+async function rowsOfFile(db: Database, { path, url }: FetchedSource, report: ColumnReport): Promise<Sql> {
   const described = await db.all(sql`DESCRIBE SELECT * FROM ${parquet(path)}`)
   const types = new Map(described.map(([name, type]) => [String(name), String(type)]))
-  const missing = COLUMNS.filter((name) => !types.has(name))
-  if (missing.length > 0)
-    throw new IngestError(
-      `${path} (for ${url}) has no column "${missing.join('", "')}" (present: ${[...types.keys()].join(', ')}): it is not the national ` +
-        'GeoParquet of the cadastre, or its format has changed. Nothing was published; give the GeoJSON edition',
-    )
+  const { missingOptional } = report.check(`${url}, the national GeoParquet`, [...types.keys()], [PARQUET])
   if (types.get('geometry') !== 'BLOB')
     throw new IngestError(
       `${path} (for ${url}): the column "geometry" is ${types.get('geometry')}, where WKB is read. Nothing was published; give the GeoJSON edition`,
     )
+  const rows = sql`read_parquet(${quoted(path)}, file_row_number = true)`
+  if (missingOptional.length === 0) return rows
+  const absent = missingOptional.map((name) => sql`NULL::VARCHAR AS ${ident(name)}`)
+  return sql`(SELECT *, ${joinSql(absent)} FROM ${rows})`
 }
