@@ -5,6 +5,7 @@ import { realTerritory } from '../../test/support/normalised.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
 import type { Dataset } from '../dataset.ts'
 import { bdnb } from '../datasets/bdnb/dataset.ts'
+import { cadastre } from '../datasets/cadastre/dataset.ts'
 import { carteDesLoyers } from '../datasets/carte-des-loyers/dataset.ts'
 import { census } from '../datasets/census/dataset.ts'
 import { filosofi } from '../datasets/filosofi/dataset.ts'
@@ -198,4 +199,12 @@ test('a producer is asked once in six hours, and one that fails leaves what it s
   expect(asked.told[0]).toContain('editions of owners: could not be asked for, the one known is used.')
   expect((await findEdition(owners, { ...asked, mirror: url }))?.edition).toBe('2026')
   expect(asked.told[1]).toContain('2026 is the last one found')
+})
+
+test('a producer that lists no edition is said once, and latest is asked for', async () => {
+  await producers({})
+  const place = await context()
+  expect(await findEdition(cadastre, place)).toBeUndefined()
+  expect(await findEdition(cadastre, place)).toBeUndefined()
+  expect(place.told).toEqual(['editions of cadastre: none is listed, the one known is used'])
 })

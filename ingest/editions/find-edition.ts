@@ -34,6 +34,10 @@ export async function findEdition(
   if (last && Date.now() - Date.parse(last.askedAt) < GOOD_MS) return last.found
   try {
     const found = await dataset.findEdition(askerOf({ ...context, attempts: context.attempts ?? 2 }))
+    if (!found)
+      context.progress
+        .step(`editions of ${dataset.name}`, undefined, 'files')
+        .end('none is listed, the one known is used')
     await remember(place, { mirror, askedAt: new Date().toISOString(), ...(found ? { found } : {}) })
     return found
   } catch (error) {

@@ -17,6 +17,7 @@ export const batiments: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   sources,
+  findEdition: async (ask) => (await import('../cadastre/editions.ts')).findEdition(ask),
   editionInAddress: EDITION,
   nextEdition: nextQuarter,
   layouts,

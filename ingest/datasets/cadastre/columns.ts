@@ -27,7 +27,7 @@ export const PARQUET: FileLayout = {
   ),
   optional: [['millesime'], ['created'], ['updated']],
   ignored: [
-    /^(prefixe|section|numero|feuille|code|nom|type|texte|date_maj|region|sens|symbole|qualite|mode_confection|echelle|arpente|bbox)$/i,
+    /^(section|parcelle|numero|prefixe|code|lettre|nom|qualite|modeconfec|echelle|ancienne|type|geometry_bbox)$/i,
   ],
 }
 

@@ -18,6 +18,7 @@ export const cadastre: Dataset = {
   essential: true,
   remembers: true,
   sources,
+  findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask),
   editionInAddress: EDITION,
   nextEdition: nextQuarter,
   layouts,
