@@ -5,6 +5,7 @@ import type { Dataset, FetchedSource } from '../../ingest/dataset.ts'
 import { readCutting } from '../../ingest/datasets/cog/cutting.ts'
 import { COG_FILES } from '../../ingest/datasets/cog/read.ts'
 import { datasets } from '../../ingest/datasets/index.ts'
+import { askerOf } from '../../ingest/editions/ask.ts'
 import { ColumnReport } from '../../ingest/layouts/column-report.ts'
 import { pathUnder } from '../../ingest/pipeline/download/mirror.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
@@ -101,6 +102,7 @@ const CASES: readonly Case[] = [
     less: dbfRenamed('typereg', 'genre'),
     essential: 'TYPEREG',
   },
+  csv('permits', /datafiles/, 'DATE_REELLE_AUTORISATION'),
   csv('commune-risks', /radon/, 'classe_potentiel'),
   csv('zone-abc', /zonage/i, 'CODGEO'),
   csv('local-tax', /fiscalite/, 'exercice'),
@@ -110,7 +112,7 @@ const CASES: readonly Case[] = [
 /** Lines without a header: a field more or less is refused line by line. */
 const WITHOUT_COLUMNS = ['filiation']
 /** Their new columns are read past, and not reported before they declare their layouts. */
-const UNDECLARED = ['classified-installations', 'companies', 'dpe', 'dvf', 'permits', 'rnic', 'sirene']
+const UNDECLARED = ['classified-installations', 'companies', 'dpe', 'dvf', 'rnic', 'sirene']
 
 let demo: DemoFiles
 let territory: Territory
@@ -158,11 +160,12 @@ async function read({ dataset: name, file }: Case, edit: Edit) {
 
 /** The demo's files of a dataset. */
 async function sourcesOf(dataset: Dataset, area: string): Promise<FetchedSource[]> {
+  const edition = await dataset.findEdition?.(askerOf({ mirror: demo.mirror }))
   const named =
     dataset.name === 'cog'
       ? COG_FILES.map((name) => ({ url: `file:${name}`, path: join(demo.cog, name) }))
       : dataset
-          .sources({ area }, territory, 'latest')
+          .sources({ area }, territory, 'latest', edition)
           .map((source) => ({ ...source, path: pathUnder(demo.mirror, source.url) }))
   const found: FetchedSource[] = []
   for (const source of named)

@@ -1,4 +1,4 @@
-import type { CsvFormat } from '../../csv/columns.ts'
+import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
 import type { Reading } from '../../dataset.ts'
 import { refusal } from '../../dataset.ts'
 
@@ -95,6 +95,13 @@ export const FIELDS: readonly string[] = [
   .filter((field) => field !== 'section1' && field !== 'number1')
   .sort()
 
+/** Columns of January and September 2026 that are not read. */
+const IGNORED = [
+  /^(REG|DEP)_(CODE|LIBELLE)$|^(ADR_LOCALITE_TER|CAT_DEM|CODPOST_DEM|LOCALITE_DEM|SIRET_DEM|REC_ARCHI|ZONE_OP)$/i,
+  /^(DPC_(AUT|DOC|PREM)|DESTINATION_PRINCIPALE|NATURE_PROJET_DECLAREE|UTILISATION|RESIDENCE|TYP_ANNEXE)$/i,
+  /^(I_\w+|RES_\w+|NB_LGT_\w+|NB_CHAMBRES|TYPE_(PRINCIP|SERVICE|TRANSFO)\w+|SURF_[A-Z]{3,4}_\w+)$/i,
+]
+
 const REFERENCE = /^(?:SEC|NUM)_CADASTRE_?0*([1-9]\d{0,2})$/i
 
 /** Numbers of the references that a header has columns for, in order: `SEC_CADASTRE1` and `NUM_CADASTRE1` are the first. */
@@ -112,7 +119,13 @@ export function formatOf(list: PermitList, header: readonly string[]): CsvFormat
     columns[`section${n}`] = namesOf('SEC', n)
     columns[`number${n}`] = namesOf('NUM', n)
   }
-  return { delimiter: ';', columns, optional: Object.keys(columns).filter((field) => !(field in essential)) }
+  const fields = Object.keys(columns)
+  return {
+    delimiter: ';',
+    columns,
+    optional: fields.filter((field) => !(field in essential)),
+    ignored: IGNORED,
+  }
 }
 
 const namesOf = (cell: 'SEC' | 'NUM', n: number) =>
@@ -133,3 +146,8 @@ export function listOf(codes: readonly string[]): Reading<{ list: PermitList }> 
     'it has none of the columns NUM_DAU, NUM_PA and NUM_PD: ask for it withColumnName=true',
   )
 }
+
+/** A layout a list, with the references that are published today; `formatOf` finds more. */
+const REFERENCES = [1, 2, 3].flatMap((n) => [`SEC_CADASTRE${n}`, `NUM_CADASTRE${n}`])
+const LISTS: readonly PermitList[] = ['dwellings', 'premises', 'development', 'demolition']
+export const layouts = LISTS.map((list) => csvLayout(formatOf(list, REFERENCES), { name: `${list}, 2026` }))

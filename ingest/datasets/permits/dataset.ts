@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { EDITION, nextMonth, sources } from './sources.ts'
 
 /** Permits to build, develop and demolish that were granted since 2013. */
@@ -19,6 +20,7 @@ export const permits: Dataset = {
   findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask),
   editionInAddress: EDITION,
   nextEdition: nextMonth,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cog', 'cadastre', 'filiation'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

@@ -22,7 +22,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const { rows } = await readNational(db, input, {
       names: ['permit_lines', 'permit_rejects'],
       facts: z.strictObject({ rows: z.number() }),
-      read: async (own, dir) => ({ rows: await readLists(own, sources, dir) }),
+      read: async (own, dir, _tell, columns) => ({ rows: await readLists(own, sources, dir, columns) }),
     })
     if (rows === 0)
       throw new IngestError(

@@ -4,9 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { isGzip } from '../../archive/file-type.ts'
 import { readHeader } from '../../csv/header.ts'
-import { readCsv } from '../../csv/read-csv.ts'
+import { type CsvUse, readCsv } from '../../csv/read-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, joinSql, quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { FIELDS, formatOf, listOf, referencesIn } from './columns.ts'
@@ -22,6 +23,7 @@ export async function readLists(
   db: Database,
   sources: readonly FetchedSource[],
   workDir: string,
+  report: ColumnReport,
 ): Promise<number> {
   const texts = joinSql(FIELDS.map((field) => sql`${ident(field)} VARCHAR`))
   await db.run(
@@ -52,13 +54,14 @@ export async function readLists(
     const pairs = joinSql(
       referencesIn(header).map((n) => sql`{s: ${ident(`section${n}`)}, n: ${ident(`number${n}`)}}`),
     )
-    const { rows } = await readCsv(db, { path, url: source.url }, format, {
+    const use: CsvUse = {
       into: (lines) =>
         sql`INSERT INTO permit_lines (list, source, "row", pairs, ${fields}) SELECT ${quoted(found.list)}, ${quoted(source.url)}, "row" + ${skipped},
           list_filter([${pairs}], lambda p: p.s IS NOT NULL OR p.n IS NOT NULL), ${fields} FROM ${lines}`,
       numbered: true,
       refused: 'list_refused',
-    })
+    }
+    const { rows } = await readCsv(db, { path, url: source.url }, format, use, report)
     await db.run(
       sql`INSERT INTO permit_rejects SELECT ${quoted(source.url)}, "row", rule, detail, original FROM list_refused`,
     )
