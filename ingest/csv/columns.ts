@@ -15,6 +15,8 @@ export interface CsvFormat {
   columns: Readonly<Record<string, readonly string[]>>
   /** Fields that some editions lack: they are NULL there. Any other field that is missing stops the ingest. */
   optional?: readonly string[]
+  /** Optional fields that files of today are known to lack: that they are missing is not reported. */
+  unreported?: readonly string[]
   /** Columns that the producer is known to write and that are not read: names, or patterns of the name as it is written. */
   ignored?: readonly (string | RegExp)[]
 }
@@ -35,13 +37,23 @@ export function chooseColumns(
   })
 }
 
-/** The layout that a format reads: the fields that are not optional are the essential ones. */
+/** The layout that a format reads: the fields that are not optional are the essential ones, and `unreported` ones are as if they were ignored. */
 export function csvLayout(
-  { columns, optional = [], ignored = [] }: Pick<CsvFormat, 'columns' | 'optional' | 'ignored'>,
+  {
+    columns,
+    optional = [],
+    unreported = [],
+    ignored = [],
+  }: Omit<CsvFormat, 'delimiter' | 'quote' | 'encoding'>,
   file: Pick<FileLayout, 'name' | 'sort' | 'member'>,
 ): FileLayout {
   const fields = Object.entries(columns)
-  const named = (isOptional: boolean) =>
-    fields.filter(([field]) => optional.includes(field) === isOptional).map(([, names]) => names)
-  return { ...file, essential: named(false), optional: named(true), ignored }
+  const namesOf = (is: (field: string) => boolean) =>
+    fields.filter(([field]) => is(field)).map(([, names]) => names)
+  return {
+    ...file,
+    essential: namesOf((field) => !optional.includes(field)),
+    optional: namesOf((field) => optional.includes(field) && !unreported.includes(field)),
+    ignored: [...ignored, ...namesOf((field) => unreported.includes(field)).flat()],
+  }
 }

@@ -63,13 +63,13 @@ test('where none can be read, the nearest says what is missing', () => {
 })
 
 test('the layout of a CSV format: what is not optional is essential', () => {
-  const columns = { code: ['INSEE_C', 'INSEE_COM'], value: ['loypredm2'], count: ['nbobs'] }
-  const format = { columns, optional: ['count'], ignored: ['id_zone'] }
+  const columns = { code: ['INSEE_C', 'INSEE_COM'], value: ['loypredm2'], count: ['nbobs'], id: ['id_ban'] }
+  const format = { columns, optional: ['count', 'id'], unreported: ['id'], ignored: ['id_zone'] }
   expect(csvLayout(format, { name: 'since 2018', sort: 'houses' })).toEqual({
     name: 'since 2018',
     sort: 'houses',
     essential: [['INSEE_C', 'INSEE_COM'], ['loypredm2']],
     optional: [['nbobs']],
-    ignored: ['id_zone'],
+    ignored: ['id_zone', 'id_ban'],
   })
 })

@@ -67,6 +67,7 @@ export function formatOf(layer: BanLayer, delimiter: string): CsvFormat {
     quote: '"',
     columns: Object.fromEntries(names.map((name) => [name, [name]])),
     optional: names.filter((name) => !ESSENTIAL[layer].includes(name)),
+    unreported: ID_COLUMNS,
   }
 }
 

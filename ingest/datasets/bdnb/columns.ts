@@ -3,6 +3,7 @@ import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
 export interface TableFormat {
   columns: CsvFormat['columns']
   optional?: readonly string[]
+  unreported?: readonly string[]
   ignored: NonNullable<CsvFormat['ignored']>
   /** Some editions have not got the file at all. */
   absent?: true
@@ -65,6 +66,8 @@ export const TABLES = {
       ground: ['s_geom_cstr'],
     },
     optional: ['rnb_id', 'height', 'ground'],
+    // Editions with a table of its own have it there.
+    unreported: ['rnb_id'],
     ignored: [...PLACE, 'WKT', 'altitude_sol', /^(fictive_|reelle_)?geom_/],
   },
   rel_batiment_construction_rnb: {

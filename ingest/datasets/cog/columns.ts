@@ -6,8 +6,9 @@ export const LAYOUTS: Readonly<Record<CogFile, FileLayout>> = {
   'communes.json': layout(
     'communes.json',
     ['code', 'nom', 'type', 'departement', 'region'],
-    ['codesPostaux', 'population', 'siren', 'anciensCodes', 'chefLieu', 'commune'],
-    ['typeLiaison', 'zone', 'arrondissement', 'rangChefLieu'],
+    ['codesPostaux', 'population', 'siren'],
+    // The first three stand on former communes and arrondissements alone, of which a cutting may have none.
+    ['anciensCodes', 'chefLieu', 'commune', 'typeLiaison', 'zone', 'arrondissement', 'rangChefLieu'],
   ),
   'departements.json': layout(
     'departements.json',

@@ -33,7 +33,7 @@ const DECORATION = [...RENTS.filter((name) => name !== 'loyer_median'), 'nombre_
  */
 export function cubeFormat(kind: 'national' | 'local'): CsvFormat {
   const local = kind === 'national' ? ['zone_calcul', ...LOCAL_CLASSES] : LOCAL_CLASSES
-  return { delimiter: ';', columns: CUBE_COLUMNS, optional: [...local, ...DECORATION] }
+  return { delimiter: ';', columns: CUBE_COLUMNS, optional: [...local, ...DECORATION], unreported: local }
 }
 
 /** Which zone each commune or IRIS is counted in; encoding and delimiter differ by agglomeration and year. */
@@ -45,6 +45,7 @@ export const ZONING_FORMAT: Omit<CsvFormat, 'delimiter'> = {
     label: ['Lib_zone', 'libelle_zone', 'nom_zone'],
   },
   optional: ['iris', 'label'],
+  unreported: ['iris', 'label'],
   ignored: ['Lib_com', 'LIBCOM', 'nom_commune', 'Agglomeration'],
 }
 

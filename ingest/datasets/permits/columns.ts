@@ -95,6 +95,9 @@ export const FIELDS: readonly string[] = [
   .filter((field) => field !== 'section1' && field !== 'number1')
   .sort()
 
+/** Fields that the lists of January or those of September 2026 lack. */
+const CHANGED_IN_2026 = ['filed_on', 'street_type', 'craft_floor']
+
 /** Columns of January and September 2026 that are not read. */
 const IGNORED = [
   /^(REG|DEP)_(CODE|LIBELLE)$|^(ADR_LOCALITE_TER|CAT_DEM|CODPOST_DEM|LOCALITE_DEM|SIRET_DEM|REC_ARCHI|ZONE_OP)$/i,
@@ -124,6 +127,7 @@ export function formatOf(list: PermitList, header: readonly string[]): CsvFormat
     delimiter: ';',
     columns,
     optional: fields.filter((field) => !(field in essential)),
+    unreported: CHANGED_IN_2026,
     ignored: IGNORED,
   }
 }
