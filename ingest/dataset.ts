@@ -6,6 +6,7 @@ import type { Cut } from './cut.ts'
 import type { EarlierUnit, PreviousUnit } from './earlier-unit.ts'
 import type { Asker } from './editions/ask.ts'
 import type { Checksum, FoundEdition } from './editions/found-edition.ts'
+import type { ExpectedFile } from './feeds/expected-file.ts'
 import type { ColumnReport } from './layouts/column-report.ts'
 import type { FileLayout } from './layouts/file-layout.ts'
 import type { Limits } from './limits.ts'
@@ -210,6 +211,8 @@ export interface Dataset {
   findEdition?(ask: Asker): Promise<FoundEdition | undefined>
   /** Forms in which the producer writes the files: the columns that are read, and those that are known and passed over. */
   layouts?: readonly FileLayout[]
+  /** What `terrier sources --check` expects of files whose address does not tell it. */
+  expects?: readonly ExpectedFile[]
   /** Where the address of a file, after redirects, names its edition (first group). */
   editionInAddress?: RegExp
   /** The edition that is expected after one, in the producer's rhythm; in words. */

@@ -80,7 +80,7 @@ function isWanted(
 const SAYS_UTF8 = 1 << 11
 
 /** The name of an entry. Many archives hold UTF-8 and do not say so, which yauzl then reads as CP437. */
-function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag }: yauzl.Entry): string {
+export function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag }: yauzl.Entry): string {
   const isTold = (generalPurposeBitFlag & SAYS_UTF8) !== 0 || isAscii(fileNameRaw)
   return isTold || !isUtf8(fileNameRaw) ? fileName : fileNameRaw.toString('utf8').replaceAll('\\', '/')
 }

@@ -24,16 +24,22 @@ export async function readDbfHead(path: string): Promise<DbfHead> {
   const [from, width] = [bytes.readUInt16LE(8), bytes.readUInt16LE(10)]
   if (bytes.length < from + rows * width)
     throw new IngestError(`${path} announces ${rows} rows and is cut before the last: download it again`)
+  const columns = dbfColumns(bytes.subarray(0, from))
+  return { rows, columns, encoding: tableEncodingOf(bytes.subarray(from)) }
+}
+
+/** Names of the fields in the header of a dBASE table, in capitals; `head` need not be all of the header. */
+export function dbfColumns(head: Buffer): string[] {
   const columns: string[] = []
-  for (let at = FIELDS_AT; at + FIELD_BYTES <= from && bytes[at] !== LAST_FIELD; at += FIELD_BYTES)
+  for (let at = FIELDS_AT; at + FIELD_BYTES <= head.length && head[at] !== LAST_FIELD; at += FIELD_BYTES)
     columns.push(
-      bytes
+      head
         .toString('latin1', at, at + 11)
         .replace(/\0.*$/s, '')
         .trim()
         .toUpperCase(),
     )
-  return { rows, columns, encoding: tableEncodingOf(bytes.subarray(from)) }
+  return columns
 }
 
 /** A dBASE table without shapes. Throws IngestError when it is cut. */

@@ -15,6 +15,7 @@ export const classifiedInstallations: Dataset = {
   cut: 'departement',
   localFiles: 'replacing',
   sources,
+  expects: [{ url: /\/installations_classees\?/, types: ['zip', 'text'] }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cog', 'cadastre', 'ban'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

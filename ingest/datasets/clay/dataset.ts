@@ -18,6 +18,7 @@ export const clay: Dataset = {
   localFiles: 'instead',
   sources,
   layouts,
+  expects: [{ url: /AleaRG_2025/, bytes: 439_610_008 }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cadastre'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

@@ -19,6 +19,7 @@ export const companies: Dataset = {
   cut: 'france',
   localFiles: 'beside',
   sources,
+  expects: [{ url: /\/datasets\/r\//, types: ['text'] }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['sirene'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

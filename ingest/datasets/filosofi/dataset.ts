@@ -16,6 +16,7 @@ export const filosofi: Dataset = {
   cut: 'departement',
   localFiles: 'instead',
   sources,
+  expects: [{ url: /\/melodi\/file\//, types: ['zip'] }],
   findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask),
   editionInAddress: /(?:DS_FILOSOFI_CC_|filosofi-)(\d{4})/,
   nextEdition: (edition) => `${Number(edition.slice(0, 4)) + 1}, some three years after it`,

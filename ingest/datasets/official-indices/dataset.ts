@@ -17,6 +17,7 @@ export const officialIndices: Dataset = {
   localFiles: 'replacing',
   sources,
   layouts,
+  expects: [{ url: /\/sdmx\//, types: ['xml'] }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

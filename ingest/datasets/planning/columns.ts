@@ -1,5 +1,6 @@
 import type { FileLayout } from '../../layouts/file-layout.ts'
 import { type LayerRule, layerNamed } from './layers.ts'
+import { MUNICIPALITIES } from './sources.ts'
 
 /** Columns of the CNIG standards and of the national base, read where they are there or passed over, and those that GIS programs add. */
 const KNOWN: FileLayout['ignored'] = [
@@ -29,8 +30,20 @@ const LAYERS = [
   ...['S', 'L', 'P'].map((shape) => `ASSIETTE_SUP_${shape}`),
 ]
 
-/** A layout a layer of the standards. */
-export const layouts: readonly FileLayout[] = LAYERS.flatMap((name) => {
-  const rule = layerNamed(name)
-  return rule ? [{ ...layoutOf(rule), member: new RegExp(`(^|[_/])${name}(?=_|\\.)`, 'i') }] : []
-})
+/** The communes of the national base, which tell where the national rules hold. */
+const COMMUNES: FileLayout = {
+  name: 'communes',
+  sort: MUNICIPALITIES,
+  essential: [['INSEE'], ['IS_RNU']],
+  optional: [],
+  ignored: [...KNOWN, 'IS_COASTLINE'],
+}
+
+/** A layout a layer of the standards, and that of the communes. */
+export const layouts: readonly FileLayout[] = [
+  ...LAYERS.flatMap((name) => {
+    const rule = layerNamed(name)
+    return rule ? [{ ...layoutOf(rule), member: new RegExp(`(^|[_/])${name}(?=_|\\.)`, 'i') }] : []
+  }),
+  COMMUNES,
+]

@@ -18,6 +18,7 @@ export const planning: Dataset = {
   localFiles: 'replacing',
   sources,
   layouts,
+  expects: [{ url: /\/download-by-partition\//, types: ['zip'] }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cadastre'],
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

@@ -16,6 +16,7 @@ export const rnic: Dataset = {
   localFiles: 'instead',
   uses: ['cog', 'cadastre', 'ban'],
   sources,
+  expects: [{ url: /\/datasets\/r\//, types: ['text'] }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -16,6 +16,7 @@ export const sirene: Dataset = {
   cut: 'departement',
   localFiles: 'replacing',
   sources,
+  expects: [{ url: /\/datasets\/r\//, types: ['parquet'] }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   // Owners seated elsewhere are told with their company too.
   asks: [
