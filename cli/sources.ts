@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { datasets } from '../ingest/datasets/index.ts'
+import { SIZE_FACTOR } from '../ingest/feeds/check-size.ts'
 import { columnsOfUnits, describeColumns } from '../ingest/layouts/unit-columns.ts'
 import { UnreadableFile } from '../shared/files/unreadable-file.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
@@ -18,15 +19,24 @@ export function addSources(program: Command): void {
     .description('lists the datasets: producer, licence, update rhythm, and the sources of what is loaded')
     .option(
       '--check',
-      'ask every producer what it has: edition found, what it expects next, what no longer answers',
+      'compare what every producer has with what is loaded and read, without loading it; exit code 1 when a feed would break',
     )
     .option(
       '--record <dir>',
       'keep what producers answered in a folder, for a report: headers, ends of files, columns',
     )
-    .option('--area <code>', 'département that --check and --record ask for', '75')
+    .option('--area <code>', 'département that --check and --record ask for (default: a loaded one, else 75)')
+    .option(
+      '--size-factor <n>',
+      'with --check: how many times larger or smaller than what is loaded a file may be',
+      String(SIZE_FACTOR),
+    )
     .option('--mirror <url>', 'address that answers for the producers (TERRIER_MIRROR)')
     .option('--json', 'print as JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  terrier sources\n  terrier sources --check\n  terrier sources --check --area 33 --size-factor 3 --json > check.json',
+    )
     .action(async (options: CheckOptions) => {
       if (options.check || options.record !== undefined) return (await import('./check.ts')).check(options)
       const loadedOf = await loadedUnits(context().dataDir)

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Checked } from './check-sources.ts'
 import { IngestError } from './errors.ts'
+import type { FeedCheck } from './feeds/check-feed.ts'
 import { type Sample, sampleFile } from './pipeline/download/sample-file.ts'
 import type { ReachOptions } from './pipeline/ingest-context.ts'
 
@@ -10,7 +10,8 @@ export interface Recording {
   recordedAt: string
   /** Behind a mirror the answers are the mirror's. */
   mirror: string | null
-  datasets: (Checked & { samples: RecordedSample[] })[]
+  /** `failures`: addresses that answered the check and not the recording. */
+  datasets: (FeedCheck & { samples: RecordedSample[]; failures: string[] })[]
 }
 
 type RecordedSample = Omit<Sample, 'head' | 'tail'> & {
@@ -24,7 +25,7 @@ type RecordedSample = Omit<Sample, 'head' | 'tail'> & {
  * cookies. Throws IngestError when the folder cannot be written.
  */
 export async function recordSources(
-  checked: readonly Checked[],
+  checked: readonly FeedCheck[],
   dir: string,
   options: ReachOptions,
 ): Promise<Recording> {
@@ -32,17 +33,18 @@ export async function recordSources(
   for (const one of checked) {
     options.signal?.throwIfAborted()
     const samples: RecordedSample[] = []
-    for (const [i, { url, status }] of one.addresses.entries()) {
+    const failures: string[] = []
+    for (const [i, { url, status }] of one.files.entries()) {
       if (status === undefined) continue
       const sample = await sampleFile(url, options).catch((error: unknown) => {
         options.signal?.throwIfAborted()
         if (!(error instanceof IngestError)) throw error
-        one.problems.push(error.message)
+        failures.push(error.message)
         return undefined
       })
       if (sample) samples.push(await keep(sample, dir, `${one.dataset}-${i + 1}`))
     }
-    datasets.push({ ...one, samples })
+    datasets.push({ ...one, samples, failures })
   }
   const recording = {
     recordedAt: new Date().toISOString(),

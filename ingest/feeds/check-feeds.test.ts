@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Manifest } from '../../shared/release/release.ts'
+import type { Territory } from '../../shared/territory/territory.ts'
+import { publishedDemo } from '../../test/support/demo.ts'
+import { ALTERATIONS, stopping } from '../../test/support/feed-alterations.ts'
+import { type Answer, type FeedProducers, feedProducers } from '../../test/support/feed-producers.ts'
+import { baselineTerritory } from '../baseline.ts'
+import type { Dataset } from '../dataset.ts'
+import { datasets } from '../datasets/index.ts'
+import type { FileLayout } from '../layouts/file-layout.ts'
+import { silent } from '../pipeline/progress.ts'
+import { checkFeeds } from './check-feeds.ts'
+
+/** The list of communes and zones, as its layout stands in the demo. */
+const ZONES: FileLayout = {
+  name: 'of 2026',
+  essential: [['CODGEO'], ['Zonage ABC en vigueur depuis le *']],
+  optional: [['LIBGEO']],
+  ignored: ['DEP', 'REG'],
+}
+
+let producers: FeedProducers
+let territory: Territory
+let release: Manifest | undefined
+beforeAll(async () => {
+  const { mirror, dataDir } = await publishedDemo()
+  producers = await feedProducers(mirror)
+  ;({ territory, release } = await baselineTerritory({ dataDir, progress: silent }))
+}, 300_000)
+afterAll(() => producers?.close())
+
+async function check(list: readonly Dataset[], answers: Record<string, Answer> = {}, feedMs = 20_000) {
+  producers.altered.clear()
+  for (const [part, answer] of Object.entries(answers)) producers.altered.set(part, answer)
+  const quick = { backoffMs: 1, attempts: 1, feedMs }
+  return checkFeeds(list, { territory, release, mirror: producers.url, ...quick })
+}
+const named = (name: string): Dataset => {
+  const found = datasets.find((one) => one.name === name)!
+  return name === 'zone-abc' ? { ...found, layouts: [ZONES] } : found
+}
+
+describe('every producer', { timeout: 60_000 }, () => {
+  test('as it is today: nothing to tell of any feed', async () => {
+    const before = producers.requests.length
+    const checks = await check(datasets)
+    expect(checks.map(({ dataset }) => dataset)).toEqual(datasets.map(({ name }) => name))
+    expect(checks.flatMap(({ findings }) => findings)).toEqual([])
+    expect(new Set(checks.map(({ verdict }) => verdict))).toEqual(new Set(['ok']))
+    expect(producers.requests.length - before).toBeLessThan(120)
+  })
+
+  test('nothing loaded: the same addresses, with nothing to compare sizes with', async () => {
+    const quick = { backoffMs: 1, attempts: 1 }
+    const [clay, ban] = await checkFeeds([named('clay'), named('ban')], {
+      territory,
+      release: undefined,
+      area: '96',
+      mirror: producers.url,
+      ...quick,
+    })
+    expect(ban).toMatchObject({ verdict: 'ok', loaded: null, differs: null })
+    // The map of the demo is not that of France.
+    expect(clay!.findings).toEqual([
+      expect.objectContaining({
+        verdict: 'changed',
+        what: expect.stringMatching(/against 440 MB expected$/),
+      }),
+    ])
+  })
+})
+
+describe('a feed that changed', { timeout: 60_000 }, () => {
+  test.each(ALTERATIONS)('$case', async ({ feed, answers, verdict, findings }) => {
+    const [found] = await check([named(feed)], answers, 1500)
+    const expected = findings.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one)))
+    expect(found!.findings.map(({ what }) => what)).toEqual(expected)
+    expect(found!.verdict).toBe(verdict)
+  })
+
+  test('only what was looked at is said to be as known', async () => {
+    const [found] = await check([named('zone-abc')], { 'abc-en-vigueur': stopping }, 1500)
+    expect(found!.files[0]).toMatchObject({
+      columns: [expect.objectContaining({ form: 'of 2026' })],
+      size: { atLeast: 120 },
+    })
+    const [without] = await check([named('filiation')])
+    expect(without!.files[0]).toMatchObject({ columns: [], notLookedAt: 'no layout of it is known' })
+  })
+
+  test('the form of the files is told by the layout that fits', async () => {
+    const dvf = named('dvf')
+    const layout = (name: string, first: string): FileLayout => ({
+      name,
+      essential: [[first]],
+      optional: [],
+      ignored: [/./],
+    })
+    const forms = [layout('raw', 'No disposition'), layout('geolocated', 'id_mutation')]
+    const [found] = await check([{ ...dvf, layouts: forms }])
+    expect(found!.forms).toEqual(['geolocated'])
+  })
+})

@@ -1,0 +1,15 @@
+import { IngestError } from '../errors.ts'
+import { errorCode } from '../pipeline/download/disk.ts'
+
+/** Why a server did not answer, in words. Throws what is no failure of a server: an abort of the caller, a defect of this program. */
+export function passingReason(error: unknown, signal: AbortSignal | undefined): string {
+  if (signal?.aborted) {
+    if (signal.reason instanceof Error && signal.reason.name === 'TimeoutError') return 'no answer in time'
+    throw signal.reason
+  }
+  // What follows tells how an ingest is run again.
+  if (error instanceof IngestError) return error.message.replace(/ \(tried \d+ times?\)\..*$/s, '')
+  if (error instanceof Error && errorCode(error) !== undefined)
+    return `the connection failed, ${error.message}`
+  throw error
+}
