@@ -3,6 +3,7 @@ import { datasets } from '../ingest/datasets/index.ts'
 import { jsonLog } from '../jobs/log.ts'
 import { openOffice } from '../jobs/office/open-office.ts'
 import { JobQueues } from '../jobs/queues/job-queues.ts'
+import { FEED_CHECK } from '../jobs/schedule/check-appointment.ts'
 import { keepAppointments, startClock } from '../jobs/schedule/clock.ts'
 import { nextAfter, readSchedule } from '../jobs/schedule/schedule.ts'
 import { explainListen } from '../shared/process/explain-listen.ts'
@@ -16,14 +17,14 @@ export function addSchedule(program: Command): void {
     .summary('keep the datasets fresh')
     .description(
       'Keeps the appointments in Redis at which workers look for new editions of the datasets of TERRIER_AREA\n' +
-        '(TERRIER_SCHEDULE changes them), and serves /health, /metrics and, with ADMIN_TOKEN, /board on JOBS_PORT.\n' +
+        'and check every feed once a week (TERRIER_SCHEDULE changes them), and serves /health, /metrics and, with ADMIN_TOKEN, /board on JOBS_PORT.\n' +
         'Several of these processes may run at the same time.',
     )
     .option('--once', 'set the appointments, print them and exit')
     .option('--json', 'with --once: print as JSON')
     .action(async (options: { once?: boolean; json?: boolean }) => {
       const { config, dataDir } = context()
-      const appointments = readSchedule(datasets, config.schedule)
+      const appointments = readSchedule([...datasets, FEED_CHECK], config.schedule)
       const redisUrl = redisOf(config)
       const area = areaOf(config)
       const settings = { appointments, area, retryMs: config.jobs.retrySeconds * 1000 }

@@ -5,7 +5,7 @@ import { FastifyAdapter } from '@bull-board/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../../shared/callers/caller.ts'
 import { isSameOrigin } from '../../shared/callers/same-origin.ts'
-import type { JobQueues } from '../queues/job-queues.ts'
+import { type JobQueues, QUEUES } from '../queues/job-queues.ts'
 import { Guesses } from './guesses.ts'
 
 const PATH = '/board'
@@ -19,7 +19,7 @@ export async function addBoard(app: FastifyInstance, queues: JobQueues, adminTok
   const adapter = new FastifyAdapter()
   adapter.setBasePath(PATH)
   createBullBoard({
-    queues: [queues.detect, queues.prepare, queues.publish].map((queue) => new BullMQAdapter(queue)),
+    queues: QUEUES.map((name) => new BullMQAdapter(queues[name])),
     serverAdapter: adapter,
     options: { uiConfig: { boardTitle: 'Terrier' } },
   })

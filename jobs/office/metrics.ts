@@ -5,6 +5,7 @@ import { UnreadableFile } from '../../shared/files/unreadable-file.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { QUEUES } from '../queues/job-queues.ts'
+import { addFeeds } from './feed-metrics.ts'
 import type { OfficeSettings } from './open-office.ts'
 
 type Source = Pick<OfficeSettings, 'queues' | 'dataDir'>
@@ -18,6 +19,7 @@ export function jobMetrics(source: Source): Registry {
   addAppointments(registry, source)
   addRelease(registry, source)
   addColumns(registry, source)
+  addFeeds(registry, source.queues)
   return registry
 }
 
@@ -122,7 +124,8 @@ function addAppointments(registry: Registry, { queues }: Source): void {
     registers: [registry],
     async collect() {
       this.reset()
-      for (const { key, next } of await queues.detect.getJobSchedulers())
+      const kept = [...(await queues.detect.getJobSchedulers()), ...(await queues.check.getJobSchedulers())]
+      for (const { key, next } of kept)
         if (next !== undefined) this.set({ dataset: key }, Math.floor(next / 1000))
     },
   })

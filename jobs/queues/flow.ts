@@ -1,6 +1,6 @@
 import type { FlowJob } from 'bullmq'
 import type { Span } from '../../shared/process/tracing.ts'
-import type { DetectData, PrepareData, PublishData } from './job-data.ts'
+import { CHECK, type CheckData, type DetectData, type PrepareData, type PublishData } from './job-data.ts'
 import { type JobQueues, KEEP, PREFIX } from './job-queues.ts'
 
 /** How a step that fails in passing is tried again. */
@@ -65,6 +65,12 @@ export async function requestNews(
     ...jobOptions(retryPolicy),
     deduplication: { id: data.dataset },
   })
+}
+
+/** Asks for a check of the feeds now. While one waits or works, asking again adds nothing. */
+export async function requestCheck(queues: JobQueues, area: string, retryPolicy: RetryPolicy): Promise<void> {
+  const data: CheckData = { dataset: CHECK, area }
+  await queues.check.add(CHECK, data, { ...jobOptions(retryPolicy), deduplication: { id: CHECK } })
 }
 
 /** The run of a dataset that has not ended, if there is one. */

@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { VERDICTS } from '../../ingest/feeds/finding.ts'
 import { releaseFile, unitRecord } from '../../shared/release/release.ts'
+
+/** What the check of the feeds is called where a dataset is named: in the schedule, in the lists of jobs. */
+export const CHECK = 'check'
 
 /** A département, communes of it, or `france`. */
 export const unit = z.strictObject({ area: z.string(), communes: z.array(z.string()).optional() })
@@ -11,6 +15,9 @@ export const detectData = z.strictObject({
   /** `latest` or an edition YYYY-MM-DD. */
   millesime: z.string(),
 })
+
+/** Compares what every producer has with what is expected, for the first place of `area`. */
+export const checkData = z.strictObject({ dataset: z.literal(CHECK), area: z.string() })
 
 /** The span of the look that began a run, where traces are kept. */
 const traceparent = z.string().exactOptional()
@@ -56,6 +63,20 @@ export const published = z.strictObject({
   rows: z.record(z.string(), z.number()),
 })
 
+/** What a check found of each feed, as it is kept for the metrics. */
+export const feedReport = z.strictObject({
+  checkedAt: z.iso.datetime(),
+  feeds: z.array(
+    z.strictObject({
+      dataset: z.string(),
+      verdict: z.enum(VERDICTS),
+      loaded: z.string().nullable(),
+      found: z.string().nullable(),
+      findings: z.array(z.strictObject({ verdict: z.enum(VERDICTS), what: z.string(), remedy: z.string() })),
+    }),
+  ),
+})
+
 /** What a job tells of itself while it works. */
 export const jobProgress = z.strictObject({
   label: z.string(),
@@ -67,6 +88,8 @@ export const jobProgress = z.strictObject({
 export type DetectData = z.infer<typeof detectData>
 export type PrepareData = z.infer<typeof prepareData>
 export type PublishData = z.infer<typeof publishData>
+export type CheckData = z.infer<typeof checkData>
+export type FeedReport = z.infer<typeof feedReport>
 export type Prepared = z.infer<typeof prepared>
 export type News = z.infer<typeof news>
 export type Published = z.infer<typeof published>

@@ -2,13 +2,20 @@ import { FlowProducer, Queue, type RedisOptions } from 'bullmq'
 import { Redis } from 'ioredis'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
 import type { Log } from '../log.ts'
-import type { DetectData, PrepareData, PublishData } from './job-data.ts'
+import {
+  type CheckData,
+  type DetectData,
+  type FeedReport,
+  feedReport,
+  type PrepareData,
+  type PublishData,
+} from './job-data.ts'
 
 /** Redis keys of the jobs all begin with it. */
 export const PREFIX = 'terrier'
 
-/** The three steps of a refresh, each with its queue: look for news, prepare one place, publish the run. */
-export const QUEUES = ['detect', 'prepare', 'publish'] as const
+/** The three steps of a refresh, each with its queue: look for news, prepare one place, publish the run. The check of the feeds has one of its own. */
+export const QUEUES = ['detect', 'prepare', 'publish', 'check'] as const
 export type QueueName = (typeof QUEUES)[number]
 
 /** How long finished jobs are kept for people to look at. */
@@ -44,6 +51,7 @@ export class JobQueues {
   readonly detect: Queue<DetectData>
   readonly prepare: Queue<PrepareData>
   readonly publish: Queue<PublishData>
+  readonly check: Queue<CheckData>
   readonly flows: FlowProducer
   readonly #redis: Redis
 
@@ -55,10 +63,11 @@ export class JobQueues {
     this.detect = new Queue('detect', options)
     this.prepare = new Queue('prepare', options)
     this.publish = new Queue('publish', options)
+    this.check = new Queue('check', options)
     this.flows = new FlowProducer(options)
     this.#redis = new Redis(url, { ...connection, lazyConnect: true })
     // Without a listener an `error` event would end the process. The call that needs Redis reports its loss.
-    for (const one of [this.detect, this.prepare, this.publish]) one.on('error', () => undefined)
+    for (const name of QUEUES) this[name].on('error', () => undefined)
     this.flows.on('error', () => undefined)
     this.#redis.on('error', () => undefined)
   }
@@ -146,8 +155,19 @@ export class JobQueues {
     return { totals, last }
   }
 
+  /** Keeps what the last check of the feeds found, for the metrics of every clock. */
+  async keepFeedReport(report: FeedReport): Promise<void> {
+    await this.#redis.set(key('feeds'), JSON.stringify(report))
+  }
+
+  /** What the last check found; undefined before the first, and when another version kept it in another form. */
+  async feedReport(): Promise<FeedReport | undefined> {
+    const text = await this.#redis.get(key('feeds'))
+    return text === null ? undefined : feedReport.safeParse(JSON.parse(text)).data
+  }
+
   #queues() {
-    return [this.detect, this.prepare, this.publish, this.flows]
+    return [...QUEUES.map((name) => this[name]), this.flows]
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Log } from '../log.ts'
 import { jobOptions, type RetryPolicy, requestNews } from '../queues/flow.ts'
-import type { DetectData } from '../queues/job-data.ts'
+import { CHECK, type DetectData } from '../queues/job-data.ts'
 import type { JobQueues } from '../queues/job-queues.ts'
+import { keepCheckAppointment } from './check-appointment.ts'
 import type { Appointment } from './schedule.ts'
 
 export interface ClockSettings extends RetryPolicy {
@@ -22,6 +23,10 @@ export async function keepAppointments(settings: ClockSettings): Promise<string[
   const kept = await queues.detect.getJobSchedulers()
   const changed: string[] = []
   for (const { dataset, pattern } of appointments) {
+    if (dataset === CHECK) {
+      if (await keepCheckAppointment(settings, pattern)) changed.push(dataset)
+      continue
+    }
     const before = kept.find((one) => one.key === dataset)
     const data: DetectData = { dataset, area, millesime: 'latest' }
     if (pattern === undefined) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { detectData, jobProgress, prepareData, prepared, publishData } from '../queues/job-data.ts'
+import { checkData, detectData, jobProgress, prepareData, prepared, publishData } from '../queues/job-data.ts'
 
 const bucket = z.strictObject({
   address: z.string(),
@@ -25,6 +25,7 @@ const traceparent = z.string().exactOptional()
 /** What a worker tells the process that does the work. */
 export const order = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('detect'), place, traceparent, data: detectData }),
+  z.strictObject({ step: z.literal('check'), place, traceparent, data: checkData }),
   z.strictObject({ step: z.literal('prepare'), place, traceparent, data: prepareData }),
   z.strictObject({
     step: z.literal('publish'),

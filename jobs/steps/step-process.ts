@@ -40,6 +40,7 @@ async function run(given: Order): Promise<unknown> {
 function work(given: Order, progress: Progress): Promise<unknown> {
   const { place } = given
   if (given.step === 'detect') return steps.detect(place, given.data, progress)
+  if (given.step === 'check') return steps.check(place, given.data, progress)
   if (given.step === 'prepare') return steps.prepare(place, given.data, progress)
   return steps.publish(place, given.data, given.units, progress)
 }

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
+import { parseAreas } from '../../ingest/area.ts'
+import { baselineTerritory } from '../../ingest/baseline.ts'
 import { openBucket } from '../../ingest/bucket/open-bucket.ts'
 import { pullFiles, workFromRemote } from '../../ingest/bucket/pull.ts'
 import { pushFiles, pushRelease } from '../../ingest/bucket/push.ts'
 import { datasets } from '../../ingest/datasets/index.ts'
+import { checkFeeds } from '../../ingest/feeds/check-feeds.ts'
 import { findNews } from '../../ingest/find-news.ts'
 import type { IngestContext, ReachOptions } from '../../ingest/pipeline/ingest-context.ts'
 import type { Progress } from '../../ingest/pipeline/progress.ts'
@@ -13,7 +16,16 @@ import { ExplainedError } from '../../shared/process/explained-error.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { ReleaseFile } from '../../shared/release/release.ts'
 import type { BucketConfig } from '../../shared/settings/config.ts'
-import type { DetectData, News, PrepareData, Prepared, PublishData, Published } from '../queues/job-data.ts'
+import type {
+  CheckData,
+  DetectData,
+  FeedReport,
+  News,
+  PrepareData,
+  Prepared,
+  PublishData,
+  Published,
+} from '../queues/job-data.ts'
 
 /** Where a step works: the same for every step of a worker. */
 export interface StepContext extends Pick<ReachOptions, 'mirror'> {
@@ -38,6 +50,34 @@ export const steps = {
     const bucket = bucketOf(place)
     if (bucket) await workFromRemote(context.dataDir, bucket, (file) => file.dataset === 'cog')
     return findNews({ ...context, ...data, dataset: datasetOf(data.dataset) })
+  },
+
+  /** Compares what every producer has with what is expected, loading nothing. */
+  async check(place: StepContext, { area }: CheckData, progress: Progress): Promise<FeedReport> {
+    const context = contextOf(place, progress)
+    const bucket = bucketOf(place)
+    if (bucket) await workFromRemote(context.dataDir, bucket, (file) => file.dataset === 'cog')
+    const { territory, release } = await baselineTerritory(context)
+    const [first] = area === 'france' ? [] : parseAreas(area, territory)
+    const step = progress.step('checking the feeds', datasets.length, 'files')
+    let begun = 0
+    const feeds = await checkFeeds(datasets, {
+      ...context,
+      territory,
+      release,
+      ...(first ? { fallback: first.area } : {}),
+      onDataset: () => step.update(++begun),
+    })
+    return {
+      checkedAt: new Date().toISOString(),
+      feeds: feeds.map(({ dataset, verdict, loaded, found, findings }) => ({
+        dataset,
+        verdict,
+        loaded,
+        found,
+        findings,
+      })),
+    }
   },
 
   /** Downloads, normalises and checks one place. One process at a time for a place, also across machines sharing a folder. */

@@ -101,7 +101,7 @@ const byArea = (a: { unit: { area: string } }, b: { unit: { area: string } }) =>
   a.unit.area < b.unit.area ? -1 : 1
 
 /** Does the work of a job in its process, and says to the queue what its end means. */
-async function work(context: WorkerContext, attempt: Attempt): Promise<unknown> {
+export async function work(context: WorkerContext, attempt: Attempt): Promise<unknown> {
   const { span } = attempt
   try {
     const value = await tryOnce(context, attempt)
@@ -158,7 +158,7 @@ function producerOf({ dataset }: Pick<DetectData, 'dataset'>): string {
 }
 
 /** The span of an attempt at a job: a run's are in the trace of the look that began it. Undefined without tracing. */
-function beginSpan(tracing: Tracing | undefined, job: Job, { step, data }: Order): Span | undefined {
+export function beginSpan(tracing: Tracing | undefined, job: Job, { step, data }: Order): Span | undefined {
   return tracing?.start(`${step} ${data.dataset}`, {
     kind: 'CONSUMER',
     parent: 'traceparent' in data ? { traceparent: data.traceparent } : {},

@@ -4,6 +4,7 @@ import type { Tracing } from '../../shared/process/tracing.ts'
 import type { Log } from '../log.ts'
 import { JobQueues, PREFIX, type QueueName, stayingConnection } from '../queues/job-queues.ts'
 import type { StepContext } from '../steps/steps.ts'
+import { check } from './check.ts'
 import { detect, prepare, publish, type WorkerContext } from './processors.ts'
 import { RunningSteps } from './running-steps.ts'
 
@@ -28,7 +29,7 @@ export interface RunningWorker {
 /** Stalls allowed for a job: a stall means that a worker died, which need not be the job's fault. */
 const MOST_STALLS = 5
 
-/** Takes jobs from the three queues until stopped. Redis may come and go. */
+/** Takes jobs from the queues until stopped. Redis may come and go. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
   const { redisUrl, place, lockMs, retryMs, log, tracing } = settings
   const queues = await JobQueues.stay(redisUrl, log)
@@ -53,6 +54,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     start('detect', detect, 1),
     start('prepare', prepare, settings.concurrency),
     start('publish', publish, 1),
+    start('check', check, 1),
   ]
   // A Redis that comes back empty has lost the setting.
   workers[0]!.on('ready', () => {
@@ -70,10 +72,10 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
 }
 
 /**
- * In the whole fleet one publication at a time, and one look for news: two would begin the same run twice.
+ * In the whole fleet one publication at a time, one check, and one look for news: two would begin the same run twice.
  */
-async function keepOneAtATime({ detect, publish }: JobQueues): Promise<void> {
-  await Promise.all([detect.setGlobalConcurrency(1), publish.setGlobalConcurrency(1)])
+async function keepOneAtATime({ detect, publish, check }: JobQueues): Promise<void> {
+  await Promise.all([detect, publish, check].map((queue) => queue.setGlobalConcurrency(1)))
 }
 
 function listen(worker: Worker, queue: QueueName, log: Log): void {

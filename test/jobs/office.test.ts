@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { datasets } from '../../ingest/datasets/index.ts'
 import { JobQueues } from '../../jobs/queues/job-queues.ts'
+import { FEED_CHECK } from '../../jobs/schedule/check-appointment.ts'
 import { startClock } from '../../jobs/schedule/clock.ts'
 import { readSchedule } from '../../jobs/schedule/schedule.ts'
 import { type Fleet, fleet } from '../support/fleet.ts'
@@ -81,7 +82,7 @@ describe('the clock and its office', { timeout: 120_000 }, () => {
     expect(queues.status).toBe(401)
     const list = await fetch(`${url}/board/api/queues`, { headers: { authorization: `Bearer ${TOKEN}` } })
     const names = z.object({ queues: z.array(z.object({ name: z.string() })) }).parse(await list.json())
-    expect(names.queues.map(({ name }) => name)).toEqual(['detect', 'prepare', 'publish'])
+    expect(names.queues.map(({ name }) => name)).toEqual(['detect', 'prepare', 'publish', 'check'])
   })
 
   test('changes come from pages of the board itself, or from programs with a bearer token', async () => {
@@ -144,7 +145,7 @@ describe('the clock and its office', { timeout: 120_000 }, () => {
     await one.redis.empty()
     expect(await health()).toBe(0)
     const queues = await JobQueues.ask(one.redis.url)
-    const appointments = readSchedule(datasets, one.env.TERRIER_SCHEDULE)
+    const appointments = readSchedule([...datasets, FEED_CHECK], one.env.TERRIER_SCHEDULE)
     const clock = startClock({ queues, appointments, area: '96', retryMs: 1000, log: () => undefined }, 50)
     await eventually('the appointment is back', async () => ((await health()) === 1 ? true : undefined))
     await one.redis.empty()

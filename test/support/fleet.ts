@@ -3,6 +3,7 @@ import { jobMetrics } from '../../jobs/office/metrics.ts'
 import { requestNews } from '../../jobs/queues/flow.ts'
 import { JobQueues } from '../../jobs/queues/job-queues.ts'
 import { type JobView, listJobs } from '../../jobs/queues/runs.ts'
+import { FEED_CHECK } from '../../jobs/schedule/check-appointment.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import { cutDemo } from './demo.ts'
 import { TestRedis } from './own-redis.ts'
@@ -34,7 +35,7 @@ const QUICK = {
   JOBS_LOCK_SECONDS: '2',
   JOBS_RETRY_SECONDS: '1',
   TERRIER_AREA: '96',
-  TERRIER_SCHEDULE: datasets
+  TERRIER_SCHEDULE: [...datasets, FEED_CHECK]
     .filter(({ name }) => name !== 'cadastre')
     .map(({ name }) => `${name}=off`)
     .join(';'),

@@ -1,0 +1,28 @@
+import type { Job } from 'bullmq'
+import { VERDICTS } from '../../ingest/feeds/finding.ts'
+import { checkData, feedReport } from '../queues/job-data.ts'
+import type { Order } from '../steps/step-message.ts'
+import { beginSpan, type WorkerContext, work } from './processors.ts'
+
+/** Checks the feeds, keeps what was found for the metrics, and logs a line for each feed that would break. */
+export async function check(context: WorkerContext, job: Job, token: string): Promise<unknown> {
+  const data = checkData.parse(job.data)
+  const order: Order = { step: 'check', place: context.place, data }
+  const span = beginSpan(context.tracing, job, order)
+  const report = feedReport.parse(await work(context, { job, token, order, span }))
+  await context.queues.keepFeedReport(report)
+  for (const { dataset, verdict, loaded, found, findings } of report.feeds)
+    if (verdict === 'breaks')
+      context.log('error', 'a feed would break', {
+        dataset,
+        loaded,
+        found,
+        reasons: findings.filter((one) => one.verdict === 'breaks').map(({ what }) => what),
+      })
+  const counts = VERDICTS.map((verdict) => [
+    verdict,
+    report.feeds.filter((feed) => feed.verdict === verdict).length,
+  ])
+  context.log('info', 'feeds checked', Object.fromEntries(counts))
+  return Object.fromEntries(counts)
+}
