@@ -49,9 +49,8 @@ export function sourcesLookedAt(
   const remote = dataset.sources(unit, territory, 'latest', found).filter(({ file }) => file === undefined)
   if (remote.length <= MOST_LOOKS) return remote
   // Years come oldest first; a year of many files begins with the national one.
-  const years = [...new Set(remote.map(({ url }) => /\/(20\d\d)\//.exec(url)?.[1]))].slice(-YEARS)
-  const firsts = years.flatMap(
-    (year) => remote.find(({ url }) => year !== undefined && url.includes(`/${year}/`)) ?? [],
-  )
+  const yearOf = ({ url, year }: Source) => String(year ?? /\/(20\d\d)\//.exec(url)?.[1] ?? '')
+  const years = [...new Set(remote.map(yearOf))].slice(-YEARS)
+  const firsts = years.flatMap((year) => remote.find((one) => year !== '' && yearOf(one) === year) ?? [])
   return firsts.length > 0 ? firsts : remote.slice(-MOST_LOOKS)
 }

@@ -32,7 +32,7 @@ const activitySchema = labelledSchema
 
 const activity2025Schema = labelledSchema
   .extend({ section })
-  .meta({ id: 'Activity2025', description: 'An activity of the NAF 2025' })
+  .meta({ id: 'RevisedActivity', description: 'An activity of the NAF 2025' })
   .nullable()
   .meta({
     description:
