@@ -2,17 +2,18 @@ import { Problem } from '../answers/problem.ts'
 import { seconds, tightestOf } from './headers.ts'
 import type { Decision, Visited } from './quota.ts'
 
-/** The key that came with a counted request; only a confirmed one has quotas of its own. */
+/** The key that came with a counted request: one of a confirmed account has quotas of its own, the others of an address share theirs. */
 export type CountedKey = 'none' | 'unconfirmed' | 'confirmed'
 
 const WHOM = {
   none: 'without a key',
-  unconfirmed: 'for this address: the account of this key is not confirmed, so it counts as without a key',
+  unconfirmed: 'for all keys of unconfirmed accounts used from this address together',
   confirmed: 'for this key',
 }
 const WAY_OUT = {
   none: ' An API key, made at /account, raises the quotas.',
-  unconfirmed: ' /account says how an account is confirmed.',
+  unconfirmed:
+    ' A key of a confirmed account has quotas of its own: /account says how an account is confirmed.',
   confirmed: '',
 }
 

@@ -3,7 +3,7 @@ import { callerOf } from '../../shared/callers/caller.ts'
 import type { CountedKey } from './problems.ts'
 import { type Ceilings, limitsOf, type QuotaLimit, type Quotas } from './quota.ts'
 
-/** An active key. It has quotas of its own only when its account is `confirmed`. */
+/** An active key. It has quotas of its own when its account is `confirmed`, else it shares them with all such keys used from one address. */
 export interface KnownKey {
   readonly id: string
   readonly confirmed: boolean
@@ -38,6 +38,7 @@ export interface Subject {
 export function subjectsOf({ ceilings, keys }: CountOptions): (request: FastifyRequest) => Promise<Subject> {
   const ipLimits = limitsOf(ceilings.ip)
   const keyLimits = limitsOf(ceilings.key)
+  const sharedLimits = limitsOf(sharedCeilings(ceilings))
   return async (request) => {
     const caller = callerOf(request)
     const address: Subject = { name: caller, limits: ipLimits, key: 'none' }
@@ -46,10 +47,17 @@ export function subjectsOf({ ceilings, keys }: CountOptions): (request: FastifyR
     const secret = bearerOf(authorization)
     const key = secret === undefined ? undefined : await keys.find(secret, caller)
     if (key === undefined) return { ...address, isBad: true }
-    // Anyone can sign up for unconfirmed accounts: with quotas of their own, their keys would multiply those of one address.
-    if (!key.confirmed) return { ...address, key: 'unconfirmed', id: key.id }
+    // Anyone can sign up for many unconfirmed accounts. All their keys count together for the address they are used from, so that an address has
+    // the quota of one key however many accounts were made there.
+    if (!key.confirmed)
+      return { name: `unconfirmed:${caller}`, limits: sharedLimits, key: 'unconfirmed', id: key.id }
     return { name: `key:${key.id}`, limits: keyLimits, key: 'confirmed', id: key.id }
   }
+}
+
+/** The ceilings of a key. A window without a ceiling for keys has that of an address: no ceiling at all takes a confirmed account. */
+function sharedCeilings({ ip, key }: CountOptions['ceilings']): Ceilings {
+  return { minute: key.minute || ip.minute, day: key.day || ip.day }
 }
 
 function bearerOf(authorization: string): string | undefined {

@@ -121,7 +121,8 @@ function documentOf(
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key, made at /account: it raises the quotas. No question requires one.',
+          description:
+            'An API key, made at /account: it raises the quotas at once. Keys of a confirmed account have quotas of their own; those of unconfirmed accounts share one for each network address. No question requires a key.',
         },
       },
       headers: HEADERS,

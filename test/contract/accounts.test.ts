@@ -50,7 +50,7 @@ test('an account made without a mail is not confirmed: its page says so, and how
   const headers = { authorization: `Bearer ${secretIn(made)}` }
   const pass = heldClock()
   const limit = async () => (await app.inject({ url: '/v1/coverage', headers })).headers['x-ratelimit-limit']
-  expect(await limit()).toBe('10')
+  expect(await limit()).toBe('30')
   const page = await reader.get('/account')
   expect(page.text).toContain('This account is not confirmed')
   expect(page.text).toContain(`terrier accounts confirm ${email}`)

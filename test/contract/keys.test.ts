@@ -119,7 +119,7 @@ test('above the ceiling of the address, a wrong or revoked key is 401, over REST
   expect((await ask((await newKey()).secret)).statusCode).toBe(200)
 })
 
-test('keys of accounts that nobody confirmed count together with their address, until they are confirmed', async () => {
+test('keys of unconfirmed accounts raise the quota of their address once, however many they are, until one is confirmed', async () => {
   const { ask } = await replica()
   const one = await newKey(false)
   const other = await newKey(false)
@@ -129,14 +129,18 @@ test('keys of accounts that nobody confirmed count together with their address, 
     first.statusCode,
     first.headers['x-ratelimit-limit'],
     first.headers['x-ratelimit-remaining'],
-  ]).toEqual([200, '4', '3'])
-  expect((await ask(other.secret)).headers['x-ratelimit-remaining']).toBe('2')
-  expect((await ask()).headers['x-ratelimit-remaining']).toBe('1')
-  expect((await ask(one.secret)).headers['x-ratelimit-remaining']).toBe('0')
+  ]).toEqual([200, '6', '5'])
+  expect((await ask(other.secret)).headers['x-ratelimit-remaining']).toBe('4')
+  // Without a key the address has the ceiling that it always has.
+  expect((await ask()).headers['x-ratelimit-remaining']).toBe('3')
+  for (const left of ['3', '2', '1', '0'])
+    expect((await ask(one.secret)).headers['x-ratelimit-remaining']).toBe(left)
+  const third = await newKey(false)
+  expect((await ask(third.secret)).statusCode).toBe(429)
   const refused = await ask(other.secret)
   expect(refused.statusCode).toBe(429)
   expect(refused.json().detail).toMatch(
-    /^4 requests a minute are let through for this address: the account of this key is not confirmed, so it counts as without a key: ask again in \d+ s\. \/account says how an account is confirmed\.$/,
+    /^6 requests a minute are let through for all keys of unconfirmed accounts used from this address together: ask again in \d+ s\. A key of a confirmed account has quotas of its own: \/account says how an account is confirmed\.$/,
   )
   expect(await accounts.people.confirm(one.email)).toBe(true)
   expect(await accounts.people.confirm('nobody@example.fr')).toBe(false)

@@ -31,7 +31,7 @@ export const en = {
 
   keys: 'API keys',
   unconfirmed: (email: string, byMail: boolean) =>
-    `This account is not confirmed: until it is, its keys count with the network address they are used from, at the ceilings of who has no key. ${
+    `This account is not confirmed: its keys raise the quota, but they share it with all keys of unconfirmed accounts that are used from one network address. A confirmed account has a quota for each key. ${
       byMail
         ? 'It is once you have chosen a password by the link that “Forgotten your password?” sends.'
         : `Who runs this service confirms it with: terrier accounts confirm ${email}`

@@ -31,7 +31,7 @@ export const fr: Texts = {
 
   keys: 'Clés d’API',
   unconfirmed: (email, byMail) =>
-    `Ce compte n’est pas confirmé : d’ici là, ses clés comptent avec l’adresse réseau d’où elles servent, aux plafonds de qui n’a pas de clé. ${
+    `Ce compte n’est pas confirmé : ses clés relèvent déjà le quota, mais le partagent avec toutes les clés de comptes non confirmés utilisées depuis la même adresse réseau. Un compte confirmé a un quota pour chaque clé. ${
       byMail
         ? 'Il le sera quand vous aurez choisi un mot de passe par le lien que donne « Mot de passe oublié ? ».'
         : `Qui fait tourner ce service le confirme par la commande : terrier accounts confirm ${email}`
