@@ -9,7 +9,7 @@ export class CommonAnswer<D = unknown, A = Readonly<Record<string, unknown>>> im
   readonly about: SendableParts<A>
   #written: JsonText | undefined
 
-  constructor({ data, datasets, about }: Required<Answer<D, A>>) {
+  constructor({ data, datasets, about }: Required<Omit<Answer<D, A>, 'named'>>) {
     this.data = data
     this.datasets = datasets
     this.about = about

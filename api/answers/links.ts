@@ -42,6 +42,13 @@ export const PARCEL_LINKS: LinkTemplates = {
   estimate: byParcel('estimates'),
 }
 
+/** From the parcel at a point, which the answer names, to what leads to the rest. */
+export const FOUND_PARCEL_LINKS: LinkTemplates = {
+  parcel: '/v1/parcels/{idu}',
+  dossier: '/v1/parcels/{idu}/dossier',
+  page: '/parcels/{idu}',
+}
+
 /** From a sale of a list to its own address, and to each of its parcels. */
 export const SALE_LINKS: LinkTemplates = {
   sale: '/v1/transactions/{id}',

@@ -11,6 +11,8 @@ export interface Answer<D = unknown, A = Readonly<Record<string, unknown>>> {
   datasets: readonly DatasetName[]
   /** Goes into `meta` beside the provenance: `returned`, `limit`, `truncated` of a list, what was resolved, coverage. */
   about?: SendableParts<A>
+  /** What the `links` of the question name and only the answer knows: put in instead of the parameters. */
+  named?: Readonly<Record<string, string>>
 }
 
 /** A column keeps its type even where an answer knows none of its values. */

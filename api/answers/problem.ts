@@ -55,12 +55,16 @@ interface AbsentPlace {
 
 /**
  * 503: the dataset the question needs is not loaded, or not in the place asked about: its name, and its code (département or
- * commune) where that is known.
+ * commune) where that is known. `more`: further members of the problem document.
  */
-export function notLoaded(dataset: DatasetName, place?: AbsentPlace): Problem {
+export function notLoaded(
+  dataset: DatasetName,
+  place?: AbsentPlace,
+  more: Record<string, unknown> = {},
+): Problem {
   return new Problem('dataset-not-loaded', notLoadedText(dataset, place), {
     headers: { 'retry-after': '3600' },
-    extra: { coverage: { status: 'not-loaded', datasets: [dataset] } },
+    extra: { coverage: { status: 'not-loaded', datasets: [dataset] }, ...more },
   })
 }
 

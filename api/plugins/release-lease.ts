@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The hold on the one release this request reads. */
     lease: Lease | undefined
+    /** Why there is no release to hold; `storesOf` tells it. */
+    refusedReleases: ReleaseSource['refused'] | undefined
   }
 }
 
@@ -27,12 +29,17 @@ export function releaseLease(
   releases: ReleaseSource,
 ): LeaseHooks & { asOf: onRequestHookHandler } {
   app.decorateRequest('lease', undefined)
+  app.decorateRequest('refusedReleases', undefined)
+  const hold = (request: FastifyRequest) => {
+    request.lease = releases.acquire()
+    if (!request.lease) request.refusedReleases = releases.refused
+  }
   return {
     asOf(request, _reply, done) {
       const id = takeRelease(request.query)
       if (id === undefined) {
-        request.lease = releases.acquire()
-        done(request.lease ? undefined : noRelease(releases.refused))
+        hold(request)
+        done()
         return
       }
       acquireAsked(releases, id, `query.${RELEASE_PARAMETER}`).then(
@@ -44,8 +51,8 @@ export function releaseLease(
       )
     },
     onRequest(request, _reply, done) {
-      request.lease = releases.acquire()
-      done(request.lease ? undefined : noRelease(releases.refused))
+      hold(request)
+      done()
     },
     onSend(request, _reply, payload, done) {
       const { lease } = request
@@ -66,6 +73,6 @@ function takeRelease(query: unknown): unknown {
 
 /** The release a request holds. Throws the 503 Problem when its route holds none. */
 export function storesOf(request: FastifyRequest): Stores {
-  if (!request.lease) throw noRelease()
+  if (!request.lease) throw noRelease(request.refusedReleases)
   return request.lease.stores
 }

@@ -57,10 +57,11 @@ function handlerOf(operation: Operation) {
   }
   // Not async: most operations answer at once, and a promise for each of them would be felt at this rate.
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
-    const stores = storesOf(request)
     const format = operation.table && named(() => formatOf(takeFormat(request), request.headers.accept))
     const lines = operation.lines && named(() => asksForLines(takeFormat(request), request.headers.accept))
     const input = readInput(request)
+    // A wrong parameter is told whether there is a release or not.
+    const stores = storesOf(request)
     const release = releaseText(stores)
     const form = format?.name ?? (lines ? 'ndjson' : undefined)
     const etag = etagOf(release, form ? `${operation.name} ${form}` : operation.name, input)
@@ -83,7 +84,7 @@ function handlerOf(operation: Operation) {
       if (lines) return sendLines(reply, etag, found)
       return format
         ? sendTable(reply, etag, format, operation.table!, found)
-        : send(reply, release, etag, found, operation.links && linksOf(operation.links, input))
+        : send(reply, release, etag, found, operation.links && linksOf(operation.links, found.named ?? input))
     }
     if (answer instanceof Promise) return answer.then(respond, refuse)
     const replied = respond(answer)

@@ -18,6 +18,10 @@ export const coverageSchema = z
       }),
     detail: z.string().optional(),
     datasets: z.array(z.enum(DATASET_NAMES)).optional().meta({ description: 'The datasets this is about' }),
+    missingYears: z
+      .array(z.number().int())
+      .optional()
+      .meta({ description: 'Years asked for of which nothing, or not all, is loaded' }),
   })
   .meta({ id: 'Coverage', description: 'What is loaded, and why there is nothing' })
 
@@ -29,6 +33,10 @@ const coveredArea = z
       .array(z.string())
       .optional()
       .meta({ description: 'The communes loaded; absent when the whole area is' }),
+    editions: z.array(z.string()).meta({ description: 'The editions loaded there, oldest first' }),
+    loadedYears: z.array(z.number().int()).optional().meta({
+      description: 'The years loaded there, of datasets that are a series of years: sales, observed rents',
+    }),
   })
   .meta({ id: 'CoveredArea', description: 'What of an area is loaded' })
 

@@ -123,11 +123,9 @@ export const streetPricesSchema = streetSchema
 /** A street among the most active of its commune. */
 export const activeStreetSchema = streetSchema
   .extend({
-    salesCount: z
-      .number()
-      .int()
-      .positive()
-      .meta({ description: 'Dwellings sold in the period, priced per m² or not' }),
+    salesCount: z.number().int().positive().meta({
+      description: 'Sales with a price per m² in the period: the sum of `count` of the street in its years',
+    }),
     median: euros.meta({ description: 'Median €/m² of all its priced sales of the period, both types' }),
   })
   .meta({ id: 'ActiveStreet', description: 'A street among the most active of its commune' })

@@ -30,7 +30,7 @@ describe('by parcel', () => {
     expect(meta.datasets.map(({ name }: { name: string }) => name)).toEqual(['cog', 'cadastre', 'dvf'])
     expect(meta).toMatchObject({
       returned: data.length,
-      period: { from: '2014-01-01', to: '2025-12-31' },
+      period: { from: '2014-01-01', to: '2025-06-28' },
       coverage: { status: 'loaded' },
     })
   })
@@ -66,7 +66,7 @@ describe('what every search keeps', () => {
       returned: 3,
       limit: 3,
       truncated: true,
-      period: { from: '2021-01-01', to: '2025-12-31' },
+      period: { from: '2021-01-01', to: '2025-06-28' },
     })
     expect(answer.headers['x-robots-tag']).toBe('noindex, noarchive')
     expect(

@@ -29,6 +29,10 @@ const POLYGON_OF_NANTES = {
 
 const ABSENT: Told = [503, 'dataset-not-loaded', 'not-loaded']
 const NONE: Told = [200, null, 'loaded']
+/** The five searches of sales have no 503 and no 404 in the interface: the coverage of the answer says it. */
+const UNLOADED_SALES: Told = [200, null, 'not-loaded']
+const AT_SEA = { lng: -20, lat: 45 }
+const BAD_ZONE: Told = [400, 'invalid-parameters', null]
 const UNKNOWN: Told = [200, null, 'unknown-parcel']
 /** The coverage of these is that of the cadastre: it is loaded, and has no such parcel. */
 const NOT_FOUND: Told = [404, 'unknown-parcel', 'loaded']
@@ -68,7 +72,10 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['loaded', AT_DEMO, NONE],
   ],
   addressesByParcel: strictOfParcel,
-  getNearestParcel: [['not loaded', AT_NANTES, FAR]],
+  getNearestParcel: [
+    ['not loaded', AT_NANTES, FAR],
+    ['no parcel of France can be there', AT_SEA, [404, 'no-parcel', 'not-covered']],
+  ],
   getParcel: parcelAlone,
   searchParcels: [
     ['not loaded', { mode: 'zone', zone: { level: 'commune', code: '44109' } }, ABSENT],
@@ -111,23 +118,31 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
   transactionsByParcel: [...listOfParcel, ['not published', { idu: '674820000A0001' }, NOT_PUBLISHED]],
   transactionById: [['no such sale', { id: '0000000000000000' }, [404, 'unknown-sale', null]]],
   transactionsByBbox: [
-    ['not loaded', BOX_OF_NANTES, ABSENT],
+    ['not loaded', BOX_OF_NANTES, UNLOADED_SALES],
+    ['a year that is not loaded', { ...BOX_OF_DEMO, year: 2026 }, UNLOADED_SALES],
     ['none', { ...BOX_OF_DEMO, priceMin: 900_000_000 }, NONE],
   ],
   transactionsByRadius: [
-    ['not loaded', { ...AT_NANTES, radiusMeters: 100 }, ABSENT],
+    ['not loaded', { ...AT_NANTES, radiusMeters: 100 }, UNLOADED_SALES],
+    ['not published', { lng: 7.75, lat: 48.58, radiusMeters: 100 }, NOT_PUBLISHED],
+    ['no parcel of France can be there', { ...AT_SEA, radiusMeters: 5000 }, NOT_PUBLISHED],
     ['none', { ...AT_DEMO, radiusMeters: 100, priceMin: 900_000_000 }, NONE],
   ],
   transactionsByZone: [
-    ['not loaded', { level: 'commune', code: '44109' }, ABSENT],
-    ['not loaded, by name', { q: 'Nantes' }, ABSENT],
-    ['not loaded, a city', { level: 'commune', code: '75056' }, ABSENT],
+    ['not loaded', { level: 'commune', code: '44109' }, UNLOADED_SALES],
+    ['not loaded, by name', { q: 'Nantes' }, UNLOADED_SALES],
+    ['not loaded, a city', { level: 'commune', code: '75056' }, UNLOADED_SALES],
+    ['IRIS that are not loaded', { level: 'iris', code: '441090101' }, UNLOADED_SALES],
+    ['a year that is not loaded', { level: 'commune', code: '96001', year: 2026 }, UNLOADED_SALES],
     ['not published', { level: 'commune', code: '67482' }, NOT_PUBLISHED],
-    ['no such commune', { level: 'commune', code: '99999' }, [404, 'unknown-zone', null]],
+    ['no such commune', { level: 'commune', code: '99999' }, BAD_ZONE],
     ['none', { level: 'commune', code: '96001', priceMin: 900_000_000 }, NONE],
   ],
-  transactionsByGeometry: [['not loaded', { geometry: POLYGON_OF_NANTES }, ABSENT]],
-  searchTransactions: [['not loaded', { mode: 'bbox', bbox: BOX_OF_NANTES }, ABSENT]],
+  transactionsByGeometry: [['not loaded', { geometry: POLYGON_OF_NANTES }, UNLOADED_SALES]],
+  searchTransactions: [
+    ['not loaded', { mode: 'bbox', bbox: BOX_OF_NANTES }, UNLOADED_SALES],
+    ['no such commune', { mode: 'zone', zone: { level: 'commune', code: '99999' } }, BAD_ZONE],
+  ],
   salesStatistics: [
     ['not loaded', { mode: 'bbox', bbox: BOX_OF_NANTES }, ABSENT],
     ['not published', { mode: 'zone', zone: { level: 'commune', code: '67482' } }, NOT_PUBLISHED],
@@ -137,13 +152,13 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
       NONE,
     ],
   ],
-  pricesByParcel: [
-    ...strictOfParcel,
-    ['not published', { idu: '674820000A0001' }, [404, 'unknown-parcel', 'not-covered']],
+  pricesByParcel: [...strictOfParcel, ['not published', { idu: '674820000A0001' }, NOT_PUBLISHED]],
+  pricesByRue: [
+    ['not loaded', AT_NANTES, ABSENT],
+    ['no parcel of France can be there', AT_SEA, [404, 'no-parcel', 'not-covered']],
   ],
-  pricesByRue: [['not loaded', AT_NANTES, FAR]],
   pricesByZone: [
-    ['not loaded', { level: 'commune', code: '44109' }, [200, null, 'not-loaded']],
+    ['not loaded', { level: 'commune', code: '44109' }, ABSENT],
     ['not published', { level: 'commune', code: '67482' }, NOT_PUBLISHED],
     ['no such commune', { level: 'commune', code: '99999' }, [404, 'unknown-zone', null]],
   ],
@@ -151,7 +166,7 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['not loaded', { level: 'commune', code: '44109', ...FIGURE }, ABSENT],
     ['not published', { level: 'commune', code: '67482', ...FIGURE }, NOT_PUBLISHED],
     ['no such commune', { level: 'commune', code: '99999', ...FIGURE }, [404, 'unknown-zone', null]],
-    ['none', { level: 'commune', code: '96001', ...FIGURE, year: 2026 }, NONE],
+    ['a year that is not loaded', { level: 'commune', code: '96001', ...FIGURE, year: 2026 }, UNLOADED_SALES],
   ],
   getPriceIndex: [
     ['not loaded', { level: 'commune', code: '44109' }, ABSENT],
@@ -188,7 +203,10 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['none in that year', { codeInsee: '96001', annee: 2015 }, [404, 'no-rents', 'no-data']],
     ['no such commune', { codeInsee: '99999', annee: 2021 }, [404, 'unknown-area', null]],
   ],
-  getRentStatsByCoordinates: [['not loaded', AT_NANTES, FAR]],
+  getRentStatsByCoordinates: [
+    ['not loaded', AT_NANTES, ABSENT],
+    ['no parcel of France can be there', AT_SEA, [404, 'no-parcel', 'not-covered']],
+  ],
   // The index is one for all of France.
   getRentIndex: [],
   getOccupants: [...listOfParcel, ['none', { idu: BARE }, NONE]],

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { isDatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { communeCodeSchema, departementCodeSchema, departementOf } from '../../../shared/identifiers/insee.ts'
-import type { Manifest } from '../../../shared/release/release.ts'
 import { loadedPlacesSchema } from '../../../shared/schemas/coverage.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound } from '../../answers/problem.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
+import type { Stores } from '../../store/stores.ts'
 import { missingSources } from '../datasets/summarise-areas.ts'
 import { communesOf, loadedAreas, type Place, statusOf } from './loaded.ts'
+import { loadedTimes } from './loaded-times.ts'
 
 /** Looked for once a release, for a national dataset has 35,000 units. */
 const known = new PerReleaseCache<ReturnType<typeof missingSources>>(50)
@@ -45,7 +46,8 @@ export const getCoverage = operation({
     { title: 'The département', input: { departement: place.departement } },
   ],
   statuses: [404, 503],
-  run({ departement, commune }, { manifest, territory }) {
+  run({ departement, commune }, stores) {
+    const { manifest, territory } = stores
     const asked =
       commune !== undefined
         ? findCommune(commune, territory)
@@ -56,7 +58,7 @@ export const getCoverage = operation({
       name,
       title,
       ...(asked ? { status: statusOf(manifest, territory, name, asked) } : {}),
-      areas: areasOf(manifest, territory, name, asked),
+      areas: areasOf(stores, name, asked),
       ...known.of(manifest, name, () => missingSources(units)),
     }))
     return {
@@ -87,7 +89,8 @@ function unknownArea(level: Place['level'], code: string, { data }: Territory) {
 }
 
 /** The areas a dataset holds; with a place, only what can lie in it: its département and national files. */
-function areasOf(manifest: Manifest, territory: Territory, dataset: string, asked: Place | undefined) {
+function areasOf(stores: Stores, dataset: string, asked: Place | undefined) {
+  const { manifest, territory } = stores
   const wanted = asked && new Set(communesOf(territory, asked))
   const departement = asked && (asked.level === 'departement' ? asked.code : departementOf(asked.code))
   return [...loadedAreas(manifest, dataset)]
@@ -98,6 +101,7 @@ function areasOf(manifest: Manifest, territory: Territory, dataset: string, aske
       ...(communes === 'whole'
         ? {}
         : { communeCodes: [...communes].filter((one) => wanted?.has(one) ?? true).sort() }),
+      ...loadedTimes(dataset, code, asked?.level === 'commune' ? asked.code : undefined, stores),
     }))
     .filter(({ communeCodes }) => communeCodes === undefined || communeCodes.length > 0)
     .sort((a, b) => (a.code < b.code ? -1 : 1))

@@ -5,7 +5,7 @@ import type { Answer } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { after, type Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
-import { coverageOfCommune } from '../transactions/sales-coverage.ts'
+import { needSalesOfCommune } from '../transactions/sales-coverage.ts'
 import { type AboutParcel, aboutParcel } from './about-parcel.ts'
 import { measuredError } from './card.ts'
 import type { Dwelling } from './dwelling-input.ts'
@@ -27,7 +27,7 @@ export function answerEstimate(
   stores: Stores,
   describe: Describe,
 ): Now<Answer<Estimate, { coverage: Coverage }>> {
-  const coverage = coverageOfCommune(place.commune.code, stores)
+  const coverage = needSalesOfCommune(place.commune.code, stores)
   const { departement } = place.commune
   return after(aboutParcel(place.idu, stores), (about) => {
     const artefact = stores.estimates.get(departement)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nearestParcelSchema } from '../../../shared/schemas/parcel.ts'
+import { FOUND_PARCEL_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
-import { notLoaded } from '../../answers/problem.ts'
 import { pointShape } from '../point-input.ts'
 import { describeParcel, geometryOf, PARCEL_DATASETS } from './describe-parcel.ts'
 import { noParcelNear } from './no-parcel-near.ts'
@@ -20,11 +20,11 @@ export const getNearestParcel = operation({
     'Its `id` is the IDU that everything about a parcel is asked by. None is given beyond the configured distance (1,000 m by default).',
   input,
   output: nearestParcelSchema,
+  links: FOUND_PARCEL_LINKS,
   examples: (place) => [{ title: 'A point', input: { ...place.point } }],
-  statuses: [404, 503],
+  statuses: [404],
   run({ lng, lat }, stores) {
     const { parcels, territory, limits } = stores
-    if (parcels.count === 0) throw notLoaded('cadastre')
     const hit = parcels.nearest(lng, lat, limits.nearestMaxMetres)
     if (!hit) throw noParcelNear(lng, lat, stores)
     // Named one by one: spreading an object here costs as much as finding the parcel.
@@ -45,6 +45,6 @@ export const getNearestParcel = operation({
       distanceMeters: Math.round(hit.distanceMetres * 100) / 100,
       geometry: geometryOf(hit),
     }
-    return { data, datasets: PARCEL_DATASETS }
+    return { data, datasets: PARCEL_DATASETS, named: { idu: id } }
   },
 })

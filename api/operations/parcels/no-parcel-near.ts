@@ -1,4 +1,7 @@
-import { notFound, type Problem } from '../../answers/problem.ts'
+import type { Bounds } from '../../../shared/geo/bounds.ts'
+import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { mayLieInFrance } from '../../../shared/territory/departement-ground.ts'
+import { notFound, notLoaded, type Problem } from '../../answers/problem.ts'
 import type { Stores } from '../../store/stores.ts'
 import { coverageOfFrance, listed } from '../coverage/dataset-coverage.ts'
 import { loadedDepartements } from '../coverage/loaded.ts'
@@ -7,15 +10,38 @@ import { loadedDepartements } from '../coverage/loaded.ts'
 export function noParcelNear(lng: number, lat: number, stores: Stores): Problem {
   const { manifest, limits } = stores
   const departements = loadedDepartements(manifest, 'cadastre')
+  const mayBeInFrance = mayLieInFrance(around(lng, lat))
   const isWhole = coverageOfFrance('cadastre', stores).status === 'loaded'
   return notFound(
     'no-parcel',
     `No parcel within ${limits.nearestMaxMetres} m of longitude ${lng}, latitude ${lat}. ` +
-      `Parcels are loaded for: ${listed(departements)}. A point elsewhere needs: terrier ingest cadastre --area <code>`,
+      (mayBeInFrance ? loadedText(departements) : 'The point lies outside France.'),
     {
       maxDistanceMeters: limits.nearestMaxMetres,
       loadedDepartements: departements,
-      coverage: { status: isWhole ? 'not-covered' : 'not-loaded', datasets: ['cadastre'] },
+      coverage: { status: isWhole || !mayBeInFrance ? 'not-covered' : 'not-loaded', datasets: ['cadastre'] },
     },
   )
+}
+
+/**
+ * The same of a question whose 503 the interface lists: where parcels of France may lie at the point and are not loaded, that is the Problem, and the
+ * 404 where none can be.
+ */
+export function noGroundNear(lng: number, lat: number, stores: Stores): Problem {
+  const isWhole = coverageOfFrance('cadastre', stores).status === 'loaded'
+  if (isWhole || !mayLieInFrance(around(lng, lat))) return noParcelNear(lng, lat, stores)
+  return notLoaded('cadastre', { name: `the commune at longitude ${lng}, latitude ${lat}` })
+}
+
+const around = (lng: number, lat: number): Bounds => {
+  const x = Math.round(lng * UNITS_PER_DEGREE)
+  const y = Math.round(lat * UNITS_PER_DEGREE)
+  return [x, y, x, y]
+}
+
+function loadedText(departements: readonly string[]): string {
+  const there =
+    departements.length === 0 ? 'No parcel is loaded.' : `Parcels are loaded for: ${listed(departements)}.`
+  return `${there} A point elsewhere needs: terrier ingest cadastre --area <code>`
 }

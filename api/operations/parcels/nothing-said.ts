@@ -15,7 +15,7 @@ export class NothingSaid<D, A> {
    * The answer that `make` gives, made once for all parcels of the cadastre whose identifiers begin with the same commune: `make` may look at nothing
    * else of the parcel. What it throws is not kept.
    */
-  of(idu: string, stores: Stores, make: () => Required<Answer<D, A>>): Answer<D, A> {
+  of(idu: string, stores: Stores, make: () => Required<Omit<Answer<D, A>, 'named'>>): Answer<D, A> {
     if (!isToldAsCommune(idu, stores)) return make()
     return this.#kept.of(stores, idu.slice(0, 5), () => new CommonAnswer(make()))
   }

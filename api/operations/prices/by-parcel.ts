@@ -6,14 +6,13 @@ import { yearlyStatsSchema } from '../../../shared/schemas/price.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { ZONE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
-import { notFound } from '../../answers/problem.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone } from '../../zones/zone-index.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { unknownParcel } from '../parcels/unknown-parcel.ts'
-import { coverageOfParcel } from '../transactions/sales-coverage.ts'
+import { needSalesOfParcel } from '../transactions/sales-coverage.ts'
 import { figureShape } from './years.ts'
 import { nameOf } from './zone.ts'
 import { PRICE_DATASETS, yearlyStatsAround } from './zone-prices.ts'
@@ -36,14 +35,13 @@ export const pricesByParcel = operation({
   statuses: [404, 503],
   run({ idu, ...asked }, stores) {
     const about = {
-      coverage: coverageOfParcel(idu, stores.parcels.has(idu) || stores.sales.knows(idu), stores),
+      coverage: needSalesOfParcel(idu, stores.parcels.has(idu) || stores.sales.knows(idu), stores),
       ...aboutFormer(idu, stores),
     }
     if (!stores.parcels.has(idu) && !stores.sales.knows(idu)) {
-      const { coverage } = about
-      // Loading the cadastre there would bring no price.
-      if (coverage.status === 'not-covered')
-        throw notFound('unknown-parcel', coverage.detail ?? '', { coverage })
+      // Where nobody publishes sales, whether the parcel exists changes nothing: there is no price.
+      if (about.coverage.status === 'not-covered')
+        return { data: { idu, yearlyStats: [] }, datasets: PRICE_DATASETS, about }
       throw unknownParcel(idu, stores)
     }
     const zone = zoneOfParcel(idu, stores)

@@ -11,15 +11,21 @@ import {
 } from '../../../shared/schemas/price.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
-import { noParcelNear } from '../parcels/no-parcel-near.ts'
+import type { Stores } from '../../store/stores.ts'
+import { noGroundNear } from '../parcels/no-parcel-near.ts'
 import { pointShape } from '../point-input.ts'
-import { coverageOfParcel } from '../transactions/sales-coverage.ts'
+import { periodSchema } from '../transactions/answer.ts'
+import { yearsOfDepartement } from '../transactions/loaded-years.ts'
+import { needSalesOfParcel } from '../transactions/sales-coverage.ts'
 import { zoneOfParcel } from './by-parcel.ts'
 import { streetOfParcel } from './street-of-parcel.ts'
 import { figureShape } from './years.ts'
 import { describeYears, PRICE_DATASETS, yearlyStatsAround } from './zone-prices.ts'
 
 const WITH_ADDRESSES: readonly DatasetName[] = [...PRICE_DATASETS, 'ban']
+
+/** Years of a ranking, as the ingest makes it (`activeStreets`). */
+const RANKED_YEARS = 5
 
 export const pricesByRue = operation({
   name: 'pricesByRue',
@@ -44,7 +50,10 @@ export const pricesByRue = operation({
     yearlyStats: yearlyStatsSchema.meta({ description: 'Of the zones around, from the IRIS to the région' }),
     ranking: z
       .array(activeStreetSchema)
-      .meta({ description: 'The most active streets of the commune, over the last five years' }),
+      .meta({ description: 'The most active streets of the commune, over `rankingPeriod`' }),
+    rankingPeriod: periodSchema.nullable().meta({
+      description: 'The five newest years of its département, to its newest loaded sale; null without a sale',
+    }),
   }),
   about: z.object({ coverage: coverageSchema }),
   examples: (place) => [{ title: 'At a point', input: { ...place.point } }],
@@ -53,9 +62,9 @@ export const pricesByRue = operation({
     const { parcels, documents, limits } = stores
     if (!stores.sales.years) throw notLoaded('dvf')
     const hit = parcels.nearest(lng, lat, limits.nearestMaxMetres)
-    if (!hit) throw noParcelNear(lng, lat, stores)
+    if (!hit) throw noGroundNear(lng, lat, stores)
     const { departement } = parseIdu(hit.idu)!
-    const coverage = coverageOfParcel(hit.idu, true, stores)
+    const coverage = needSalesOfParcel(hit.idu, true, stores)
     const found = streetOfParcel(hit.idu, stores)
     if (!found)
       throw notFound(
@@ -93,6 +102,7 @@ export const pricesByRue = operation({
       streetFrom: from,
       yearlyStats: zone ? yearlyStatsAround(zone, asked, stores) : [],
       ranking: documents.get(activeStreets, departement, activeStreets.key(street.commune.code)) ?? [],
+      rankingPeriod: rankingPeriod(departement, stores),
     }
     return {
       data,
@@ -101,3 +111,10 @@ export const pricesByRue = operation({
     }
   },
 })
+
+/** The days that the rankings of a département are made of. */
+function rankingPeriod(departement: string, stores: Stores) {
+  const loaded = yearsOfDepartement(departement, stores)
+  if (!loaded) return null
+  return { from: `${Number(loaded.lastSoldOn.slice(0, 4)) - RANKED_YEARS + 1}-01-01`, to: loaded.lastSoldOn }
+}

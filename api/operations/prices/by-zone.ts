@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { yearlyStatsSchema } from '../../../shared/schemas/price.ts'
-import { zoneSchema } from '../../../shared/schemas/zone.ts'
+import { type Zone, zoneSchema } from '../../../shared/schemas/zone.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { ZONE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
-import { notLoaded } from '../../answers/problem.ts'
+import { notLoaded, type Problem } from '../../answers/problem.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import { coverageOfZone } from '../transactions/sales-coverage.ts'
@@ -57,16 +57,22 @@ export const pricesByZone = operation({
   ],
   statuses: [404, 503],
   run({ q, level, code, ...asked }, stores) {
-    if (!stores.sales.years) throw notLoaded('dvf')
     const { zone, others } = findZone({ q, level, code }, stores)
+    const coverage = coverageOfZone(zone, stores)
+    if (coverage.status === 'not-loaded') throw pricesNotLoaded(zone, others)
     const data = {
       resolvedZone: zone,
       otherZones: others,
-      envelope: envelopes.of(stores, `${asked.includePartial} ${zone.level} ${zone.code}`, () =>
-        readyJson(envelopeOf(zone, asked.includePartial, stores)),
-      ),
+      envelope: envelopes.of(stores, `${zone.level} ${zone.code}`, () => readyJson(envelopeOf(zone, stores))),
       yearlyStats: yearlyStatsAround(zone, asked, stores),
     }
-    return { data, datasets: PRICE_DATASETS, about: { coverage: coverageOfZone(zone, stores) } }
+    return { data, datasets: PRICE_DATASETS, about: { coverage } }
   },
 })
+
+/** The 503 of a zone of which no sale is loaded; it says which zone was understood. */
+function pricesNotLoaded(zone: Zone, others: readonly Zone[]): Problem {
+  const area = zone.level === 'departement' ? zone.code : zone.code.slice(0, 5)
+  const place = { name: zone.name, ...(zone.level === 'region' ? {} : { area }) }
+  return notLoaded('dvf', place, { resolvedZone: zone, otherZones: others })
+}

@@ -24,25 +24,19 @@ export const envelopeSchema = z
   .nullable()
   .meta({
     description:
-      'Territorial envelope; null when no parcel of the zone is loaded, or only a part of them and `includePartial` is false',
+      'Territorial envelope, around what is loaded of the zone: `partial` says when that is not all; null when none of its parcels is loaded',
   })
 
 type Box = z.infer<typeof zoneEnvelopes.value>
 
-/**
- * The box around the parcels of a zone and its contour; null when no parcel is loaded, or only those of some of its communes and
- * `includePartial` does not ask for these.
- */
+/** The box around the loaded parcels of a zone and its contour; null when none is loaded. */
 export function envelopeOf(
   zone: Zone,
-  includePartial: boolean,
   stores: Stores,
 ): { bbox: Box; partial: boolean; contour: JsonText<Geometry> | null } | null {
   const bbox = boxOf(zone, stores)
-  const partial = !hasAllParcels(zone, stores)
-  return bbox && (includePartial || !partial)
-    ? { bbox, partial, contour: contourOf(zone, stores) ?? null }
-    : null
+  if (!bbox) return null
+  return { bbox, partial: !hasAllParcels(zone, stores), contour: contourOf(zone, stores) ?? null }
 }
 
 /** Whether the cadastre of the whole zone is loaded. */

@@ -6,11 +6,13 @@ import { PRICE_METHODS } from '../../../shared/schemas/price.ts'
 import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { aboutPage, cursorParameter, offsetOf, pageAbout } from '../../answers/paging.ts'
+import { notFound, notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { after } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { SALE_DATASETS, salesSchema } from '../transactions/answer.ts'
 import { FIRST_SALE_YEAR, limitSchema } from '../transactions/filters.ts'
+import { daysOfYear, withYears, yearsOfCommunes } from '../transactions/loaded-years.ts'
 import { resolveZone } from '../transactions/zone-input.ts'
 
 export const salesBehindPrice = operation({
@@ -92,8 +94,14 @@ export const salesBehindPrice = operation({
     const { documents, sales, manifest } = stores
     const list = { operation: 'salesBehindPrice', release: manifest.id, question, cursor, offset, limit }
     const from = offsetOf(list)
-    const { about: found, coverage } = resolveZone({ level, code }, stores)
-    const zone = found.resolvedZone
+    const found = resolveZone({ level, code }, stores, (detail) => notFound('unknown-zone', detail))
+    const zone = found.about.resolvedZone
+    const commune = zone.code.slice(0, 5)
+    if (found.coverage.status === 'not-loaded') throw notLoaded('dvf', { name: zone.name, area: commune })
+    const coverage = withYears(found.coverage, daysOfYear(year), yearsOfCommunes(commune, stores), {
+      name: zone.name,
+      area: commune,
+    })
     if (zone.level === 'ville') throw byArrondissement(zone, stores)
     const key = priceSales.key(zone.level, zone.code, year, type)
     const listed = documents.get(priceSales, departementOf(zone.code), key)?.value

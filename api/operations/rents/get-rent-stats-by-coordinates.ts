@@ -3,7 +3,7 @@ import { locatedRentSeriesSchema, type RentSeries } from '../../../shared/schema
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
-import { noParcelNear } from '../parcels/no-parcel-near.ts'
+import { noGroundNear } from '../parcels/no-parcel-near.ts'
 import { pointShape } from '../point-input.ts'
 import { besideRents, communeOf, needRents, noRents, rentDatasets, seriesOfCommune } from './find-rents.ts'
 import { seriesAtPoint } from './series-at-point.ts'
@@ -30,7 +30,7 @@ export const getRentStatsByCoordinates = operation({
     const { parcels, limits } = stores
     if (parcels.count === 0) throw notLoaded('cadastre')
     const hit = parcels.nearest(lng, lat, limits.nearestMaxMetres)
-    if (!hit) throw noParcelNear(lng, lat, stores)
+    if (!hit) throw noGroundNear(lng, lat, stores)
     const commune = communeOf(hit.idu.slice(0, 5), stores)
     const series = seriesOfCommune(commune.code, stores)
     const told = zonesAtPoint(stores, { lng, lat, idu: hit.idu })

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import type { Zone } from '../../../shared/schemas/zone.ts'
 import { operation } from '../../answers/operation.ts'
 import { within } from '../../answers/parameter-names.ts'
+import { notLoaded } from '../../answers/problem.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
+import type { SaleFilter } from '../../store/sales/sale-filter.ts'
+import type { Shape } from '../../store/sales/shape.ts'
+import type { Stores } from '../../store/stores.ts'
 import { periodSchema, SALE_DATASETS } from '../transactions/answer.ts'
 import { ABOUT_FILTERS, filterShape, saleFilter } from '../transactions/filters.ts'
-import { coverageOfShape, coverageOfZone } from '../transactions/sales-coverage.ts'
+import { periodOf, withYears, yearsOfZone } from '../transactions/loaded-years.ts'
+import { coverageOfZone } from '../transactions/sales-coverage.ts'
+import { type SalesTold, salesInShape } from '../transactions/shape-coverage.ts'
 import { askSets } from './ask-sets.ts'
 import { placeAbout, placeOf, placeShape } from './place-input.ts'
 import { groupings, groupSales } from './sale-groups.ts'
@@ -97,7 +104,10 @@ export const salesStatistics = operation({
     total: count.meta({ description: 'Groups there are' }),
     truncated: z.boolean().meta({ description: 'Whether groups were left out because of the limit' }),
     salesCount: count.meta({ description: 'Sales in all groups' }),
-    period: periodSchema.meta({ description: 'The last five years loaded, or the years asked for' }),
+    period: periodSchema.nullable().meta({
+      description:
+        'The last five years loaded, or the years asked for, no further than the newest sale that is loaded there; null where none of these days is',
+    }),
     coverage: coverageSchema,
     ...placeAbout,
   }),
@@ -126,11 +136,10 @@ export const salesStatistics = operation({
       (asker) => groupSales(asker, stores.sets, { places, by, limit }),
       gone,
     )
-    const day = (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10)
-    const coverage =
+    const { coverage, period } =
       'shape' in place
-        ? coverageOfShape(await place.shape, found.sales > 0, stores)
-        : coverageOfZone(zoneOf(place), stores)
+        ? needShape(await place.shape, filter, found.sales > 0, stores)
+        : toldOfZone(zoneOf(place), filter, stores)
     return {
       data: found.rows,
       datasets: SALE_DATASETS,
@@ -140,10 +149,27 @@ export const salesStatistics = operation({
         total: found.total,
         truncated: found.total > found.rows.length,
         salesCount: found.sales,
-        period: { from: day(filter.firstDay), to: day(filter.lastDay) },
+        period,
         coverage,
         ...('zone' in place ? { resolvedZone: place.zone, otherZones: place.others } : {}),
       },
     }
   },
 })
+
+/** Throws the 503 Problem when no sale of the place is loaded, whatever the year. */
+function needShape(shape: Shape, filter: SaleFilter, found: boolean, stores: Stores): SalesTold {
+  const told = salesInShape(shape, filter, found, stores)
+  if (told.coverage.status === 'not-loaded' && !told.coverage.missingYears)
+    throw notLoaded('dvf', { name: 'the place asked about' })
+  return told
+}
+
+function toldOfZone(zone: Zone, filter: SaleFilter, stores: Stores): SalesTold {
+  const places = yearsOfZone(zone, stores)
+  const coverage = withYears(coverageOfZone(zone, stores), filter, places, {
+    name: zone.name,
+    area: zone.code.slice(0, 5),
+  })
+  return { coverage, period: periodOf(filter, places) }
+}

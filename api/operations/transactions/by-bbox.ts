@@ -30,7 +30,7 @@ export const transactionsByBbox = operation({
       input: { ...box, limit: 10 },
     },
   ],
-  statuses: [503],
+  statuses: [],
   run({ limit, cursor, ...question }, stores) {
     const { minLng, minLat, maxLng, maxLat, sort, ...filters } = question
     const { sales } = stores

@@ -4,12 +4,15 @@ import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { aboutPage, cursorParameter, offsetOf, pageAbout } from '../../answers/paging.ts'
 import { after } from '../../store/now.ts'
+import type { Stores } from '../../store/stores.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { iduParameter } from '../parcels/parcel-input.ts'
 import { periodSchema, SALE_DATASETS, salesSchema } from './answer.ts'
-import { limitSchema } from './filters.ts'
+import { FIRST_SALE_YEAR, limitSchema } from './filters.ts'
+import { yearsOfCommunes, yearsText } from './loaded-years.ts'
 import { saleTable } from './sale-table.ts'
-import { coverageOfParcel } from './sales-coverage.ts'
+import { needSalesOfParcel } from './sales-coverage.ts'
+import type { SalesTold } from './shape-coverage.ts'
 
 export const transactionsByParcel = operation({
   name: 'transactionsByParcel',
@@ -37,7 +40,9 @@ export const transactionsByParcel = operation({
       .int()
       .nullable()
       .meta({ description: '`offset` of the next page; null on the last' }),
-    period: periodSchema.nullable().meta({ description: 'The years of the loaded sales' }),
+    period: periodSchema
+      .nullable()
+      .meta({ description: 'From the first loaded year of its commune to the newest loaded sale' }),
     coverage: coverageSchema,
     ...formerAbout,
   }),
@@ -47,7 +52,6 @@ export const transactionsByParcel = operation({
   examples: (place) => [{ title: 'A parcel that was sold', input: { idu: place.soldIdu } }],
   statuses: [503],
   run({ idu, limit, offset, cursor }, stores) {
-    const { years } = stores.sales
     const total = stores.sales.countOf(idu)
     const list = {
       operation: 'transactionsByParcel',
@@ -58,7 +62,7 @@ export const transactionsByParcel = operation({
       limit,
     }
     const from = offsetOf(list)
-    const coverage = coverageOfParcel(idu, total > 0, stores)
+    const told = salesToldOf(idu, total > 0, stores)
     const former = aboutFormer(idu, stores)
     return after(stores.sales.byParcel(idu, from, limit), (data) => ({
       data,
@@ -66,10 +70,39 @@ export const transactionsByParcel = operation({
       about: {
         ...aboutPage(list, { from, returned: data.length, total }),
         nextOffset: from + data.length < total ? from + data.length : null,
-        period: years ? { from: `${years.first}-01-01`, to: `${years.last}-12-31` } : null,
-        coverage,
+        ...told,
         ...former,
       },
     }))
   },
 })
+
+/** What is loaded of the commune of a parcel since sales are published, the years that are not included. Throws the 503 Problem when nothing is. */
+function salesToldOf(idu: string, found: boolean, stores: Stores): SalesTold {
+  const coverage = needSalesOfParcel(idu, found, stores)
+  const places = yearsOfCommunes(idu.slice(0, 5), stores)
+  const years = [...new Set(places.flatMap((one) => one.years))].sort((a, b) => a - b)
+  const [first] = years
+  if (first === undefined) return { coverage, period: null }
+  const last = places
+    .map(({ lastSoldOn }) => lastSoldOn)
+    .sort()
+    .at(-1)!
+  const all = Array.from(
+    { length: Number(last.slice(0, 4)) - FIRST_SALE_YEAR + 1 },
+    (_, i) => FIRST_SALE_YEAR + i,
+  )
+  const missingYears = all.filter((year) => !years.includes(year))
+  const isLoaded = coverage.status === 'loaded' || coverage.status === 'partly-loaded'
+  return {
+    coverage:
+      isLoaded && missingYears.length > 0
+        ? {
+            ...coverage,
+            missingYears,
+            detail: `${coverage.detail} Years loaded: ${yearsText(years)}; not loaded: ${yearsText(missingYears)}.`,
+          }
+        : coverage,
+    period: { from: `${first}-01-01`, to: last },
+  }
+}

@@ -35,7 +35,7 @@ export const transactionsByRadius = operation({
       },
     },
   ],
-  statuses: [503],
+  statuses: [],
   run({ limit, cursor, ...question }, stores) {
     const { lng, lat, radiusMeters, sort, ...filters } = question
     const { sales } = stores

@@ -28,7 +28,7 @@ export const transactionsByZone = operation({
     { title: 'By name', input: { q: place.town, limit: 10 } },
     { title: 'By commune code', input: { level: 'commune' as const, code: place.commune, limit: 10 } },
   ],
-  statuses: [404, 503],
+  statuses: [],
   run({ limit, cursor, ...question }, stores) {
     const { q, level, code, sort, ...filters } = question
     const filter = saleFilter(filters, stores.sales)

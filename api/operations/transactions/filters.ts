@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { ParameterError } from '../../answers/problem.ts'
-import { notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import type { LoadedSales } from '../../store/sales/loaded-sales.ts'
 import type { SaleFilter } from '../../store/sales/sale-filter.ts'
@@ -115,12 +114,8 @@ export type Filters = z.output<typeof filterSchema>
 const DAY_MS = 86_400_000
 const firstDayOf = (year: number) => Date.UTC(year, 0, 1) / DAY_MS
 
-/**
- * The filter a search runs with. Throws the 503 Problem when no sale is loaded, the 400 Problem for
- * bounds the wrong way round or a year beside a range of years.
- */
+/** The filter a search runs with. Throws the 400 Problem for bounds the wrong way round or a year beside a range of years. */
 export function saleFilter(filters: Omit<Filters, 'sort'>, sales: LoadedSales): SaleFilter {
-  if (!sales.years) throw notLoaded('dvf')
   const errors: ParameterError[] = []
   const { year, yearMin, yearMax } = filters
   if (year !== undefined && (yearMin ?? yearMax) !== undefined)
@@ -149,14 +144,20 @@ export function saleFilter(filters: Omit<Filters, 'sort'>, sales: LoadedSales): 
   }
 }
 
-/** The days asked about; without any year those of the five newest loaded years. */
+/**
+ * The days asked about; without any year those of the five newest loaded years, to the newest loaded sale (of the five newest years of the calendar when
+ * none is loaded).
+ */
 function daysAsked(
   { year, yearMin, yearMax }: Pick<Filters, 'year' | 'yearMin' | 'yearMax'>,
-  loaded: { first: number; last: number },
+  loaded: LoadedSales['years'],
 ): { firstDay: number; lastDay: number } {
-  const isAsked = (yearMin ?? yearMax) !== undefined
-  const first =
-    year ?? (isAsked ? (yearMin ?? FIRST_SALE_YEAR) : Math.max(loaded.first, loaded.last - PERIOD_YEARS + 1))
-  const last = year ?? (isAsked ? (yearMax ?? loaded.last) : loaded.last)
-  return { firstDay: firstDayOf(first), lastDay: firstDayOf(Math.max(first, last) + 1) - 1 }
+  const newest = loaded?.last ?? new Date().getUTCFullYear()
+  if (year === undefined && (yearMin ?? yearMax) === undefined) {
+    const first = Math.max(loaded?.first ?? FIRST_SALE_YEAR, newest - PERIOD_YEARS + 1)
+    return { firstDay: firstDayOf(first), lastDay: loaded?.lastDay ?? firstDayOf(newest + 1) - 1 }
+  }
+  const first = year ?? yearMin ?? FIRST_SALE_YEAR
+  const last = Math.max(first, year ?? yearMax ?? newest)
+  return { firstDay: firstDayOf(first), lastDay: firstDayOf(last + 1) - 1 }
 }

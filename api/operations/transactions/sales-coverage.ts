@@ -1,27 +1,24 @@
-import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { parseIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
-import { notLoaded } from '../../answers/problem.ts'
+import { notLoaded, notLoadedText } from '../../answers/problem.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
-import type { Shape } from '../../store/sales/shape.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { formerParcel } from '../parcels/former-parcel.ts'
 
 const DVF = ['dvf'] as const
 
-/** The same for all parcels of a commune, and for all shapes that the same départements have sales near. */
+/** The same for all parcels of a commune. */
 const ofCommunes = new PerReleaseCache<Coverage>(4096)
-const ofDepartements = new PerReleaseCache<Coverage>(1024)
 
 /**
  * What the loaded sales cover of a commune, arrondissement or city, by its code: loaded, partly loaded (a city of which only some
  * arrondissements are), not loaded, or never published there.
  */
-function describeCommune(code: string, stores: Stores): Coverage {
+export function salesOfCommune(code: string, stores: Stores): Coverage {
   return ofCommunes.of(stores, code, () => lookUpCommune(code, stores))
 }
 
@@ -43,20 +40,20 @@ function lookUpCommune(code: string, stores: Stores): Coverage {
 }
 
 /** The same; throws the 503 Problem when none of the commune is loaded. */
-export function coverageOfCommune(code: string, stores: Stores): Coverage {
-  const coverage = describeCommune(code, stores)
+export function needSalesOfCommune(code: string, stores: Stores): Coverage {
+  const coverage = salesOfCommune(code, stores)
   if (coverage.status !== 'not-loaded') return coverage
   const commune = stores.territory.resolve(code)
   throw notLoaded('dvf', { area: commune?.code ?? departementOf(code), name: commune?.name ?? code })
 }
 
 function absent(place: { area?: string; name: string }): Coverage {
-  return { status: 'not-loaded', detail: notLoaded('dvf', place).message, datasets: [...DVF] }
+  return { status: 'not-loaded', detail: notLoadedText('dvf', place), datasets: [...DVF] }
 }
 
 /** What is loaded of any zone, without throwing when nothing is: a département or région of which only some communes are loaded is loaded in part. */
 export function coverageOfZone({ level, code, name }: Zone, stores: Stores): Coverage {
-  if (level !== 'departement' && level !== 'region') return describeCommune(code.slice(0, 5), stores)
+  if (level !== 'departement' && level !== 'region') return salesOfCommune(code.slice(0, 5), stores)
   const { manifest, territory } = stores
   const all = territory.data.departements.filter((one) =>
     level === 'region' ? one.region === code : one.code === code,
@@ -117,64 +114,18 @@ const UNKNOWN_PARCEL: Coverage = {
   datasets: [...DVF],
 }
 
-/** The same of a parcel; `found`: whether it has a sale, which is said where neither the cadastre nor a sale knows it. */
-export function coverageOfParcel(idu: string, found: boolean, stores: Stores): Coverage {
+/**
+ * The same of a parcel; `found`: whether it has a sale, which is said where neither the cadastre nor a sale knows it. Throws the 503 Problem when the
+ * sales of its commune are not loaded.
+ */
+export function needSalesOfParcel(idu: string, found: boolean, stores: Stores): Coverage {
   const { commune } = parseIdu(idu)!
   // No département that is loaded would have a parcel of a commune that does not exist.
   if (!found && !stores.territory.resolve(commune)) return UNKNOWN_PARCEL
-  const coverage = coverageOfCommune(commune, stores)
+  const coverage = needSalesOfCommune(commune, stores)
   if (found || coverage.status === 'not-covered' || stores.parcels.has(idu) || formerParcel(idu, stores))
     return coverage
   return UNKNOWN_PARCEL
-}
-
-/**
- * What the loaded sales cover of a drawn shape: its départements are those with sales near. Where nothing was found, its commune is that
- * of the loaded parcel nearest to its middle. Throws the 503 Problem when the sales of that commune are not loaded, or none lies near.
- */
-export function coverageOfShape({ bounds }: Shape, found: boolean, stores: Stores): Coverage {
-  const [west, south, east, north] = bounds.map((side) => side / UNITS_PER_DEGREE) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  const near = stores.sales.departementsNear(west, south, east, north)
-  if (found) return coverageOfDepartements(near, stores)
-  const { nearestMaxMetres } = stores.limits
-  const middle = stores.parcels.nearest((west + east) / 2, (south + north) / 2, nearestMaxMetres)
-  if (!middle) {
-    if (near.length === 0) throw notLoaded('dvf', { name: 'the place asked about' })
-    return {
-      status: 'partly-loaded',
-      detail:
-        'No loaded parcel lies near the middle of the shape: sales of communes that are not loaded may be missing.',
-      datasets: [...DVF],
-    }
-  }
-  const coverage = coverageOfCommune(parseIdu(middle.idu)!.commune, stores)
-  return coverage.status === 'not-covered' ? coverage : coverageOfDepartements(near, stores)
-}
-
-function coverageOfDepartements(near: readonly string[], stores: Stores): Coverage {
-  return ofDepartements.of(stores, near.join(), () => {
-    const inPart = near.filter((code) => !isWhole(code, stores))
-    if (inPart.length === 0)
-      return {
-        status: 'loaded',
-        detail: `The sales of ${near.join(', ')} are loaded; other départements that the shape reaches are not.`,
-        datasets: [...DVF],
-      }
-    return {
-      status: 'partly-loaded',
-      detail: `Of ${inPart.join(', ')} only some communes are loaded: GET /v1/coverage?departement=${inPart[0]} tells which.`,
-      datasets: [...DVF],
-    }
-  })
-}
-
-function isWhole(code: string, { manifest, territory }: Stores): boolean {
-  return statusOf(manifest, territory, 'dvf', { level: 'departement', code }) === 'loaded'
 }
 
 function notPublished(departement: string): Coverage {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import { cursorOf, questionHash, readCursor, refusedCursor } from '../../answers/cursor.ts'
 import { after, type Now } from '../../store/now.ts'
 import type { SalePlace } from '../../store/sales/find-page.ts'
@@ -8,7 +7,8 @@ import type { Shape } from '../../store/sales/shape.ts'
 import type { Stores } from '../../store/stores.ts'
 import { searchAnswer } from './answer.ts'
 import type { Filters } from './filters.ts'
-import { coverageOfShape } from './sales-coverage.ts'
+import { periodOf, withYears, yearsOfCommunes } from './loaded-years.ts'
+import { salesInShape } from './shape-coverage.ts'
 import type { ResolvedZone } from './zone-input.ts'
 
 /**
@@ -41,19 +41,26 @@ const position = z.tuple([
 export function searchInShape(place: Now<Shape>, question: SalesQuestion, stores: Stores) {
   return after(place, (shape) =>
     after(pageOf(shape, COUNTED.shape, question, stores), (page) =>
-      searchAnswer(page, question, coverageOfShape(shape, page.data.length > 0, stores)),
+      searchAnswer(page, question, salesInShape(shape, question.filter, page.data.length > 0, stores)),
     ),
   )
 }
 
 /** A page of the sales in a zone. */
 export function searchInZone(
-  { codes, about, coverage }: ResolvedZone & { coverage: Coverage },
+  { codes, about, coverage }: ResolvedZone,
   question: SalesQuestion,
   stores: Stores,
 ) {
+  const { filter } = question
+  const { code, name } = about.resolvedZone
+  const places = yearsOfCommunes(code.slice(0, 5), stores)
+  const told = {
+    coverage: withYears(coverage, filter, places, { name, area: code.slice(0, 5) }),
+    period: periodOf(filter, places),
+  }
   return after(pageOf(codes, COUNTED.zone, question, stores), (page) => {
-    const answer = searchAnswer(page, question, coverage)
+    const answer = searchAnswer(page, question, told)
     return { ...answer, about: { ...answer.about, ...about } }
   })
 }

@@ -63,7 +63,7 @@ export const searchTransactions = operation({
       },
     },
   ],
-  statuses: [404, 503],
+  statuses: [],
   run(asked, stores) {
     refuseOthers(asked)
     const { limit, cursor, ...question } = asked

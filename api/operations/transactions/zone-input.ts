@@ -4,12 +4,13 @@ import { streetPrices } from '../../../shared/documents/sales.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import { ZONE_LEVELS, type Zone, zoneSchema } from '../../../shared/schemas/zone.ts'
-import { notFound, notLoaded } from '../../answers/problem.ts'
+import type { Commune } from '../../../shared/territory/territory.ts'
+import { notLoadedText, type Problem } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone, searchZones } from '../../zones/zone-index.ts'
 import { nameOf } from '../prices/zone.ts'
-import { coverageOfCommune } from './sales-coverage.ts'
+import { salesOfCommune } from './sales-coverage.ts'
 
 /** What `level` takes. */
 const SALE_LEVELS = ['iris', 'quartier', 'commune', 'arrondissement', 'ville', 'rue'] as const
@@ -58,6 +59,9 @@ export const zoneAbout = {
     .meta({ description: 'Other zones the label could mean, the likeliest first' }),
 }
 
+/** The Problem of a code that no zone has. */
+type Refuse = (detail: string) => Problem
+
 export interface ResolvedZone {
   /** Codes under which sales are filed: a city with arrondissements is all of them. */
   codes: string[]
@@ -66,10 +70,14 @@ export interface ResolvedZone {
 }
 
 /**
- * The zone asked about, by label or by level and code. Throws the 400 Problem when the parameters do not go together, or no zone
- * has the name, the 404 Problem when none has the code, the 503 Problem when its sales are not loaded.
+ * The zone asked about, by label or by level and code. Throws the 400 Problem when the parameters do not go together, or no zone has the name, and
+ * what `refuse` makes of a code that no zone has.
  */
-export function resolveZone({ q, level, code }: ZoneInput, stores: Stores): ResolvedZone {
+export function resolveZone(
+  { q, level, code }: ZoneInput,
+  stores: Stores,
+  refuse: Refuse = unknownCode,
+): ResolvedZone {
   if (q !== undefined && (level !== undefined || code !== undefined))
     throw invalidParameters([
       { parameter: 'q', detail: 'cannot be given together with level and code: choose one' },
@@ -82,8 +90,8 @@ export function resolveZone({ q, level, code }: ZoneInput, stores: Stores): Reso
         detail: 'is required: give q, or level with code',
       },
     ])
-  if (level === 'iris' || level === 'quartier') return byIris(code, stores)
-  return level === 'rue' ? byStreet(code, stores) : byCommune(code, level, stores)
+  if (level === 'iris' || level === 'quartier') return byIris(code, stores, refuse)
+  return level === 'rue' ? byStreet(code, stores, refuse) : byCommune(code, level, stores, refuse)
 }
 
 function byLabel(q: string, stores: Stores): ResolvedZone {
@@ -104,47 +112,59 @@ function resolved(
   otherZones: Zone[],
   stores: Stores,
 ): ResolvedZone {
-  const coverage = coverageOfCommune(resolvedZone.code.slice(0, 5), stores)
+  const coverage = salesOfCommune(resolvedZone.code.slice(0, 5), stores)
   return { codes, about: { resolvedZone, otherZones }, coverage }
 }
 
 /** A commune, city or arrondissement: whichever of them `level` names, its code says which it is. */
-function byCommune(code: string, level: string, stores: Stores): ResolvedZone {
+function byCommune(code: string, level: string, stores: Stores, refuse: Refuse): ResolvedZone {
   if (!/^\d[0-9AB]\d{3}$/i.test(code)) throw malformed(code, `the code of a ${level} (5 characters)`)
   const commune = stores.territory.resolve(code.toUpperCase())
-  if (!commune) throw notFound('unknown-zone', `There is no ${level} with the code ${code}.`)
+  if (!commune) throw refuse(`There is no ${level} with the code ${code}`)
   return resolved(communeZone(commune, stores), codesOf(commune.code, stores), [], stores)
 }
 
 /** An IRIS is known by its contours; a commune that has none is one IRIS, its code and 0000. */
-function byIris(code: string, stores: Stores): ResolvedZone {
+function byIris(code: string, stores: Stores, refuse: Refuse): ResolvedZone {
   if (!/^[0-9][0-9AB]\d{7}$/.test(code))
     throw malformed(code, 'an IRIS code (9 characters: commune, then 4 digits)')
   const commune = stores.territory.resolve(code.slice(0, 5))
-  if (!commune) throw notFound('unknown-zone', `There is no commune ${code.slice(0, 5)}, so no IRIS ${code}.`)
-  if (!stores.documents.has(irisNames, commune.departement))
-    throw notLoaded('iris', { area: commune.departement, name: commune.name })
+  if (!commune) throw refuse(`There is no commune ${code.slice(0, 5)}, so no IRIS ${code}`)
+  if (!stores.documents.has(irisNames, commune.departement)) return withoutContours(code, commune, stores)
   const name = nameOf('iris', code, stores)
-  if (name === undefined) throw notFound('unknown-zone', `${code} is no IRIS of ${commune.name}.`)
+  if (name === undefined) throw refuse(`${code} is no IRIS of ${commune.name}`)
   return resolved({ level: 'iris', code, name }, [code], [], stores)
 }
 
+/** Where no contour is loaded, no sale is known to lie in an IRIS. */
+function withoutContours(code: string, { name, departement }: Commune, stores: Stores): ResolvedZone {
+  const zone = resolved({ level: 'iris', code, name: code }, [code], [], stores)
+  const detail = notLoadedText('iris', { area: departement, name })
+  return { ...zone, coverage: { status: 'not-loaded', detail, datasets: ['iris'] } }
+}
+
 /** A street by commune and its code in the land-tax files (FANTOIR), as sales name it. */
-function byStreet(code: string, stores: Stores): ResolvedZone {
+function byStreet(code: string, stores: Stores, refuse: Refuse): ResolvedZone {
   if (!/^\d[0-9AB]\d{3}:\w{4}$/.test(code))
     throw malformed(
       code,
       'a street: the code of its commune (5 characters), a colon, the code of the street (4)',
     )
   const [commune, street] = code.split(':') as [string, string]
-  if (!stores.territory.resolve(commune)) throw notFound('unknown-zone', `There is no commune ${commune}.`)
+  if (!stores.territory.resolve(commune)) throw refuse(`There is no commune ${commune}`)
   const area = departementOf(commune)
   const known = stores.documents.get(streetPrices, area, streetPrices.key(commune, street))
   const name = known?.value.name ?? code
   const found = resolved({ level: 'rue', code, name }, [code], [], stores)
-  if (!known && !stores.sales.hasZone(code))
-    throw notFound('unknown-zone', `No loaded sale names a street ${street} in ${commune}.`)
+  // Where no sale of the commune is loaded, whether there is such a street is not known.
+  if (found.coverage.status === 'loaded' && !known && !stores.sales.hasZone(code))
+    throw refuse(`No loaded sale names a street ${street} in ${commune}`)
   return found
+}
+
+/** The 400 of a zone that does not exist, as SPEC.md lists it for searches of sales. */
+function unknownCode(detail: string) {
+  return invalidParameters([{ parameter: 'code', detail }])
 }
 
 function malformed(code: string, what: string) {

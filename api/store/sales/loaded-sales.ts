@@ -39,8 +39,8 @@ export interface SalesPage extends Pick<FoundPage, 'total' | 'isExact'> {
 /** The sales of all loaded départements. Answers are documents of `Sale`, newest first; of one day, by département. */
 export class LoadedSales {
   readonly count: number
-  /** First and last year of the loaded sales; undefined when none is loaded. */
-  readonly years: { first: number; last: number } | undefined
+  /** First and last year of the loaded sales, and the day of the newest (days since 1970); undefined when none is loaded. */
+  readonly years: { first: number; last: number; lastDay: number } | undefined
   /** One for each département, in the order of their codes. */
   readonly artefacts: readonly SalesArtefact[]
   readonly #documents: Documents
@@ -59,6 +59,7 @@ export class LoadedSales {
         : {
             first: yearOf(Math.min(...dated.map(({ date, count }) => date[count - 1]!))),
             last: yearOf(Math.max(...dated.map(({ date }) => date[0]!))),
+            lastDay: Math.max(...dated.map(({ date }) => date[0]!)),
           }
   }
 

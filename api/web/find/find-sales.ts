@@ -7,6 +7,7 @@ import { whenGone } from '../../plugins/when-gone.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { missingYearsLine } from '../sales/missing-years.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { sendFragment, type Visit } from '../visit.ts'
 import { readQuestion } from './question.ts'
@@ -30,7 +31,7 @@ export type SaleGroup = z.infer<typeof group>
 
 const answer = answerOf(z.array(group), {
   salesCount: z.number(),
-  period: z.object({ from: z.string(), to: z.string() }),
+  period: z.object({ from: z.string(), to: z.string() }).nullable(),
   coverage: coverageSchema,
 })
 type Statistics = z.infer<typeof answer>
@@ -61,5 +62,5 @@ function summary({ meta }: Statistics, texts: SiteTexts): Html {
   const { number, date } = formatsOf(texts)
   const { salesCount, period, coverage } = meta
   const told = find.salesCoverage[coverage.status as keyof typeof find.salesCoverage]
-  return html`<p><b>${find.salesCount(number(salesCount), salesCount)}</b> ${find.salesPeriod(date(period.from), date(period.to))}</p>${told !== undefined && html`<p class="lacking">${told}</p>`}`
+  return html`<p><b>${find.salesCount(number(salesCount), salesCount)}</b> ${period && find.salesPeriod(date(period.from), date(period.to))}</p>${told !== undefined && html`<p class="lacking">${told}</p>`}${missingYearsLine(coverage, texts)}`
 }

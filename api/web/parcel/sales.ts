@@ -7,6 +7,7 @@ import type { Stores } from '../../store/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { html } from '../html.ts'
+import { missingYearsLine } from '../sales/missing-years.ts'
 import { saleItem } from '../sales/sale-item.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
@@ -37,7 +38,7 @@ export async function salesPart(
   if (data.length === 0)
     return {
       short: texts.parts.nothing.short,
-      body: html`<p>${period ? texts.noSales(yearOf(period.from), yearOf(period.to)) : texts.noSalesYears}</p>${sourceLine(meta, texts)}`,
+      body: html`<p>${period ? texts.noSales(yearOf(period.from), yearOf(period.to)) : texts.noSalesYears}</p>${missingYearsLine(meta.coverage, texts)}${sourceLine(meta, texts)}`,
     }
   const first = yearOf(period?.from ?? data.at(-1)!.date)
   const last = yearOf(period?.to ?? data[0]!.date)
@@ -51,6 +52,6 @@ ${folded(
   SHOWN,
   texts,
   page,
-)}${sourceLine(meta, texts)}`,
+)}${missingYearsLine(meta.coverage, texts)}${sourceLine(meta, texts)}`,
   }
 }

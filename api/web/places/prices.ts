@@ -3,9 +3,10 @@ import { streetPrices } from '../../../shared/documents/sales.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { DWELLING_TYPES, yearlyStatsSchema } from '../../../shared/schemas/price.ts'
+import type { Zone } from '../../../shared/schemas/zone.ts'
 import { pricesByZone } from '../../operations/prices/by-zone.ts'
 import { describeYears, PRICE_DATASETS, yearlyStatsAround } from '../../operations/prices/zone-prices.ts'
-import { coverageOfCommune } from '../../operations/transactions/sales-coverage.ts'
+import { coverageOfZone, salesOfCommune } from '../../operations/transactions/sales-coverage.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone } from '../../zones/zone-index.ts'
 import { answerOf, ask, readAnswer } from '../ask.ts'
@@ -33,10 +34,10 @@ const QUESTION = { years: 'all', method: 'terrier', includePartial: false } as c
 
 /** Prices of a place and of the zones it lies in, and how those of its sales are spread. Throws the operation's Problems. */
 export async function placePrices(place: Place, stores: Stores, texts: SiteTexts): Promise<Part> {
-  const { zones, meta } = await figuresOf(place, stores)
-  const { status } = meta.coverage
+  const { status } = coverageOfZone(zoneIn(place), stores)
   if (status === 'not-covered' || status === 'not-loaded')
     return { body: html`<p class="message">${texts.places.salesCoverage[status]}</p>` }
+  const { zones, meta } = await figuresOf(place, stores)
   const [own] = zones
   if (!own || own.years.length === 0)
     return { body: html`<p>${texts.places.noPrices}</p>${sourceLine(meta, texts)}` }
@@ -45,6 +46,11 @@ export async function placePrices(place: Place, stores: Stores, texts: SiteTexts
   return {
     body: html`<p>${texts.pricesLead}</p>${zonePlots(zones, texts)}${spread}${sourceLine(meta, texts)}`,
   }
+}
+
+/** The zone whose loading is told: of a street, that of its commune. */
+function zoneIn({ level, code, name }: Place): Zone {
+  return level === 'rue' ? { level: 'commune', code: code.slice(0, 5), name } : { level, code, name }
 }
 
 async function figuresOf(place: Place, stores: Stores): Promise<Figures> {
@@ -69,6 +75,6 @@ function streetFigures({ code }: Place, stores: Stores) {
       yearlyStats: yearlyStatsAround(zone, QUESTION, stores),
     },
     datasets: PRICE_DATASETS,
-    about: { coverage: coverageOfCommune(commune, stores) },
+    about: { coverage: salesOfCommune(commune, stores) },
   }
 }

@@ -5,12 +5,14 @@ import { saleSchema } from '../../../shared/schemas/sale.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import { SALE_DATASETS } from '../../operations/transactions/answer.ts'
 import { saleFilter } from '../../operations/transactions/filters.ts'
+import { withYears, yearsOfCommunes } from '../../operations/transactions/loaded-years.ts'
 import { resolveZone } from '../../operations/transactions/zone-input.ts'
 import { storesOf } from '../../plugins/release-lease.ts'
 import { after } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { answerOf, readAnswer } from '../ask.ts'
 import { type Html, html } from '../html.ts'
+import { missingYearsLine } from '../sales/missing-years.ts'
 import { saleItem } from '../sales/sale-item.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
@@ -43,7 +45,7 @@ export async function showSales(visit: Visit, place: Place): Promise<FastifyRepl
     visit,
     { title: texts.places.salesOf(place.name), noindex: true },
     html`<p><a href="${place.path}">${texts.places.back(place.name)}</a></p>${yearLinks(place, years, asked, texts)}
-${data.length === 0 && html`<p>${texts.places.noSales}</p>`}<ol class="plain" start="${(page - 1) * ON_A_PAGE + 1}">${data
+${data.length === 0 && html`<p>${texts.places.noSales}</p>`}${missingYearsLine(meta.coverage, texts)}<ol class="plain" start="${(page - 1) * ON_A_PAGE + 1}">${data
       .slice(0, ON_A_PAGE)
       .map((sale) => saleItem(sale, texts, true))}</ol>
 <nav class="within" aria-label="${texts.places.pages}">${page > 1 && html`<a rel="prev" href="${listPath(place, asked, page - 1)}">${texts.places.newer}</a>`}<span>${texts.places.page(page)}</span>${more && page < MOST_PAGES && html`<a rel="next" href="${listPath(place, asked, page + 1)}">${texts.places.older}</a>`}</nav>${sourceLine(meta, texts)}`,
@@ -54,17 +56,22 @@ ${data.length === 0 && html`<p>${texts.places.noSales}</p>`}<ol class="plain" st
 function pageOf({ level, code }: Place, page: number, year: number | undefined, stores: Stores) {
   if (level === 'departement' || level === 'region')
     throw notFound('unknown-zone', 'Sales are listed by commune.')
-  const { codes, coverage } = resolveZone({ level, code }, stores)
+  const { codes, coverage, about } = resolveZone({ level, code }, stores)
   const first = stores.sales.years?.first
   const filter = saleFilter(
     { includeMultiLot: true, ...(year ? { year } : { yearMin: first }) },
     stores.sales,
   )
+  const commune = about.resolvedZone.code.slice(0, 5)
+  const ofYears = withYears(coverage, filter, yearsOfCommunes(commune, stores), {
+    name: about.resolvedZone.name,
+    area: commune,
+  })
   const offset = (page - 1) * ON_A_PAGE
   return after(stores.sales.inZones(codes, filter, ON_A_PAGE + 1, 'date-desc', offset), (data) => ({
     data,
     datasets: SALE_DATASETS,
-    about: { coverage },
+    about: { coverage: ofYears },
   }))
 }
 

@@ -7,6 +7,7 @@ import type { Stores } from '../../store/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { html } from '../html.ts'
 import type { Part } from '../parcel/part.ts'
+import { missingYearsLine } from '../sales/missing-years.ts'
 import { saleItem } from '../sales/sale-item.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
@@ -15,7 +16,7 @@ import type { Place } from './place.ts'
 /** Sales on the page of a place; its list has them all. */
 const SHOWN = 8
 
-const answer = answerOf(z.array(saleSchema), { period: periodSchema, coverage: coverageSchema })
+const answer = answerOf(z.array(saleSchema), { period: periodSchema.nullable(), coverage: coverageSchema })
 
 /** The newest sales of a place, with the way to all of them. Throws the operation's Problems. */
 export async function placeSales(
@@ -30,9 +31,11 @@ export async function placeSales(
       status === 'not-covered' || status === 'not-loaded'
         ? texts.places.salesCoverage[status]
         : texts.places.noSales
-    return { body: html`<p class="message">${why}</p>${sourceLine(meta, texts)}` }
+    return {
+      body: html`<p class="message">${why}</p>${missingYearsLine(meta.coverage, texts)}${sourceLine(meta, texts)}`,
+    }
   }
   return {
-    body: html`<ol class="plain">${data.map((sale) => saleItem(sale, texts, true))}</ol><p><a href="${path}/sales">${texts.places.allSales}</a></p>${sourceLine(meta, texts)}`,
+    body: html`<ol class="plain">${data.map((sale) => saleItem(sale, texts, true))}</ol><p><a href="${path}/sales">${texts.places.allSales}</a></p>${missingYearsLine(meta.coverage, texts)}${sourceLine(meta, texts)}`,
   }
 }

@@ -7,6 +7,8 @@ export const places = {
     'not-loaded': 'Not loaded in this service: the sales of this place (DVF).',
   },
   noSales: 'No sale is loaded here.',
+  missingYears: (years: string) => `Sales not loaded here, or not all: ${years}.`,
+  yearsTo: 'to',
   sales: 'Newest sales',
   allSales: 'All sales, year by year',
   salesOf: (name: string) => `Sales: ${name}`,

@@ -8,6 +8,8 @@ export const places: typeof english = {
     'not-loaded': 'Pas chargé dans ce service : les ventes de ce lieu (DVF).',
   },
   noSales: 'Aucune vente n’est chargée ici.',
+  missingYears: (years) => `Ventes non chargées ici, ou en partie\u00a0: ${years}.`,
+  yearsTo: 'à',
   sales: 'Dernières ventes',
   allSales: 'Toutes les ventes, année par année',
   salesOf: (name) => `Ventes\u00a0: ${name}`,

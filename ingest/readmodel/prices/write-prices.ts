@@ -76,9 +76,9 @@ async function writeRanking(db: Database, workDir: string, span: Span): Promise<
     sql`SELECT commune, CAST(to_json(list({code: street_code, name: name, commune: {code: commune, name: commune_name}, salesCount: sales, median: median}
          ORDER BY sales DESC, street_code)) AS VARCHAR)
      FROM (SELECT commune, street_code, mode(street) AS name, count(*) AS sales,
-         CASE WHEN count(value) >= 5 THEN CAST(round(median(value)) AS BIGINT) END AS median,
+         CASE WHEN count(*) >= 5 THEN CAST(round(median(value)) AS BIGINT) END AS median,
          row_number() OVER (PARTITION BY commune ORDER BY count(*) DESC, street_code) AS rank
-       FROM priced WHERE street_code IS NOT NULL AND year("date") >= ${first} GROUP BY commune, street_code)
+       FROM priced WHERE street_code IS NOT NULL AND value IS NOT NULL AND year("date") >= ${first} GROUP BY commune, street_code)
      LEFT JOIN commune_names USING (commune)
      WHERE rank <= ${RANKED} GROUP BY commune`,
   )

@@ -9,7 +9,7 @@ export interface components {
             /** @description Median €/m² of all its priced sales of the period, both types */
             median: number | null;
             name: string;
-            /** @description Dwellings sold in the period, priced per m² or not */
+            /** @description Sales with a price per m² in the period: the sum of `count` of the street in its years */
             salesCount: number;
         };
         /** @description An activity of the NAF */
@@ -19,14 +19,6 @@ export interface components {
             label: string | null;
             /** @description Edition of the NAF: NAFRev2 or NAF2025 as the code tells, an earlier one as the register calls it */
             nomenclature: string;
-            /** @description Section in the same edition: A to U in NAFRev2, A to V in NAF2025, where letters from J on mean other things; absent from releases of older versions */
-            section?: string | null;
-        };
-        /** @description An activity of the NAF 2025 */
-        Activity2025: {
-            code: string;
-            /** @description Official label, null when the nomenclature has no such code */
-            label: string | null;
             /** @description Section in the same edition: A to U in NAFRev2, A to V in NAF2025, where letters from J on mean other things; absent from releases of older versions */
             section?: string | null;
         };
@@ -610,7 +602,7 @@ export interface components {
             /** @description Main activity (APE) */
             activity: components["schemas"]["Activity"] | null;
             /** @description Main activity in the NAF 2025, in force on 1 January 2027; the same as `activity` where the register tells no other */
-            activity2025: components["schemas"]["Activity2025"] | null;
+            activity2025: components["schemas"]["RevisedActivity"] | null;
             associationNumber: string | null;
             /** @description PME, ETI or GE */
             category: string | null;
@@ -686,7 +678,7 @@ export interface components {
             /** @description Main activity (APE) */
             activity: components["schemas"]["Activity"] | null;
             /** @description Main activity in the NAF 2025, in force on 1 January 2027; the same as `activity` where the register tells no other */
-            activity2025: components["schemas"]["Activity2025"] | null;
+            activity2025: components["schemas"]["RevisedActivity"] | null;
             associationNumber: string | null;
             /** @description PME, ETI or GE */
             category: string | null;
@@ -818,6 +810,8 @@ export interface components {
             /** @description The datasets this is about */
             datasets?: ("cog" | "cadastre" | "sections" | "filiation" | "ban" | "iris" | "census" | "filosofi" | "rnb" | "bdnb" | "batiments" | "rnic" | "dpe" | "dvf" | "permits" | "owners" | "sirene" | "companies" | "oll" | "carte-des-loyers" | "official-indices" | "planning" | "prevention-plans" | "clay" | "commune-risks" | "zone-abc" | "local-tax" | "priority-districts" | "classified-installations")[];
             detail?: string;
+            /** @description Years asked for of which nothing, or not all, is loaded */
+            missingYears?: number[];
             /**
              * @description loaded, partly-loaded, not-loaded: what the release holds of it; not-covered: the producer publishes nothing there; no-data: published without a figure; secret: statistical secrecy; withheld: its holder opposed publication; unknown-parcel: neither the loaded cadastre nor the loaded data know the parcel
              * @enum {string}
@@ -830,6 +824,10 @@ export interface components {
             code: string;
             /** @description The communes loaded; absent when the whole area is */
             communeCodes?: string[];
+            /** @description The editions loaded there, oldest first */
+            editions: string[];
+            /** @description The years loaded there, of datasets that are a series of years: sales, observed rents */
+            loadedYears?: number[];
             name: string | null;
         };
         /** @description Which places a dataset holds */
@@ -1114,7 +1112,7 @@ export interface components {
             /** @description Main activity (APE) */
             activity: components["schemas"]["Activity"] | null;
             /** @description Main activity in the NAF 2025, in force on 1 January 2027; the same as `activity` where the register tells no other */
-            activity2025: components["schemas"]["Activity2025"] | null;
+            activity2025: components["schemas"]["RevisedActivity"] | null;
             address: components["schemas"]["CompanyAddress"];
             createdOn: string | null;
             employer: boolean | null;
@@ -1715,7 +1713,7 @@ export interface components {
                             next: string | null;
                             /** @description `offset` of the next page; null on the last */
                             nextOffset: number | null;
-                            /** @description The years of the loaded sales */
+                            /** @description From the first loaded year of its commune to the newest loaded sale */
                             period: {
                                 /** Format: date */
                                 from: string;
@@ -2655,7 +2653,7 @@ export interface components {
             /** @description Main activity (APE) */
             activity: components["schemas"]["Activity"] | null;
             /** @description Main activity in the NAF 2025, in force on 1 January 2027; the same as `activity` where the register tells no other */
-            activity2025: components["schemas"]["Activity2025"] | null;
+            activity2025: components["schemas"]["RevisedActivity"] | null;
             address: components["schemas"]["CompanyAddress"];
             company: components["schemas"]["CompanyCard"] | null;
             createdOn: string | null;
@@ -3679,8 +3677,15 @@ export interface components {
         PricesByRueAnswer: {
             data: {
                 idu: string;
-                /** @description The most active streets of the commune, over the last five years */
+                /** @description The most active streets of the commune, over `rankingPeriod` */
                 ranking: components["schemas"]["ActiveStreet"][];
+                /** @description The five newest years of its département, to its newest loaded sale; null without a sale */
+                rankingPeriod: {
+                    /** Format: date */
+                    from: string;
+                    /** Format: date */
+                    to: string;
+                } | null;
                 street: components["schemas"]["StreetPrices"];
                 /**
                  * @description What names the street: the sales of the parcel, else its addresses
@@ -3705,7 +3710,7 @@ export interface components {
         /** @description Prices of a zone, and of the zones it lies in */
         PricesByZoneAnswer: {
             data: {
-                /** @description Territorial envelope; null when no parcel of the zone is loaded, or only a part of them and `includePartial` is false */
+                /** @description Territorial envelope, around what is loaded of the zone: `partial` says when that is not all; null when none of its parcels is loaded */
                 envelope: {
                     /** @description West, south, east, north, WGS84 degrees, around the loaded parcels of the zone */
                     bbox: [
@@ -4126,6 +4131,14 @@ export interface components {
                 release: string;
             };
         };
+        /** @description An activity of the NAF 2025 */
+        RevisedActivity: {
+            code: string;
+            /** @description Official label, null when the nomenclature has no such code */
+            label: string | null;
+            /** @description Section in the same edition: A to U in NAFRev2, A to V in NAF2025, where letters from J on mean other things; absent from releases of older versions */
+            section?: string | null;
+        };
         /** @description A mutation: everything that was sold in one act, for one price */
         Sale: {
             /** @description Of the first dwelling, else of the first premise, else of the first line */
@@ -4339,13 +4352,13 @@ export interface components {
                 };
                 /** @description Other zones the label could mean */
                 otherZones?: components["schemas"]["Zone"][];
-                /** @description The last five years loaded, or the years asked for */
+                /** @description The last five years loaded, or the years asked for, no further than the newest sale that is loaded there; null where none of these days is */
                 period: {
                     /** Format: date */
                     from: string;
                     /** Format: date */
                     to: string;
-                };
+                } | null;
                 /** @description The release that answered */
                 release: string;
                 /** @description The zone the question was understood to mean */
@@ -4461,13 +4474,13 @@ export interface components {
                 next: string | null;
                 /** @description Other zones the label could mean, the likeliest first */
                 otherZones?: components["schemas"]["Zone"][];
-                /** @description The sales searched: the last five years loaded, or the years asked for */
+                /** @description The days searched: the last five years loaded, or the years asked for, no further than the newest sale that is loaded there; null where none of these days is */
                 period: {
                     /** Format: date */
                     from: string;
                     /** Format: date */
                     to: string;
-                };
+                } | null;
                 /** @description The release that answered */
                 release: string;
                 /** @description The zone the question was understood to mean */
@@ -4783,13 +4796,13 @@ export interface components {
                 };
                 /** @description `cursor` of the next page, of this release alone; null on the last */
                 next: string | null;
-                /** @description The sales searched: the last five years loaded, or the years asked for */
+                /** @description The days searched: the last five years loaded, or the years asked for, no further than the newest sale that is loaded there; null where none of these days is */
                 period: {
                     /** Format: date */
                     from: string;
                     /** Format: date */
                     to: string;
-                };
+                } | null;
                 /** @description The release that answered */
                 release: string;
                 /** @description Rows in this answer */
@@ -4816,13 +4829,13 @@ export interface components {
                 };
                 /** @description `cursor` of the next page, of this release alone; null on the last */
                 next: string | null;
-                /** @description The sales searched: the last five years loaded, or the years asked for */
+                /** @description The days searched: the last five years loaded, or the years asked for, no further than the newest sale that is loaded there; null where none of these days is */
                 period: {
                     /** Format: date */
                     from: string;
                     /** Format: date */
                     to: string;
-                };
+                } | null;
                 /** @description The release that answered */
                 release: string;
                 /** @description Rows in this answer */
@@ -4850,7 +4863,7 @@ export interface components {
                 next: string | null;
                 /** @description `offset` of the next page; null on the last */
                 nextOffset: number | null;
-                /** @description The years of the loaded sales */
+                /** @description From the first loaded year of its commune to the newest loaded sale */
                 period: {
                     /** Format: date */
                     from: string;
@@ -4881,13 +4894,13 @@ export interface components {
                 };
                 /** @description `cursor` of the next page, of this release alone; null on the last */
                 next: string | null;
-                /** @description The sales searched: the last five years loaded, or the years asked for */
+                /** @description The days searched: the last five years loaded, or the years asked for, no further than the newest sale that is loaded there; null where none of these days is */
                 period: {
                     /** Format: date */
                     from: string;
                     /** Format: date */
                     to: string;
-                };
+                } | null;
                 /** @description The release that answered */
                 release: string;
                 /** @description Rows in this answer */
@@ -4916,13 +4929,13 @@ export interface components {
                 next: string | null;
                 /** @description Other zones the label could mean, the likeliest first */
                 otherZones: components["schemas"]["Zone"][];
-                /** @description The sales searched: the last five years loaded, or the years asked for */
+                /** @description The days searched: the last five years loaded, or the years asked for, no further than the newest sale that is loaded there; null where none of these days is */
                 period: {
                     /** Format: date */
                     from: string;
                     /** Format: date */
                     to: string;
-                };
+                } | null;
                 /** @description The release that answered */
                 release: string;
                 /** @description The zone the question was understood to mean */
@@ -7441,7 +7454,6 @@ export interface operations {
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
-            404: components["responses"]["Problem404"];
             410: components["responses"]["Problem410"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -7503,7 +7515,6 @@ export interface operations {
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
-            404: components["responses"]["Problem404"];
             410: components["responses"]["Problem410"];
             415: components["responses"]["Problem415"];
             429: components["responses"]["Problem429"];

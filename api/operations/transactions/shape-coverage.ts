@@ -1,0 +1,147 @@
+import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { parseIdu } from '../../../shared/identifiers/idu.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { Coverage, LoadingStatus } from '../../../shared/schemas/coverage.ts'
+import {
+  departementsNear,
+  departementsReached,
+  isRealDepartement,
+  mayLieInFrance,
+} from '../../../shared/territory/departement-ground.ts'
+import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
+import { notLoadedText } from '../../answers/problem.ts'
+import type { Shape } from '../../store/sales/shape.ts'
+import type { Stores } from '../../store/stores.ts'
+import { statusOf } from '../coverage/loaded.ts'
+import { type AskedDays, periodOf, withYears, yearsOfDepartement } from './loaded-years.ts'
+import { salesOfCommune } from './sales-coverage.ts'
+
+const DATASETS: Coverage['datasets'] = ['dvf']
+
+/** What an answer about the sales of a place says of them: what is loaded, and the days searched. */
+export interface SalesTold {
+  coverage: Coverage
+  period: { from: string; to: string } | null
+}
+
+/**
+ * What the loaded sales cover of a drawn shape, in the days asked about: of the départements that surely have ground in it, and of that of the
+ * loaded parcel nearest to its middle; where neither is known, of those whose loaded sales lie near. `found`: whether a sale was.
+ */
+export function salesInShape(shape: Shape, asked: AskedDays, found: boolean, stores: Stores): SalesTold {
+  const near = stores.sales.departementsNear(...degreesOf(shape))
+  // An invented territory lies on the ground of real départements, which then says nothing.
+  const isReal = near.every(isRealDepartement)
+  const ground = isReal ? departementsReached(shape.bounds, (...box) => shape.missesBox(...box)) : []
+  const middle = found && ground.length > 0 ? undefined : communeAtMiddle(shape, stores)
+  const sure = [...new Set([...ground, ...(middle === undefined ? [] : [departementAt(middle, stores)])])]
+  const reached = (sure.length > 0 ? sure : near).toSorted()
+  const places = reached.flatMap((code) => yearsOfDepartement(code, stores) ?? [])
+  const told = (coverage: Coverage): SalesTold => ({ coverage, period: periodOf(asked, places) })
+  const published = reached.filter((code) => !SALES_NOT_PUBLISHED.includes(code))
+  if (reached.length === 0) return told(nowhere(shape))
+  if (published.length === 0) return told(notPublished(reached))
+  if (!found && middle !== undefined) {
+    const coverage = salesOfCommune(middle, stores)
+    if (coverage.status === 'not-covered' || (coverage.status === 'not-loaded' && published.length === 1))
+      return told(coverage)
+  }
+  const maybe = isReal ? departementsNear(shape.bounds).filter((code) => !reached.includes(code)) : []
+  return told(ofDepartements({ sure: published, maybe }, asked, stores))
+}
+
+function degreesOf({ bounds }: Shape): [number, number, number, number] {
+  const [west, south, east, north] = bounds
+  const scale = UNITS_PER_DEGREE
+  return [west / scale, south / scale, east / scale, north / scale]
+}
+
+function departementAt(commune: string, { territory }: Stores): string {
+  return territory.resolve(commune)?.departement ?? departementOf(commune)
+}
+
+function communeAtMiddle(shape: Shape, stores: Stores): string | undefined {
+  const [west, south, east, north] = degreesOf(shape)
+  const parcel = stores.parcels.nearest(
+    (west + east) / 2,
+    (south + north) / 2,
+    stores.limits.nearestMaxMetres,
+  )
+  return parcel && parseIdu(parcel.idu)?.commune
+}
+
+/** Of a shape that is near no loaded sale and no loaded parcel, and surely in no département. */
+function nowhere({ bounds }: Shape): Coverage {
+  return mayLieInFrance(bounds)
+    ? {
+        status: 'not-loaded',
+        detail:
+          'No loaded sale or parcel lies near this place: its commune is not known. Load it with: terrier ingest dvf --area <code>',
+        datasets: DATASETS,
+      }
+    : {
+        status: 'not-covered',
+        detail: 'This place lies outside France: no parcel and no sale can be there.',
+        datasets: DATASETS,
+      }
+}
+
+function notPublished(codes: readonly string[]): Coverage {
+  return {
+    status: 'not-covered',
+    detail: `No sale is published for the département${codes.length > 1 ? 's' : ''} ${codes.join(', ')}: nobody publishes them.`,
+    datasets: DATASETS,
+  }
+}
+
+/** Most départements that are named; of more, the number is told. */
+const MOST_NAMED = 12
+
+function named(codes: readonly string[]): string {
+  return codes.length <= MOST_NAMED ? codes.join(', ') : `${codes.length} départements`
+}
+
+/** `sure`: départements that the shape reaches; `maybe`: those whose border it may cross. */
+function ofDepartements(
+  { sure, maybe }: Record<'sure' | 'maybe', readonly string[]>,
+  asked: AskedDays,
+  stores: Stores,
+): Coverage {
+  const { manifest, territory } = stores
+  const having = (codes: readonly string[], ...statuses: LoadingStatus[]) =>
+    codes.filter((code) =>
+      statuses.includes(statusOf(manifest, territory, 'dvf', { level: 'departement', code })),
+    )
+  const whole = having(sure, 'loaded')
+  const inPart = having(sure, 'partly-loaded')
+  const absent = having(sure, 'not-loaded')
+  const [first] = absent
+  if (first !== undefined && absent.length === sure.length)
+    return {
+      status: 'not-loaded',
+      detail:
+        absent.length === 1
+          ? notLoadedText('dvf', { area: first, name: territory.departement(first)?.name ?? first })
+          : `The sales of ${named(absent)} are not loaded. Load them with: terrier ingest dvf --area ${first}`,
+      datasets: DATASETS,
+    }
+  const doubtful = having(maybe, 'not-loaded', 'partly-loaded').filter(
+    (code) => !SALES_NOT_PUBLISHED.includes(code),
+  )
+  const sentences = [
+    whole.length > 0 && `The sales of ${named(whole)} are loaded.`,
+    inPart.length > 0 &&
+      `Of ${named(inPart)} only some communes are loaded: GET /v1/coverage?departement=${inPart[0]} tells which.`,
+    first !== undefined &&
+      `The shape also reaches ${named(absent)}, whose sales are not loaded: terrier ingest dvf --area ${first}`,
+    doubtful.length > 0 && `It may reach ${named(doubtful)}, whose sales are not loaded, or only in part.`,
+  ].filter((sentence) => sentence !== false)
+  const coverage: Coverage = {
+    status: inPart.length + absent.length + doubtful.length === 0 ? 'loaded' : 'partly-loaded',
+    detail: sentences.join(' '),
+    datasets: DATASETS,
+  }
+  const loaded = [...whole, ...inPart]
+  const places = loaded.flatMap((code) => yearsOfDepartement(code, stores) ?? [])
+  return withYears(coverage, asked, places, { name: named(loaded), area: loaded[0]! })
+}
