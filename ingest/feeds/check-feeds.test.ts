@@ -98,6 +98,6 @@ describe('a feed that changed', { timeout: 60_000 }, () => {
     })
     const forms = [layout('raw', 'No disposition'), layout('geolocated', 'id_mutation')]
     const [found] = await check([{ ...dvf, layouts: forms }])
-    expect(found!.forms).toEqual(['geolocated'])
+    expect(found!.forms).toEqual(['raw'])
   })
 })
