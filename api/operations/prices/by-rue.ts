@@ -36,7 +36,7 @@ export const pricesByRue = operation({
   title: 'Prices of the street at a point',
   description:
     'Finds the parcel at the point and the street most represented among its sales, else its addresses, then gives the yearly median prices per m² of ' +
-    'that street, of the zones around it, and the most active streets of the commune. Figures of fewer than five sales are withheld.',
+    'that street, of the zones around it, and the most active streets of the commune.',
   input: z.strictObject({
     ...pointShape,
     ...figureShape,
