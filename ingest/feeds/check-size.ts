@@ -30,7 +30,10 @@ export function recordOf(
 
 const withoutNumbers = (url: string) => url.replace(/\d+/g, '0')
 
-/** The sizes of a file, and what is expected of it. Pages are counted in rows, so that their first has nothing to be compared with. */
+/**
+ * The sizes of a file, and what is expected of it. Nothing of a file that is loaded as pages, of which the first alone is looked at, nor of a national
+ * one that is cut, of which the release has the part's size.
+ */
 export function sizeOf(
   source: Source,
   { bytes, atLeast }: Pick<SizeCheck, 'bytes' | 'atLeast'>,
@@ -38,8 +41,7 @@ export function sizeOf(
   units: readonly UnitRecord[],
 ): SizeCheck {
   const known = bytes === undefined ? { ...(atLeast === undefined ? {} : { atLeast }) } : { bytes }
-  if (source.paged) return known
-  const record = recordOf(source, units)
+  const record = source.paged || source.cut ? undefined : recordOf(source, units)
   if (record) return { ...known, expected: record.bytes, expectedFrom: 'release' }
   const stated = dataset.expects?.find(({ url, bytes: size }) => size !== undefined && url.test(source.url))
   return stated?.bytes === undefined ? known : { ...known, expected: stated.bytes, expectedFrom: 'dataset' }
