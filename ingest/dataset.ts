@@ -211,6 +211,8 @@ export interface Dataset {
   findEdition?(ask: Asker): Promise<FoundEdition | undefined>
   /** Forms in which the producer writes the files: the columns that are read, and those that are known and passed over. */
   layouts?: readonly FileLayout[]
+  /** Names the form of a file more exactly than its layout does, by the order of its columns for example; undefined where the layout says all. */
+  formOf?(layout: FileLayout, header: readonly string[]): string | undefined
   /** What `terrier sources --check` expects of files whose address does not tell it. */
   expects?: readonly ExpectedFile[]
   /** Where the address of a file, after redirects, names its edition (first group). */

@@ -36,7 +36,7 @@ async function columns(
   const url = `${server.url}/file`
   const file = await RemoteFile.open(url, { attempts: 1 })
   try {
-    const found = await checkColumns(file, { url, ...(sort === undefined ? {} : { sort }) }, layouts)
+    const found = await checkColumns(file, { url, ...(sort === undefined ? {} : { sort }) }, { layouts })
     return found.otherMembers ?? found.columns
   } finally {
     file.close()

@@ -1,4 +1,4 @@
-import type { Source } from '../dataset.ts'
+import type { Dataset, Source } from '../dataset.ts'
 import { compareHeader, type FileLayout } from '../layouts/file-layout.ts'
 import { type Member, withMembers } from './archive.ts'
 import { typeOf } from './file-type.ts'
@@ -9,7 +9,7 @@ import { NotRead, type RemoteFile } from './remote-file.ts'
 export interface ColumnCheck {
   /** Path in the archive. */
   member?: string
-  /** Name of the layout that fits best. */
+  /** Name of the layout that fits best, or of the form of it that the dataset tells. */
   form: string
   /** How many columns there are. */
   count: number
@@ -39,12 +39,13 @@ const READABLE = /\.(csv|txt|json|geojson|dbf)(\.gz)?$/i
 export async function checkColumns(
   file: RemoteFile,
   source: Source,
-  known: readonly FileLayout[],
+  { layouts: known = [], formOf }: Pick<Dataset, 'layouts' | 'formOf'>,
 ): Promise<ColumnsOfFile> {
+  const compared = (header: Header, fitting: readonly FileLayout[]) => compare(header, fitting, formOf)
   const layouts = known.filter(({ sort }) => sort === undefined || sort === source.sort)
   if (layouts.length === 0) throw new NotRead('no layout of it is known')
   const type = typeOf(file.bytes)
-  if (type === 'zip') return checkArchive(file, layouts)
+  if (type === 'zip') return checkArchive(file, layouts, compared)
   const outside = layouts.filter(({ member }) => member === undefined)
   const header =
     type === 'parquet'
@@ -53,7 +54,11 @@ export async function checkColumns(
   return { columns: [compared(header, outside.length > 0 ? outside : layouts)] }
 }
 
-function checkArchive(file: RemoteFile, layouts: readonly FileLayout[]): Promise<ColumnsOfFile> {
+function checkArchive(
+  file: RemoteFile,
+  layouts: readonly FileLayout[],
+  compared: (header: Header, fitting: readonly FileLayout[]) => ColumnCheck,
+): Promise<ColumnsOfFile> {
   return withMembers(file, async (members) => {
     const picked = chosen(members, layouts)
     if (picked.length === 0) return { columns: [], otherMembers: members.map(({ name }) => name) }
@@ -88,10 +93,14 @@ export function listed(names: readonly string[]): string {
   return `${names.slice(0, MOST_LISTED).join(', ') || 'nothing'}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-function compared({ columns, rows, isSparse, total }: Header, layouts: readonly FileLayout[]) {
+function compare(
+  { columns, rows, isSparse, total }: Header,
+  layouts: readonly FileLayout[],
+  formOf: Dataset['formOf'],
+): ColumnCheck {
   const { layout, missingEssential, missingOptional, unknown } = compareHeader(columns, layouts)
   return {
-    form: layout.name,
+    form: formOf?.(layout, columns) ?? layout.name,
     count: columns.length,
     missingEssential,
     missingOptional: isSparse ? [] : missingOptional,

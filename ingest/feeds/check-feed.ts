@@ -51,12 +51,15 @@ export async function checkFeed(dataset: Dataset, request: FeedRequest): Promise
     )
   const files: FileCheck[] = []
   for (const source of sources) {
-    const file = await look(source)
-    files.push(file)
-    if (source.instead && (file.status === 404 || file.status === 410))
-      files.push(await look({ ...source.instead.source, optional: true }))
+    let isLoaded = false
+    for (const one of chainOf(source)) {
+      const file = await look(one)
+      // What stands in for a file that is there is not read: it tells which forms the producer publishes besides.
+      files.push(isLoaded ? { ...file, findings: [], isSpare: true } : file)
+      isLoaded ||= file.status !== 404 && file.status !== 410
+    }
   }
-  const answered = files.filter(({ status }) => status === 200)
+  const answered = files.filter(({ status, isSpare }) => status === 200 && !isSpare)
   const edition = compareEdition(dataset, found, answered, place.units)
   for (const file of files)
     for (const finding of file.findings)
@@ -85,6 +88,12 @@ export async function checkFeed(dataset: Dataset, request: FeedRequest): Promise
     files,
     findings,
   }
+}
+
+/** A source, and those that are read in its stead, in their order. Each may be missing as long as another one is there. */
+function chainOf(source: Source): Source[] {
+  const others = source.instead ? chainOf({ ...source.instead.source, optional: true }) : []
+  return [source, ...others]
 }
 
 /** The edition that the producer lists. A listing that does not answer is a finding: the editions that the code knows are then looked at. */

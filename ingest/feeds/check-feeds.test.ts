@@ -1,11 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Manifest } from '../../shared/release/release.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import { publishedDemo } from '../../test/support/demo.ts'
-import { ALTERATIONS, stopping } from '../../test/support/feed-alterations.ts'
-import { type Answer, type FeedProducers, feedProducers } from '../../test/support/feed-producers.ts'
+import { ALTERATIONS, status, stopping, text } from '../../test/support/feed-alterations.ts'
+import {
+  type Answer,
+  type FeedProducers,
+  feedProducers,
+  published,
+} from '../../test/support/feed-producers.ts'
 import { baselineTerritory } from '../baseline.ts'
 import type { Dataset } from '../dataset.ts'
+import { GEO_DATASET } from '../datasets/dvf/find.ts'
 import { datasets } from '../datasets/index.ts'
 import type { FileLayout } from '../layouts/file-layout.ts'
 import { silent } from '../pipeline/progress.ts'
@@ -19,11 +28,14 @@ const ZONES: FileLayout = {
   ignored: ['DEP', 'REG'],
 }
 
+let mirror: string
 let producers: FeedProducers
 let territory: Territory
 let release: Manifest | undefined
 beforeAll(async () => {
-  const { mirror, dataDir } = await publishedDemo()
+  const demo = await publishedDemo()
+  const { dataDir } = demo
+  mirror = demo.mirror
   producers = await feedProducers(mirror)
   ;({ territory, release } = await baselineTerritory({ dataDir, progress: silent }))
 }, 300_000)
@@ -88,16 +100,36 @@ describe('a feed that changed', { timeout: 60_000 }, () => {
     expect(without!.files[0]).toMatchObject({ columns: [], notLookedAt: 'no layout of it is known' })
   })
 
-  test('the form of the files is told by the layout that fits', async () => {
-    const dvf = named('dvf')
-    const layout = (name: string, first: string): FileLayout => ({
-      name,
-      essential: [[first]],
-      optional: [],
-      ignored: [/./],
+  test('of sales, every form that the producer has today: the one that is read, and what would be read in its stead', async () => {
+    const COMING = 'https://static.data.gouv.fr/x/full-2025.csv.gz'
+    const tree = 'geo-dvf/latest/csv/2025/departements/96.csv.gz'
+    const geolocated = gunzipSync(await readFile(join(mirror, 'files.data.gouv.fr', tree)))
+    const answers: Record<string, Answer> = {
+      [`/api/1/datasets/${GEO_DATASET}/`]: text(
+        JSON.stringify({ resources: [{ title: 'full-2025.csv.gz', url: COMING, type: 'main' }] }),
+      ),
+      'x/full-2025': (asked) =>
+        published({
+          ...asked,
+          content: gzipSync(geolocated.toString().replace('longitude,latitude', 'latitude,longitude')),
+        }),
+    }
+    const [today] = await check([named('dvf')])
+    expect(today!.forms).toEqual(['raw', 'geolocated'])
+    const [all] = await check([named('dvf')], answers)
+    expect(all!.forms).toEqual(['raw', 'geolocated', 'geolocated, sorted by day and price'])
+    expect(all!.findings).toEqual([])
+    expect(all!.files.filter(({ isSpare }) => isSpare).map(({ url }) => url)).toContain(COMING)
+    const [only] = await check([named('dvf')], {
+      ...answers,
+      'geo-dvf/latest': status(404),
+      valeursfoncieres: status(404),
     })
-    const forms = [layout('raw', 'No disposition'), layout('geolocated', 'id_mutation')]
-    const [found] = await check([{ ...dvf, layouts: forms }])
-    expect(found!.forms).toEqual(['raw'])
+    expect(only!.forms).toEqual(['geolocated, sorted by day and price'])
+    const [none] = await check([named('dvf')], {
+      'geo-dvf/latest': status(404),
+      valeursfoncieres: status(404),
+    })
+    expect(none!.verdict).toBe('breaks')
   })
 })

@@ -18,10 +18,12 @@ export interface FileCheck extends Look {
   /** Why no column was looked at. */
   notLookedAt?: string
   findings: Finding[]
+  /** It is not loaded, for another file in whose stead it would be read is there. */
+  isSpare?: true
 }
 
 export interface FileExpectations extends ReachOptions {
-  dataset: Pick<Dataset, 'name' | 'layouts' | 'expects'>
+  dataset: Pick<Dataset, 'name' | 'layouts' | 'expects' | 'formOf'>
   /** What the release holds of the dataset in the area. */
   units: readonly UnitRecord[]
   /** How many times larger or smaller than expected a file may be. */
@@ -90,7 +92,7 @@ async function columnsOf(
   { dataset, signal }: FileExpectations,
 ): Promise<Partial<ColumnsOfFile> & { notLookedAt?: string }> {
   try {
-    return await checkColumns(file, source, dataset.layouts ?? [])
+    return await checkColumns(file, source, dataset)
   } catch (error) {
     return { notLookedAt: error instanceof NotRead ? error.message : passingReason(error, signal) }
   }

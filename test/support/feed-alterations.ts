@@ -3,13 +3,13 @@ import { zipBytes } from '../../data/sample/zip-file.ts'
 import type { Verdict } from '../../ingest/feeds/finding.ts'
 import { type Answer, changed, published, whole } from './feed-producers.ts'
 
-const status =
+export const status =
   (code: number): Answer =>
   ({ response }) =>
     response.writeHead(code).end()
 const page: Answer = ({ response }) =>
   response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Maintenance</title>')
-const text =
+export const text =
   (content: string): Answer =>
   ({ response }) =>
     response.end(content)

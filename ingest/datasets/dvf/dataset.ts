@@ -1,5 +1,6 @@
 import type { Dataset } from '../../dataset.ts'
 import { findFiles } from './find.ts'
+import { formOf, layouts } from './layouts.ts'
 import { sources } from './sources.ts'
 
 /** Demandes de valeurs foncières: every sale, mutation by mutation. */
@@ -18,6 +19,8 @@ export const dvf: Dataset = {
   cut: 'departement',
   localFiles: 'beside',
   sources,
+  layouts,
+  formOf,
   findEdition: findFiles,
   nextEdition: (edition) =>
     edition.slice(5, 7) > '06' ? 'October: sales to 30 June' : 'April: sales to 31 December',

@@ -51,13 +51,20 @@ const GEO_COLUMNS: Record<string, string[]> = {
   lat: ['latitude'],
 }
 
+/** Columns of the geolocated edition that are not read; the explorer adds the second. */
+const GEO_IGNORED = ['ancien_nom_commune', 'section_prefixe']
+
 /** The geolocated edition of Etalab: `geo-dvf`, by commune, département or for France. */
-const geo: Edition = { name: 'geo', format: { delimiter: ',', columns: GEO_COLUMNS }, common: {} }
+export const geo: Edition = {
+  name: 'geo',
+  format: { delimiter: ',', columns: GEO_COLUMNS, ignored: GEO_IGNORED },
+  common: {},
+}
 
 /** What the explorer app.dvf downloads for a section: the same columns, written by pandas. */
 const sections: Edition = {
   name: 'sections',
-  format: { delimiter: ';', columns: GEO_COLUMNS },
+  format: { delimiter: ';', columns: GEO_COLUMNS, ignored: GEO_IGNORED },
   common: Object.fromEntries(
     Object.keys(GEO_COLUMNS).map((field) => {
       const known = sql`nullif(nullif(${ident(field)}, 'None'), 'nan')`
@@ -112,10 +119,20 @@ const RAW_DEPARTEMENT = sql`CASE WHEN departement IS NOT NULL THEN ${padded('dep
 const RAW_COMMUNE = sql`(${RAW_DEPARTEMENT} || ${padded('commune', sql`5 - length(${RAW_DEPARTEMENT})`)})`
 
 /** `ValeursFoncieres-YYYY.txt` of the DGFiP: no identifier, no zero padding, no coordinates, decimal commas. */
-const raw: Edition = {
+export const raw: Edition = {
   name: 'raw',
   // The columns of the runs are in the parts that a national file was cut into, and in no file of the producer's.
-  format: { delimiter: '|', quote: '', columns: RAW_COLUMNS, optional: ['run', 'shared_run'] },
+  format: {
+    delimiter: '|',
+    quote: '',
+    columns: RAW_COLUMNS,
+    optional: ['run', 'shared_run'],
+    unreported: ['run', 'shared_run'],
+    ignored: [
+      /^(Identifiant de document|Code service CH|Reference document|Identifiant local)$/i,
+      /^[1-5] Articles CGI$/i,
+    ],
+  },
   common: {
     published_id: NONE,
     date: sql`regexp_replace("date", '^([0-9]{2})/([0-9]{2})/([0-9]{4})$', '\\3-\\2-\\1')`,

@@ -7,6 +7,7 @@ import { parisSales } from '../../../test/support/paris-sales.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { FetchedSource } from '../../dataset.ts'
+import { ColumnReport } from '../../layouts/column-report.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { dvf } from './dataset.ts'
 import { createLines } from './lines.ts'
@@ -31,7 +32,7 @@ async function evidence(area: string, sources: readonly FetchedSource[]) {
     await createLines(db)
     const found = []
     for (const number of sources.keys()) {
-      await readSource(db, { unit: { area }, sources, territory }, number, workDir)
+      await readSource(db, { unit: { area }, sources, territory }, number, workDir, new ColumnReport())
       found.push(await evidenceOf(db, number))
     }
     return found

@@ -35,7 +35,10 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     let rows = 0
     for (const [i, source] of sources.entries()) {
       const part = defaultPart(input, source)
-      elsewhere.set(part, (elsewhere.get(part) ?? 0) + (await readSource(db, input, i, workDir)))
+      elsewhere.set(
+        part,
+        (elsewhere.get(part) ?? 0) + (await readSource(db, input, i, workDir, input.columns)),
+      )
       rows = [...elsewhere.values()].reduce((sum, n) => sum + n, await db.count('lines'))
       input.progress(rows)
     }

@@ -4,6 +4,7 @@ import { NO_DELIMITER, readHeader } from '../../csv/header.ts'
 import { type CsvUse, readCsv } from '../../csv/read-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { editionOf } from './editions.ts'
@@ -22,6 +23,7 @@ export async function readSource(
   scope: Scope,
   number: number,
   workDir: string,
+  columns: ColumnReport,
 ): Promise<number> {
   const source = scope.sources[number]!
   const [path] = await unpack(source, join(workDir, `source-${number}`), (name) => /\.(txt|csv)$/i.test(name))
@@ -34,7 +36,7 @@ export async function readSource(
         `(semicolon, id_mutation, …) or raw (ValeursFoncieres: bar, Date mutation, …). It begins: ${firstLine!.slice(0, 200)}`,
     )
   const part = defaultPart(scope, source)
-  const { leftOut } = await readCsv(db, file, edition.format, {
+  const use = {
     ...(await howToRead(db, scope, source, {
       source: number,
       part,
@@ -43,7 +45,8 @@ export async function readSource(
       lastDay: source.fetchedAt.slice(0, 10),
     })),
     refused: 'malformed',
-  })
+  }
+  const { leftOut } = await readCsv(db, file, edition.format, use, columns)
   await db.run(
     sql`INSERT INTO lines BY NAME SELECT ${quoted(part)} AS part, ${number} AS source, ${quoted(edition.name)} AS edition, "row", rule, detail, original FROM malformed`,
   )
