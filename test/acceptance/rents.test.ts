@@ -193,9 +193,9 @@ describe('what is not there', () => {
     expect([status, body.type]).toEqual([404, '/problems/unknown-area'])
   })
 
-  test('a point without parcel near: 404', async () => {
+  test('a point where no parcel of France can be: 404', async () => {
     const { status, body } = await ask('/v1/loyers/by-coordinates?lng=-30&lat=40')
-    expect([status, body.type, body.coverage.status]).toEqual([404, '/problems/no-parcel', 'not-loaded'])
+    expect([status, body.type, body.coverage.status]).toEqual([404, '/problems/no-parcel', 'not-covered'])
   })
 
   test.each([

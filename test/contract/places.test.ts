@@ -178,5 +178,5 @@ test('arrondissements and their city: a name with its number, and the city as a 
   const page = await tiny.get('/communes/75118')
   expect(page.status).toBe(200)
   expect(page.text).toContain('arrondissement, 75118')
-  expect(page.text).toContain('Not loaded in this service: the sales (DVF).')
+  expect(page.text).toContain('Not loaded in this service: the sales of this place (DVF).')
 })
