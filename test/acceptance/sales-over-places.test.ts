@@ -103,7 +103,7 @@ describeWithSamples('sales over several places', () => {
         ? body.data.map(({ address }: { address: { street: string } }) => address.street)
         : status
     }
-    expect(await inStreet('0300')).toBe(404)
+    expect(await inStreet('0300')).toBe(400)
     expect(await inStreet('0100')).toEqual(['RUE DES LOGIS', 'RUE DE LA PAIX'])
   })
 
@@ -113,15 +113,12 @@ describeWithSamples('sales over several places', () => {
       meta: {
         total: 0,
         coverage: { status: 'unknown-parcel' },
-        period: { from: '2018-01-01', to: '2024-12-31' },
+        period: { from: '2024-01-01', to: '2024-03-02' },
       },
     })
     const old = await get('/v1/transactions/by-zone?level=commune&code=01053&year=2016')
-    expect([old.status, old.body.data, old.body.meta.period]).toEqual([
-      200,
-      [],
-      { from: '2016-01-01', to: '2016-12-31' },
-    ])
+    expect([old.status, old.body.data, old.body.meta.period]).toEqual([200, [], null])
+    expect(old.body.meta.coverage).toMatchObject({ status: 'not-loaded', missingYears: [2016] })
     const future = await get('/v1/transactions/by-zone?level=commune&code=01053&year=2031')
     expect([future.status, future.body.errors[0].parameter]).toEqual([400, 'query.year'])
   })
@@ -147,10 +144,10 @@ describeWithSamples('sales over several places', () => {
       const { status, body } = await get(`/v1/transactions/by-zone?level=commune&code=${query}`)
       return [status, body.type ?? null, (body.coverage ?? body.meta?.coverage)?.status ?? null]
     }
-    expect(await ask('44109')).toEqual([503, '/problems/dataset-not-loaded', 'not-loaded'])
+    expect(await ask('44109')).toEqual([200, null, 'not-loaded'])
     expect(await ask('67482')).toEqual([200, null, 'not-covered'])
-    expect(await ask('99999')).toEqual([404, '/problems/unknown-zone', null])
-    expect(await ask('01053&priceMin=9000000')).toEqual([200, null, 'loaded'])
-    expect(await ask('69123')).toEqual([200, null, 'loaded'])
+    expect(await ask('99999')).toEqual([400, '/problems/invalid-parameters', null])
+    expect(await ask('01053&year=2024&priceMin=9000000')).toEqual([200, null, 'partly-loaded'])
+    expect(await ask('69123&year=2018')).toEqual([200, null, 'loaded'])
   })
 })

@@ -83,13 +83,13 @@ describe('coverage', () => {
     const { data } = (await app.inject('/v1/coverage')).json()
     expect(data.asked).toBeUndefined()
     expect(data.datasets).toEqual([
-      { name: 'cog', title: 'Title of cog', areas: [{ code: 'france', name: null }] },
+      { name: 'cog', title: 'Title of cog', areas: [{ code: 'france', name: null, editions: ['2026'] }] },
       {
         name: 'cadastre',
         title: 'Title of cadastre',
         areas: [
-          { code: '75', name: 'Paris', communeCodes: ['75118'] },
-          { code: '96', name: 'Val-Terrier', communeCodes: ['96001'] },
+          { code: '75', name: 'Paris', communeCodes: ['75118'], editions: ['2025-10-01'] },
+          { code: '96', name: 'Val-Terrier', communeCodes: ['96001'], editions: ['2026-01-01'] },
         ],
       },
     ])
@@ -158,10 +158,21 @@ describe('probes', () => {
     const app = await buildTestApp(new TinyReleases(tinyStores({ parcels: new LoadedParcels([]) })))
     const ready = await app.inject('/ready')
     expect([ready.statusCode, ready.json().type]).toEqual([503, '/problems/not-ready'])
-    for (const url of ['/v1/parcels/nearest?lng=2.5&lat=46.5', '/v1/parcels/960010000A0001']) {
+    const told = async (url: string) => {
       const answer = await app.inject(url)
-      expect([answer.statusCode, answer.json().type]).toEqual([503, '/problems/dataset-not-loaded'])
+      return [answer.statusCode, answer.json().type, answer.json().coverage.status]
     }
+    // The interface lists no 503 for the nearest parcel.
+    expect(await told('/v1/parcels/nearest?lng=2.5&lat=46.5')).toEqual([
+      404,
+      '/problems/no-parcel',
+      'not-loaded',
+    ])
+    expect(await told('/v1/parcels/960010000A0001')).toEqual([
+      503,
+      '/problems/dataset-not-loaded',
+      'not-loaded',
+    ])
     expect((await app.inject('/health')).json()).toEqual({ status: 'ok' })
   })
 

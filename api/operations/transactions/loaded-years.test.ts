@@ -60,6 +60,7 @@ test('a period ends with the newest loaded sale, and is null where none is', () 
     to: '2025-06-27',
   })
   expect(periodOf(asked('2026-01-01', '2026-12-31'), [TO_JUNE])).toBeNull()
+  expect(periodOf(asked('2016-01-01', '2016-12-31'), [TO_JUNE])).toBeNull()
   expect(periodOf(asked('2024-01-01', '2024-12-31'), [])).toBeNull()
 })
 

@@ -120,7 +120,7 @@ export function withYears(
   }
 }
 
-/** The days asked about as far as sales are loaded of them; null when the last loaded sale is older than all of them, or none is loaded. */
+/** The days asked about, to the newest loaded sale; null when none of their years is loaded. */
 export function periodOf(
   { firstDay, lastDay }: AskedDays,
   places: readonly LoadedYears[],
@@ -129,7 +129,9 @@ export function periodOf(
     .map(({ lastSoldOn }) => lastSoldOn)
     .sort()
     .at(-1)
-  if (newest === undefined) return null
+  const wanted = yearsFrom(yearOf(firstDay), yearOf(lastDay))
+  if (newest === undefined || !places.some(({ years }) => years.some((year) => wanted.includes(year))))
+    return null
   const from = dateOf(firstDay)
   const to = [dateOf(lastDay), newest].sort()[0]!
   return from <= to ? { from, to } : null

@@ -92,7 +92,7 @@ export interface Questions {
   listWatches(input?: InputOf<'listWatches'>, options?: AskOptions): Promise<components['schemas']['WatchesAnswer']>
   /** Prices around a parcel, level by level. Yearly median prices per m² of flats and houses in every zone that contains the parcel: IRIS, commune or arrondissement, city, département, région. Each figure says how many sales it is made of, and how many were left out and why. */
   pricesByParcel(input: InputOf<'pricesByParcel'>, options?: AskOptions): Promise<components['schemas']['PricesByParcelAnswer']>
-  /** Prices of the street at a point. Finds the parcel at the point and the street most represented among its sales, else its addresses, then gives the yearly median prices per m² of that street, of the zones around it, and the most active streets of the commune. Figures of fewer than five sales are withheld. */
+  /** Prices of the street at a point. Finds the parcel at the point and the street most represented among its sales, else its addresses, then gives the yearly median prices per m² of that street, of the zones around it, and the most active streets of the commune. */
   pricesByRue(input: InputOf<'pricesByRue'>, options?: AskOptions): Promise<components['schemas']['PricesByRueAnswer']>
   /** Prices of a zone, and of the zones it lies in. Yearly median prices per m² of flats and houses of a zone and of the levels above it. Give `q`, a name ("Paris 11e", "Bretagne", "Saint-Denis 93"), or `level` with `code`. A région gives its own figures only. `resolvedZone` says which zone was understood. */
   pricesByZone(input?: InputOf<'pricesByZone'>, options?: AskOptions): Promise<components['schemas']['PricesByZoneAnswer']>
