@@ -44,7 +44,16 @@ const FIRST = {
 test('a point inside a parcel gives it', async () => {
   const app = await buildTestApp()
   const answer = await app.inject('/v1/parcels/nearest?lng=2.5&lat=46.5')
-  expect(answer.json()).toEqual({ data: { ...FIRST, contained: true, distanceMeters: 0 }, meta: META })
+  // The parcel of the answer is put into its links.
+  const links = {
+    parcel: '/v1/parcels/960010000A0001',
+    dossier: '/v1/parcels/960010000A0001/dossier',
+    page: '/parcels/960010000A0001',
+  }
+  expect(answer.json()).toEqual({
+    data: { ...FIRST, contained: true, distanceMeters: 0 },
+    meta: { ...META, links },
+  })
 })
 
 test('a point outside gives the nearest parcel, in metres to two decimals', async () => {
