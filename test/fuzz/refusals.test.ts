@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DataDir } from '../../shared/release/data-dir.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { type Environment, type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { AnswerCheck } from './answer-check.ts'
@@ -10,9 +11,10 @@ let api: OpenApi
 let check: AnswerCheck
 beforeAll(async () => {
   empty = new DataDir(await temporaryDir('no-release'))
-  await serving({}, async ({ app }) => {
-    api = await readOpenApi(app)
-  })
+  // The examples are those of the demo: a service without a release has none, and refuses a wrong parameter first.
+  const demo = await serviceOf((await publishedDemo()).dataDir)
+  api = await readOpenApi(demo.app)
+  await demo.close()
   check = new AnswerCheck(api)
 })
 
