@@ -42,6 +42,10 @@ export interface FoundAddress extends AddressHit {
   score: number
   /** How the number asked for was found; undefined when none was asked or the address has none. */
   numberMatch: NumberMatch | undefined
+  /** Difference between the number asked for and that of this address; 0 unless `numberMatch` is nearest. */
+  numberGap: number
+  /** Whether the question does not tell the best answer from another: only importance or nearness put it first. */
+  isTied: boolean
 }
 
 export interface NearAddress extends AddressHit {

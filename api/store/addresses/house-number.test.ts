@@ -29,7 +29,8 @@ function found(artefact: AddressesArtefact, number: number, suffix = '') {
   const hit = findNumber(artefact, 0, number, suffix)
   if (!hit) return undefined
   const packed = artefact.numbers[hit.row]!
-  return `${numberOf(packed)}${stringAt(artefact.suffixes, suffixOf(packed))} ${hit.match}`
+  const gap = hit.match === 'nearest' ? ` by ${hit.gap}` : ''
+  return `${numberOf(packed)}${stringAt(artefact.suffixes, suffixOf(packed))} ${hit.match}${gap}`
 }
 
 describe('the house number of a street', () => {
@@ -49,12 +50,25 @@ describe('the house number of a street', () => {
     [2, 'ter', '2 other-suffix'],
     [4, 'b', '4bis exact'],
     [4, '', '4bis other-suffix'],
-    [7, '', '9 nearest'],
-    [6, '', '4bis nearest'],
-    [5000, '', '9 nearest'],
-    [0, '', '2 nearest'],
+    [7, '', '9 nearest by 2'],
+    [6, '', '4bis nearest by 2'],
+    [5000, '', '9 nearest by 4991'],
+    [0, '', '2 nearest by 2'],
   ])('%i%s gives %s', (number, suffix, expected) => {
     expect(found(artefact, number, suffix)).toBe(expected)
+  })
+
+  test.each([
+    ['b', '30b'],
+    ['bis', '30bis'],
+    ['', '30'],
+  ])('of 30, 30 b and 30 bis, the suffix « %s » finds %s', (suffix, expected) => {
+    const both = street([
+      [30, ''],
+      [30, 'b'],
+      [30, 'bis'],
+    ])
+    expect(found(both, 30, suffix)).toBe(`${expected} exact`)
   })
 
   test('a street without numbers has none', () => {

@@ -13,14 +13,25 @@ export type NumberMatch = 'exact' | 'other-suffix' | 'nearest'
 export interface FoundNumber {
   row: number
   match: NumberMatch
+  /** Difference between the number asked for and the one found; 0 unless the match is `nearest`. */
+  gap: number
 }
+
+/**
+ * The largest gap to a neighbouring number: the next one on the same side of the street. A number farther from all that are known is not in the
+ * street as far as its addresses tell, and what is found there is another house.
+ */
+export const NEIGHBOUR_GAP = 2
 
 /** Suffixes in full, and the letter that the BAN may have instead. */
 const LETTERS: Readonly<Record<string, string>> = { bis: 'b', ter: 't', quater: 'q', quinquies: 'c' }
 
 const sameSuffix = (a: string, b: string) => (LETTERS[a] ?? a) === (LETTERS[b] ?? b)
 
-/** The number of an entry that was asked for, else the nearest one, of which one on the same side of the street is preferred. */
+/**
+ * The number of an entry that was asked for, else the nearest one, of which one on the same side of the street is preferred. Where a street has
+ * both 30 b and 30 bis, each is found by its own suffix; where it has one of them, by either.
+ */
 export function findNumber(
   artefact: AddressesArtefact,
   entry: number,
@@ -33,9 +44,15 @@ export function findNumber(
   let row = firstNotBelow(numbers, packNumber(number, 0), first, end)
   if (row < end && numberOf(numbers[row]!) === number) {
     const plain = row
-    for (; row < end && numberOf(numbers[row]!) === number; row++)
-      if (sameSuffix(stringAt(suffixes, suffixOf(numbers[row]!)), suffix)) return { row, match: 'exact' }
-    return { row: plain, match: 'other-suffix' }
+    let letter = -1
+    for (; row < end && numberOf(numbers[row]!) === number; row++) {
+      const written = stringAt(suffixes, suffixOf(numbers[row]!))
+      if (written === suffix) return { row, match: 'exact', gap: 0 }
+      if (letter < 0 && sameSuffix(written, suffix)) letter = row
+    }
+    return letter < 0
+      ? { row: plain, match: 'other-suffix', gap: 0 }
+      : { row: letter, match: 'exact', gap: 0 }
   }
   let best = -1
   let least = Number.POSITIVE_INFINITY
@@ -45,5 +62,5 @@ export function findNumber(
     const distance = gap % 2 === 0 ? gap : gap + 1.5
     if (distance < least) [best, least] = [at, distance]
   }
-  return { row: best, match: 'nearest' }
+  return { row: best, match: 'nearest', gap: Math.abs(numberOf(numbers[best]!) - number) }
 }

@@ -9,6 +9,11 @@ import { nearestNumbers } from './nearest-numbers.ts'
 import { entryOf, readEntry, readNumber } from './read-hit.ts'
 import { type StreetHit, StreetSearch } from './street-search.ts'
 
+/** Factor of the scores when the question does not tell the best answer from another: two answers never both have 1. */
+const TIED = 0.85
+/** Scores that differ by less are the same: they are sums in another order. */
+const EQUAL = 1e-9
+
 /** The addresses in memory: one index over all départements, and one artefact for each with its addresses. */
 export class LoadedAddresses implements AddressStore {
   readonly count: number
@@ -41,16 +46,21 @@ export class LoadedAddresses implements AddressStore {
   }
 
   /** The answers among what was found. */
-  #read(hits: readonly StreetHit[], { limit, type, postcode, communes }: SearchOptions): FoundAddress[] {
+  #read(hits: readonly StreetHit[], options: SearchOptions): FoundAddress[] {
     const found: FoundAddress[] = []
-    for (const { artefact, entry, number, score } of hits) {
-      const hit = number ? readNumber(artefact, entry, number.row) : readEntry(artefact, entry)
-      if (type !== undefined && hit.type !== type) continue
-      if (postcode !== undefined && hit.postcode !== postcode) continue
-      if (communes !== undefined && !communes.includes(hit.commune)) continue
+    let isTied = false
+    for (let i = 0; i < hits.length; i++) {
+      const hit = hits[i]!
+      const address = readHit(hit)
+      if (!isWanted(address, options)) continue
+      if (found.length === 0) isTied = hasEqual(hits, i, options)
+      const { number } = hit
+      const score = isTied ? TIED * hit.score : hit.score
       // Spreading the hit into a new object took a seventh of the search.
-      found.push(Object.assign(hit, { score, numberMatch: number?.match }))
-      if (found.length === limit) break
+      found.push(
+        Object.assign(address, { score, numberMatch: number?.match, numberGap: number?.gap ?? 0, isTied }),
+      )
+      if (found.length === options.limit) break
     }
     return found
   }
@@ -77,4 +87,25 @@ export class LoadedAddresses implements AddressStore {
       ? gathering(() => rows.map((row) => readNumber(artefact, entryOf(artefact, row), row)))
       : []
   }
+}
+
+const readHit = ({ artefact, entry, number }: StreetHit): AddressHit =>
+  number ? readNumber(artefact, entry, number.row) : readEntry(artefact, entry)
+
+function isWanted(hit: AddressHit, { type, postcode, communes }: SearchOptions): boolean {
+  if (type !== undefined && hit.type !== type) return false
+  if (postcode !== undefined && hit.postcode !== postcode) return false
+  return communes === undefined || communes.includes(hit.commune)
+}
+
+/** Whether a hit after the best, at `at`, answers the question exactly as well: a lieu-dit is no other place than the street of its name. */
+function hasEqual(hits: readonly StreetHit[], at: number, options: SearchOptions): boolean {
+  const { artefact, entry, base } = hits[at]!
+  for (let i = at + 1; i < hits.length; i++) {
+    const one = hits[i]!
+    if (Math.abs(one.base - base) >= EQUAL) continue
+    if (one.artefact.entryTypes[one.entry] !== artefact.entryTypes[entry]) continue
+    if (isWanted(readHit(one), options)) return true
+  }
+  return false
 }

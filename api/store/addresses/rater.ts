@@ -19,6 +19,8 @@ export interface Rating {
   postcodeFound: boolean
   /** Whether a word was found in the locality: the question says where. */
   placed: boolean
+  /** Whether the words of the street were found in the town and those of the town in the street. */
+  swapped: boolean
 }
 
 /** Another postcode of the same département names another post office, but rarely another place. */
@@ -29,6 +31,11 @@ const POSTCODE = 5
 /** Localities whose words are remembered for a question, a power of two, and words that a question may have. */
 const LOCALITIES = 64
 const MOST_WORDS = 32
+/** Places of words that are not in a name. */
+const LOCAL = -1
+const ABSENT = -2
+/** Words between a street's type and its name; an article may begin the name of a town. */
+const OF = new Set(['de', 'du', 'des', 'd'])
 
 /** Weights of the words that do not identify a street (types, articles, prepositions), by index word. */
 export type LightWords = ReadonlyMap<number, number>
@@ -46,6 +53,11 @@ export class Rater {
   /** For each word of the name: the words of the question that may mean it, and how sure it was found. */
   #bits = new Uint32Array(64)
   #used = new Float32Array(64)
+  /** For each word of the question: its place in the name (LOCAL: in the locality, ABSENT: nowhere), and how sure it was found. */
+  readonly #places = new Int32Array(MOST_WORDS)
+  readonly #found = new Float64Array(MOST_WORDS)
+  /** The street types of the question, each followed by the first word beside it (-1: it is no plain word), in pairs. */
+  readonly #beside: number[] = []
   /** How sure each word of the question was found in the localities seen last: documents of one locality follow each other. */
   readonly #local = new Float64Array(LOCALITIES * MOST_WORDS)
   readonly #localities = new Int32Array(LOCALITIES)
@@ -58,6 +70,7 @@ export class Rater {
     spare: undefined,
     postcodeFound: false,
     placed: false,
+    swapped: false,
   }
 
   /** `postcodeOf` gives that of a locality. */
@@ -83,6 +96,13 @@ export class Rater {
     this.#order.length = 0
     for (let i = 0; i < words.length; i++) if (!words[i]!.word.digits) this.#order.push(i)
     for (let i = words.length - 1; i >= 0; i--) if (words[i]!.word.digits) this.#order.push(i)
+    this.#beside.length = 0
+    for (let i = 0; i < words.length; i++) {
+      if (words[i]!.word.kind !== 'type') continue
+      let next = i + 1
+      while (words[next]?.word.kind === 'joining') next++
+      this.#beside.push(i, words[next]?.word.kind === 'plain' ? next : -1)
+    }
   }
 
   /** Compares a document of a locality; each word of its name is used once. What it returns is overwritten by the next call. */
@@ -100,42 +120,77 @@ export class Rater {
     }
     const rating = this.#rating
     rating.total = rating.found = rating.covered = 0
-    rating.named = rating.postcodeFound = rating.placed = false
+    rating.named = rating.postcodeFound = rating.placed = rating.swapped = false
     rating.numbers.length = 0
     rating.spare = undefined
     const local = this.#inLocality(locality)
-    for (const i of this.#order) this.#match(this.#words[i]!, start, length, this.#local[local + i]!)
+    for (const i of this.#order) this.#match(i, start, length, this.#local[local + i]!)
     this.#cover(start, length)
+    if (rating.named && rating.placed && this.#beside.length > 0) this.#refuseSwap()
     return rating
   }
 
   /** Finds a word in the name, or in the locality, where it was found `local` sure. */
-  #match(read: ReadWord, start: number, length: number, local: number): void {
+  #match(i: number, start: number, length: number, local: number): void {
+    const read = this.#words[i]!
     const rating = this.#rating
     const [bits, used] = [this.#bits, this.#used]
     const { documentWords } = this.#index
     let best = 0
-    let place = -1
-    for (let i = 0; i < length; i++) {
-      if ((bits[i]! & read.bit) === 0 || used[i]! > 0) continue
-      const sure = sureness(read, documentWords[start + i]!, this.#lexicon)
+    let place = ABSENT
+    for (let at = 0; at < length; at++) {
+      if ((bits[at]! & read.bit) === 0 || used[at]! > 0) continue
+      const sure = sureness(read, documentWords[start + at]!, this.#lexicon)
       if (sure > best) {
         best = sure
-        place = i
+        place = at
       }
     }
     const { digits, text } = read.word
     if (local > best) {
       best = local
-      place = -1
+      place = LOCAL
       if (digits && text.length < POSTCODE) rating.spare = read
       else if (digits && local === 1) rating.postcodeFound = true
     }
     if (place >= 0) used[place] = best
     else if (best > 0) rating.placed = true
     if (best === 0 && digits) rating.numbers.push(read)
+    this.#places[i] = place
+    this.#found[i] = best
     rating.total += read.weight
     rating.found += read.weight * best
+  }
+
+  /**
+   * Words beside a street's type are its name, not its town: « route de Saint-Romain, La Cerlangue » is not « route de la Cerlangue, Saint-Romain ».
+   * Where those words were found in the locality only, and the name in others, neither count, if something tells that they are swapped: « de »
+   * after the type, or other words that name a town too (in « avenue Montgeron Vénerie » none does).
+   */
+  #refuseSwap(): void {
+    const [words, places, beside] = [this.#words, this.#places, this.#beside]
+    let pair = 0
+    // The first type of the name: the pont of « rue du Petit Pont, Bondoufle » has the town beside it.
+    while (pair < beside.length && places[beside[pair]!]! < 0) pair += 2
+    const [type, first] = [beside[pair] ?? -1, beside[pair + 1] ?? -1]
+    if (first < 0 || places[first] !== LOCAL) return
+    let named = false
+    let isSwapped = OF.has(words[type + 1]!.word.text)
+    for (let i = 0; i < words.length; i++) {
+      if (words[i]!.word.kind !== 'plain' || places[i]! < 0) continue
+      named = true
+      isSwapped ||= this.#namesTown(words[i]!)
+    }
+    if (!named || !isSwapped) return
+    this.#rating.swapped = true
+    for (let i = 0; i < words.length; i++)
+      if (words[i]!.word.kind === 'plain') this.#rating.found -= words[i]!.weight * this.#found[i]!
+  }
+
+  /** Whether a word stands in the name of a locality. */
+  #namesTown({ ids }: ReadWord): boolean {
+    const { localityPostingStarts: starts } = this.#index
+    return ids.some((id) => starts[id]! < starts[id + 1]!)
   }
 
   /** How much of the name was asked for. */

@@ -9,7 +9,7 @@ import type { SearchOptions } from './address-store.ts'
 import { Candidates, FIRST_LOOK } from './candidates.ts'
 import { cleanQuery, type QueryWord, queryWords } from './clean-query.ts'
 import { DocumentLocalities } from './document-localities.ts'
-import { type FoundNumber, findNumber } from './house-number.ts'
+import { type FoundNumber, findNumber, NEIGHBOUR_GAP } from './house-number.ts'
 import { Lexicon } from './lexicon.ts'
 import { type LightWords, Rater } from './rater.ts'
 import { Meant, readWords } from './reading.ts'
@@ -21,14 +21,17 @@ export interface StreetHit {
   entry: number
   number: FoundNumber | undefined
   score: number
+  /** The score, and what a town has besides when only a name is asked: its rank without what importance and nearness add. */
+  base: number
   /** Whether a word of the question was found in its locality. */
   placed: boolean
 }
 
 interface RatedHit extends StreetHit {
   document: number
-  /** Its rank without what importance and nearness add, and with it, once it is asked for. */
-  base: number
+  /** The score of the words alone, without the house number that was asked for. */
+  wording: number
+  /** Its rank with importance and nearness, once it is asked for. */
   rank: number
 }
 
@@ -40,8 +43,10 @@ const MOST_WORDS = 24
 const LONGEST_WORD = 40
 /** From this score on an answer of the first look in the place that the question names is enough: hardly anything is left to find. */
 const SURE = 0.9
-/** Below this score the question is read again as if every word might be misspelled. */
+/** Below this score the question is read again as if every word might be misspelled, */
 const CONTENT = 0.82
+/** unless its words alone have this one: then only the house number is missing, and « 150 rue Lepic » is not sought in Rue de Picpus. */
+const WORDED = 0.97
 /** Documents below this score have too little of the question to be answers. */
 const LEAST = 0.25
 /** Share of the score for the words of the name that were asked for; small, because people omit words of a name. */
@@ -49,7 +54,13 @@ const COVERED_SHARE = 0.2
 /** Factor for streets of which only the town was found. */
 const UNNAMED = 0.5
 const HOUSE_NUMBER_WEIGHT = 0.8
-const NUMBER_QUALITY = { exact: 1, 'other-suffix': 0.85, nearest: 0.4 }
+const OTHER_SUFFIX = 0.85
+/** How sure a house number is that is a neighbour of the one asked for; less in proportion to a larger gap. */
+const NEIGHBOUR = 0.4
+/** Factor of the score when the house number asked for is neither known nor has a known neighbour. */
+const FAR_NUMBER = 0.75
+/** Factor of the score when the street and the town of the question are those of the answer swapped. */
+const SWAPPED = 0.75
 /** What importance and nearness add to the rank, at most. */
 const IMPORTANCE_SHARE = 0.02
 const NEARNESS_SHARE = 0.08
@@ -100,8 +111,12 @@ export class StreetSearch {
     if (words.length === 0) return []
     const prior = this.#priorOf(options)
     const hits = new Map<number, RatedHit>()
-    const isAnswered = (least: number, placed: boolean) => {
-      for (const hit of hits.values()) if (hit.score >= least && (hit.placed || !placed)) return true
+    const isSure = () => {
+      for (const hit of hits.values()) if (hit.score >= SURE && hit.placed) return true
+      return false
+    }
+    const isContent = () => {
+      for (const hit of hits.values()) if (hit.score >= CONTENT || hit.wording >= WORDED) return true
       return false
     }
     const look = (reading: QueryWord[], misspelled: boolean, most: number, budget?: number) => {
@@ -119,10 +134,10 @@ export class StreetSearch {
     }
     const isFree = !options.type && !options.postcode && !options.communes
     if (isFree) look(words, false, FIRST_RATED, FIRST_LOOK)
-    if (!isAnswered(SURE, true))
+    if (!isSure())
       for (const misspelled of [false, true]) {
         for (const reading of readingsOf(words, this.#lexicon, misspelled)) look(reading, misspelled, RATED)
-        if (isAnswered(CONTENT, false)) break
+        if (isContent()) break
       }
     const most = IMPORTANCE_SHARE + (options.near ? NEARNESS_SHARE : 0)
     return ranked(isFree ? within(most, [...hits.values()], options.limit) : [...hits.values()], prior)
@@ -168,18 +183,31 @@ export class StreetSearch {
     const street = type === STREET
     let number =
       street && wanted ? findNumber(artefact, entry, Number(wanted.text), wanted.suffix) : undefined
+    let named = (rating.named || !street ? 1 : UNNAMED) * (1 - COVERED_SHARE + COVERED_SHARE * rating.covered)
+    if (rating.swapped) named *= SWAPPED
     let { total, found } = rating
+    let wording = 0
+    let far = 1
     if (asked) {
-      total += HOUSE_NUMBER_WEIGHT - asked.weight
-      if (number) found += HOUSE_NUMBER_WEIGHT * NUMBER_QUALITY[number.match]
+      total -= asked.weight
+      wording = total === 0 ? 0 : (found / total) * named
+      total += HOUSE_NUMBER_WEIGHT
+      if (number) found += HOUSE_NUMBER_WEIGHT * qualityOf(number)
+      if (!number || number.gap > NEIGHBOUR_GAP) far = FAR_NUMBER
     } else if (number?.match !== 'exact') number = undefined
-    const whole = total === 0 ? 0 : found / total
-    const named = rating.named || !street ? 1 : UNNAMED
-    const score = whole * (1 - COVERED_SHARE + COVERED_SHARE * rating.covered) * named
+    const score = (total === 0 ? 0 : found / total) * named * far
+    if (!asked) wording = score
     if (!(score >= LEAST)) return undefined
     const town = bare && type === MUNICIPALITY ? TOWN_SHARE : 0
-    return { document, artefact, entry, number, score, placed: rating.placed, base: score + town, rank: 0 }
+    const { placed } = rating
+    return { document, artefact, entry, number, score, base: score + town, placed, wording, rank: 0 }
   }
+}
+
+/** How sure a house number is that was found, 0 to 1: the less, the farther it is from the one asked for. */
+function qualityOf({ match, gap }: FoundNumber): number {
+  if (match === 'nearest') return NEIGHBOUR * Math.min(1, NEIGHBOUR_GAP / gap)
+  return match === 'exact' ? 1 : OTHER_SUFFIX
 }
 
 /** The hits that may be among the `limit` best when importance and nearness add up to `most`. */
