@@ -18,6 +18,9 @@ export interface QueryWord {
 const SUFFIX = /^(?:bis|ter|quater|quinquies|sexies|septies|octies)$/
 const NUMBER_AND_SUFFIX = /^(\d{1,4})(bis|ter|quater|quinquies|sexies|septies|octies|[a-z]{1,2}\d?)$/
 const LETTER_SUFFIX = /^\d+[de]$/
+const NUMBER = /^\d{1,4}(?:bis|ter|quater|[a-z])?$/
+/** Between the first and the last number of one building. */
+const TO = new Set(['a', 'et', 'au'])
 const ORDINAL = /^\d+(?:er|ere|re|nd|nde|d|e|eme|ieme|me)$/
 
 /** Replacements in the lower-case text without accents, before punctuation is removed. */
@@ -35,7 +38,9 @@ const NOISE: readonly [RegExp, string][] = [
   [/\b\d+ ?(?:er|ere|e|eme|ieme|nd)? etages?\b/g, ' '],
   [/\b(?:app|appt|apt|appartement|bat|batiment|esc|escalier|rdc) [a-z0-9]{1,3}\b(?= )/g, ' '],
   [/^lieux? ?dits? (?=.)/, ''],
-  [/\b(?:no|n|numero) (?=\d{1,4}\b)/g, ''],
+  [/\b(?:no|n|num|numero) ?(?=\d{1,4}\b)/g, ''],
+  // What communes give to an address that has no number.
+  [/\b99999\b/g, ' '],
 ]
 const CEDEX = /\bcedex(?: \d{1,2})?\b/g
 
@@ -72,9 +77,17 @@ export function queryWords(cleaned: string): QueryWord[] {
       const suffix = next !== undefined && isSuffix(next, parts[i + 2]) ? next : ''
       words.push(numberWord(part, suffix, i === 0 || isType(suffix === '' ? next : parts[i + 2])))
       if (suffix !== '') i++
+      i += lastNumber(parts, i + 1)
     } else for (const text of canonical(part).split(' ')) words.push({ ...plainWord(text), typed: part })
   }
   return words
+}
+
+/** How many words from `at` on say the last number of a building before its street: « 4 à 6 bis rue » is found by its first number. */
+function lastNumber(parts: readonly string[], at: number): number {
+  if (!TO.has(parts[at] ?? '') || !NUMBER.test(parts[at + 1] ?? '')) return 0
+  const count = isSuffix(parts[at + 2] ?? '', parts[at + 3]) ? 3 : 2
+  return isType(parts[at + count]) ? count : 0
 }
 
 /** Whether the word after a number is its suffix: always when written in full, one or two letters only before a street type. */

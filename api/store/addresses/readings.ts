@@ -1,3 +1,4 @@
+import { saidNumber, wordsOfNumber } from '../../../shared/addresses/number-words.ts'
 import { canonical } from '../../../shared/addresses/words.ts'
 import { editDistance } from '../../../shared/text/edit-distance.ts'
 import { plainWord, type QueryWord } from './clean-query.ts'
@@ -6,6 +7,9 @@ import type { Lexicon } from './lexicon.ts'
 /** Ways in which one question is read; the last word that adds some may exceed it. */
 const MOST_READINGS = 5
 const SHORTEST_PART = 2
+/** Numbers in words are looked for from the first that two words say (dix-sept), and are no postcodes. */
+const FIRST_OF_TWO_WORDS = 17
+const MOST_DIGITS = 4
 const SHORTEST_NAME = 3
 const COUNTRY = 'france'
 /** Articles and prepositions typed without a space before the name, with their words: « rue delachine », « rue duval ». */
@@ -23,8 +27,8 @@ const STUCK: readonly [string, readonly string[]][] = [
 ]
 
 /**
- * The ways to read a question: as typed; without what precedes its house number; without the country; with two words joined or
- * one split, where that gives words of the index. With `misspelled` the country may be misspelt, and known words are split too.
+ * The ways to read a question: as typed; without what precedes its house number; without the country; with a number in words for digits
+ * or in digits for words; with two words joined or one split, where that gives words of the index. With `misspelled` the country may be misspelt, and known words are split too.
  */
 export function readingsOf(words: QueryWord[], lexicon: Lexicon, misspelled: boolean): QueryWord[][] {
   const readings = [words]
@@ -34,6 +38,7 @@ export function readingsOf(words: QueryWord[], lexicon: Lexicon, misspelled: boo
   const last = words.at(-1)!.text
   if (words.length > 1 && editDistance(last, COUNTRY, 1) <= Number(misspelled))
     readings.push(words.slice(0, -1))
+  readings.push(...inOtherNumbers(words, lexicon))
   for (let i = 0; i < words.length && readings.length < MOST_READINGS; i++) {
     const word = words[i]!
     if (word.digits) continue
@@ -56,6 +61,30 @@ export function readingsOf(words: QueryWord[], lexicon: Lexicon, misspelled: boo
 function startsAddress(words: readonly QueryWord[], i: number): boolean {
   const word = words[i]!
   return word.digits && word.text.length <= 4 && words[i + 1]?.kind === 'type'
+}
+
+/** « Rue mil huit cent quatorze » for « Rue 1814 », and « place du 18 juin » for « Place du Dix-Huit Juin », where names have such words. */
+function inOtherNumbers(words: readonly QueryWord[], lexicon: Lexicon): QueryWord[][] {
+  const readings: QueryWord[][] = []
+  const typed = words.map((word) => word.typed)
+  const add = (from: number, count: number, by: readonly string[]) => {
+    if (by.every((text) => lexicon.idOf(text) >= 0))
+      readings.push([...words.slice(0, from), ...by.map(plainWord), ...words.slice(from + count)])
+  }
+  for (let i = 0; i < words.length; i++) {
+    const { digits, leads, text } = words[i]!
+    const said = saidNumber(typed, i)
+    if (said) {
+      add(i, said.words, [String(said.value)])
+      i += said.words - 1
+    } else if (digits && !leads && text.length <= MOST_DIGITS && Number(text) >= FIRST_OF_TWO_WORDS)
+      add(
+        i,
+        1,
+        wordsOfNumber(Number(text)).flatMap((word) => canonical(word).split(' ')),
+      )
+  }
+  return readings
 }
 
 /** A known name and the articles or prepositions typed before it without a space. */
