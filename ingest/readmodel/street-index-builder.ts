@@ -33,7 +33,7 @@ export class StreetIndexBuilder {
     let entry = 0
     for (let locality = 0; locality < localities; locality++) {
       this.addLocality(
-        ['communeNames', 'formerNames', 'cityNames', 'postalNames', 'postcodes'].map((name) =>
+        ['communeNames', 'formerNames', 'distinctions', 'cityNames', 'postalNames', 'postcodes'].map((name) =>
           stringAt(artefact[name as 'communeNames'], locality),
         ),
       )

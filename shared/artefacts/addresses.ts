@@ -16,7 +16,7 @@ const SCHEMA = {
   importance: 'u8',
   /** Where the numbers of each entry start; one more for the end. */
   firstNumbers: 'u32',
-  // One row a locality: a postcode of a commune, of a former commune in it.
+  // One row a locality: a postcode of a commune, of a former commune in it, of a hamlet where that tells streets of one name apart.
   communeCodes: 'text',
   communeNames: 'text',
   /** City of an arrondissement, else empty. */
@@ -25,6 +25,8 @@ const SCHEMA = {
   postcodes: 'text',
   /** What the post calls it (libellé d'acheminement). */
   postalNames: 'text',
+  /** What tells its streets from others of their name in the commune: a hamlet or former commune, else empty. */
+  distinctions: 'text?',
   // One row a house number.
   numbers: 'u32',
   numberX: 'i32',

@@ -48,6 +48,12 @@ describe('a file of columns', () => {
     const schema = { ...LAYOUT.schema, more: 'u8' } as const
     expect(() => openColumns(bytes, { ...LAYOUT, schema })).toThrow('no section "more"')
   })
+
+  test('texts that files of before do not have are empty', () => {
+    const schema = { ...LAYOUT.schema, more: 'text?' } as const
+    const { columns } = openColumns(written(['a'], [1]), { ...LAYOUT, schema })
+    expect([stringAt(columns.names, 0), stringAt(columns.more, 0)]).toEqual(['a', ''])
+  })
 })
 
 test('a sorted table of texts is searched by their bytes', () => {

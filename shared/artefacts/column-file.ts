@@ -10,6 +10,8 @@ interface Kinds {
   i32: Int32Array
   f64: Float64Array
   text: StringTable
+  /** Texts that files of before do not have: all empty there. */
+  'text?': StringTable
 }
 type ColumnSchema = Readonly<Record<string, keyof Kinds>>
 
@@ -17,7 +19,7 @@ type ColumnSchema = Readonly<Record<string, keyof Kinds>>
 export type ColumnsOf<S extends ColumnSchema> = { readonly [K in keyof S]: Kinds[S[K]] }
 /** The columns of a file, as they are written: texts come as a list. */
 export type ContentOf<S extends ColumnSchema> = {
-  readonly [K in keyof S]: S[K] extends 'text' ? Iterable<string> : Kinds[S[K]]
+  readonly [K in keyof S]: S[K] extends 'text' | 'text?' ? Iterable<string> : Kinds[S[K]]
 }
 
 export interface ColumnFile<S extends ColumnSchema> {
@@ -69,16 +71,19 @@ export function readColumns<S extends ColumnSchema>(
   source: ColumnSource,
   { magic, version, schema }: ColumnLayout<S>,
 ): ColumnFile<S> {
-  const { facts, section } = decodeSections(source.head, magic, version, source.size)
+  const { facts, section, has } = decodeSections(source.head, magic, version, source.size)
   const columns = Object.fromEntries(
-    Object.entries(schema).map(([name, kind]) => [name, readColumn(source, section, name, kind)]),
+    Object.entries(schema).map(([name, kind]) => [
+      name,
+      kind === 'text?' && !has(name) ? encodeStrings([]) : readColumn(source, section, name, kind),
+    ]),
   ) as ColumnsOf<S>
   return { facts, columns, section }
 }
 
 function readColumn(source: ColumnSource, section: Artefact['section'], name: string, kind: keyof Kinds) {
   const { offset, length } = section(name)
-  if (kind !== 'text') return source[kind](offset, length)
+  if (kind !== 'text' && kind !== 'text?') return source[kind](offset, length)
   const starts = section(name + STARTS)
   return { bytes: source.u8(offset, length), starts: source.u32(starts.offset, starts.length) }
 }

@@ -23,13 +23,14 @@ export function trustIn(method: keyof typeof TRUST, metres: number | null): numb
 
 /** An address as it is answered (`addressSchema`). */
 export function describeAddress(hit: AddressHit, territory: Territory): Address {
-  const { type, name, suffix, number } = hit
+  const { type, name, suffix, number, distinction } = hit
   const houseNumber = number === undefined ? null : `${number}${suffix}`
   const city = hit.city === '' ? null : hit.city
   const line = houseNumber === null ? name : `${houseNumber} ${name}`
+  const where = distinction === '' || type === 'municipality' ? line : `${line}, ${distinction}`
   const place = [hit.postcode, city ?? hit.communeName].filter((part) => part !== '').join(' ')
   return {
-    label: type === 'municipality' ? name : `${line} ${place}`,
+    label: type === 'municipality' ? name : `${where} ${place}`,
     type: type === 'municipality' ? 'commune' : type,
     id: hit.id,
     name: line,

@@ -28,6 +28,8 @@ export interface AddressHit {
   /** City of an arrondissement, else ''. */
   city: string
   formerCommune: string
+  /** What tells its street from another of the same name in the commune (a hamlet or former commune), else ''. */
+  distinction: string
   /** WGS84 degrees. */
   lng: number
   lat: number

@@ -130,6 +130,7 @@ export class AddressesBuilder {
       formerNames: localities.map(({ former }) => former),
       postcodes: localities.map(({ postcode }) => postcode),
       postalNames: localities.map(({ postal }) => postal),
+      distinctions: localities.map(({ distinction }) => distinction ?? ''),
       suffixes: this.#suffixes.keys(),
       oddIds: this.#oddIds,
       entryTypes: columns.entryTypes.view(),

@@ -45,12 +45,14 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
       { role: 'readmodel', kind: 'addresses', path, rows: builder.numberCount },
       await writeLakeFile(db, workDir, ADDRESS_PARCELS.kind, links),
       await writeArrays(db, parcelAddresses, workDir, [
-        sql`SELECT idu, CAST(number_row AS VARCHAR) FROM links ORDER BY idu, number_row`,
+        sql`SELECT idu, CAST(number_row AS VARCHAR) FROM links WHERE number_row IS NOT NULL ORDER BY idu, number_row`,
       ]),
     ]
   })
 }
 
+/** Number that communes give to what has none: its parcels are kept, it is no house number. */
+const NO_NUMBER = 99_999
 const LINK_TYPES = [VARCHAR, VARCHAR, VARCHAR, DOUBLE, INTEGER]
 /** Rows that DuckDB takes at a time. */
 const CHUNK = 2048
@@ -61,7 +63,7 @@ async function addNumbers(db: Database, builder: AddressesBuilder, parcels: Addr
     'CREATE TABLE links (ban_id VARCHAR, idu VARCHAR, method VARCHAR, distance_m DOUBLE, number_row INTEGER)',
   )
   const writer = await db.writer('links')
-  const from = sql`addresses a JOIN entries e ON e.type = 0 AND e.key = a.street JOIN localities l USING (commune, former, postcode)`
+  const from = sql`addresses a JOIN entries e ON e.type = 0 AND e.key = a.street JOIN localities l USING (commune, former, postcode, distinction)`
   const columns = sql`e.entry, a.id, a.numero, a.rep, a.lon, a.lat, l.id, a.certified, a.declared, a.commune`
   for await (const chunk of streamWhole(db, columns, from, sql`ORDER BY e.entry, a.numero, a.rep, a.id`)) {
     const rows: DuckDBValue[][] = []
@@ -74,8 +76,10 @@ async function addNumbers(db: Database, builder: AddressesBuilder, parcels: Addr
         lat: latitude,
         declared: declared ? String(declared).split('|') : [],
       })
+      const isHouse = Number(number) !== NO_NUMBER
       for (const { idu, method, distanceMetres } of links)
-        rows.push([banId, idu, method, distanceMetres, builder.numberCount])
+        rows.push([banId, idu, method, distanceMetres, isHouse ? builder.numberCount : null])
+      if (!isHouse) continue
       builder.addNumber({
         entry: Number(entry),
         id: banId,
