@@ -103,7 +103,6 @@ async function run(file: string, command: EnrichCommand): Promise<void> {
         rows: Number.POSITIVE_INFINITY,
         columns: BATCH.columns,
         row: BATCH.row,
-        blankRows: true,
       },
       out,
       outFormat: command.outputFormat ?? formatOf(out, RESULT_FORMATS, '--output-format'),

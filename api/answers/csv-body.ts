@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import { nextTurn } from '../kernel/turns.ts'
+import { type TextEncoding, TextReader, textOf } from './csv-text.ts'
 import { Problem } from './problem.ts'
 import { invalidParameters } from './problems.ts'
 import { shortened } from './shortened.ts'
@@ -12,8 +13,6 @@ export interface CsvLimits {
   columns: number
   /** Characters of one row. */
   row: number
-  /** Rows whose cells are all empty are rows too; left out: they are passed over. */
-  blankRows?: true
 }
 
 /** A parsed CSV body. */
@@ -21,6 +20,7 @@ export interface CsvBody {
   header: string[]
   rows: string[][]
   delimiter: string
+  encoding: TextEncoding
 }
 
 /** Takes rows of a CSV body as they are read; the first row of all is the header. */
@@ -30,22 +30,28 @@ export type TakeRows = (rows: string[][], delimiter: string) => void
 export async function readCsv(body: Readable, limits: CsvLimits): Promise<CsvBody> {
   const all: string[][] = []
   let delimiter = ','
-  await readCsvRows(body, limits, (rows, used) => {
+  const encoding = await readCsvRows(body, limits, (rows, used) => {
     for (const row of rows) all.push(row)
     delimiter = used
   })
   const [header, ...rows] = all
-  return { header: header!.map((name) => name.trim()), rows, delimiter }
+  return { header: header!.map((name) => name.trim()), rows, delimiter, encoding }
 }
 
+const DELIMITERS = [',', ';', '\t', '|']
+/** Rows from which the delimiter is guessed. */
+const GUESSED_FROM = 10
+
 /**
- * Reads a CSV body (UTF-8, header line, comma, semicolon, tab or bar) in pieces, and lets the event loop serve others in between. Throws
- * Problem (400) when it is empty or no CSV, or when it exceeds the limits; and what `take` throws.
+ * Reads a CSV body (header line; comma, semicolon, tab or bar) in pieces, and lets the event loop serve others in between. Lines without a sign are
+ * passed over; a row of empty cells is a row, and no row has more cells than the header. Returns how its bytes were read (`TextReader`). Throws
+ * Problem (400) when it is empty or no CSV, when a row has too many cells (with its line), or when it exceeds the limits; and what `take` throws.
  */
-export async function readCsvRows(body: Readable, limits: CsvLimits, take: TakeRows): Promise<void> {
+export async function readCsvRows(body: Readable, limits: CsvLimits, take: TakeRows): Promise<TextEncoding> {
+  const reader = new TextReader()
   const table = new TableReader(limits, take)
   await new Promise<void>((resolve, reject) => {
-    const pieces = Readable.from(piecesOf(body, table, limits))
+    const pieces = Readable.from(piecesOf(textOf(body, reader, limits.bytes, fileTooLong), table, limits))
     const stop = (error: unknown) => {
       pieces.destroy()
       // The rest of the body must be read: a client that sends it all before it reads the answer would wait for ever.
@@ -53,9 +59,10 @@ export async function readCsvRows(body: Readable, limits: CsvLimits, take: TakeR
       reject(error)
     }
     Papa.parse<string[]>(pieces, {
-      // A line without a sign is left out; a row of empty cells is one, unless the caller has no use for it.
-      skipEmptyLines: limits.blankRows ? true : 'greedy',
-      delimitersToGuess: [',', ';', '\t', '|'],
+      // Guessed without empty lines, which the reader of the table must see: it counts lines.
+      delimiter: (text) =>
+        Papa.parse(text, { preview: GUESSED_FROM, skipEmptyLines: 'greedy', delimitersToGuess: DELIMITERS })
+          .meta.delimiter,
       chunk: (result, parser) => {
         try {
           table.add(result)
@@ -70,6 +77,7 @@ export async function readCsvRows(body: Readable, limits: CsvLimits, take: TakeR
     })
   })
   if (table.count === 0) throw unreadable('it is empty: not even a line of column names')
+  return reader.encoding
 }
 
 /** Passes on what the parser finds, and throws as soon as it exceeds a limit. */
@@ -80,6 +88,10 @@ class TableReader {
   readonly #ends: number[] = []
   #end = 0
   #count = 0
+  /** Cells of the header. */
+  #width = 0
+  /** Line of the body on which the next row begins. */
+  #line = 1
 
   constructor(limits: CsvLimits, take: TakeRows) {
     this.#limits = limits
@@ -108,16 +120,36 @@ class TableReader {
       throw tooMuch(`has a row of more than ${columns} columns`)
     if (data.some((cells) => cells.reduce((sum, { length }) => sum + length, 0) > longest))
       throw tooLong(longest)
-    this.#count += data.length
+    const read: string[][] = []
+    for (const cells of data) {
+      if (cells.length > 1 || cells[0] !== '') read.push(this.#fitted(cells, this.#count + read.length))
+      this.#line += 1 + cells.reduce((sum, cell) => sum + lineBreaksIn(cell), 0)
+    }
+    this.#count += read.length
     if (this.#count > rows + 1) throw tooLarge(`more than ${rows.toLocaleString('en')} rows`)
-    if (data.length > 0) this.#take(data, meta.delimiter)
+    if (read.length > 0) this.#take(read, meta.delimiter)
+  }
+
+  /** A row without empty cells beyond the header. Throws when other cells stand there: they would be lost, or move the columns after them. */
+  #fitted(cells: string[], row: number): string[] {
+    if (row === 0) this.#width = cells.length
+    if (cells.length <= this.#width) return cells
+    if (cells.slice(this.#width).some((cell) => cell !== ''))
+      throw unreadable(
+        `line ${this.#line}: row ${row} has ${cells.length} cells where the header has ${this.#width} names: quote cells that hold the separator`,
+      )
+    return cells.slice(0, this.#width)
   }
 }
 
 /** The text of the body in pieces of the longest allowed row, however its bytes arrive: the parser guesses the delimiter from the first. */
-async function* piecesOf(body: Readable, table: TableReader, limits: CsvLimits): AsyncGenerator<string> {
+async function* piecesOf(
+  parts: AsyncIterable<string>,
+  table: TableReader,
+  limits: CsvLimits,
+): AsyncGenerator<string> {
   let text = ''
-  for await (const part of textOf(body, limits.bytes)) {
+  for await (const part of parts) {
     text += part
     for (; text.length >= limits.row; text = text.slice(limits.row)) {
       const piece = text.slice(0, limits.row)
@@ -130,21 +162,8 @@ async function* piecesOf(body: Readable, table: TableReader, limits: CsvLimits):
   if (text !== '') yield text
 }
 
-async function* textOf(body: Readable, most: number): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let bytes = 0
-  try {
-    // The body must not be destroyed when it is refused: the answer goes out on the same connection.
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      bytes += chunk.length
-      if (bytes > most) throw fileTooLong(most)
-      yield decoder.decode(chunk, { stream: true })
-    }
-    yield decoder.decode()
-  } catch (error) {
-    if (error instanceof TypeError) throw unreadable('it is not UTF-8: save it as « CSV UTF-8 »')
-    throw error
-  }
+function lineBreaksIn(cell: string): number {
+  return cell.includes('\n') || cell.includes('\r') ? cell.split(/\r\n|\r|\n/).length - 1 : 0
 }
 
 function unreadable(why: string): Problem {

@@ -7,5 +7,4 @@ export const BATCH_LIMITS: RowLimits = {
   rows: BATCH.rows,
   columns: BATCH.columns,
   row: BATCH.row,
-  blankRows: true,
 }

@@ -12,7 +12,7 @@ export type InputFormat = (typeof INPUT_FORMATS)[number]
 export type RowLimits = CsvLimits
 
 /**
- * Takes a file into the work table, all of it or nothing; gives the names of its columns. Throws Problem (400) when it cannot be read: no CSV in UTF-8, no
+ * Takes a file into the work table, all of it or nothing; gives the names of its columns. Throws Problem (400) when it cannot be read: no CSV, no
  * Parquet, a row with more cells than the header, two columns of one name, more rows or columns than the limits.
  */
 export async function takeIn(
@@ -31,7 +31,6 @@ export async function takeIn(
 
 async function csv(work: WorkTable, path: string, limits: RowLimits): Promise<string[]> {
   let header: string[] | undefined
-  let read = 0
   let table: TextRows | undefined
   let making: Promise<unknown> = Promise.resolve()
   // The table is made by a promise: the rows of the first pieces wait for it.
@@ -50,8 +49,6 @@ async function csv(work: WorkTable, path: string, limits: RowLimits): Promise<st
       body = rows.slice(1)
       begin(header.length)
     }
-    checkWidth(body, header.length, read)
-    read += body.length
     for (const row of body) waiting.push(row)
     if (!table) return
     table.add(waiting)
@@ -61,15 +58,6 @@ async function csv(work: WorkTable, path: string, limits: RowLimits): Promise<st
   table?.add(waiting)
   table?.end()
   return header!
-}
-
-/** Throws when a row has more cells than the header has names: they would be lost. `before`: rows read before these. */
-function checkWidth(rows: readonly (readonly string[])[], width: number, before: number): void {
-  const long = rows.findIndex((row) => row.slice(width).some((cell) => cell !== ''))
-  if (long >= 0)
-    throw unreadable(
-      `row ${before + long + 1} has ${rows[long]!.length} cells where the header has ${width} names: quote cells that hold the separator`,
-    )
 }
 
 async function parquet(work: WorkTable, path: string, { rows, columns }: RowLimits): Promise<string[]> {

@@ -41,8 +41,8 @@ const pathsAt = (place: ExamplePlace | undefined) => ({
       tags: ['Addresses'],
       summary: 'Addresses of a whole CSV file',
       description:
-        `The file comes back with new columns after its own: ${RESULT_COLUMNS.join(', ')}. UTF-8 with a header line; commas, ` +
-        `semicolons, tabs or bars. At most ${CSV_BODY.rows.toLocaleString('en')} rows, ${CSV_BODY.columns} columns and ${BODY_BYTES.csv / 1024 / 1024} MB; a larger file gets 400 (payload-too-large): split it. ` +
+        `The file comes back with new columns after its own: ${RESULT_COLUMNS.join(', ')}. A header line; commas, ` +
+        `semicolons, tabs or bars; UTF-8, else windows-1252 or UTF-16, as the header X-Input-Encoding of the answer says. \`text/plain\` is read as \`text/csv\`. A row with more cells than the header is refused with its line. At most ${CSV_BODY.rows.toLocaleString('en')} rows, ${CSV_BODY.columns} columns and ${BODY_BYTES.csv / 1024 / 1024} MB; a larger file gets 400 (payload-too-large): split it. ` +
         '`result_status` is ok, not-found or empty. It counts as one request.',
       parameters: [
         text(

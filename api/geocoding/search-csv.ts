@@ -52,6 +52,8 @@ const query = z.strictObject({
   lon: columnName.optional(),
 })
 
+/** Types under which a CSV file is sent: curl and browsers say text/plain of a file that they do not know. */
+const CSV_TYPES = ['text/csv', 'text/plain']
 const LONGEST_TEXT = 250
 const LIMITS = { bytes: BODY_BYTES.csv, ...CSV_BODY }
 
@@ -70,7 +72,9 @@ interface Places {
  */
 export function addCsvSearch(app: FastifyInstance, hooks: RouteHooks): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
+    // Without the parsers of JSON and text, whose bodies are no streams: other types get 415.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(CSV_TYPES, (_request, payload, done) => done(null, payload))
     scope.post('/v1/addresses/search/csv', { ...hooks }, async (request, reply) => {
       const stores = storesOf(request)
       if (stores.addresses.entryCount === 0) throw notLoaded('ban')
@@ -78,7 +82,7 @@ export function addCsvSearch(app: FastifyInstance, hooks: RouteHooks): void {
       if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES.csv) throw fileTooLong(BODY_BYTES.csv)
       const body = await readCsv(z.instanceof(Readable).parse(request.body), LIMITS)
       const places = placesOf(wanted, body.header)
-      reply.header('content-type', 'text/csv; charset=utf-8')
+      reply.header('content-type', 'text/csv; charset=utf-8').header('x-input-encoding', body.encoding)
       return reply.send(Readable.from(answer(body, places, stores)))
     })
   })

@@ -110,6 +110,27 @@ describe('POST /v1/addresses/search/csv', () => {
     expect(lines).toHaveLength(4)
   })
 
+  test('a row of separators is a row, and empty cells beyond the header are left out', async () => {
+    const answer = await post('a;b\n;\n\nbois supposé;;;\n', '?columns=a,b')
+    const lines = answer.body.trim().split('\r\n')
+    expect(lines[1]).toBe(`;${';'.repeat(15)}empty`)
+    expect(lines[2]).toMatch(/^bois supposé;;46\.5;2\.5;Le Bois Supposé/)
+    expect(lines).toHaveLength(3)
+  })
+
+  test.each([
+    ['text/csv; charset=iso-8859-1', 'latin1', 'windows-1252'],
+    ['text/csv', 'latin1', 'windows-1252'],
+    ['text/plain', 'utf8', 'utf-8'],
+    ['text/csv', 'utf16le', 'utf-16le'],
+  ] as const)('%s in %s is read as %s', async (type, encoding, read) => {
+    const text = 'voie;ville\nLe Bois Supposé;Sainte-Parcelle-la-Démo\n'
+    const payload = Buffer.from(encoding === 'utf16le' ? `\uFEFF${text}` : text, encoding)
+    const answer = await post(payload, '?columns=voie,ville', type)
+    expect([answer.statusCode, answer.headers['x-input-encoding']]).toEqual([200, read])
+    expect(answer.body.split('\r\n')[1]).toMatch(/^Le Bois Supposé;Sainte-Parcelle-la-Démo;46\.5;.*;ok$/)
+  })
+
   test('columns that say where keep other answers out', async () => {
     const answer = await post(
       'q,insee\nrue des lilas fictifs,96001\nrue des lilas fictifs,75118\n',
@@ -137,7 +158,14 @@ describe('POST /v1/addresses/search/csv', () => {
 
   test.each([
     ['', 400, 'bad-request', 'empty'],
-    [Buffer.from([0x71, 0x0a, 0xe9, 0x0a]), 400, 'bad-request', 'UTF-8'],
+    [Buffer.concat([Buffer.from('q\nété\n'), Buffer.from([0xe9, 0x0a])]), 400, 'bad-request', 'UTF-8'],
+    ['q\n\0\n', 400, 'bad-request', 'no text'],
+    [
+      'q;v\n\n"a\nb";c\nd;e;f\n',
+      400,
+      'bad-request',
+      'line 5: row 2 has 3 cells where the header has 2 names',
+    ],
     ['q\n"open', 400, 'bad-request', 'Quoted field'],
     [`q\n${'x'.repeat(40_000)}\n`, 400, 'invalid-parameters', 'row of more than 32,768 characters'],
     [`${'q,'.repeat(300)}q\n1\n`, 400, 'invalid-parameters', 'more than 200 columns'],
@@ -159,6 +187,7 @@ describe('POST /v1/addresses/search/csv', () => {
       status: 400,
       errors: [{ parameter: 'query.colums' }],
     })
-    expect((await post('<a/>', '', 'application/xml')).statusCode).toBe(415)
+    for (const type of ['application/xml', 'application/json'])
+      expect((await post('{}', '', type)).statusCode).toBe(415)
   })
 })
