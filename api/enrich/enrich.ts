@@ -68,7 +68,7 @@ export interface Enriched {
 const PIECE = 1000
 
 /** Part of the name of the work: raised when the same file would give another result. */
-const VERSION = 1
+const VERSION = 2
 
 /**
  * Ties each row of a file to a parcel, and writes the rows with what `parcel_facts` says of it, and the release of its commune and IRIS. The same file, question and

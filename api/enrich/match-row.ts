@@ -2,17 +2,16 @@ import { normaliseIdu } from '../../shared/identifiers/idu.ts'
 import { recodeIdu } from '../../shared/territory/recodings.ts'
 import { coverageOfSearch } from '../operations/addresses/address-coverage.ts'
 import { describeFound, trustIn } from '../operations/addresses/describe-address.ts'
+import { findRow, isAskable, isDoubtful } from '../operations/addresses/find-row.ts'
 import { coverageOfCommune, coverageOfFrance } from '../operations/coverage/dataset-coverage.ts'
-import { codesIn } from '../operations/coverage/loaded.ts'
 import { formerParcel } from '../operations/parcels/former-parcel.ts'
-import type { SearchOptions } from '../store/addresses/address-store.ts'
 import type { Stores } from '../store/stores.ts'
 
 /** What became of a row. Only `ok` has a parcel. */
 export type MatchStatus =
   /** A parcel was found. */
   | 'ok'
-  /** An address was found whose score is below the one asked for. */
+  /** An address was found that may be another: its score is below the one asked for, its number is far, or nothing tells it from another. */
   | 'doubtful'
   /** An address was found, or a point is given, and no parcel lies there: a street, a place, the open sea. */
   | 'no-parcel'
@@ -70,7 +69,6 @@ export interface MatchLimits {
 const NEAR_ADDRESS = 30
 /** The same of a point that is given. */
 const NEAR_POINT = 10
-const LONGEST_TEXT = 250
 
 /** Ties a row to a parcel. May throw NotInMemory. */
 export function matchRow(row: RowPlace, stores: Stores, { minScore }: MatchLimits): Match {
@@ -100,20 +98,14 @@ const declared = (idu: string): Match => ({ status: 'ok', idu, method: 'declared
 type Point = { lng: number; lat: number }
 
 function byAddress(row: RowPlace, near: Point | undefined, stores: Stores, minScore: number): Match {
-  const text = row.address.slice(0, LONGEST_TEXT)
-  if (!/[\p{L}\p{N}]/u.test(text)) return { status: 'empty' }
-  const [postcode, citycode] = [row.postcode.trim(), row.citycode.trim()]
-  const options: SearchOptions = {
-    limit: 1,
-    unfinished: false,
-    ...(near ? { near } : {}),
-    ...(/^\d{4,5}$/.test(postcode) ? { postcode: postcode.padStart(5, '0') } : {}),
-    ...(citycode === '' ? {} : { communes: codesIn(citycode, stores.territory) }),
-  }
-  const [hit] = stores.addresses.search(text, options)
+  if (!isAskable(row.address)) return { status: 'empty' }
+  const hit = findRow({ ...row, near }, stores)
   if (!hit || hit.score < minScore) {
+    const citycode = row.citycode.trim()
     const { status } =
-      citycode === '' ? coverageOfSearch(text, hit, stores) : coverageOfCommune('ban', citycode, stores)
+      citycode === ''
+        ? coverageOfSearch(row.address, hit, stores)
+        : coverageOfCommune('ban', citycode, stores)
     if (status === 'not-loaded') return { status }
     if (!hit) return { status: 'not-found' }
   }
@@ -125,7 +117,7 @@ function byAddress(row: RowPlace, near: Point | undefined, stores: Stores, minSc
     ...(found.numberMatch === null ? {} : { numberMatch: found.numberMatch }),
     ...found.geopoint,
   }
-  if (found.score < minScore) return { status: 'doubtful', ...address }
+  if (isDoubtful(hit, minScore, near)) return { status: 'doubtful', ...address }
   const [linked] = found.parcels
   if (linked)
     return {

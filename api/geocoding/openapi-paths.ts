@@ -43,14 +43,14 @@ const pathsAt = (place: ExamplePlace | undefined) => ({
       description:
         `The file comes back with new columns after its own: ${RESULT_COLUMNS.join(', ')}. A header line; commas, ` +
         `semicolons, tabs or bars; UTF-8, else windows-1252 or UTF-16, as the header X-Input-Encoding of the answer says. \`text/plain\` is read as \`text/csv\`. A row with more cells than the header is refused with its line. At most ${CSV_BODY.rows.toLocaleString('en')} rows, ${CSV_BODY.columns} columns and ${BODY_BYTES.csv / 1024 / 1024} MB; a larger file gets 400 (payload-too-large): split it. ` +
-        '`result_status` is ok, not-found or empty. It counts as one request.',
+        '`result_status` is ok, doubtful, not-found or empty: a doubtful row (a score below 0.5, a number far from all known ones, two answers that nothing tells apart) claims no parcel. It counts as one request.',
       parameters: [
         text(
           'columns',
           `Columns that make the address, in their order, separated by commas, ${CSV_BODY.columns} at most; all when left out`,
           CSV_BODY.row,
         ),
-        text('postcode', 'Column of the postcode: answers must have it', LONGEST_NAME),
+        text('postcode', 'Column of the postcode: an address that has it is preferred', LONGEST_NAME),
         text('citycode', 'Column of the INSEE code: answers must have it', LONGEST_NAME),
         text('lat', 'Column of a latitude near which answers are preferred, with lon', LONGEST_NAME),
         text('lon', 'Column of a longitude', LONGEST_NAME),

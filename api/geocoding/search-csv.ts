@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Papa from 'papaparse'
 import { z } from 'zod'
-import type { Territory } from '../../shared/territory/territory.ts'
 import { type CsvBody, fileTooLong, readCsv, someColumns } from '../answers/csv-body.ts'
 import { notLoaded } from '../answers/problem.ts'
 import { Refusals } from '../answers/refusals.ts'
@@ -10,10 +9,15 @@ import { shortened } from '../answers/shortened.ts'
 import { BODY_BYTES, CSV_BODY } from '../kernel/limits.ts'
 import { Turn } from '../kernel/turns.ts'
 import { describeFound } from '../operations/addresses/describe-address.ts'
-import { codesIn } from '../operations/coverage/loaded.ts'
+import {
+  findRow,
+  isAskable,
+  isDoubtful,
+  LEAST_SCORE,
+  type RowCells,
+} from '../operations/addresses/find-row.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
-import type { SearchOptions } from '../store/addresses/address-store.ts'
 import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
 
@@ -54,7 +58,6 @@ const query = z.strictObject({
 
 /** Types under which a CSV file is sent: curl and browsers say text/plain of a file that they do not know. */
 const CSV_TYPES = ['text/csv', 'text/plain']
-const LONGEST_TEXT = 250
 const LIMITS = { bytes: BODY_BYTES.csv, ...CSV_BODY }
 
 /** The columns (0-based) of the parts of an address. */
@@ -147,16 +150,15 @@ async function* answer(
 
 const none = (status: string): string[] => [...RESULT_COLUMNS.slice(1).map(() => ''), status]
 
-/** The result columns of one row; `result_status` is ok, not-found or empty. */
-function geocode(row: readonly string[], places: Places, { addresses, territory }: Stores): string[] {
-  const text = places.text
-    .map((at) => row[at] ?? '')
-    .join(' ')
-    .slice(0, LONGEST_TEXT)
-  if (!/[\p{L}\p{N}]/u.test(text)) return none('empty')
-  const [hit] = addresses.search(text, optionsOf(row, places, territory))
+/** The result columns of one row; `result_status` is ok, doubtful (which claims no parcel), not-found or empty. */
+function geocode(row: readonly string[], places: Places, stores: Stores): string[] {
+  const cells = cellsOf(row, places)
+  if (!isAskable(cells.address)) return none('empty')
+  const hit = findRow(cells, stores)
   if (!hit) return none('not-found')
-  const { geopoint, ...found } = describeFound(hit, territory)
+  const isSure = !isDoubtful(hit, LEAST_SCORE, cells.near)
+  const { geopoint, ...found } = describeFound(hit, stores.territory)
+  const parcels = isSure ? found.parcels : []
   return [
     geopoint.lat,
     geopoint.lng,
@@ -170,21 +172,19 @@ function geocode(row: readonly string[], places: Places, { addresses, territory 
     found.postcode,
     found.city ?? found.commune.name,
     found.commune.code,
-    found.parcels.map(({ idu }) => idu).join('|'),
-    found.parcels[0]?.match.method,
-    'ok',
+    parcels.map(({ idu }) => idu).join('|'),
+    parcels[0]?.match.method,
+    isSure ? 'ok' : 'doubtful',
   ].map((value) => String(value ?? ''))
 }
 
-function optionsOf(row: readonly string[], places: Places, territory: Territory): SearchOptions {
+function cellsOf(row: readonly string[], places: Places): RowCells {
   const cell = (at: number | undefined) => (at === undefined ? '' : (row[at] ?? '').trim())
-  const [postcode, commune] = [cell(places.postcode), cell(places.commune)]
   const [lat, lng] = [Number(cell(places.lat) || Number.NaN), Number(cell(places.lng) || Number.NaN)]
   return {
-    limit: 1,
-    unfinished: false,
-    ...(postcode === '' ? {} : { postcode }),
-    ...(commune === '' ? {} : { communes: codesIn(commune, territory) }),
-    ...(Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { near: { lng, lat } } : {}),
+    address: places.text.map((at) => row[at] ?? '').join(' '),
+    postcode: cell(places.postcode),
+    citycode: cell(places.commune),
+    near: Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lng, lat } : undefined,
   }
 }

@@ -106,7 +106,7 @@ describe('POST /v1/addresses/search/csv', () => {
         '96001_1000_00003;3;exact;Rue des Lilas Fictifs;96100;Sainte-Parcelle-la-Démo;96001;;;ok',
     )
     expect(lines[2]).toBe(`8;;;${';'.repeat(14)}empty`)
-    expect(lines[3]).toMatch(/^9;"nulle ""part""; ailleurs xyz";.*;(ok|not-found)$/)
+    expect(lines[3]).toMatch(/^9;"nulle ""part""; ailleurs xyz";.*;(doubtful|not-found)$/)
     expect(lines).toHaveLength(4)
   })
 
@@ -129,6 +129,13 @@ describe('POST /v1/addresses/search/csv', () => {
     const answer = await post(payload, '?columns=voie,ville', type)
     expect([answer.statusCode, answer.headers['x-input-encoding']]).toEqual([200, read])
     expect(answer.body.split('\r\n')[1]).toMatch(/^Le Bois Supposé;Sainte-Parcelle-la-Démo;46\.5;.*;ok$/)
+  })
+
+  test('a number far from all that are known claims no parcel', async () => {
+    const answer = await post('q\n1 rue des lilas fictifs\n999 rue des lilas fictifs\n', '?columns=q')
+    const [, known, far] = answer.body.trim().split('\r\n')
+    expect(known).toMatch(/,960010000A0001,declared,ok$/)
+    expect(far).toMatch(/,3,nearest,Rue des Lilas Fictifs,96100,.*,,,doubtful$/)
   })
 
   test('columns that say where keep other answers out', async () => {
