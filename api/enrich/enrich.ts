@@ -139,7 +139,8 @@ async function nameOfWork({ input, inputFormat, named, columns, minScore, stores
 
 /** Positions of the columns that tie a row to its parcel. */
 function usedOf({ by, idu, address, postcode, citycode, lng, lat }: InputColumns): number[] {
-  const used = by === 'idu' ? [idu] : by === 'point' ? [lng, lat] : [...address, postcode, citycode, lng, lat]
+  const used =
+    by === 'idu' ? [idu, citycode] : by === 'point' ? [lng, lat] : [...address, postcode, citycode, lng, lat]
   return used.filter((position) => position !== undefined)
 }
 

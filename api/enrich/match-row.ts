@@ -1,4 +1,5 @@
-import { normaliseIdu } from '../../shared/identifiers/idu.ts'
+import { writtenPoint } from '../../shared/geo/written-point.ts'
+import { iduOf, isSiret, readReference } from '../../shared/identifiers/parcel-reference.ts'
 import { recodeIdu } from '../../shared/territory/recodings.ts'
 import { coverageOfSearch } from '../operations/addresses/address-coverage.ts'
 import { describeFound, trustIn } from '../operations/addresses/describe-address.ts'
@@ -72,7 +73,7 @@ const NEAR_POINT = 10
 
 /** Ties a row to a parcel. May throw NotInMemory. */
 export function matchRow(row: RowPlace, stores: Stores, { minScore }: MatchLimits): Match {
-  if (row.by === 'idu') return byIdu(row.idu, stores)
+  if (row.by === 'idu') return byIdu(row.idu, row.citycode, stores)
   const point = pointOf(row.lng, row.lat)
   if (row.by === 'address') return byAddress(row, point, stores, minScore)
   if (row.lng.trim() === '' && row.lat.trim() === '') return { status: 'empty' }
@@ -80,10 +81,14 @@ export function matchRow(row: RowPlace, stores: Stores, { minScore }: MatchLimit
   return { ...parcelAt(point, NEAR_POINT, stores), ...point }
 }
 
-function byIdu(text: string, stores: Stores): Match {
+/** By the reference of a parcel; `citycode` is the commune of one that does not name it. */
+function byIdu(text: string, citycode: string, stores: Stores): Match {
   if (text.trim() === '') return { status: 'empty' }
-  const idu = normaliseIdu(text)
+  const written = readReference(text)
+  const idu = written && iduOf(written, citycode)
   if (idu === undefined) return { status: 'invalid' }
+  // A SIRET of which no commune is the beginning: 14 digits have the form of a parcel of Alsace-Moselle.
+  if (isSiret(text) && !stores.territory.resolve(idu.slice(0, 5))) return { status: 'invalid' }
   if (stores.parcels.has(idu)) return declared(idu)
   const successor = recodeIdu(idu, stores.territory)
   if (successor !== undefined && stores.parcels.has(successor)) return declared(successor)
@@ -99,6 +104,11 @@ type Point = { lng: number; lat: number }
 
 function byAddress(row: RowPlace, near: Point | undefined, stores: Stores, minScore: number): Match {
   if (!isAskable(row.address)) return { status: 'empty' }
+  const reference = readReference(row.address)
+  if (reference?.commune !== undefined && stores.territory.resolve(reference.commune))
+    return byIdu(row.address, '', stores)
+  const point = writtenPoint(row.address)
+  if (point) return { ...parcelAt(point, NEAR_POINT, stores), ...point }
   const hit = findRow({ ...row, near }, stores)
   if (!hit || hit.score < minScore) {
     const citycode = row.citycode.trim()

@@ -88,6 +88,26 @@ test('a parcel identifier is found as it is typed', async () => {
 })
 
 test.each([
+  ['96001 000 A 1', PARCEL],
+  ['96001-0A-1', PARCEL],
+  ['960001000 A0001', PARCEL],
+  ['2.3444, 48.8925', '/parcels/nearest?lng=2.3444&lat=48.8925&q=2.3444%2C+48.8925'],
+  ['48.8925 2.3444', '/parcels/nearest?lng=2.3444&lat=48.8925&q=48.8925+2.3444'],
+])('the search box understands %s', async (q, location) => {
+  const site = await reader()
+  expect((await site.get(`/search?q=${encodeURIComponent(q)}`)).location).toBe(location)
+})
+
+test('a SIRET and a reference without its commune are said to be what they are', async () => {
+  const site = await reader()
+  const siret = await site.get('/search?q=35600000000048')
+  expect([siret.status, siret.html.includes('href="/v1/entreprises/356000000"')]).toEqual([200, true])
+  expect(siret.text).toContain('This is the SIRET number of an establishment')
+  const local = await site.get('/search?q=000-CL-15')
+  expect(local.text).toContain('This cadastral reference does not say its commune')
+})
+
+test.each([
   ['/search?q=zzzz', 200, 'No address is like this one in what is loaded.'],
   ['/search?q=zzzz%2C%20Commune%2096002', 200, 'The addresses of this town are not loaded'],
   ['/search', 400, 'Type an address: at most 250 characters'],

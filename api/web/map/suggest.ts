@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { insidePoint } from '../../../shared/geo/inside-point.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { normaliseIdu } from '../../../shared/identifiers/idu.ts'
 import { type FoundAddressAnswer, foundAddressSchema } from '../../../shared/schemas/address.ts'
 import { parcelSchema } from '../../../shared/schemas/parcel.ts'
 import { problemOf } from '../../answers/problems.ts'
@@ -14,6 +13,7 @@ import { polygonsOf } from '../parcel/plan-view.ts'
 import { shortName } from '../parcel/short-name.ts'
 import { placePath } from '../places/place-path.ts'
 import { parcelLink } from '../search/search-page.ts'
+import { readWritten } from '../search/written.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import type { Suggestion } from './client/suggestion.ts'
 
@@ -33,8 +33,8 @@ export async function suggest(given: unknown, stores: Stores, texts: SiteTexts):
   const { q = '' } = query.safeParse(given).data ?? {}
   if (!/[\p{L}\p{N}]/u.test(q)) return []
   try {
-    const idu = normaliseIdu(q)
-    if (idu !== undefined) return [await parcelSuggestion(idu, stores, texts)]
+    const written = readWritten(q, stores.territory)
+    if (written?.kind === 'parcel') return [await parcelSuggestion(written.idu, stores, texts)]
     const { data } = await ask(searchAddress, { q, limit: MOST }, stores, addresses)
     return data.filter(({ score }) => score >= UNLIKE).map((found) => addressSuggestion(found, texts))
   } catch (error) {

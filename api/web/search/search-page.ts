@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { normaliseIdu } from '../../../shared/identifiers/idu.ts'
 import { type FoundAddressAnswer, foundAddressSchema } from '../../../shared/schemas/address.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
@@ -20,6 +19,7 @@ import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { show, type Visit } from '../visit.ts'
 import { namedPlaces, pageOf } from './named-places.ts'
+import { readWritten, type Written } from './written.ts'
 
 const answer = answerOf(z.array(foundAddressSchema), { coverage: coverageSchema })
 const query = z.object({ q: questionSchema })
@@ -43,9 +43,9 @@ export async function searchPage(visit: Visit): Promise<FastifyReply> {
     return show(visit, { title: texts.search, message, noindex: true }, searchForm(texts), 400)
   }
   const { q } = asked.data
-  const idu = normaliseIdu(q)
-  if (idu) return reply.redirect(`/parcels/${idu}`, 303)
   const stores = storesOf(request)
+  const written = readWritten(q, stores.territory)
+  if (written) return writtenPage(visit, q, written)
   const places = await whenInMemory(() => namedPlaces(q, stores))
   const { data, meta } = await addressesLike(q, places, stores)
   const certain = certainOf(data)
@@ -76,6 +76,25 @@ export async function searchPage(visit: Visit): Promise<FastifyReply> {
     { title, message, noindex: true },
     html`${placesList(places, texts)}<ol class="plain">${items}</ol>${searchForm(texts, q)}${meta && sourceLine(meta, texts)}`,
   )
+}
+
+/** Leads to the parcel that was typed, or to the one at a point; says what a text is that alone leads nowhere. */
+function writtenPage(visit: Visit, q: string, written: Written): Promise<FastifyReply> | FastifyReply {
+  const { reply, texts } = visit
+  if (written.kind === 'parcel') return reply.redirect(`/parcels/${written.idu}`, 303)
+  if (written.kind === 'point') {
+    const { lng, lat } = written
+    return reply.redirect(
+      `/parcels/nearest?${new URLSearchParams({ lng: String(lng), lat: String(lat), q })}`,
+      303,
+    )
+  }
+  const text = written.kind === 'siret' ? texts.isSiret : texts.lacksCommune
+  const company =
+    written.kind === 'siret' &&
+    html`<p><a href="/v1/entreprises/${written.siren}">${texts.companyRecord(written.siren)}</a></p>`
+  const body = html`${company}${searchForm(texts, q)}`
+  return show(visit, { title: texts.found(q), message: { text }, noindex: true }, body)
 }
 
 /** The addresses like a text. Where none is loaded, a place of that name is answer enough. */

@@ -63,6 +63,10 @@ export const en = {
   elsewhere: 'What is like it elsewhere:',
   nothingFoundHelp: (areas: string) =>
     `Check the spelling, or add the postcode or the town. Addresses are loaded for: ${areas}.`,
+  isSiret: 'This is the SIRET number of an establishment: look for the company by its SIREN.',
+  companyRecord: (siren: string) => `Record of the company ${siren} (JSON)`,
+  lacksCommune:
+    'This cadastral reference does not say its commune: add its INSEE code before it, as in « 75118 000 CL 15 ».',
   typedWrong: 'Type an address: at most 250 characters, with at least one letter or digit.',
   types: { housenumber: 'house number', street: 'street', place: 'place', commune: 'town' },
   numberMatch: {

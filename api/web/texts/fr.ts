@@ -57,6 +57,10 @@ export const fr: SiteTexts = {
   elsewhere: 'Ce qui y ressemble ailleurs :',
   nothingFoundHelp: (areas) =>
     `Vérifiez l’orthographe, ou ajoutez le code postal ou la commune. Les adresses sont chargées pour : ${areas}.`,
+  isSiret: 'C’est le numéro SIRET d’un établissement\u00a0: cherchez l’entreprise par son SIREN.',
+  companyRecord: (siren) => `Fiche de l’entreprise ${siren} (JSON)`,
+  lacksCommune:
+    'Cette référence cadastrale ne dit pas sa commune\u00a0: ajoutez devant son code INSEE, comme dans «\u00a075118 000 CL 15\u00a0».',
   typedWrong: 'Tapez une adresse : 250 caractères au plus, dont au moins une lettre ou un chiffre.',
   types: { housenumber: 'numéro', street: 'voie', place: 'lieu-dit', commune: 'commune' },
   numberMatch: {
