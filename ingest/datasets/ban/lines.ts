@@ -89,6 +89,15 @@ const COORDINATES = sql`try_cast(x AS DOUBLE) AS x, try_cast(y AS DOUBLE) AS y, 
 const textual = (names: readonly string[]) =>
   idents(names.filter((name) => TYPES[name] === undefined && name !== 'commune'))
 
+/**
+ * What communes write in `cad_parcelles`, each as the cadastre writes it: separated by a bar, comma or semicolon, in small letters, with a space for
+ * the zero of the section, and with the 15 characters of the tax office, whose third is the direction of the département (`readReference` has the same rules).
+ */
+const PARCELS = sql`list_transform(
+    list_filter(list_transform(regexp_split_to_array(coalesce(cad_parcelles, ''), '[|,;]'), lambda one: upper(trim(one))), lambda one: one <> ''),
+    lambda one: CASE WHEN regexp_matches(one, '^((\\d{2}|2[AB])0|97\\d)\\d{6} [A-Z]\\d{4}$|^(\\d{2}|2[AB])\\d{7}[0-9A-Z]{2}\\d{4}$')
+      THEN replace(concat(left(one, 2), substr(one, 4)), ' ', '0')
+      ELSE replace(one, ' ', CASE length(one) WHEN 14 THEN '0' ELSE '' END) END)`
 const IDU = quoted('^(\\d{2}|2[AB])\\d{6}[0-9A-Z]{2}\\d{4}$')
 
 const ADDRESS = sql`
@@ -101,10 +110,8 @@ const ADDRESS = sql`
   ${textual(LAKE_COLUMNS.addresses)}, ${COORDINATES},
   try_cast(numero AS INTEGER) AS numero,
   CASE certification_commune WHEN '1' THEN true WHEN '0' THEN false END AS certification_commune,
-  list_filter(string_split(coalesce(cad_parcelles, ''), '|'),
-    lambda idu: regexp_matches(idu, ${IDU})) AS cad_parcelles,
-  CASE WHEN cad_parcelles IS NOT NULL AND len(string_split(cad_parcelles, '|')) > len(list_filter(string_split(cad_parcelles, '|'),
-    lambda idu: regexp_matches(idu, ${IDU}))) THEN 'parcels-malformed' END AS repair`
+  list_filter(${PARCELS}, lambda idu: regexp_matches(idu, ${IDU})) AS cad_parcelles,
+  CASE WHEN cad_parcelles IS NOT NULL AND len(${PARCELS}) > len(list_filter(${PARCELS}, lambda idu: regexp_matches(idu, ${IDU}))) THEN 'parcels-malformed' END AS repair`
 
 const PLACE = sql`
   CASE WHEN id IS NULL THEN 'id-malformed'

@@ -99,6 +99,20 @@ describe('the BAN in the lake', () => {
     expect(parts[0]!.quality.repaired).toEqual({ 'parcels-malformed': 1 })
   })
 
+  test.each([
+    ['930010000 C0002', ['930100000C0002']],
+    ['931010000 C0002', ['931010000C0002']],
+    ['93010 000 0C 0002', ['930100000C0002']],
+    ['93010000 C0002', ['930100000C0002']],
+    ['930100000c0002', ['930100000C0002']],
+    ['930100000C0002,930100000C0003', ['930100000C0002', '930100000C0003']],
+    ['"930100000C0002 ; 930100000C0003"', ['930100000C0002', '930100000C0003']],
+    ['9.301e+131', []],
+  ])('parcels that are written as %s are %j', async (cad_parcelles, expected) => {
+    const { query } = await normalised(ban, { area: '93' }, [await addresses([{ cad_parcelles }])])
+    expect(await query('SELECT cad_parcelles FROM addresses')).toEqual([[expected]])
+  })
+
   test('a commune is cut out of its département; what belongs elsewhere is out of scope', async () => {
     const file = await addresses([{}, { id: '93001_0100_00001', code_insee: '93001' }])
     const unit = { area: '93', communes: ['93001', '93010'] }
