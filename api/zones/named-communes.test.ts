@@ -19,6 +19,7 @@ const territory = createTerritory({
     town('44109', 'Nantes', ['44000', '44100'], 320_000),
     town('33318', 'Saint-Denis', ['33910'], 900),
     town('93066', 'Saint-Denis', ['93200'], 113_000),
+    town('80688', 'Rue', ['80120'], 3_000),
     town('75056', 'Paris', ['75001', '75018'], 2_100_000),
     town('75101', 'Paris 1er Arrondissement', ['75001'], 16_000, '75056'),
     town('75118', 'Paris 18e Arrondissement', ['75018'], 190_000, '75056'),
@@ -40,6 +41,11 @@ test.each([
   ['Paris 18e', ['75118']],
   ['1 rue de Rivoli, Paris', ['75056']],
   ['rue des Lilas', []],
+  // A street type alone names no town, its postcode does.
+  ['rue', []],
+  ['12 grande rue', []],
+  ['rue 80120', ['80688']],
+  ['12 rue X, Rue 80120', ['80688']],
   ['99999', []],
 ])('%s names %j', (text, codes) => {
   expect(namedCommunes(text, territory).map(({ code }) => code)).toEqual(codes)

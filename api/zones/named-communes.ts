@@ -1,3 +1,4 @@
+import { kindOf } from '../../shared/addresses/words.ts'
 import type { Commune, Territory } from '../../shared/territory/territory.ts'
 import { addTo } from '../../shared/text/grouped.ts'
 import { PerReleaseCache } from '../store/per-release-cache.ts'
@@ -20,9 +21,10 @@ const MOST_WORDS = 10
 
 /**
  * The communes that the text of an address names: those of its last postcode, or else whose whole name is its longest ending, the most
- * peopled first. A postcode and a name together choose those that have both; empty when it names none. Throws NotInMemory.
+ * peopled first. A postcode and a name together choose those that have both; empty when it names none. A street type
+ * alone (« 12 grande rue » is not in Rue, Somme) names one with its postcode only, or where `mayBeType`. Throws NotInMemory.
  */
-export function namedCommunes(text: string, territory: Territory): readonly Commune[] {
+export function namedCommunes(text: string, territory: Territory, mayBeType = false): readonly Commune[] {
   const { byName, byPostcode } = known.inTurns(territory, '', () => namesOf(territory))
   const plain = plainName(text)
   const arrondissement = arrondissementOf(plain, territory)
@@ -31,10 +33,11 @@ export function namedCommunes(text: string, territory: Territory): readonly Comm
   const there = postcode === undefined ? [] : (byPostcode.get(postcode) ?? [])
   const words = plain.split(' ')
   for (let from = Math.max(0, words.length - MOST_WORDS); from < words.length; from++) {
-    const named = byName.get(words.slice(from).join(' ')) ?? []
+    const ending = words.slice(from).join(' ')
+    const named = byName.get(ending) ?? []
     const both = named.filter((one) => there.includes(one))
     if (both.length > 0) return both.flatMap((one) => partsWith(postcode, one, territory))
-    if (there.length === 0 && named.length > 0) return named
+    if (there.length === 0 && named.length > 0 && (mayBeType || kindOf(ending) !== 'type')) return named
   }
   return there
 }

@@ -79,6 +79,18 @@ describe('GET /v1/addresses/search', () => {
   })
 
   test.each([
+    ['', 'none'],
+    ['&lat=46.5', 'half-given'],
+    ['&lng=2.5', 'half-given'],
+    ['&lat=46.5&lng=2.5', 'used'],
+  ])('with « %s » the answers are near: %s', async (query, near) => {
+    const answer = await search(`q=1 rue des lilas fictifs${query}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().meta.near).toBe(near)
+    expect(answer.json().data[0].id).toBe('96001_1000_00001')
+  })
+
+  test.each([
     ['', 'query.q'],
     ['q=', 'query.q'],
     ['q=%20%20', 'query.q'],
@@ -88,8 +100,6 @@ describe('GET /v1/addresses/search', () => {
     ['q=rue&limit=0', 'query.limit'],
     ['q=rue&limit=21', 'query.limit'],
     ['q=rue&limit=2.5', 'query.limit'],
-    ['q=rue&lat=46', 'query.lng'],
-    ['q=rue&lng=2', 'query.lat'],
     ['q=rue&lng=2&lat=91', 'query.lat'],
     ['q=rue&type=street', 'query.type'],
   ])('?%s is refused by name', async (query, parameter) => {

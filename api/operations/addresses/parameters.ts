@@ -22,17 +22,3 @@ export const limitSchema = z
   .max(20)
   .default(5)
   .meta({ description: 'Answers wanted, 1 to 20', example: 5 })
-
-/** Refuses one half of a point. */
-export function bothOrNeither(
-  { lng, lat }: { lng?: number | undefined; lat?: number | undefined },
-  context: z.RefinementCtx,
-): void {
-  if ((lng === undefined) === (lat === undefined)) return
-  const [missing, given] = lng === undefined ? ['lng', 'lat'] : ['lat', 'lng']
-  context.addIssue({
-    code: 'custom',
-    path: [missing],
-    message: `is required with ${given}: a point has both`,
-  })
-}

@@ -7,16 +7,26 @@ import { latSchema, lngSchema } from '../point-input.ts'
 import { coverageOfSearch } from './address-coverage.ts'
 import { addressTable } from './address-table.ts'
 import { ADDRESS_DATASETS, describeFound } from './describe-address.ts'
-import { bothOrNeither, limitSchema, questionSchema } from './parameters.ts'
+import { limitSchema, questionSchema } from './parameters.ts'
 
-const input = z
-  .strictObject({
-    q: questionSchema,
-    limit: limitSchema,
-    lat: latSchema.optional().meta({ description: 'Latitude near which answers are preferred, with lng' }),
-    lng: lngSchema.optional().meta({ description: 'Longitude near which answers are preferred, with lat' }),
-  })
-  .superRefine(bothOrNeither)
+const input = z.strictObject({
+  q: questionSchema,
+  limit: limitSchema,
+  lat: latSchema.optional().meta({ description: 'Latitude near which answers are preferred, with lng' }),
+  lng: lngSchema.optional().meta({ description: 'Longitude near which answers are preferred, with lat' }),
+})
+
+const nearSchema = z.enum(['used', 'half-given', 'none']).meta({
+  description:
+    'used: answers near lng and lat come first among equals; half-given: only one of them was given, so nothing is preferred; none: neither was',
+})
+
+const nearOf = (lat: number | undefined, lng: number | undefined): z.output<typeof nearSchema> =>
+  lat !== undefined && lng !== undefined
+    ? 'used'
+    : lat === undefined && lng === undefined
+      ? 'none'
+      : 'half-given'
 
 export const searchAddress = operation({
   name: 'searchAddress',
@@ -31,7 +41,7 @@ export const searchAddress = operation({
     'the nearest one, and `numberMatch` says so. `meta.coverage` says whether the town named is loaded.',
   input,
   output: z.array(foundAddressSchema),
-  about: z.object({ coverage: coverageSchema }),
+  about: z.object({ coverage: coverageSchema, near: nearSchema }),
   table: addressTable,
   examples: (place) => [
     { title: 'A house number', input: { q: place.address } },
@@ -49,7 +59,10 @@ export const searchAddress = operation({
     return {
       data: found.map((hit) => describeFound(hit, territory)),
       datasets: ADDRESS_DATASETS,
-      about: { coverage: coverageOfSearch(q, found[0], stores) },
+      about: {
+        coverage: coverageOfSearch(q, found[0], stores),
+        near: nearOf(lat, lng),
+      },
     }
   },
 })

@@ -24,7 +24,7 @@ export function namedPlaces(typed: string, stores: Stores): Zone[] {
   const name = typed.replace(CODE, '')
   const plain = plainName(name)
   if (plain === '') return []
-  const towns = namedCommunes(name, territory).filter(
+  const towns = namedCommunes(name, territory, code !== undefined).filter(
     (one) =>
       plainName(one.name) === plain &&
       (code === undefined || one.departement === code || one.postcodes.includes(code)),

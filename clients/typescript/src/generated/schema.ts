@@ -4388,6 +4388,11 @@ export interface components {
                 links?: {
                     [key: string]: string;
                 };
+                /**
+                 * @description used: answers near lng and lat come first among equals; half-given: only one of them was given, so nothing is preferred; none: neither was
+                 * @enum {string}
+                 */
+                near: "used" | "half-given" | "none";
                 /** @description The release that answered */
                 release: string;
             };
@@ -5452,7 +5457,7 @@ export interface operations {
                 lat?: string;
                 /** @description Column of a longitude */
                 lon?: string;
-                /** @description Column of the postcode: answers must have it */
+                /** @description Column of the postcode: an address that has it is preferred */
                 postcode?: string;
             };
             header?: never;
