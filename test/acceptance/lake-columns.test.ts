@@ -8,6 +8,7 @@ import { describedColumns, writtenColumns } from '../support/lake-columns.ts'
 const NOT_IN_DEMO = [
   'cadastre/former-parcels',
   'cadastre/parcel-successors',
+  'cadastre/refused-parcels',
   'companies/executives',
   'companies/organic',
   'dvf/sales-elsewhere',

@@ -11,7 +11,7 @@ export const cadastre: Dataset = {
   homepage: 'https://cadastre.data.gouv.fr/datasets/cadastre-etalab',
   rhythm: 'quarterly (March, June, September, December)',
   schedule: '0 3 * * 1',
-  version: 2,
+  version: 3,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'instead',

@@ -5,7 +5,7 @@ import { temporaryDir } from '../../../test/support/temp.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { FORMER_PARCELS, writeFormerParcels } from './former-parcels.ts'
-import { ParcelTable } from './parcel-table.ts'
+import { boxOf, ParcelTable } from './parcel-table.ts'
 
 const polygons = [[[45_000_000, 458_000_000, 45_001_000, 458_000_000, 45_001_000, 458_001_000]]]
 
@@ -13,10 +13,13 @@ const polygons = [[[45_000_000, 458_000_000, 45_001_000, 458_000_000, 45_001_000
 async function edition(db: Database, workDir: string, idus: readonly string[]): Promise<string> {
   const table = await ParcelTable.create(db)
   for (const idu of idus)
-    table.add({
-      ...{ idu, polygons, key: packIdu(idu), commune: idu.slice(0, 5), departement: idu.slice(0, 2) },
-      ...{ contenance: 60, arpente: null, createdDay: null, updatedDay: null, repairs: [] },
-    })
+    table.add(
+      {
+        ...{ idu, polygons, key: packIdu(idu), commune: idu.slice(0, 5), departement: idu.slice(0, 2) },
+        ...{ contenance: 60, arpente: null, createdDay: null, updatedDay: null, repairs: [] },
+      },
+      boxOf({ polygons }),
+    )
   return (await table.write(workDir)).path
 }
 

@@ -13,6 +13,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
+import type { Box } from '../../../shared/geo/box.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { encodeWkb } from '../../../shared/geo/wkb.ts'
 import type { Written } from '../../dataset.ts'
@@ -49,8 +50,8 @@ export class ParcelTable {
     return new ParcelTable(db, await db.writer('parcels'))
   }
 
-  /** Cells are set straight in DuckDB's vectors: lists of values in between would double the time. */
-  add(parcel: Parcel): void {
+  /** Adds a parcel with the box around it (`boxOf`). Cells are set straight in DuckDB's vectors: lists of values in between would double the time. */
+  add(parcel: Parcel, [xmin, ymin, xmax, ymax]: Box): void {
     const row = this.#rows++
     const cells = this.#vectors
     cells.idu.setItem(row, parcel.idu)
@@ -58,11 +59,10 @@ export class ParcelTable {
     cells.arpente.setItem(row, parcel.arpente)
     cells.created.setItem(row, parcel.createdDay)
     cells.updated.setItem(row, parcel.updatedDay)
-    const [xmin, ymin, xmax, ymax] = boundsOf(parcel.polygons)
-    cells.xmin.setItem(row, xmin / UNITS_PER_DEGREE)
-    cells.ymin.setItem(row, ymin / UNITS_PER_DEGREE)
-    cells.xmax.setItem(row, xmax / UNITS_PER_DEGREE)
-    cells.ymax.setItem(row, ymax / UNITS_PER_DEGREE)
+    cells.xmin.setItem(row, xmin)
+    cells.ymin.setItem(row, ymin)
+    cells.xmax.setItem(row, xmax)
+    cells.ymax.setItem(row, ymax)
     cells.geometry.setItem(row, blobValue(encodeWkb(parcel.polygons)))
     if (parcel.key < this.#lastKey) this.#inOrder = false
     this.#lastKey = parcel.key
@@ -99,6 +99,12 @@ export class ParcelTable {
        FROM parcels ${order}`
     return writeGeoParquet(this.#db, workDir, 'parcels', sql`parcels`, rows)
   }
+}
+
+/** The box around a parcel, WGS84 degrees. */
+export function boxOf({ polygons }: Pick<Parcel, 'polygons'>): Box {
+  const [xmin, ymin, xmax, ymax] = boundsOf(polygons)
+  return [xmin / UNITS_PER_DEGREE, ymin / UNITS_PER_DEGREE, xmax / UNITS_PER_DEGREE, ymax / UNITS_PER_DEGREE]
 }
 
 function vectorsOf(chunk: DuckDBDataChunk) {

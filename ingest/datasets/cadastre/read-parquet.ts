@@ -1,27 +1,15 @@
-import { isIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Edition, FetchedSource, NormaliseInput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
 import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, joinSql, parquet, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
-import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import { newestRow } from '../../pipeline/unit/outcome.ts'
 import { PARQUET } from './columns.ts'
-import { KeySet } from './key-set.ts'
-import { misplaced } from './misplaced.ts'
-import type { ParcelTable } from './parcel-table.ts'
+import { ParcelIntake, type Target } from './parcel-intake.ts'
 import { ParquetRows, ROW_COLUMNS } from './parquet-rows.ts'
 
 const PARCELS = sql`type_objet = 'parcelles'`
-
-/** Where the rows of a part go. */
-export interface Target {
-  table: ParcelTable
-  ledger: Ledger
-  /** Identifiers of refused parcels. */
-  refused: string[]
-}
 
 /**
  * Reads the parcels of a part (a département, or a commune) out of the national GeoParquet of the cadastre: those columns and row groups
@@ -32,7 +20,7 @@ export async function readParquetSource(
   db: Database,
   source: FetchedSource,
   part: string,
-  { table, ledger, refused }: Target,
+  target: Target,
   { columns: report, progress }: Pick<NormaliseInput, 'columns' | 'progress'>,
 ): Promise<Edition> {
   const from = await rowsOfFile(db, source, report)
@@ -40,28 +28,18 @@ export async function readParquetSource(
   const isCommune = part !== departement
   const here = sql`departement = ${quoted(departement)}`
   const wanted = isCommune ? sql`${here} AND commune = ${quoted(part)}` : here
+  const { ledger } = target
   const count = ledger.count(part)
-  const keys = new KeySet()
+  const intake = new ParcelIntake(target, source.url, part)
   const rows = new ParquetRows()
   for await (const chunk of db.stream(
     sql`SELECT ${ROW_COLUMNS} FROM ${from} WHERE ${PARCELS} AND ${wanted}`,
   )) {
     rows.open(chunk)
-    for (let i = 0; i < rows.length; i++) {
-      const reading = rows.read(i)
-      const reason = reading.ok ? misplaced(reading.parcel, keys, part) : reading
-      if (reading.ok && !reason) {
-        table.add(reading.parcel)
-        count.keep(reading.parcel.repairs)
-        continue
-      }
-      const { row, id, original } = rows.asWritten(i)
-      const { rule, detail } = reason!
-      ledger.refuse({ part, source: source.url, row, rule, detail, original })
-      if (id !== null && isIdu(id)) refused.push(id)
-    }
+    for (let i = 0; i < rows.length; i++) intake.take(rows.read(i), () => rows.asWritten(i))
     progress(ledger.rows)
   }
+  intake.end()
   if (count.rows === 0)
     throw new IngestError(`${source.path} holds no parcel of ${part}: nothing was published`)
   const [all, parcels, near] = (

@@ -9,7 +9,7 @@ import { parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
 import { writeSuccessors } from './successors.ts'
 
-/** Builds the spatial index of the parcels of one département, and the successors of its former ones, from the lake alone. */
+/** Builds the spatial index of the parcels of one département, the successors of its former ones and the rules of its refused ones, from the lake alone. */
 export async function readModel(input: ReadModelInput): Promise<Written[]> {
   const { area, lake, workDir } = input
   const builder = new ParcelsBuilder(area)
@@ -27,7 +27,10 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
   })
   const path = join(workDir, 'parcels.bin')
   await writeArtefact(path, builder.encode())
-  return [{ role: 'readmodel', kind: 'parcels', path, rows }, ...(await writeSuccessors(input, path))]
+  return [
+    { role: 'readmodel', kind: 'parcels', path, rows },
+    ...(await writeSuccessors(input, path)),
+  ]
 }
 
 /** Days since 1970-01-01, -1 when absent. */

@@ -24,3 +24,20 @@ describeWithSamples('parcels of Ariège, edition of 1 June 2026', () => {
     ])
   })
 })
+
+describeWithSamples('whole communes', () => {
+  test.each(['75118', '93010', '69114', '69209', '33440', '51029', '51119', '51210', '51287'])(
+    'no parcel of %s is taken for one outside its territory',
+    async (commune) => {
+      const area = commune.slice(0, 2)
+      const name = `cadastre-${commune}-parcelles.json.gz`
+      const path = samplePath(
+        `mirror/cadastre.data.gouv.fr/data/etalab-cadastre/latest/geojson/communes/${area}/${commune}/${name}`,
+      )
+      const { parts } = await normalised(cadastre, { area, communes: [commune] }, [fetchedFile(path, commune)])
+      expect(parts[0]!.quality.rowsKept).toBeGreaterThan(20)
+      expect(parts[0]!.quality.quarantined).not.toHaveProperty('outside-territory')
+    },
+    60_000,
+  )
+})

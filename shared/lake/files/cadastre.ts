@@ -81,4 +81,20 @@ export const cadastreFiles: readonly LakeFile[] = [
       SHAPE,
     ],
   },
+  {
+    kind: 'refused-parcels',
+    holds: {
+      en: 'parcels on lines that could not be used, with the rule',
+      fr: 'parcelles dont la ligne n’a pas pu être lue, avec la règle',
+    },
+    bulk: OPEN,
+    key: ['idu'],
+    withdrawn: 'whole',
+    columns: [
+      { name: 'idu', type: 'VARCHAR', meaning: 'parcel that is not in `parcels`', source: ['id'] },
+      { name: 'commune', type: 'VARCHAR', meaning: 'its commune', source: ['id'] },
+      { name: 'rule', type: 'VARCHAR', meaning: 'rule that refused its line' },
+      { name: 'detail', type: 'VARCHAR', meaning: 'what broke the rule' },
+    ],
+  },
 ]

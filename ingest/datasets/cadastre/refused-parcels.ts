@@ -1,0 +1,37 @@
+import type { NormaliseInput, Written } from '../../dataset.ts'
+import type { Database } from '../../pipeline/duckdb/database.ts'
+import { sql } from '../../pipeline/duckdb/sql.ts'
+import { writeLake } from '../../pipeline/unit/outcome.ts'
+
+/** Lake file of the parcels that the edition has on lines that could not be used. */
+export const REFUSED_PARCELS = 'refused-parcels'
+
+/** Longest detail kept, in characters. */
+const MAX_DETAIL = 300
+
+/** A parcel that was refused, by the rule of the quarantine and what broke it. */
+export interface RefusedParcel {
+  idu: string
+  rule: string
+  detail: string
+}
+
+/**
+ * Writes the identifiers of refused parcels that are not in the table `parcels`, which must be complete, with the first rule that refused
+ * each. Parcels of communes that are not read anew stay; parcels of other places (`outside-area`) are left out. No file when none was refused.
+ */
+export async function writeRefusedParcels(
+  db: Database,
+  input: NormaliseInput,
+  refused: readonly RefusedParcel[],
+): Promise<Written[]> {
+  if (refused.length === 0 && input.previous?.lake[REFUSED_PARCELS] === undefined) return []
+  const rows = refused
+    .filter(({ rule }) => rule !== 'outside-area')
+    .map(({ idu, rule, detail }, nth) => [idu, rule, detail.slice(0, MAX_DETAIL), nth])
+  await db.fill('refused_rows', 'idu VARCHAR, rule VARCHAR, detail VARCHAR, nth INTEGER', rows)
+  const kept = sql`SELECT idu, idu[1:5] AS commune, arg_min(rule, nth) AS rule, arg_min(detail, nth) AS detail
+    FROM refused_rows r WHERE NOT EXISTS (FROM parcels p WHERE p.idu = r.idu) GROUP BY idu`
+  const written = await writeLake(db, input, REFUSED_PARCELS, { kept, order: sql`idu`, part: 'commune' })
+  return written.rows > 0 ? [written] : []
+}
