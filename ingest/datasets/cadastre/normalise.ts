@@ -7,6 +7,7 @@ import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, editionNamed, newestRow } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
+import { checkDropped } from './attributes.ts'
 import { ColumnWatch } from './columns.ts'
 import { readParcel } from './feature.ts'
 import { writeFormerParcels } from './former-parcels.ts'
@@ -74,6 +75,7 @@ async function readSource(
   intake.end()
   if (count.rows === 0) throw new IngestError(`${source.url} holds no parcel at all: nothing was published`)
   columns.check(report, source)
+  checkDropped(count, source.url)
   const { newestDay } = intake
   return newestRow(newestDay < 0 ? source.fetchedAt : new Date(newestDay * DAY_MS).toISOString())
 }

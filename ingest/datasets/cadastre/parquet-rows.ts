@@ -11,7 +11,8 @@ import { type Refusal, refusal } from '../../dataset.ts'
 import { readProjectedWkb } from '../../geometry/projected-wkb.ts'
 import { scanProjectedWkb } from '../../geometry/scan-projected-wkb.ts'
 import { type Sql, sql } from '../../pipeline/duckdb/sql.ts'
-import { LAST_DAY, type Parcel, type ParcelReading, readFields } from './feature.ts'
+import { LAST_DAY } from './attributes.ts'
+import { type Parcel, type ParcelReading, readFields } from './feature.ts'
 
 const text = z.string().nullable()
 /** A row as it is written. */

@@ -145,10 +145,10 @@ test('a damaged geometry, an unknown projection, a broken identifier: each refus
   )
   expect(parts[0]!.quality).toMatchObject({
     rowsIn: 10,
-    rowsKept: 1,
+    rowsKept: 2,
+    repaired: { 'date-dropped': 1 },
     quarantined: {
       'coordinates-malformed': 3,
-      'date-malformed': 1,
       'geometry-missing': 1,
       'idu-duplicate': 1,
       'idu-malformed': 1,
@@ -171,7 +171,7 @@ test('a file of another layout, or without a parcel of the place, stops the inge
   await expect(read([parcel('75118000AA0001')], { area: '69' })).rejects.toThrow('holds no parcel of 69')
 })
 
-test('a value written in another way than usual is read or refused as before, and the quarantine keeps the row as it was', async () => {
+test('a value written in another way than usual is repaired and counted, and the quarantine keeps the row as it was', async () => {
   const rows = [
     parcel('75118000AA0001', { contenance: null, created: null, updated: null }),
     parcel('75118000AA0002', { updated: '2021-13-01' }),
@@ -193,16 +193,21 @@ test('a value written in another way than usual is read or refused as before, an
   ]
   const { parts, query } = await read(rows, { area: '75' })
   expect(parts[0]!.quality.quarantined).toEqual({
-    'contenance-malformed': 1,
-    'date-malformed': 5,
     'idu-duplicate': 1,
     'idu-inconsistent': 1,
     'idu-malformed': 3,
     'outside-area': 1,
   })
+  expect(parts[0]!.quality.repaired).toEqual({ 'contenance-dropped': 1, 'date-dropped': 5 })
   expect(await query('SELECT idu, contenance, created::VARCHAR, updated::VARCHAR FROM parcels')).toEqual([
     ['75118000AA0001', null, null, null],
+    ['75118000AA0002', 100, '2020-01-01', null],
+    ['75118000AA0003', 100, '2020-01-01', null],
+    ['75118000AA0004', 100, '2020-01-01', null],
     ['75118000AA0005', 100, '2020-01-01', '2149-06-05'],
+    ['75118000AA0006', 100, '2020-01-01', null],
+    ['75118000AA0007', 100, '2020-01-01', null],
+    ['75118000AA0008', null, '2020-01-01', '2021-02-03'],
     ['75118000AA0012', 100, '2020-01-01', '2021-02-03'],
     ['75118000AB0001', 100, '2020-01-01', '2021-02-03'],
     ['75118000AB0003', 100, '2020-01-01', '2021-02-03'],

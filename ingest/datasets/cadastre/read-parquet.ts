@@ -5,6 +5,7 @@ import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, joinSql, parquet, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { newestRow } from '../../pipeline/unit/outcome.ts'
+import { checkDropped } from './attributes.ts'
 import { PARQUET } from './columns.ts'
 import { ParcelIntake, type Target } from './parcel-intake.ts'
 import { ParquetRows, ROW_COLUMNS } from './parquet-rows.ts'
@@ -47,6 +48,7 @@ export async function readParquetSource(
       sql`SELECT count(*), count(*) FILTER (${PARCELS}), count(*) FILTER (${PARCELS} AND ${here}) FROM ${from}`,
     )
   )[0]!.map(Number)
+  checkDropped(count, source.url)
   const read = count.rows
   count.leaveOut('other-layer', all! - parcels!)
   count.leaveOut('other-departement', parcels! - near!)

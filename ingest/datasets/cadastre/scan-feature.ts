@@ -4,7 +4,8 @@ import { scanRing } from '../../geojson/scan-ring.ts'
 import { soundPolygons } from '../../geometry/clean.ts'
 import { firstSpike } from '../../geometry/read-ring.ts'
 import { JsonCursor } from '../../json/cursor.ts'
-import { dayOf, type Parcel } from './feature.ts'
+import { dayOf } from './attributes.ts'
+import type { Parcel } from './feature.ts'
 
 const keys = (...names: string[]) => names.map((name) => Buffer.from(name, 'latin1'))
 const FEATURE = keys('type', 'id', 'geometry', 'properties')
