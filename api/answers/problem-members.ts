@@ -3,6 +3,7 @@ import { BATCH_STATES } from '../../shared/schemas/batch.ts'
 import { momentSchema } from '../../shared/schemas/change.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { formerParcelSchema } from '../../shared/schemas/former-parcel.ts'
+import { refusedParcelSchema } from '../../shared/schemas/refused-parcel.ts'
 import { announcedRentsSchema } from '../../shared/schemas/rents.ts'
 import type { ProblemType } from './problem-types.ts'
 
@@ -44,6 +45,7 @@ export const PROBLEM_MEMBERS: Readonly<Partial<Record<ProblemType, z.ZodRawShape
   'unknown-parcel': {
     coverage,
     former: formerParcelSchema.optional(),
+    refused: refusedParcelSchema.optional(),
     successor: z
       .strictObject({ idu: z.string(), loaded: z.boolean() })
       .optional()

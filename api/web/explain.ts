@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { type FormerParcel, formerParcelSchema } from '../../shared/schemas/former-parcel.ts'
+import { refusedParcelSchema } from '../../shared/schemas/refused-parcel.ts'
 import type { Problem } from '../answers/problem.ts'
 import { type Html, html } from './html.ts'
 import { shortName } from './parcel/short-name.ts'
@@ -11,12 +12,13 @@ const extras = z.object({
   coverage: coverageSchema.optional(),
   successor: z.object({ idu: z.string(), loaded: z.boolean() }).optional(),
   former: formerParcelSchema.optional(),
+  refused: refusedParcelSchema.optional(),
 })
 
 /** A problem in words for the reader of a page. */
 export function explain(problem: Problem, texts: SiteTexts): string {
   const { failed } = texts
-  const { maxDistanceMeters, coverage, former } = extras.parse(problem.extra)
+  const { maxDistanceMeters, coverage, former, refused } = extras.parse(problem.extra)
   const [dataset = ''] = coverage?.datasets ?? []
   switch (problem.type) {
     case 'invalid-parameters':
@@ -32,6 +34,7 @@ export function explain(problem: Problem, texts: SiteTexts): string {
     case 'former-parcel':
     case 'unknown-parcel':
       if (former) return formerText(former, texts)
+      if (refused) return failed.refused(refused.rule)
       return coverage?.status === 'not-loaded' ? failed.townNotLoaded : failed.unknownParcel
     case 'no-rents':
       return (

@@ -5,10 +5,13 @@ import { demographicsSchema, incomeSchema, populationSchema } from '../schemas/d
 import { dpeResidentialSchema, dpeTertiarySchema } from '../schemas/dpe.ts'
 import { formerParcelSchema } from '../schemas/former-parcel.ts'
 import { geometrySchema } from '../schemas/geometry.ts'
+import { refusedParcelSchema } from '../schemas/refused-parcel.ts'
 import { byIdu, byZone, documentKind, type StoredKind } from './document-kind.ts'
 
 // Parcels that left the cadastre (dataset cadastre).
 export const formerParcels = documentKind('former-parcels', 'departement', byIdu, formerParcelSchema)
+/** Parcels that the edition has on lines that could not be used (dataset cadastre). */
+export const refusedParcels = documentKind('refused-parcels', 'departement', byIdu, refusedParcelSchema)
 
 // Where a parcel lies (dataset iris).
 export const parcelIris = documentKind(

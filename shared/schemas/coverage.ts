@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DATASET_NAMES } from '../identifiers/dataset-names.ts'
 import { missingSourcesSchema } from './missing-sources.ts'
+import { refusedParcelSchema } from './refused-parcel.ts'
 import { zoneLevelSchema } from './zone.ts'
 
 const loadingStatus = z.enum(['loaded', 'partly-loaded', 'not-loaded'])
@@ -22,6 +23,12 @@ export const coverageSchema = z
       .array(z.number().int())
       .optional()
       .meta({ description: 'Years asked for of which nothing, or not all, is loaded' }),
+    refused: refusedParcelSchema
+      .optional()
+      .meta({
+        description:
+          'Why the cadastre lacks the parcel: the producer has it on a line that could not be used',
+      }),
   })
   .meta({ id: 'Coverage', description: 'What is loaded, and why there is nothing' })
 

@@ -97,6 +97,7 @@ describe('documents of the demo release', () => {
       'price-index',
       'price-sales',
       'prices',
+      'refused-parcels',
       'rents',
       'sales',
       'sales-extent',
@@ -104,9 +105,9 @@ describe('documents of the demo release', () => {
       'tax-rates',
       'zone-envelopes',
     ])
-    // Executives and organic operators are read only from files given by hand, and former parcels are those of an earlier edition: the
-    // demo has none.
-    const absent = new Set(['company-executives', 'company-organic', 'former-parcels'])
+    // Executives and organic operators are read only from files given by hand, former parcels are those of an earlier edition, and no
+    // parcel of the demo is refused.
+    const absent = new Set(['company-executives', 'company-organic', 'former-parcels', 'refused-parcels'])
     expect([...new Set(stored().map(({ kind }) => kind))].sort()).toEqual(
       names.filter((name) => !absent.has(name)),
     )

@@ -7,6 +7,7 @@ import { notLoaded, notLoadedText } from '../../answers/problem.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { formerParcel, isInCadastre } from '../parcels/former-parcel.ts'
+import { coverageOfRefused } from '../parcels/refused-parcel.ts'
 import { loadedAreas, loadedDepartements, statusOf } from './loaded.ts'
 
 /** The same for all questions about a commune, and for all that look everywhere. */
@@ -74,6 +75,8 @@ export function coverageOfParcel(
       ...coverage,
       detail: `${coverage.detail} It says nothing of this parcel.`,
     }))
+  const refused = coverageOfRefused(idu, datasets, stores)
+  if (refused) return refused
   const cadastre = coverageOfCommune('cadastre', code, stores)
   return {
     status: 'unknown-parcel',

@@ -8,6 +8,7 @@ import type { Stores } from '../../store/stores.ts'
 import { needCommune, needParcel } from '../coverage/dataset-coverage.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { formerParcel } from './former-parcel.ts'
+import { describeRefused, refusedParcel } from './refused-parcel.ts'
 
 /**
  * Why a parcel cannot be given, at an address to which SPEC.md gives no status of its own: 410 when an earlier edition of the cadastre had it
@@ -33,6 +34,12 @@ export function unknownParcel(idu: string, stores: Stores): Problem {
     return notFound('unknown-parcel', describeFormer(idu, former), {
       coverage: { status: 'loaded', datasets },
       former,
+    })
+  const refused = refusedParcel(idu, stores)
+  if (refused)
+    return notFound('unknown-parcel', describeRefused(idu, refused), {
+      coverage: { status: 'unknown-parcel', datasets },
+      refused,
     })
   const successor = recodeIdu(idu, territory)
   const commune = territory.resolve(parts.commune)

@@ -8,6 +8,7 @@ import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { formerParcel } from '../parcels/former-parcel.ts'
+import { coverageOfRefused } from '../parcels/refused-parcel.ts'
 
 const DVF = ['dvf'] as const
 
@@ -125,7 +126,7 @@ export function needSalesOfParcel(idu: string, found: boolean, stores: Stores): 
   const coverage = needSalesOfCommune(commune, stores)
   if (found || coverage.status === 'not-covered' || stores.parcels.has(idu) || formerParcel(idu, stores))
     return coverage
-  return UNKNOWN_PARCEL
+  return coverageOfRefused(idu, [...DVF], stores) ?? UNKNOWN_PARCEL
 }
 
 function notPublished(departement: string): Coverage {

@@ -169,6 +169,8 @@ export const en = {
     notLoaded: (name: string) => `Not loaded in this service: ${name}.`,
     noParcel: (metres: number) => `No loaded parcel lies within ${metres} m of this place.`,
     unknownParcel: 'This parcel is not in the loaded cadastre.',
+    refused: (rule: string) =>
+      `The producer’s cadastre has this parcel on a line that could not be used (rule ${rule}): it is not loaded.`,
     former: (edition: string, count: number) =>
       `This parcel has left the cadastre; the edition of ${edition} still had it. ${count === 0 ? 'No parcel of today lies on its ground.' : count === 1 ? 'One parcel of today lies on its ground:' : `${count} parcels of today lie on its ground:`}`,
     ofItsGround: (share: string) => `${share} of its ground`,

@@ -166,6 +166,8 @@ export const fr: SiteTexts = {
     notLoaded: (name) => `Pas chargé dans ce service : ${name}.`,
     noParcel: (metres) => `Aucune parcelle chargée à moins de ${metres} m de ce lieu.`,
     unknownParcel: 'Cette parcelle n’est pas dans le cadastre chargé.',
+    refused: (rule) =>
+      `Le cadastre publié contient cette parcelle, mais sa ligne n’a pas pu être lue (règle ${rule}) : elle n’est pas chargée.`,
     former: (edition, count) =>
       `Cette parcelle a quitté le cadastre ; elle figurait encore dans le millésime du ${edition}. ${count === 0 ? 'Aucune parcelle d’aujourd’hui n’occupe son terrain.' : count === 1 ? 'Une parcelle d’aujourd’hui occupe son terrain :' : `${count} parcelles d’aujourd’hui occupent son terrain :`}`,
     ofItsGround: (share) => `${share} de son terrain`,

@@ -8,6 +8,7 @@ import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
 import { writeSuccessors } from './successors.ts'
+import { writeRefused } from './write-refused.ts'
 
 /** Builds the spatial index of the parcels of one département, the successors of its former ones and the rules of its refused ones, from the lake alone. */
 export async function readModel(input: ReadModelInput): Promise<Written[]> {
@@ -30,6 +31,7 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
   return [
     { role: 'readmodel', kind: 'parcels', path, rows },
     ...(await writeSuccessors(input, path)),
+    ...(await writeRefused(input)),
   ]
 }
 

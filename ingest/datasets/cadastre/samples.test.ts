@@ -34,7 +34,9 @@ describeWithSamples('whole communes', () => {
       const path = samplePath(
         `mirror/cadastre.data.gouv.fr/data/etalab-cadastre/latest/geojson/communes/${area}/${commune}/${name}`,
       )
-      const { parts } = await normalised(cadastre, { area, communes: [commune] }, [fetchedFile(path, commune)])
+      const { parts } = await normalised(cadastre, { area, communes: [commune] }, [
+        fetchedFile(path, commune),
+      ])
       expect(parts[0]!.quality.rowsKept).toBeGreaterThan(20)
       expect(parts[0]!.quality.quarantined).not.toHaveProperty('outside-territory')
     },

@@ -812,6 +812,8 @@ export interface components {
             detail?: string;
             /** @description Years asked for of which nothing, or not all, is loaded */
             missingYears?: number[];
+            /** @description Why the cadastre lacks the parcel: the producer has it on a line that could not be used */
+            refused?: components["schemas"]["RefusedParcel"];
             /**
              * @description loaded, partly-loaded, not-loaded: what the release holds of it; not-covered: the producer publishes nothing there; no-data: published without a figure; secret: statistical secrecy; withheld: its holder opposed publication; unknown-parcel: neither the loaded cadastre nor the loaded data know the parcel
              * @enum {string}
@@ -3775,6 +3777,13 @@ export interface components {
             /** @constant */
             type: "/problems/range-not-satisfiable";
         };
+        /** @description The cadastre has the parcel on a line that could not be used */
+        RefusedParcel: {
+            /** @description What broke the rule */
+            detail: string;
+            /** @description Rule by which the ingest refused its line; the README of the dataset cadastre explains each */
+            rule: string;
+        };
         /** @description The diagnostic declares the registration number */
         RegistrationMatch: {
             /** @constant */
@@ -5008,6 +5017,7 @@ export interface components {
             detail: string;
             former?: components["schemas"]["FormerParcel"];
             instance: string;
+            refused?: components["schemas"]["RefusedParcel"];
             /** @constant */
             status: 404;
             /** @description The parcel under the code that its commune has today */

@@ -1,0 +1,28 @@
+import { refusedParcels } from '../../../shared/documents/places.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import type { RefusedParcel } from '../../../shared/schemas/refused-parcel.ts'
+import type { Stores } from '../../store/stores.ts'
+import { isInCadastre } from './former-parcel.ts'
+import { parcelDocument } from './parcel-document.ts'
+
+/** The rule by which the ingest refused the line of a parcel that the loaded cadastre lacks; undefined for any other. */
+export function refusedParcel(idu: string, stores: Stores): RefusedParcel | undefined {
+  if (!stores.documents.has(refusedParcels, departementOf(idu)) || isInCadastre(idu, stores)) return undefined
+  return parcelDocument(refusedParcels, idu, stores)?.value
+}
+
+/** What the coverage says of such a parcel; undefined for any other. */
+export function coverageOfRefused(
+  idu: string,
+  datasets: Coverage['datasets'],
+  stores: Stores,
+): Coverage | undefined {
+  const refused = refusedParcel(idu, stores)
+  return refused && { status: 'unknown-parcel', detail: describeRefused(idu, refused), datasets, refused }
+}
+
+/** One sentence for a person. */
+export function describeRefused(idu: string, { rule, detail }: RefusedParcel): string {
+  return `${idu} is in the producer's cadastre, on a line that could not be used (${rule}: ${detail}).`
+}

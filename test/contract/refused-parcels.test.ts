@@ -1,0 +1,70 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPlace } from '../../api/operations/demo-place.ts'
+import { DEMO_PARCELS, ingestDemo, publishedDemo } from '../support/demo.ts'
+import { connectAgent, listen } from '../support/mcp.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+
+const IDU = demoPlace.idu
+const refused = { rule: 'geometry-missing', detail: 'the feature has no geometry' }
+/** Nothing but the cadastre names it. */
+const QUIET = '960010000A0009'
+let service: Service
+
+beforeAll(async () => {
+  const files = await publishedDemo()
+  const path = join(files.mirror, DEMO_PARCELS)
+  const lines = gunzipSync(await readFile(path))
+    .toString('utf8')
+    .split('\n')
+  for (const idu of [IDU, QUIET]) {
+    const at = lines.findIndex((line) => line.includes(`"id":"${idu}"`))
+    lines[at] = lines[at]!.replace(/"geometry":\{.*?\},"properties"/, '"geometry":null,"properties"')
+  }
+  await writeFile(path, gzipSync(lines.join('\n')))
+  await ingestDemo(files, { datasets: ['cadastre'], files: {} })
+  service = await serviceOf(files.dataDir)
+}, 120_000)
+afterAll(() => service.close())
+
+const ask = async (url: string) => {
+  const answer = await service.app.inject(url)
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('a parcel whose line was refused is told so, with the rule', async () => {
+  expect(await ask(`/v1/parcels/${IDU}`)).toMatchObject({
+    status: 404,
+    body: {
+      type: '/problems/unknown-parcel',
+      detail: `${IDU} is in the producer's cadastre, on a line that could not be used (geometry-missing: the feature has no geometry).`,
+      refused,
+    },
+  })
+  for (const question of ['addresses', 'demographie', 'dpe-residential', 'dpe-tertiary'])
+    expect(await ask(`/v1/${question}/by-parcel/${IDU}`), question).toMatchObject({
+      status: 404,
+      body: { refused },
+    })
+  expect(await ask(`/v1/parcels/${IDU}/dossier`)).toMatchObject({ status: 404, body: { refused } })
+})
+
+test('a question that answers 200 without the parcel says so in its coverage', async () => {
+  for (const question of ['copropriete', 'occupants']) {
+    const { status, body } = await ask(`/v1/${question}/by-parcel/${QUIET}`)
+    expect([status, body.meta.coverage], question).toMatchObject([200, { status: 'unknown-parcel', refused }])
+  }
+})
+
+test('an agent and a reader of the page are told too; another parcel is not', async () => {
+  const { client } = await connectAgent(await listen(service.app))
+  const told = await client.callTool({ name: 'get_parcel', arguments: { idu: IDU } })
+  expect(JSON.stringify(told)).toContain('on a line that could not be used (geometry-missing')
+  const page = await service.app.inject({ url: `/parcels/${IDU}`, headers: { 'accept-language': 'fr' } })
+  expect(page.body).toContain('sa ligne n’a pas pu être lue (règle geometry-missing)')
+  const other = await ask('/v1/parcels/960010000A9999')
+  expect(other).toMatchObject({ status: 404, body: { type: '/problems/unknown-parcel' } })
+  expect(other.body).not.toHaveProperty('refused')
+})
