@@ -5,6 +5,7 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Dataset, ReadModelInput, Written } from '../../dataset.ts'
 import { type Before, type Derived, kindOf } from '../../derived.ts'
 import { ReleaseFiles } from '../release/release-files.ts'
+import { namingInput } from './failed-build.ts'
 
 /** What the files of one département are built from, told so that another process can do it. */
 export const areaBuild = z.strictObject({
@@ -50,23 +51,27 @@ export interface Ground {
   territory: Territory
 }
 
-/** Builds the read model of a dataset in one département. */
+/** Builds the read model of a dataset in one département. Throws an IngestError that names the input when it fails, as all of these do. */
 export function buildDataset(
   dataset: Pick<Dataset, 'readModel'>,
-  { area, own, files, workDir }: AreaBuild,
+  { name, area, own, files, workDir }: AreaBuild,
   { dataDir, territory }: Ground,
 ): Promise<Written[]> {
   const lakes = lakeFiles(own.map((file) => [file.kind, dataDir.store(file.file)]))
-  return dataset.readModel({ area, ...lakes, territory, files: new ReleaseFiles(dataDir, files), workDir })
+  return namingInput({ name, area, files: [...own, ...files] }, () =>
+    dataset.readModel({ area, ...lakes, territory, files: new ReleaseFiles(dataDir, files), workDir }),
+  )
 }
 
 /** Gathers a part of what all départements of a dataset hold. */
 export function gatherDataset(
   { gather }: Pick<Dataset, 'gather'>,
-  { part, files, workDir }: GatherPart,
+  { name, part, files, workDir }: GatherPart,
   { dataDir, territory }: Ground,
 ): Promise<Written[]> {
-  return gather!.parts[part]!({ territory, files: new ReleaseFiles(dataDir, files), workDir })
+  return namingInput({ name, area: 'france', files }, () =>
+    gather!.parts[part]!({ territory, files: new ReleaseFiles(dataDir, files), workDir }),
+  )
 }
 
 /** Builds what is derived from several datasets in one département. */
@@ -75,18 +80,19 @@ export function buildOfSeveral(
   { name, area, files, loaded, workDir, before }: AreaBuild,
   { dataDir, territory }: Ground,
 ): Promise<Written[]> {
-  return derived.build!({
+  const input = {
     ...(before ? { before: beforeOf(before, dataDir) } : {}),
     area,
     files: new ReleaseFiles(dataDir, files),
     territory,
-    loaded: (dataset) => {
+    loaded: (dataset: string) => {
       const communes = loaded[dataset]
       if (communes === undefined) throw new Error(`${name} does not say that it reads ${dataset}`)
       return communes
     },
     workDir,
-  })
+  }
+  return namingInput({ name, area, files }, () => derived.build!(input))
 }
 
 function beforeOf({ files, changed }: NonNullable<AreaBuild['before']>, dataDir: DataDir): Before {

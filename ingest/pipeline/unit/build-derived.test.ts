@@ -7,6 +7,7 @@ import { createTerritory } from '../../../shared/territory/create.ts'
 import { readPackagedTerritory } from '../../../test/support/packaged-territory.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { Derived } from '../../derived.ts'
+import { IngestError } from '../../errors.ts'
 import { silent } from '../progress.ts'
 import type { Finished } from './build.ts'
 import { buildDerived } from './build-derived.ts'
@@ -196,5 +197,27 @@ describe('what is derived from several datasets', () => {
   test('is nothing where its basis is not loaded, and nothing is gathered', async () => {
     expect(await built([await file(SALES, '75', 'sales')])).toEqual([])
     expect(await built([])).toEqual([])
+  })
+
+  test('a failure names what was built, the département and its file, not a bare RangeError', async () => {
+    const files = [await file(PARCELS, '76', 'a')]
+    const broken: Derived = {
+      ...joined(),
+      async build() {
+        throw new RangeError('The polygons to dissolve are more than 3 degrees from each other')
+      },
+    }
+    const current = { builds: [], files: [] }
+    const failed = await buildDerived(
+      [broken],
+      files,
+      { dataDir, progress: silent, territory, current },
+      [],
+    ).catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(IngestError)
+    expect(String(failed)).toBe(
+      'IngestError: zones 76 could not be built (RangeError: The polygons to dissolve are more than 3 degrees from each other). ' +
+        `It is built from cadastre 76 parcels (${files[0]!.file}). Nothing was published`,
+    )
   })
 })

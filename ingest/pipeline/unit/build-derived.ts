@@ -4,6 +4,7 @@ import { ReleaseFiles } from '../release/release-files.ts'
 import { areSound } from '../release/soundness.ts'
 import { type AreaBuild, buildOfSeveral } from './area-build.ts'
 import { type BuildContext, CUTTING, type Finished, inPlace, isOf, keyOf, once } from './build.ts'
+import { namingInput } from './failed-build.ts'
 import { inOrder } from './in-order.ts'
 
 /**
@@ -105,7 +106,11 @@ function loadedIn(area: string, record: DatasetRecord | undefined): 'whole' | st
 function gather(derived: Derived, all: readonly ReleaseFile[], context: BuildContext): Promise<Finished> {
   const read = all.filter((file) => isRead(derived, file) || file.dataset === derived.name)
   const input = { files: new ReleaseFiles(context.dataDir, read), territory: context.territory }
-  return once(derived, 'france', 'gather', read, context, (workDir) => derived.gather!({ ...input, workDir }))
+  return once(derived, 'france', 'gather', read, context, (workDir) =>
+    namingInput({ name: derived.name, area: 'france', files: read }, () =>
+      derived.gather!({ ...input, workDir }),
+    ),
+  )
 }
 
 /** Every build is given the administrative division: another one builds everything again. */
