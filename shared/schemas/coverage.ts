@@ -23,12 +23,9 @@ export const coverageSchema = z
       .array(z.number().int())
       .optional()
       .meta({ description: 'Years asked for of which nothing, or not all, is loaded' }),
-    refused: refusedParcelSchema
-      .optional()
-      .meta({
-        description:
-          'Why the cadastre lacks the parcel: the producer has it on a line that could not be used',
-      }),
+    refused: refusedParcelSchema.optional().meta({
+      description: 'Why the cadastre lacks the parcel: the producer has it on a line that could not be used',
+    }),
   })
   .meta({ id: 'Coverage', description: 'What is loaded, and why there is nothing' })
 

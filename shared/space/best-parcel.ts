@@ -8,6 +8,8 @@ export interface Best {
   artefact: ParcelRows | undefined
   row: number
   squared: number
+  /** Other rows at distance 0: parcels that contain the point too, or have it on their edge. */
+  ties: { artefact: ParcelRows; row: number }[]
 }
 
 /** Shared by all searches, which is safe because they are synchronous and never nest. */
@@ -18,8 +20,12 @@ export function measure(artefact: ParcelRows, row: number, frame: LocalMetres, b
   reader.decode(artefact.geometry, artefact.offsets[row]!, artefact.originX, artefact.originY)
   const squared = squaredDistance(reader, frame)
   if (squared > best.squared) return
-  const tie = squared === best.squared && best.artefact !== undefined
-  if (tie && artefact.keys[row]! > best.artefact!.keys[best.row]!) return
+  if (squared === best.squared && best.artefact !== undefined) {
+    const isFirst = artefact.keys[row]! < best.artefact.keys[best.row]!
+    if (squared === 0)
+      best.ties.push(isFirst ? { artefact: best.artefact, row: best.row } : { artefact, row })
+    if (!isFirst) return
+  }
   best.artefact = artefact
   best.row = row
   best.squared = squared

@@ -4,6 +4,7 @@ import type { ParcelsArtefact } from '../artefacts/parcels.ts'
 import { LocalMetres } from '../geo/metres.ts'
 import { type Best, measure } from './best-parcel.ts'
 import { squaredLowerBound, squaredUpperBound } from './box-distance.ts'
+import { smallestFirst } from './overlapping-parcels.ts'
 import type { ParcelSource } from './parcel-source.ts'
 
 /** Shared by all searches, which is safe because they are synchronous and never nest. */
@@ -46,7 +47,9 @@ export function searchNearest(artefact: ParcelsArtefact, frame: LocalMetres, bes
 
 /**
  * The parcel nearest to lng, lat (WGS84 degrees) among several départements, by distance in metres to the real polygon; `row` is -1
- * when none lies within `maxMetres`. Near a border every département within reach is searched.
+ * when none lies within `maxMetres`. Near a border every département within reach is searched. Where parcels overlap, the smallest of those
+ * that contain the point is given, and the others are `ties`, the smallest first; of those that only have it on their edge, the one of the
+ * smallest IDU, without ties.
  */
 export function nearestRow(
   sources: readonly ParcelSource[],
@@ -55,9 +58,10 @@ export function nearestRow(
   maxMetres: number,
 ): Best {
   const frame = new LocalMetres(lng, lat, maxMetres)
-  const best: Best = { artefact: undefined, row: -1, squared: maxMetres * maxMetres }
+  const best: Best = { artefact: undefined, row: -1, squared: maxMetres * maxMetres, ties: [] }
   for (const { source, bound } of withinReach(sources, frame, best.squared))
     if (bound <= best.squared) source.search(frame, best)
+  if (best.ties.length > 0) smallestFirst(best, frame)
   return best
 }
 

@@ -9,6 +9,16 @@ const ON_EDGE = 1e-16
  * rings) or when it lies on an edge.
  */
 export function squaredDistance(geometry: GeometryReader, frame: LocalMetres): number {
+  return measured(geometry, frame, true)
+}
+
+/** Whether the frame's point lies on an edge of the decoded geometry. */
+export function isOnEdge(geometry: GeometryReader, frame: LocalMetres): boolean {
+  return measured(geometry, frame, false) < ON_EDGE
+}
+
+/** Squared metres to the nearest edge; with `filled` 0 inside the geometry and on its edge. */
+function measured(geometry: GeometryReader, frame: LocalMetres, filled: boolean): number {
   const coords = geometry.coords
   const px = frame.x
   const py = frame.y
@@ -36,7 +46,7 @@ export function squaredDistance(geometry: GeometryReader, frame: LocalMetres): n
     }
     from = end
   }
-  return inside || best < ON_EDGE ? 0 : best
+  return filled && (inside || best < ON_EDGE) ? 0 : best
 }
 
 /** Squared distance from the origin to the segment a–b, all in metres. */

@@ -8,6 +8,8 @@ import { noParcelNear } from './no-parcel-near.ts'
 
 const input = z.strictObject(pointShape)
 
+const NO_OVERLAP = {}
+
 export const getNearestParcel = operation({
   name: 'getNearestParcel',
   tool: 'get_nearest_parcel',
@@ -16,10 +18,16 @@ export const getNearestParcel = operation({
   tag: 'Parcels',
   title: 'The parcel at a point, or the nearest one',
   description:
-    'Gives the cadastral parcel that contains the point, else the nearest one, measured in metres to its real outline. ' +
+    'Gives the cadastral parcel that contains the point (of several the smallest, with the others in `meta.overlapping`), else the nearest to its outline. ' +
     'Its `id` is the IDU that everything about a parcel is asked by. None is given beyond the configured distance (1,000 m by default).',
   input,
   output: nearestParcelSchema,
+  about: z.object({
+    overlapping: z.array(z.string().length(14)).optional().meta({
+      description:
+        'Other parcels that contain the point, the smallest first: the cadastre draws them over each other',
+    }),
+  }),
   links: FOUND_PARCEL_LINKS,
   examples: (place) => [{ title: 'A point', input: { ...place.point } }],
   statuses: [404],
@@ -45,6 +53,7 @@ export const getNearestParcel = operation({
       distanceMeters: Math.round(hit.distanceMetres * 100) / 100,
       geometry: geometryOf(hit),
     }
-    return { data, datasets: PARCEL_DATASETS, named: { idu: id } }
+    const about = hit.overlapping.length === 0 ? NO_OVERLAP : { overlapping: [...hit.overlapping] }
+    return { data, datasets: PARCEL_DATASETS, about, named: { idu: id } }
   },
 })

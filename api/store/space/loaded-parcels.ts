@@ -9,6 +9,8 @@ import type { ParcelAt, ParcelSource } from '../../../shared/space/parcel-source
 import type { RowsIn } from '../rows-in.ts'
 import type { NearestHit, ParcelHit, ParcelSpace, ShapedParcel } from './parcel-space.ts'
 
+const NONE: readonly string[] = []
+
 /** Where an identifier is to be looked for. */
 interface Place {
   idu: string
@@ -44,7 +46,9 @@ export class LoadedParcels implements ParcelSpace {
     const { idu, surface, surveyed, createdAt, updatedAt, geometry } = this.#hit(best.artefact, best.row)
     const distanceMetres = Math.sqrt(best.squared)
     const contained = best.squared === 0
-    return { idu, surface, surveyed, createdAt, updatedAt, geometry, distanceMetres, contained }
+    const overlapping =
+      best.ties.length === 0 ? NONE : best.ties.map((one) => unpackIdu(one.artefact.keys[one.row]!))
+    return { idu, surface, surveyed, createdAt, updatedAt, geometry, distanceMetres, contained, overlapping }
   }
 
   byIdu(idu: string): ParcelHit | undefined {

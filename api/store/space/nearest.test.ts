@@ -67,14 +67,51 @@ describe('nearest parcel', () => {
     expect(new LoadedParcels([]).nearest(2.5, 46.5, 1000)).toBeUndefined()
   })
 
-  test('between two parcels that both contain the point takes the smaller IDU', () => {
+  test('between two parcels of one size that both contain the point takes the smaller IDU', () => {
     const square = [
       [[25_000_000, 465_000_000, 25_001_000, 465_000_000, 25_001_000, 465_001_000, 25_000_000, 465_001_000]],
     ]
     const twice = ['960010000A0002', '960010000A0001'].sort().map((idu) => ({ idu, polygons: square }))
     const hit = new LoadedParcels([open('96', twice)]).nearest(2.50005, 46.50005, 10)!
-    expect(hit.idu).toBe('960010000A0001')
+    expect([hit.idu, hit.overlapping]).toEqual(['960010000A0001', ['960010000A0002']])
     expect(hit.contained).toBe(true)
+  })
+
+  test('between overlapping parcels takes the smaller one and names the others, over two départements', () => {
+    const square = (side: number) => [
+      [25_000_000, 465_000_000, 25_000_000 + side, 465_000_000, 25_000_000 + side, 465_000_000 + side].concat(
+        25_000_000,
+        465_000_000 + side,
+      ),
+    ]
+    const parcelOf = (idu: string, side: number) => ({ idu, polygons: [square(side)] })
+    const two = new LoadedParcels([
+      open('96', [parcelOf('960010000A0001', 4_000), parcelOf('960010000A0002', 1_000)]),
+      open('95', [parcelOf('950010000A0001', 2_000)]),
+    ])
+    const at = (lng: number, lat: number) => {
+      const { idu, overlapping, contained } = two.nearest(lng, lat, 10)!
+      return [idu, overlapping, contained]
+    }
+    expect(at(2.50005, 46.50005)).toEqual(['960010000A0002', ['950010000A0001', '960010000A0001'], true])
+    expect(at(2.50015, 46.50005)).toEqual(['950010000A0001', ['960010000A0001'], true])
+    expect(at(2.50035, 46.50005)).toEqual(['960010000A0001', [], true])
+    // On the edge of the smallest, inside of the others.
+    expect(at(2.5001, 46.50005)).toEqual(['950010000A0001', ['960010000A0001'], true])
+  })
+
+  test('of neighbours that have the point on their edge takes the smaller IDU, and they do not overlap', () => {
+    const [left, right] = [25_000_000, 25_001_000].map((x) => [
+      [[x, 465_000_000, x + 1_000, 465_000_000, x + 1_000, 465_001_000, x, 465_001_000]],
+    ])
+    const side = new LoadedParcels([
+      open('96', [
+        { idu: '960010000A0001', polygons: right! },
+        { idu: '960010000A0002', polygons: left! },
+      ]),
+    ])
+    const { idu, overlapping } = side.nearest(2.5001, 46.50005, 10)!
+    expect([idu, overlapping]).toEqual(['960010000A0001', []])
   })
 
   test('a point in a courtyard is not contained: its distance is to the hole', () => {

@@ -27,6 +27,8 @@ export interface NearestHit extends ParcelHit {
   /** Metres from the point to the parcel's edge; 0 when the parcel contains the point. */
   distanceMetres: number
   contained: boolean
+  /** Other parcels that contain the point, the smallest first: parcels that are drawn over each other. */
+  overlapping: readonly string[]
 }
 
 /** The spatial index of the parcels of all loaded départements. */
@@ -34,7 +36,7 @@ export interface ParcelSpace {
   readonly count: number
   /** Départements loaded, sorted. */
   readonly departements: readonly string[]
-  /** Nearest parcel by distance in metres on the real polygon; undefined beyond `maxMetres`. lng, lat in WGS84 degrees. */
+  /** Nearest parcel by distance in metres on the real polygon, the smallest of those that contain the point; undefined beyond `maxMetres`. lng, lat in WGS84 degrees. */
   nearest(lng: number, lat: number, maxMetres: number): NearestHit | undefined
   byIdu(idu: string): ParcelHit | undefined
   /** The outline of a parcel, 1e-7 degrees; undefined when there is none of that identifier. */

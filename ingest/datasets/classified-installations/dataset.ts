@@ -10,7 +10,7 @@ export const classifiedInstallations: Dataset = {
   homepage: 'https://www.georisques.gouv.fr/donnees/bases-de-donnees/installations-industrielles',
   rhythm: 'continuous: an export of the day',
   schedule: '20 4 * * 0',
-  version: 2,
+  version: 3,
   limits: { maxQuarantinedShare: 0.05, minRowsShare: 0.8, mayBeEmpty: true },
   cut: 'departement',
   localFiles: 'replacing',

@@ -10,7 +10,7 @@ export const dpe: Dataset = {
   homepage: 'https://data.ademe.fr/datasets/dpe03existant',
   rhythm: 'weekly',
   schedule: '0 5 * * 5',
-  version: 8,
+  version: 9,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.8, mayBeEmpty: true },
   cut: 'departement',
   localFiles: 'instead',

@@ -11,7 +11,7 @@ export const rnb: Dataset = {
   homepage: 'https://www.data.gouv.fr/datasets/referentiel-national-des-batiments/',
   rhythm: 'weekly',
   schedule: '0 4 * * 3',
-  version: 3,
+  version: 4,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9 },
   cut: 'departement',
   localFiles: 'instead',

@@ -11,7 +11,7 @@ export const sirene: Dataset = {
     'https://www.data.gouv.fr/datasets/base-sirene-des-entreprises-et-de-leurs-etablissements-siren-siret',
   rhythm: 'monthly, first days of the month',
   schedule: '0 6 2-5 * *',
-  version: 5,
+  version: 6,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'replacing',

@@ -48,7 +48,7 @@ export interface Questions {
   getEstimateQuality(input: InputOf<'getEstimateQuality'>, options?: AskOptions): Promise<components['schemas']['GetEstimateQualityAnswer']>
   /** Zoning and local tax of a parcel. Of the parcel: priority districts (QPV) it lies in, by share; apart, of its commune: its zone in the zoning ABC, and the rates of property and waste tax, year by year. */
   getLocalRules(input: InputOf<'getLocalRules'>, options?: AskOptions): Promise<components['schemas']['GetLocalRulesAnswer']>
-  /** The parcel at a point, or the nearest one. Gives the cadastral parcel that contains the point, else the nearest one, measured in metres to its real outline. Its `id` is the IDU that everything about a parcel is asked by. None is given beyond the configured distance (1,000 m by default). */
+  /** The parcel at a point, or the nearest one. Gives the cadastral parcel that contains the point (of several the smallest, with the others in `meta.overlapping`), else the nearest to its outline. Its `id` is the IDU that everything about a parcel is asked by. None is given beyond the configured distance (1,000 m by default). */
   getNearestParcel(input: InputOf<'getNearestParcel'>, options?: AskOptions): Promise<components['schemas']['GetNearestParcelAnswer']>
   /** Companies in activity on a parcel. Lists the establishments in activity at an address or a point of the parcel, with how each was tied to it (`match`) and their company. Holders who opposed publication are not placed. */
   getOccupants(input: InputOf<'getOccupants'>, options?: AskOptions): Promise<components['schemas']['GetOccupantsAnswer']>

@@ -1911,7 +1911,18 @@ export interface components {
         /** @description The parcel at a point, or the nearest one */
         GetNearestParcelAnswer: {
             data: components["schemas"]["NearestParcel"];
-            meta: components["schemas"]["Meta"];
+            meta: {
+                /** @description The datasets this answer was made from: what a reuser must cite */
+                datasets: components["schemas"]["Citation"][];
+                /** @description Over REST: addresses where the answer leads on. A name in braces is a member of a row, to be put in (RFC 6570) */
+                links?: {
+                    [key: string]: string;
+                };
+                /** @description Other parcels that contain the point, the smallest first: the cadastre draws them over each other */
+                overlapping?: string[];
+                /** @description The release that answered */
+                release: string;
+            };
         };
         /** @description Companies in activity on a parcel */
         GetOccupantsAnswer: {
