@@ -37,6 +37,33 @@ async function places(rows: Record<string, string>[]) {
 }
 
 describe('the BAN in the lake', () => {
+  test('an address outside its territory is refused with the distance; its neighbours stay', async () => {
+    const street = Array.from({ length: 40 }, (_, i) => ({
+      id: `93010_0100_${String(i + 10).padStart(5, '0')}`,
+      numero: String(i + 10),
+      lon: `2.48${i}`,
+    }))
+    const odd = [
+      { id: '93010_0100_00901', numero: '901', lon: '48.9', lat: '2.48' },
+      { id: '93010_0100_00902', numero: '902', lon: '5.37', lat: '43.3' },
+      { id: '93010_0100_00903', numero: '903', lat: '49.07' },
+    ]
+    for (const rows of [
+      [...street, ...odd],
+      [...odd, ...street],
+    ]) {
+      const { parts, query } = await normalised(ban, { area: '93' }, [await addresses(rows)])
+      expect(parts[0]!.quality).toMatchObject({ rowsKept: 40, quarantined: { 'outside-territory': 3 } })
+      expect(await query('SELECT detail FROM quarantine ORDER BY detail')).toEqual([
+        [
+          '93010_0100_00901 lies 6170 km outside the box of département 93: longitude and latitude are exchanged',
+        ],
+        ['93010_0100_00902 lies 646 km outside the box of département 93'],
+        ['93010_0100_00903 lies 18.9 km from the other addresses of 93010'],
+      ])
+    }
+  })
+
   test('each refused line has its rule and its text, and the rows balance', async () => {
     const bad = [
       { id: 'no-key', numero: '2' },
@@ -130,7 +157,9 @@ describe('the BAN in the lake', () => {
   })
 
   test('an address of a merged commune keeps its code and gets the one of today', async () => {
-    const file = await addresses([{ id: '69101_0100_00001', code_insee: '69101', code_postal: '69400' }])
+    const file = await addresses([
+      { id: '69101_0100_00001', code_insee: '69101', code_postal: '69400', lon: '4.72', lat: '45.99' },
+    ])
     const { query } = await normalised(ban, { area: '69', communes: ['69114'] }, [file])
     expect(await query('SELECT code_insee, commune FROM addresses')).toEqual([['69101', '69114']])
   })

@@ -3,11 +3,14 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, quoted, sql } from '../../pipeline/duckdb/sql.ts'
+import { OUTSIDE_TERRITORY } from '../../territory/outside-departement.ts'
+import { findPointsOutside } from '../../territory/points-outside.ts'
 import type { BanLayer } from './formats.ts'
 
 /**
  * Gives each line today's commune and the part of the unit it belongs to, or why it is outside what was asked
- * (`other-departement`, `other-commune`), and refuses what repeats an id (`id-duplicate`: the first line is kept).
+ * (`other-departement`, `other-commune`), and refuses what lies outside its territory (`outside-territory`, see `findPointsOutside`) or repeats an
+ * id (`id-duplicate`: the first line is kept).
  */
 export async function markLines(
   db: Database,
@@ -26,10 +29,17 @@ export async function markLines(
     sql`UPDATE ${lines} AS l SET part = coalesce(c.part, ${first}), scope = c.scope, commune = c.commune
      FROM (SELECT l.rowid AS id, c.* FROM ${lines} l LEFT JOIN codes c ON c.code = l.code_insee) c WHERE l.rowid = c.id`,
   )
-  const shown = layer === 'addresses' ? sql`l.id, l.numero, l.rep, l.nom_voie` : sql`l.id, l.nom_lieu_dit`
+  const named = layer === 'addresses' ? sql`l.id, l.numero, l.rep, l.nom_voie` : sql`l.id, l.nom_lieu_dit`
+  const original = sql`concat_ws(';', ${named}, l.code_postal, l.code_insee, l.lon, l.lat)`
+  const usable = sql`rule IS NULL AND scope IS NULL`
+  const points = { table: lines, lng: sql`lon`, lat: sql`lat`, usable, things: layer }
+  await findPointsOutside(db, points, unit.area)
   await db.run(
-    sql`UPDATE ${lines} AS l SET rule = 'id-duplicate', detail = concat(l.id, ' stands earlier'),
-       original = concat_ws(';', ${shown}, l.code_postal, l.code_insee, l.lon, l.lat)
+    sql`UPDATE ${lines} AS l SET rule = ${quoted(OUTSIDE_TERRITORY)}, detail = concat(l.id, ' lies ', o.detail), original = ${original}
+     FROM points_outside o WHERE l.rowid = o.id`,
+  )
+  await db.run(
+    sql`UPDATE ${lines} AS l SET rule = 'id-duplicate', detail = concat(l.id, ' stands earlier'), original = ${original}
      FROM (SELECT rowid AS id, row_number() OVER (PARTITION BY lower(id) ORDER BY source, "row") AS nth
            FROM ${lines} WHERE rule IS NULL AND scope IS NULL) d
      WHERE l.rowid = d.id AND d.nth > 1`,
