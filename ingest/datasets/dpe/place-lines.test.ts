@@ -61,4 +61,16 @@ describe('the point of a diagnostic', () => {
       repaired: {},
     })
   })
+
+  test('is unknown and counted with exchanged axes, in another département, and 18 km from its commune', async () => {
+    const here = Array.from({ length: 30 }, (_, i) =>
+      line({ number: `2175E00000${100 + i}`, commune: '76169', x: '', y: '', point: `49.5,0.${400 + i}` }),
+    )
+    for (const point of ['0.4,49.5', '48.9,2.4', '49.67,0.41']) {
+      const odd = line({ number: '2175E00000999', commune: '76169', x: '', y: '', point })
+      const { query, parts } = await normalised(dpe, { area: '76' }, [await csvOf([...here, odd])])
+      expect(await query('SELECT "number" FROM diagnostics WHERE lng IS NULL')).toEqual([['2175E00000999']])
+      expect(parts[0]!.quality).toMatchObject({ rowsKept: 31, repaired: { 'point-dropped': 1 } })
+    }
+  })
 })
