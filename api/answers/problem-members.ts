@@ -5,6 +5,7 @@ import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { formerParcelSchema } from '../../shared/schemas/former-parcel.ts'
 import { refusedParcelSchema } from '../../shared/schemas/refused-parcel.ts'
 import { announcedRentsSchema } from '../../shared/schemas/rents.ts'
+import { zoneSchema } from '../../shared/schemas/zone.ts'
 import type { ProblemType } from './problem-types.ts'
 
 /** Why a dwelling is not valued. */
@@ -87,5 +88,11 @@ export const PROBLEM_MEMBERS: Readonly<Partial<Record<ProblemType, z.ZodRawShape
   },
   'batch-not-done': { state: z.enum(BATCH_STATES) },
   'quota-exceeded': { window },
-  'dataset-not-loaded': { coverage },
+  'dataset-not-loaded': {
+    coverage,
+    resolvedZone: zoneSchema
+      .optional()
+      .meta({ description: 'The zone that a question about prices of a zone was understood to mean' }),
+    otherZones: z.array(zoneSchema).optional().meta({ description: 'Other zones the label could mean' }),
+  },
 }

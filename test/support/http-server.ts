@@ -58,5 +58,5 @@ export function sendCut(
 ): void {
   response.writeHead(200, { ...version, 'content-length': content.length })
   // Time is left for the client to read them: a reset may drop bytes that were sent but not read.
-  response.write(content.subarray(0, sent), () => setTimeout(() => response.destroy(), 200))
+  response.write(content.subarray(0, sent), () => setTimeout(() => response.destroy(), 600))
 }

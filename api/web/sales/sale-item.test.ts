@@ -33,7 +33,7 @@ const sale: Sale = {
 
 test('a sale that was found from its lines says so to people, in their language', () => {
   const inferred: Sale = { ...sale, grouping: 'inferred' }
-  const french = 'vente reconstituée : la source ne distingue pas celles du même jour et du même prix'
+  const french = 'vente reconstituée\u00a0: la source ne distingue pas celles du même jour et du même prix'
   const english =
     'sale put together from its lines: the source does not tell apart those of one day and price'
   expect(saleItem(inferred, fr).text).toContain(french)

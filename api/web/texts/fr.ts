@@ -130,7 +130,7 @@ export const fr: SiteTexts = {
   everythingLead:
     'Les réponses de l’API au sujet de cette parcelle. Chaque lien pose une question, qui compte pour une.',
   multiLot: 'plusieurs lots',
-  inferredSale: 'vente reconstituée : la source ne distingue pas celles du même jour et du même prix',
+  inferredSale: 'vente reconstituée\u00a0: la source ne distingue pas celles du même jour et du même prix',
   soldAsFormer: (names) => `vendu sous ${names}, disparu depuis`,
   within: 'Sur cette page',
   wholePage: 'La page entière de cette parcelle',
@@ -167,7 +167,7 @@ export const fr: SiteTexts = {
     noParcel: (metres) => `Aucune parcelle chargée à moins de ${metres} m de ce lieu.`,
     unknownParcel: 'Cette parcelle n’est pas dans le cadastre chargé.',
     refused: (rule) =>
-      `Le cadastre publié contient cette parcelle, mais sa ligne n’a pas pu être lue (règle ${rule}) : elle n’est pas chargée.`,
+      `Le cadastre publié contient cette parcelle, mais sa ligne n’a pas pu être lue (règle ${rule})\u00a0: elle n’est pas chargée.`,
     former: (edition, count) =>
       `Cette parcelle a quitté le cadastre ; elle figurait encore dans le millésime du ${edition}. ${count === 0 ? 'Aucune parcelle d’aujourd’hui n’occupe son terrain.' : count === 1 ? 'Une parcelle d’aujourd’hui occupe son terrain :' : `${count} parcelles d’aujourd’hui occupent son terrain :`}`,
     ofItsGround: (share) => `${share} de son terrain`,

@@ -939,6 +939,10 @@ export interface components {
             coverage?: components["schemas"]["Coverage"];
             detail: string;
             instance: string;
+            /** @description Other zones the label could mean */
+            otherZones?: components["schemas"]["Zone"][];
+            /** @description The zone that a question about prices of a zone was understood to mean */
+            resolvedZone?: components["schemas"]["Zone"];
             /** @constant */
             status: 503;
             title: string;
