@@ -65,8 +65,7 @@ describe('a source that cannot be trusted never changes what is served', () => {
       rewritten(() => []),
       'holds no parcel at all',
     ))
-  test('vanished column', () => expectRefused(without('contenance'), 'Column "contenance" vanished'))
-  test('vanished columns', () => expectRefused(without('section'), 'Column "section" vanished'))
+  test('vanished column', () => expectRefused(without('contenance'), 'has no column "contenance"'))
   test('half the rows gone', () =>
     expectRefused(
       rewritten((f) => f.slice(0, f.length / 2)),
@@ -98,4 +97,18 @@ test('a few bad rows go to quarantine with their rule and text, and the rest is 
   expect(quality.rowsIn).toBe(before + 1)
   expect(quality.rowsKept).toBe(before)
   expect(release.files.find((f) => f.role === 'quarantine')?.rows).toBe(1)
+})
+
+test('a column that the parcels can do without is reported, and the rest is served', async () => {
+  const files = await demoFiles()
+  const path = join(files.mirror, DEMO_PARCELS)
+  const text = gunzipSync(await readFile(path)).toString('utf8')
+  await writeFile(path, gzipSync(text.replaceAll('"section":', '"sektion":')))
+  const { release } = await ingestDemo(files, { datasets: ['cadastre'] })
+  const [unit] = release.datasets.find((d) => d.name === 'cadastre')!.units
+  expect(unit!.quality.quarantined).toEqual({})
+  expect(unit!.columns?.map(({ unknown, missing }) => ({ unknown, missing }))).toEqual([
+    // The section is not read: the identifier holds it.
+    { unknown: ['sektion'], missing: [] },
+  ])
 })
