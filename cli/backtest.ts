@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { cardsOf, dayOf, dayText, lastTwoYears, testModel } from '../ingest/derived/estimates/cards.ts'
 import { type Model, readModelOf } from '../ingest/derived/estimates/model.ts'
 import type { SalesLake } from '../ingest/derived/estimates/read-sold.ts'
+import { salePlaces } from '../ingest/derived/estimates/sale-places.ts'
 import { IngestError } from '../ingest/errors.ts'
 import { withDuckDb } from '../ingest/pipeline/duckdb/database.ts'
 import { decodeTerritory } from '../shared/artefacts/territory.ts'
@@ -49,7 +50,7 @@ async function run({ area, lag, from, to, json }: BacktestCommand): Promise<void
   const { dataDir } = context()
   const release = await releaseOf(dataDir, undefined)
   const departement = area.length > 3 ? departementOf(area) : area
-  const lake = lakeOf(dataDir, release, departement)
+  const lake = await lakeOf(dataDir, release, departement)
   const territory = await territoryOf(dataDir, release)
   const spill = dataDir.work('backtest')
   const models: Model[] = []
@@ -76,10 +77,10 @@ async function run({ area, lag, from, to, json }: BacktestCommand): Promise<void
     )
 }
 
-function lakeOf(dataDir: DataDir, { files }: Manifest, area: string): SalesLake {
-  const path = (kind: string) => {
+async function lakeOf(dataDir: DataDir, { files }: Manifest, area: string): Promise<SalesLake> {
+  const path = (kind: string, role: 'lake' | 'readmodel' = 'lake') => {
     const found = files.find(
-      (file) => file.role === 'lake' && file.dataset === 'dvf' && file.kind === kind && file.area === area,
+      (file) => file.role === role && file.dataset === 'dvf' && file.kind === kind && file.area === area,
     )
     if (!found)
       throw new IngestError(
@@ -87,7 +88,8 @@ function lakeOf(dataDir: DataDir, { files }: Manifest, area: string): SalesLake 
       )
     return dataDir.store(found.file)
   }
-  return { sales: path('sales'), priced: path('priced-sales') }
+  const placeOf = await salePlaces(path('sales-space', 'readmodel'))
+  return { sales: path('sales'), priced: path('priced-sales'), placeOf }
 }
 
 async function territoryOf(dataDir: DataDir, { id, files }: Manifest): Promise<Territory> {

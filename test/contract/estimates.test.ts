@@ -39,6 +39,12 @@ describe('an estimate', () => {
     expect(data.notice).toContain('Not an appraisal')
   })
 
+  test('rests on the raw files of the sales, which the cadastre places', async () => {
+    const { lastSaleOn, comparables } = await estimateOf(app, HOUSE)
+    expect(lastSaleOn.slice(0, 4)).toBe('2025')
+    expect(comparables.every(({ date }) => date >= '2021-01-01')).toBe(true)
+  })
+
   test('names sales that are there', async () => {
     const { comparables } = await estimateOf(app, HOUSE)
     const sale = await app.inject({ method: 'GET', url: `/v1/transactions/${comparables[0]!.id}` })

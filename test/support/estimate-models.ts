@@ -1,6 +1,7 @@
 import type { AreaUnit, FetchedSource } from '../../ingest/dataset.ts'
 import { dvf } from '../../ingest/datasets/dvf/dataset.ts'
 import { type Model, readModelOf } from '../../ingest/derived/estimates/model.ts'
+import { salePlaces } from '../../ingest/derived/estimates/sale-places.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { ReleaseFiles } from '../../ingest/pipeline/release/release-files.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
@@ -14,7 +15,9 @@ export async function estimateModels(unit: AreaUnit, sources: FetchedSource[]): 
   const files = new ReleaseFiles(new DataDir(workDir), [])
   const built = await dvf.readModel({ area: unit.area, ...lakesOf(written), territory, files, workDir })
   const { lake } = lakesOf([...written, ...built])
-  const paths = { sales: lake('sales'), priced: lake('priced-sales') }
+  const space = built.find(({ kind }) => kind === 'sales-space')!
+  const placeOf = await salePlaces(space.path)
+  const paths = { sales: lake('sales'), priced: lake('priced-sales'), placeOf }
   return withDuckDb(workDir, async (db) => {
     const models: Model[] = []
     for (const type of DWELLING_TYPES) models.push(await readModelOf(db, paths, type))

@@ -18,6 +18,7 @@ import { SortedDocuments } from '../../readmodel/write-documents.ts'
 import { cardsOf, lastTwoYears, testModel } from './cards.ts'
 import { type Model, readModelOf } from './model.ts'
 import { SoldTables } from './read-sold.ts'
+import { salePlaces } from './sale-places.ts'
 
 /** Sales valued for the cards of one type at most: some twenty seconds of work in the largest département. */
 export const MOST_TESTED = 20_000
@@ -28,6 +29,7 @@ export async function buildEstimates(input: DerivedInput & { area: string }): Pr
   const lake = {
     sales: files.path({ dataset: 'dvf', role: 'lake', kind: 'sales' }, area)!,
     priced: files.path({ dataset: 'dvf', role: 'lake', kind: 'priced-sales' }, area)!,
+    placeOf: await salePlaces(files.path({ dataset: 'dvf', role: 'readmodel', kind: 'sales-space' }, area)!),
   }
   const tables = new SoldTables()
   const models = await withDuckDb(workDir, async (db) => {

@@ -5,6 +5,7 @@ import type { DwellingType } from '../../../shared/schemas/price.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { parquet, quoted, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { salesOf } from '../../readmodel/sales/read-lines.ts'
+import type { PlaceOf } from './sale-places.ts'
 
 /** The dwellings sold of one type, with the names of what their columns count. */
 export interface ReadSold {
@@ -16,10 +17,11 @@ export interface ReadSold {
   streets: string[]
 }
 
-/** Where the lake of the sales of a département lies. */
+/** The lake of the sales of a département, and where parcels lie whose sales have no point. */
 export interface SalesLake {
   sales: string
   priced: string
+  placeOf: PlaceOf
 }
 
 const f64 = () => new GrowableColumn((n) => new Float64Array(n))
@@ -28,7 +30,7 @@ const i32 = () => new GrowableColumn((n) => new Int32Array(n))
 /** Reads the dwellings of a type from the lake of one département, in the order of day and key. */
 export async function readSold(
   db: Database,
-  { sales, priced }: SalesLake,
+  { sales, priced, placeOf }: SalesLake,
   type: DwellingType,
   tables: SoldTables = new SoldTables(),
 ): Promise<ReadSold> {
@@ -58,6 +60,10 @@ export async function readSold(
   })
   for await (const row of db.streamObjects(query)) {
     const idu = String(row.idu)
+    const place = row.lng === null || row.lat === null ? placeOf(idu) : [Number(row.lng), Number(row.lat)]
+    if (!place) continue
+    columns.lng.push(place[0]!)
+    columns.lat.push(place[1]!)
     ids.push(String(row.mutation))
     for (const name of NUMBERS) columns[name].push(Number(row[name]))
     columns.parcel.push(isIdu(idu) ? packIdu(idu) : 0)
@@ -96,8 +102,6 @@ const NUMBERS = [
   'carrez',
   'lots',
   'parcels',
-  'lng',
-  'lat',
 ] as const
 
 /** What the ranks of communes, streets and IRIS name; types that share it have the same ranks. */
