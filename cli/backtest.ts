@@ -100,7 +100,9 @@ async function territoryOf(dataDir: DataDir, { id, files }: Manifest): Promise<T
 
 function linesOf({ level, code, name, period, lagDays, types }: EstimateQuality): string[] {
   const rows = types.flatMap((one) => [
-    row(one.type, 'estimate', one, `${one.interval.coveragePercent} %`),
+    ...(one.byInputs ?? []).map((at, n) =>
+      row(n === 0 ? one.type : '', `estimate, ${saying(at)}`, at, coverageOf(at)),
+    ),
     ...one.baselines.map((baseline) => row('', baseline.method, baseline, '')),
   ])
   const headings = [
@@ -119,6 +121,19 @@ function linesOf({ level, code, name, period, lagDays, types }: EstimateQuality)
     `${name} (${level} ${code}), ${period.from} to ${period.to}, sales known ${lagDays} days late`,
     ...table([headings, ...rows]).map((line) => `  ${line}`),
   ]
+}
+
+type ByInputs = NonNullable<TestedType['byInputs']>[number]
+
+/** What the questions said besides type, surface and place. */
+function saying({ inputs }: ByInputs): string {
+  return inputs.length === 0 ? 'surface and place' : inputs.join(' ')
+}
+
+/** `80.1 % (78/81/82)`: in all, and by third of the width of the interval. */
+function coverageOf({ interval }: ByInputs): string {
+  const thirds = interval.coverageByThirdPercent?.map((share) => Math.round(share)).join('/')
+  return `${interval.coveragePercent} %${thirds === undefined ? '' : ` (${thirds})`}`
 }
 
 type Figures = Pick<

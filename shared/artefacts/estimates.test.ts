@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { soldWorld } from '../../test/support/sold-world.ts'
 import { CONSTANTS } from '../estimates/constants.ts'
-import { estimate, type Known } from '../estimates/estimate.ts'
+import { type Estimate, estimate, type Known } from '../estimates/estimate.ts'
 import { NearestSales } from '../estimates/nearest.ts'
+import { INPUTS, questionOf } from '../estimates/question.ts'
 import { designOf, fitRegression, writeResiduals } from '../estimates/regression.ts'
-import { Plane, subjectOf } from '../estimates/sold.ts'
+import { Plane } from '../estimates/sold.ts'
 import { DWELLING_TYPES, type DwellingType } from '../schemas/price.ts'
 import { type EstimateModel, encodeEstimates, openEstimates } from './estimates.ts'
 
@@ -15,7 +16,13 @@ function modelOf(type: DwellingType): EstimateModel {
   const residuals = new Float64Array(sold.count)
   writeResiduals(design, fit, 0, sold.count, residuals)
   const ids = Array.from({ length: sold.count }, (_, row) => `${type}-${row}`)
-  return { sold, fit, residuals, ids, quantiles: { low: 1.5, high: 1.6 }, plane: new Plane(48) }
+  return { sold, fit, residuals, ids, quantiles, plane: new Plane(48) }
+}
+
+const quantiles = {
+  least: { low: 1.7, high: 1.8 },
+  usual: { low: 1.5, high: 1.6 },
+  all: { low: 1.3, high: 1.4 },
 }
 
 const encoded = (models: readonly EstimateModel[]): ArrayBuffer => {
@@ -34,7 +41,7 @@ test('what is opened gives the estimates of what was fitted', () => {
   expect(opened.streets.get('96001:0010')).toBe(0)
   for (const { sold, fit, residuals, plane } of models) {
     const found = opened.models.get(fit.type)!
-    expect(found.quantiles).toEqual({ low: 1.5, high: 1.6 })
+    expect(found.quantiles).toEqual(quantiles)
     expect(found.idOf(399)).toBe(`${fit.type}-399`)
     const known: Known = {
       sold,
@@ -46,12 +53,14 @@ test('what is opened gives the estimates of what was fitted', () => {
       to: 400,
     }
     for (const row of [3, 200, 399]) {
-      const asked = [CONSTANTS[fit.type], subjectOf(sold, row), fit.trend.end + 30] as const
-      const before = estimate(known, ...asked)!
-      const [log, spread] = [before.log, before.spread]
-      const after = estimate(found.known, ...asked)!
-      expect(after.log).toBeCloseTo(log, 5)
-      expect(after.spread).toBeCloseTo(spread, 5)
+      const question = questionOf(fit.type, sold, row, INPUTS[fit.type].all)
+      const ask = (of: Known) => {
+        const [value] = estimate(of, CONSTANTS[fit.type], [question], fit.trend.end + 30) as Estimate[]
+        return { log: value!.log, spread: value!.spread }
+      }
+      const [before, after] = [ask(known), ask(found.known)]
+      expect(after.log).toBeCloseTo(before.log, 5)
+      expect(after.spread).toBeCloseTo(before.spread, 5)
     }
   }
 })

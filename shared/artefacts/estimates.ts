@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Known } from '../estimates/estimate.ts'
 import type { Quantiles } from '../estimates/interval.ts'
 import { NearestSales } from '../estimates/nearest.ts'
+import { INPUT_LEVELS, type InputLevel } from '../estimates/question.ts'
 import type { Fit } from '../estimates/regression.ts'
 import { Plane, type Sold } from '../estimates/sold.ts'
 import { DWELLING_TYPES, type DwellingType } from '../schemas/price.ts'
@@ -49,8 +50,10 @@ const modelSchema = z.strictObject({
   knots: z.array(z.number()),
   coefficients: z.array(z.number()),
   communes: z.array(z.number()),
+  /** Of the level `usual`, which is all that files of before version 2.0 of the method have. */
   low: z.number(),
   high: z.number(),
+  quantiles: z.record(z.enum(INPUT_LEVELS), z.strictObject({ low: z.number(), high: z.number() })).optional(),
   middle: z.number(),
 })
 
@@ -60,7 +63,8 @@ export interface EstimateModel {
   fit: Fit
   residuals: ArrayLike<number>
   ids: readonly string[]
-  quantiles: Quantiles
+  /** By how much is said of the dwelling. */
+  quantiles: Readonly<Record<InputLevel, Quantiles>>
   plane: Plane
 }
 
@@ -128,7 +132,8 @@ export function encodeEstimates(
       knots: [...knots],
       coefficients: [...coefficients],
       communes: [...fit.communes],
-      ...quantiles,
+      ...quantiles.usual,
+      quantiles,
       middle: plane.middle,
     })
     trees[`tree.${type}`] = new NearestSales(sold, plane).encode()
@@ -140,7 +145,7 @@ export function encodeEstimates(
 /** One type of a département, ready to be asked. */
 export interface OpenedModel {
   known: Known
-  quantiles: Quantiles
+  quantiles: Readonly<Record<InputLevel, Quantiles>>
   /** Key of the sale of a row. */
   idOf(row: number): string
 }
@@ -198,7 +203,8 @@ export function openEstimates(bytes: ArrayBuffer): EstimatesArtefact {
       from: 0,
       to: count,
     }
-    const quantiles = { low: stored.low, high: stored.high }
+    const usual = { low: stored.low, high: stored.high }
+    const quantiles = stored.quantiles ?? { least: usual, usual, all: usual }
     models.set(type, { known, quantiles, idOf: (row) => stringAt(columns.id, first + row) })
   }
   return {

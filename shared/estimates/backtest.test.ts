@@ -18,7 +18,12 @@ function testedOf(sold: Sold, options: { lag: number; from: number; to: number; 
 
 const world = () => soldWorld({ type: 'Appartement', count: 700, days: 1000, seed: 6, rise: 0.04 })
 const errors = (tested: readonly Tested[], of: 'estimate' | 'commune') =>
-  accuracyOf(Float64Array.from(tested, (one) => Math.exp(one[of] - one.actual) - 1))!
+  accuracyOf(
+    Float64Array.from(
+      tested,
+      (one) => Math.exp((of === 'commune' ? one.commune : one.valued.usual.estimate) - one.actual) - 1,
+    ),
+  )!
 
 test('is nearer than the commune’s median, and its interval holds', () => {
   const sold = soldWorld({ type: 'Appartement', count: 2000, days: 1000, seed: 6, rise: 0.04 })
@@ -26,7 +31,8 @@ test('is nearer than the commune’s median, and its interval holds', () => {
   expect(tested).toHaveLength(400)
   expect(errors(tested, 'estimate').medianErrorPercent).toBeLessThan(9)
   expect(errors(tested, 'commune').medianErrorPercent).toBeGreaterThan(11)
-  const inside = tested.filter(({ actual, low, high }) => actual >= low && actual <= high).length / 400
+  const inside =
+    tested.filter(({ actual, valued: { usual } }) => actual >= usual.low && actual <= usual.high).length / 400
   expect(inside).toBeGreaterThan(0.76)
   expect(inside).toBeLessThan(0.86)
 })
@@ -66,15 +72,13 @@ test('a sale is not known before its lag is over, nor on its own day', () => {
   const before = testedOf(sold, options)
   for (let row = 0; row < sold.count; row++) if (sold.day[row]! >= day - 180) sold.price[row] = 1e7
   const after = testedOf(sold, options)
-  expect(
-    after.map(({ estimate, low, high, commune, nearest }) => [estimate, low, high, commune, nearest]),
-  ).toEqual(
-    before.map(({ estimate, low, high, commune, nearest }) => [estimate, low, high, commune, nearest]),
+  expect(after.map(({ valued, commune, nearest }) => [valued, commune, nearest])).toEqual(
+    before.map(({ valued, commune, nearest }) => [valued, commune, nearest]),
   )
   for (let row = 0; row < sold.count; row++)
     if (sold.day[row]! < day - 180 && sold.day[row]! > day - 220) sold.price[row] = 1e7
-  expect(testedOf(sold, options).map(({ estimate }) => estimate)).not.toEqual(
-    before.map(({ estimate }) => estimate),
+  expect(testedOf(sold, options).map(({ valued }) => valued.usual.estimate)).not.toEqual(
+    before.map(({ valued }) => valued.usual.estimate),
   )
 })
 
@@ -93,6 +97,8 @@ test('values no more sales than asked, spread over the period', () => {
 test('refuses with fewer than thirty known sales', () => {
   const few = soldWorld({ type: 'Appartement', count: 25, days: 300, seed: 8 })
   expect(
-    testedOf(few, { lag: 0, from: FIRST, to: FIRST + 300 }).every(({ estimate }) => Number.isNaN(estimate)),
+    testedOf(few, { lag: 0, from: FIRST, to: FIRST + 300 }).every(({ valued }) =>
+      Number.isNaN(valued.usual.estimate),
+    ),
   ).toBe(true)
 })

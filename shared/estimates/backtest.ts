@@ -3,8 +3,9 @@ import { type Constants, HISTORY_DAYS } from './constants.ts'
 import { estimate, type Known } from './estimate.ts'
 import { type Quantiles, quantilesOf, SCORES } from './interval.ts'
 import type { NearestSales } from './nearest.ts'
+import { INPUT_LEVELS, INPUTS, type InputLevel, type Question, questionOf } from './question.ts'
 import { type Design, fitRegression, writeResiduals } from './regression.ts'
-import { firstRowFrom, type Plane, subjectOf } from './sold.ts'
+import { firstRowFrom, type Plane } from './sold.ts'
 
 /** Known sales from which a regression is fitted. */
 export const FEWEST_SALES_FITTED = 30
@@ -22,15 +23,20 @@ export interface BacktestOptions {
   most?: number
 }
 
+/** What an estimate said of a sale: ln(price / surface), and the ends of its 80 % interval; all NaN where it was refused. */
+export interface Valued {
+  estimate: number
+  spread: number
+  low: number
+  high: number
+}
+
 /** One sale, valued with what was known; all values are ln(price / surface), NaN where that method refuses. */
 export interface Tested {
   row: number
   actual: number
-  estimate: number
-  spread: number
-  /** Ends of the 80 % interval; NaN without an estimate. */
-  low: number
-  high: number
+  /** By how much the question said. */
+  valued: Readonly<Record<InputLevel, Valued>>
   commune: number
   iris: number
   nearest: number
@@ -38,7 +44,7 @@ export interface Tested {
 }
 
 /**
- * Values the sales of a period one after the other, each with the sales of at least `lag` days before: the regression is fitted anew on each
+ * Asks about the sales of a period one after the other, as a person could ask (`questionOf`), and values each with the sales of at least `lag` days before: the regression is fitted anew on each
  * month's first day, the interval is calibrated on errors that were known by then. Sales that are valued only to calibrate are not given.
  */
 export function* backtest(
@@ -50,7 +56,7 @@ export function* backtest(
 ): Generator<Tested> {
   const { sold, y } = design
   const baselines = new Baselines(design, plane, nearest)
-  const scores = new KnownScores(constants.pooled)
+  const scores = eachLevel(() => new KnownScores(constants.pooled))
   const month = new Month(design, plane, nearest)
   const first = firstRowFrom(sold, from - lag - WARM_UP_DAYS)
   const stop = firstRowFrom(sold, to)
@@ -59,27 +65,40 @@ export function* backtest(
     const row = Math.floor(at)
     const day = sold.day[row]!
     const known = month.knownAt(day, lag)
-    const found = known && estimate(known, constants, subjectOf(sold, row), day)
+    const found = known && estimate(known, constants, questionsOf(design, row), day)
+    const estimates = found && !('refused' in found) ? found : undefined
     const actual = y[row]!
-    const value = found?.log ?? Number.NaN
-    const spread = found?.spread ?? Number.NaN
-    const { low, high } = scores.quantilesAt(day - lag)
-    if (found) scores.add(day, (actual - value) / spread)
+    const valued = eachLevel((level, at) => {
+      const { log: value, spread } = estimates?.[at] ?? { log: Number.NaN, spread: Number.NaN }
+      const { low, high } = scores[level].quantilesAt(day - lag)
+      if (estimates) scores[level].add(day, (actual - value) / spread)
+      return { estimate: value, spread, low: value - low * spread, high: value + high * spread }
+    })
     if (day < from) continue
     const end = firstRowFrom(sold, day - lag)
     yield {
       row,
       actual,
-      estimate: value,
-      spread,
-      low: value - low * spread,
-      high: value + high * spread,
+      valued,
       commune: baselines.commune(row, day - lag, end),
       iris: baselines.iris(row, day - lag, end),
       nearest: baselines.nearest(row, day - lag, end),
-      twelve: found?.twelve ?? Number.NaN,
+      twelve: estimates?.[0]?.twelve ?? Number.NaN,
     }
   }
+}
+
+function eachLevel<T>(make: (level: InputLevel, at: number) => T): Record<InputLevel, T> {
+  return Object.fromEntries(INPUT_LEVELS.map((level, at) => [level, make(level, at)])) as Record<
+    InputLevel,
+    T
+  >
+}
+
+/** The question about a sale at each level. */
+function questionsOf({ type, sold }: Design, row: number): [Question, ...Question[]] {
+  const [first, ...rest] = INPUT_LEVELS.map((level) => questionOf(type, sold, row, INPUTS[type][level]))
+  return [first!, ...rest]
 }
 
 /** What is known at a day: the fit of its month. */
@@ -101,8 +120,9 @@ class Month {
     const start = firstOfMonth(day)
     if (start !== this.#start) {
       this.#start = start
-      const from = firstRowFrom(sold, start - lag - HISTORY_DAYS)
       const to = firstRowFrom(sold, start - lag)
+      // As a release has it: so many days before its newest sale.
+      const from = to === 0 ? 0 : firstRowFrom(sold, sold.day[to - 1]! - HISTORY_DAYS)
       this.#known = undefined
       if (to - from >= FEWEST_SALES_FITTED) {
         const fit = fitRegression(this.#design, from, to)

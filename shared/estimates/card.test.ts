@@ -35,13 +35,15 @@ test('bands', () => {
 })
 
 const sold = soldWorld({ type: 'Appartement', count: 60, days: 60, seed: 9 })
+const valued = (estimate: number) => ({ estimate, spread: 0.1, low: 7.9, high: 8.2 })
 const tested: Tested[] = Array.from({ length: 60 }, (_, row) => ({
   row,
   actual: 8,
-  estimate: row < 10 ? Number.NaN : 8.1,
-  spread: 0.1,
-  low: 7.9,
-  high: 8.2,
+  valued: {
+    least: valued(row < 10 ? Number.NaN : 8.2),
+    usual: valued(row < 10 ? Number.NaN : 8.1),
+    all: valued(row < 10 ? Number.NaN : 8),
+  },
   commune: 8.05,
   iris: Number.NaN,
   nearest: 8.2,
@@ -56,7 +58,14 @@ test('a card tells refusals, coverage, baselines on the same sales, and where th
     medianErrorPercent: 10.5,
     worseThanCommuneMedian: true,
   })
-  expect(card.interval.coveragePercent).toBe(100)
+  expect(card.inputs).toEqual(['rooms', 'outbuildings'])
+  expect(card.byInputs!.map(({ level, medianErrorPercent }) => [level, medianErrorPercent])).toEqual([
+    ['least', 22.1],
+    ['usual', 10.5],
+    ['all', 0],
+  ])
+  expect(card.byInputs!.map((one) => one.worseThanCommuneMedian)).toEqual([true, true, false])
+  expect(card.interval).toMatchObject({ coveragePercent: 100, coverageByThirdPercent: [100, 100, 100] })
   expect(card.baselines.map(({ method, count }) => [method, count])).toEqual([
     ['commune-median', 50],
     ['ten-nearest', 50],

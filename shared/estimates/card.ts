@@ -1,9 +1,10 @@
 import type { BASELINES, CARD_GROUPS, TestedType } from '../schemas/estimate-quality.ts'
 import type { DwellingType } from '../schemas/price.ts'
 import { accuracyOf, percent } from './accuracy.ts'
-import type { Tested } from './backtest.ts'
+import type { Tested, Valued } from './backtest.ts'
 import { gradeOf } from './grade.ts'
 import { medianOf } from './median.ts'
+import { INPUT_LEVELS, INPUTS, type InputLevel } from './question.ts'
 import type { Sold } from './sold.ts'
 import { twinsOf } from './twins.ts'
 
@@ -31,10 +32,25 @@ const DAY_MS = 86_400_000
 /** What a sale is told apart by besides what its row says. */
 export type PopulationOf = (row: number) => string | undefined
 
-const errorOf = (valued: number, { actual }: Tested) => Math.exp(valued - actual) - 1
-const isInside = ({ actual, low, high }: Tested) => actual >= low && actual <= high
+/** The level that the figures of a card are of, unless they name another: what everybody knows of a dwelling. */
+export const CARD_LEVEL: InputLevel = 'usual'
 
-/** The figures of one type over some valued sales; undefined where too few were valued. `twins`: of all sales, as `twinRowsOf` gives them. */
+/** A sale as it was valued at one level of input. */
+type TestedAt = Omit<Tested, 'valued'> & Valued
+
+const errorOf = (valued: number, { actual }: TestedAt) => Math.exp(valued - actual) - 1
+const isInside = ({ actual, low, high }: TestedAt) => actual >= low && actual <= high
+
+function valuedAt(level: InputLevel, tested: readonly Tested[]): TestedAt[] {
+  return tested
+    .map(({ valued, ...rest }) => ({ ...rest, ...valued[level] }))
+    .filter(({ estimate }) => !Number.isNaN(estimate))
+}
+
+/**
+ * The figures of one type over some valued sales; undefined where too few were valued. They are of `CARD_LEVEL`, and `byInputs` has the error of
+ * each level. `twins`: of all sales, as `twinRowsOf` gives them.
+ */
 export function cardOf(
   type: DwellingType,
   sold: Sold,
@@ -42,7 +58,7 @@ export function cardOf(
   populationOf: PopulationOf,
   twins: Int32Array,
 ): TestedType | undefined {
-  const valued = tested.filter(({ estimate }) => !Number.isNaN(estimate))
+  const valued = valuedAt(CARD_LEVEL, tested)
   const accuracy = valued.length < FEWEST_TESTED ? undefined : accuracyOf(errors(valued, 'estimate'))
   if (!accuracy) return undefined
   const baselines = Object.entries(BASELINE_OF).flatMap(([method, key]) => {
@@ -52,18 +68,24 @@ export function cardOf(
     const { medianErrorPercent } = accuracyOf(errors(both, 'estimate'))!
     return [{ method: method as Baseline, ...figures, estimateMedianErrorPercent: medianErrorPercent }]
   })
-  const commune = baselines.find(({ method }) => method === 'commune-median')
   return {
     type,
+    inputs: [...INPUTS[type][CARD_LEVEL]],
     ...accuracy,
     refusedCount: tested.length - valued.length,
-    interval: {
-      coveragePercent: percent(valued.filter(isInside).length / valued.length),
-      widthPercent: percent(medianOf(Float64Array.from(valued, widthOf))),
-    },
+    interval: intervalOf(valued),
     baselines,
-    worseThanCommuneMedian:
-      commune !== undefined && commune.estimateMedianErrorPercent > commune.medianErrorPercent,
+    worseThanCommuneMedian: isWorse(valued),
+    byInputs: INPUT_LEVELS.map((level) => {
+      const at = valuedAt(level, tested)
+      return {
+        level,
+        inputs: [...INPUTS[type][level]],
+        ...accuracyOf(errors(at, 'estimate'))!,
+        interval: intervalOf(at),
+        worseThanCommuneMedian: isWorse(at),
+      }
+    }),
     groups: groupsOf(type, sold, valued, populationOf),
     twins: twinsOf(
       sold,
@@ -73,26 +95,45 @@ export function cardOf(
   }
 }
 
+/** Whether the plain median of the commune was nearer, on the sales that it has a value for. */
+function isWorse(valued: readonly TestedAt[]): boolean {
+  const both = valued.filter(({ commune }) => !Number.isNaN(commune))
+  const [own, plain] = [accuracyOf(errors(both, 'estimate')), accuracyOf(errors(both, 'commune'))]
+  return own !== undefined && plain !== undefined && own.medianErrorPercent > plain.medianErrorPercent
+}
+
+/** Share of the prices inside the interval, in all and by third of its width. */
+function intervalOf(valued: readonly TestedAt[]): TestedType['interval'] {
+  const ordered = valued.toSorted((a, b) => widthOf(a) - widthOf(b) || a.row - b.row)
+  const share = (some: readonly TestedAt[]) => percent(some.filter(isInside).length / some.length)
+  const cuts = [0, 1, 2, 3].map((third) => Math.round((third * ordered.length) / 3))
+  return {
+    coveragePercent: share(ordered),
+    coverageByThirdPercent: [0, 1, 2].map((third) => share(ordered.slice(cuts[third]!, cuts[third + 1]!))),
+    widthPercent: percent(medianOf(Float64Array.from(ordered, widthOf))),
+  }
+}
+
 function errors(
-  tested: readonly Tested[],
+  tested: readonly TestedAt[],
   of: 'estimate' | 'commune' | 'iris' | 'nearest' | 'twelve',
 ): Float64Array {
   return Float64Array.from(tested, (one) => errorOf(one[of], one))
 }
 
 /** (high − low) / estimate, in euros over euros. */
-export function widthOf({ low, high, estimate }: Pick<Tested, 'low' | 'high' | 'estimate'>): number {
+export function widthOf({ low, high, estimate }: Pick<Valued, 'low' | 'high' | 'estimate'>): number {
   return Math.exp(high - estimate) - Math.exp(low - estimate)
 }
 
 function groupsOf(
   type: DwellingType,
   sold: Sold,
-  valued: readonly Tested[],
+  valued: readonly TestedAt[],
   populationOf: PopulationOf,
 ): TestedType['groups'] {
-  const groups = new Map<string, { by: GroupName; value: string; tested: Tested[] }>()
-  const put = (by: GroupName, value: string | undefined, one: Tested) => {
+  const groups = new Map<string, { by: GroupName; value: string; tested: TestedAt[] }>()
+  const put = (by: GroupName, value: string | undefined, one: TestedAt) => {
     if (value === undefined) return
     const key = `${by} ${value}`
     const group = groups.get(key) ?? { by, value, tested: [] }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { soldWorld } from '../../test/support/sold-world.ts'
 import { COMPARABLES, Comparables, findComparables } from './comparables.ts'
 import { NearestSales } from './nearest.ts'
-import { Plane, subjectOf } from './sold.ts'
+import { questionOf } from './question.ts'
+import { Plane } from './sold.ts'
 
 const sold = soldWorld({ type: 'Appartement', count: 500, days: 500, seed: 5 })
 const plane = new Plane(48)
@@ -12,10 +13,10 @@ const nearest = new NearestSales(sold, plane)
 test('are the most alike of the known sales, in order, of the same score the newer first', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 499 }), fc.integer({ min: 0, max: 500 }), (at, to) => {
-      const subject = subjectOf(sold, at)
+      const subject = questionOf('Appartement', sold, at, [])
       const day = sold.day[at]! + 30
       const found = new Comparables()
-      findComparables({ sold, plane, nearest, from: 0, to }, subject, day, found)
+      findComparables('Appartement', { sold, plane, nearest, from: 0, to }, subject, day, found)
       const scoreOf = (row: number) => {
         const [east, north] = [
           plane.x(sold.lng[row]!) - plane.x(subject.lng),

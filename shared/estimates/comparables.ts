@@ -1,10 +1,14 @@
+import type { DwellingType } from '../schemas/price.ts'
+import { FEATURE_COUNT, writeFeatures } from './features.ts'
 import type { NearestSales } from './nearest.ts'
+import type { Question } from './question.ts'
 import { RankedRows } from './ranked-rows.ts'
-import type { Plane, Sold, Subject } from './sold.ts'
+import { deedOf, type Plane, type Sold } from './sold.ts'
 
 /** Sales looked at around a place, and those of them that an estimate rests on. */
 const CANDIDATES = 600
 export const COMPARABLES = 60
+export const MOST_FEATURES = Math.max(...Object.values(FEATURE_COUNT))
 
 /** Sales near a dwelling, the most alike first: column by column, `count` of them. */
 export class Comparables {
@@ -17,6 +21,8 @@ export class Comparables {
   readonly x = new Float64Array(COMPARABLES)
   readonly y = new Float64Array(COMPARABLES)
   readonly logSurface = new Float64Array(COMPARABLES)
+  /** What `writeFeatures` gives of each, `MOST_FEATURES` apart. */
+  readonly features = new Float64Array(COMPARABLES * MOST_FEATURES)
 }
 
 /** Sales, of which the rows from `from` to before `to` are known. */
@@ -29,12 +35,18 @@ interface Around {
 }
 
 /** Fills `found` with the comparables of a dwelling at a day, among the sales that are known. */
-export function findComparables(around: Around, subject: Subject, day: number, found: Comparables): void {
+export function findComparables(
+  type: DwellingType,
+  around: Around,
+  asked: Pick<Question, 'surface' | 'lng' | 'lat' | 'parcel'>,
+  day: number,
+  found: Comparables,
+): void {
   const { sold, plane, nearest, from, to } = around
-  const x = plane.x(subject.lng)
-  const y = plane.y(subject.lat)
-  const logSurface = Math.log(subject.surface)
-  const parcel = subject.parcel === 0 ? Number.NaN : subject.parcel
+  const x = plane.x(asked.lng)
+  const y = plane.y(asked.lat)
+  const logSurface = Math.log(asked.surface)
+  const parcel = asked.parcel === 0 ? Number.NaN : asked.parcel
   scored.clear()
   for (const row of nearest.rows(x, y, CANDIDATES, from, to)) {
     const east = plane.x(sold.lng[row]!) - x
@@ -56,6 +68,7 @@ export function findComparables(around: Around, subject: Subject, day: number, f
     found.x[i] = x + east
     found.y[i] = y + north
     found.logSurface[i] = Math.log(sold.surface[row]!)
+    writeFeatures(type, deedOf(sold, row), found.features, i * MOST_FEATURES)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DwellingType } from '../schemas/price.ts'
 
 /** Raised when the same sales would give another estimate. */
-export const METHOD_VERSION = '1.0'
+export const METHOD_VERSION = '2.0'
 
 /** Days of sales that the regression and the comparables are taken from. */
 export const HISTORY_DAYS = 1500

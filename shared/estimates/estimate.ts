@@ -1,16 +1,23 @@
-import { COMPARABLES, Comparables, findComparables } from './comparables.ts'
+import { Comparables, findComparables } from './comparables.ts'
 import type { Constants } from './constants.ts'
-import { krigingWeights } from './kriging.ts'
+import { Kriging } from './kriging.ts'
 import { medianOf } from './median.ts'
 import type { NearestSales } from './nearest.ts'
+import type { Question } from './question.ts'
 import { type Fit, fittedFor } from './regression.ts'
-import type { Plane, Sold, Subject } from './sold.ts'
+import type { Plane, Sold } from './sold.ts'
 import { predictSpread } from './spread.ts'
+import { type Subject, subjectOf } from './subject.ts'
 import { twelveComparables } from './twelve.ts'
 import { weightedMedian } from './weighted-median.ts'
 
 /** Comparables from which there is an estimate at all. */
 export const FEWEST_COMPARABLES = 10
+/** The sixth nearest comparable may be this far, metres. */
+export const FARTHEST = 5000
+/** ln(surface) may differ this much from the middle of the most alike comparables. */
+const UNUSUAL = Math.log(2.5)
+const MOST_ALIKE = 20
 const LEAST_DEVIATION = 0.08
 const NEAREST_HALF = 30
 const NEAREST_FEW = 12
@@ -29,6 +36,12 @@ export interface Known {
   to: number
 }
 
+/** Why there is no estimate: too few comparables, too far ones (metres of the sixth), or none as large (their middle surface, m²). */
+export type Refusal =
+  | { refused: 'too-few-comparables' }
+  | { refused: 'too-far'; metres: number }
+  | { refused: 'unusual-dwelling'; surface: number }
+
 export interface Estimate {
   /** ln(price / surface). */
   log: number
@@ -37,6 +50,8 @@ export interface Estimate {
   /** Predicted spread of the error, in the log. */
   spread: number
   comparables: Comparables
+  /** What was valued: the question, completed. */
+  subject: Subject
   /** Kriging weight of each comparable. */
   weights: Float64Array
   /** ln(price / surface) by twelve comparables; NaN where there are too few. */
@@ -44,31 +59,48 @@ export interface Estimate {
 }
 
 /**
- * Estimates a dwelling at a day (since 1970-01-01) from known sales; undefined with fewer than ten comparables. What is returned is written
- * over by the next estimate.
+ * Estimates the dwelling of each question at a day (since 1970-01-01) from known sales; all questions are about one place, parcel and surface,
+ * and say more or less of it. The service and the backtest both value with this function alone, so that the error that is published is that of
+ * what is served. The comparables that are returned are written over by the next call.
  */
 export function estimate(
   known: Known,
   constants: Constants,
-  subject: Subject,
+  questions: readonly [Question, ...Question[]],
   day: number,
-): Estimate | undefined {
+): Estimate[] | Refusal {
   const { sold, fit, residuals } = known
-  findComparables(known, subject, day, found)
-  const { count } = found
-  if (count < FEWEST_COMPARABLES) return undefined
-  const raw = new Float64Array(count)
-  for (let i = 0; i < count; i++) raw[i] = residuals[found.row[i]!]!
+  const [{ surface }] = questions
+  findComparables(fit.type, known, questions[0], day, found)
+  const refusal = refusalOf(found, surface)
+  if (refusal) return refusal
+  const raw = Float64Array.from(found.row.subarray(0, found.count), (row) => residuals[row]!)
+  const kriging = new Kriging(constants.kernel, fit.type, sold, found)
+  const twelve = twelveComparables(sold, found, surface, day)
+  return questions.map((question) => {
+    const subject = subjectOf(fit.type, known, question, found)
+    return valueSubject(subject, known, constants, raw, kriging, twelve, day)
+  })
+}
+
+function valueSubject(
+  subject: Subject,
+  { sold, fit }: Known,
+  constants: Constants,
+  raw: Float64Array,
+  kriging: Kriging,
+  twelve: number,
+  day: number,
+): Estimate {
   const half = raw.subarray(0, NEAREST_HALF)
   const centre = medianOf(half.slice())
   const deviation = Math.max(LEAST_DEVIATION, MAD * medianOf(apartFrom(centre, raw)))
   const reach = constants.winsorise * deviation
-  const variance = krigingWeights(constants.kernel, fit.type, sold, subject, day, found, weights)
+  const { weights, variance } = kriging.weightsFor(subject, day)
   let kriged = 0
-  for (let i = 0; i < count; i++)
+  for (let i = 0; i < raw.length; i++)
     kriged += weights[i]! * Math.min(centre + reach, Math.max(centre - reach, raw[i]!))
   const fitted = fittedFor(fit, subject, day)
-  const twelve = twelveComparables(sold, found, subject, day)
   const log = fitted + kriged
   const spread = predictSpread(constants.spread, {
     raw,
@@ -82,17 +114,27 @@ export function estimate(
     subject,
   })
   const { blend } = constants
-  const median = blend.median > 0 ? fitted + weightedMedian(raw, weights.subarray(0, count)) : 0
+  const median = blend.median > 0 ? fitted + weightedMedian(raw, weights) : 0
   // Without twelve comparables their share goes to the kriging.
   const blended =
     (blend.kriging + (Number.isNaN(twelve) ? blend.twelve : 0)) * log +
     blend.median * median +
     (Number.isNaN(twelve) ? 0 : blend.twelve * twelve)
-  return { log: blended, fitted, spread, comparables: found, weights, twelve }
+  return { log: blended, fitted, spread, comparables: found, subject, weights, twelve }
+}
+
+function refusalOf({ count, distance, logSurface }: Comparables, surface: number): Refusal | undefined {
+  if (count < FEWEST_COMPARABLES) return { refused: 'too-few-comparables' }
+  const sixth = distance.slice(0, count).sort()[5]!
+  if (sixth > FARTHEST) return { refused: 'too-far', metres: sixth }
+  const alike = logSurface.slice(0, Math.min(MOST_ALIKE, count)).sort()
+  const middle = alike[alike.length >> 1]!
+  if (Math.abs(Math.log(surface) - middle) > UNUSUAL)
+    return { refused: 'unusual-dwelling', surface: Math.round(Math.exp(middle)) }
+  return undefined
 }
 
 const found = new Comparables()
-const weights = new Float64Array(COMPARABLES)
 
 function deviationAround(values: Float64Array): number {
   return MAD * medianOf(apartFrom(medianOf(values.slice()), values))

@@ -1,13 +1,20 @@
 import type { DwellingType } from '../schemas/price.ts'
-import type { Subject } from './sold.ts'
-
-type Described = Pick<Subject, 'surface' | 'rooms' | 'land' | 'outbuildings' | 'carrez' | 'lots' | 'parcels'>
+import type { Sayable } from './question.ts'
+import type { Deed } from './sold.ts'
 
 /** Number of features of a type: the length of what `writeFeatures` writes. */
 export const FEATURE_COUNT: Readonly<Record<DwellingType, number>> = { Appartement: 14, Maison: 14 }
 
 /** The first feature that is not of surface or land: those from it on tell dwellings of one size apart. */
 export const FIRST_OTHER_FEATURE: Readonly<Record<DwellingType, number>> = { Appartement: 5, Maison: 8 }
+
+/** The features that each thing a person can say decides, by type; `never` are those of the deed alone. */
+export const FEATURES_OF: Readonly<
+  Record<DwellingType, Readonly<Partial<Record<Sayable | 'never', readonly number[]>>>>
+> = {
+  Appartement: { rooms: [5, 6], outbuildings: [7, 8, 9], carrezSurface: [10, 11], lots: [12, 13] },
+  Maison: { land: [4, 5, 6, 7, 8], rooms: [9], outbuildings: [10, 11], lots: [12], never: [13] },
+}
 
 const clip = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 const above = (value: number, knot: number) => Math.max(0, value - Math.log(knot))
@@ -18,7 +25,7 @@ const above = (value: number, knot: number) => Math.max(0, value - Math.log(knot
  */
 export function writeFeatures(
   type: DwellingType,
-  dwelling: Described,
+  dwelling: Deed,
   out: Float32Array | Float64Array,
   at = 0,
 ): void {
@@ -27,7 +34,7 @@ export function writeFeatures(
 }
 
 function writeFlat(
-  { surface, rooms, outbuildings, carrez, lots }: Described,
+  { surface, rooms, outbuildings, carrez, lots }: Deed,
   out: Float32Array | Float64Array,
   at: number,
 ): void {
@@ -49,7 +56,7 @@ function writeFlat(
 }
 
 function writeHouse(
-  { surface, rooms, land, outbuildings, lots, parcels }: Described,
+  { surface, rooms, land, outbuildings, lots, parcels }: Deed,
   out: Float32Array | Float64Array,
   at: number,
 ): void {

@@ -4,9 +4,9 @@ import { factorise, solveFactorised } from './cholesky.ts'
 import { Comparables, findComparables } from './comparables.ts'
 import { CONSTANTS, type Kernel } from './constants.ts'
 import { FEATURE_COUNT, FIRST_OTHER_FEATURE, writeFeatures } from './features.ts'
-import { krigingWeights } from './kriging.ts'
+import { Kriging } from './kriging.ts'
 import { NearestSales } from './nearest.ts'
-import { NONE, Plane, type Subject, subjectOf } from './sold.ts'
+import { type Deed, deedOf, NONE, Plane, type Sold } from './sold.ts'
 
 const plane = new Plane(48)
 
@@ -35,9 +35,17 @@ function covariance(
 }
 
 type Type = 'Appartement' | 'Maison'
+interface Dwelling extends Deed {
+  parcel: number
+  street: number
+}
 interface Placed {
-  dwelling: Subject
+  dwelling: Dwelling
   day: number
+}
+
+function dwellingOf(sold: Sold, row: number): Dwelling {
+  return { ...deedOf(sold, row), parcel: sold.parcel[row]!, street: sold.street[row]! }
 }
 
 function apart(type: Type, a: Placed, b: Placed, metres: number) {
@@ -74,14 +82,18 @@ test.each(['Appartement', 'Maison'] as const)(
       [200, sold.day[399]! + 700],
       [390, sold.day[399]! + 6000],
     ] as const) {
-      const subject = { ...subjectOf(sold, row), parcel: row === 390 ? 0 : sold.parcel[row]! }
+      const dwelling = { ...dwellingOf(sold, row), parcel: row === 390 ? 0 : sold.parcel[row]! }
+      const features = new Float64Array(FEATURE_COUNT[type])
+      writeFeatures(type, dwelling, features)
+      const { parcel, street, surface } = dwelling
+      const place = { parcel, street, surface, lng: sold.lng[row]!, lat: sold.lat[row]! }
+      const subject = { ...place, commune: sold.commune[row]!, features, logLand: 0, expected: {} }
       const found = new Comparables()
-      findComparables({ sold, plane, nearest, from: 0, to: 390 }, subject, day, found)
-      const weights = new Float64Array(found.count)
-      const variance = krigingWeights(kernel, type, sold, subject, day, found, weights)
+      findComparables(type, { sold, plane, nearest, from: 0, to: 390 }, subject, day, found)
+      const { weights, variance } = new Kriging(kernel, type, sold, found).weightsFor(subject, day)
       const { count, x, y } = found
       const placed = Array.from({ length: count }, (_, i) => ({
-        dwelling: subjectOf(sold, found.row[i]!),
+        dwelling: dwellingOf(sold, found.row[i]!),
         day: sold.day[found.row[i]!]!,
       }))
       const own = covariance(kernel, { metres: 0, surface: 0, other: 0, days: 0, parcel: true, street: true })
@@ -94,7 +106,7 @@ test.each(['Appartement', 'Maison'] as const)(
           matrix[i * count + j] = covariance(kernel, apart(type, placed[i]!, placed[j]!, metres))
         }
         matrix[i * count + i] = 1 + own
-        const between = apart(type, placed[i]!, { dwelling: subject, day }, found.distance[i]!)
+        const between = apart(type, placed[i]!, { dwelling, day }, found.distance[i]!)
         toSubject[i] = covariance(kernel, { ...between, parcel: subject.parcel !== 0 && between.parcel })
       }
       const expected = toSubject.slice()

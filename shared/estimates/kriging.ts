@@ -1,27 +1,14 @@
 import type { DwellingType } from '../schemas/price.ts'
 import { factorise, solveFactorised } from './cholesky.ts'
-import { COMPARABLES, type Comparables } from './comparables.ts'
+import { type Comparables, MOST_FEATURES } from './comparables.ts'
 import type { Kernel } from './constants.ts'
 import { commonAfter, type Fading, fadingOf, nearAfter } from './fading.ts'
-import { FEATURE_COUNT, FIRST_OTHER_FEATURE, writeFeatures } from './features.ts'
-import { NONE, type Sold, type Subject, subjectOf } from './sold.ts'
+import { FEATURE_COUNT, FIRST_OTHER_FEATURE } from './features.ts'
+import { NONE, type Sold } from './sold.ts'
+import type { Subject } from './subject.ts'
 
 const STREET_METRES = 300
 const SURFACE_LENGTH = 0.5
-const MOST_FEATURES = Math.max(...Object.values(FEATURE_COUNT))
-
-const matrix = new Float64Array(COMPARABLES * COMPARABLES)
-const covariances = new Float64Array(COMPARABLES)
-
-/** What tells the comparables apart, column by column; behind the last of them stands the dwelling that is valued. */
-const features = new Float64Array((COMPARABLES + 1) * MOST_FEATURES)
-const logSurface = new Float64Array(COMPARABLES + 1)
-const day = new Int32Array(COMPARABLES + 1)
-const street = new Uint32Array(COMPARABLES + 1)
-const parcel = new Float64Array(COMPARABLES + 1)
-
-/** The features of which `writeTelling` found that they differ. */
-const tellingFeatures = new Uint8Array(MOST_FEATURES)
 
 /**
  * Covariance of two residuals by what tells their dwellings apart: metres, differences of ln(surface) and of all other features, days. Plain
@@ -54,84 +41,102 @@ function covariance(
   return sum + (common[days] ?? commonAfter(k, days)) + k.surface * Math.exp(-surfaceApart / SURFACE_LENGTH)
 }
 
-/**
- * Writes the weight of each comparable's residual into `weights`: simple kriging, the noise of one sale being 1.
- *
- * @param valuedOn whole days since 1970-01-01
- * @returns variance of what is not known, in that unit
- */
-export function krigingWeights(
-  kernel: Kernel,
-  type: DwellingType,
-  sold: Sold,
-  subject: Subject,
-  valuedOn: number,
-  found: Comparables,
-  weights: Float64Array,
-): number {
-  const { count, row, x, y } = found
-  const fading = fadingOf(kernel)
-  const own = covariance(kernel, fading, 0, 0, 0, 0, true, true)
-  for (let i = 0; i < count; i++) {
-    const at = row[i]!
-    put(i, type, subjectOf(sold, at), sold.day[at]!, found.logSurface[i]!)
-  }
-  put(count, type, subject, valuedOn, Math.log(subject.surface))
-  const telling = writeTelling(type, count)
-  /** Covariance of two of them, so many metres apart. */
-  const between = (i: number, j: number, metres: number, sameParcel: boolean) => {
-    let other = 0
-    for (let t = 0; t < telling; t++) {
-      const f = tellingFeatures[t]!
-      other += Math.abs(features[i * MOST_FEATURES + f]! - features[j * MOST_FEATURES + f]!)
-    }
-    return covariance(
-      kernel,
-      fading,
-      metres,
-      Math.abs(logSurface[i]! - logSurface[j]!),
-      other,
-      Math.abs(day[i]! - day[j]!),
-      sameParcel,
-      street[i] !== NONE && street[i] === street[j],
-    )
-  }
-  for (let i = 0; i < count; i++) {
-    for (let j = 0; j < i; j++) {
-      const [east, north] = [x[i]! - x[j]!, y[i]! - y[j]!]
-      const metres = Math.sqrt(east * east + north * north)
-      matrix[i * COMPARABLES + j] = between(i, j, metres, parcel[i] === parcel[j])
-    }
-    matrix[i * COMPARABLES + i] = 1 + own
-    const sameParcel = subject.parcel !== 0 && parcel[i] === subject.parcel
-    covariances[i] = between(i, count, found.distance[i]!, sameParcel)
-    weights[i] = covariances[i]!
-  }
-  factorise(matrix, count, COMPARABLES)
-  solveFactorised(matrix, count, weights, COMPARABLES)
-  let known = 0
-  for (let i = 0; i < count; i++) known += weights[i]! * covariances[i]!
-  return own - known
-}
+/** Simple kriging of the residuals of some comparables: their covariances are factorised once, whatever is asked about at their place. */
+export class Kriging {
+  readonly #kernel: Kernel
+  readonly #sold: Sold
+  readonly #found: Comparables
+  /** The features that are not of size, by type. */
+  readonly #first: number
+  readonly #last: number
+  readonly #own: number
+  readonly #matrix: Float64Array
 
-function put(at: number, type: DwellingType, dwelling: Subject, on: number, size: number): void {
-  writeFeatures(type, dwelling, features, at * MOST_FEATURES)
-  logSurface[at] = size
-  day[at] = on
-  street[at] = dwelling.street
-  parcel[at] = dwelling.parcel
-}
-
-/**
- * Writes the features that are not of size and in which the dwellings up to `last` differ into `tellingFeatures`, and gives how many they are. The
- * others would add 0 to the difference of any two.
- */
-function writeTelling(type: DwellingType, last: number): number {
-  let telling = 0
-  for (let f = FIRST_OTHER_FEATURE[type]; f < FEATURE_COUNT[type]; f++) {
-    let at = 1
-    while (at <= last && features[at * MOST_FEATURES + f] === features[f]) at++
-    if (at <= last) tellingFeatures[telling++] = f
+  constructor(kernel: Kernel, type: DwellingType, sold: Sold, found: Comparables) {
+    this.#kernel = kernel
+    this.#sold = sold
+    this.#found = found
+    this.#first = FIRST_OTHER_FEATURE[type]
+    this.#last = FEATURE_COUNT[type]
+    this.#own = covariance(kernel, fadingOf(kernel), 0, 0, 0, 0, true, true)
+    this.#matrix = this.#factorised()
   }
-  return telling
+
+  /** Cholesky factor of the covariances of the comparables, the noise of one sale being 1. */
+  #factorised(): Float64Array {
+    const fading = fadingOf(this.#kernel)
+    const { day, street, parcel } = this.#sold
+    const { count, row, x, y, logSurface, features } = this.#found
+    const telling = this.#telling()
+    const matrix = new Float64Array(count * count)
+    for (let i = 0; i < count; i++) {
+      const own = row[i]!
+      for (let j = 0; j < i; j++) {
+        const theirs = row[j]!
+        const [east, north] = [x[i]! - x[j]!, y[i]! - y[j]!]
+        let other = 0
+        for (const f of telling)
+          other += Math.abs(features[i * MOST_FEATURES + f]! - features[j * MOST_FEATURES + f]!)
+        matrix[i * count + j] = covariance(
+          this.#kernel,
+          fading,
+          Math.sqrt(east * east + north * north),
+          Math.abs(logSurface[i]! - logSurface[j]!),
+          other,
+          Math.abs(day[own]! - day[theirs]!),
+          parcel[own] === parcel[theirs],
+          street[own] !== NONE && street[own] === street[theirs],
+        )
+      }
+      matrix[i * count + i] = 1 + this.#own
+    }
+    factorise(matrix, count)
+    return matrix
+  }
+
+  /** The features that are not of size and in which the comparables differ: the others would add 0 to the difference of any two. */
+  #telling(): number[] {
+    const { count, features } = this.#found
+    const telling: number[] = []
+    for (let f = this.#first; f < this.#last; f++) {
+      let at = 1
+      while (at < count && features[at * MOST_FEATURES + f] === features[f]) at++
+      if (at < count) telling.push(f)
+    }
+    return telling
+  }
+
+  /**
+   * The weight of each comparable's residual in that of a dwelling at their place, and the variance of what is not known, in that of one sale.
+   *
+   * @param valuedOn whole days since 1970-01-01
+   */
+  weightsFor(subject: Subject, valuedOn: number): { weights: Float64Array; variance: number } {
+    const fading = fadingOf(this.#kernel)
+    const { day, street, parcel } = this.#sold
+    const { count, row, distance, logSurface, features } = this.#found
+    const size = Math.log(subject.surface)
+    const covariances = new Float64Array(count)
+    for (let i = 0; i < count; i++) {
+      const at = row[i]!
+      let other = 0
+      for (let f = this.#first; f < this.#last; f++)
+        other += Math.abs(features[i * MOST_FEATURES + f]! - subject.features[f]!)
+      covariances[i] = covariance(
+        this.#kernel,
+        fading,
+        distance[i]!,
+        Math.abs(logSurface[i]! - size),
+        other,
+        Math.abs(day[at]! - valuedOn),
+        subject.parcel !== 0 && parcel[at] === subject.parcel,
+        street[at] !== NONE && street[at] === subject.street,
+      )
+    }
+    const weights = covariances.slice()
+    solveFactorised(this.#matrix, count, weights)
+    let known = 0
+    for (let i = 0; i < count; i++) known += weights[i]! * covariances[i]!
+    return { weights, variance: this.#own - known }
+  }
 }

@@ -2,7 +2,8 @@ import type { DwellingType } from '../schemas/price.ts'
 import { factorise, solveFactorised } from './cholesky.ts'
 import { FEATURE_COUNT, writeFeatures } from './features.ts'
 import { medianOf } from './median.ts'
-import { pricePerMetre, type Sold, type Subject, subjectOf } from './sold.ts'
+import { deedOf, pricePerMetre, type Sold } from './sold.ts'
+import type { Subject } from './subject.ts'
 import { driftTo, knotAt, knotCount, type Trend, trendAt } from './trend.ts'
 
 /** Penalties of the squares of: steps between knots of the trend, coefficients, effects of communes. */
@@ -43,7 +44,7 @@ export function designOf(type: DwellingType, sold: Sold): Design {
   let communes = 0
   for (let row = 0; row < sold.count; row++) {
     y[row] = Math.log(pricePerMetre(sold, row))
-    writeFeatures(type, subjectOf(sold, row), x, row * size)
+    writeFeatures(type, deedOf(sold, row), x, row * size)
     communes = Math.max(communes, sold.commune[row]! + 1)
   }
   return { type, sold, y, x, communes }
@@ -145,14 +146,14 @@ function eliminate(a: Float64Array, rhs: Float64Array, b: Float64Array, weight: 
   }
 }
 
-const scratch = new Float64Array(Math.max(...Object.values(FEATURE_COUNT)))
-
 /** ln(price / surface) that the regression gives a dwelling at a day; after the last sale used the trend goes on (`driftTo`). */
-export function fittedFor(fit: Fit, subject: Subject, day: number): number {
-  writeFeatures(fit.type, subject, scratch)
-  let sum =
-    fit.base + trendAt(fit.trend, day) + driftTo(fit.trend, day) + (fit.communes[subject.commune] ?? 0)
-  for (let i = 0; i < fit.coefficients.length; i++) sum += fit.coefficients[i]! * scratch[i]!
+export function fittedFor(
+  fit: Fit,
+  { commune, features }: Pick<Subject, 'commune' | 'features'>,
+  day: number,
+): number {
+  let sum = fit.base + trendAt(fit.trend, day) + driftTo(fit.trend, day) + (fit.communes[commune] ?? 0)
+  for (let i = 0; i < fit.coefficients.length; i++) sum += fit.coefficients[i]! * features[i]!
   return sum
 }
 

@@ -39,8 +39,8 @@ export interface Sold {
   iris: Uint32Array
 }
 
-/** What an estimate is asked for: a dwelling at a place, in the terms of `Sold`. */
-export interface Subject {
+/** What a deed says of a dwelling, in the units of `Sold`. A question can say less: see `Question`. */
+export interface Deed {
   surface: number
   rooms: number
   land: number
@@ -48,17 +48,10 @@ export interface Subject {
   carrez: number
   lots: number
   parcels: number
-  /** WGS84, 1e-7 degrees. */
-  lng: number
-  lat: number
-  /** NONE (or 0 for the parcel) where it is unknown. */
-  parcel: number
-  street: number
-  commune: number
 }
 
-/** The dwelling of a row, as a subject: what a backtest asks for. */
-export function subjectOf(sold: Sold, row: number): Subject {
+/** What the deed of a row says. */
+export function deedOf(sold: Sold, row: number): Deed {
   return {
     surface: sold.surface[row]!,
     rooms: sold.rooms[row]!,
@@ -67,11 +60,6 @@ export function subjectOf(sold: Sold, row: number): Subject {
     carrez: sold.carrez[row]!,
     lots: sold.lots[row]!,
     parcels: sold.parcels[row]!,
-    lng: sold.lng[row]!,
-    lat: sold.lat[row]!,
-    parcel: sold.parcel[row]!,
-    street: sold.street[row]!,
-    commune: sold.commune[row]!,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Comparables } from './comparables.ts'
 import { medianOf } from './median.ts'
-import type { Sold, Subject } from './sold.ts'
+import type { Sold } from './sold.ts'
+import type { Subject } from './subject.ts'
 
 /** Number of terms of the predicted spread. */
 export const SPREAD_TERMS = 12
@@ -49,7 +50,7 @@ export function writeSpreadTerms(input: SpreadInput, out: Float64Array): void {
   out[7] = offCentre
   out[8] = Math.max(0, 3.3 - own)
   out[9] = Math.max(0, own - 4.6)
-  out[10] = Math.abs(Math.log1p(subject.land) - medianOf(land))
+  out[10] = Math.abs(subject.logLand - medianOf(land))
   out[11] = Math.abs(own - medianOf(found.logSurface.slice(0, first)))
 }
 

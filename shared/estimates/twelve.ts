@@ -1,5 +1,5 @@
 import type { Comparables } from './comparables.ts'
-import { pricePerMetre, type Sold, type Subject } from './sold.ts'
+import { pricePerMetre, type Sold } from './sold.ts'
 import { weightedMedian } from './weighted-median.ts'
 
 const MOST = 12
@@ -10,11 +10,11 @@ const DAYS = 730
 const SURFACE_SLOPE = 0.15
 
 /**
- * ln(price / surface) by the twelve sales most alike of the last two years, as an agent would do it: the weighted median of their prices per
+ * ln(price / surface) of a surface in m² by the twelve sales most alike of the last two years, as an agent would do it: the weighted median of their prices per
  * m², mended for surface. A baseline of the backtest, and a part of the estimate of flats. NaN with fewer than six.
  */
-export function twelveComparables(sold: Sold, found: Comparables, subject: Subject, day: number): number {
-  const own = Math.log(subject.surface)
+export function twelveComparables(sold: Sold, found: Comparables, surface: number, day: number): number {
+  const own = Math.log(surface)
   const values: number[] = []
   const weights: number[] = []
   for (let i = 0; i < found.count && values.length < MOST; i++) {

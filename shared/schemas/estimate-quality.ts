@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INPUT_LEVELS, SAYABLE } from '../estimates/question.ts'
 import { DWELLING_TYPES } from './price.ts'
 import { ZONE_LEVELS } from './zone.ts'
 
@@ -27,18 +28,30 @@ export const BASELINES = ['commune-median', 'iris-median', 'ten-nearest', 'twelv
 /** What the sales of a card are told apart by. */
 export const CARD_GROUPS = ['year', 'commune-population', 'grade', 'surface', 'ordinary-price'] as const
 
+const inputs = z.array(z.enum(SAYABLE)).meta({
+  description:
+    'What was said of each dwelling, besides its type, surface and place; the rest took its expected value',
+})
+
+const interval = z.strictObject({
+  coveragePercent: positive.meta({ description: 'Share of the prices inside the 80 % interval' }),
+  coverageByThirdPercent: z.array(positive).optional().meta({
+    description:
+      'The same of the third of the sales with the narrowest intervals, the middle third, the widest',
+  }),
+  widthPercent: positive.meta({ description: 'Median width of the interval, as a share of the estimate' }),
+})
+
 const testedType = z.strictObject({
   type: z.enum(DWELLING_TYPES),
+  inputs: inputs.optional(),
   ...accuracy,
   refusedCount: z
     .number()
     .int()
     .nonnegative()
     .meta({ description: 'Sales tested that the method refused to value' }),
-  interval: z.strictObject({
-    coveragePercent: positive.meta({ description: 'Share of the prices inside the 80 % interval' }),
-    widthPercent: positive.meta({ description: 'Median width of the interval, as a share of the estimate' }),
-  }),
+  interval,
   baselines: z.array(
     z.strictObject({
       method: z.enum(BASELINES),
@@ -49,6 +62,21 @@ const testedType = z.strictObject({
   worseThanCommuneMedian: z
     .boolean()
     .meta({ description: 'Whether the plain median of the commune was nearer here than the estimate' }),
+  byInputs: z
+    .array(
+      z.strictObject({
+        level: z.enum(INPUT_LEVELS),
+        inputs,
+        ...accuracy,
+        interval,
+        worseThanCommuneMedian: z.boolean(),
+      }),
+    )
+    .optional()
+    .meta({
+      description:
+        'The same sales with less and with more said of them; absent, as `inputs` is, from cards made before version 2.0 of the method',
+    }),
   groups: z.array(
     z.strictObject({
       by: z.enum(CARD_GROUPS),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GRADES } from '../estimates/grade.ts'
+import { SAYABLE } from '../estimates/question.ts'
 import { DATASET_NAMES } from '../identifiers/dataset-names.ts'
 import { communeSchema, geopointSchema } from './place.ts'
 import { DWELLING_TYPES } from './price.ts'
@@ -44,8 +45,18 @@ const knownFact = z.strictObject({
   id: z.string().nullable().meta({ description: 'Sale, diagnostic or building' }),
 })
 
-/** Parameters of a dwelling that a place may stand in for. */
-export const ASSUMED = ['type', 'surface', 'rooms', 'land', 'outbuildings'] as const
+const assumed = z.strictObject({
+  parameter: z.enum(['type', 'surface', ...SAYABLE]),
+  value: z
+    .union([z.string(), z.number()])
+    .meta({ description: 'May be a fraction when it is expected: 1.4 lots' }),
+  from: z.enum(['sale', 'diagnostic', 'cadastre', 'expected']).meta({
+    description:
+      'sale, diagnostic: the newest of the parcel; cadastre: surface of the parcel; expected: mean of the comparable sales that agree with what was said',
+  }),
+  date: z.string().nullable(),
+  id: z.string().nullable().meta({ description: 'Sale or diagnostic' }),
+})
 
 export const estimateSchema = z
   .strictObject({
@@ -59,7 +70,7 @@ export const estimateSchema = z
     }),
     landFrom: z.enum(['asked', 'cadastre', 'usual']).nullable().meta({
       description:
-        'Where land comes from: the question, the surface of the parcel, or the median of the twenty nearest houses sold; null for a flat',
+        'Where land comes from: the question or what it stands for, the surface of the parcel, or what is usual among the comparable sales; null for a flat',
     }),
     date: z.iso.date().meta({ description: 'Day of the value' }),
     price: z.number().meta({ description: 'Half of such dwellings sell above, half below' }),
@@ -79,6 +90,10 @@ export const estimateSchema = z
       .strictObject({
         level: z.enum(['commune', 'arrondissement', 'departement']),
         code: z.string(),
+        inputs: z.array(z.enum(SAYABLE)).meta({
+          description:
+            'What the measured questions said besides type, surface and place: no more than this one says',
+        }),
         count: z.number().int(),
         medianErrorPercent: z.number(),
         biasPercent: z.number(),
@@ -93,14 +108,8 @@ export const estimateSchema = z
       .array(z.strictObject({ parameter: z.string(), reason: z.string() }))
       .meta({ description: 'What was asked and did not enter the value, and why' }),
     assumed: z
-      .strictObject({
-        parameters: z.array(z.enum(ASSUMED)),
-        dataset: z.enum(DATASET_NAMES),
-        date: z.string().nullable(),
-        id: z.string().nullable(),
-      })
-      .nullable()
-      .meta({ description: 'What was not asked and was taken from a sale or a diagnostic of the parcel' }),
+      .array(assumed)
+      .meta({ description: 'What was not said, with the value that was taken and where it is from' }),
     methodVersion: z.string(),
     notice: z.string(),
   })
@@ -110,4 +119,5 @@ export const estimateSchema = z
   })
 
 export type KnownFact = z.infer<typeof knownFact>
+export type Assumed = z.infer<typeof assumed>
 export type Estimate = z.infer<typeof estimateSchema>

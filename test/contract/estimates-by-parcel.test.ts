@@ -29,11 +29,13 @@ describe('of a parcel', () => {
     expect(data).toMatchObject({
       idu: soldIdu,
       surface: sale.surface,
-      assumed: { dataset: 'dvf', date: sale.date, id },
     })
-    expect(data.assumed!.parameters).toContain('surface')
+    const sold = { from: 'sale', date: sale.date, id }
+    expect(data.assumed).toContainEqual({ parameter: 'surface', value: sale.surface, ...sold })
     const larger = estimateSchema.parse((await of(soldIdu, `?surface=${sale.surface + 10}`)).json().data)
-    expect(larger.assumed!.parameters).toEqual(['type'])
+    expect(larger.assumed.filter(({ from }) => from === 'sale').map(({ parameter }) => parameter)).toEqual([
+      'type',
+    ])
   })
 
   test('a building of the parcel is told of; another is said to be none of it', async () => {

@@ -27,7 +27,7 @@ describe('an estimate', () => {
       type: 'Maison',
       surface: 90,
       land: 400,
-      methodVersion: '1.0',
+      methodVersion: '2.0',
     })
     expect(data.priceLow).toBeLessThan(data.price)
     expect(data.priceHigh).toBeGreaterThan(data.price)
@@ -161,7 +161,7 @@ describe('what is refused', () => {
 test('the model card of a place', async () => {
   const answer = await app.inject({ method: 'GET', url: '/v1/estimates/quality?level=departement&code=96' })
   const card = estimateQualitySchema.parse(answer.json().data)
-  expect(card).toMatchObject({ level: 'departement', code: '96', lagDays: 180, methodVersion: '1.0' })
+  expect(card).toMatchObject({ level: 'departement', code: '96', lagDays: 180, methodVersion: '2.0' })
   expect(card.types.map(({ type }) => type)).toEqual(['Appartement', 'Maison'])
   expect(card.types[1]!.baselines.map(({ method }) => method)).toEqual([
     'commune-median',

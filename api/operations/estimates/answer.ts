@@ -1,6 +1,6 @@
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
-import type { Estimate } from '../../../shared/schemas/estimate.ts'
+import type { Assumed, Estimate } from '../../../shared/schemas/estimate.ts'
 import type { Answer } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { after, type Now } from '../../store/now.ts'
@@ -19,7 +19,7 @@ const FARTHEST_DAYS = 730
 const DAY_MS = 86_400_000
 
 /** Says which dwelling is asked about, from what is known of its parcel. */
-type Describe = (about: AboutParcel) => { dwelling: Dwelling; assumed: Estimate['assumed'] }
+type Describe = (about: AboutParcel) => { dwelling: Dwelling; assumed: readonly Assumed[] }
 
 /** Values a dwelling at a place, with what else is known of it. Throws the Problem that says why there is no estimate. */
 export function answerEstimate(
@@ -40,16 +40,16 @@ export function answerEstimate(
     const { dwelling, assumed } = describe(about)
     const model = artefact.models.get(dwelling.type)
     if (model && dwelling.date !== undefined) needDayOfSales(dwelling.date, model.known.fit.trend.end)
-    const measured = measuredError(place.commune, dwelling.type, stores)
     const known = knownOf(dwelling, about, stores)
-    const { methodVersion, notice, ...valued } = valueDwelling(artefact, place, dwelling)
+    const { answered, level } = valueDwelling(artefact, place, dwelling, assumed)
+    const { assumed: taken, methodVersion, notice, ...valued } = answered
     return {
       data: {
         ...valued,
-        measuredError: measured,
+        measuredError: measuredError(place.commune, dwelling.type, level, stores),
         known,
         unused: unusedOf(dwelling, place.idu, about),
-        assumed,
+        assumed: taken,
         methodVersion,
         notice,
       },
@@ -70,9 +70,10 @@ function needDayOfSales(date: string, last: number): void {
   )
 }
 
-function datasetsOf(known: Estimate['known'], assumed: Estimate['assumed'], { addresses }: Stores) {
+function datasetsOf(known: Estimate['known'], assumed: readonly Assumed[], { addresses }: Stores) {
   const datasets = new Set<DatasetName>(['dvf', 'cadastre'])
   if (addresses.entryCount > 0) datasets.add('ban')
-  for (const { dataset } of [...known, ...(assumed ? [assumed] : [])]) datasets.add(dataset)
+  for (const { dataset } of known) datasets.add(dataset)
+  if (assumed.some(({ from }) => from === 'diagnostic')) datasets.add('dpe')
   return [...datasets]
 }

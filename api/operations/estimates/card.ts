@@ -1,4 +1,5 @@
 import { estimateQuality } from '../../../shared/documents/estimates.ts'
+import type { InputLevel } from '../../../shared/estimates/question.ts'
 import type { Estimate } from '../../../shared/schemas/estimate.ts'
 import type { EstimateQuality } from '../../../shared/schemas/estimate-quality.ts'
 import type { DwellingType } from '../../../shared/schemas/price.ts'
@@ -15,21 +16,25 @@ export function cardOf(
   return documents.get(estimateQuality, departement, estimateQuality.key(level, code))?.value
 }
 
-/** What was measured of a type in a commune, else in its département. */
+/** What was measured of a type in a commune, else in its département, by questions that said as much as this one (`at`). */
 export function measuredError(
   { code, departement, city }: Commune,
   type: DwellingType,
+  at: InputLevel,
   stores: Stores,
 ): Estimate['measuredError'] {
   const level = city === undefined ? 'commune' : 'arrondissement'
-  for (const [at, of] of [
+  for (const [zone, of] of [
     [level, code],
     ['departement', departement],
   ] as const) {
-    const one = cardOf(at, of, departement, stores)?.types.find((tested) => tested.type === type)
+    // A card of before version 2.0 has no `byInputs`: it measured other answers than those of this method.
+    const one = cardOf(zone, of, departement, stores)
+      ?.types.find((tested) => tested.type === type)
+      ?.byInputs?.find((tested) => tested.level === at)
     if (!one) continue
-    const { count, medianErrorPercent, biasPercent, worseThanCommuneMedian } = one
-    return { level: at, code: of, count, medianErrorPercent, biasPercent, worseThanCommuneMedian }
+    const { inputs, count, medianErrorPercent, biasPercent, worseThanCommuneMedian } = one
+    return { level: zone, code: of, inputs, count, medianErrorPercent, biasPercent, worseThanCommuneMedian }
   }
   return null
 }

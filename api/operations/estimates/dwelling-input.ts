@@ -40,6 +40,10 @@ export interface Dwelling {
   /** m² of ground. */
   land?: number | undefined
   outbuildings?: number | undefined
+  /** m² by the loi Carrez, of a flat. */
+  carrezSurface?: number | undefined
+  /** Lots of the co-ownership that are the dwelling itself, its cellar included where it is a lot. */
+  lots?: number | undefined
   energyClass?: (typeof ENERGY_CLASSES)[number] | undefined
   constructionYear?: number | undefined
   floor?: number | undefined

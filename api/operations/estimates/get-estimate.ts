@@ -65,6 +65,6 @@ export const getEstimate = operation({
   statuses: [404, 503],
   run({ idu, address, lng, lat, ...dwelling }, stores) {
     const place = findPlace({ idu, address, lng, lat }, stores)
-    return answerEstimate(place, stores, () => ({ dwelling, assumed: null }))
+    return answerEstimate(place, stores, () => ({ dwelling, assumed: [] }))
   },
 })

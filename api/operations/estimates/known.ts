@@ -109,9 +109,15 @@ const NOT_MEASURED =
 
 /** What was asked and does not enter the value, with the reason: nothing is ignored in silence. */
 export function unusedOf(dwelling: Dwelling, idu: string | null, about: AboutParcel): Estimate['unused'] {
-  const { type, land, energyClass, constructionYear, floor, building } = dwelling
+  const { type, land, carrezSurface, lots, energyClass, constructionYear, floor, building } = dwelling
   const reasons: [parameter: string, asked: unknown, reason: string][] = [
     ['land', type === 'Appartement' ? land : undefined, 'ground does not enter the value of a flat'],
+    [
+      'carrezSurface',
+      type === 'Maison' ? carrezSurface : undefined,
+      'the Carrez surface enters the value of a flat alone',
+    ],
+    ['lots', type === 'Appartement' && lots === 0 ? lots : undefined, 'a flat has at least one lot'],
     ['energyClass', energyClass, NOT_MEASURED],
     ['constructionYear', constructionYear, NOT_MEASURED],
     ['floor', floor, 'sales are published without their floor'],

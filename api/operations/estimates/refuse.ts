@@ -1,3 +1,4 @@
+import { FARTHEST, FEWEST_COMPARABLES, type Refusal as Refused } from '../../../shared/estimates/estimate.ts'
 import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
 import type { Commune, Territory } from '../../../shared/territory/territory.ts'
 import { notFound, type Problem } from '../../answers/problem.ts'
@@ -8,6 +9,28 @@ type Refusal = (typeof ESTIMATE_REFUSALS)[number]
 /** The 404 that says why there is no estimate, and what is missing. */
 export function noEstimate(reason: Refusal, detail: string, missing: Record<string, unknown> = {}): Problem {
   return notFound('no-estimate', detail, { reason, ...missing })
+}
+
+/** The same of what the method refuses to value; `surface` is that of the question, m². */
+export function refusedBy(refusal: Refused, surface: number): Problem {
+  switch (refusal.refused) {
+    case 'too-few-comparables':
+      return noEstimate(refusal.refused, `Fewer than ${FEWEST_COMPARABLES} sales can be compared`, {
+        missing: { comparables: FEWEST_COMPARABLES },
+      })
+    case 'too-far':
+      return noEstimate(
+        refusal.refused,
+        `The sixth nearest comparable sale is ${Math.round(refusal.metres / 1000)} km away`,
+        { missing: { withinMeters: FARTHEST } },
+      )
+    case 'unusual-dwelling':
+      return noEstimate(
+        refusal.refused,
+        `No dwelling of about ${surface} m² was sold near: the most alike have ${refusal.surface} m²`,
+        { missing: { surface: refusal.surface } },
+      )
+  }
 }
 
 /**

@@ -1,9 +1,13 @@
-import { ASSUMED, type Estimate } from '../../../shared/schemas/estimate.ts'
+import { SAYABLE } from '../../../shared/estimates/question.ts'
+import type { Assumed } from '../../../shared/schemas/estimate.ts'
 import { DWELLING_TYPES, type DwellingType } from '../../../shared/schemas/price.ts'
 import type { Sale } from '../../../shared/schemas/sale.ts'
 import type { AboutParcel } from './about-parcel.ts'
 import type { AskedDwelling, Dwelling } from './dwelling-input.ts'
 import { noEstimate } from './refuse.ts'
+
+/** What a sale or a diagnostic of the parcel may tell of a dwelling that is not described. */
+const TOLD = ['type', 'surface', ...SAYABLE] as const
 
 const OUTBUILDING = 'Dépendance'
 /** m² that an estimate can be asked for. */
@@ -33,10 +37,10 @@ export function standIn(
   asked: AskedDwelling,
   idu: string,
   { sales, diagnostics }: Sources,
-): { dwelling: Dwelling; assumed: Estimate['assumed'] } {
+): { dwelling: Dwelling; assumed: Assumed[] } {
   const { type, surface } = asked
   if (type !== undefined && surface !== undefined)
-    return { dwelling: { ...asked, type, surface }, assumed: null }
+    return { dwelling: { ...asked, type, surface }, assumed: [] }
   const found = soldDwelling(sales, type) ?? diagnosedDwelling(diagnostics, type)
   if (!found)
     throw noEstimate(
@@ -46,23 +50,20 @@ export function standIn(
     )
   // Of another surface than the one sold, its rooms and ground are another's too.
   const known = surface === undefined ? found.dwelling : { type: found.dwelling.type, surface }
-  const parameters = ASSUMED.filter((name) => asked[name] === undefined && known[name] !== undefined)
-  return { dwelling: completed(asked, known, parameters), assumed: { parameters, ...found.from } }
-}
-
-/** What was asked, with these parameters of what is known. */
-function completed(
-  asked: AskedDwelling,
-  known: Dwelling,
-  parameters: readonly (typeof ASSUMED)[number][],
-): Dwelling {
-  const taken = Object.fromEntries(parameters.map((name) => [name, known[name]]))
-  return { ...asked, type: asked.type ?? known.type, surface: asked.surface ?? known.surface, ...taken }
+  const assumed = TOLD.flatMap((parameter): Assumed[] => {
+    const value = asked[parameter] === undefined ? known[parameter] : undefined
+    return value === undefined ? [] : [{ parameter, value, ...found.from }]
+  })
+  const taken = Object.fromEntries(assumed.map(({ parameter, value }) => [parameter, value]))
+  return {
+    dwelling: { ...asked, type: asked.type ?? known.type, surface: asked.surface ?? known.surface, ...taken },
+    assumed,
+  }
 }
 
 interface Found {
   dwelling: Dwelling
-  from: Omit<NonNullable<Estimate['assumed']>, 'parameters'>
+  from: Pick<Assumed, 'from' | 'date' | 'id'>
 }
 
 function soldDwelling(sales: readonly Sale[], type: DwellingType | undefined): Found | undefined {
@@ -81,9 +82,9 @@ function soldDwelling(sales: readonly Sale[], type: DwellingType | undefined): F
       surface,
       ...(rooms === null || rooms === 0 ? {} : { rooms }),
       ...(found.type === 'Maison' && land > 0 ? { land } : {}),
-      ...(outbuildings > 0 ? { outbuildings: Math.min(20, outbuildings) } : {}),
+      outbuildings: Math.min(20, outbuildings),
     },
-    from: { dataset: 'dvf', date, id },
+    from: { from: 'sale', date, id },
   }
 }
 
@@ -96,7 +97,7 @@ function diagnosedDwelling(
     if (of !== undefined && surface !== null && surface >= LEAST && surface <= MOST)
       return {
         dwelling: { type: of, surface: Math.round(surface) },
-        from: { dataset: 'dpe', date: establishedOn, id: number },
+        from: { from: 'diagnostic', date: establishedOn, id: number },
       }
   }
   return undefined

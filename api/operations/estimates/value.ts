@@ -1,72 +1,69 @@
 import type { EstimatesArtefact, OpenedModel } from '../../../shared/artefacts/estimates.ts'
 import { CONSTANTS, METHOD_VERSION } from '../../../shared/estimates/constants.ts'
-import { estimate, FEWEST_COMPARABLES } from '../../../shared/estimates/estimate.ts'
+import { estimate, type Estimate as Valued } from '../../../shared/estimates/estimate.ts'
 import { gradeOf } from '../../../shared/estimates/grade.ts'
-import { medianOf } from '../../../shared/estimates/median.ts'
-import { NONE, pricePerMetre, type Subject } from '../../../shared/estimates/sold.ts'
-import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { packIdu, unpackIdu } from '../../../shared/identifiers/idu.ts'
-import type { Estimate } from '../../../shared/schemas/estimate.ts'
+import { type InputLevel, levelOf } from '../../../shared/estimates/question.ts'
+import { pricePerMetre } from '../../../shared/estimates/sold.ts'
+import { unpackIdu } from '../../../shared/identifiers/idu.ts'
+import type { Assumed, Estimate } from '../../../shared/schemas/estimate.ts'
 import type { Dwelling } from './dwelling-input.ts'
 import type { Place } from './place.ts'
-import { noEstimate } from './refuse.ts'
+import { landOf, questionOf, saidOf } from './question.ts'
+import { noEstimate, refusedBy } from './refuse.ts'
 
 const DAY_MS = 86_400_000
 /** Comparables that an answer lists. */
 const LISTED = 10
-/** The sixth comparable may be this far, metres; ln(surface) may differ this much from that of the twenty most alike. */
-const FARTHEST = 5000
-const UNUSUAL = Math.log(2.5)
-const NEAREST_HOUSES = 20
 
 const NOTICE =
   'Not an appraisal: computed from published sales; nobody has seen the dwelling, and floor, state, view and occupation are not known. docs/estimates.md tells the method and its error.'
 
-type Valued = Omit<Estimate, 'measuredError' | 'known' | 'unused' | 'assumed'>
+type Answered = Omit<Estimate, 'measuredError' | 'known' | 'unused'>
 
-/** Values a dwelling from the sales of its département. Throws the Problem that says what is missing. */
-export function valueDwelling(artefact: EstimatesArtefact, place: Place, dwelling: Dwelling): Valued {
+/** An estimate as it is answered, and how much of the dwelling was said: the level of its interval and of its measured error. */
+export interface ValuedDwelling {
+  answered: Answered
+  level: InputLevel
+}
+
+/**
+ * Values a dwelling from the sales of its département, by the function that the backtest values with. `given` is what of the dwelling was
+ * taken from a sale or diagnostic of the parcel. Throws the Problem that says what is missing.
+ */
+export function valueDwelling(
+  artefact: EstimatesArtefact,
+  place: Place,
+  dwelling: Dwelling,
+  given: readonly Assumed[],
+): ValuedDwelling {
   const { type, surface } = dwelling
   const model = artefact.models.get(type)
   if (!model)
     throw noEstimate(
       'no-sales',
       `Too few sales of the type ${type} are published for ${artefact.departement}`,
-      {
-        missing: { type, atLeast: 30 },
-      },
+      { missing: { type, atLeast: 30 } },
     )
-  const { fit, sold } = model.known
+  const { fit } = model.known
   const day = dwelling.date === undefined ? fit.trend.end : Date.parse(dwelling.date) / DAY_MS
-  const { land, landFrom } = landOf(model, place, dwelling)
-  const subject = subjectOf(artefact, model, place, dwelling, land)
-  const found = estimate(model.known, CONSTANTS[type], subject, day)
-  if (!found)
-    throw noEstimate('too-few-comparables', `Fewer than ${FEWEST_COMPARABLES} sales can be compared`, {
-      missing: { comparables: FEWEST_COMPARABLES },
-    })
-  const { comparables: near, weights, spread } = found
-  refuseFar(near.distance.slice(0, near.count))
-  refuseUnusual(near.logSurface.slice(0, Math.min(20, near.count)), surface)
+  const level = levelOf(type, saidOf(dwelling))
+  const valued = estimate(model.known, CONSTANTS[type], [questionOf(artefact, place, dwelling)], day)
+  if ('refused' in valued) throw refusedBy(valued, surface)
+  const [found] = valued as [Valued]
+  const { spread, subject } = found
+  const quantiles = model.quantiles[level]
   const price = surface * Math.exp(found.log)
-  const low = price * Math.exp(-model.quantiles.low * spread)
-  const high = price * Math.exp(model.quantiles.high * spread)
-  const order = Array.from({ length: near.count }, (_, i) => i).sort(
-    (a, b) => weights[b]! - weights[a]! || a - b,
-  )
-  const total = order.reduce((sum, i) => sum + Math.abs(weights[i]!), 0)
-  const comparables = order
-    .slice(0, LISTED)
-    .map((i) => comparableOf(model, near.row[i]!, near.distance[i]!, weights[i]! / total, found.fitted))
+  const low = price * Math.exp(-quantiles.low * spread)
+  const high = price * Math.exp(quantiles.high * spread)
   const width = (high - low) / price
-  const rows = Array.from(near.row.subarray(0, near.count))
-  return {
+  const { land, landFrom } = landOf(place, dwelling, subject.expected)
+  const answered = {
     geopoint: { lng: place.lng, lat: place.lat },
     idu: place.idu,
     commune: { code: place.commune.code, name: place.commune.name },
     type,
     surface,
-    land: type === 'Maison' ? land : null,
+    land,
     landFrom,
     date: dayText(day),
     price: rounded(price),
@@ -75,13 +72,29 @@ export function valueDwelling(artefact: EstimatesArtefact, place: Place, dwellin
     priceHigh: rounded(high),
     grade: gradeOf(width),
     intervalWidthPercent: Math.round(width * 100),
-    comparables,
-    comparablesCount: near.count,
-    sameParcelCount:
-      subject.parcel === 0 ? 0 : rows.filter((row) => sold.parcel[row] === subject.parcel).length,
+    ...comparablesOf(model, found),
     lastSaleOn: dayText(fit.trend.end),
+    assumed: [...given, ...assumedOf(place, dwelling, subject.expected)],
     methodVersion: METHOD_VERSION,
     notice: NOTICE,
+  }
+  return { answered, level }
+}
+
+/** The sales that weigh most, and how many there are. */
+function comparablesOf(model: OpenedModel, { comparables: near, weights, fitted, subject }: Valued) {
+  const order = Array.from({ length: near.count }, (_, i) => i).sort(
+    (a, b) => weights[b]! - weights[a]! || a - b,
+  )
+  const total = order.reduce((sum, i) => sum + Math.abs(weights[i]!), 0)
+  const { parcel } = model.known.sold
+  const rows = Array.from(near.row.subarray(0, near.count))
+  return {
+    comparables: order
+      .slice(0, LISTED)
+      .map((i) => comparableOf(model, near.row[i]!, near.distance[i]!, weights[i]! / total, fitted)),
+    comparablesCount: near.count,
+    sameParcelCount: subject.parcel === 0 ? 0 : rows.filter((row) => parcel[row] === subject.parcel).length,
   }
 }
 
@@ -106,72 +119,23 @@ function comparableOf(
   }
 }
 
-function subjectOf(
-  { communes, streets }: EstimatesArtefact,
-  model: OpenedModel,
-  place: Place,
-  { type, surface, rooms, outbuildings }: Dwelling,
-  land: number,
-): Subject {
-  const { sold } = model.known
-  const parcel = place.idu === null ? 0 : packIdu(place.idu)
-  // A parcel's street is that of its last sale: the sources of sales name streets by codes of their own.
-  const last = parcel === 0 ? -1 : sold.parcel.lastIndexOf(parcel)
-  return {
-    surface,
-    rooms: rooms ?? 0,
-    land,
-    outbuildings: outbuildings ?? 0,
-    carrez: type === 'Appartement' ? surface : 0,
-    lots: type === 'Appartement' ? 1 : 0,
-    parcels: 1,
-    lng: Math.round(place.lng * UNITS_PER_DEGREE),
-    lat: Math.round(place.lat * UNITS_PER_DEGREE),
-    parcel,
-    street: last >= 0 && streets.size > 0 ? sold.street[last]! : NONE,
-    commune: communes.get(place.commune.code) ?? NONE,
-  }
-}
-
-/** m² of the ground of a garden or court: a parcel that is larger is of an estate, a farm or a co-ownership. */
-const MOST_GARDEN = 5000
-
-/** The ground of a house: as it was asked, else the surface of its parcel, else what is usual around. A flat has none. */
-function landOf(
-  model: OpenedModel,
-  place: Place,
-  { type, land }: Dwelling,
-): { land: number; landFrom: Estimate['landFrom'] } {
-  if (type !== 'Maison') return { land: 0, landFrom: null }
-  if (land !== undefined) return { land, landFrom: 'asked' }
-  const { parcelSurface: own } = place
-  if (own !== null && own > 0 && own <= MOST_GARDEN) return { land: own, landFrom: 'cadastre' }
-  return { land: usualLand(model, place), landFrom: 'usual' }
-}
-
-/** Median ground of the twenty nearest houses sold, m²: what stands in where none is said. */
-function usualLand({ known: { sold, plane, nearest } }: OpenedModel, { lng, lat }: Place): number {
-  const [x, y] = [plane.x(lng * UNITS_PER_DEGREE), plane.y(lat * UNITS_PER_DEGREE)]
-  const rows = nearest.rows(x, y, NEAREST_HOUSES, 0, sold.count)
-  return Math.round(medianOf(Float64Array.from(rows, (row) => sold.land[row]!)))
-}
-
-function refuseFar(distances: Float64Array): void {
-  const sixth = distances.sort()[5] ?? Infinity
-  if (sixth > FARTHEST)
-    throw noEstimate('too-far', `The sixth nearest comparable sale is ${Math.round(sixth / 1000)} km away`, {
-      missing: { withinMeters: FARTHEST },
-    })
-}
-
-function refuseUnusual(logSurfaces: Float64Array, surface: number): void {
-  const middle = logSurfaces.sort()[logSurfaces.length >> 1]!
-  if (Math.abs(Math.log(surface) - middle) > UNUSUAL)
-    throw noEstimate(
-      'unusual-dwelling',
-      `No dwelling of about ${surface} m² was sold near: the most alike have ${Math.round(Math.exp(middle))} m²`,
-      { missing: { surface: Math.round(Math.exp(middle)) } },
-    )
+/** What the method took in place of what was not said. */
+function assumedOf(place: Place, dwelling: Dwelling, expected: Valued['subject']['expected']): Assumed[] {
+  const { land, landFrom } = landOf(place, dwelling, expected)
+  const fromParcel: Assumed[] =
+    landFrom === 'cadastre' && land !== null
+      ? [{ parameter: 'land', value: land, from: 'cadastre', date: null, id: place.idu }]
+      : []
+  const usual = Object.entries(expected).map(
+    ([name, value]): Assumed => ({
+      parameter: name as keyof typeof expected,
+      value: name === 'land' ? Math.round(value) : Math.round(value * 10) / 10,
+      from: 'expected',
+      date: null,
+      id: null,
+    }),
+  )
+  return [...fromParcel, ...usual]
 }
 
 /** To three significant figures: more would pretend to know. */

@@ -8,15 +8,19 @@ export function methodTable(tested: TestedType, texts: SiteTexts): Html {
   const { page } = texts.estimates
   const { number, fixed } = formatsOf(texts)
   const of = (value: number) => fixed(value, 1)
+  const name = page.methods.estimate
+  const own = tested.byInputs?.map((one) => ({ ...one, name: `${name} (${page.inputs[one.level]})` })) ?? [
+    { ...tested, name },
+  ]
   const rows = [
-    { method: 'estimate' as const, estimateMedianErrorPercent: null, ...tested },
-    ...tested.baselines,
+    ...own.map((one) => ({ ...one, estimateMedianErrorPercent: null })),
+    ...tested.baselines.map((one) => ({ ...one, name: page.methods[one.method] })),
   ]
   return table(
     page.method,
     [page.error, page.same, page.p90, page.within10, page.within20, page.biasName, page.count],
     rows.map((one) => [
-      page.methods[one.method],
+      one.name,
       of(one.medianErrorPercent),
       one.estimateMedianErrorPercent === null ? '' : of(one.estimateMedianErrorPercent),
       of(one.p90ErrorPercent),

@@ -30,9 +30,9 @@ export async function estimatePart(
     const { euros } = formatsOf(texts)
     const { type, surface, land, landFrom } = data
     const shown = {
+      ...typed,
       type,
       surface,
-      rooms: typed.rooms,
       ...(landFrom === 'asked' && land !== null ? { land } : {}),
     }
     return {
@@ -68,8 +68,14 @@ function aboutOf(data: Estimate, rooms: number | undefined, texts: SiteTexts): H
     rooms !== undefined && words.rooms(rooms),
     landFrom !== null && land !== null && words.land[landFrom](number(land)),
   ].filter((part) => part !== false)
-  const source = assumed?.dataset === 'dpe' ? words.assumed.dpe : words.assumed.dvf
-  return html`<p>${words.about(what.join(' · '), date(data.date))}${assumed?.date != null && ` ${source(date(assumed.date))}`}</p>`
+  const told = assumed.find(({ from }) => from === 'sale' || from === 'diagnostic')
+  const source = told?.from === 'diagnostic' ? words.assumed.dpe : words.assumed.dvf
+  const usual = assumed.flatMap(({ parameter, value, from }) =>
+    from === 'expected' && typeof value === 'number' && parameter !== 'type'
+      ? [`${words.form[parameter].toLocaleLowerCase(texts.locale)} ${number(value, 1)}`]
+      : [],
+  )
+  return html`<p>${words.about(what.join(' · '), date(data.date))}${told?.date != null && ` ${source(date(told.date))}`}${usual.length > 0 && ` ${words.usual(usual.join(', '))}`}</p>`
 }
 
 /** How wrong estimates were there, with a link to the model card. */

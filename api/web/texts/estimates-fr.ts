@@ -18,6 +18,7 @@ export const estimates: typeof english = {
     dvf: (day) => `Décrit comme il a été vendu en dernier, le ${day}.`,
     dpe: (day) => `Décrit comme dans son diagnostic énergétique du ${day}.`,
   },
+  usual: (what) => `Non précisé, et pris comme la moyenne des ventes comparables : ${what}.`,
   measured: (count, error, place) =>
     `Sur ${count} ventes passées (${place}), estimées avec ce qui était publié alors, une sur deux s’écartait de plus de ${error}\u00a0% de son prix.`,
   worse: 'La simple médiane de la commune y était plus proche que cette méthode.',
@@ -53,7 +54,10 @@ export const estimates: typeof english = {
     type: 'Type',
     surface: 'Surface, m²',
     rooms: 'Pièces principales',
+    outbuildings: 'Dépendances (cave, parking)',
     land: 'Terrain d’une maison, m²',
+    carrezSurface: 'Surface Carrez d’un appartement, m²',
+    lots: 'Lots du logement lui-même',
     submit: 'Estimer',
   },
   reasons: {
@@ -93,6 +97,11 @@ export const estimates: typeof english = {
     p90: 'Neuf sur dix en dessous, %',
     covers: 'Intervalle tenu, %',
     count: 'Ventes',
+    inputs: {
+      least: 'type, surface et lieu seuls',
+      usual: 'ce que chacun sait',
+      all: 'tout ce que la méthode utilise',
+    },
     methods: {
       estimate: 'Cette estimation',
       'commune-median': 'Médiane de la commune',

@@ -3,8 +3,9 @@ import { type EstimateModel, encodeEstimates } from '../../../shared/artefacts/e
 import { estimateQuality, priceIndexes } from '../../../shared/documents/estimates.ts'
 import { FEWEST_SALES_FITTED, type Tested } from '../../../shared/estimates/backtest.ts'
 import { CONSTANTS, HISTORY_DAYS, LAG_DAYS, METHOD_VERSION } from '../../../shared/estimates/constants.ts'
-import { quantilesOf, SCORES } from '../../../shared/estimates/interval.ts'
+import { type Quantiles, quantilesOf, SCORES } from '../../../shared/estimates/interval.ts'
 import { priceIndices } from '../../../shared/estimates/price-index.ts'
+import type { InputLevel } from '../../../shared/estimates/question.ts'
 import { fitRegression, writeResiduals } from '../../../shared/estimates/regression.ts'
 import { firstRowFrom, rowsFrom } from '../../../shared/estimates/sold.ts'
 import { DWELLING_TYPES } from '../../../shared/schemas/price.ts'
@@ -65,15 +66,23 @@ function knownOf({ design, ids, plane, type }: Model, tested: readonly Tested[])
   const fit = fitRegression(design, from, sold.count)
   const residuals = new Float64Array(sold.count)
   writeResiduals(design, fit, from, sold.count, residuals)
-  const scores = tested.flatMap(({ actual, estimate, spread }) =>
-    Number.isNaN(estimate) ? [] : [(actual - estimate) / spread],
-  )
+  const quantilesAt = (level: InputLevel): Quantiles => {
+    const scores = tested.flatMap(
+      ({
+        actual,
+        valued: {
+          [level]: { estimate, spread },
+        },
+      }) => (Number.isNaN(estimate) ? [] : [(actual - estimate) / spread]),
+    )
+    return quantilesOf(Float64Array.from(scores.slice(-SCORES)), CONSTANTS[type].pooled)
+  }
   return {
     sold: rowsFrom(sold, from),
     fit,
     residuals: residuals.subarray(from),
     ids: ids.slice(from),
-    quantiles: quantilesOf(Float64Array.from(scores.slice(-SCORES)), CONSTANTS[type].pooled),
+    quantiles: { least: quantilesAt('least'), usual: quantilesAt('usual'), all: quantilesAt('all') },
     plane,
   }
 }

@@ -7,7 +7,7 @@ const SPACE = { dataset: 'dvf', role: 'readmodel', kind: 'sales-space' } as cons
 /** What dwellings are worth by the sales of a département: the fitted model, its error on past sales, the index of prices (docs/estimates.md). */
 export const estimates: Derived = {
   name: 'estimates',
-  version: 3,
+  version: 4,
   reads: [SALES, PRICED, SPACE],
   basis: PRICED,
   build: async (input) => (await import('./build.ts')).buildEstimates(input),

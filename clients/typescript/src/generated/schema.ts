@@ -1133,14 +1133,21 @@ export interface components {
         };
         /** @description What a dwelling is worth by the sales around it, and how wrong that may be */
         Estimate: {
-            /** @description What was not asked and was taken from a sale or a diagnostic of the parcel */
+            /** @description What was not said, with the value that was taken and where it is from */
             assumed: {
-                /** @enum {string} */
-                dataset: "cog" | "cadastre" | "sections" | "filiation" | "ban" | "iris" | "census" | "filosofi" | "rnb" | "bdnb" | "batiments" | "rnic" | "dpe" | "dvf" | "permits" | "owners" | "sirene" | "companies" | "oll" | "carte-des-loyers" | "official-indices" | "planning" | "prevention-plans" | "clay" | "commune-risks" | "zone-abc" | "local-tax" | "priority-districts" | "classified-installations";
                 date: string | null;
+                /**
+                 * @description sale, diagnostic: the newest of the parcel; cadastre: surface of the parcel; expected: mean of the comparable sales that agree with what was said
+                 * @enum {string}
+                 */
+                from: "sale" | "diagnostic" | "cadastre" | "expected";
+                /** @description Sale or diagnostic */
                 id: string | null;
-                parameters: ("type" | "surface" | "rooms" | "land" | "outbuildings")[];
-            } | null;
+                /** @enum {string} */
+                parameter: "type" | "surface" | "rooms" | "outbuildings" | "land" | "carrezSurface" | "lots";
+                /** @description May be a fraction when it is expected: 1.4 lots */
+                value: string | number;
+            }[];
             commune: components["schemas"]["Commune"];
             /** @description The sales that weigh most, of comparablesCount */
             comparables: {
@@ -1192,7 +1199,7 @@ export interface components {
             }[];
             /** @description Ground that was counted, m²; null for a flat */
             land: number | null;
-            /** @description Where land comes from: the question, the surface of the parcel, or the median of the twenty nearest houses sold; null for a flat */
+            /** @description Where land comes from: the question or what it stands for, the surface of the parcel, or what is usual among the comparable sales; null for a flat */
             landFrom: ("asked" | "cadastre" | "usual") | null;
             /**
              * Format: date
@@ -1204,6 +1211,8 @@ export interface components {
                 biasPercent: number;
                 code: string;
                 count: number;
+                /** @description What the measured questions said besides type, surface and place: no more than this one says */
+                inputs: ("rooms" | "outbuildings" | "land" | "carrezSurface" | "lots")[];
                 /** @enum {string} */
                 level: "commune" | "arrondissement" | "departement";
                 medianErrorPercent: number;
@@ -1831,6 +1840,37 @@ export interface components {
                     }[];
                     /** @description Median of the signed errors: below 0 where estimates are too low */
                     biasPercent: number;
+                    /** @description The same sales with less and with more said of them; absent, as `inputs` is, from cards made before version 2.0 of the method */
+                    byInputs?: {
+                        /** @description Median of the signed errors: below 0 where estimates are too low */
+                        biasPercent: number;
+                        /** @description Sales valued */
+                        count: number;
+                        /** @description What was said of each dwelling, besides its type, surface and place; the rest took its expected value */
+                        inputs: ("rooms" | "outbuildings" | "land" | "carrezSurface" | "lots")[];
+                        interval: {
+                            /** @description The same of the third of the sales with the narrowest intervals, the middle third, the widest */
+                            coverageByThirdPercent?: number[];
+                            /** @description Share of the prices inside the 80 % interval */
+                            coveragePercent: number;
+                            /** @description Median width of the interval, as a share of the estimate */
+                            widthPercent: number;
+                        };
+                        /** @enum {string} */
+                        level: "least" | "usual" | "all";
+                        meanErrorPercent: number;
+                        medianErrorHighPercent: number;
+                        /** @description Lower end of its 95 % confidence interval */
+                        medianErrorLowPercent: number;
+                        /** @description Half of the estimates are nearer to the price than this */
+                        medianErrorPercent: number;
+                        /** @description Nine estimates in ten are nearer than this */
+                        p90ErrorPercent: number;
+                        /** @description Share of the estimates within 10 % of the price */
+                        within10Percent: number;
+                        within20Percent: number;
+                        worseThanCommuneMedian: boolean;
+                    }[];
                     /** @description Sales valued */
                     count: number;
                     groups: {
@@ -1854,7 +1894,11 @@ export interface components {
                         within10Percent: number;
                         within20Percent: number;
                     }[];
+                    /** @description What was said of each dwelling, besides its type, surface and place; the rest took its expected value */
+                    inputs?: ("rooms" | "outbuildings" | "land" | "carrezSurface" | "lots")[];
                     interval: {
+                        /** @description The same of the third of the sales with the narrowest intervals, the middle third, the widest */
+                        coverageByThirdPercent?: number[];
                         /** @description Share of the prices inside the 80 % interval */
                         coveragePercent: number;
                         /** @description Median width of the interval, as a share of the estimate */
