@@ -19,6 +19,19 @@ export const dwellingParameters = {
     .max(20)
     .optional()
     .meta({ description: 'Cellars, parking', example: 1 }),
+  carrezSurface: z
+    .number()
+    .min(5)
+    .max(1000)
+    .optional()
+    .meta({ description: 'Flat: m² loi Carrez', example: 58.4 }),
+  lots: z
+    .number()
+    .int()
+    .min(0)
+    .max(20)
+    .optional()
+    .meta({ description: 'Own lots, with cellar 2', example: 2 }),
   energyClass: z.enum(ENERGY_CLASSES).optional().meta({ description: 'Not used' }),
   constructionYear: z
     .number()

@@ -6166,6 +6166,8 @@ export interface operations {
             query: {
                 /** @description Address */
                 address?: string;
+                /** @description Flat: m² loi Carrez */
+                carrezSurface?: number;
                 /** @description The same */
                 constructionYear?: number;
                 /** @description Day of the value */
@@ -6182,6 +6184,8 @@ export interface operations {
                 lat?: number;
                 /** @description Longitude */
                 lng?: number;
+                /** @description Own lots, with cellar 2 */
+                lots?: number;
                 /** @description Cellars, parking */
                 outbuildings?: number;
                 /** @description Answer of an older release that is kept (/v1/releases) */
@@ -6219,6 +6223,8 @@ export interface operations {
             query?: {
                 /** @description Building that is told of: an id of GET /v1/buildings/by-parcel/{idu} */
                 building?: string;
+                /** @description Flat: m² loi Carrez */
+                carrezSurface?: number;
                 /** @description The same */
                 constructionYear?: number;
                 /** @description Day of the value */
@@ -6229,6 +6235,8 @@ export interface operations {
                 floor?: number;
                 /** @description Ground, m² */
                 land?: number;
+                /** @description Own lots, with cellar 2 */
+                lots?: number;
                 /** @description Cellars, parking */
                 outbuildings?: number;
                 /** @description Answer of an older release that is kept (/v1/releases) */
