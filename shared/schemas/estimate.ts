@@ -36,7 +36,7 @@ export const KNOWN_FACTS = [
 const knownFact = z.strictObject({
   fact: z.enum(KNOWN_FACTS).meta({
     description:
-      'sale-price: newest sale of such a dwelling alone on the parcel, euros; energy-label, dpe-surface, dpe-floor, construction-period: of the diagnostic whose surface is ' +
+      'sale-price: sale alone of the dwelling of the parcel most like this one, with a surface within 15 %, euros; energy-label, dpe-surface, dpe-floor, construction-period: of the diagnostic whose surface is ' +
       'nearest; energy-labels: how many diagnostics of the parcel have each, by electricity factor where they differ; construction-year, floors, dwellings: of its building',
   }),
   value: z.union([z.string(), z.number()]),

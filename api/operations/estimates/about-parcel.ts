@@ -43,8 +43,8 @@ export interface AboutParcel {
   buildingDataset: (typeof BUILDING_DATASETS)[number] | undefined
 }
 
-/** Sales looked at: the newest dwelling sold alone is nearly always among them. */
-const MOST_SALES = 10
+/** Sales looked at, the newest first: a tower may have sold hundreds of flats. */
+const MOST_SALES = 50
 
 /** Reads it; throws NotInMemory like every reading of documents. A place without a parcel has nothing. */
 export function aboutParcel(idu: string | null, stores: Stores): Now<AboutParcel> {

@@ -1,20 +1,34 @@
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { Estimate, KnownFact } from '../../../shared/schemas/estimate.ts'
+import type { Sale } from '../../../shared/schemas/sale.ts'
 import { metaOf } from '../../answers/release-text.ts'
 import type { Stores } from '../../store/stores.ts'
 import type { AboutParcel, Diagnostic, Structure } from './about-parcel.ts'
 import type { Dwelling } from './dwelling-input.ts'
 import { newestDwelling } from './stand-in.ts'
 
-/** ln(surface) of a diagnostic may differ this much from that of the dwelling it is taken to be of. */
+/** ln(surface) of a sale or a diagnostic may differ this much from that of the dwelling it is taken to be of. */
 const LIKE = Math.log(1.15)
 
 /** What the release knows of a dwelling and of its building, each with its dataset and day. Nobody is named. */
 export function knownOf(dwelling: Dwelling, about: AboutParcel, stores: Stores): KnownFact[] {
-  const sold = newestDwelling(about.sales, dwelling.type)
-  const sale =
-    sold?.sale.price == null ? [] : [fact('sale-price', sold.sale.price, 'dvf', sold.sale.date, sold.sale.id)]
+  const sold = likeDwelling(dwelling, about.sales)
+  const sale = sold?.price == null ? [] : [fact('sale-price', sold.price, 'dvf', sold.date, sold.id)]
   return [...sale, ...energyOf(dwelling, about.diagnostics), ...buildingOf(dwelling, about, stores)]
+}
+
+/**
+ * The sale of the dwelling most like the one asked about, sold alone on the parcel: of the same rooms where they are said, then of the nearest
+ * surface, then the newest. Undefined where no surface is within 15 %.
+ */
+export function likeDwelling({ type, surface, rooms }: Dwelling, sales: readonly Sale[]): Sale | undefined {
+  const apart = ({ surface: sold }: Sale) => Math.abs(Math.log((sold ?? 1) / surface))
+  const otherRooms = (sale: Sale) => (rooms === undefined || sale.rooms === rooms ? 0 : 1)
+  return sales
+    .filter(
+      (sale) => newestDwelling([sale], type) !== undefined && (sale.surface ?? 0) > 0 && apart(sale) <= LIKE,
+    )
+    .sort((a, b) => otherRooms(a) - otherRooms(b) || apart(a) - apart(b) || b.date.localeCompare(a.date))[0]
 }
 
 function energyOf({ type, surface }: Dwelling, diagnostics: readonly Diagnostic[]): KnownFact[] {

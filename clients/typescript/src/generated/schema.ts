@@ -1189,7 +1189,7 @@ export interface components {
                 /** @description Day of the record, else the edition of the dataset */
                 date: string | null;
                 /**
-                 * @description sale-price: newest sale of such a dwelling alone on the parcel, euros; energy-label, dpe-surface, dpe-floor, construction-period: of the diagnostic whose surface is nearest; energy-labels: how many diagnostics of the parcel have each, by electricity factor where they differ; construction-year, floors, dwellings: of its building
+                 * @description sale-price: sale alone of the dwelling of the parcel most like this one, with a surface within 15 %, euros; energy-label, dpe-surface, dpe-floor, construction-period: of the diagnostic whose surface is nearest; energy-labels: how many diagnostics of the parcel have each, by electricity factor where they differ; construction-year, floors, dwellings: of its building
                  * @enum {string}
                  */
                 fact: "sale-price" | "energy-label" | "energy-labels" | "dpe-surface" | "dpe-floor" | "construction-period" | "construction-year" | "floors" | "dwellings";
