@@ -34,6 +34,19 @@ export class NearestSales {
     this.#tree = tree
   }
 
+  /** Whether a sale may lie within so many metres of a point: its distance from the box around all of them is looked at alone. */
+  mayBeWithin(x: number, y: number, metres: number): boolean {
+    const tree = this.#tree
+    if (!tree) return false
+    const [east, north, reach] = [x * PER_METRE, y * PER_METRE, metres * PER_METRE]
+    return (
+      east >= tree.minX - reach &&
+      east <= tree.maxX + reach &&
+      north >= tree.minY - reach &&
+      north <= tree.maxY + reach
+    )
+  }
+
   /** The tree's bytes, for a file; none without a sale. */
   encode(): Uint8Array {
     return this.#tree ? new Uint8Array(this.#tree.data) : new Uint8Array(0)

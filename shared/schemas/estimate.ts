@@ -63,6 +63,10 @@ export const estimateSchema = z
     geopoint: geopointSchema,
     idu: z.string().nullable().meta({ description: 'Parcel, where the place lies in a loaded one' }),
     commune: communeSchema,
+    communeFrom: z.enum(['cadastre', 'sales']).meta({
+      description:
+        'What tells the commune: the parcel at the place or nearest to it, or, where no cadastre is loaded, the sales nearest to it',
+    }),
     type: z.enum(DWELLING_TYPES),
     surface: z.number(),
     land: z.number().nullable().meta({

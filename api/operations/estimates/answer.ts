@@ -53,7 +53,7 @@ export function answerEstimate(
         methodVersion,
         notice,
       },
-      datasets: datasetsOf(known, assumed, stores),
+      datasets: datasetsOf(place, known, assumed, stores),
       about: { coverage },
     }
   })
@@ -70,8 +70,14 @@ function needDayOfSales(date: string, last: number): void {
   )
 }
 
-function datasetsOf(known: Estimate['known'], assumed: readonly Assumed[], { addresses }: Stores) {
-  const datasets = new Set<DatasetName>(['dvf', 'cadastre'])
+function datasetsOf(
+  { communeFrom }: Place,
+  known: Estimate['known'],
+  assumed: readonly Assumed[],
+  { addresses }: Stores,
+) {
+  const datasets = new Set<DatasetName>(['dvf'])
+  if (communeFrom === 'cadastre') datasets.add('cadastre')
   if (addresses.entryCount > 0) datasets.add('ban')
   for (const { dataset } of known) datasets.add(dataset)
   if (assumed.some(({ from }) => from === 'diagnostic')) datasets.add('dpe')

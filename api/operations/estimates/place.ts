@@ -6,6 +6,7 @@ import type { Stores } from '../../store/stores.ts'
 import { pointOf } from '../examples/point-of.ts'
 import { noParcelNear } from '../parcels/no-parcel-near.ts'
 import { unknownParcel } from '../parcels/unknown-parcel.ts'
+import { placeFromSales, placeOfSoldParcel } from './place-from-sales.ts'
 import { needPublishedSales } from './refuse.ts'
 
 /** How a place may be named: exactly one of the three. */
@@ -25,14 +26,16 @@ export interface Place {
   /** Its surface in the cadastre, m²; null where it is unknown. */
   parcelSurface: number | null
   commune: Commune
+  /** What tells the commune: the parcel at the place or nearest to it, or the sales around it where no cadastre is loaded. */
+  communeFrom: 'cadastre' | 'sales'
 }
 
 /** Metres from a parcel within which a point is taken to be of it: points of addresses stand on the street. */
 const NEAR_PARCEL = 15
 
 /**
- * Finds the place. Throws the Problem of an unknown parcel, an address that is not found, a point without a parcel near, or a département
- * whose sales nobody publishes.
+ * Finds the place. Throws the Problem of an unknown parcel, an address that is not found, a point without a parcel near (or without a sale, where
+ * no cadastre is loaded), or a département whose sales nobody publishes.
  */
 export function findPlace(asked: AskedPlace, stores: Stores): Place {
   // Where no sale is published there is no estimate, whether the parcel is known or not.
@@ -53,20 +56,38 @@ function locate({ idu, address, lng, lat }: AskedPlace, stores: Stores): Place {
       `No loaded address is "${address}": GET /v1/addresses/search shows what is near it`,
     )
   const parcel = found.parcels.find((one) => stores.parcels.has(one.idu))
-  return parcel ? placeOfParcel(parcel.idu, stores) : placeOfPoint(found.lng, found.lat, stores)
+  if (parcel) return placeOfParcel(parcel.idu, stores)
+  const [own] = found.parcels
+  const sold = own && placeOfSoldParcel(own.idu, stores)
+  return sold ?? placeOfPoint(found.lng, found.lat, stores)
 }
 
 function placeOfParcel(idu: string, stores: Stores): Place {
   const point = pointOf(idu, stores)
   const commune = stores.territory.resolve(parseIdu(idu)!.commune)
-  if (!point || !commune) throw unknownParcel(idu, stores)
-  return { ...point, idu, parcelSurface: stores.parcels.byIdu(idu)?.surface ?? null, commune }
+  if (!point || !commune) {
+    const sold = placeOfSoldParcel(idu, stores)
+    if (!sold) throw unknownParcel(idu, stores)
+    return sold
+  }
+  const parcelSurface = stores.parcels.byIdu(idu)?.surface ?? null
+  return { ...point, idu, parcelSurface, commune, communeFrom: 'cadastre' }
 }
 
 function placeOfPoint(lng: number, lat: number, stores: Stores): Place {
   const hit = stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)
+  const isNear = hit !== undefined && hit.distanceMetres <= NEAR_PARCEL
+  // A parcel some way off may be of the next département, where the cadastre of this one is not loaded.
+  const bySales = isNear ? undefined : placeFromSales(lng, lat, stores)
+  if (bySales) return bySales
   const commune = hit && stores.territory.resolve(parseIdu(hit.idu)!.commune)
   if (!hit || !commune) throw noParcelNear(lng, lat, stores)
-  const isNear = hit.distanceMetres <= NEAR_PARCEL
-  return { lng, lat, idu: isNear ? hit.idu : null, parcelSurface: isNear ? hit.surface : null, commune }
+  return {
+    lng,
+    lat,
+    idu: isNear ? hit.idu : null,
+    parcelSurface: isNear ? hit.surface : null,
+    commune,
+    communeFrom: 'cadastre',
+  }
 }

@@ -61,6 +61,7 @@ export function valueDwelling(
     geopoint: { lng: place.lng, lat: place.lat },
     idu: place.idu,
     commune: { code: place.commune.code, name: place.commune.name },
+    communeFrom: place.communeFrom,
     type,
     surface,
     land,

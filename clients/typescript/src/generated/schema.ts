@@ -1149,6 +1149,11 @@ export interface components {
                 value: string | number;
             }[];
             commune: components["schemas"]["Commune"];
+            /**
+             * @description What tells the commune: the parcel at the place or nearest to it, or, where no cadastre is loaded, the sales nearest to it
+             * @enum {string}
+             */
+            communeFrom: "cadastre" | "sales";
             /** @description The sales that weigh most, of comparablesCount */
             comparables: {
                 /** @description Its price carried to the dwelling asked about: surface, features, commune and date */
