@@ -35,6 +35,12 @@ describe('the documentation', () => {
     )
   })
 
+  test('names tests of doubts that there are', () => {
+    const named = [...text('docs/doubts.md').matchAll(/`([\w/-]+\.test\.ts)`/g)].map(([, path]) => path!)
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    expect(named.length).toBeGreaterThan(20)
+  })
+
   test('gives the defaults that hold', () => {
     const { host, port, dataPath, logLevel, nearestMaxMetres } = readConfig({})
     for (const value of [host, port, dataPath, logLevel, nearestMaxMetres]) {
