@@ -103,6 +103,7 @@ const CASES: readonly Case[] = [
     essential: 'TYPEREG',
   },
   csv('dvf', /valeursfoncieres-2024/i, 'Valeur fonciere', '|'),
+  csv('classified-installations', /installations_classees/, 'statutSeveso', ';', /^InstallationClassee/),
   csv('permits', /datafiles/, 'DATE_REELLE_AUTORISATION'),
   csv('commune-risks', /radon/, 'classe_potentiel'),
   csv('zone-abc', /zonage/i, 'CODGEO'),
@@ -113,7 +114,7 @@ const CASES: readonly Case[] = [
 /** Lines without a header: a field more or less is refused line by line. */
 const WITHOUT_COLUMNS = ['filiation']
 /** Their new columns are read past, and not reported before they declare their layouts. */
-const UNDECLARED = ['classified-installations', 'companies', 'dpe', 'rnic', 'sirene']
+const UNDECLARED = ['companies', 'dpe', 'rnic', 'sirene']
 
 let demo: DemoFiles
 let territory: Territory

@@ -7,9 +7,9 @@ import { writeZip } from '../zip-file.ts'
 import type { SampleInput } from './index.ts'
 
 const EXPORT = `https://www.georisques.gouv.fr/api/v1/csv/installations_classees?departement=${DEMO_DEPARTEMENT}`
-/** `InstallationClassee.csv`; `longitude` and `latitude` stay empty, so that the addresses place them. */
+/** `InstallationClassee.csv`; points stay empty, so that the addresses place them. */
 const HEADER =
-  'codeAiot;raisonSociale;adresse1;adresse2;adresse3;codePostal;codeInsee;commune;numeroSiret;longitude;latitude;statutSeveso;ied;regimeVigueur'
+  'codeAiot;raisonSociale;adresse1;adresse2;adresse3;codePostal;codeInsee;commune;numeroSiret;coordonneeX;coordonneeY;systemeCoordonnees;longitude;latitude;statutSeveso;ied;regimeVigueur'
 const REGIMES = ['Autorisation', 'Non ICPE', 'Enregistrement', 'Autres régimes'] as const
 /** One company in so many has an installation. */
 const EVERY = 120
@@ -34,7 +34,7 @@ export async function writeInstallations({ mirrorDir, places }: SampleInput): Pr
   const rows = rowsOf(places)
   // The service ignores what it does not understand, and then gives what nobody asked for.
   const elsewhere =
-    '0075000001;DEPOT D AILLEURS;1 RUE DE NULLE PART;;;75018;75056;Paris;;;;Seveso seuil haut;true;Autorisation'
+    '0075000001;DEPOT D AILLEURS;1 RUE DE NULLE PART;;;75018;75056;Paris;;;;;;;Seveso seuil haut;true;Autorisation'
   const installations = [HEADER, ...rows.map(lineOf), elsewhere]
   const inspections = rows.flatMap(({ inspected }, i) =>
     inspected === undefined ? [] : [`${numberOf(i)};${inspected}`],
@@ -105,8 +105,7 @@ function lineOf(row: Row, i: number): string {
     commune.code,
     commune.name,
     row.siret ?? '',
-    '',
-    '',
+    ...Array<string>(5).fill(''),
     row.seveso ?? '',
     row.ied ?? 'false',
     row.regime,

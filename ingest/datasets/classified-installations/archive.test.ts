@@ -153,25 +153,70 @@ describe('the archive of the API', () => {
     ])
   })
 
-  test.each(
-    ARCHIVE_COLUMNS.filter((name) =>
-      /^(codeAiot|adresse|codePostal|commune$|numeroSiret|statut|ied|regime)/.test(name),
-    ),
-  )('without the column %s stops with its name', async (name) => {
-    const columns = ARCHIVE_COLUMNS.filter((one) => one !== name)
-    await expect(read({ rows: [{}], columns })).rejects.toThrow(`has no column "${name}"`)
+  test.each(['codeAiot', 'codePostal', 'commune', 'statutSeveso', 'regimeVigueur'])(
+    'without the column %s stops with its name',
+    async (name) => {
+      const columns = ARCHIVE_COLUMNS.filter((one) => one !== name)
+      await expect(read({ rows: [{}], columns })).rejects.toThrow(`has no column "${name}"`)
+    },
+  )
+
+  test('without the installations stops', async () => {
+    await expect(read({ rows: [{}], without: 'InstallationClassee.csv' })).rejects.toThrow(
+      'has no member InstallationClassee.csv. It holds: ',
+    )
   })
 
-  test.each(['InstallationClassee.csv', 'inspection.csv'])('without the member %s stops', async (without) => {
-    await expect(read({ rows: [{}], without })).rejects.toThrow(`has no member ${without}. It holds: `)
+  test('without the inspections is kept: no last one is known, which is counted and reported', async () => {
+    const { parts, columns, query } = await read({ rows: [{}, {}], without: 'inspection.csv' })
+    expect(parts[0]).toMatchObject({
+      millesime: '2026-01-01',
+      quality: { rowsIn: 2, rowsKept: 2, quarantined: {}, repaired: { 'inspections-not-given': 2 } },
+    })
+    expect(await query('SELECT id, inspected_on FROM installations ORDER BY id')).toEqual([
+      ['0006500001', null],
+      ['0006500002', null],
+    ])
+    expect(columns).toMatchObject([{ files: 1, unknown: [], missing: ['dateInspection (inspection.csv)'] }])
   })
 
-  test('a column that is new is read past, and one that is not needed may be missing', async () => {
+  test('without the inspections counts no line that another archive tells the inspection of', async () => {
+    const archives = await Promise.all([
+      installationsArchive({ rows: [{}, {}], without: 'inspection.csv' }),
+      installationsArchive({
+        rows: [{ codeAiot: '0006500003' }],
+        inspections: [['0006500001', '2025-01-01']],
+      }),
+    ])
+    const { parts, query } = await normalised(
+      classifiedInstallations,
+      { area: '93' },
+      archives.map((path) => fetchedFile(path)),
+    )
+    expect(parts[0]!.quality.repaired).toEqual({ 'inspections-not-given': 1 })
+    expect(await query('SELECT id, inspected_on FROM installations ORDER BY id')).toEqual([
+      ['0006500001', '2025-01-01'],
+      ['0006500002', null],
+      ['0006500003', null],
+    ])
+  })
+
+  test('a new column is read past and reported, an optional one that is missing is null and reported', async () => {
+    const optional = /^(numeroSiret|ied|adresse1|coordonneeX)$/
+    // Columns that are not read are missed by nobody.
+    const unread = /^(codeNaf|bovins|url|serviceAiot)$/
     const columns = [
       'codeRegion',
-      ...ARCHIVE_COLUMNS.filter((name) => !/^(codeNaf|bovins|url|serviceAiot)$/.test(name)),
+      ...ARCHIVE_COLUMNS.filter((name) => !optional.test(name) && !unread.test(name)),
     ]
-    expect((await read({ rows: [{ codeRegion: '11' }], columns })).parts[0]!.quality.rowsKept).toBe(1)
+    const { parts, columns: found, query } = await read({ rows: [{ codeRegion: '11' }], columns })
+    expect(parts[0]!.quality).toMatchObject({ rowsKept: 1, quarantined: {} })
+    expect(await query('SELECT ied, siret, address_1, lng FROM installations')).toEqual([
+      [null, null, null, 2.48],
+    ])
+    expect(found).toMatchObject([
+      { unknown: ['codeRegion'], missing: ['adresse1', 'ied', 'numeroSiret', 'coordonneeX'] },
+    ])
   })
 })
 

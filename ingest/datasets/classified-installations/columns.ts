@@ -1,19 +1,20 @@
-import type { CsvFormat } from '../../csv/columns.ts'
+import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
 
-type InstallationFormat = Pick<CsvFormat, 'delimiter' | 'columns' | 'optional'>
-
-/** Commune and point, wherever the file has them. */
+/** Commune and point, wherever the file has them; today's names, those of the archive, first. */
 const PLACE = {
-  insee: ['Code INSEE', 'Code INSEE commune', 'codeInsee'],
+  insee: ['codeInsee', 'Code INSEE', 'Code INSEE commune'],
   lng: ['longitude', 'long', 'lon'],
   lat: ['latitude', 'lat'],
-  x: ['x', 'coordonnee x', 'coordonnées x', 'coordonneeX'],
-  y: ['y', 'coordonnee y', 'coordonnées y', 'coordonneeY'],
-  epsg: ['EPSG', 'code EPSG', 'codeEpsg', 'systemeCoordonnees'],
+  x: ['coordonneeX', 'coordonnee x', 'coordonnées x', 'x'],
+  y: ['coordonneeY', 'coordonnee y', 'coordonnées y', 'y'],
+  epsg: ['systemeCoordonnees', 'EPSG', 'code EPSG', 'codeEpsg'],
 } as const
 
+/** Fields beside the number, the regime, the status SEVESO and the place of an installation: null where a file lacks their column. */
+const DETAILS = ['address_1', 'address_2', 'address_3', 'ied', 'siret']
+
 /** The CSV that the web page of Géorisques exports. The name of the installation is not read: it may be that of a person. */
-export const WEB_PAGE: InstallationFormat = {
+export const WEB_PAGE: CsvFormat = {
   delimiter: ';',
   columns: {
     id: ["Numéro d'établissement"],
@@ -29,11 +30,14 @@ export const WEB_PAGE: InstallationFormat = {
     siret: ['Numéro SIRET'],
     ...PLACE,
   },
-  optional: Object.keys(PLACE),
+  optional: [...DETAILS, 'inspected_on', ...Object.keys(PLACE)],
+  // The exports of 2024 have no point and no code of the commune.
+  unreported: Object.keys(PLACE),
+  ignored: ['Nom établissement'],
 }
 
 /** `InstallationClassee.csv` of the archive of the API, whose inspections stand in another member. `raisonSociale` is not read. */
-export const ARCHIVE: InstallationFormat = {
+export const ARCHIVE: CsvFormat = {
   delimiter: ';',
   columns: {
     id: ['codeAiot'],
@@ -48,11 +52,22 @@ export const ARCHIVE: InstallationFormat = {
     siret: ['numeroSiret'],
     ...PLACE,
   },
-  optional: Object.keys(PLACE),
+  optional: [...DETAILS, ...Object.keys(PLACE)],
+  ignored: [
+    /^(raisonSociale|codeNaf|bovins|porcs|volailles|carriere|eolienne|industrie|prioriteNationale)$/i,
+    /^(serviceAiot|etatActivite|url)$/i,
+  ],
 }
 
 /** `inspection.csv` of the archive: one line an inspection. The names of its reports are not read. */
-export const INSPECTIONS: InstallationFormat = {
+export const INSPECTIONS: CsvFormat = {
   delimiter: ';',
   columns: { id: ['codeAiot'], day: ['dateInspection'] },
+  ignored: ['identifiantFichier', 'nom', 'url'],
 }
+
+export const layouts = [
+  csvLayout(ARCHIVE, { name: 'archive of the API, 2026', member: /(^|\/)InstallationClassee\.csv$/i }),
+  csvLayout(INSPECTIONS, { name: 'inspections of the archive', member: /(^|\/)inspection\.csv$/i }),
+  csvLayout(WEB_PAGE, { name: 'export of the web page, 2024' }),
+]

@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Installations classified for the protection of the environment (ICPE): factories, depots, farms, dry cleaners. */
@@ -15,6 +16,7 @@ export const classifiedInstallations: Dataset = {
   cut: 'departement',
   localFiles: 'replacing',
   sources,
+  layouts,
   expects: [{ url: /\/installations_classees\?/, types: ['zip', 'text'] }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['cog', 'cadastre', 'ban'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayOf } from '../../csv/day-of.ts'
 import { encodingOf } from '../../csv/header.ts'
 import { dropCsv, loadCsv, malformedLines } from '../../csv/read-csv.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { INSPECTIONS } from './columns.ts'
 import { numberOfInstallation } from './read-line.ts'
@@ -29,8 +30,9 @@ export class Inspections {
   readonly #toCome = new Set<string>()
 
   /** Reads a file. Throws IngestError naming a column that is missing. */
-  async read(db: Database, { path, url, source }: SourceFile): Promise<void> {
-    await loadCsv(db, 'inspections', { path, url }, { ...INSPECTIONS, encoding: await encodingOf(path) })
+  async read(db: Database, { path, url, source }: SourceFile, columns: ColumnReport): Promise<void> {
+    const format = { ...INSPECTIONS, encoding: await encodingOf(path) }
+    await loadCsv(db, 'inspections', { path, url }, format, columns)
     for (const { row } of await malformedLines(db, 'inspections_refused', url))
       this.refused.push({ source: url, row, rule: 'malformed-line', id: null })
     const latest = source.fetchedAt.slice(0, 10)

@@ -184,13 +184,27 @@ describe('an export of installations', () => {
     ])
   })
 
-  test.each(COLUMNS.filter((name) => name !== 'Nom établissement'))(
+  test.each(["Numéro d'établissement", 'Code postal', 'Commune', 'Régime en vigueur', 'Statut SEVESO'])(
     'without the column %s stops with its name',
     async (name) => {
       const columns = COLUMNS.filter((one) => one !== name)
       await expect(read([{}], undefined, columns)).rejects.toThrow(`has no column "${name}"`)
     },
   )
+
+  test('a new column is reported, and an optional one that is missing is null; no point is missed', async () => {
+    const columns = [
+      ...COLUMNS.filter((name) => !/^(Numéro SIRET|Date de dernière inspection)$/.test(name)),
+      'Activité',
+    ]
+    const { parts, columns: found, query } = await read([{}], undefined, columns)
+    expect(parts[0]!.quality.rowsKept).toBe(1)
+    expect(await query('SELECT siret, inspected_on, lng FROM installations')).toEqual([[null, null, null]])
+    expect(found).toMatchObject([
+      { unknown: ['Activité'], missing: ['Date de dernière inspection', 'Numéro SIRET'] },
+    ])
+    expect((await read([{}])).columns).toEqual([])
+  })
 
   test('without a line stops', async () => {
     await expect(read([])).rejects.toThrow(/not one line: nothing was published/)

@@ -1,11 +1,12 @@
 import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { quotedList, sql } from '../../pipeline/duckdb/sql.ts'
 import { countedOutcome, lastFetched, newestRow, writeLake } from '../../pipeline/unit/outcome.ts'
 import { Inspections } from './inspections.ts'
 import { Reading } from './reading.ts'
-import { openFiles, type SourceFile } from './source-files.ts'
+import { hasInspections, openFiles, type SourceFile } from './source-files.ts'
 
 const COLUMNS = sql`id VARCHAR, commune VARCHAR, regime VARCHAR, seveso VARCHAR, ied BOOLEAN, inspected_on VARCHAR, siret VARCHAR, address_1 VARCHAR,
   address_2 VARCHAR, address_3 VARCHAR, postcode VARCHAR, lng DOUBLE, lat DOUBLE, part VARCHAR`
@@ -19,11 +20,12 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   const { sources, workDir, unit, territory } = input
   const files = await openFiles(sources, workDir)
   return withDuckDb(workDir, async (db) => {
-    const inspections = await readInspections(db, files)
+    const inspections = await readInspections(db, files, input.columns)
     await db.run(sql`CREATE TABLE installations (${COLUMNS})`)
     const reading = new Reading(input, inspections, await db.writer('installations'))
     for (const file of files)
-      if (file.role === 'archive' || file.role === 'web-page') await reading.read(db, file)
+      if (file.role === 'archive' || file.role === 'web-page')
+        await reading.read(db, file, hasInspections(file, files))
     reading.close()
     if (reading.ledger.rows === 0)
       throw new IngestError(
@@ -39,11 +41,13 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   })
 }
 
-/** The inspections of all files: pages of one list may tell those of an installation apart from it. Undefined when no file has any. */
-async function readInspections(db: Database, files: readonly SourceFile[]): Promise<Inspections | undefined> {
-  const own = files.filter(({ role }) => role === 'inspections')
-  if (own.length === 0) return undefined
+/** The inspections of all files: pages of one list may tell those of an installation apart from it. */
+async function readInspections(
+  db: Database,
+  files: readonly SourceFile[],
+  columns: ColumnReport,
+): Promise<Inspections> {
   const inspections = new Inspections()
-  for (const file of own) await inspections.read(db, file)
+  for (const file of files) if (file.role === 'inspections') await inspections.read(db, file, columns)
   return inspections
 }

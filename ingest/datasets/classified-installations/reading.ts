@@ -22,7 +22,7 @@ type Verdict = { part: string } & (
   | { cells: readonly Cell[]; repairs: readonly string[] }
 )
 
-/** Where a line stands, the day after which no inspection can have been, and what is counted of every line of its file. */
+/** Where a line stands, the day after which no inspection can have been, and what is counted of it. */
 interface Told {
   row: number
   url: string
@@ -36,13 +36,13 @@ export class Reading {
   /** Last inspection of the département, YYYY-MM-DD: what the export does not say of its day, its rows do. */
   newest: string | undefined
   readonly #input: NormaliseInput
-  readonly #inspections: Inspections | undefined
+  readonly #inspections: Inspections
   readonly #finder: CommuneFinder
   readonly #writer: Writer
   /** Lines taken, by the number of their installation. */
   readonly #seen = new Map<string, { same: string; part: string }>()
 
-  constructor(input: NormaliseInput, inspections: Inspections | undefined, writer: Writer) {
+  constructor(input: NormaliseInput, inspections: Inspections, writer: Writer) {
     this.#input = input
     this.#inspections = inspections
     this.#writer = writer
@@ -50,19 +50,25 @@ export class Reading {
     this.ledger = new Ledger(input.unit)
   }
 
-  async read(db: Database, { path, url, role, source }: SourceFile): Promise<void> {
+  /** Reads a file of installations. `inspected`: the inspections of its archive were given; that they are missing is reported. */
+  async read(db: Database, { path, url, role, source }: SourceFile, inspected: boolean): Promise<void> {
+    const { columns } = this.#input
     const format = role === 'archive' ? ARCHIVE : WEB_PAGE
-    await loadCsv(db, 'lines', { path, url }, { ...format, encoding: await encodingOf(path) })
+    await loadCsv(db, 'lines', { path, url }, { ...format, encoding: await encodingOf(path) }, columns)
+    const lacksInspections = role === 'archive' && !inspected
+    if (lacksInspections)
+      columns.note(source.url, { unknown: [], missingOptional: ['dateInspection (inspection.csv)'] })
     for (const { row, rule } of await malformedLines(db, 'lines_refused', url))
       this.ledger.refuse({ source: url, row, rule, detail: SHIFTED, original: '' })
     const latest = source.fetchedAt.slice(0, 10)
-    const repairs = role === 'archive' && !this.#inspections ? ['inspections-not-given'] : []
     for await (const found of db.streamObjects('SELECT * FROM lines ORDER BY "row"')) {
       const { row, ...fields } = lineRow.parse(found)
       const line = Object.fromEntries(
         Object.entries(fields).map(([field, value]) => [field, value === null ? null : String(value)]),
       )
       const whole = role === 'archive' ? this.#withInspection(line) : line
+      const isUntold = lacksInspections && whole.inspected_on === null
+      const repairs = isUntold ? ['inspections-not-given'] : []
       this.#take(whole, { row: Number(row), url, latest, repairs })
       this.#input.progress(this.ledger.rows)
     }
@@ -71,7 +77,7 @@ export class Reading {
 
   /** Refuses the lines of inspections that cannot be used, as far as they are of this unit, and ends the writing. */
   close(): void {
-    for (const { source, row, rule, id } of this.#inspections?.refused ?? []) {
+    for (const { source, row, rule, id } of this.#inspections.refused) {
       const part = id === null ? partsOf(this.#input.unit)[0] : this.#seen.get(id)?.part
       if (part === undefined) continue
       const detail = rule === 'malformed-line' ? SHIFTED : 'its number or its day of inspection is none'
@@ -82,7 +88,7 @@ export class Reading {
 
   #withInspection(line: Line): Line {
     const id = numberOfInstallation(line.id)
-    return { ...line, inspected_on: id === undefined ? null : (this.#inspections?.lastOf(id) ?? null) }
+    return { ...line, inspected_on: id === undefined ? null : this.#inspections.lastOf(id) }
   }
 
   #take(line: Line, { row, url, latest, repairs }: Told): void {
@@ -128,7 +134,7 @@ export class Reading {
     if (before)
       return { part, rule: 'number-duplicate', detail: `${id} stands earlier, and says something else` }
     this.#seen.set(id, { same, part })
-    const late = this.#inspections?.hasDayToCome(id) ? ['inspection-dropped'] : []
+    const late = this.#inspections.hasDayToCome(id) ? ['inspection-dropped'] : []
     return { part, cells, repairs: [...place.repairs, ...found.repairs, ...late] }
   }
 

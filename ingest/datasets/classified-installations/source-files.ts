@@ -27,7 +27,7 @@ const MEMBERS: Readonly<Record<string, Role>> = {
 
 /**
  * The CSV files of the sources of a unit; members of archives are extracted below `workDir`. Throws IngestError naming an archive that lacks
- * the member of the installations or that of the inspections.
+ * the member of the installations.
  */
 export async function openFiles(sources: readonly FetchedSource[], workDir: string): Promise<SourceFile[]> {
   const files: SourceFile[] = []
@@ -56,16 +56,22 @@ function roleOf(header: readonly string[]): Role {
 }
 
 function checkMembers({ url }: FetchedSource, files: readonly SourceFile[]): void {
-  const roles = new Set(files.map(({ role }) => role))
-  const missing =
-    roles.has('archive') && !roles.has('inspections')
-      ? 'inspection.csv'
-      : roles.has('archive') || roles.has('web-page')
-        ? undefined
-        : 'InstallationClassee.csv'
-  if (missing === undefined) return
+  if (files.some(({ role }) => role === 'archive' || role === 'web-page')) return
   const held = files.map(({ path }) => basename(path)).join(', ')
   throw new IngestError(
-    `${url} has no member ${missing}. It holds: ${held}. The producer's format has changed: nothing was published`,
+    `${url} has no member InstallationClassee.csv. It holds: ${held}. The producer's format has changed: nothing was published`,
   )
 }
+
+/**
+ * Whether the inspections of a file of installations are among the files: in its own archive, or in a file of their own. An archive does not
+ * tell those of another one.
+ */
+export function hasInspections(file: SourceFile, files: readonly SourceFile[]): boolean {
+  return files.some(
+    (other) =>
+      other.role === 'inspections' && (other.source === file.source || isAlone(other) || isAlone(file)),
+  )
+}
+
+const isAlone = ({ path, source }: SourceFile) => path === source.path
