@@ -103,6 +103,7 @@ const CASES: readonly Case[] = [
     essential: 'TYPEREG',
   },
   csv('dvf', /valeursfoncieres-2024/i, 'Valeur fonciere', '|'),
+  csv('companies', /9d213815/, 'type_bilan'),
   csv('classified-installations', /installations_classees/, 'statutSeveso', ';', /^InstallationClassee/),
   csv('permits', /datafiles/, 'DATE_REELLE_AUTORISATION'),
   csv('commune-risks', /radon/, 'classe_potentiel'),
@@ -114,7 +115,7 @@ const CASES: readonly Case[] = [
 /** Lines without a header: a field more or less is refused line by line. */
 const WITHOUT_COLUMNS = ['filiation']
 /** Their new columns are read past, and not reported before they declare their layouts. */
-const UNDECLARED = ['companies', 'dpe', 'rnic', 'sirene']
+const UNDECLARED = ['dpe', 'rnic', 'sirene']
 
 let demo: DemoFiles
 let territory: Territory

@@ -15,7 +15,9 @@ const SUPPLEMENTS = 14
 
 /** Writes the five open files about companies for those of the demo: accounts, social economy, agreements, RGE, training. */
 export async function writeCompanies({ mirrorDir, places }: SampleInput): Promise<void> {
-  const accounts = [['siren', 'date_cloture_exercice', 'Chiffre_d_affaires', 'Resultat_net', 'type_bilan']]
+  const accounts = [
+    ['siren', 'date_cloture_exercice', 'chiffre_d_affaires', 'resultat_net', 'type_bilan', 'confidentiality'],
+  ]
   const social = [['Nom', 'SIREN']]
   const agreements = [['mois', 'siret', 'idcc', 'date_maj']]
   const rge: { siret: string; code_qualification: string }[] = []
@@ -34,6 +36,7 @@ export async function writeCompanies({ mirrorDir, places }: SampleInput): Promis
           String(turnover + year),
           String(Math.round(turnover / 20)),
           'S',
+          'Public',
         ])
     if (index === 0 || random.chance(0.1))
       for (const code of ['QB-6141', 'QB-8211']) rge.push({ siret, code_qualification: code })

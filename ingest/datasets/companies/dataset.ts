@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './layouts.ts'
 import { sources } from './sources.ts'
 
 /** What other registers say of companies: accounts, certifications, agreements, executives. */
@@ -19,6 +20,7 @@ export const companies: Dataset = {
   cut: 'france',
   localFiles: 'beside',
   sources,
+  layouts,
   expects: [{ url: /\/datasets\/r\//, types: ['text'] }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   uses: ['sirene'],

@@ -1,9 +1,11 @@
 import { opensWith } from '../../archive/file-type.ts'
-import { type CsvFormat, chooseColumns } from '../../csv/columns.ts'
+import type { CsvFormat } from '../../csv/columns.ts'
 import { sniffHeader } from '../../csv/header.ts'
 import { loadCsv, malformedLines } from '../../csv/read-csv.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import { isNamed } from '../../layouts/column-name.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import { ident, quoted, sql } from '../../pipeline/duckdb/sql.ts'
@@ -18,7 +20,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const ledger = new Ledger(input.unit)
     const kept = new Map<string, Supplement>()
     for (const source of input.sources) {
-      const supplement = await readFields(db, source, ledger)
+      const supplement = await readFields(db, source, ledger, input.columns)
       await judge(db, source, supplement, ledger)
       const table = ident(supplement.kind)
       const rows = sql`SELECT ${supplement.select}, "row" FROM fields WHERE (${supplement.rule}) IS NULL`
@@ -38,10 +40,16 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
 }
 
 /** Fills the table `fields` (row and the wanted fields) from one file. */
-async function readFields(db: Database, source: FetchedSource, ledger: Ledger): Promise<Supplement> {
-  if (await opensWith(source.path, /[[{]/)) return readJson(db, source.pages ?? [source.path], source.url)
+async function readFields(
+  db: Database,
+  source: FetchedSource,
+  ledger: Ledger,
+  columns: ColumnReport,
+): Promise<Supplement> {
+  if (await opensWith(source.path, /[[{]/))
+    return readJson(db, source.pages ?? [source.path], source.url, columns)
   const { supplement, format } = await recognise(source)
-  await loadCsv(db, 'fields', source, format)
+  await loadCsv(db, 'fields', source, format, columns)
   for (const line of await malformedLines(db, 'fields_refused', source.url)) ledger.refuse(line)
   return supplement
 }
@@ -69,18 +77,28 @@ async function judge(
     })
 }
 
-/** The supplement whose first column the file has. */
+/**
+ * The supplement that the address of a source promises, so that an accounts file without its first column does not pass for another list;
+ * of a file given by hand the one whose first column it has.
+ */
 async function recognise(source: FetchedSource): Promise<{ supplement: Supplement; format: CsvFormat }> {
   const { delimiter, header } = await sniffHeader(source)
-  for (const supplement of CSV_SUPPLEMENTS) {
-    const { columns, optional = [] } = supplement
-    const [[field, names]] = Object.entries(columns) as [[string, readonly string[]]]
-    const [found] = chooseColumns(header, { columns: { [field]: names }, optional: [field] }, source.url)
-    if (found![1] >= 0) return { supplement, format: { delimiter, columns, optional } }
+  const supplement = CSV_SUPPLEMENTS.find(({ kind, columns }) =>
+    source.sort === undefined ? has(header, columns) : kind === source.sort,
+  )
+  if (supplement) {
+    const { columns, ignored = [] } = supplement
+    return { supplement, format: { delimiter, columns, ignored } }
   }
   throw new IngestError(
     `${source.url} is none of the files about companies that are read (accounts, social economy, agreements, RGE, training, RNE, Agence Bio). Its columns: ${header.join(', ')}`,
   )
+}
+
+/** Whether a header has the first of some columns. */
+function has(header: readonly string[], columns: Supplement['columns']): boolean {
+  const [names = []] = Object.values(columns)
+  return names.some((name) => header.some((column) => isNamed(column, name)))
 }
 
 /** When the producers last changed a file, else the newest accounts in it: these files carry no date of their own. */

@@ -1,6 +1,8 @@
 import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { layoutsOf } from './layouts.ts'
 import { EXECUTIVES, ORGANIC, RGE, type Supplement } from './supplements.ts'
 
 /** Bytes of the largest JSON object met: some companies have hundreds of powers. */
@@ -9,28 +11,65 @@ const LARGEST_OBJECT = 64 * 1024 * 1024
 const objects = (paths: readonly string[], columns: Sql) =>
   sql`read_json([${quotedList(paths)}], format = 'auto', columns = {${columns}}, maximum_object_size = ${LARGEST_OBJECT})`
 
+/** The objects of files whole, one JSON text a row: `json`. */
+const wholeObjects = (paths: readonly string[]) =>
+  sql`read_json_objects([${quotedList(paths)}], format = 'auto', maximum_object_size = ${LARGEST_OBJECT})`
+
+/** Companies of a file of the RNE whose members are looked at: all have the same few, and each company may be megabytes. */
+const FORMALITIES_LOOKED_AT = 10_000
+
+/**
+ * Compares the members of objects (SQL that gives `item`, JSON) with the layout of their kind, as `ColumnReport.check` does. A member that is
+ * null in all of them is one that they do not have.
+ */
+async function checkMembers(
+  db: Database,
+  items: Sql,
+  { url, kind, columns }: { url: string; kind: Supplement['kind']; columns: ColumnReport },
+): Promise<void> {
+  const found = await db.all(
+    sql`SELECT DISTINCT "name" FROM (SELECT item, unnest(json_keys(item)) AS "name" FROM (${items}))
+     WHERE json_extract_string(item, '/' || replace(replace("name", '~', '~0'), '/', '~1')) IS NOT NULL ORDER BY "name"`,
+  )
+  const names = found.map(([name]) => String(name))
+  if (names.length > 0) columns.check(url, names, layoutsOf(kind))
+}
+
 /**
  * Fills the table `fields` from JSON: a file of the RNE (an array of formalities, or one a line), of Agence Bio (saved pages with
- * `items`, or an array of operators), or pages of the RGE list (`results`). Throws IngestError when it is none of them.
+ * `items`, or an array of operators), or pages of the RGE list (`results`). Throws IngestError when it is none of them, and naming an essential
+ * member that none of the objects has.
  */
-export async function readJson(db: Database, paths: readonly string[], url: string): Promise<Supplement> {
+export async function readJson(
+  db: Database,
+  paths: readonly string[],
+  url: string,
+  columns: ColumnReport,
+): Promise<Supplement> {
+  const check = (kind: Supplement['kind'], items: Sql) => checkMembers(db, items, { url, kind, columns })
   const [probe] = await db.all(
     sql`SELECT max(formality IS NOT NULL), max(items IS NOT NULL), max("numeroBio" IS NOT NULL), max(results IS NOT NULL)
      FROM ${objects(paths, sql`formality: 'JSON', items: 'JSON', numeroBio: 'JSON', results: 'JSON'`)}`,
   )
   const [formality, items, operator, results] = probe!
-  if (formality === true) return readExecutives(db, paths)
-  if (results === true) return readQualifications(db, paths, url)
-  if (items === true)
-    return readOperators(
-      db,
-      sql`SELECT unnest(from_json(items, '["JSON"]')) AS item FROM ${objects(paths, sql`items: 'JSON'`)}`,
+  if (formality === true) {
+    await check(
+      'executives',
+      sql`SELECT json AS item FROM ${wholeObjects(paths)} LIMIT ${FORMALITIES_LOOKED_AT}`,
     )
-  if (operator === true)
-    return readOperators(
-      db,
-      sql`SELECT to_json(o) AS item FROM ${objects(paths, sql`siret: 'VARCHAR', numeroBio: 'VARCHAR', certificats: 'JSON'`)} o`,
-    )
+    return readExecutives(db, paths)
+  }
+  if (results === true) {
+    const lines = listed(paths, 'results')
+    await check('rge', lines)
+    return readQualifications(db, lines)
+  }
+  if (items === true || operator === true) {
+    const operators =
+      items === true ? listed(paths, 'items') : sql`SELECT json AS item FROM ${wholeObjects(paths)}`
+    await check('organic', operators)
+    return readOperators(db, operators)
+  }
   throw new IngestError(
     `${url} is neither a file of the RNE (objects with "formality"), nor pages of Agence Bio ("items" or "numeroBio"), nor pages of the RGE list ("results")`,
   )
@@ -70,19 +109,18 @@ async function readExecutives(db: Database, paths: readonly string[]): Promise<S
   return EXECUTIVES
 }
 
-/** One row a qualification. The portal leaves out what a line does not have: a column that is in no line has vanished. */
-async function readQualifications(db: Database, paths: readonly string[], url: string): Promise<Supplement> {
+/** SQL of the objects in the list that each page has under a name: `item`. */
+function listed(paths: readonly string[], name: 'results' | 'items'): Sql {
+  const list = ident(name)
+  return sql`SELECT unnest(from_json(${list}, '["JSON"]')) AS item FROM ${objects(paths, sql`${list}: 'JSON'`)}`
+}
+
+/** One row a qualification. */
+async function readQualifications(db: Database, lines: Sql): Promise<Supplement> {
   await db.run(
     sql`CREATE OR REPLACE TEMP TABLE fields AS SELECT row_number() OVER () AS "row", json_extract_string(item, '$.siret') AS siret,
-       json_extract_string(item, '$.code_qualification') AS code
-     FROM (SELECT unnest(from_json(results, '["JSON"]')) AS item FROM ${objects(paths, sql`results: 'JSON'`)})`,
+       json_extract_string(item, '$.code_qualification') AS code FROM (${lines})`,
   )
-  const [found] = await db.all(sql`SELECT count(*), count(siret), count(code) FROM fields`)
-  const [rows, sirets, codes] = found!.map(Number)
-  if (rows! > 0 && (sirets === 0 || codes === 0))
-    throw new IngestError(
-      `${url}: no line has ${sirets === 0 ? 'siret' : 'code_qualification'}. The column has vanished or has another name: nothing was published`,
-    )
   return RGE
 }
 

@@ -15,7 +15,7 @@ afterEach(() => server?.close())
 const DATASET = '/data.ademe.fr/data-fair/api/v1/datasets/liste-des-entreprises-rge-2'
 const ACCOUNTS = '/www.data.gouv.fr/datasets/r/9d213815-1649-4527-9eb4-427146ef2e5b'
 const accounts =
-  'siren;date_cloture_exercice;Chiffre_d_affaires;Resultat_net;type_bilan\n552100554;2023-12-31;1;1;C\n'
+  'siren;date_cloture_exercice;chiffre_d_affaires;resultat_net;type_bilan;confidentiality\n552100554;2023-12-31;1;1;C;Public\n'
 const LINES = [
   { siret: '55210055400013', code_qualification: '8611' },
   { siret: '55210055400013', code_qualification: 'QB-8211' },
@@ -85,6 +85,6 @@ test('lines without the column of qualifications stop the ingest with its name',
   await portals('other-columns')
   const { sources: found } = await fetched()
   await expect(normalised(companies, { area: 'france' }, found)).rejects.toThrow(
-    'no line has code_qualification',
+    'has no column "code_qualification". Its columns: code, siret',
   )
 })

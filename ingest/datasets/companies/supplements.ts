@@ -7,7 +7,8 @@ export interface Supplement {
   kind: 'accounts' | 'social-economy' | 'agreements' | 'rge' | 'training' | 'executives' | 'organic'
   /** Wanted field → names of the column. Empty for JSON files. */
   columns: Readonly<Record<string, readonly string[]>>
-  optional?: readonly string[]
+  /** Columns that the producer is known to write and that are not read. */
+  ignored?: readonly (string | RegExp)[]
   /** Rule that refuses a row, NULL when it is fine: SQL over the fields. */
   rule: Sql
   /** Columns of the lake: SQL over the fields. */
@@ -29,6 +30,11 @@ const siret = sql`CASE WHEN NOT ${isDigits('siret', 14)} THEN 'siret-malformed' 
 export const RGE: Supplement = {
   kind: 'rge',
   columns: { code: ['code_qualification'], siret: ['siret'] },
+  // `_i`, `_score` and the like are the portal's own.
+  ignored: [
+    /^_|^(nom|url)_qualification$|^nom_(entreprise|certificat)$|^lien_date_(debut|fin)$/,
+    /^(adresse|code_postal|commune|latitude|longitude|telephone|email|site_internet|domaine|meta_domaine|organisme|particulier)$/,
+  ],
   rule: siret,
   select: sql`${digits('siret', 14)} AS siret, trim(code) AS code`,
   order: sql`siret, code, "row"`,
@@ -42,11 +48,16 @@ export const CSV_SUPPLEMENTS: readonly Supplement[] = [
       type: ['type_bilan'],
       siren: ['siren'],
       closed: ['date_cloture_exercice'],
-      turnover: ['Chiffre_d_affaires'],
-      result: ['Resultat_net'],
-      secrecy: ['confidentialite', 'confidentiality'],
+      turnover: ['chiffre_d_affaires'],
+      result: ['resultat_net'],
+      // Without it the amounts of a confidential account would be told like those of any other.
+      secrecy: ['confidentiality', 'confidentialite'],
     },
-    optional: ['secrecy'],
+    ignored: [
+      /^(marge_brute|ebe|ebit|taux_d_endettement|ratio_de_(liquidite|vetuste)|autonomie_financiere|marge_ebe)$/,
+      /^(poids_bfr_exploitation_sur_ca(_jours)?|couverture_des_interets|caf_sur_ca|capacite_de_remboursement)$/,
+      /^(resultat_courant_avant_impots_sur_ca|rotation_des_stocks_jours|credit_(clients|fournisseurs)_jours)$/,
+    ],
     rule: sql`CASE WHEN NOT ${isDigits('siren', 9)} THEN 'siren-malformed' WHEN TRY_CAST(closed AS DATE) IS NULL THEN 'date-malformed' END`,
     select: sql`${digits('siren', 9)} AS siren, TRY_CAST(closed AS DATE) AS closed, coalesce(nullif(trim(type), ''), '-') AS type,
       CASE WHEN lower(coalesce(secrecy, '')) NOT LIKE 'confid%' THEN TRY_CAST(replace(turnover, ',', '.') AS DOUBLE) END AS turnover,
@@ -56,6 +67,7 @@ export const CSV_SUPPLEMENTS: readonly Supplement[] = [
   {
     kind: 'agreements',
     columns: { idcc: ['idcc'], siret: ['siret'] },
+    ignored: ['mois', 'date_maj'],
     rule: siret,
     select: sql`${digits('siret', 14)} AS siret, lpad(trim(idcc), 4, '0') AS idcc`,
     order: sql`siret, idcc, "row"`,
@@ -68,6 +80,11 @@ export const CSV_SUPPLEMENTS: readonly Supplement[] = [
       siren: ['Code SIREN', 'siren'],
       certifications: ['Certifications'],
     },
+    ignored: [
+      /^(numéros? déclaration activité précédent|dénomination|siret etablissement déclarant|geocodageban)$/i,
+      /^(actions de formations?( par apprentissage)?|bilans de compétences|VAE)$/i,
+      /organisme (de formation|etranger représenté)$/i,
+    ],
     rule: siren,
     select: sql`${digits('siren', 9)} AS siren, trim(declaration) AS declaration, coalesce(trim(certifications), '') <> '' AS qualiopi`,
     order: sql`siren, declaration, "row"`,
@@ -76,6 +93,7 @@ export const CSV_SUPPLEMENTS: readonly Supplement[] = [
   {
     kind: 'social-economy',
     columns: { siren: ['SIREN'] },
+    ignored: ['Nom'],
     rule: siren,
     select: sql`${digits('siren', 9)} AS siren`,
     order: sql`siren, "row"`,
