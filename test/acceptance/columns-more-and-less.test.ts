@@ -103,6 +103,14 @@ const CASES: readonly Case[] = [
     essential: 'TYPEREG',
   },
   csv('dvf', /valeursfoncieres-2024/i, 'Valeur fonciere', '|'),
+  {
+    dataset: 'dpe',
+    file: /dpe03existant/,
+    more: (text) => text.replaceAll('"numero_dpe":', '"nouvelle":"x","numero_dpe":'),
+    unknown: 'nouvelle',
+    less: (text) => text.replaceAll('"identifiant_ban":', '"ex":'),
+    essential: 'identifiant_ban',
+  },
   csv('companies', /9d213815/, 'type_bilan'),
   csv('classified-installations', /installations_classees/, 'statutSeveso', ';', /^InstallationClassee/),
   csv('permits', /datafiles/, 'DATE_REELLE_AUTORISATION'),
@@ -115,7 +123,7 @@ const CASES: readonly Case[] = [
 /** Lines without a header: a field more or less is refused line by line. */
 const WITHOUT_COLUMNS = ['filiation']
 /** Their new columns are read past, and not reported before they declare their layouts. */
-const UNDECLARED = ['dpe', 'rnic', 'sirene']
+const UNDECLARED = ['rnic', 'sirene']
 
 let demo: DemoFiles
 let territory: Territory

@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './formats.ts'
 import { sources } from './sources.ts'
 
 /** Energy performance diagnostics of dwellings and tertiary buildings made since July 2021. */
@@ -16,6 +17,7 @@ export const dpe: Dataset = {
   localFiles: 'instead',
   uses: ['cadastre', 'ban', 'rnb', 'rnic'],
   sources,
+  layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

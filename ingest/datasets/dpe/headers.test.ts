@@ -1,20 +1,22 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { DpeFamily } from '../../../shared/producers/ademe.ts'
+import { DPE_FAMILIES, type DpeFamily } from '../../../shared/producers/ademe.ts'
 import { line } from '../../../test/support/dpe-files.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { chooseColumns } from '../../csv/columns.ts'
 import { readHeader } from '../../csv/header.ts'
+import { compareHeader } from '../../layouts/file-layout.ts'
 import { FAMILY_COLUMNS } from './columns.ts'
 import { dpe } from './dataset.ts'
 import { ADDRESS } from './documents.ts'
+import { layoutsOf } from './formats.ts'
 
-const header = (name: string) => {
+const header = (name: string, delimiter = ',') => {
   const path = samplePath(`files/dpe/${name}`)
-  return readHeader({ path, url: path }, ',')
+  return readHeader({ path, url: path }, delimiter)
 }
 
 /** The columns of a family that a header does not have, of all those that are read. */
@@ -63,6 +65,44 @@ describeWithSamples('headers of the exports of 10 September 2026', () => {
       ),
     ).toEqual([['H', 'M : Magasins de vente', 120.5, 310, '1 RUE X', '1 RUE X 69008 LYON']])
   })
+})
+
+describeWithSamples('columns of real files, against their layouts', () => {
+  test.each([
+    ['dpe01tertiaire-csv-header-2026-09-10.txt', 'tertiary', ',', 'names since 2025', []],
+    ['dpe-v2-logements-neufs_lyon8_cp69008.csv', 'new', ',', 'names before 2025', []],
+    // Saved again by a program that numbers the rows and cuts the point in two.
+    [
+      'dpe-v2-logements-existants_69001_sample-api.csv',
+      'existing',
+      ';',
+      'names before 2025',
+      ['(no name)', 'lon', 'lat', 'id #2'],
+    ],
+  ] as const)('%s has them all, and no other', async (name, family, delimiter, generation, unknown) => {
+    const found = compareHeader(await header(name, delimiter), layoutsOf(family))
+    expect({ ...found, layout: found.layout.name }).toEqual({
+      layout: `${family}, ${generation}`,
+      missingEssential: [],
+      missingOptional: [],
+      unknown,
+    })
+  })
+
+  test('of the first 90 columns of existing dwellings each is known', async () => {
+    const names = await header('dpe03existant-csv-header-2026-09-10.first90.txt')
+    expect(compareHeader(names, layoutsOf('existing'))).toMatchObject({
+      layout: { name: 'existing, names since 2025' },
+      missingEssential: [],
+      missingOptional: [],
+      unknown: [],
+    })
+  })
+})
+
+test('what a new column says of attestations is not taken for a known one', () => {
+  const names = ['numero_attestation', 'etiquette_dpe_attestation', 'date_attestation', 'contenu_co2_reseau']
+  for (const family of DPE_FAMILIES) expect(compareHeader(names, layoutsOf(family)).unknown).toEqual(names)
 })
 
 test.each([

@@ -3,14 +3,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import type { DpeFamily } from '../../../shared/producers/ademe.ts'
 import { opensWith } from '../../archive/file-type.ts'
 import { sniffHeader } from '../../csv/header.ts'
 import { dropCsv, loadCsv } from '../../csv/read-csv.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { readPage } from '../../json/page.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
+import { SeenColumns } from '../../layouts/seen-columns.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, joinSql, quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import type { DpeColumn } from './columns.ts'
+import { formatOf, layoutsOf } from './formats.ts'
 
 /** How a source was read: `table` (`row` and a column a field, all text) and `${table}_refused` exist until they are dropped. */
 export interface LoadedLines {
@@ -22,26 +27,31 @@ export interface LoadedLines {
 
 /**
  * Reads the lines of one source as text, and those that are not well-formed beside them, whichever way the producer gave them:
- * pages of its JSON API, or a CSV file of either generation. `workDir` holds a copy of the pages, a line each, meanwhile.
+ * pages of its JSON API, or a CSV file of either generation. `workDir` holds a copy of the pages, a line each, meanwhile;
+ * `report` is told of columns that are unknown or missing.
  * Throws IngestError naming a column that has vanished from a CSV file.
  */
 export async function loadLines(
   db: Database,
   source: FetchedSource,
   columns: Readonly<Record<string, DpeColumn>>,
-  workDir: string,
+  { family, workDir, report }: { family: DpeFamily; workDir: string; report: ColumnReport },
 ): Promise<LoadedLines> {
   const pages = source.pages ?? ((await opensWith(source.path, /\{/)) ? [source.path] : undefined)
-  if (pages) return loadPages(db, pages, columns, workDir)
-  const fields = Object.entries(columns)
-  await loadCsv(db, 'text_lines', source, {
-    // The producer writes commas; people who save the file again often write semicolons.
-    delimiter: (await sniffHeader(source)).delimiter,
-    columns: Object.fromEntries(fields.map(([field, { names }]) => [field, names])),
-    optional: fields.filter(([, column]) => column.optional).map(([field]) => field),
-  })
+  if (pages) {
+    const seen = new SeenColumns()
+    const loaded = await loadPages(db, pages, columns, workDir, seen)
+    // What is missing cannot be told from what is null: only new members are reported.
+    report.note(source.url, { unknown: seen.unknown(layoutsOf(family)), missingOptional: [] })
+    return loaded
+  }
+  // The producer writes commas; people who save the file again often write semicolons.
+  const { delimiter, header } = await sniffHeader(source)
+  await loadCsv(db, 'text_lines', source, { delimiter, ...formatOf(family, columns, header) }, report)
   return { table: 'text_lines', sparse: false, drop: () => dropCsv(db, 'text_lines') }
 }
+
+const members = z.record(z.string(), z.unknown())
 
 /** Position of a line in its source: no column of the producer has such a name. */
 const ROW = '__row'
@@ -51,9 +61,10 @@ async function loadPages(
   pages: readonly string[],
   columns: Readonly<Record<string, DpeColumn>>,
   workDir: string,
+  seen: SeenColumns,
 ): Promise<LoadedLines> {
   const path = join(workDir, 'lines.ndjson')
-  await pipeline(Readable.from(numbered(pages)), createWriteStream(path))
+  await pipeline(Readable.from(numbered(pages, seen)), createWriteStream(path))
   const fields = Object.entries(columns)
   const types = fields.map(([, { names }]) => sql`${ident(names[0]!)}: 'VARCHAR'`)
   const named = fields.map(([field, { names }]) => sql`${ident(names[0]!)} AS ${ident(field)}`)
@@ -69,11 +80,15 @@ async function loadPages(
   return { table: 'page_lines', sparse: true, drop }
 }
 
+/** Lines of each page whose members are noted: to parse all of them would take longer than to load them. */
+const NOTED_OF_PAGE = 100
+
 /** The lines of all pages, each with its position. */
-async function* numbered(pages: readonly string[]): AsyncGenerator<string> {
+async function* numbered(pages: readonly string[], seen: SeenColumns): AsyncGenerator<string> {
   let row = 0
   for (const page of pages) {
     const { lines } = readPage(await readFile(page, 'utf8'))
+    for (const line of lines.slice(0, NOTED_OF_PAGE)) seen.note(members.parse(JSON.parse(line)))
     yield lines.map((line) => `{"${ROW}":${++row}${line === '{}' ? '' : ','}${line.slice(1)}\n`).join('')
   }
 }

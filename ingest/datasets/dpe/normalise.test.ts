@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { DpeFamily } from '../../../shared/producers/ademe.ts'
@@ -117,6 +117,28 @@ describe('a source', () => {
       )
     },
   )
+
+  test.each([0, 1])(
+    'of generation %i reports a new column, and an optional one that is missing',
+    async (n) => {
+      const without = 'building_type'
+      const source = await csvOf([line()], { generation: n, without })
+      const text = await readFile(source.path, 'utf8')
+      await writeFile(source.path, text.replace('\n', ',"attestation"\n').replace(/\n$/, ',"x"\n'))
+      const { parts, columns, query } = await normalised(dpe, PARIS, [source])
+      expect(parts[0]!.quality.rowsKept).toBe(1)
+      expect(columns).toMatchObject([
+        { unknown: ['attestation'], missing: [FAMILY_COLUMNS.existing[without]!.names[0]] },
+      ])
+      expect(await query('SELECT building_type, energy_label FROM diagnostics')).toEqual([[null, 'D']])
+    },
+  )
+
+  test('of JSON reports a new member, and misses none', async () => {
+    const one = { numero_dpe: '2475E0000010A', code_insee_ban: '75111', _score: 1, attestation: 'x' }
+    const { columns } = await normalised(dpe, PARIS, [await pageOf([one])])
+    expect(columns).toMatchObject([{ unknown: ['attestation'], missing: [] }])
+  })
 
   test('of JSON in which a column has no value any more is refused', async () => {
     const lines = Array.from({ length: 60 }, (_, i) => ({

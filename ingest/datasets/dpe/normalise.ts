@@ -26,7 +26,11 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     for (const [source, file] of sources.entries()) {
       const origin = { source, family: family.parse(file.sort), part: file.commune ?? unit.area }
       const columns = FAMILY_COLUMNS[origin.family]
-      const loaded = await loadLines(db, file, columns, workDir)
+      const loaded = await loadLines(db, file, columns, {
+        family: origin.family,
+        workDir,
+        report: input.columns,
+      })
       await typeLines(db, loaded.table, columns, origin)
       await loaded.drop()
       if (loaded.sparse) await checkFilled(db, source, file.url, columns)

@@ -4,6 +4,7 @@ import { toWgs84 } from '../../../shared/geo/projections.ts'
 import { fetchedFile, type Normalised, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
+import { ColumnReport } from '../../layouts/column-report.ts'
 import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { FAMILY_COLUMNS } from './columns.ts'
 import { dpe } from './dataset.ts'
@@ -157,9 +158,10 @@ describeWithSamples('new dwellings of 73 and 74: a subset under the new names', 
     ]
     const columns = Object.fromEntries(known.map((field) => [field, FAMILY_COLUMNS.new[field]!]))
     const dir = await temporaryDir('subset')
+    const report = new ColumnReport()
     await withDuckDb(dir, async (db) => {
       await createLines(db)
-      const { table } = await loadLines(db, source, columns, dir)
+      const { table } = await loadLines(db, source, columns, { family: 'new', workDir: dir, report })
       await typeLines(db, table, columns, { source: 0, family: 'new', part: '74' })
       const found = await db.json(
         `SELECT count(*), count(DISTINCT "number"), count(rule), count(received_on), min(received_on)::VARCHAR,
@@ -175,9 +177,15 @@ describeWithSamples('a page of the portal: Paris 11e, new names', () => {
     const source = file('ademe-api-lines_paris11.json', 'existing')
     const columns = FAMILY_COLUMNS.existing
     const dir = await temporaryDir('page')
+    const report = new ColumnReport()
     await withDuckDb(dir, async (db) => {
       await createLines(db)
-      const { table, sparse } = await loadLines(db, source, columns, dir)
+      const { table, sparse } = await loadLines(db, source, columns, {
+        family: 'existing',
+        workDir: dir,
+        report,
+      })
+      expect(report.entries).toEqual([])
       expect(sparse).toBe(true)
       await typeLines(db, table, columns, { source: 0, family: 'existing', part: '75' })
       const found = await db.json(
