@@ -111,6 +111,7 @@ const CASES: readonly Case[] = [
     less: (text) => text.replaceAll('"identifiant_ban":', '"ex":'),
     essential: 'identifiant_ban',
   },
+  csv('rnic', /3ea8e2c3/, 'type_syndic', ','),
   csv('companies', /9d213815/, 'type_bilan'),
   csv('classified-installations', /installations_classees/, 'statutSeveso', ';', /^InstallationClassee/),
   csv('permits', /datafiles/, 'DATE_REELLE_AUTORISATION'),
@@ -123,7 +124,7 @@ const CASES: readonly Case[] = [
 /** Lines without a header: a field more or less is refused line by line. */
 const WITHOUT_COLUMNS = ['filiation']
 /** Their new columns are read past, and not reported before they declare their layouts. */
-const UNDECLARED = ['rnic', 'sirene']
+const UNDECLARED = ['sirene']
 
 let demo: DemoFiles
 let territory: Territory

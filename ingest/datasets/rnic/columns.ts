@@ -1,5 +1,6 @@
-import type { CsvFormat } from '../../csv/columns.ts'
+import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
 import type { CellType } from '../../csv/typed-cell.ts'
+import type { FileLayout } from '../../layouts/file-layout.ts'
 
 /** How a column's text is read. */
 export type RnicType = CellType | 'yes-no'
@@ -11,12 +12,12 @@ interface RnicColumn {
   optional?: true
 }
 
-const needed = (type: RnicType, ...names: string[]): RnicColumn => ({ type, names })
+const essential = (type: RnicType, ...names: string[]): RnicColumn => ({ type, names })
 const optional = (type: RnicType, ...names: string[]): RnicColumn => ({ type, names, optional: true })
 
 /** Files of 2026 name the parts of a reference in two ways: `code_insee_commune_1`, `prefixe_1`, or `code_insee_parcelle_1`, `prefixe_parcelle_1`. */
 const reference = (n: 1 | 2 | 3): Record<string, RnicColumn> => ({
-  [`reference_${n}`]: needed('text', `reference_cadastrale_${n}`, `Référence Cadastrale ${n}`),
+  [`reference_${n}`]: essential('text', `reference_cadastrale_${n}`, `Référence Cadastrale ${n}`),
   [`reference_commune_${n}`]: optional(
     'text',
     `code_insee_commune_${n}`,
@@ -28,24 +29,28 @@ const reference = (n: 1 | 2 | 3): Record<string, RnicColumn> => ({
   [`reference_number_${n}`]: optional('text', `numero_parcelle_${n}`, `Numéro parcelle ${n}`),
 })
 
-/** Columns that are read. Names of persons are blanked before anything is written (see type-lines). */
+/**
+ * Columns that are read. Essential are the number, the place, and what must not read like an empty cell: further references, the principal of
+ * a secondary syndicate, and the two columns that tell whether the managing agent is a company or a person. Names of persons are
+ * blanked before anything is written (see type-lines).
+ */
 export const RNIC_COLUMNS: Readonly<Record<string, RnicColumn>> = {
-  number: needed('text', 'numero_immatriculation', 'numero_d_immatriculation', "Numéro d'immatriculation"),
-  registered_on: needed('date', 'date_immatriculation', 'date_d_immatriculation', "Date d'immatriculation"),
-  updated_on: needed('date', 'date_derniere_maj', 'date_de_la_derniere_maj', 'Date de la dernière MAJ'),
-  name: needed(
+  number: essential('text', 'numero_immatriculation', 'numero_d_immatriculation', "Numéro d'immatriculation"),
+  registered_on: optional('date', 'date_immatriculation', 'date_d_immatriculation', "Date d'immatriculation"),
+  updated_on: optional('date', 'date_derniere_maj', 'date_de_la_derniere_maj', 'Date de la dernière MAJ'),
+  name: optional(
     'text',
     'nom_usage_copropriete',
     'nom_d_usage_de_la_copropriete',
     "Nom d'usage de la copropriété",
   ),
-  manager_type: needed(
+  manager_type: essential(
     'text',
     'type_syndic',
     'type_de_syndic_benevole_professionnel_non_connu',
     'Type de syndic : bénévole / professionnel / non connu',
   ),
-  manager_name: needed(
+  manager_name: optional(
     'text',
     'raison_sociale_representant_legal',
     'raison_sociale_du_representant_legal',
@@ -54,7 +59,7 @@ export const RNIC_COLUMNS: Readonly<Record<string, RnicColumn>> = {
     'identification_du_representant_legal_raison_sociale_et_le_numer',
     'Identification du représentant légal (raison sociale et le numéro SIRET du syndic professionnel ou Civilité/prénom/ nom du syndic bénévole ou coopératif)',
   ),
-  manager_siret: needed(
+  manager_siret: optional(
     'text',
     'siret_representant_legal',
     'siret_du_representant_legal',
@@ -68,7 +73,7 @@ export const RNIC_COLUMNS: Readonly<Record<string, RnicColumn>> = {
     'commune_du_representant_legal',
     'Commune du représentant légal',
   ),
-  mandate: needed(
+  mandate: optional(
     'text',
     'mandat_en_cours',
     'mandat_en_cours_dans_la_copropriete',
@@ -80,8 +85,8 @@ export const RNIC_COLUMNS: Readonly<Record<string, RnicColumn>> = {
     'date_de_fin_du_dernier_mandat',
     'Date de fin du dernier mandat',
   ),
-  address: needed('text', 'adresse_reference', 'adresse_de_reference', 'Adresse de référence'),
-  street: needed(
+  address: optional('text', 'adresse_reference', 'adresse_de_reference', 'Adresse de référence'),
+  street: optional(
     'text',
     'numero_voie_adresse',
     'numero_et_voie_adresse_de_reference',
@@ -97,8 +102,8 @@ export const RNIC_COLUMNS: Readonly<Record<string, RnicColumn>> = {
   other_address_1: optional('text', 'adresse_complementaire_1', 'Adresse complémentaire 1'),
   other_address_2: optional('text', 'adresse_complementaire_2', 'Adresse complémentaire 2'),
   other_address_3: optional('text', 'adresse_complementaire_3', 'Adresse complémentaire 3'),
-  lng: needed('number', 'longitude', 'long'),
-  lat: needed('number', 'latitude', 'lat'),
+  lng: essential('number', 'longitude', 'long'),
+  lat: essential('number', 'latitude', 'lat'),
   regulation_on: optional(
     'date',
     'date_reglement_copropriete',
@@ -106,45 +111,45 @@ export const RNIC_COLUMNS: Readonly<Record<string, RnicColumn>> = {
     'Date du règlement de copropriété',
   ),
   service_residence: optional('yes-no', 'residence_service', 'Résidence service'),
-  cooperative: needed('yes-no', 'syndicat_cooperatif', 'Syndicat coopératif'),
+  cooperative: essential('yes-no', 'syndicat_cooperatif', 'Syndicat coopératif'),
   is_principal: optional(
     'text',
     'syndicat_principal_ou_secondaire',
     'syndicat_principal_ou_syndicat_secondaire',
     'Syndicat principal ou syndicat secondaire',
   ),
-  principal: needed(
+  principal: essential(
     'text',
     'numero_immatriculation_syndicat_principal',
     'si_secondaire_n_d_immatriculation_du_principal',
     "Si secondaire, n° d'immatriculation du principal",
     'Si secondaire, n° du principal',
   ),
-  lots: needed('integer', 'nombre_total_lots', 'nombre_total_de_lots', 'Nombre total de lots'),
-  main_lots: needed(
+  lots: optional('integer', 'nombre_total_lots', 'nombre_total_de_lots', 'Nombre total de lots'),
+  main_lots: optional(
     'integer',
     'nombre_lots_habitation_bureaux_commerces',
     'nombre_total_de_lots_a_usage_d_habitation_de_bureaux_ou_de_comm',
     'nombre_total_de_lots_a_usage_d_habitation_de_bureaux_ou_de_commerces',
     "Nombre total de lots à usage d'habitation, de bureaux ou de commerces",
   ),
-  dwelling_lots: needed(
+  dwelling_lots: optional(
     'integer',
     'nombre_lots_habitation',
     'nombre_de_lots_a_usage_d_habitation',
     "Nombre de lots à usage d'habitation",
   ),
-  parking_lots: needed(
+  parking_lots: optional(
     'integer',
     'nombre_lots_stationnement',
     'nombre_de_lots_de_stationnement',
     'Nombre de lots de stationnement',
   ),
-  period: needed('text', 'periode_construction', 'periode_de_construction', 'Période de construction'),
+  period: optional('text', 'periode_construction', 'periode_de_construction', 'Période de construction'),
   ...reference(1),
   ...reference(2),
   ...reference(3),
-  parcels: needed(
+  parcels: optional(
     'integer',
     'nombre_parcelles',
     'nombre_de_parcelles_cadastrales',
@@ -157,9 +162,17 @@ export const RNIC_COLUMNS: Readonly<Record<string, RnicColumn>> = {
   in_pvd: optional('yes-no', 'copro_dans_pvd', 'Copro dans PVD'),
   in_pdp: optional('yes-no', 'copro_dans_pdp', 'Copro dans PDP'),
   // The first holds the commune with its arrondissement; `code_officiel_commune` is no substitute: it holds postcodes.
-  insee: needed('text', 'code_officiel_arrondissement_commune', 'Code Officiel Arrondissement Commune'),
+  insee: essential('text', 'code_officiel_arrondissement_commune', 'Code Officiel Arrondissement Commune'),
   insee_second: optional('text', 'commune'),
 }
+
+/** Columns of the three generations that are not read. */
+const IGNORED = [
+  /^(epci|code_de_pdp|code_officiel_commune|(code|nom)_officiel_(epci|departement|region))$/i,
+  /^nom_officiel_(arrondissement_)?commune$/i,
+  /^nombre_(adresses_complementaires|asl|aful|unions_syndicats)$/i,
+  /^nombre[_ ]d[_'’](adresses[_ ]compl|asl|aful|unions|arr[êe]t[ée]s)/i,
+]
 
 /** The file of the producer: commas, everything quoted. */
 export const RNIC_FORMAT: CsvFormat = {
@@ -168,4 +181,17 @@ export const RNIC_FORMAT: CsvFormat = {
   optional: Object.entries(RNIC_COLUMNS)
     .filter(([, column]) => column.optional)
     .map(([field]) => field),
+  // The parts of a reference repeat it.
+  unreported: Object.keys(RNIC_COLUMNS).filter((field) => /^reference_[a-z]+_\d$/.test(field)),
+  ignored: IGNORED,
+}
+
+/** One layout: a file may have a column under any of its three names. */
+export const layouts: readonly FileLayout[] = [csvLayout(RNIC_FORMAT, { name: 'register' })]
+
+/** Which of the three generations of names a header has, by its number. */
+export function generationOf(_layout: FileLayout, header: readonly string[]): string | undefined {
+  if (header.includes('numero_immatriculation')) return 'names of 2026'
+  if (header.includes('numero_d_immatriculation')) return 'long names, until January 2026'
+  return header.includes("Numéro d'immatriculation") ? 'French labels, until 2023' : undefined
 }

@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { generationOf, layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Co-ownerships of the national register: one file for all France, read anew for each département. */
@@ -16,6 +17,8 @@ export const rnic: Dataset = {
   localFiles: 'instead',
   uses: ['cog', 'cadastre', 'ban'],
   sources,
+  layouts,
+  formOf: generationOf,
   expects: [{ url: /\/datasets\/r\//, types: ['text'] }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

@@ -173,7 +173,7 @@ describe('the commune', () => {
   })
 })
 
-test.each(['number', 'manager_type', 'reference_1', 'lng', 'insee', 'principal'])(
+test.each(['number', 'manager_type', 'cooperative', 'reference_2', 'lng', 'insee', 'principal'])(
   'a file without the column of %s is refused',
   async (without) => {
     const name = RNIC_COLUMNS[without]!.names[0]

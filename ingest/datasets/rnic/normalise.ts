@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { loadCsv } from '../../csv/read-csv.ts'
 import type { AreaUnit, FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { idents, joinSql, quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { readNational } from '../../pipeline/split/national-tables.ts'
@@ -18,7 +19,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const { rows } = await readNational(db, input, {
       names: ['register'],
       facts: z.strictObject({ rows: z.number() }),
-      read: (own) => readRegister(own, source),
+      read: (own, _dir, _tell, columns) => readRegister(own, source, columns),
     })
     input.progress(rows)
     const elsewhere = await placeLines(db, unit, territory)
@@ -48,8 +49,12 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
 }
 
 /** Fills `register` with the lines of all France, typed and judged by themselves. */
-async function readRegister(db: Database, source: FetchedSource): Promise<{ rows: number }> {
-  const { rows } = await loadCsv(db, 'texts', source, RNIC_FORMAT)
+async function readRegister(
+  db: Database,
+  source: FetchedSource,
+  columns: ColumnReport,
+): Promise<{ rows: number }> {
+  const { rows } = await loadCsv(db, 'texts', source, RNIC_FORMAT, columns)
   await typeLines(db)
   return { rows }
 }

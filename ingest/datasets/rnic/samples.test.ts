@@ -22,6 +22,9 @@ async function truncated(names: (text: string) => string = (text) => text): Prom
 describeWithSamples('17 co-ownerships of Bondy', () => {
   test('are the same under the names of 2026 as under those before', async () => {
     const [now, before] = [await read(OF_2026), await read(BEFORE)]
+    expect(now.columns).toEqual([])
+    // R wrote a first column without a name.
+    expect(before.columns).toMatchObject([{ unknown: ['(no name)'], missing: [] }])
     expect(now.parts[0]?.quality).toMatchObject({ rowsIn: 17, rowsKept: 17, quarantined: {} })
     const columns = `SELECT "number", name, manager_name, lots, dwelling_lots, period, parcels, commune, refs, lng, lat, updated_on
       FROM coproprietes ORDER BY 1`
