@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
 /** Companies and their establishments, of the SIRENE register. */
@@ -16,6 +17,7 @@ export const sirene: Dataset = {
   cut: 'departement',
   localFiles: 'replacing',
   sources,
+  layouts,
   expects: [{ url: /\/datasets\/r\//, types: ['parquet'] }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   // Owners seated elsewhere are told with their company too.

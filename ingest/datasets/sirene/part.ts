@@ -13,7 +13,7 @@ import { openStocks, type Stocks } from './stocks.ts'
 export async function stocksFor(db: Database, input: NormaliseInput): Promise<Stocks> {
   const { sources, workDir, split, askedEverywhere } = input
   const found = await split?.(stockPass(sources, askedEverywhere))
-  return found ? partOf(db, found, input) : openStocks(db, sources, workDir)
+  return found ? partOf(db, found, input) : openStocks(db, sources, workDir, input.columns)
 }
 
 /**

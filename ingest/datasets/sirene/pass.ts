@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { AskedEverywhere, AskedFile } from '../../asked-files.ts'
 import type { FetchedSource } from '../../dataset.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { LaidOut, laidOut } from '../../pipeline/split/laid-out.ts'
@@ -48,9 +49,9 @@ export function stockPass(
     pays: PAYS,
     depends: [...hashes(sources), ...hashes(files).sort()],
     facts,
-    make: async (dir, tell) => {
+    make: async (dir, tell, columns) => {
       await asked?.check()
-      return withDuckDb(dir, (db) => splitStocks(db, { sources, asked: files, dir, tell }))
+      return withDuckDb(dir, (db) => splitStocks(db, { sources, asked: files, dir, tell, columns }))
     },
   }
 }
@@ -60,12 +61,13 @@ interface Work {
   asked: readonly AskedFile[]
   dir: string
   tell: Tell
+  columns: ColumnReport
 }
 
-async function splitStocks(db: Database, { sources, asked, dir, tell }: Work): Promise<StockFacts> {
+async function splitStocks(db: Database, { sources, asked, dir, tell, columns }: Work): Promise<StockFacts> {
   const scratch = join(dir, 'scratch')
   await mkdir(scratch)
-  const stocks = await openStocks(db, sources, scratch)
+  const stocks = await openStocks(db, sources, scratch, columns)
   const { units, establishments, points } = stocks
   // Every row is laid out once; those of the establishments are read again for their companies.
   const total = 2 * establishments.rows + units.rows + (points?.rows ?? 0)

@@ -13,9 +13,10 @@ import {
 } from '../../csv/read-csv.ts'
 import type { FetchedSource, Refused } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { ident, joinSql, parquet, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
-import { roleOf, type StockRole, stockColumns } from './columns.ts'
+import { layoutsOf, roleOf, type StockRole, stockColumns } from './columns.ts'
 
 /** A stock file that DuckDB can read again and again without holding it. */
 export interface Stock {
@@ -30,18 +31,25 @@ export interface Stock {
 
 /**
  * Opens a stock file: Parquet, CSV, gzipped CSV or a zip with one CSV in it. A CSV is turned into Parquet of the wanted columns
- * in `workDir`, because it is read several times. Throws IngestError when it is none of the SIRENE files or lacks a column.
+ * in `workDir`, because it is read several times. `report` is told of columns that are unknown or missing. Throws IngestError when it is none
+ * of the SIRENE files or lacks an essential column.
  */
-export async function openStock(db: Database, source: FetchedSource, workDir: string): Promise<Stock> {
-  if ((await firstBytes(source.path, 4)) === 'PAR1') return openParquet(db, source)
+export async function openStock(
+  db: Database,
+  source: FetchedSource,
+  workDir: string,
+  report: ColumnReport,
+): Promise<Stock> {
+  if ((await firstBytes(source.path, 4)) === 'PAR1') return openParquet(db, source, report)
   const [path] = await unpack(source, workDir, (name) => /\.csv$/i.test(name))
-  return openCsv(db, { path: path!, url: source.url }, workDir)
+  return openCsv(db, { path: path!, url: source.url }, workDir, report)
 }
 
-async function openParquet(db: Database, { path, url }: FetchedSource): Promise<Stock> {
+async function openParquet(db: Database, { path, url }: FetchedSource, report: ColumnReport): Promise<Stock> {
   const described = await db.all(sql`DESCRIBE SELECT * FROM ${parquet(path)}`)
   const header = described.map(([name]) => String(name))
   const role = knownRole(header, url)
+  report.check(url, header, layoutsOf(role))
   const columns = chooseColumns(header, stockColumns[role], url).map(([field, i]) => {
     const value = i < 0 ? sql`NULL::VARCHAR` : sql`CAST(${ident(header[i]!)} AS VARCHAR)`
     return sql`${value} AS ${ident(field)}`
@@ -54,11 +62,12 @@ async function openParquet(db: Database, { path, url }: FetchedSource): Promise<
 const numberedRows = (path: string, columns: Sql) =>
   sql`(SELECT file_row_number + 1 AS "row", ${columns} FROM read_parquet(${quoted(path)}, file_row_number = true))`
 
-async function openCsv(db: Database, file: CsvSource, workDir: string): Promise<Stock> {
+async function openCsv(db: Database, file: CsvSource, workDir: string, report: ColumnReport): Promise<Stock> {
   const { path, url } = file
   // The stock is published with commas, its geolocation with semicolons.
   const { delimiter, header } = await sniffHeader(file)
   const role = knownRole(header, url)
+  report.check(url, header, layoutsOf(role))
   const columns = chooseColumns(header, stockColumns[role], url).map(([field, i]) => columnAs(i, field))
   const staged = join(workDir, `${role}.stock.parquet`)
   const refused = `${role}_refused`

@@ -1,5 +1,6 @@
 import type { FetchedSource } from '../../dataset.ts'
 import { IngestError } from '../../errors.ts'
+import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Database } from '../../pipeline/duckdb/database.ts'
 import { type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { CLOSED } from './select-rows.ts'
@@ -25,10 +26,11 @@ export async function openStocks(
   db: Database,
   sources: readonly FetchedSource[],
   workDir: string,
+  columns: ColumnReport,
 ): Promise<Stocks> {
   const stocks: Partial<Record<Stock['role'], Stock>> = {}
   for (const source of sources) {
-    const stock = await openStock(db, source, workDir)
+    const stock = await openStock(db, source, workDir, columns)
     const earlier = stocks[stock.role]
     if (earlier)
       throw new IngestError(`${earlier.url} and ${stock.url} are two editions of the same file: give one`)
