@@ -60,10 +60,17 @@ describe('the documentation', () => {
     )
   })
 
+  test('says of every dataset which layouts are known and what stops it', () => {
+    const [, matrix = ''] = text('docs/data.md').split('## The layouts of the feeds')
+    const [table = ''] = matrix.split('\n## ')
+    const rows = [...table.matchAll(/^\| `([^`]+)` \| ([^|]*\S) \| ([^|]*\S) \|$/gm)].map(([, name]) => name)
+    expect(rows.sort()).toEqual(datasets.map(({ name }) => name).sort())
+  })
+
   test('names the licence of every dataset', () => {
     const rows = datasets.map(({ name, licence }) => ({ name, licence }))
     for (const { name, licence } of rows) expect(rowOf('docs/data.md', name)).toContain(`| ${licence} |`)
-    expect(firstCells('docs/data.md').sort()).toEqual(rows.map(({ name }) => name).sort())
+    expect([...new Set(firstCells('docs/data.md'))].sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
   test.each(['README.md', 'README.fr.md'])(
