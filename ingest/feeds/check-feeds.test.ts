@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Manifest } from '../../shared/release/release.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import { publishedDemo } from '../../test/support/demo.ts'
+import { editedFile } from '../../test/support/edited-file.ts'
 import { ALTERATIONS, status, stopping, text } from '../../test/support/feed-alterations.ts'
 import {
   type Answer,
@@ -12,6 +13,7 @@ import {
   feedProducers,
   published,
 } from '../../test/support/feed-producers.ts'
+import { temporaryDir } from '../../test/support/temp.ts'
 import { baselineTerritory } from '../baseline.ts'
 import type { Dataset } from '../dataset.ts'
 import { GEO_DATASET } from '../datasets/dvf/find.ts'
@@ -132,4 +134,26 @@ describe('a feed that changed', { timeout: 60_000 }, () => {
     })
     expect(none!.verdict).toBe('breaks')
   })
+
+  test.each([
+    ['raw, a column renamed', 'Valeur fonciere', 'Montant', 'breaks', ['Valeur fonciere'], ['Montant']],
+    ['raw, a column more', 'Valeur fonciere', 'Montant|Valeur fonciere', 'changed', [], ['Montant']],
+  ])('of sales the columns are compared: %s', async (_, from, to, verdict, missingEssential, unknown) => {
+    const [found] = await check([named('dvf')], {
+      valeursfoncieres: async ({ content = Buffer.alloc(0), ...asked }) => {
+        const edited = await editedFile(await fileOf(content), (lines) => lines.replace(from, to))
+        published({ ...asked, content: await readFile(edited) })
+      },
+    })
+    expect(found!.verdict).toBe(verdict)
+    const columns = found!.files.flatMap((file) => (file.isSpare ? [] : file.columns))
+    expect(columns[0]).toMatchObject({ form: 'raw', missingEssential, unknown })
+  })
 })
+
+/** An archive as a file. */
+async function fileOf(content: Buffer): Promise<string> {
+  const path = join(await temporaryDir('feed'), 'archive.zip')
+  await writeFile(path, content)
+  return path
+}
