@@ -50,7 +50,7 @@ test('a new column is reported and read past; those of the three generations tha
 test.each([
   ['names of 2026', 'numero_immatriculation'],
   ['long names, until January 2026', 'numero_d_immatriculation'],
-  ['French labels, until 2023', "Numéro d'immatriculation"],
+  ['French labels, earlier', "Numéro d'immatriculation"],
   [undefined, 'numero'],
 ])('%s are told by the column %s', (generation, name) => {
   expect(generationOf(layouts[0]!, ['commune', name])).toBe(generation)

@@ -193,5 +193,5 @@ export const layouts: readonly FileLayout[] = [csvLayout(RNIC_FORMAT, { name: 'r
 export function generationOf(_layout: FileLayout, header: readonly string[]): string | undefined {
   if (header.includes('numero_immatriculation')) return 'names of 2026'
   if (header.includes('numero_d_immatriculation')) return 'long names, until January 2026'
-  return header.includes("Numéro d'immatriculation") ? 'French labels, until 2023' : undefined
+  return header.includes("Numéro d'immatriculation") ? 'French labels, earlier' : undefined
 }

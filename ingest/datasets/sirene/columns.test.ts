@@ -35,7 +35,7 @@ test.each<[string, StockRole, readonly string[]]>([
   ['StockEtablissement, 48 columns until 2023', 'establishments', OLD_ESTABLISHMENT_COLUMNS],
   ['StockUniteLegale, 35 columns', 'units', UNIT_COLUMNS],
   ['StockUniteLegale, 35 columns', 'units', without(UNIT_COLUMNS, /NAF25/)],
-  ['StockUniteLegale, 33 columns until 2022', 'units', without(UNIT_COLUMNS, /NAF25|societeMission/)],
+  ['StockUniteLegale, 33 columns, earlier', 'units', without(UNIT_COLUMNS, /NAF25|societeMission/)],
   ['geolocation, 19 columns', 'points', POINT_COLUMNS],
 ])('the header of %s (%s) is known', (name, role, header) => {
   expect(compareHeader(header, layoutsOf(role))).toMatchObject({ layout: { name, sort: role }, ...FITS })

@@ -135,7 +135,7 @@ const EDITIONS: Readonly<Record<StockRole, Readonly<Record<string, readonly stri
     'StockEtablissement, 54 columns since 2023': [],
     'StockEtablissement, 48 columns until 2023': ['dernier_numero', 'id_adresse', 'abscisse', 'ordonnee'],
   },
-  units: { 'StockUniteLegale, 35 columns': [], 'StockUniteLegale, 33 columns until 2022': ['mission'] },
+  units: { 'StockUniteLegale, 35 columns': [], 'StockUniteLegale, 33 columns, earlier': ['mission'] },
   points: { 'geolocation, 19 columns': [] },
 }
 
