@@ -92,7 +92,7 @@ export async function publish(context: WorkerContext, job: Job, token: string): 
   const order: Order = { step: 'publish', place: context.place, data, units: units.sort(byArea) }
   const span = beginSpan(context.tracing, job, order)
   const result = published.parse(await work(context, { job, token, run: data.run, order, span }))
-  const words = result.changed ? 'published' : 'nothing new: the release that is served already holds it'
+  const words = result.changed ? 'published' : 'nothing new was found: the release that is served stays'
   context.log('info', words, { run: data.run, release: result.release, rows: result.rows })
   return result
 }
