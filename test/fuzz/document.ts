@@ -50,6 +50,7 @@ const responseSchema = z.looseObject({
 
 const operationSchema = z.looseObject({
   operationId: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   parameters: z.array(parameterSchema).default([]),
   requestBody: z.looseObject({ content: contentSchema }).optional(),
   responses: z.record(z.string(), responseSchema),
