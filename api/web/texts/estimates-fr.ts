@@ -18,7 +18,7 @@ export const estimates: typeof english = {
     dvf: (day) => `Décrit comme il a été vendu en dernier, le ${day}.`,
     dpe: (day) => `Décrit comme dans son diagnostic énergétique du ${day}.`,
   },
-  usual: (what) => `Non précisé, et pris comme la moyenne des ventes comparables : ${what}.`,
+  usual: (what) => `Non précisé, et pris comme la moyenne des ventes comparables\u00a0: ${what}.`,
   measured: (count, error, place) =>
     `Sur ${count} ventes passées (${place}), estimées avec ce qui était publié alors, une sur deux s’écartait de plus de ${error}\u00a0% de son prix.`,
   worse: 'La simple médiane de la commune y était plus proche que cette méthode.',
