@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { type TestServer, testServer } from '../../test/support/http-server.ts'
@@ -207,4 +209,16 @@ test('a producer that lists no edition is said once, and latest is asked for', a
   expect(await findEdition(cadastre, place)).toBeUndefined()
   expect(await findEdition(cadastre, place)).toBeUndefined()
   expect(place.told).toEqual(['editions of cadastre: none is listed, the one known is used'])
+})
+
+test('an answer that cannot be kept is used, and its reason is shown', async () => {
+  await producers({ [ATTACHMENTS]: attachments(...OF_2026) })
+  const asked = await context()
+  // A file stands where the folder of the answers would be.
+  await mkdir(asked.dataDir.downloads(), { recursive: true })
+  await writeFile(join(asked.dataDir.downloads(), 'editions'), '')
+  expect((await findEdition(owners, asked))?.edition).toBe('2026')
+  expect(asked.told).toEqual([
+    expect.stringMatching(/^editions of owners: the answer could not be kept, the next step asks again\. E/),
+  ])
 })

@@ -20,6 +20,7 @@ const remembered = z.strictObject({
 /**
  * The newest edition of a dataset at its producer; undefined when the dataset has no way to ask, or nothing newer than what the code knows is
  * listed. A producer that does not answer costs nothing: what it said last is used, else the editions the code knows, and a line says so.
+ * An answer that the disk has no room for is used all the same: a look for news needs no room.
  * Throws IngestError when an edition is there whose files have names that are not known.
  */
 export async function findEdition(
@@ -38,7 +39,12 @@ export async function findEdition(
       context.progress
         .step(`editions of ${dataset.name}`, undefined, 'files')
         .end('none is listed, the one known is used')
-    await remember(place, { mirror, askedAt: new Date().toISOString(), ...(found ? { found } : {}) })
+    await remember(place, { mirror, askedAt: new Date().toISOString(), ...(found ? { found } : {}) }).catch(
+      ({ message }: Error) =>
+        context.progress
+          .step(`editions of ${dataset.name}`, undefined, 'files')
+          .end(`the answer could not be kept, the next step asks again. ${message}`),
+    )
     return found
   } catch (error) {
     context.signal?.throwIfAborted()
