@@ -8,7 +8,7 @@ export type Mood = 'well' | 'failing' | 'truncating' | 'hanging' | 'circling' | 
 
 export interface Producer extends TestServer {
   mood: Mood
-  /** Its moods for the next requests, one each, before it is in `mood` again. */
+  /** Its moods for the next requests of files, one each, before it is in `mood` again; a listing takes none of them. */
   next: Mood[]
   /** Requests that it leaves without an answer now. */
   held: number
@@ -20,7 +20,8 @@ export interface Producer extends TestServer {
 export async function producer(mirror: string): Promise<Producer> {
   const now: Omit<Producer, keyof TestServer> = { mood: 'well', next: [], held: 0, sent: [] }
   const server = await testServer((request, response) => {
-    const mood = now.next.shift() ?? now.mood
+    const listing = request.url?.endsWith('/') ?? false
+    const mood = (listing ? undefined : now.next.shift()) ?? now.mood
     if (mood === 'failing') response.writeHead(500).end()
     else if (mood === 'circling') response.writeHead(302, { location: request.url }).end()
     else if (mood === 'moved') sendPage(request, response)
