@@ -12,6 +12,7 @@ import type { DeliveryQueue, DueMessages } from './queue/delivery-queue.ts'
 import { LocalDeliveries } from './queue/local-queue.ts'
 import type { Delivering } from './send/deliver.ts'
 import { mailOf } from './send/mail-text.ts'
+import { type Network, networksOf } from './send/public-address.ts'
 import { MessageStore } from './store/message-store.ts'
 import { ReleaseLedger } from './store/release-ledger.ts'
 import { Seal } from './store/seal.ts'
@@ -26,8 +27,8 @@ export interface Watches {
   readonly messages: MessageStore
   readonly queue: DeliveryQueue
   readonly releases: ReleaseSource
-  /** Whether webhooks may go to addresses without TLS: networks are opened. */
-  readonly takesPlain: boolean
+  /** Networks that webhooks may lead to besides public addresses. */
+  readonly opened: readonly Network[]
   /** Await it before the first watch is made: from then on publications are followed. */
   use(): Promise<void>
 }
@@ -116,7 +117,7 @@ export async function openWatches(
     messages,
     queue,
     releases,
-    takesPlain: settings.networks.length > 0,
+    opened: networksOf(settings.networks),
     use: async () => {
       if (!(await isUsed())) await writeFile(dir.watchMark(), '')
     },

@@ -82,6 +82,12 @@ describe('what cannot be a watch', () => {
     ['an unknown dataset', (good) => ({ ...good, datasets: ['nothing'] }), 'body.datasets.0', ''],
     ['an address of another kind', (good) => ({ ...good, url: 'ftp://example.fr/' }), 'body.url', 'https'],
     ['a password', (good) => ({ ...good, url: 'https://a:b@example.fr/' }), 'body.url', 'https'],
+    [
+      'a host that is not public',
+      (good) => ({ ...good, url: 'https://169.254.169.254/latest' }),
+      'body.url',
+      'names a host that is not public',
+    ],
     ['no address where no mail is sent', ({ url: _, ...rest }) => rest, 'body.url', 'https'],
     ['no object', () => [], 'body', 'must be a JSON object'],
   ])('%s is refused by its name', async (_name, spoil, parameter, detail) => {

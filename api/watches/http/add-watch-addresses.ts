@@ -76,7 +76,7 @@ export function addWatchAddresses(
       datasets,
       url: url ?? '',
     }
-    const rules = { byMail: sendsMail && holder.confirmed, takesPlain: own.takesPlain }
+    const rules = { byMail: sendsMail && holder.confirmed, opened: own.opened }
     const wanted = await checkWatch(entry, storesOf(request), rules)
     await own.use()
     const { watch, secret = null } = await watches.create(holder.id, wanted)

@@ -15,6 +15,10 @@ const FAULTS: Readonly<Record<WatchFault, readonly [member: string, detail: stri
     'url',
     'must be the address of a webhook: https, without a name or password in it. Without one, messages are mailed where the service sends mail',
   ],
+  private: [
+    'url',
+    'names a host that is not public: the operator of the service opens others with WATCH_NETWORKS',
+  ],
   place: ['place', 'must name what to watch'],
   commune: ['place.communeCodes', 'has what is not the code of a commune:'],
   parcel: ['place.idus', 'has what is not a parcel of the loaded cadastre:'],

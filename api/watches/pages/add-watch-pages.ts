@@ -42,7 +42,7 @@ export function addWatchPages(app: FastifyInstance, pages: AccountPages, own: Wa
     const lease = releases.acquire()
     if (!lease) return list(visit, visitor, { text: textsOf(visit).wrong.loading, status: 503 })
     try {
-      const rules = { byMail: mayMail(pages, visitor), takesPlain: own.takesPlain }
+      const rules = { byMail: mayMail(pages, visitor), opened: own.opened }
       const wanted = await checkWatch(readForm(visit.body), lease.stores, rules)
       await own.use()
       const { secret } = await watches.create(visitor.account.id, wanted)

@@ -6,11 +6,22 @@ import { geometryInput, shapeOf } from '../../operations/transactions/geometry-i
 import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import { WATCHES } from '../limits.ts'
+import type { Network } from '../send/public-address.ts'
 import type { NewWatch } from '../store/watch-store.ts'
 import type { Place } from '../watch.ts'
+import { readWebhookAddress } from './webhook-address.ts'
 
 /** Why something cannot be a watch. The pages and the problems of HTTP have a text for each. */
-export type WatchFault = 'name' | 'datasets' | 'url' | 'place' | 'commune' | 'parcel' | 'drawing' | 'large'
+export type WatchFault =
+  | 'name'
+  | 'datasets'
+  | 'url'
+  | 'private'
+  | 'place'
+  | 'commune'
+  | 'parcel'
+  | 'drawing'
+  | 'large'
 
 /** What was asked for cannot be a watch. */
 export class WrongWatch extends Error {
@@ -40,8 +51,8 @@ export interface WatchEntry {
 export interface WatchRules {
   /** Whether messages may go by mail to this account. */
   byMail: boolean
-  /** Whether an address without TLS is taken. */
-  takesPlain: boolean
+  /** The networks of WATCH_NETWORKS: where there are some, an address without TLS is taken. */
+  opened: readonly Network[]
 }
 
 /**
@@ -50,12 +61,12 @@ export interface WatchRules {
 export async function checkWatch(
   { name, place, datasets, url }: WatchEntry,
   stores: Stores,
-  { byMail, takesPlain }: WatchRules,
+  { byMail, opened }: WatchRules,
 ): Promise<NewWatch> {
   const checked = {
     name: checkName(name),
     datasets: checkDatasets(datasets),
-    url: readUrl(url.trim(), takesPlain),
+    url: readUrl(url.trim(), opened),
   }
   if (checked.url === null && !byMail) throw new WrongWatch('url')
   return {
@@ -79,14 +90,11 @@ export function checkDatasets(names: readonly string[]): DatasetName[] {
   return [...new Set(known)]
 }
 
-function readUrl(text: string, takesPlain: boolean): string | null {
+function readUrl(text: string, opened: readonly Network[]): string | null {
   if (text === '') return null
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const isTaken = url?.protocol === 'https:' || (takesPlain && url?.protocol === 'http:')
-  // A name and password in the address would stand in the list of watches.
-  if (!url || !isTaken || url.username !== '' || url.password !== '' || text.length > 2000)
-    throw new WrongWatch('url')
-  return url.href
+  const read = readWebhookAddress(text, opened)
+  if ('href' in read) return read.href
+  throw new WrongWatch(read.fault === 'private' ? 'private' : 'url')
 }
 
 async function checkPlace(place: WatchEntry['place'], stores: Stores): Promise<Place> {

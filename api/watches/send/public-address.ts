@@ -3,7 +3,8 @@ import ipaddr from 'ipaddr.js'
 /** IPv6 addresses that are given out to the world (RFC 4291, 2.4): what lies outside is never another's server. */
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
+/** First address and length of the prefix in bits. */
+export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /** Networks as the settings name them: an address alone is a network of one. */
 export function networksOf(texts: readonly string[]): Network[] {

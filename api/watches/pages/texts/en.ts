@@ -81,6 +81,7 @@ export const en = {
     name: 'Give the watch a name, of at most 60 characters.',
     datasets: 'These data are not known.',
     url: 'Give the address of a webhook, without a name or password in it, that begins with https://.',
+    private: 'This address is not on the public internet: a webhook cannot go there.',
     place: 'Say what to watch.',
     commune: 'Not a code of a commune:',
     parcel: 'Not a parcel of the loaded cadastre:',

@@ -84,6 +84,7 @@ export const fr: WatchTexts = {
     name: 'Donnez un nom à la veille, de 60 caractères au plus.',
     datasets: 'Ces données ne sont pas connues.',
     url: 'Donnez l’adresse d’un webhook, sans nom ni mot de passe, qui commence par https://.',
+    private: 'Cette adresse n’est pas sur l’internet public : un webhook ne peut pas y aller.',
     place: 'Dites ce qu’il faut suivre.',
     commune: 'Ce n’est pas un code de commune :',
     parcel: 'Ce n’est pas une parcelle du cadastre chargé :',
