@@ -1,17 +1,17 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import { Agent, buildConnector } from 'undici'
+import { SENDING } from '../limits.ts'
 import { isIn, isPublic, networksOf } from './public-address.ts'
+import { dnsResolve, type Resolve } from './resolve-host.ts'
 
 /** Milliseconds to find the address of a host and connect to it. */
 const CONNECT_MS = 5000
 
-/** Answers all addresses of a host. */
-export type Resolve = (
-  host: string,
-  options: LookupOptions & { all: true },
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
+export interface GuardOptions {
+  resolve?: Resolve
+  authorities?: string
+}
 
 /** A webhook leads to an address that it may not lead to. */
 export class RefusedAddress extends Error {
@@ -28,14 +28,21 @@ export class RefusedAddress extends Error {
 /**
  * A client of HTTP that connects to public addresses over TLS alone, or into the networks that are opened. The check is made by the connection itself: the addresses that were
  * checked are those it connects to, so that a name that means another address a moment later (DNS rebinding) gains nothing.
+ *
+ * `networks`: those that are opened (CIDR). `resolve`: in place of DNS, or of the system's own look-up where networks are opened, since
+ * the names of an operator's own machines may stand in its file of hosts. `authorities`: certificates (PEM) that are trusted in place of those of Node.
  */
-export function guardedAgent(networks: readonly string[], resolve: Resolve = lookup): Agent {
+export function guardedAgent(
+  networks: readonly string[],
+  { resolve = networks.length > 0 ? lookup : dnsResolve(), authorities }: GuardOptions = {},
+): Agent {
   const opened = networksOf(networks)
   const mayReach = (address: string, protocol: string) =>
     isIn(address, opened) || (protocol === 'https:' && isPublic(address))
   const connectorOf = (protocol: string) =>
     buildConnector({
       timeout: CONNECT_MS,
+      ...(authorities === undefined ? {} : { ca: authorities }),
       lookup: (host, options, done) => {
         resolve(host, { ...options, all: true }, (error, addresses) => {
           if (error) return done(error, [])
@@ -49,7 +56,8 @@ export function guardedAgent(networks: readonly string[], resolve: Resolve = loo
     })
   const connectors = { 'http:': connectorOf('http:'), 'https:': connectorOf('https:') }
   return new Agent({
-    connections: 4,
+    // As many as are sent at once: a receiver that holds some of them does not hold others of its host.
+    connections: SENDING.atOnce,
     pipelining: 1,
     keepAliveTimeout: 1000,
     connect: (options, done) => {

@@ -30,11 +30,7 @@ export async function postWebhook(
 ): Promise<Outcome> {
   const signal = AbortSignal.timeout(limitMs)
   try {
-    const {
-      statusCode,
-      headers,
-      body: answer,
-    } = await request(url, {
+    const answering = request(url, {
       dispatcher,
       signal,
       method: 'POST',
@@ -45,6 +41,7 @@ export async function postWebhook(
         ...signedHeaders(secret, id, Math.floor(Date.now() / 1000), body),
       },
     })
+    const { statusCode, headers, body: answer } = await Promise.race([answering, rejectedBy(signal)])
     // Read so that the connection can be used again; one that sends more is closed. The status alone counts.
     await answer.dump({ limit: SENDING.answerBytes, signal }).catch(() => undefined)
     const taken = statusCode >= 200 && statusCode < 300
@@ -57,6 +54,13 @@ export async function postWebhook(
   } catch (error) {
     return { taken: false, gone: false, status: wordOf(error), wait: 0 }
   }
+}
+
+/** Rejects when the signal does: undici heeds it only once it has a connection. */
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
 }
 
 function waitOf(header: string | string[] | undefined): number {
