@@ -12,6 +12,8 @@ export const WATCHES = {
   named: 50,
   /** Messages that the log of a watch shows. */
   log: 50,
+  /** Messages of a watch that are kept, beyond those that wait. */
+  kept: 500,
   /** Days for which the log is kept. */
   logDays: 90,
 } as const

@@ -11,6 +11,8 @@ export async function sendTest(
   { messages, queue }: { messages: MessageStore; queue: DeliveryQueue },
 ): Promise<string | undefined> {
   const body = JSON.stringify({ type: 'test', watch: { id, name } })
+  // A publication has few messages of a watch; its holder may ask for a test at any time.
+  await messages.trim(id)
   const ids = await messages.add([{ watchId: id, release: null, changes: 0, body }])
   await queue.announce(ids)
   return ids[0]

@@ -56,7 +56,7 @@ export class MessageStore {
     return rows.filter(({ state }) => state === 'waiting').map(({ id }) => id)
   }
 
-  /** Messages that are to be sent, those due for the longest time first. `late`: only those due for so many seconds. */
+  /** Messages that are to be sent: before those that failed already the others, so that what fails delays nothing new; then those due for the longest time. `late`: only those due for so many seconds. */
   async due(most: number, late = 0): Promise<string[]> {
     const rows = await rowsOf(
       this.#db,
@@ -64,7 +64,7 @@ export class MessageStore {
       `SELECT message.id FROM watch_message message JOIN watch ON watch.id = message.watch_id
        WHERE state = 'waiting' AND due_at <= now() - make_interval(secs => $2)
          AND (lease_until IS NULL OR lease_until <= now()) AND (paused IS NULL OR release IS NULL)
-       ORDER BY due_at, message.id LIMIT $1`,
+       ORDER BY attempt > 0, due_at, message.id LIMIT $1`,
       [most, late],
     )
     return rows.map(({ id }) => id)
@@ -123,6 +123,15 @@ export class MessageStore {
       loggedMessage,
       `SELECT id, release, changes, state, attempt, status, created_at, due_at, ended_at FROM watch_message
        WHERE watch_id = $1 ORDER BY created_at DESC, id LIMIT ${WATCHES.log}`,
+      [watchId],
+    )
+  }
+
+  /** Removes what ended of one watch, beyond the newest that are kept. */
+  async trim(watchId: string): Promise<void> {
+    await this.#db.query(
+      `DELETE FROM watch_message WHERE state <> 'waiting' AND id IN (
+         SELECT id FROM watch_message WHERE watch_id = $1 ORDER BY created_at DESC, id OFFSET ${WATCHES.kept})`,
       [watchId],
     )
   }
