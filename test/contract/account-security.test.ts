@@ -10,7 +10,14 @@ describe('who may', () => {
     const { reader } = await readers.reader()
     const door = await reader.get('/account')
     expect([door.status, door.location]).toEqual([303, '/account/sign-in'])
-    for (const action of ['keys', 'keys/revoke', 'sign-out', 'change-password', 'delete'])
+    for (const action of [
+      'keys',
+      'keys/revoke',
+      'sign-out',
+      'sign-out-everywhere',
+      'change-password',
+      'delete',
+    ])
       expect((await reader.post(`/account/${action}`, { name: 'x' })).location).toBe('/account/sign-in')
   })
 
@@ -97,6 +104,43 @@ describe('the session', () => {
     expect(reader.cookies.size).toBe(0)
     for (const [name, value] of kept) reader.cookies.set(name, value)
     expect((await reader.get('/account')).location).toBe('/account/sign-in')
+  })
+
+  test('its cookie is for TLS alone where the public address is, whatever the proxy says', async () => {
+    const tls = await readers.known({}, { publicUrl: 'https://terrier.example.fr' })
+    const { headers } = await tls.reader.post('/account/sign-in', { email: tls.email, password: PASSWORD })
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-terrier_session=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect((await tls.reader.get('/account')).text).toContain(tls.email)
+  })
+
+  test('signing in begins another session, and ends the one that the browser had', async () => {
+    const { app, reader, email } = await readers.signedIn()
+    const [name, before] = [...reader.cookies][0]!
+    await reader.post('/account/sign-in', { email, password: PASSWORD })
+    expect(reader.cookies.get(name)).not.toBe(before)
+    expect((await reader.get('/account')).status).toBe(200)
+    const old = new Reader(app)
+    old.cookies.set(name, before)
+    expect((await old.get('/account')).location).toBe('/account/sign-in')
+    // A secret that somebody else chose opens nothing, and is not kept when its browser signs in.
+    old.cookies.set(name, 'x'.repeat(43))
+    await old.post('/account/sign-in', { email, password: PASSWORD })
+    expect(old.cookies.get(name)).toMatch(/^(?!x{43})[\w-]{43}$/)
+  })
+
+  test('signing out on all devices ends the sessions of the account and of no other', async () => {
+    const { app, reader, email, page } = await readers.signedIn()
+    const other = await readers.signedIn()
+    const elsewhere = new Reader(app)
+    await elsewhere.post('/account/sign-in', { email, password: PASSWORD })
+    const out = await reader.send(page, '/account/sign-out-everywhere', {})
+    expect(out.location).toBe('/account/sign-in?done=signed-out-everywhere')
+    expect((await reader.get(out.location)).text).toContain('Every session of the account is ended.')
+    for (const one of [reader, elsewhere])
+      expect((await one.get('/account')).location).toBe('/account/sign-in')
+    expect((await other.reader.get('/account')).status).toBe(200)
   })
 
   test('another password ends every session, and the old one no longer opens', async () => {

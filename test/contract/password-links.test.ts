@@ -104,3 +104,30 @@ test('a service that sends no mail says whom to ask', async () => {
   expect(page.text).toContain('terrier accounts link')
   expect(page.html).not.toContain('<form')
 })
+
+test('a mail scanner that opens a link uses nothing up', async () => {
+  const { app, reader, email } = await readers.reader(HOSTILE)
+  await reader.post('/account/sign-up', { email })
+  const link = await linkFor(email)
+  for (const method of ['GET', 'HEAD', 'GET'] as const) {
+    const opened = await app.inject({ method, url: link })
+    expect([opened.statusCode, opened.headers['set-cookie']]).toEqual([200, undefined])
+  }
+  expect((await choose(reader, link, PASSWORD)).location).toBe('/account/sign-in?done=password')
+})
+
+test('an older link works beside a newer one, for its own account alone, and signs the browser out of another', async () => {
+  const mine = await readers.signedIn()
+  const { email } = await readers.known(HOSTILE)
+  await mine.reader.post('/account/forgot', { email })
+  const older = await linkFor(email)
+  await mine.reader.post('/account/forgot', { email })
+  await linkFor(email)
+  expect((await choose(mine.reader, older, 'une autre phrase')).status).toBe(303)
+  // Not shown the account of the browser as if it were that of the link.
+  expect((await mine.reader.get('/account')).location).toBe('/account/sign-in')
+  const entered = await mine.reader.post('/account/sign-in', { email, password: 'une autre phrase' })
+  expect(entered.status).toBe(303)
+  const own = await mine.reader.post('/account/sign-in', { email: mine.email, password: PASSWORD })
+  expect(own.status).toBe(303)
+})

@@ -35,6 +35,7 @@ export class AccountReaders {
   #postgres: TestPostgres | undefined
   #database: Database | undefined
   #service: FastifyInstance | undefined
+  #settings: Partial<Config> = {}
   #count = 0
 
   /** `settings`: those of the file's service, made once its own servers are there. */
@@ -43,7 +44,8 @@ export class AccountReaders {
       this.#postgres = await testPostgres()
       this.#database = postgresDatabase(this.#postgres.url)
       await migrate(this.#database)
-      this.#service = await this.#build(await settings())
+      this.#settings = await settings()
+      this.#service = await this.#build(this.#settings)
     })
     afterAll(async () => {
       await this.#service?.close()
@@ -82,7 +84,9 @@ export class AccountReaders {
   async signedIn(more?: Partial<Config>): Promise<AccountReader & { page: Page }> {
     const made = await this.reader({}, more)
     const id = await this.#addAccount(made.email)
-    made.reader.cookies.set('terrier_session', await new Sessions(this.database).begin(id))
+    const { publicUrl } = more ?? this.#settings
+    const name = publicUrl?.startsWith('https:') ? '__Host-terrier_session' : 'terrier_session'
+    made.reader.cookies.set(name, await new Sessions(this.database).begin(id))
     return { ...made, page: await made.reader.get('/account') }
   }
 

@@ -10,6 +10,7 @@ import type { Mailer } from '../mail.ts'
 import { Attempts } from '../people/attempts.ts'
 import { en, type Texts } from './texts/en.ts'
 import { fr } from './texts/fr.ts'
+import { BrowserSession } from './visitor.ts'
 
 /** Copies the field that a button names. Buttons are hidden until it runs: without scripts the text can still be selected. */
 const COPY_SCRIPT = `for(const b of document.querySelectorAll('button[data-copy]')){b.hidden=false;b.addEventListener('click',async()=>{const f=document.getElementById(b.dataset.copy);f.select();await navigator.clipboard.writeText(f.value);b.textContent=b.dataset.copied})}`
@@ -21,6 +22,7 @@ export interface AccountPages {
   readonly accounts: Accounts
   readonly quotas: Quotas
   readonly attempts: Attempts
+  readonly session: BrowserSession
   readonly mailer: Mailer | undefined
   readonly keyLimits: readonly QuotaLimit[]
   /** Address of this service as its pages show it. */
@@ -37,6 +39,7 @@ export function accountPagesOf(
     accounts,
     quotas,
     attempts: new Attempts(quotas),
+    session: new BrowserSession(accounts.sessions, config.publicUrl),
     mailer,
     keyLimits: limitsOf(config.quotas.key),
     // The Host header is only safe to show to its sender. A mail with it could lead its reader to another site.

@@ -29,6 +29,11 @@ export async function dashboardPage(
     { token: formToken },
     html`<button class="plain">${texts.signOut}</button>`,
   )
+  const signOutEverywhere = form(
+    '/account/sign-out-everywhere',
+    { token: formToken },
+    html`<button class="plain">${texts.signOutEverywhere}</button>`,
+  )
   return show(
     visit,
     { title: texts.account, here: '/account', message },
@@ -37,7 +42,7 @@ export async function dashboardPage(
 <section><h2>${texts.watches}</h2><p><a href="/account/watches">${texts.watchesLead}</a></p></section>
 <section><h2>${texts.use}</h2>${useChart(use, new Date(), texts)}</section>
 <section><h2>${texts.how}</h2>${howTo(pages.base(request), texts.yourKey, texts)}</section>
-<section><h2>${texts.settings}</h2>${passwordForm(account.email, formToken, texts)}${deleteForm(account.email, formToken, texts)}</section>`,
+<section><h2>${texts.settings}</h2>${signOutEverywhere}${passwordForm(account.email, formToken, texts)}${deleteForm(account.email, formToken, texts)}</section>`,
     wrong ? 400 : 200,
   )
 }

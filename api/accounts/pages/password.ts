@@ -10,7 +10,7 @@ import { refuseForeign } from './visitor.ts'
 
 /** Choosing a password by a link that was sent. */
 export function addPassword(app: FastifyInstance, pages: AccountPages): void {
-  const { accounts, attempts, mailer } = pages
+  const { accounts, attempts, mailer, session } = pages
 
   addPage(app, 'GET', '/account/forgot', async (visit) => forgotPage(visit, mailer !== undefined))
 
@@ -37,7 +37,10 @@ export function addPassword(app: FastifyInstance, pages: AccountPages): void {
     await accounts.ready()
     await attempts.count('link', visit.caller, String(link))
     const used = typeof link === 'string' && (await accounts.people.usePasswordLink(link, password.data))
-    return used ? goTo(visit, '/account/sign-in', 'password') : choosePage(visit, link, 'link')
+    if (!used) return choosePage(visit, link, 'link')
+    // The browser may be signed in to another account: its holder would take that for the one of the link.
+    await session.end(visit.request, visit.reply)
+    return goTo(visit, '/account/sign-in', 'password')
   })
 }
 

@@ -5,16 +5,16 @@ import { type AccountPages, addPage, doneMessage, goTo, show, type Visit } from 
 import { field, form } from './forms.ts'
 import { linkMessage } from './password.ts'
 import type { Texts } from './texts/en.ts'
-import { keepSession, refuseForeign, visitorOf } from './visitor.ts'
+import { refuseForeign } from './visitor.ts'
 
 type Wrong = keyof Texts['wrong']
 
 /** Signing in and signing up. */
 export function addSignIn(app: FastifyInstance, pages: AccountPages): void {
-  const { accounts, attempts, mailer } = pages
+  const { accounts, attempts, mailer, session } = pages
 
   addPage(app, 'GET', '/account/sign-in', async (visit) =>
-    (await visitorOf(visit.request, accounts.sessions)) ? goTo(visit, '/account') : signInPage(visit),
+    (await session.visitorOf(visit.request)) ? goTo(visit, '/account') : signInPage(visit),
   )
 
   addPage(app, 'POST', '/account/sign-in', async (visit) => {
@@ -26,7 +26,7 @@ export function addSignIn(app: FastifyInstance, pages: AccountPages): void {
     await attempts.count('sign-in', visit.caller, email)
     const account = await accounts.people.signIn(email, password)
     if (!account) return signInPage(visit, 'credentials')
-    keepSession(visit.request, visit.reply, await accounts.sessions.begin(account.id))
+    await session.begin(visit.request, visit.reply, account.id)
     return goTo(visit, '/account')
   })
 

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type AccountPages, addPage, goTo, type Visit } from './account-pages.ts'
 import { textOf } from './sign-in.ts'
-import { refuseForeign, type Visitor, visitorOf } from './visitor.ts'
+import { refuseForeign, type Visitor } from './visitor.ts'
 
 type Answer = (visit: Visit, visitor: Visitor) => Promise<FastifyReply>
 
 /** Adds a page that only a signed-in visitor sees; others are sent to sign in. */
 export function addOwnPage(
   app: FastifyInstance,
-  { accounts }: AccountPages,
+  { session }: AccountPages,
   url: string,
   answer: Answer,
 ): void {
   addPage(app, 'GET', url, async (visit) => {
-    const visitor = await visitorOf(visit.request, accounts.sessions)
+    const visitor = await session.visitorOf(visit.request)
     return visitor ? answer(visit, visitor) : goTo(visit, '/account/sign-in')
   })
 }
@@ -21,7 +21,7 @@ export function addOwnPage(
 /** Adds an action of a signed-in visitor: a form of this service that carries the token of the session. `bodyLimit`: bytes, left out: those of an ordinary form. */
 export function addAction(
   app: FastifyInstance,
-  { accounts }: AccountPages,
+  { session }: AccountPages,
   url: string,
   act: Answer,
   bodyLimit?: number,
@@ -32,7 +32,7 @@ export function addAction(
     url,
     async (visit) => {
       refuseForeign(visit.request)
-      const visitor = await visitorOf(visit.request, accounts.sessions)
+      const visitor = await session.visitorOf(visit.request)
       if (!visitor) return goTo(visit, '/account/sign-in')
       refuseForeign(visit.request, visitor, textOf(visit.body.token))
       return act(visit, visitor)

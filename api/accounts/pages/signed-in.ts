@@ -5,11 +5,11 @@ import { type AccountPages, goTo, type Visit } from './account-pages.ts'
 import { dashboardPage, newKeyPage } from './dashboard.ts'
 import { textOf } from './sign-in.ts'
 import { addAction, addOwnPage } from './signed-in-only.ts'
-import { forgetSession, type Visitor } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 /** Adds the actions that need a signed-in visitor. */
 export function addSignedIn(app: FastifyInstance, pages: AccountPages): void {
-  const { accounts, attempts } = pages
+  const { accounts, attempts, session } = pages
 
   const act = (url: string, answer: Parameters<typeof addAction>[3]) => addAction(app, pages, url, answer)
 
@@ -40,10 +40,15 @@ export function addSignedIn(app: FastifyInstance, pages: AccountPages): void {
     return goTo(visit, '/account', 'revoked')
   })
 
-  act('/account/sign-out', async (visit, { secret }) => {
-    await accounts.sessions.end(secret)
-    forgetSession(visit.request, visit.reply)
+  act('/account/sign-out', async (visit) => {
+    await session.end(visit.request, visit.reply)
     return goTo(visit, '/account/sign-in', 'signed-out')
+  })
+
+  act('/account/sign-out-everywhere', async (visit, { account }) => {
+    await accounts.sessions.endAll(account.id)
+    await session.end(visit.request, visit.reply)
+    return goTo(visit, '/account/sign-in', 'signed-out-everywhere')
   })
 
   act('/account/change-password', async (visit, visitor) => {
@@ -51,14 +56,14 @@ export function addSignedIn(app: FastifyInstance, pages: AccountPages): void {
     if (!password.success) return dashboardPage(pages, visit, visitor, 'password')
     if (!(await isHolder(visit, visitor, 'current'))) return dashboardPage(pages, visit, visitor, 'current')
     await accounts.people.setPassword(visitor.account.id, password.data)
-    forgetSession(visit.request, visit.reply)
+    await session.end(visit.request, visit.reply)
     return goTo(visit, '/account/sign-in', 'password')
   })
 
   act('/account/delete', async (visit, visitor) => {
     if (!(await isHolder(visit, visitor, 'confirm'))) return dashboardPage(pages, visit, visitor, 'current')
     await accounts.people.delete(visitor.account.id)
-    forgetSession(visit.request, visit.reply)
+    await session.end(visit.request, visit.reply)
     return goTo(visit, '/account/sign-in', 'deleted')
   })
 }

@@ -20,24 +20,49 @@ export class ForeignForm extends Error {
   }
 }
 
-/** With the prefix `__Host-` a browser accepts the cookie over TLS only and sends it to this host only. */
-function cookieName(request: FastifyRequest): string {
-  return request.protocol === 'https' ? '__Host-terrier_session' : 'terrier_session'
-}
+/** The session of a browser: its cookie, and what the database knows of it. */
+export class BrowserSession {
+  readonly #sessions: Sessions
+  readonly #isPublicTls: boolean
 
-export async function visitorOf(request: FastifyRequest, sessions: Sessions): Promise<Visitor | undefined> {
-  const secret = request.cookies[cookieName(request)]
-  if (!secret) return undefined
-  const account = await sessions.find(secret)
-  return account && { account, secret, formToken: formTokenOf(secret) }
-}
+  /** `publicUrl`: address of the service as browsers see it; undefined: the protocol of each request counts. */
+  constructor(sessions: Sessions, publicUrl: string | undefined) {
+    this.#sessions = sessions
+    this.#isPublicTls = publicUrl?.startsWith('https:') === true
+  }
 
-export function keepSession(request: FastifyRequest, reply: FastifyReply, secret: string): void {
-  reply.setCookie(cookieName(request), secret, { ...attributes(request), maxAge: SESSION_DAYS * 86_400 })
-}
+  async visitorOf(request: FastifyRequest): Promise<Visitor | undefined> {
+    const secret = request.cookies[this.#cookie(request).name]
+    if (!secret) return undefined
+    const account = await this.#sessions.find(secret)
+    return account && { account, secret, formToken: formTokenOf(secret) }
+  }
 
-export function forgetSession(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(request), attributes(request))
+  /** Begins a session under a new secret. That of another account, or of the same, that the browser had is over. */
+  async begin(request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<void> {
+    await this.#endInDatabase(request)
+    const secret = await this.#sessions.begin(accountId)
+    const { name, attributes } = this.#cookie(request)
+    reply.setCookie(name, secret, { ...attributes, maxAge: SESSION_DAYS * 86_400 })
+  }
+
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.#endInDatabase(request)
+    const { name, attributes } = this.#cookie(request)
+    reply.clearCookie(name, attributes)
+  }
+
+  async #endInDatabase(request: FastifyRequest): Promise<void> {
+    const secret = request.cookies[this.#cookie(request).name]
+    if (secret) await this.#sessions.end(secret)
+  }
+
+  /** With the prefix `__Host-` a browser accepts the cookie over TLS only and sends it to this host only. */
+  #cookie(request: FastifyRequest) {
+    const secure = this.#isPublicTls || request.protocol === 'https'
+    const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+    return { name: secure ? '__Host-terrier_session' : 'terrier_session', attributes }
+  }
 }
 
 /**
@@ -53,8 +78,4 @@ export function refuseForeign(request: FastifyRequest, visitor?: Visitor, token?
 
 function formTokenOf(secret: string): string {
   return createHmac('sha256', secret).update('terrier form').digest('base64url')
-}
-
-function attributes(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const
 }

@@ -38,6 +38,11 @@ export class Sessions {
     return account
   }
 
+  /** Ends every session of the account. */
+  async endAll(accountId: string): Promise<void> {
+    await this.#db.query('DELETE FROM session WHERE account_id = $1', [accountId])
+  }
+
   async end(secret: string): Promise<void> {
     await this.#db.query('DELETE FROM session WHERE hash = $1', [hashOf(secret)])
   }

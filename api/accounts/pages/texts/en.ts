@@ -28,6 +28,7 @@ export const en = {
   choose: 'Choose a password',
   chooseButton: 'Keep this password',
   signOut: 'Sign out',
+  signOutEverywhere: 'Sign out on all devices',
 
   keys: 'API keys',
   unconfirmed: (email: string, byMail: boolean) =>
@@ -86,6 +87,7 @@ export const en = {
     'link-sent': `If this address can have a link, it is on its way. It works for ${LINK_MINUTES} minutes.`,
     password: 'The password is changed. Sign in with it.',
     'signed-out': 'You are signed out.',
+    'signed-out-everywhere': 'Every session of the account is ended.',
     revoked: 'The key is revoked.',
     deleted: 'The account and its keys are deleted.',
   },

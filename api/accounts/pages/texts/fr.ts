@@ -28,6 +28,7 @@ export const fr: Texts = {
   choose: 'Choisir un mot de passe',
   chooseButton: 'Garder ce mot de passe',
   signOut: 'Se déconnecter',
+  signOutEverywhere: 'Se déconnecter de tous les appareils',
 
   keys: 'Clés d’API',
   unconfirmed: (email, byMail) =>
@@ -85,6 +86,7 @@ export const fr: Texts = {
     'link-sent': `Si cette adresse peut recevoir un lien, il est en route. Il sert pendant ${LINK_MINUTES} minutes.`,
     password: 'Le mot de passe est changé. Connectez-vous avec le nouveau.',
     'signed-out': 'Vous êtes déconnecté.',
+    'signed-out-everywhere': 'Toutes les sessions du compte sont fermées.',
     revoked: 'La clé est révoquée.',
     deleted: 'Le compte et ses clés sont supprimés.',
   },
