@@ -1,18 +1,22 @@
-import type { QuotaLimit, Quotas, QuotaWindow } from '../../quotas/quota.ts'
+import { DAY, type QuotaLimit, type Quotas, type QuotaWindow } from '../../quotas/quota.ts'
 import { hashOf } from '../secrets.ts'
 
 const QUARTER: QuotaWindow = { name: 'quarter', length: 900_000, slot: 15_000 }
-const limits = (ceiling: number): QuotaLimit[] => [{ window: QUARTER, ceiling }]
+/** `ceiling`: in a quarter of an hour; `day`: in 24 hours, left out where each attempt leaves nothing behind. */
+const limits = (ceiling: number, day?: number): QuotaLimit[] => [
+  { window: QUARTER, ceiling },
+  ...(day === undefined ? [] : [{ window: DAY, ceiling: day }]),
+]
 
-/** Attempts allowed in a quarter of an hour: by network address, by account, and by both together. */
+/** Attempts allowed: by network address, by account, and by both together. */
 const CEILINGS = {
   'sign-in': { caller: limits(30), subject: limits(100), both: limits(10) },
   'sign-up': { caller: limits(10), subject: limits(5), both: limits(5) },
-  mail: { caller: limits(10), subject: limits(3), both: limits(3) },
+  mail: { caller: limits(10, 60), subject: limits(3, 12), both: limits(3, 12) },
   link: { caller: limits(20), subject: limits(20), both: limits(20) },
   'create-key': { caller: limits(60), subject: limits(20), both: limits(20) },
   'create-watch': { caller: limits(120), subject: limits(40), both: limits(40) },
-  'test-watch': { caller: limits(60), subject: limits(10), both: limits(10) },
+  'test-watch': { caller: limits(60), subject: limits(10, 100), both: limits(10, 100) },
 }
 
 /** Too many attempts; the next is allowed in `wait` milliseconds. */
@@ -44,7 +48,8 @@ export class Attempts {
       [`${kind}:${whom}`, bySubject],
     ] as const) {
       const { allowed, states } = await this.#quotas.take(name, limit)
-      if (!allowed) throw new TooManyAttempts(states[0]!.reset)
+      const waits = states.filter(({ remaining }) => remaining === 0).map(({ reset }) => reset)
+      if (!allowed) throw new TooManyAttempts(Math.max(...waits))
     }
   }
 }
