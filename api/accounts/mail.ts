@@ -1,8 +1,10 @@
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../../shared/settings/config.ts'
 
-/** Milliseconds that closing waits for mails under way. */
+/** Milliseconds that closing waits for mails under way, and that one mail may take: less than a message of a watch is reserved for. */
 const LIMIT = 20_000
+/** Milliseconds that the mail server may take to be found, to be connected to and to greet, each; and to say anything later. */
+const STEP_LIMIT = 5000
 
 export interface Message {
   to: string
@@ -29,14 +31,15 @@ export function openMailer(mail: NonNullable<Config['mail']>, onError: (error: u
   let transport: Promise<Transporter> | undefined
   const transportOf = () => {
     transport ??= import('nodemailer').then(({ createTransport }) =>
-      createTransport(mail.smtpUrl, { from: mail.from }),
+      createTransport({ url: mail.smtpUrl, ...limits }, { from: mail.from }),
     )
     return transport
   }
   const sending = new Set<Promise<unknown>>()
   return {
     deliver: async (message) => {
-      await (await transportOf()).sendMail(addressed(message))
+      const sent = transportOf().then((opened) => opened.sendMail(addressed(message)))
+      await within(LIMIT, sent)
     },
     send: (write) => {
       const sent = write()
@@ -51,6 +54,25 @@ export function openMailer(mail: NonNullable<Config['mail']>, onError: (error: u
       await transport?.then((opened) => opened.close())
     },
   }
+}
+
+const limits = {
+  dnsTimeout: STEP_LIMIT,
+  connectionTimeout: STEP_LIMIT,
+  greetingTimeout: STEP_LIMIT,
+  socketTimeout: STEP_LIMIT,
+}
+
+/** Rejects after so many milliseconds: a server that says something now and then keeps to every other limit. */
+async function within<T>(limitMs: number, sent: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`The mail server took no mail in ${limitMs / 1000} s`)),
+      limitMs,
+    )
+  })
+  return Promise.race([sent, late]).finally(() => clearTimeout(timer))
 }
 
 /** Passes the address as an object: nodemailer would read a text with a comma as several addresses. */

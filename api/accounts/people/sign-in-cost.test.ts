@@ -1,0 +1,27 @@
+import { type ScryptOptions, scrypt } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { hashPassword } from './passwords.ts'
+import { People } from './people.ts'
+
+vi.mock('node:crypto', async (original) => {
+  const real = await original<typeof import('node:crypto')>()
+  return { ...real, scrypt: vi.fn(real.scrypt) }
+})
+
+/** What signing in asks of scrypt: each call with the length of the hash and its settings. */
+async function costOf(found: readonly object[]): Promise<[unknown, ScryptOptions][]> {
+  const people = new People({ query: async () => found } as unknown as Database)
+  vi.mocked(scrypt).mockClear()
+  expect(await people.signIn('a@example.fr', 'wrong password')).toBeUndefined()
+  return vi.mocked(scrypt).mock.calls.map(([, , length, settings]) => [length, settings as ScryptOptions])
+}
+
+test('signing in costs the same for an account, an unknown address and an account without a password', async () => {
+  const account = { id: 'a1', email: 'a@example.fr', confirmed: true }
+  const known = await costOf([{ ...account, password: await hashPassword('une phrase assez longue') }])
+  expect(known).toHaveLength(1)
+  expect(known[0]).toEqual([32, expect.objectContaining({ N: 65_536, r: 8, p: 2 })])
+  expect(await costOf([])).toEqual(known)
+  expect(await costOf([{ ...account, password: null }])).toEqual(known)
+})
