@@ -33,6 +33,12 @@ export const services = [
     neededBy: 'the tests of OGC API Features, which GDAL reads',
   },
   {
+    commands: ['openssl'],
+    aptPackage: 'openssl',
+    override: 'OPENSSL_PATH',
+    neededBy: 'the test of webhooks over TLS, which makes a certificate',
+  },
+  {
     commands: ['postgres'],
     aptPackage: 'postgresql',
     override: 'POSTGRES_PATH',
