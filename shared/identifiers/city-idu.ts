@@ -33,3 +33,8 @@ export function arrondissementIdu(idu: string, has?: (idu: string) => boolean): 
   const known = OF_MARSEILLE.map((code) => code + idu.slice(5)).filter(has)
   return known.length === 1 ? known[0] : undefined
 }
+
+/** The IDU under which the cadastre has a parcel of Paris or Lyon that is written under the code of the city; any other text as it is. */
+export function cadastreIdu(idu: string): string {
+  return arrondissementIdu(idu) ?? idu
+}

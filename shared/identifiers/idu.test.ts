@@ -108,3 +108,14 @@ describe('packed IDU', () => {
     expect(packIdu('2A000000000000') - packIdu('29999999ZZ9999')).toBe(1)
   })
 })
+
+test.each([
+  ['75056102AG0011', '75102000AG0011'],
+  ['75056 102 ag 0011', '75102000AG0011'],
+  ['69123383BC0108', '69383000BC0108'],
+  // No arrondissement: the code of the city as it is, which no cadastre has.
+  ['75056000AG0011', '75056000AG0011'],
+  ['75056121AG0011', '75056121AG0011'],
+  // The prefix of Marseille names a quarter, not an arrondissement.
+  ['13055801AG0011', '13055801AG0011'],
+])('a client that asks for %s asks for %s', (text, idu) => expect(iduSchema.parse(text)).toBe(idu))

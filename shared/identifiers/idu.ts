@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cadastreIdu } from './city-idu.ts'
 import { departementOf, isCommuneCode } from './insee.ts'
 
 /** A parcel's identifier (IDU), cut into what it is made of. */
@@ -70,11 +71,11 @@ const LONGEST_WRITING = 30
 const NOT_AN_IDU =
   'must be a parcel identifier (IDU) of 14 characters: INSEE commune code (5), prefix (3 digits), section (2), number (4 digits), for example 75118000CT0005'
 
-/** A parcel's identifier, kept as the cadastre writes it; spaces and lower case are tolerated. */
+/** A parcel's identifier, kept as the cadastre writes it; spaces, lower case and the code of Paris or Lyon with the arrondissement behind it (`75056102AG0011`) are tolerated. */
 export const iduSchema = z
   .string()
   .max(LONGEST_WRITING, { error: NOT_AN_IDU })
-  .transform(compact)
+  .transform((text) => cadastreIdu(compact(text)))
   .pipe(z.string().refine(isIdu, { error: NOT_AN_IDU }))
   .meta({
     description: 'Parcelle identifier (IDU): INSEE commune code (5), prefix (3), section (2), number (4)',

@@ -18,6 +18,9 @@ test.each([
   ['760169000AB0001', '76169000AB0001'],
   ['2A0004000 B0007', '2A0040000B0007'],
   ['971101000AB0012', '97101000AB0012'],
+  ['75056102AG0011', '75102000AG0011'],
+  ['75056 102 AG 11', '75102000AG0011'],
+  ['69123383BC0108', '69383000BC0108'],
 ])('%s is %s', (text, idu) => {
   expect(iduOf(readReference(text)!)).toBe(idu)
 })
@@ -29,6 +32,7 @@ test('a reference without its commune takes the one that is given', () => {
     '75118000CL0015',
     undefined,
   ])
+  expect(iduOf(readReference('102-AG-11')!, '75056')).toBe('75102000AG0011')
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { cadastreIdu } from './city-idu.ts'
 import { formatIdu, isIdu, normaliseIdu } from './idu.ts'
 import { isCommuneCode } from './insee.ts'
 import { luhnHolds } from './siren.ts'
@@ -54,9 +55,9 @@ export function readReference(text: string): ParcelReference | undefined {
   return undefined
 }
 
-/** The IDU of a reference, whose commune is `commune` where it has none; undefined when it has none and none is given, or is none. */
+/** The IDU of a reference as the cadastre has it (of Paris and Lyon: the arrondissement), whose commune is `commune` where it has none; undefined when it has none and none is given, or is none. */
 export function iduOf(written: ParcelReference, commune = ''): string | undefined {
-  const idu = formatIdu({ ...written, commune: written.commune ?? commune.trim() })
+  const idu = cadastreIdu(formatIdu({ ...written, commune: written.commune ?? commune.trim() }))
   return isIdu(idu) ? idu : undefined
 }
 

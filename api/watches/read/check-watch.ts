@@ -1,4 +1,5 @@
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { cadastreIdu } from '../../../shared/identifiers/city-idu.ts'
 import { type DatasetName, isDatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { normaliseIdu } from '../../../shared/identifiers/idu.ts'
 import { keyNameEntry } from '../../accounts/people/entries.ts'
@@ -112,7 +113,7 @@ async function checkParcels(given: readonly string[], stores: Stores): Promise<P
   const idus = given.map((one) => {
     const idu = normaliseIdu(one)
     if (idu === undefined) throw new WrongWatch('parcel', one)
-    return idu
+    return cadastreIdu(idu)
   })
   const distinct = bounded(idus, WATCHES.parcels)
   for (const idu of distinct)

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { cadastreIdu } from '../../../shared/identifiers/city-idu.ts'
 import { normaliseIdu } from '../../../shared/identifiers/idu.ts'
 import { type FormerParcel, formerParcelSchema } from '../../../shared/schemas/former-parcel.ts'
 import { Problem } from '../../answers/problem.ts'
@@ -25,9 +26,11 @@ interface Former {
 /** The parcel that a refusal tells has left the cadastre; undefined when it says something else. */
 export function formerOf(error: unknown, asked: string): Former | undefined {
   if (!(error instanceof Problem) || error.status !== 410) return undefined
-  const idu = normaliseIdu(asked)
+  const written = normaliseIdu(asked)
   const told = extra.safeParse(error.extra)
-  return idu !== undefined && told.success ? { idu, former: told.data.former } : undefined
+  return written !== undefined && told.success
+    ? { idu: cadastreIdu(written), former: told.data.former }
+    : undefined
 }
 
 /** The page of a parcel that left the cadastre (410): what it was, which parcels took its ground, and what data still name it. */

@@ -1,4 +1,5 @@
 import { writtenPoint } from '../../../shared/geo/written-point.ts'
+import { cadastreIdu } from '../../../shared/identifiers/city-idu.ts'
 import { normaliseIdu } from '../../../shared/identifiers/idu.ts'
 import { iduOf, isSiret, readReference } from '../../../shared/identifiers/parcel-reference.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
@@ -20,7 +21,8 @@ export function readWritten(q: string, territory: Territory): Written | undefine
   if (reference && reference.commune === undefined) return { kind: 'reference' }
   const idu = reference && iduOf(reference)
   // « 75018 B 12 » begins with a postcode, not with a commune.
-  if (idu !== undefined && (isKnown || normaliseIdu(q) === idu)) return { kind: 'parcel', idu }
+  if (idu !== undefined && (isKnown || cadastreIdu(normaliseIdu(q) ?? '') === idu))
+    return { kind: 'parcel', idu }
   const point = writtenPoint(q)
   return point && { kind: 'point', ...point }
 }

@@ -1,3 +1,4 @@
+import { arrondissementIdu } from '../../../shared/identifiers/city-idu.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ReadModelInput } from '../../dataset.ts'
@@ -50,17 +51,31 @@ export class AddressParcels {
     return [{ idu, method, distanceMetres: Math.round(distanceMetres * 10) / 10 }]
   }
 
-  /** Declared parcels that exist, under their code of today; what cannot be verified is believed. */
   #existing(declared: readonly string[]): string[] {
-    const found = new Set<string>()
-    for (const idu of declared) {
-      const successor = recodeIdu(idu, this.#territory)
-      const candidates = successor === undefined ? [idu] : [idu, successor]
-      const kept = candidates.find(
-        (candidate) => this.#locator?.has(candidate) || !this.#loaded.has(candidate.slice(0, 5)),
-      )
-      if (kept !== undefined) found.add(kept)
-    }
-    return [...found].sort()
+    const has = (idu: string) => this.#locator?.has(idu) === true
+    return existingParcels(declared, { has, loaded: this.#loaded, territory: this.#territory })
   }
+}
+
+interface Cadastre {
+  has(idu: string): boolean
+  /** Codes of the communes whose parcels are loaded. */
+  loaded: ReadonlySet<string>
+  territory: Territory
+}
+
+/**
+ * Declared parcels (IDU) that exist, under their code of today, sorted; what cannot be verified is believed. One under the code of Paris, Lyon or
+ * Marseille as a whole is that of the arrondissement.
+ */
+export function existingParcels(declared: readonly string[], { has, loaded, territory }: Cadastre): string[] {
+  const found = new Set<string>()
+  for (const written of declared) {
+    const idu = arrondissementIdu(written, has) ?? written
+    const successor = recodeIdu(idu, territory)
+    const candidates = successor === undefined ? [idu] : [idu, successor]
+    const kept = candidates.find((candidate) => has(candidate) || !loaded.has(candidate.slice(0, 5)))
+    if (kept !== undefined) found.add(kept)
+  }
+  return [...found].sort()
 }

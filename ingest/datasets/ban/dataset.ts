@@ -11,7 +11,7 @@ export const ban: Dataset = {
   homepage: 'https://adresse.data.gouv.fr/data/ban/adresses',
   rhythm: 'daily, weekly archives',
   schedule: '0 4 * * 2',
-  version: 5,
+  version: 6,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'instead',
