@@ -7,7 +7,7 @@ import type { Source } from '../../dataset.ts'
 import { oll } from '../../datasets/oll/dataset.ts'
 import { AbsentSource } from '../../errors.ts'
 import type { Progress } from '../progress.ts'
-import { fetchUnit } from './fetch-unit.ts'
+import { fetchUnit, wrongCount } from './fetch-unit.ts'
 
 /** Keeps what a step tells, as the bars of the command line would draw it. */
 function recorder(): { progress: Progress; told: string[] } {
@@ -58,4 +58,15 @@ test('hundreds of addresses share one step', async () => {
 
 test('when none is published the ingest is told so', async () => {
   await expect(fetched(3, await mirrorOf())).rejects.toThrow(AbsentSource)
+})
+
+test('a wrong number of files is told with how many are taken, and never with hundreds of names', () => {
+  const sources = Array.from({ length: 150 }, (_, i) => ({ url: `https://example.fr/list/file-${i}.csv.gz` }))
+  const names = (count: number) => Array.from({ length: count }, (_, i) => `file-${i}.csv.gz`).join(', ')
+  expect(wrongCount('dvf', 2, 3, sources.slice(0, 3))).toBe(
+    `--file dvf=… names 2 file(s), but this area takes 3, in this order: ${names(3)}`,
+  )
+  expect(wrongCount('dvf', 200, 1, sources)).toBe(
+    `--file dvf=… names 200 file(s), but this area takes 1 to 150, in this order: ${names(8)} and 142 more`,
+  )
 })

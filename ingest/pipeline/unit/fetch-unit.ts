@@ -152,11 +152,25 @@ async function withLocalFiles(
   // Optional sources may be left out, beginning with the last.
   const needed = sources.filter((source) => !source.optional && !source.secondary).length
   if (paths.length < Math.max(1, needed) || paths.length > sources.length)
-    throw new IngestError(
-      `--file ${dataset.name}=… names ${paths.length} file(s), but this area needs ${sources.length}: ` +
-        sources.map((source) => basename(source.url)).join(', '),
-    )
+    throw new IngestError(wrongCount(dataset.name, paths.length, needed, sources))
   return sources.slice(0, paths.length).map((source, i) => ({ ...source, file: paths[i]! }))
+}
+
+/** Names of files that an error lists: an area may have hundreds. */
+const LISTED = 8
+
+/** What is wrong with the number of files that were given: how many the area takes, and the first of them by name. */
+export function wrongCount(
+  dataset: string,
+  given: number,
+  needed: number,
+  sources: readonly { url: string }[],
+): string {
+  const least = Math.max(1, needed)
+  const takes = least === sources.length ? String(least) : `${least} to ${sources.length}`
+  const names = sources.slice(0, LISTED).map(({ url }) => basename(url))
+  const more = sources.length > LISTED ? ` and ${sources.length - LISTED} more` : ''
+  return `--file ${dataset}=… names ${given} file(s), but this area takes ${takes}, in this order: ${names.join(', ')}${more}`
 }
 
 /** The files of a folder in name order, or the file itself. */
