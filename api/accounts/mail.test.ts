@@ -87,7 +87,7 @@ test('the name of a watch adds no header to its mail and no recipient, whatever 
     )
     const mail = await smtp.next()
     expect(mail.to).toEqual(['a@example.fr'])
-    expect(headersOf(mail.text)).toEqual(HEADERS)
+    expect(headersOf(mail.raw)).toEqual(HEADERS)
   }
   expect(smtp.received).toHaveLength(5)
 })
@@ -103,7 +103,7 @@ test('an address that is several to a mail program is one recipient, or none', a
   for (const mail of smtp.received) {
     expect(mail.to.length).toBeLessThanOrEqual(1)
     expect(mail.to).not.toContain('b@example.fr')
-    expect(headersOf(mail.text)).toEqual(HEADERS)
+    expect(headersOf(mail.raw)).toEqual(HEADERS)
   }
 })
 

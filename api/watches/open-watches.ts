@@ -79,14 +79,17 @@ export async function openWatches(
     mail: mailer && ((message) => mailer.deliver(mailOf(message, publicUrl))),
     retrySeconds: settings.retrySeconds,
   } satisfies Omit<Delivering, 'dispatcher'>
-  // What sends over HTTP is loaded with the first message.
-  let dispatcher: Promise<Delivering['dispatcher']> | undefined
   const send = async (id: string) => {
-    dispatcher ??= import('./send/guarded-agent.ts').then(({ guardedAgent }) =>
-      guardedAgent(settings.networks),
-    )
+    // What sends over HTTP is loaded with the first message.
+    const { guardedAgent } = await import('./send/guarded-agent.ts')
     const { deliver } = await import('./send/deliver.ts')
-    return deliver(id, { ...sending, dispatcher: await dispatcher })
+    // A client for each attempt: after one that was cut off undici connects again, and would keep that connection while the receiver does.
+    const dispatcher = guardedAgent(settings.networks)
+    try {
+      return await deliver(id, { ...sending, dispatcher })
+    } finally {
+      await dispatcher.destroy()
+    }
   }
   const due: DueMessages = {
     due: async (most, late) => ((await isUsed()) ? messages.due(most, late) : []),
@@ -110,7 +113,6 @@ export async function openWatches(
   app.addHook('onClose', async () => {
     await follower.close()
     await queue.close()
-    await (await dispatcher)?.destroy()
   })
   return {
     watches,

@@ -6,6 +6,8 @@ export interface ReceivedMail {
   to: string[]
   /** Headers and body as they came, quoted-printable undone. */
   text: string
+  /** The same as it came. */
+  raw: string
 }
 
 export interface SmtpServer {
@@ -31,7 +33,8 @@ export async function smtpServer({ lost = 0 } = {}): Promise<SmtpServer> {
     createInterface({ input: socket }).on('line', (line) => {
       if (data) {
         if (line !== '.') return void data.push(line)
-        received.push({ to, text: unquoted(data.join('\n')) })
+        const raw = data.join('\n')
+        received.push({ to, text: unquoted(raw), raw })
         const same = received.filter((one) => one.to.join() === to.join()).length
         to = []
         data = undefined

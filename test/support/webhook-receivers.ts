@@ -30,13 +30,16 @@ export async function receiver(answer: RequestListener): Promise<{ port: number;
 }
 
 /** Sends one message as the service does, over a client of its own. `limitMs`: time of the attempt in milliseconds. */
-export function post(
+export async function post(
   url: string,
   networks: readonly string[],
   options: GuardOptions = {},
   limitMs?: number,
 ): Promise<Outcome> {
   const agent = guardedAgent(networks, options)
-  onTestFinished(() => agent.destroy())
-  return postWebhook({ url, secret: SECRET, id: 'm1', body: '{}' }, agent, limitMs)
+  try {
+    return await postWebhook({ url, secret: SECRET, id: 'm1', body: '{}' }, agent, limitMs)
+  } finally {
+    await agent.destroy()
+  }
 }

@@ -36,10 +36,10 @@ test('receivers that hold their messages delay no other while a quarter of the p
     sent.push(id)
     return undefined
   })
-  await queue.announce([])
+  onTestFinished(() => release())
+  await queue.announce()
   await expect.poll(() => sent.length).toBe(100)
   expect(sent.toSorted()).toEqual(quick.toSorted())
-  release()
 })
 
 test('no more are sent at once than the limit', async () => {
@@ -53,7 +53,7 @@ test('no more are sent at once than the limit', async () => {
       return undefined
     },
   )
-  await queue.announce([])
+  await queue.announce()
   await expect.poll(() => waiting.length + now).toBe(0)
   expect(most).toBe(SENDING.atOnce)
 })
@@ -66,7 +66,7 @@ test('an error is said, is not tried again at once, and closing waits for what i
     ended = true
     return undefined
   })
-  await queue.announce([])
+  await queue.announce()
   await expect.poll(() => errors).toHaveLength(1)
   expect(looks()).toBe(1)
   await queue.close()

@@ -48,12 +48,14 @@ export class LocalDeliveries implements DeliveryQueue {
     if (this.#closing || this.#looking || free < FREE_TO_LOOK) return
     this.#looking = this.#messages
       .due(free)
-      .then((ids) => {
-        if (!this.#closing) for (const id of ids) this.#send(id)
+      .catch((error: unknown) => {
+        this.#onError(error)
+        return []
       })
-      .catch(this.#onError)
-      .finally(() => {
+      .then((ids) => {
+        // Before they are sent: the end of one of them may ask for the next look at once.
         this.#looking = undefined
+        if (!this.#closing) for (const id of ids) this.#send(id)
       })
   }
 

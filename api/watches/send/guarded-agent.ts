@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import { Agent, buildConnector } from 'undici'
-import { SENDING } from '../limits.ts'
 import { isIn, isPublic, networksOf } from './public-address.ts'
 import { dnsResolve, type Resolve } from './resolve-host.ts'
 
@@ -56,10 +55,6 @@ export function guardedAgent(
     })
   const connectors = { 'http:': connectorOf('http:'), 'https:': connectorOf('https:') }
   return new Agent({
-    // As many as are sent at once: a receiver that holds some of them does not hold others of its host.
-    connections: SENDING.atOnce,
-    pipelining: 1,
-    keepAliveTimeout: 1000,
     connect: (options, done) => {
       const { protocol } = options
       // An address in place of a name is not looked up: nobody else would check it.

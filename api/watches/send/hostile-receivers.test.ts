@@ -13,20 +13,31 @@ import { SENDING } from '../limits.ts'
 const LIMIT_MS = 2000
 const LONGEST_MS = 9000
 
-/** A server that speaks as it likes; `closed`: connections that were closed. */
+/** A server that speaks as it likes once a request has come; `requests`: those that came, `open`: connections that the sender has not closed. */
 async function raw(speak: (socket: Socket) => void) {
-  let closed = 0
+  let [requests, open] = [0, 0]
   const server = createPlain((socket) => {
+    open++
     socket.on('error', () => undefined)
+    socket.on('data', (bytes) => {
+      if (!bytes.toString('latin1').startsWith('POST ')) return
+      requests++
+      speak(socket)
+    })
     socket.on('close', () => {
-      closed++
+      open--
     })
     onTestFinished(() => {
       socket.destroy()
     })
-    speak(socket)
   })
-  return { port: await listening(server), closed: () => closed }
+  return { port: await listening(server), requests: () => requests, open: () => open }
+}
+
+/** After its end an attempt has sent its message once, and holds no connection. */
+async function expectEnded({ requests, open }: Awaited<ReturnType<typeof raw>>): Promise<void> {
+  await expect.poll(open, { timeout: 15_000 }).toBe(0)
+  expect(requests()).toBe(1)
 }
 
 /** Writes again and again until the connection is closed. */
@@ -66,34 +77,37 @@ describe('an answer without end holds nobody', () => {
     ],
     ['nothing', () => undefined, 'timeout'],
   ])('%s', async (name, speak, status) => {
-    const { port, closed } = await raw((socket) => {
+    const server = await raw((socket) => {
       if (name.includes('headers')) socket.write('HTTP/1.1 200 OK\r\n')
       speak(socket)
     })
     const began = performance.now()
-    expect(await post(`http://127.0.0.1:${port}/`, LOCAL, {}, LIMIT_MS)).toMatchObject({ taken: false, status })
+    expect(await post(`http://127.0.0.1:${server.port}/`, LOCAL, {}, LIMIT_MS)).toMatchObject({
+      taken: false,
+      status,
+    })
     expect(performance.now() - began).toBeLessThan(LONGEST_MS)
-    await expect.poll(closed, { timeout: 15_000 }).toBe(1)
+    await expectEnded(server)
   })
 
   test('interim answers again and again', async () => {
-    const { port, closed } = await raw((socket) => forever(socket, 'HTTP/1.1 102 Processing\r\n\r\n', 20))
-    expect((await post(`http://127.0.0.1:${port}/`, LOCAL, {}, LIMIT_MS)).taken).toBe(false)
-    await expect.poll(closed, { timeout: 15_000 }).toBe(1)
+    const server = await raw((socket) => forever(socket, 'HTTP/1.1 102 Processing\r\n\r\n', 20))
+    expect((await post(`http://127.0.0.1:${server.port}/`, LOCAL, {}, LIMIT_MS)).taken).toBe(false)
+    await expectEnded(server)
   })
 
   test('a body that drips is closed when the attempt ends; its status counts', async () => {
-    const { port, closed } = await raw((socket) => {
+    const server = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
       forever(socket, '1\r\nx\r\n', 20)
     })
     const began = performance.now()
-    expect(await post(`http://127.0.0.1:${port}/`, LOCAL, {}, LIMIT_MS)).toMatchObject({
+    expect(await post(`http://127.0.0.1:${server.port}/`, LOCAL, {}, LIMIT_MS)).toMatchObject({
       taken: true,
       status: '200',
     })
     expect(performance.now() - began).toBeLessThan(LONGEST_MS)
-    await expect.poll(closed, { timeout: 15_000 }).toBe(1)
+    await expectEnded(server)
   })
 
   test('a body of a gigabyte, compressed or not, is closed and not unpacked', async () => {
@@ -104,14 +118,14 @@ describe('an answer without end holds nobody', () => {
       ['transfer-encoding: chunked', Buffer.from(`10000\r\n${'x'.repeat(65_536)}\r\n`)],
       [`content-encoding: gzip\r\ncontent-length: ${bomb.length * 1000}`, bomb],
     ] as const) {
-      const { port, closed } = await raw((socket) => {
+      const server = await raw((socket) => {
         socket.write(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n`)
         forever(socket, piece, 1)
       })
       const began = performance.now()
-      expect((await post(`http://127.0.0.1:${port}/`, LOCAL)).status).toBe('200')
+      expect((await post(`http://127.0.0.1:${server.port}/`, LOCAL)).status).toBe('200')
       expect(performance.now() - began).toBeLessThan(LONGEST_MS)
-      await expect.poll(closed, { timeout: 15_000 }).toBe(1)
+      await expectEnded(server)
     }
   })
 

@@ -42,7 +42,7 @@ export async function postWebhook(
       },
     })
     const { statusCode, headers, body: answer } = await Promise.race([answering, rejectedBy(signal)])
-    // Read so that the connection can be used again; one that sends more is closed. The status alone counts.
+    // So that a receiver that waits until its answer is read gets its end; one that sends more is closed. The status alone counts.
     await answer.dump({ limit: SENDING.answerBytes, signal }).catch(() => undefined)
     const taken = statusCode >= 200 && statusCode < 300
     return {
