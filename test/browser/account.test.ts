@@ -68,7 +68,7 @@ test('sign up → key → copied → called → use seen → revoked → 401', a
   await look(page, 'revoked')
   await delay(1000)
   expect(await ask(secret)).toBe(401)
-  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.getByRole('button', { name: 'Se déconnecter', exact: true }).click()
   await page.getByText('Vous êtes déconnecté.').waitFor()
   expect(faults).toEqual([])
   await context.close()

@@ -1,20 +1,24 @@
-import { type ScryptOptions, scrypt } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import crypto, { type ScryptOptions } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { hashPassword } from './passwords.ts'
 import { People } from './people.ts'
 
-vi.mock('node:crypto', async (original) => {
-  const real = await original<typeof import('node:crypto')>()
-  return { ...real, scrypt: vi.fn(real.scrypt) }
+// Modules that imported `scrypt` by its name see the spy, and the original again after it.
+const scrypt = vi.spyOn(crypto, 'scrypt')
+syncBuiltinESMExports()
+afterEach(() => {
+  scrypt.mockRestore()
+  syncBuiltinESMExports()
 })
 
 /** What signing in asks of scrypt: each call with the length of the hash and its settings. */
 async function costOf(found: readonly object[]): Promise<[unknown, ScryptOptions][]> {
   const people = new People({ query: async () => found } as unknown as Database)
-  vi.mocked(scrypt).mockClear()
+  scrypt.mockClear()
   expect(await people.signIn('a@example.fr', 'wrong password')).toBeUndefined()
-  return vi.mocked(scrypt).mock.calls.map(([, , length, settings]) => [length, settings as ScryptOptions])
+  return scrypt.mock.calls.map(([, , length, settings]) => [length, settings as ScryptOptions])
 }
 
 test('signing in costs the same for an account, an unknown address and an account without a password', async () => {
