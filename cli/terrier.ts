@@ -15,6 +15,7 @@ type Add = (program: Command) => void
 
 const ingest = async (): Promise<Add> => (await import('./ingest.ts')).addIngest
 const serve = async (): Promise<Add> => (await import('./serve.ts')).addServe
+const start = async (): Promise<Add> => (await import('./start.ts')).addStart
 const demo = async (): Promise<Add> => (await import('./demo.ts')).addDemo
 const releases = async (): Promise<Add> => (await import('./releases.ts')).addReleases
 const replay = async (): Promise<Add> => (await import('./replay.ts')).addReplay
@@ -33,6 +34,7 @@ const accounts = async (): Promise<Add> => (await import('./accounts.ts')).addAc
 const commands = new Map<string, () => Promise<Add>>([
   ['ingest', ingest],
   ['serve', serve],
+  ['start', start],
   ['demo', demo],
   ['releases', releases],
   ['rollback', releases],
@@ -68,6 +70,9 @@ function explain(error: unknown): string {
     return `The disk is full: ${error.message}. Nothing was published; free some space and run the same command again.`
   return 'syscall' in error ? error.message : (error.stack ?? error.message)
 }
+
+// `npx <package>` has to work without a word about commands.
+if (process.argv.length === 2) process.argv.push('start')
 
 try {
   await addCommands(process.argv[2])

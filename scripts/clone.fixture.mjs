@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root } from './ensure.mjs'
 
 /**
- * A small project with these very scripts and a command of its own (`demo` publishes, `serve` waits for a signal),
+ * A small project with these very scripts and a command of its own (`start` waits for a signal),
  * so that installing, building and starting can be tested without touching the project under test.
  */
 export function smallClone() {
@@ -29,16 +29,10 @@ export function smallClone() {
 }
 
 const command = `
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 const [verb, ...rest] = process.argv.slice(2)
-const dataPath = process.env['TERRIER_DATA'] ?? 'data'
-if (verb === 'demo') {
-  mkdirSync(dataPath, { recursive: true })
-  writeFileSync(dataPath + '/current.json', '{}')
-  console.log('demo built')
-} else if (verb === 'serve') {
+if (verb === 'start') {
   const server = createServer().listen(0, '127.0.0.1', () => console.log('serving', process.pid))
   process.once('SIGTERM', () => server.close(() => console.log('closed')))
 } else console.log(JSON.stringify({ verb, rest }))

@@ -113,31 +113,6 @@ describe('a clone', () => {
     expect(JSON.parse(packaged.stdout).verb).toBe('releases')
   })
 
-  test('start builds the demo once, serves, and a signal reaches the server', async () => {
-    const start = async () => {
-      const child = spawn(process.execPath, [path.join(clone.folder, 'scripts/start.mjs')], {
-        env: { ...process.env, TERRIER_DATA: path.join(clone.folder, 'home') },
-      })
-      let printed = ''
-      child.stdout.on('data', (chunk) => {
-        printed += chunk
-        // The server is this very process: nothing stands between it and the signal.
-        if (String(chunk).includes(`serving ${child.pid}`)) child.kill('SIGTERM')
-      })
-      const code = await new Promise((resolve) => child.on('close', resolve))
-      return { code, printed }
-    }
-    const first = await start()
-    expect(first).toMatchObject({
-      code: 0,
-      printed: expect.stringMatching(/No release[\s\S]*demo built[\s\S]*closed/),
-    })
-    const second = await start()
-    expect(second.code).toBe(0)
-    expect(second.printed).not.toContain('demo built')
-    expect(second.printed).toContain('closed')
-  })
-
   test('a signal to npm alone, as a supervisor sends it, ends the server too', async () => {
     const npm = spawn('npm', ['start'], {
       cwd: clone.folder,

@@ -60,7 +60,7 @@ describe('a bad value ends a command with one line, before anything is started',
   })
 
   test('npm start', async () => {
-    const { err, code, touched } = await run('scripts/start.mjs', [], { PORT: 'abc' })
+    const { err, code, touched } = await run('bin/terrier.mjs', ['start'], { PORT: 'abc' })
     expect(err).toBe('error: PORT="abc" cannot be used: it must be a port: a whole number from 0 to 65535\n')
     expect({ code, touched }).toEqual({ code: 1, touched: false })
   })
