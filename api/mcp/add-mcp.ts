@@ -38,7 +38,11 @@ export async function addMcp(
   { config, redis, servers, onRequest, preHandler = [] }: McpOptions,
 ): Promise<void> {
   const exchange = new Exchange(
-    (request) => servers((err) => request.log.error({ requestId: request.id, url: '/mcp', err }, 'defect')),
+    (request) =>
+      servers(
+        (err) => request.log.error({ requestId: request.id, url: '/mcp', err }, 'defect'),
+        'under the X-Request-Id of this answer',
+      ),
     await openSessions(app, config, redis),
   )
   const guard = originGuard(config)

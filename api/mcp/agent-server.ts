@@ -30,8 +30,11 @@ const textArguments = z.record(z.string(), z.string()).default({})
 /** Called with each defect. */
 export type ReportDefect = (error: unknown) => void
 
-/** Makes a server of the package. Called once for each exchange, because a server of the package serves one exchange. */
-export type AgentServers = (report: ReportDefect) => Server
+/**
+ * Makes a server of the package, which serves one exchange over HTTP, or one client over stdio. `logged`: where a defect is
+ * reported, in the words of the error that the client gets.
+ */
+export type AgentServers = (report: ReportDefect, logged: string) => Server
 
 /** Serves the questions as tools, with resources and prompts. Computes here, once, what all exchanges share. */
 export function agentServers(
@@ -45,7 +48,7 @@ export function agentServers(
   // Never used, because this service asks users nothing. Without it the package would build a validator for each exchange.
   const jsonSchemaValidator = new AjvJsonSchemaValidator()
 
-  return (report) => {
+  return (report, logged) => {
     const server = new Server(
       { name: 'terrier', title: 'Terrier: French open land data', version: VERSION },
       {
@@ -56,7 +59,7 @@ export function agentServers(
       },
     )
     const guarded = <T>(answer: () => Promise<T>) =>
-      answer().catch((error: unknown) => Promise.reject(told(error, report)))
+      answer().catch((error: unknown) => Promise.reject(told(error, report, logged)))
     server.setRequestHandler('tools/list', () =>
       guarded(async () => ({ tools: await toolbox.definitions() })),
     )
@@ -81,13 +84,13 @@ export function agentServers(
 }
 
 /** The error that a client gets: a problem in full, a defect without its message. */
-function told(error: unknown, report: ReportDefect): ProtocolError {
+function told(error: unknown, report: ReportDefect, logged: string): ProtocolError {
   if (error instanceof ProtocolError) return error
   if (error instanceof Problem)
     return new ProtocolError(ProtocolErrorCode.InternalError, `${error.title}: ${error.message}`)
   report(error)
   return new ProtocolError(
     ProtocolErrorCode.InternalError,
-    'The service failed to answer. The failure has been logged under the X-Request-Id of this answer.',
+    `The service failed to answer. The failure has been logged ${logged}.`,
   )
 }
