@@ -27,13 +27,13 @@ test('it ends with an error when nobody answers', async () => {
   await expect(run(process.execPath, [script, 'http://127.0.0.1:1'])).rejects.toThrow('fetch failed')
 })
 
-test('the configurations in the documentation are JSON with the address of the service', () => {
+test('the configurations in the documentation are JSON with an address of /mcp, or start terrier mcp', () => {
   const blocks = ['README.md', 'docs/agents.md'].flatMap((page) =>
     [...text(page).matchAll(/```json\n(.*?)```/gs)].map((match) => match[1]!),
   )
   expect(blocks.length).toBeGreaterThanOrEqual(4)
   for (const block of blocks) {
     z.record(z.string(), z.object({ terrier: z.json() })).parse(JSON.parse(block))
-    expect(block).toContain('http://127.0.0.1:3000/mcp')
+    expect(block).toMatch(/"https?:\/\/[^"]+\/mcp"|"mcp", "--data", "\/path\/to\/data"/)
   }
 })

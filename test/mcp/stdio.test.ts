@@ -108,9 +108,8 @@ describe('terrier mcp', { timeout: 120_000 }, () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { id: number })
     expect(answers.map(({ id }) => id)).toEqual([1, 7])
-    expect(await err).toMatch(
-      /^terrier mcp: serving release r\S+ of .*\n(?:terrier mcp: error: SyntaxError[\s\S]*)$/,
-    )
+    // The package passes over a line that is no JSON.
+    expect(await err).toMatch(/^terrier mcp: serving release r\S+ of [^\n]+\n$/)
   })
 
   test('ends at a signal, with nothing left running', async () => {
@@ -122,9 +121,10 @@ describe('terrier mcp', { timeout: 120_000 }, () => {
   })
 
   test('ends when the client no longer reads', async () => {
-    const { child, ended } = fed([JSON.stringify(INITIALIZE)])
+    const { child, ended, out } = fed([JSON.stringify(INITIALIZE)])
     await once(child.stdout, 'data')
     child.stdout.destroy()
+    await expect(out).rejects.toThrow('Premature close')
     child.stdin.write(`${JSON.stringify(request('tools/list', {}, 2))}\n`)
     child.stdin.write(`${JSON.stringify(request('tools/list', {}, 3))}\n`)
     expect((await ended)[1]).toBeNull()
