@@ -27,6 +27,7 @@ import { addCors } from './plugins/cors.ts'
 import { addJsonBodies } from './plugins/json-body.ts'
 import { LogStream } from './plugins/log-stream.ts'
 import { addMetrics, type GatherMetrics } from './plugins/metrics.ts'
+import { addOwnAddress } from './plugins/own-address.ts'
 import { addProbes } from './plugins/probes.ts'
 import { addProblems, answerFrameworkError } from './plugins/problems.ts'
 import { releaseLease } from './plugins/release-lease.ts'
@@ -101,6 +102,7 @@ export async function buildApp({
   if (tracing) addTraces(app, tracing)
   addCommonHeaders(app)
   addProblems(app, showUnknownPage)
+  addOwnAddress(app, config)
   addJsonBodies(app)
   addRequestLog(app, logger ? undefined : stream)
   addMetrics(app, releases, gatherMetrics)
@@ -137,7 +139,7 @@ export async function buildApp({
   addBatches(app, { config, releases, hooks: counted.questions, counting })
   addTiles(app, { config, hooks: counted.tiles })
   addDownloads(app, { config, hooks: counted.downloads })
-  await addOgc(app, { config, hooks: counted.pages })
+  await addOgc(app, { hooks: counted.pages })
   const examples = currentExamples(operations, releases, (err) =>
     app.log.error({ err }, 'defect in an example'),
   )

@@ -5,6 +5,7 @@ import type { Refusal } from '../api/store/refusal.ts'
 import { Releases } from '../api/store/releases.ts'
 import { followBucket } from '../ingest/bucket/follow.ts'
 import { openBucket } from '../ingest/bucket/open-bucket.ts'
+import { listensOnLoopback } from '../shared/callers/loopback.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
 import { tracingOf } from '../shared/process/tracing.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
@@ -29,6 +30,7 @@ export function addServe(program: Command): void {
     )
     .action(async (options: { processes: number }) => {
       const { config, dataDir } = context(options.processes)
+      checkPublic(config)
       const events: Events = {
         swap: () => undefined,
         refuse: ({ release, reason }) => reportRefused(release, reason),
@@ -100,6 +102,15 @@ function processes(text: string): number {
   const count = Number(text)
   if (/^\d+$/.test(text) && count >= 1 && count <= MOST_PROCESSES) return count
   throw new InvalidArgumentError(`must be a whole number from 1 to ${MOST_PROCESSES}`)
+}
+
+/** Throws ExplainedError where other machines can reach the service and nobody said at which address: absolute links need one. */
+function checkPublic({ host, publicUrl }: Config): void {
+  if (publicUrl === undefined && !listensOnLoopback(host))
+    throw new ExplainedError(
+      `HOST=${host} lets other machines ask this service: set PUBLIC_URL to the address that people open it at, ` +
+        'for example PUBLIC_URL=https://terrier.example.fr, because the links of its answers begin with it',
+    )
 }
 
 /** Throws ExplainedError without DATABASE_URL, which several processes need, and warns without REDIS_URL. */

@@ -150,6 +150,12 @@ export const PROBLEM_TYPES = {
     title: 'Too many watches',
     meaning: 'The account of this key has as many watches as one may have: delete one first.',
   },
+  'misdirected-request': {
+    status: 421,
+    title: 'Misdirected request',
+    meaning:
+      'The service was not told its address (PUBLIC_URL) and answers to names of its own machine alone: Host is another.',
+  },
   'payload-too-large': {
     status: 400,
     title: 'Payload too large',

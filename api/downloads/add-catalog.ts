@@ -5,6 +5,7 @@ import { matchingTag } from '../answers/etag.ts'
 import { notFound } from '../answers/problem.ts'
 import { invalidParameters, unknownPath } from '../answers/problems.ts'
 import { shortened } from '../answers/shortened.ts'
+import { cachedWithLinks, ownAddress } from '../plugins/own-address.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import { PerReleaseCache } from '../store/per-release-cache.ts'
 import type { DownloadOptions } from './add-downloads.ts'
@@ -21,15 +22,15 @@ interface Written {
   etag: string
 }
 
-/** The catalogue by the address at which the service is reached: a request may name another. */
+/** The catalogue by what its links begin with: without PUBLIC_URL the names of this machine, of which there are several. */
 const written = new PerReleaseCache<Written>(4)
 
 /** Adds `GET /v1/catalog`, a Data Package of the files of the release, and the schemas that it names. */
-export function addCatalog(app: FastifyInstance, { config, hooks }: DownloadOptions): void {
+export function addCatalog(app: FastifyInstance, { hooks }: Pick<DownloadOptions, 'hooks'>): void {
   app.get('/v1/catalog', { ...hooks }, (request, reply) => {
     refuseQuery(request)
     const { manifest } = storesOf(request)
-    const base = config.publicUrl ?? `${request.protocol}://${request.host}`
+    const base = ownAddress(request)
     const found = written.of(manifest, base, () => writtenText(dataPackage(manifest, base)))
     return send(request, reply, found)
   })
@@ -57,7 +58,7 @@ function writtenText(value: object): Written {
 function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: Written): FastifyReply {
   const ifNoneMatch = request.headers['if-none-match']
   const known = ifNoneMatch === undefined ? undefined : matchingTag(ifNoneMatch, etag)
-  reply.header('cache-control', ASK_AGAIN)
+  reply.header('cache-control', cachedWithLinks(request, ASK_AGAIN))
   if (known !== undefined) return reply.code(304).header('etag', known).send()
   return reply.header('etag', etag).header('content-type', 'application/json; charset=utf-8').send(text)
 }

@@ -13,7 +13,7 @@ import { Readers } from './readers.ts'
 import { sendFile } from './send-file.ts'
 
 export interface DownloadOptions {
-  config: Pick<Config, 'downloadsAtOnce' | 'closingGraceSeconds' | 'publicUrl'>
+  config: Pick<Config, 'downloadsAtOnce' | 'closingGraceSeconds'>
   /** Counts the request against the ceiling of downloads, and gives it its release. */
   hooks: RouteHooks
 }
@@ -64,7 +64,7 @@ export function addDownloads(app: FastifyInstance, { config, hooks }: DownloadOp
     handler,
     compress: false,
   })
-  addCatalog(app, { config, hooks })
+  addCatalog(app, { hooks })
 }
 
 /** A release that is not served is gone, whether it is still on the disk: who is named in it may have opposed publication since. */

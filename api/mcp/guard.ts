@@ -1,23 +1,26 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import { isLoopbackHost, listensOnLoopback } from '../../shared/callers/loopback.ts'
 import type { Config } from '../../shared/settings/config.ts'
 import { RPC, RpcRefusal } from './rpc-error.ts'
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
-
 /**
  * Refuses requests that a web page of another site may have sent (DNS rebinding): an `Origin` that is neither this machine's nor in
- * MCP_ORIGINS and, when the service listens on loopback only and no proxy is declared, a `Host` of another name.
+ * MCP_ORIGINS and, when the service listens on loopback only and no proxy is declared, a `Host` that is neither this machine's nor that of
+ * PUBLIC_URL.
  */
-export function originGuard({ mcp, host, trustProxy }: Config): onRequestHookHandler {
+export function originGuard({ mcp, host, trustProxy, publicUrl }: Config): onRequestHookHandler {
   const allowed = new Set(mcp.origins.map((origin) => origin.toLowerCase()))
-  const private_ = LOOPBACK.test(host) && trustProxy === false
+  const isPrivate = listensOnLoopback(host) && trustProxy === false
+  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host
   return (request, _reply, done) => {
     const { origin, host: asked } = request.headers
-    if (private_ && asked !== undefined && !LOOPBACK.test(nameOf(`http://${asked}`)))
+    if (isPrivate && asked !== undefined && !isLoopbackHost(asked) && asked.toLowerCase() !== publicHost)
       return done(
-        forbidden(`The Host ${shown(asked)} is not this machine: behind a reverse proxy, set TRUST_PROXY`),
+        forbidden(
+          'The Host is neither this machine nor that of PUBLIC_URL: behind a reverse proxy, set TRUST_PROXY',
+        ),
       )
-    if (origin !== undefined && !allowed.has(origin.toLowerCase()) && !LOOPBACK.test(nameOf(origin)))
+    if (origin !== undefined && !allowed.has(origin.toLowerCase()) && !isLoopbackHost(nameOf(origin)))
       return done(forbidden(`Pages of ${shown(origin)} may not use /mcp: add that origin to MCP_ORIGINS`))
     done()
   }

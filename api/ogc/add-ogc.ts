@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Config } from '../../shared/settings/config.ts'
 import { unknownPath } from '../answers/problems.ts'
+import { cachedWithLinks, ownAddress } from '../plugins/own-address.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import { answerItem, answerItems } from './answer-items.ts'
@@ -14,7 +14,6 @@ import { showCollection, showCollections, showConformance } from './pages.ts'
 import { faceOf, type OgcVisit, onlyForm, pageOf, send } from './visit.ts'
 
 export interface OgcOptions {
-  config: Pick<Config, 'publicUrl'>
   /** Counts the request, and gives it its release. */
   hooks: RouteHooks
 }
@@ -23,7 +22,7 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 const params = z.object({ collection: z.string().optional(), feature: z.string().optional() })
 
 /** Adds OGC API Features: /ogc, its collections and their features, as JSON and as pages. */
-export async function addOgc(app: FastifyInstance, { config, hooks }: OgcOptions): Promise<void> {
+export async function addOgc(app: FastifyInstance, { hooks }: OgcOptions): Promise<void> {
   // In a scope of its own: pages keep the reader's language in a cookie.
   await app.register(async (scope) => {
     await scope.register(cookie)
@@ -31,8 +30,8 @@ export async function addOgc(app: FastifyInstance, { config, hooks }: OgcOptions
       scope.get(url, { ...hooks }, async (request, reply) => {
         reply
           .header('vary', 'accept, accept-encoding, accept-language, cookie')
-          .header('cache-control', CACHE_CONTROL)
-        const base = `${config.publicUrl ?? `${request.protocol}://${request.host}`}/ogc`
+          .header('cache-control', cachedWithLinks(request, CACHE_CONTROL))
+        const base = `${ownAddress(request)}/ogc`
         return answer({ request, reply, stores: storesOf(request), face: faceOf(request), base })
       })
     get('/ogc', (visit) => {

@@ -4,6 +4,7 @@ import type { Config } from '../../shared/settings/config.ts'
 import { etagOf, matchingTag } from '../answers/etag.ts'
 import { invalidParameters, unknownPath } from '../answers/problems.ts'
 import { releaseText } from '../answers/release-text.ts'
+import { cachedWithLinks, ownAddress } from '../plugins/own-address.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import { codingFor } from './coding.ts'
@@ -30,7 +31,7 @@ const params = z.object({
 const named = z.object({ file: z.string() })
 
 export interface TileOptions {
-  config: Pick<Config, 'tilesMemory' | 'publicUrl'>
+  config: Pick<Config, 'tilesMemory'>
   /** Counts the request against the ceiling of tiles, and gives it its release. */
   hooks: RouteHooks
 }
@@ -47,9 +48,9 @@ export function addTiles(app: FastifyInstance, { config, hooks }: TileOptions): 
     refuseQuery(request)
     const stores = storesOf(request)
     const set = tilesetNamed(name, stores)
-    const base = config.publicUrl ?? `${request.protocol}://${request.host}`
+    const base = ownAddress(request)
     const etag = etagOf(releaseText(stores), 'tilejson', [name, base])
-    reply.headers({ 'cache-control': ASK_AGAIN, ...robots(set) })
+    reply.headers({ 'cache-control': cachedWithLinks(request, ASK_AGAIN), ...robots(set) })
     if (isKnown(request, reply, etag)) return reply
     return reply
       .header('etag', etag)

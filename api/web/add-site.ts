@@ -50,9 +50,7 @@ export async function addSite(
       }
     })
     const page = (url: string, answer: (visit: Visit) => Promise<FastifyReply>) =>
-      scope.get(url, counted, async (request, reply) =>
-        answer(visitOf(request, reply, { publicUrl: config.publicUrl, assets })),
-      )
+      scope.get(url, counted, async (request, reply) => answer(visitOf(request, reply, { assets })))
     page('/donnees', filesPage)
     page('/changements', changesPage)
     page(FEED, changesFeed)
@@ -60,7 +58,7 @@ export async function addSite(
     page('/search', searchPage)
     page('/parcels/nearest', showNearest)
     page('/parcels/:idu', showParcel)
-    addPlaces(scope, counted, config.publicUrl)
+    addPlaces(scope, counted)
     await scope.register(async (fragments) => {
       addPanelFailures(fragments)
       fragments.get('/map/parcels/:idu', counted, async (request, reply) =>
@@ -70,7 +68,7 @@ export async function addSite(
     addMap(scope, { releases, assets, counted })
     await addFind(scope, counted)
     addProblemPages(scope)
-    addSignposts(scope, config.publicUrl)
+    addSignposts(scope)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { VERSION } from '../../shared/settings/version.ts'
+import { cachedWithLinks, ownAddress } from '../plugins/own-address.ts'
 
 /** A furrowed field under the sun, in the colours of the pages. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0b57a4"/><circle cx="22" cy="10" r="4" fill="#ffe9a8"/><path d="M3 27L12 15h8l9 12z" fill="#ffe9a8"/><path d="M16 15v12M12.7 15L8.5 27M19.3 15l4.2 12" stroke="#0b57a4" stroke-width="1.6"/></svg>`
@@ -23,14 +24,12 @@ const UNINDEXED = [
 const CACHED = 'public, max-age=3600'
 
 /** Serves what browsers, crawlers, agents and their registries look for at known addresses. */
-export function addSignposts(app: FastifyInstance, publicUrl: string | undefined): void {
+export function addSignposts(app: FastifyInstance): void {
   const serve = (url: string, type: string, write: (base: string) => string) =>
     app.get(url, (request: FastifyRequest, reply: FastifyReply) => {
-      // Where no address is configured, it is the one that was asked: the answer is for its sender alone.
-      const cache = publicUrl === undefined ? 'private, no-cache' : CACHED
       reply
-        .headers({ 'content-type': type, 'cache-control': cache })
-        .send(write(publicUrl ?? `${request.protocol}://${request.host}`))
+        .headers({ 'content-type': type, 'cache-control': cachedWithLinks(request, CACHED) })
+        .send(write(ownAddress(request)))
     })
   serve('/favicon.svg', 'image/svg+xml', () => ICON)
   serve('/robots.txt', 'text/plain; charset=utf-8', robots)

@@ -23,8 +23,6 @@ export interface Visit {
   readonly reply: FastifyReply
   readonly language: Language
   readonly texts: SiteTexts
-  /** Address people open this service at, where it is configured. */
-  readonly publicUrl?: string | undefined
   /** Scripts of the map, where the page may have one. */
   readonly assets?: Assets | undefined
 }
@@ -32,11 +30,11 @@ export interface Visit {
 export function visitOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { publicUrl, assets }: Pick<Visit, 'publicUrl' | 'assets'> = {},
+  { assets }: Pick<Visit, 'assets'> = {},
 ): Visit {
   const language = languageOf(request)
   keepLanguage(request, reply)
-  return { request, reply, language, texts: TEXTS[language], publicUrl, assets }
+  return { request, reply, language, texts: TEXTS[language], assets }
 }
 
 /** Sends a page. `noindex` is also sent as a header, for crawlers that do not read the HTML. */

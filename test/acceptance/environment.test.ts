@@ -67,9 +67,27 @@ describe('a bad value ends a command with one line, before anything is started',
 })
 
 test('a host that no machine has is told in one line', async () => {
-  const { err, code } = await run('bin/terrier.mjs', ['serve'], { HOST: 'terrier.invalid', PORT: '0' })
+  const { err, code } = await run('bin/terrier.mjs', ['serve'], {
+    HOST: 'terrier.invalid',
+    PORT: '0',
+    PUBLIC_URL: 'https://terrier.example.fr',
+  })
   expect(err).toBe(
     'error: HOST=terrier.invalid is not an address of this machine: try HOST=127.0.0.1 or HOST=0.0.0.0\n',
   )
   expect(code).toBe(1)
 })
+
+test.each([['serve'], ['serve', '--processes', '2']])(
+  'a service that other machines can ask does not start without its address: terrier %s',
+  async (...args) => {
+    const { out, err, code, touched } = await run('bin/terrier.mjs', args, {
+      HOST: '0.0.0.0',
+      PUBLIC_URL: '',
+    })
+    expect(err).toMatch(
+      /^error: HOST=0\.0\.0\.0 lets other machines ask this service: set PUBLIC_URL [^\n]+\n$/,
+    )
+    expect({ out, code, touched }).toEqual({ out: '', code: 1, touched: false })
+  },
+)

@@ -71,8 +71,8 @@ describe('who may', () => {
       method: 'POST',
       url: '/account/sign-in',
       headers: {
-        host: 'terrier.test',
-        origin: 'http://terrier.test',
+        host: 'terrier.localhost',
+        origin: 'http://terrier.localhost',
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: new URLSearchParams({ email, password: PASSWORD }).toString(),

@@ -68,7 +68,7 @@ describe('questions over many rows', () => {
     const body = JSON.stringify(QUESTION)
     const caller = connect(Number(port), '127.0.0.1')
     caller.write(
-      `POST /v1/parcels/search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      `POST /v1/parcels/search HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     )
     const others = [post(QUESTION)]
     await new Promise((resolve) => setTimeout(resolve, 300))

@@ -34,6 +34,7 @@ test('the kinds of problems are frozen: clients branch on them', () => {
     '408 request-timeout',
     '409 batch-not-done',
     '409 too-many-watches',
+    '421 misdirected-request',
     '400 payload-too-large',
     '415 unsupported-media-type',
     '429 quota-exceeded',

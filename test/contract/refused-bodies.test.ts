@@ -20,13 +20,13 @@ async function talk(url: string, bytes: number) {
   })
   const send = (data: string | Buffer) => new Promise<void>((resolve) => socket.write(data, () => resolve()))
   await send(
-    `POST /v1/transactions/search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`,
+    `POST /v1/transactions/search HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`,
   )
   for (let left = bytes; left > 0 && socket.writable; left -= 65_536) {
     await send(Buffer.alloc(Math.min(left, 65_536), '['))
     await delay(1)
   }
-  if (socket.writable) await send('GET /health HTTP/1.1\r\nhost: x\r\n\r\n')
+  if (socket.writable) await send('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n')
   for (const end = Date.now() + 3000; Date.now() < end && socket.readable && !received.includes('"ok"'); )
     await delay(20)
   socket.destroy()

@@ -223,9 +223,11 @@ test('without PUBLIC_URL its tiles are where it was asked', async () => {
   const plain = await serviceOf(dataDir)
   const answer = await plain.app.inject({
     url: '/v1/tiles/terrier.json',
-    headers: { host: 'carte.local:3000' },
+    headers: { host: 'carte.localhost:3000' },
   })
-  expect(answer.json().tiles).toEqual([`http://carte.local:3000/v1/tiles/${release}/terrier/{z}/{x}/{y}.mvt`])
+  expect(answer.json().tiles).toEqual([
+    `http://carte.localhost:3000/v1/tiles/${release}/terrier/{z}/{x}/{y}.mvt`,
+  ])
   expect(answer.json().vector_layers).toHaveLength(7)
   await plain.close()
 })

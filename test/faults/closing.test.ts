@@ -64,7 +64,7 @@ async function idleConnection(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
-  socket.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n')
+  socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await once(socket, 'data')
   return socket
 }

@@ -201,10 +201,22 @@ describe('pages of other sites', () => {
     expect(ended.statusCode).toBe(status === 200 ? 400 : 403)
   })
 
-  test('another name for a service of this machine alone is refused, unless a proxy is declared', async () => {
+  test('another name for a service of this machine alone is refused, unless a proxy or that name is declared', async () => {
     const headers = { host: 'evil.example' }
-    expect((await post(await buildTestApp(), INITIALIZE, headers)).status).toBe(403)
-    for (const config of [{ trustProxy: 1 }, { host: '0.0.0.0' }])
+    const alone = await post(
+      await buildTestApp(undefined, { publicUrl: 'https://terrier.example.fr' }),
+      INITIALIZE,
+      headers,
+    )
+    expect(alone.status).toBe(403)
+    expect(JSON.stringify(alone.body)).not.toContain('evil.example')
+    expect((await post(await buildTestApp(), INITIALIZE, headers)).status).toBe(421)
+    const publicUrl = 'https://terrier.example.fr'
+    for (const config of [
+      { trustProxy: 1, publicUrl },
+      { host: '0.0.0.0', publicUrl },
+      { publicUrl: 'http://evil.example' },
+    ])
       expect((await post(await buildTestApp(undefined, config), INITIALIZE, headers)).status).toBe(200)
   })
 

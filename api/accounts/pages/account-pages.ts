@@ -25,8 +25,6 @@ export interface AccountPages {
   readonly session: BrowserSession
   readonly mailer: Mailer | undefined
   readonly keyLimits: readonly QuotaLimit[]
-  /** Address of this service as its pages show it. */
-  base(request: FastifyRequest): string
 }
 
 export function accountPagesOf(
@@ -42,8 +40,6 @@ export function accountPagesOf(
     session: new BrowserSession(accounts.sessions, config.publicUrl),
     mailer,
     keyLimits: limitsOf(config.quotas.key),
-    // The Host header is only safe to show to its sender. A mail with it could lead its reader to another site.
-    base: (request) => config.publicUrl ?? `${request.protocol}://${request.host}`,
   }
 }
 

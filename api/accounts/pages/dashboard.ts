@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { ownAddress } from '../../plugins/own-address.ts'
 import { type Html, html } from '../../web/html.ts'
 import { MAX_KEYS } from '../keys/key-store.ts'
 import { PASSWORD_MAX } from '../people/entries.ts'
@@ -41,21 +42,21 @@ export async function dashboardPage(
 <section><h2>${texts.keys}</h2>${!account.confirmed && html`<p>${texts.unconfirmed(account.email, pages.mailer !== undefined)}</p>`}${keyCards(keys, formToken, texts)}${full ? html`<p>${texts.fullKeys}</p>` : createForm(formToken, texts)}</section>
 <section><h2>${texts.watches}</h2><p><a href="/account/watches">${texts.watchesLead}</a></p></section>
 <section><h2>${texts.use}</h2>${useChart(use, new Date(), texts)}</section>
-<section><h2>${texts.how}</h2>${howTo(pages.base(request), texts.yourKey, texts)}</section>
+<section><h2>${texts.how}</h2>${howTo(ownAddress(request), texts.yourKey, texts)}</section>
 <section><h2>${texts.settings}</h2>${signOutEverywhere}${passwordForm(account.email, formToken, texts)}${deleteForm(account.email, formToken, texts)}</section>`,
     wrong ? 400 : 200,
   )
 }
 
 /** The only page that ever shows a key. */
-export function newKeyPage(pages: AccountPages, visit: Visit, secret: string): FastifyReply {
+export function newKeyPage(visit: Visit, secret: string): FastifyReply {
   const { texts, request } = visit
   return show(
     visit,
     { title: texts.newKey, here: '/account', message: { text: texts.newKeyWarning } },
     html`<div class="card"><label for="secret">${texts.key}</label><input class="secret" id="secret" readonly value="${secret}">
 <button data-copy="secret" data-copied="${texts.copied}" hidden>${texts.copy}</button></div>
-<p><a href="/account">${texts.back}</a></p><section><h2>${texts.how}</h2>${howTo(pages.base(request), secret, texts)}</section>`,
+<p><a href="/account">${texts.back}</a></p><section><h2>${texts.how}</h2>${howTo(ownAddress(request), secret, texts)}</section>`,
     201,
   )
 }

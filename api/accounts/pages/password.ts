@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { ownAddress } from '../../plugins/own-address.ts'
 import { html } from '../../web/html.ts'
 import type { Message } from '../mail.ts'
 import { emailEntry, PASSWORD_MAX, passwordEntry } from '../people/entries.ts'
@@ -51,7 +52,7 @@ export async function linkMessage(
   { id, email }: Account,
 ): Promise<Message> {
   const { subject, text } = visit.texts.mail
-  const link = `${pages.base(visit.request)}/account/password?link=${await pages.accounts.people.makeLink(id)}`
+  const link = `${ownAddress(visit.request)}/account/password?link=${await pages.accounts.people.makeLink(id)}`
   return { to: email, subject, text: text(link) }
 }
 

@@ -27,7 +27,7 @@ export function addSignedIn(app: FastifyInstance, pages: AccountPages): void {
     await attempts.count('create-key', visit.caller, visitor.account.id)
     try {
       const { secret } = await accounts.keys.create(visitor.account.id, name.data)
-      return newKeyPage(pages, visit, secret)
+      return newKeyPage(visit, secret)
     } catch (error) {
       if (error instanceof TooManyKeys) return dashboardPage(pages, visit, visitor, 'full')
       throw error

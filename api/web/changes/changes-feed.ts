@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { cachedWithLinks, ownAddress } from '../../plugins/own-address.ts'
 import { storesOf } from '../../plugins/release-lease.ts'
 import type { PastRelease } from '../../store/changes/history.ts'
 import { formatsOf } from '../formats.ts'
@@ -66,19 +67,18 @@ export async function changesAtom(visit: Visit): Promise<FastifyReply> {
   return send(visit, ATOM_TYPE, atomText(await feedOf(visit, ATOM)))
 }
 
-function send({ reply, publicUrl }: Visit, type: string, text: string): FastifyReply {
+function send({ request, reply }: Visit, type: string, text: string): FastifyReply {
   return reply
     .headers({
       'content-type': `${type}; charset=utf-8`,
-      // Where no address is configured, it is the one that was asked: the answer is for its sender alone.
-      'cache-control': publicUrl === undefined ? 'private, no-cache' : 'public, no-cache',
+      'cache-control': cachedWithLinks(request, 'public, no-cache'),
     })
     .send(text)
 }
 
-async function feedOf({ request, publicUrl }: Visit, path: string): Promise<Feed> {
+async function feedOf({ request }: Visit, path: string): Promise<Feed> {
   const stores = storesOf(request)
-  const base = publicUrl ?? `${request.protocol}://${request.host}`
+  const base = ownAddress(request)
   const history = await stores.changes.history()
   return {
     title: texts.changes.feedTitle,

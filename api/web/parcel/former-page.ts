@@ -35,8 +35,8 @@ export function formerOf(error: unknown, asked: string): Former | undefined {
 
 /** The page of a parcel that left the cadastre (410): what it was, which parcels took its ground, and what data still name it. */
 export async function formerPage(visit: Visit, { idu, former }: Former): Promise<FastifyReply> {
-  const { texts, request, publicUrl } = visit
-  const page = { query: {}, address: pageAddress(`/parcels/${idu}`, request, publicUrl) }
+  const { texts, request } = visit
+  const page = { query: {}, address: pageAddress(`/parcels/${idu}`, request) }
   const sections = await sectionsOf(idu, storesOf(request), texts, page, { former: true })
   const message = { text: texts.former.message }
   return show(

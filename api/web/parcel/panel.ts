@@ -29,7 +29,7 @@ export async function showPanel(visit: Visit): Promise<FastifyReply> {
   const stores = storesOf(visit.request)
   const { data, meta } = await ask(getParcel, { idu }, stores, answer)
   const { id, commune } = data
-  const address = pageAddress(`/parcels/${id}`, visit.request, visit.publicUrl)
+  const address = pageAddress(`/parcels/${id}`, visit.request)
   const places = await placesOfParcel(id, stores)
   const sections = await sectionsOf(id, stores, texts, { query: {}, address })
   return sendFragment(

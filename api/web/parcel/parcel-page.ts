@@ -54,14 +54,14 @@ export async function showParcel(visit: Visit): Promise<FastifyReply> {
 
 /** All data on the page come from operations of the API. Search engines may not index it, because it shows sales. */
 async function parcelPage(visit: Visit, { data, meta }: ParcelAnswer): Promise<FastifyReply> {
-  const { texts, request, publicUrl } = visit
+  const { texts, request } = visit
   const stores = storesOf(request)
   const { lng, lat, q } = query.parse(request.query)
   const point = lng === undefined || lat === undefined ? undefined : { lng, lat }
   const { id, commune } = data
   const title = texts.parcel(shortName(id), commune.name ?? commune.code)
   const plan = await whenInMemory(() => planFigure(data, stores.parcels, point, texts))
-  const address = pageAddress(`/parcels/${id}`, request, publicUrl)
+  const address = pageAddress(`/parcels/${id}`, request)
   const places = await placesOfParcel(id, stores)
   const sections = await sectionsOf(id, stores, texts, { query: request.query, address })
   return show(
@@ -69,6 +69,6 @@ async function parcelPage(visit: Visit, { data, meta }: ParcelAnswer): Promise<F
     { title, noindex: true, scripted: smallMap(visit, stores, viewOf(polygonsOf(data.geometry)).bounds) },
     html`${searchForm(texts, q)}${parcelFacts(data, places, texts)}${plan}${sourceLine(meta, texts)}
 <nav class="within" aria-label="${texts.within}">${sections.map((one) => html`<a href="#${one.id}">${one.title}</a>`)}</nav>
-${shownSections(sections)}${shareLink(`/parcels/${id}`, request, publicUrl, texts)}${rawLinks(id, texts)}`,
+${shownSections(sections)}${shareLink(`/parcels/${id}`, request, texts)}${rawLinks(id, texts)}`,
   )
 }

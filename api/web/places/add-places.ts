@@ -55,7 +55,7 @@ const ROUTES: readonly PlaceRoute[] = [
 const values = z.record(z.string(), z.string())
 
 /** Serves the pages of places, and the lists of their sales. */
-export function addPlaces(scope: FastifyInstance, counted: RouteHooks, publicUrl: string | undefined): void {
+export function addPlaces(scope: FastifyInstance, counted: RouteHooks): void {
   for (const { url, params, find, sales, card } of ROUTES) {
     const answer = (ending: string, page: (visit: Visit, place: Place) => Promise<FastifyReply>) =>
       scope.get(`${url}${ending}`, counted, async (request, reply) => {
@@ -71,7 +71,7 @@ export function addPlaces(scope: FastifyInstance, counted: RouteHooks, publicUrl
         // A code from before a merger, or in small letters, leads to the address of today.
         if (decodeURI(path ?? '') !== decodeURI(`${place.path}${ending}`))
           return reply.redirect(`${place.path}${ending}${query === undefined ? '' : `?${query}`}`, 301)
-        return page(visitOf(request, reply, { publicUrl }), place)
+        return page(visitOf(request, reply), place)
       })
     answer('', showPlace)
     if (sales) answer('/sales', showSales)

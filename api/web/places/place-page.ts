@@ -26,7 +26,7 @@ import { inSentence } from './zone-name.ts'
  * Search engines may not index the ones with sales.
  */
 export async function showPlace(visit: Visit, place: Place): Promise<FastifyReply> {
-  const { texts, request, publicUrl } = visit
+  const { texts, request } = visit
   const stores = storesOf(request)
   const sections = await sectionsOf(place, stores, texts)
   const inside = await placesInside(place, stores, texts)
@@ -40,7 +40,7 @@ export async function showPlace(visit: Visit, place: Place): Promise<FastifyRepl
     },
     html`<p>${texts.places.within} ${around.map((zone, i) => html`${i > 0 && ', '}${placeLink(zone)}${[place, ...around].some((one) => one !== zone && one.name === zone.name) && ` (${inSentence(texts.levels[zone.level])})`}`)}</p>
 <nav class="within" aria-label="${texts.within}">${sections.map((one) => html`<a href="#${one.id}">${one.title}</a>`)}</nav>
-${shownSections(sections)}${inside}${place.level === 'departement' && communesInside(communes, stores, texts)}${loaded}${cardLink(place, texts)}${rawLink(place, texts)}${shareLink(place.path, request, publicUrl, texts)}${searchForm(texts)}`,
+${shownSections(sections)}${inside}${place.level === 'departement' && communesInside(communes, stores, texts)}${loaded}${cardLink(place, texts)}${rawLink(place, texts)}${shareLink(place.path, request, texts)}${searchForm(texts)}`,
   )
 }
 

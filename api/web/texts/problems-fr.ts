@@ -123,6 +123,11 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
     meaning: 'Cette adresse existe, pour les méthodes que donne l’en-tête Allow.',
   },
   'request-timeout': { title: 'Délai dépassé', meaning: 'La requête n’est pas arrivée entière à temps.' },
+  'misdirected-request': {
+    title: 'Requête mal dirigée',
+    meaning:
+      'Le service ne connaît pas son adresse (PUBLIC_URL) et ne répond qu’aux noms de sa propre machine\u00a0: l’en-tête Host en donne un autre.',
+  },
   'payload-too-large': {
     title: 'Corps trop grand',
     meaning: 'Le corps de la requête est plus long que ce que lit cette adresse.',
