@@ -89,6 +89,9 @@ describe('docker-compose.yml', () => {
     expect(nginx).toContain(`server api:${port} `)
     expect(dockerfile).toContain(`EXPOSE ${port}`)
     expect(compose.has('services.api.ports.0')).toBe(false)
+    // The services listen for all machines, and do not start without an address for their links.
+    const published = compose.get('services.nginx.ports.0')!.split(':').slice(0, 2).join(':')
+    expect(compose.get('services.api.environment.PUBLIC_URL')).toBe(`\${PUBLIC_URL:-http://${published}}`)
   })
 
   test('the clock is published to this machine only, on the port it listens on and is checked at', () => {
