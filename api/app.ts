@@ -19,9 +19,9 @@ import { asksForData } from './mcp/asks-for-data.ts'
 import { addOgc } from './ogc/add-ogc.ts'
 import { currentExamples } from './operations/examples/examples-of.ts'
 import { operations, toolOperations } from './operations/index.ts'
-import { answerClientError } from './plugins/client-errors.ts'
+import { clientErrors } from './plugins/client-errors.ts'
 import { addClosing } from './plugins/closing.ts'
-import { addCommonHeaders } from './plugins/common-headers.ts'
+import { addCommonHeaders, commonHeaders } from './plugins/common-headers.ts'
 import { addCompression } from './plugins/compression.ts'
 import { addCors } from './plugins/cors.ts'
 import { addJsonBodies } from './plugins/json-body.ts'
@@ -29,7 +29,7 @@ import { LogStream } from './plugins/log-stream.ts'
 import { addMetrics, type GatherMetrics } from './plugins/metrics.ts'
 import { addOwnAddress } from './plugins/own-address.ts'
 import { addProbes } from './plugins/probes.ts'
-import { addProblems, answerFrameworkError } from './plugins/problems.ts'
+import { addProblems, frameworkErrors } from './plugins/problems.ts'
 import { releaseLease } from './plugins/release-lease.ts'
 import { requestId } from './plugins/request-id.ts'
 import { addRequestLog } from './plugins/request-log.ts'
@@ -80,6 +80,7 @@ export async function buildApp({
   tracing,
 }: AppOptions): Promise<FastifyInstance> {
   const stream = new LogStream(1)
+  const headers = commonHeaders(config.publicUrl)
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: { level: config.logLevel, base: null, stream } }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,12 +96,12 @@ export async function buildApp({
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // While closing, what still arrives on an open connection is answered and told to close it.
     return503OnClosing: false,
-    clientErrorHandler: answerClientError,
-    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: clientErrors(headers),
+    frameworkErrors: frameworkErrors(headers),
   })
   addClosing(app, config.closingGraceSeconds * 1000)
   if (tracing) addTraces(app, tracing)
-  addCommonHeaders(app)
+  addCommonHeaders(app, headers)
   addProblems(app, showUnknownPage)
   addOwnAddress(app, config)
   addJsonBodies(app)

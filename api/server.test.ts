@@ -1,12 +1,13 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Config } from '../shared/settings/config.ts'
 import { quietConfig } from '../test/support/build-test-app.ts'
 import { TinyReleases } from '../test/support/tiny-release.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-async function start(releases = new TinyReleases(), port = 0): Promise<RunningServer> {
-  const server = await startServer({ config: { ...quietConfig, port }, releases })
+async function start(releases = new TinyReleases(), config: Partial<Config> = {}): Promise<RunningServer> {
+  const server = await startServer({ config: { ...quietConfig, ...config }, releases })
   onTestFinished(() => server.close())
   return server
 }
@@ -50,6 +51,17 @@ test('bytes that are not HTTP get a problem document', async () => {
     type: '/problems/bad-request',
     status: 400,
   })
+})
+
+test('where PUBLIC_URL is https, browsers are told to use TLS alone, by every answer', async () => {
+  const { url } = await start(undefined, { publicUrl: 'https://terrier.example.fr' })
+  const head = async (request: string) => (await raw(url, request)).split('\r\n\r\n')[0]
+  const asked = (path: string) => head(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+  for (const path of ['/', '/v1/datasets', '/ogc', '/nope', '/v1/parcels/%zz', '/v1/coverage?x=1'])
+    expect(await asked(path)).toMatch(/^strict-transport-security: max-age=31536000$/im)
+  expect(await head('HELLO\r\n\r\n')).toMatch(/^strict-transport-security: max-age=31536000$/im)
+  const plain = await start(undefined, { publicUrl: 'http://terrier.example.fr' })
+  expect((await fetch(`${plain.url}/health`)).headers.has('strict-transport-security')).toBe(false)
 })
 
 test('headers beyond measure get 431', async () => {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { problemText, refused } from '../answers/problems.ts'
+import type { CommonHeaders } from './common-headers.ts'
 import { requestId } from './request-id.ts'
 
 const STATUS_OF: Readonly<Record<string, readonly [status: number, detail: string]>> = {
@@ -8,8 +9,15 @@ const STATUS_OF: Readonly<Record<string, readonly [status: number, detail: strin
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive whole in time.'],
 }
 
-/** Answers bytes that are not HTTP and closes the connection. No hook runs for them: there is no request. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/** Makes what answers bytes that are not HTTP and closes the connection. No hook runs for them: there is no request. */
+export function clientErrors(headers: CommonHeaders) {
+  const common = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+  return (error: Error & { code?: string }, socket: Socket): void => answer(error, socket, common)
+}
+
+function answer(error: Error & { code?: string }, socket: Socket, common: string): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
     return
@@ -19,6 +27,6 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId({ headers: {} })}\r\n` +
-      `X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+      `${common}Connection: close\r\n\r\n${body}`,
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '../answers/problem.ts'
 import { internalError, methodNotAllowed, problemOf, problemText, unknownPath } from '../answers/problems.ts'
-import { setCommonHeaders } from './common-headers.ts'
+import { type CommonHeaders, setCommonHeaders } from './common-headers.ts'
 
 /** Addresses for programs: an unknown one gets a problem document even when the client accepts HTML. */
 const FOR_PROGRAMS = /^\/(v1|mcp|geocodage|openapi\.json|metrics|health|ready)(\/|$)/
@@ -37,10 +37,12 @@ export function addProblems(
   })
 }
 
-/** Answers an address that cannot be decoded, which fails before any hook runs. */
-export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  setCommonHeaders(request, reply)
-  answerError(error, request, reply)
+/** Makes what answers an address that cannot be decoded, which fails before any hook runs. */
+export function frameworkErrors(headers: CommonHeaders) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    setCommonHeaders(request, reply, headers)
+    answerError(error, request, reply)
+  }
 }
 
 /** Bytes of a refused body that are still read: closing the connection earlier would reset it before the client reads the answer. */
