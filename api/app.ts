@@ -106,7 +106,7 @@ export async function buildApp({
   addOwnAddress(app, config)
   addJsonBodies(app)
   addRequestLog(app, logger ? undefined : stream)
-  addMetrics(app, releases, gatherMetrics)
+  addMetrics(app, releases, { gather: gatherMetrics, token: config.metricsToken })
   await addCors(app, config.corsOrigin)
   await addCompression(app)
   writeTogether(app)

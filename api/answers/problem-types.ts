@@ -23,6 +23,11 @@ export const PROBLEM_TYPES = {
     title: 'API key needed',
     meaning: 'This address answers holders of an API key of a confirmed account alone.',
   },
+  'local-only': {
+    status: 403,
+    title: 'For this machine alone',
+    meaning: 'This address answers programs of the machine of the service, and those that have its token.',
+  },
   'unknown-path': { status: 404, title: 'Not found', meaning: 'Nothing is served at this address.' },
   'no-parcel': {
     status: 404,

@@ -1,16 +1,17 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ReleaseSource } from '../store/lease.ts'
+import { metricsGuard } from './metrics-guard.ts'
 import { routeLabel } from './route-label.ts'
 
 /** Returns the text of `/metrics`, from this app's registry or from those of all serving processes. */
 export type GatherMetrics = (registry: Registry) => () => Promise<string>
 
-/** Serves `/metrics` (Prometheus) and times every request. Each app has a registry of its own. */
+/** Serves `/metrics` (Prometheus) to those that `metricsGuard` lets in, and times every request. Each app has a registry of its own. */
 export function addMetrics(
   app: FastifyInstance,
   releases: ReleaseSource,
-  gather: GatherMetrics = ownMetrics,
+  { gather = ownMetrics, token }: { gather?: GatherMetrics | undefined; token: string | undefined },
 ): void {
   const registry = new Registry()
   const metrics = gather(registry)
@@ -37,7 +38,7 @@ export function addMetrics(
     if (request.is404) observeUnmatched(request.method, reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', { onRequest: [metricsGuard(token)] }, async (_request, reply) => {
     reply.header('cache-control', 'no-store').type(registry.contentType)
     return metrics()
   })

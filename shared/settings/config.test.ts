@@ -82,6 +82,7 @@ describe('configuration', () => {
       MCP_MESSAGES_DAY: '5',
       DATABASE_URL: 'postgres://terrier:secret@base.example/terrier',
       PUBLIC_URL: 'https://terrier.example/',
+      METRICS_TOKEN: 'm'.repeat(32),
       SMTP_URL: 'smtp://mail.example:587',
       MAIL_FROM: 'Terrier <terrier@example.fr>',
       MCP_SECRET: 's'.repeat(32),
@@ -132,6 +133,7 @@ describe('configuration', () => {
       mcpMessages: { minute: 4, day: 5 },
       databaseUrl: 'postgres://terrier:secret@base.example/terrier',
       publicUrl: 'https://terrier.example',
+      metricsToken: 'm'.repeat(32),
       mail: { smtpUrl: 'smtp://mail.example:587', from: 'Terrier <terrier@example.fr>' },
       watches: {
         secret: 'a watch secret of 32 characters or so',

@@ -75,6 +75,8 @@ export interface Config {
   databaseUrl?: string
   /** Address people open this service at, for the links it sends (`PUBLIC_URL`), without a path. */
   publicUrl?: string
+  /** Opens `/metrics` to other machines (`METRICS_TOKEN`); absent, it answers this machine alone. */
+  metricsToken?: string
   /** Server that sends mail, and who sends it (`SMTP_URL`, `MAIL_FROM`); absent, links are printed by the command line. */
   mail?: { smtpUrl: string; from: string }
   mcp: {
@@ -170,6 +172,7 @@ export function readConfig(env: Environment, processes = 1): Config {
     },
     ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
     ...(data.PUBLIC_URL === undefined ? {} : { publicUrl: data.PUBLIC_URL }),
+    ...(data.METRICS_TOKEN === undefined ? {} : { metricsToken: data.METRICS_TOKEN }),
     ...mailOf(data),
     ...(data.TERRIER_CONTACT === undefined ? {} : { contact: data.TERRIER_CONTACT }),
     ...(data.ADEME_API_KEY === undefined ? {} : { ademeKey: data.ADEME_API_KEY }),

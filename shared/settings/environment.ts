@@ -154,6 +154,11 @@ export const environment = z.object({
     'an address that begins with postgres:// or postgresql://, for example postgres://terrier:secret@127.0.0.1:5432/terrier',
     true,
   ),
+  METRICS_TOKEN: taking(
+    kinds.text(32, 1024).regex(/^\S+$/).optional(),
+    'a text of 32 to 1024 characters without spaces',
+    true,
+  ),
   PUBLIC_URL: taking(
     kinds.origin.optional(),
     'an address that begins with http:// or https://, without a path, for example https://terrier.example.fr',

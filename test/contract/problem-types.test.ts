@@ -8,6 +8,7 @@ test('the kinds of problems are frozen: clients branch on them', () => {
     '400 bad-request',
     '401 invalid-key',
     '401 key-needed',
+    '403 local-only',
     '404 unknown-path',
     '404 no-parcel',
     '404 unknown-parcel',

@@ -123,6 +123,11 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
     meaning: 'Cette adresse existe, pour les méthodes que donne l’en-tête Allow.',
   },
   'request-timeout': { title: 'Délai dépassé', meaning: 'La requête n’est pas arrivée entière à temps.' },
+  'local-only': {
+    title: 'Réservé à cette machine',
+    meaning:
+      'Cette adresse ne répond qu’aux programmes de la machine du service, et à ceux qui ont son jeton.',
+  },
   'misdirected-request': {
     title: 'Requête mal dirigée',
     meaning:

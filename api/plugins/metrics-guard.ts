@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import { isLoopbackAddress, isLoopbackHost } from '../../shared/callers/loopback.ts'
+import { Problem } from '../answers/problem.ts'
+
+/** What proxies add to a request that they pass on. */
+const OF_PROXIES = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-real-ip',
+]
+
+/**
+ * Lets programs of this machine read the metrics, and those that send `token` as a bearer token; refuses others with 403. A program of this machine has a loopback
+ * connection, names this machine as the `Host`, and has no header that a proxy adds: otherwise a proxy on this machine would open them to
+ * everybody. `TRUST_PROXY` does not matter: it is the connection that counts, not whom it is made for.
+ */
+export function metricsGuard(token: string | undefined): onRequestHookHandler {
+  const wanted = token === undefined ? undefined : hash(token)
+  return (request, _reply, done) => {
+    if (isOfThisMachine(request) || (wanted !== undefined && sendsToken(request, wanted))) done()
+    else
+      done(
+        new Problem(
+          'local-only',
+          'The metrics are for programs of this machine that ask without a proxy, and for those that send METRICS_TOKEN as a bearer token.',
+        ),
+      )
+  }
+}
+
+function isOfThisMachine({ raw, headers }: FastifyRequest): boolean {
+  return (
+    isLoopbackAddress(raw.socket.remoteAddress) &&
+    (headers.host === undefined || isLoopbackHost(headers.host)) &&
+    !OF_PROXIES.some((name) => headers[name] !== undefined)
+  )
+}
+
+function sendsToken({ headers }: FastifyRequest, wanted: Buffer): boolean {
+  const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  return given !== undefined && timingSafeEqual(hash(given), wanted)
+}
+
+/** Of one length, whatever the text: comparing takes the same time for all. */
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
