@@ -33,6 +33,7 @@ import { addProblems, frameworkErrors } from './plugins/problems.ts'
 import { releaseLease } from './plugins/release-lease.ts'
 import { requestId } from './plugins/request-id.ts'
 import { addRequestLog } from './plugins/request-log.ts'
+import { requestTarget } from './plugins/request-target.ts'
 import { addTraces } from './plugins/traces.ts'
 import { writeTogether } from './plugins/write-together.ts'
 import { countMessages } from './quotas/count-messages.ts'
@@ -93,6 +94,7 @@ export async function buildApp({
     keepAliveTimeout: TIMEOUTS.keepAlive,
     http: { headersTimeout: TIMEOUTS.headers },
     bodyLimit: BODY_BYTES.question,
+    rewriteUrl: requestTarget,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // While closing, what still arrives on an open connection is answered and told to close it.
     return503OnClosing: false,

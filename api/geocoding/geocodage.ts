@@ -63,10 +63,8 @@ export function addGeocodage(app: FastifyInstance, hooks: RouteHooks): void {
     path: string,
     handler: (request: FastifyRequest, reply: FastifyReply) => Now<FastifyReply>,
   ) => {
-    for (const url of [path, `${path}/`]) {
-      app.get(`/v1${url}`, { ...hooks }, handler)
-      app.get(url, (request, reply) => reply.redirect(`/v1${path}${queryOf(request.url)}`, 308))
-    }
+    app.get(`/v1${path}`, { ...hooks }, handler)
+    app.get(path, (request, reply) => reply.redirect(`/v1${path}${queryOf(request.url)}`, 308))
   }
   get('/geocodage/search', (request, reply) => {
     const stores = loaded(request)

@@ -39,17 +39,16 @@ export async function addDocs(
       examples,
       write: (shown) => documentOf(openApi(shown), language),
     })
-  for (const address of ['/docs', '/docs/'])
-    app.get(address, (request, reply) => {
-      reply
-        .headers({
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': POLICY,
-          'cache-control': 'private, no-cache',
-          vary: 'accept-encoding, accept-language, cookie',
-        })
-        .send(pageOf(languageOf(request)))
-    })
+  app.get('/docs', (request, reply) => {
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': POLICY,
+        'cache-control': 'private, no-cache',
+        vary: 'accept-encoding, accept-language, cookie',
+      })
+      .send(pageOf(languageOf(request)))
+  })
 }
 
 function pageOf(language: Language): string {

@@ -84,7 +84,7 @@ describe('methods and addresses', () => {
     },
   )
 
-  test.each(['/nope', '/v1', '/v1/parcels', '/v1/parcels/a/b', '/V1/datasets', '/v1/datasets/'])(
+  test.each(['/nope', '/v1', '/v1/parcels', '/v1/parcels/a/b', '/V1/datasets', '/v1/datasets//'])(
     '%s is not served: 404',
     async (url) => {
       const app = await buildTestApp()
