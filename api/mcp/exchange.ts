@@ -36,6 +36,8 @@ export class Exchange {
    */
   async answer(request: FastifyRequest, gone: AbortSignal): Promise<Response> {
     const { body } = request
+    if (body === undefined)
+      throw new RpcRefusal(400, RPC.parse, 'The post has no body: post one JSON-RPC message')
     // A batch would count once against the quotas for many questions, and its answer would not fit a model's context.
     if (Array.isArray(body))
       throw new RpcRefusal(400, RPC.invalid, 'Batches are not taken: post one JSON-RPC message at a time')
