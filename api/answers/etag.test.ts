@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tinyManifest, tinyStores } from '../../test/support/tiny-release.ts'
-import { codedTag, etagOf, matchingTag } from './etag.ts'
+import { codedTag, etagOf, isStillMatched, knownTag, matchingTag } from './etag.ts'
 import { releaseText } from './release-text.ts'
 
 const release = releaseText(tinyStores())
@@ -34,6 +34,27 @@ test.each([
   ['*', undefined],
 ])('If-None-Match: %s', (header, known) => {
   expect(matchingTag(header, '"r-1"')).toBe(known)
+})
+
+test.each([
+  ['*', '"r-1"'],
+  [' * ', '"r-1"'],
+  ['W/"r-1-br"', '"r-1-br"'],
+  ['"x"', undefined],
+  [undefined, undefined],
+])('where there is a representation, If-None-Match: %s', (header, known) => {
+  expect(knownTag(header, '"r-1"')).toBe(known)
+})
+
+test.each([
+  [undefined, true],
+  ['*', true],
+  ['"x", "r-1"', true],
+  ['W/"r-1"', false],
+  ['"r-1-br"', false],
+  ['', false],
+])('If-Match: %s', (header, isMatched) => {
+  expect(isStillMatched(header, '"r-1"')).toBe(isMatched)
 })
 
 test('a coding has a tag of its own, known again', () => {

@@ -17,13 +17,32 @@ const CODED = /-(?:br|gzip)"$/
 
 /**
  * The tag of `If-None-Match` that names `etag`, undefined when none does. Compared weakly (RFC 9110 §13.1.2), and without
- * the ending that a compressed representation carries. `*` is left to the full answer: it asks whether there is one.
+ * the ending that a compressed representation carries. `*` names none: it is for who knows that there is a representation (`knownTag`).
  */
 export function matchingTag(ifNoneMatch: string, etag: string): string | undefined {
-  return ifNoneMatch
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
+  return tagsOf(ifNoneMatch)
+    .map((tag) => tag.replace(/^W\//, ''))
     .find((tag) => tag === etag || tag.replace(CODED, '"') === etag)
+}
+
+/** Whether `If-None-Match` or `If-Match` is `*`: any representation. */
+export function isAny(header: string | undefined): boolean {
+  return header?.trim() === '*'
+}
+
+/** The tag of the 304 for a client that has the representation `etag`, which there is; undefined when it is to be sent. */
+export function knownTag(ifNoneMatch: string | undefined, etag: string): string | undefined {
+  if (ifNoneMatch === undefined) return undefined
+  return isAny(ifNoneMatch) ? etag : matchingTag(ifNoneMatch, etag)
+}
+
+/** Whether `If-Match` lets the request be done on the representation `etag`, which there is. Compared strongly (RFC 9110 §13.1.1): a weak tag never matches. */
+export function isStillMatched(ifMatch: string | undefined, etag: string): boolean {
+  return ifMatch === undefined || isAny(ifMatch) || tagsOf(ifMatch).includes(etag)
+}
+
+function tagsOf(header: string): string[] {
+  return header.split(',').map((tag) => tag.trim())
 }
 
 /** The tag of a representation under a content coding: other bytes need another strong tag. */

@@ -115,6 +115,11 @@ export const PROBLEM_TYPES = {
     meaning:
       'The release that was asked for is not kept, and oldest names the oldest that is; or the file is of one that is not served any more, and release names the one that is.',
   },
+  'precondition-failed': {
+    status: 412,
+    title: 'Precondition failed',
+    meaning: 'The file is not the one that If-Match names: another was published since.',
+  },
   'range-not-satisfiable': {
     status: 416,
     title: 'Range not satisfiable',

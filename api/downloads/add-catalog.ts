@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { lakeFileOf } from '../../shared/lake/dictionary.ts'
-import { matchingTag } from '../answers/etag.ts'
+import { knownTag } from '../answers/etag.ts'
 import { notFound } from '../answers/problem.ts'
 import { invalidParameters, unknownPath } from '../answers/problems.ts'
 import { shortened } from '../answers/shortened.ts'
@@ -56,8 +56,7 @@ function writtenText(value: object): Written {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: Written): FastifyReply {
-  const ifNoneMatch = request.headers['if-none-match']
-  const known = ifNoneMatch === undefined ? undefined : matchingTag(ifNoneMatch, etag)
+  const known = knownTag(request.headers['if-none-match'], etag)
   reply.header('cache-control', cachedWithLinks(request, ASK_AGAIN))
   if (known !== undefined) return reply.code(304).header('etag', known).send()
   return reply.header('etag', etag).header('content-type', 'application/json; charset=utf-8').send(text)

@@ -39,7 +39,7 @@ export function downloadPaths(place: ExamplePlace | undefined): OtherPaths {
           tags: ['Files'],
           summary: 'A file of the lake',
           description:
-            'Parquet, whole or the ranges that a `Range` header asks for; the ETag is its SHA-256. `current` in place of a release is the one that is served. One that is not served any more answers 410.',
+            'Parquet, whole or the ranges that a `Range` header asks for; the ETag is its SHA-256, and `If-Match` with another answers 412. `current` in place of a release is the one that is served. One that is not served any more answers 410.',
           parameters: [
             text('release', 'The release that is served, or `current`', shown && 'current'),
             dataset,
@@ -50,7 +50,7 @@ export function downloadPaths(place: ExamplePlace | undefined): OtherPaths {
             200: { description: 'The file', headers, content: binary },
             206: { description: 'The ranges that were asked for', headers, content: binary },
             304: NOT_CHANGED,
-            ...fileProblems(400, 404, 405, 410, 416, 429, 500, 503),
+            ...fileProblems(400, 404, 405, 410, 412, 416, 429, 500, 503),
           },
         },
       },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../../shared/callers/caller.ts'
 import type { LeavingFile } from '../../shared/lake/leaving-files.ts'
-import { matchingTag } from '../answers/etag.ts'
+import { isStillMatched, knownTag } from '../answers/etag.ts'
 import { Problem } from '../answers/problem.ts'
 import type { LakeFiles, OpenLakeFile } from '../store/lake-files.ts'
 import { multipartOf } from './multipart.ts'
@@ -21,7 +21,7 @@ interface Plan {
 
 /**
  * Answers a file, or the ranges of it that are asked for. No byte goes out before the file was found to be that of its checksum; one that is
- * written to meanwhile ends the connection. Throws Problem 416 and 503, and DamagedFile.
+ * written to meanwhile ends the connection. Throws Problem 412, 416 and 503, and DamagedFile.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -32,6 +32,13 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const { sha256 } = file.stored
   const etag = `"${sha256}"`
+  // In the order of RFC 9110 §13.2.2: If-Match, If-None-Match, then Range with If-Range. If-Unmodified-Since and If-Modified-Since are
+  // not looked at, because a file has no date.
+  if (!isStillMatched(request.headers['if-match'], etag))
+    throw new Problem(
+      'precondition-failed',
+      'The file is not the one that If-Match names any more: its address without If-Match gives the one that is served.',
+    )
   reply.headers({
     etag,
     'accept-ranges': 'bytes',
@@ -39,9 +46,7 @@ export async function sendFile(
     // Sales are in some of them, which search engines may not index (LPF art. R*112 A-3).
     'x-robots-tag': 'noindex, noarchive',
   })
-  const { 'if-none-match': ifNoneMatch } = request.headers
-  if (ifNoneMatch !== undefined && (ifNoneMatch === '*' || matchingTag(ifNoneMatch, etag) !== undefined))
-    return reply.code(304).send()
+  if (knownTag(request.headers['if-none-match'], etag) !== undefined) return reply.code(304).send()
   const plan = planOf(request, file)
   reply.code(plan.status).headers(plan.headers)
   // The file is checked for HEAD too: it promises what GET would give.
@@ -68,12 +73,14 @@ export async function sendFile(
   return reply.send(stream)
 }
 
-function planOf({ headers }: FastifyRequest, { stored }: LeavingFile): Plan {
+function planOf({ method, headers }: FastifyRequest, { stored }: LeavingFile): Plan {
   const { bytes: size, sha256 } = stored
   const { range: asked, 'if-range': ifRange } = headers
-  // A date in If-Range never matches: there is no Last-Modified. (RFC 9110 §13.1.5: the tag is compared strongly.)
+  // Ranges are defined for GET alone. A date in If-Range never matches: there is no Last-Modified. (RFC 9110 §14.2, §13.1.5: the tag is compared strongly.)
   const ranges =
-    asked === undefined || (ifRange !== undefined && String(ifRange).trim() !== `"${sha256}"`)
+    method !== 'GET' ||
+    asked === undefined ||
+    (ifRange !== undefined && String(ifRange).trim() !== `"${sha256}"`)
       ? undefined
       : readRanges(asked, size)
   if (ranges === undefined)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import { etagOf, matchingTag } from '../answers/etag.ts'
+import { etagOf, knownTag } from '../answers/etag.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { releaseText } from '../answers/release-text.ts'
 import type { Stores } from '../store/stores.ts'
@@ -24,8 +24,7 @@ export const pageOf = ({ request, reply }: OgcVisit) => visitOf(request, reply)
 export function send(visit: OgcVisit, type: string, document: object | string): FastifyReply {
   const { request, reply, stores, base } = visit
   const etag = etagOf(releaseText(stores), 'ogc', [base, request.url, type])
-  const ifNoneMatch = request.headers['if-none-match']
-  const known = ifNoneMatch === undefined ? undefined : matchingTag(ifNoneMatch, etag)
+  const known = knownTag(request.headers['if-none-match'], etag)
   if (known !== undefined) return reply.code(304).header('etag', known).send()
   const text = typeof document === 'string' ? document : JSON.stringify(document)
   // As bytes: the type of a text would be written anew, with a charset, and GDAL compares it.

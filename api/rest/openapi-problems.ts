@@ -10,6 +10,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   410: 'What was asked for has been, and is no more: the problem says what took its place',
   405: 'The address does not take this method',
   409: 'The thing is not in the state that this needs',
+  412: 'If-Match names another file than the one that is served',
   415: 'The body is not of a media type that the address takes',
   416: 'No range that was asked for lies in the file',
   429: 'The quota of a minute or of a day is used up',
@@ -18,8 +19,8 @@ const MEANINGS: Readonly<Record<number, string>> = {
 }
 
 /** Statuses of addresses that caches keep the answers of, tiles and files; and those that no question has. */
-const OF_FILES = [400, 404, 405, 410, 416, 429, 500, 503] as const
-const OF_FILES_ALONE: readonly number[] = [416]
+const OF_FILES = [400, 404, 405, 410, 412, 416, 429, 500, 503] as const
+const OF_FILES_ALONE: readonly number[] = [412, 416]
 
 /** Members that a kind of problem always has beside those of all: its example needs them. */
 const TOLD_BESIDE: Readonly<Record<string, Json>> = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { matchingTag } from '../answers/etag.ts'
+import { knownTag } from '../answers/etag.ts'
 import type { ShownExamples } from '../answers/shown-examples.ts'
 
 /** A document whose examples are those of the current release. */
@@ -24,8 +24,7 @@ export function addDocument(app: FastifyInstance, { url, examples, write }: Serv
     const shown = await examples()
     const { text, etag } = made.get(shown) ?? documentOf(shown)
     reply.headers({ 'cache-control': 'public, max-age=300', 'x-robots-tag': 'noindex, noarchive' })
-    const ifNoneMatch = request.headers['if-none-match']
-    const known = ifNoneMatch === undefined ? undefined : matchingTag(ifNoneMatch, etag)
+    const known = knownTag(request.headers['if-none-match'], etag)
     if (known !== undefined) return reply.code(304).header('etag', known).send()
     return reply.headers({ etag, 'content-type': 'application/json; charset=utf-8' }).send(text)
   })

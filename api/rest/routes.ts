@@ -6,7 +6,7 @@ import type {
   onSendHookHandler,
 } from 'fastify'
 import { answerBody } from '../answers/answer-text.ts'
-import { etagOf, matchingTag } from '../answers/etag.ts'
+import { etagOf, isAny, matchingTag } from '../answers/etag.ts'
 import { type Format, formatOf } from '../answers/formats/format.ts'
 import { asksForLines, linesOf, NDJSON } from '../answers/formats/lines.ts'
 import { writeTable } from '../answers/formats/write-table.ts'
@@ -79,6 +79,9 @@ function handlerOf(operation: Operation) {
     const gone = operation.stoppable ? whenGone(request, reply) : undefined
     const answer = named(() => whenInMemory(() => operation.run(input, stores, gone)))
     const respond = (found: Answer): FastifyReply | Promise<FastifyReply> => {
+      // `*` asks whether there is an answer at all, which is known only now.
+      if (operation.method === 'GET' && isAny(ifNoneMatch))
+        return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL }).send()
       const next = found.about?.next
       if (typeof next === 'string') reply.header('link', linkToNext(request.url, next))
       if (lines) return sendLines(reply, etag, found)
@@ -99,9 +102,6 @@ function send(
   answer: Answer,
   links: Record<string, string> | undefined,
 ): FastifyReply {
-  // `*` asks whether there is an answer at all, which is known only now.
-  if (reply.request.headers['if-none-match'] === '*')
-    return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL }).send()
   return reply
     .header('etag', etag)
     .header('cache-control', CACHE_CONTROL)

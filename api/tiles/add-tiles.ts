@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../../shared/settings/config.ts'
-import { etagOf, matchingTag } from '../answers/etag.ts'
+import { etagOf, knownTag } from '../answers/etag.ts'
 import { invalidParameters, unknownPath } from '../answers/problems.ts'
 import { releaseText } from '../answers/release-text.ts'
 import { cachedWithLinks, ownAddress } from '../plugins/own-address.ts'
@@ -95,8 +95,7 @@ function refuseQuery({ query }: FastifyRequest): void {
 
 /** Answers 304 when the client has this tile already. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  const ifNoneMatch = request.headers['if-none-match']
-  const known = ifNoneMatch === undefined ? undefined : matchingTag(ifNoneMatch, etag)
+  const known = knownTag(request.headers['if-none-match'], etag)
   if (known === undefined) return false
   reply.code(304).header('etag', known).send()
   return true

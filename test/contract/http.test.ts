@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '../support/build-test-app.ts'
+import { publishedDemo } from '../support/demo.ts'
+import { serviceOf } from '../support/service.ts'
 
 const URL = '/v1/parcels/nearest?lng=2.5&lat=46.5'
 
@@ -30,6 +32,33 @@ describe('conditional requests', () => {
     const headers = { 'if-none-match': '*' }
     expect((await app.inject({ url: URL, headers })).statusCode).toBe(304)
     expect((await app.inject({ url: '/v1/parcels/960010000A9999', headers })).statusCode).toBe(404)
+  })
+
+  test.each([
+    '/v1/catalog',
+    '/v1/tiles/terrier.json',
+    '/ogc',
+    '/ogc/collections',
+    '/openapi.json',
+    '/v1/releases',
+  ])('* is 304 with the tag of the answer: %s', async (url) => {
+    const app = await buildTestApp()
+    const { etag } = (await app.inject(url)).headers
+    expect(etag).toMatch(/^".+"$/)
+    const again = await app.inject({ url, headers: { 'if-none-match': '*' } })
+    expect([again.statusCode, again.headers.etag, again.body]).toEqual([304, etag, ''])
+  })
+
+  test('* is 304 for a table too, and changes nothing of a posted question', async () => {
+    const { app, close } = await serviceOf((await publishedDemo()).dataDir)
+    onTestFinished(close)
+    const headers = { 'if-none-match': '*' }
+    const table = '/v1/transactions/by-radius?lng=2.5&lat=46.5&radiusMeters=500&format=csv'
+    expect((await app.inject(table)).statusCode).toBe(200)
+    expect((await app.inject({ url: table, headers })).statusCode).toBe(304)
+    const payload = { mode: 'zone', zone: { level: 'commune', code: '96001' } }
+    const posted = { method: 'POST' as const, url: '/v1/transactions/search', payload }
+    expect((await app.inject({ ...posted, headers })).statusCode).toBe(200)
   })
 
   test('a problem has no tag and is not kept', async () => {

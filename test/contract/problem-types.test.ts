@@ -27,6 +27,7 @@ test('the kinds of problems are frozen: clients branch on them', () => {
     '404 withheld-file',
     '410 changes-gone',
     '410 release-gone',
+    '412 precondition-failed',
     '416 range-not-satisfiable',
     '404 unknown-layer',
     '404 unknown-batch',

@@ -110,6 +110,10 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
     meaning:
       'L’édition demandée n’est pas gardée\u00a0: oldest nomme la plus ancienne qui l’est\u00a0; ou le fichier est d’une édition qui n’est plus servie\u00a0: release nomme celle qui l’est.',
   },
+  'precondition-failed': {
+    title: 'Condition non remplie',
+    meaning: 'Le fichier n’est plus celui que nomme If-Match\u00a0: un autre a été publié depuis.',
+  },
   'range-not-satisfiable': {
     title: 'Plage impossible',
     meaning: 'Aucune plage demandée n’est dans le fichier, ou il y en a trop.',
