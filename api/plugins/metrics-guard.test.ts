@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../test/support/build-test-app.ts'
 
-const TOKEN = 'a token of the tests, long enough for all'
+const TOKEN = 'a-token-of-the-tests-long-enough-for-all'
 const PUBLIC = { publicUrl: 'https://terrier.example.fr' }
 
 test.each<[string, string, Record<string, string>, number]>([

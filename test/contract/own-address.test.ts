@@ -43,7 +43,11 @@ async function askForged(one: Service): Promise<{ asked: string; status: number;
     const request = { method, url, ...(payload === undefined ? {} : { payload }) }
     const answer = await one.app.inject({ ...request, headers: { ...headers, ...FORGED } })
     const whole = JSON.stringify(answer.headers) + answer.body
-    told.push({ asked: `${method} ${url}`, status: answer.statusCode, forged: /evil/.test(whole) })
+    told.push({
+      asked: `${method} ${url}`,
+      status: answer.statusCode,
+      forged: /evil(?:\.example|:)/.test(whole),
+    })
   }
   return told
 }

@@ -71,16 +71,12 @@ test('both count against one quota', async () => {
   expect(statuses).toEqual([200, 200, 429, 429])
 })
 
-test.each([
-  '//',
-  '/ogc//',
-  '/v1/datasets//',
-  '/assets/../package.json/',
-  '/assets/%2e%2e/package.json/',
-  '/docs/%2e%2e/',
-])('%s is no other spelling of an address', async (url) => {
-  expect((await (await buildTestApp()).inject(url)).statusCode).toBe(404)
-})
+test.each(['//', '/ogc//', '/v1/datasets//', '/assets/../package.json/', '/assets/%2e%2e/package.json/'])(
+  '%s is no other spelling of an address',
+  async (url) => {
+    expect((await (await buildTestApp()).inject(url)).statusCode).toBe(404)
+  },
+)
 
 test('a host in the request line counts as the Host, and gets into no answer', async () => {
   const ask = async (config: { publicUrl?: string }) => {

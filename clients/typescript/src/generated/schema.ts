@@ -2471,6 +2471,15 @@ export interface components {
             };
             datasets: components["schemas"]["CoveredDataset"][];
         };
+        LocalOnlyProblem: {
+            detail: string;
+            instance: string;
+            /** @constant */
+            status: 403;
+            title: string;
+            /** @constant */
+            type: "/problems/local-only";
+        };
         /** @description Zoning and local tax of a parcel */
         LocalRules: {
             /** @description Commune of today; null when it is none */
@@ -2550,6 +2559,15 @@ export interface components {
             title: string;
             /** @constant */
             type: "/problems/method-not-allowed";
+        };
+        MisdirectedRequestProblem: {
+            detail: string;
+            instance: string;
+            /** @constant */
+            status: 421;
+            title: string;
+            /** @constant */
+            type: "/problems/misdirected-request";
         };
         /** @description A source that could not be had */
         MissingSource: {
@@ -3564,6 +3582,15 @@ export interface components {
             parcels: components["schemas"]["OwnedParcel"][];
             siren: string;
         };
+        PreconditionFailedProblem: {
+            detail: string;
+            instance: string;
+            /** @constant */
+            status: 412;
+            title: string;
+            /** @constant */
+            type: "/problems/precondition-failed";
+        };
         /** @description A former parcel on the same ground */
         PredecessorParcel: {
             /** @description Ground of both, m² */
@@ -3809,7 +3836,7 @@ export interface components {
             };
         };
         /** @description Problem document (RFC 9457): `type` tells which */
-        Problem: components["schemas"]["InvalidParametersProblem"] | components["schemas"]["BadRequestProblem"] | components["schemas"]["InvalidKeyProblem"] | components["schemas"]["KeyNeededProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["NoParcelProblem"] | components["schemas"]["UnknownParcelProblem"] | components["schemas"]["FormerParcelProblem"] | components["schemas"]["ReleaseChangedProblem"] | components["schemas"]["UnknownZoneProblem"] | components["schemas"]["UnknownSaleProblem"] | components["schemas"]["UnknownFeatureProblem"] | components["schemas"]["NoStreetProblem"] | components["schemas"]["NoStreetPricesProblem"] | components["schemas"]["NoEstimateProblem"] | components["schemas"]["NoRentsProblem"] | components["schemas"]["UnknownSirenProblem"] | components["schemas"]["UnknownAreaProblem"] | components["schemas"]["UnknownFileProblem"] | components["schemas"]["WithheldFileProblem"] | components["schemas"]["ChangesGoneProblem"] | components["schemas"]["ReleaseGoneProblem"] | components["schemas"]["RangeNotSatisfiableProblem"] | components["schemas"]["UnknownLayerProblem"] | components["schemas"]["UnknownBatchProblem"] | components["schemas"]["UnknownWatchProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["BatchNotDoneProblem"] | components["schemas"]["TooManyWatchesProblem"] | components["schemas"]["PayloadTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["DatasetNotLoadedProblem"] | components["schemas"]["TooBusyProblem"] | components["schemas"]["TooHeavyProblem"] | components["schemas"]["KeysUnavailableProblem"] | components["schemas"]["NoReleaseProblem"] | components["schemas"]["DamagedDataProblem"] | components["schemas"]["NotReadyProblem"];
+        Problem: components["schemas"]["InvalidParametersProblem"] | components["schemas"]["BadRequestProblem"] | components["schemas"]["InvalidKeyProblem"] | components["schemas"]["KeyNeededProblem"] | components["schemas"]["LocalOnlyProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["NoParcelProblem"] | components["schemas"]["UnknownParcelProblem"] | components["schemas"]["FormerParcelProblem"] | components["schemas"]["ReleaseChangedProblem"] | components["schemas"]["UnknownZoneProblem"] | components["schemas"]["UnknownSaleProblem"] | components["schemas"]["UnknownFeatureProblem"] | components["schemas"]["NoStreetProblem"] | components["schemas"]["NoStreetPricesProblem"] | components["schemas"]["NoEstimateProblem"] | components["schemas"]["NoRentsProblem"] | components["schemas"]["UnknownSirenProblem"] | components["schemas"]["UnknownAreaProblem"] | components["schemas"]["UnknownFileProblem"] | components["schemas"]["WithheldFileProblem"] | components["schemas"]["ChangesGoneProblem"] | components["schemas"]["ReleaseGoneProblem"] | components["schemas"]["PreconditionFailedProblem"] | components["schemas"]["RangeNotSatisfiableProblem"] | components["schemas"]["UnknownLayerProblem"] | components["schemas"]["UnknownBatchProblem"] | components["schemas"]["UnknownWatchProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["BatchNotDoneProblem"] | components["schemas"]["TooManyWatchesProblem"] | components["schemas"]["MisdirectedRequestProblem"] | components["schemas"]["PayloadTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["DatasetNotLoadedProblem"] | components["schemas"]["TooBusyProblem"] | components["schemas"]["TooHeavyProblem"] | components["schemas"]["KeysUnavailableProblem"] | components["schemas"]["NoReleaseProblem"] | components["schemas"]["DamagedDataProblem"] | components["schemas"]["NotReadyProblem"];
         QuotaExceededProblem: {
             detail: string;
             instance: string;
@@ -5314,6 +5341,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description If-Match names another file than the one that is served */
+        FileProblem412: {
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description No range that was asked for lies in the file */
         FileProblem416: {
             content: {
@@ -6038,6 +6071,7 @@ export interface operations {
             400: components["responses"]["FileProblem400"];
             404: components["responses"]["FileProblem404"];
             410: components["responses"]["FileProblem410"];
+            412: components["responses"]["FileProblem412"];
             416: components["responses"]["FileProblem416"];
             429: components["responses"]["FileProblem429"];
             500: components["responses"]["FileProblem500"];
