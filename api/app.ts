@@ -34,6 +34,7 @@ import { releaseLease } from './plugins/release-lease.ts'
 import { requestId } from './plugins/request-id.ts'
 import { addRequestLog } from './plugins/request-log.ts'
 import { requestTarget } from './plugins/request-target.ts'
+import { shareRounds } from './plugins/share-rounds.ts'
 import { addTraces } from './plugins/traces.ts'
 import { writeTogether } from './plugins/write-together.ts'
 import { countMessages } from './quotas/count-messages.ts'
@@ -112,6 +113,7 @@ export async function buildApp({
   await addCors(app, config.corsOrigin)
   await addCompression(app)
   writeTogether(app)
+  shareRounds(app)
   const { asOf, ...holdRelease } = releaseLease(app, releases)
   const redis =
     config.redisUrl === undefined

@@ -4,6 +4,58 @@
  */
 export const TURN_MS = 2
 
+/**
+ * Milliseconds that all requests together may begin computing in one round of the event loop. Requests that arrive at once are read in one round:
+ * without this bound, a hundred of a millisecond each hold the loop for a tenth of a second.
+ */
+export const ROUND_MS = 5
+
+/** What requests compute between two rounds of the event loop, in one budget. There is one for each event loop: use `round`. */
+export class Round {
+  readonly #ms: number
+  readonly #waiting: (() => void)[] = []
+  /** Milliseconds of performance.now; undefined until something is computed in this round. */
+  #end: number | undefined
+
+  constructor(ms: number) {
+    this.#ms = ms
+  }
+
+  /** Until when work that begins now may compute, in milliseconds of performance.now: at most TURN_MS, and no longer than the round. */
+  get end(): number {
+    const end = this.#end ?? this.#open()
+    return Math.min(end, performance.now() + TURN_MS)
+  }
+
+  /** Whether the time of this round is used up: asynchronous work then waits for `nextTurn` before it computes. */
+  get isSpent(): boolean {
+    return performance.now() >= (this.#end ?? this.#open())
+  }
+
+  /** Calls `start` now while there is time left, else in a later round, in order of arrival. At least one waiting call starts in each round. */
+  enter(start: () => void): void {
+    const end = this.#end ?? this.#open()
+    if (this.#waiting.length === 0 && performance.now() < end) start()
+    else this.#waiting.push(start)
+  }
+
+  #open(): number {
+    setImmediate(this.#next)
+    this.#end = performance.now() + this.#ms
+    return this.#end
+  }
+
+  readonly #next = (): void => {
+    this.#end = undefined
+    if (this.#waiting.length === 0) return
+    const end = this.#open()
+    do this.#waiting.shift()!()
+    while (this.#waiting.length > 0 && performance.now() < end)
+  }
+}
+
+export const round = new Round(ROUND_MS)
+
 let last: Promise<void> = Promise.resolve()
 
 /**
@@ -17,7 +69,7 @@ export function nextTurn(): Promise<void> {
 
 /** For loops of asynchronous work: `if (turn.isOver) await turn.next()` in each round keeps them from computing longer than TURN_MS without serving others. */
 export class Turn {
-  #end = performance.now() + TURN_MS
+  #end = round.end
 
   get isOver(): boolean {
     return performance.now() > this.#end
@@ -30,11 +82,12 @@ export class Turn {
 }
 
 /**
- * The result of work that may pause at each `yield`: the value itself when the work ends within TURN_MS, else a promise, and the event
- * loop serves others in between. The work should yield about every tenth of a millisecond: each yield reads the clock.
+ * The result of work that may pause at each `yield`: the value itself when the work ends within TURN_MS and what is left of the round,
+ * else a promise, and the event loop serves others in between. The work should yield about every tenth of a millisecond: each yield reads the clock.
  */
 export function byTurns<T extends object>(work: Generator<void, T>): T | Promise<T> {
-  return inTurn(work, performance.now() + TURN_MS) ?? laterTurns(work)
+  const { end } = round
+  return (performance.now() < end ? inTurn(work, end) : undefined) ?? laterTurns(work)
 }
 
 /** The result of such work without pauses. */

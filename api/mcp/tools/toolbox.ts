@@ -8,6 +8,7 @@ import { Problem } from '../../answers/problem.ts'
 import { noRelease } from '../../answers/problems.ts'
 import { releaseText } from '../../answers/release-text.ts'
 import type { ShownExamples } from '../../answers/shown-examples.ts'
+import { nextTurn, round } from '../../kernel/turns.ts'
 import type { CurrentExamples } from '../../operations/examples/examples-of.ts'
 import type { Lease, ReleaseSource } from '../../store/lease.ts'
 import { whenInMemory } from '../../store/not-in-memory.ts'
@@ -78,6 +79,8 @@ export class Toolbox {
     const lease = await this.#acquire(release)
     try {
       const ask = async (question: Record<string, unknown>) => {
+        // Calls that arrive at once come here in one round of the event loop, whatever they waited for before.
+        if (round.isSpent) await nextTurn()
         const answer = await run(tool, question, lease.stores, gone)
         return fitAnswer(parseObject(answerText(releaseText(lease.stores), answer)), geometry)
       }

@@ -11,6 +11,7 @@ import type { PostgresInstall } from '../postgres-install.ts'
 import { formatValue, type Measure } from '../report.ts'
 import { startNode, startService } from '../server-process.ts'
 import { table } from '../table.ts'
+import { measureAtOnce } from './at-once.ts'
 import { type Family, familiesOf } from './families.ts'
 import { startPeer } from './load-peer.ts'
 import { type DoorLoad, measureFamily } from './measure.ts'
@@ -68,7 +69,9 @@ export async function measureDoors(
     const quotas = { QUOTA_IP_MINUTE: HIGH, QUOTA_IP_DAY: HIGH, REDIS_URL: redisUrl ?? '' }
     const loads = await ask(families)
     if (counted.length > 0) loads.push(...(await ask(counted, quotas)))
-    return { measures: measuresOf(loads, families), table: tableOf(loads) }
+    const service = await startService(dataDir)
+    const atOnce = await measureAtOnce(service).finally(() => service.close())
+    return { measures: [...measuresOf(loads, families), atOnce], table: tableOf(loads) }
   } finally {
     await bare.close()
     await cluster?.close()

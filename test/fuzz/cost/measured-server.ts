@@ -32,6 +32,8 @@ const takenSchema = z.object({ held: z.number(), cpu: z.number() })
 export class MeasuredServer {
   readonly #server: ServerProcess
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  /** Of requests that are sent at once: each has a connection of its own. */
+  readonly #agents = new Agent({ keepAlive: true })
   readonly #messages: AsyncIterator<unknown>
 
   private constructor(server: ServerProcess, messages: AsyncIterator<unknown>) {
@@ -51,8 +53,15 @@ export class MeasuredServer {
 
   async ask(sent: Sent): Promise<Cost> {
     await this.#take()
-    const answer = await this.#send(sent)
+    const answer = await this.#send(sent, this.#agent)
     return { ...answer, ...(await this.#take()) }
+  }
+
+  /** Sends all at once, each on a connection of its own. The cost is that of all together; the statuses are in the order of `sent`. */
+  async askTogether(sent: readonly Sent[]): Promise<{ statuses: number[]; held: number; cpu: number }> {
+    await this.#take()
+    const answers = await Promise.all(sent.map((one) => this.#send(one, this.#agents)))
+    return { statuses: answers.map(({ status }) => status), ...(await this.#take()) }
   }
 
   async #take(): Promise<z.infer<typeof takenSchema>> {
@@ -60,11 +69,12 @@ export class MeasuredServer {
     return takenSchema.parse((await this.#messages.next()).value)
   }
 
-  async #send({ method, url, headers, body }: Sent): Promise<{ status: number; length: number }> {
+  async #send(sent: Sent, agent: Agent): Promise<{ status: number; length: number }> {
+    const { method, url, headers, body } = sent
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const asked = request(new URL(url, this.#server.url), {
       method,
-      agent: this.#agent,
+      agent,
       headers: { ...headers, ...length },
     })
     // A server that refuses a body by its length answers and closes while it is still being sent.
@@ -76,8 +86,7 @@ export class MeasuredServer {
       asked.on('close', () => resolve(undefined))
     })
     // The server may close an idle connection at the moment at which it is used again: the request is then sent once more.
-    if (!answer && asked.reusedSocket)
-      return this.#send({ method, url, headers, ...(body === undefined ? {} : { body }) })
+    if (!answer && asked.reusedSocket) return this.#send(sent, agent)
     if (!answer) return { status: 0, length: 0 }
     let received = 0
     try {
@@ -90,6 +99,7 @@ export class MeasuredServer {
 
   stop(): Promise<void> {
     this.#agent.destroy()
+    this.#agents.destroy()
     return this.#server.stop('SIGKILL')
   }
 }

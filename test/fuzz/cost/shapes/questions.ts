@@ -25,7 +25,8 @@ const HEADERS: Readonly<Record<string, (size: number) => string>> = {
   'x-request-id': (size) => 'x'.repeat(size),
 }
 
-function addressOf({ path }: Operation, values: Readonly<Record<string, string>>): string {
+/** The address of a question with these values, in its path and its query. */
+export function addressOf({ path }: Operation, values: Readonly<Record<string, string>>): string {
   const inPath = Object.keys(values).filter((name) => path.includes(`{${name}}`))
   const url = inPath.reduce(
     (text, name) => text.replace(`{${name}}`, encodeURIComponent(values[name]!)),

@@ -1,0 +1,66 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { byTurns, ROUND_MS, Round, round } from './turns.ts'
+
+/** Computes for so many milliseconds of wall time. */
+function compute(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end; );
+}
+
+test('a hundred calls of a millisecond that come at once begin in many rounds, in order', async () => {
+  const own = new Round(5)
+  const started: number[] = []
+  for (let i = 0; i < 100; i++)
+    own.enter(() => {
+      started.push(i)
+      compute(1)
+    })
+  // Five of a millisecond fill the budget, so a sixth cannot begin, however slow the machine is.
+  expect(started.length).toBeGreaterThanOrEqual(1)
+  expect(started.length).toBeLessThanOrEqual(5)
+  const rounds: number[] = []
+  while (started.length < 100) {
+    const before = started.length
+    await nextRound()
+    rounds.push(started.length - before)
+  }
+  expect(Math.max(...rounds)).toBeLessThanOrEqual(5)
+  expect(started).toEqual(Array.from({ length: 100 }, (_, i) => i))
+})
+
+test('a call that comes while others wait does not overtake them, and one longer than the budget starts too', async () => {
+  const own = new Round(1)
+  const started: string[] = []
+  own.enter(() => {
+    started.push('first')
+    compute(2)
+  })
+  for (const name of ['long', 'second'])
+    own.enter(() => {
+      started.push(name)
+      compute(2)
+    })
+  expect(started).toEqual(['first'])
+  await nextRound()
+  own.enter(() => started.push('late'))
+  expect(started).toEqual(['first', 'long'])
+  await nextRound()
+  await nextRound()
+  expect(started).toEqual(['first', 'long', 'second', 'late'])
+})
+
+test('work that comes when the round has no time left computes in a later one', async () => {
+  await nextRound()
+  expect(round.end).toBeGreaterThan(0)
+  compute(ROUND_MS + 1)
+  let steps = 0
+  function* work() {
+    steps++
+    yield
+    return { steps }
+  }
+  const found = byTurns(work())
+  expect(steps).toBe(0)
+  expect(found).toBeInstanceOf(Promise)
+  expect(await found).toEqual({ steps: 1 })
+})
