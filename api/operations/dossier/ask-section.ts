@@ -34,7 +34,8 @@ export interface AskedSection {
 
 /**
  * Asks a section's question, again once what it must read is in memory: the other sections are read meanwhile, and not asked again. What
- * it refuses becomes its status and coverage; throws whatever a defect throws.
+ * it refuses becomes its status and coverage. A defect, or a damaged file, rejects and is never thrown: the promises of the other sections must reach
+ * who waits for all, or one of them that rejects too would be nobody's and end the process.
  */
 export function askSection(section: Section, idu: string, stores: Stores): Now<AskedSection> {
   try {
@@ -71,8 +72,9 @@ function besideCoverage(about: Readonly<Record<string, unknown>>) {
 
 const reason = z.looseObject({ coverage: coverageSchema.optional() })
 
-function refused(error: unknown): AskedSection {
-  if (!(error instanceof Problem) || !STATUSES.some((status) => status === error.status)) throw error
+function refused(error: unknown): Now<AskedSection> {
+  if (!(error instanceof Problem) || !STATUSES.some((status) => status === error.status))
+    return Promise.reject(error)
   const unknown: Coverage = { status: error.type === 'unknown-parcel' ? error.type : 'no-data' }
   const coverage: Coverage = { ...(reason.parse(error.extra).coverage ?? unknown), detail: error.message }
   return { body: { status: error.status, coverage, data: null }, datasets: [] }
