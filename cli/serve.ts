@@ -33,7 +33,7 @@ export function addServe(program: Command): void {
       checkPublic(config)
       const events: Events = {
         swap: () => undefined,
-        refuse: ({ release, reason }) => reportRefused(release, reason),
+        refuse: ({ release, reason, isPartlyServed }) => reportRefused(release, reason, isPartlyServed),
         failed: (error) =>
           reportRefused('of the bucket', error instanceof Error ? error.message : String(error)),
         pulled: () => undefined,
@@ -80,8 +80,9 @@ export function addServe(program: Command): void {
           { from, to },
           from === to ? 'files of the release were put back' : 'serving another release',
         )
-      events.refuse = ({ release, nextLook }, error, repeated) => {
+      events.refuse = ({ release, nextLook, isPartlyServed }, error, repeated) => {
         if (repeated) app.log.debug({ release, nextLook }, 'still refused')
+        else if (isPartlyServed) app.log.error({ release, err: error, nextLook }, NOT_WHOLE)
         else app.log.error({ release, err: error, nextLook }, 'a release cannot be served')
       }
       events.failed = (error) =>
@@ -150,8 +151,13 @@ function followReleases(config: BucketConfig, dataDir: DataDir, events: Events) 
   })
 }
 
-function reportRefused(release: string, reason: string): void {
-  process.stderr.write(`error: release ${release} cannot be served: ${reason}\n`)
+const NOT_WHOLE = 'a release is not served whole: questions that need the damaged file answer 503'
+
+function reportRefused(release: string, reason: string, isPartlyServed = false): void {
+  const what = isPartlyServed
+    ? 'is not served whole, questions that need the file answer 503'
+    : 'cannot be served'
+  process.stderr.write(`error: release ${release} ${what}: ${reason}\n`)
 }
 
 function addresses(url: string, releases: Releases): string[] {

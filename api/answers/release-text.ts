@@ -11,15 +11,16 @@ import { fnv1a } from './fnv.ts'
 export class ReleaseText {
   /** Begins every ETag: `"<release>-`. */
   readonly tagPrefix: string
-  /** Goes into every ETag: the same release answers differently after an upgrade or with other limits. */
+  /** Goes into every ETag: the same release answers differently after an upgrade, with other limits, or without a damaged file. */
   readonly seed: number
   readonly #manifest: Manifest
   readonly #metas = new Map<string, JsonText>()
 
-  constructor({ manifest, limits }: Stores) {
+  constructor({ manifest, limits, documents }: Stores) {
     this.#manifest = manifest
     this.tagPrefix = `"${manifest.id}-`
-    this.seed = fnv1a(VERSION + JSON.stringify(limits))
+    const closed = documents.damaged.map(({ file }) => file.file).join()
+    this.seed = fnv1a(VERSION + JSON.stringify(limits) + closed)
   }
 
   /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
 import { nextTurn } from '../kernel/turns.ts'
 import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
@@ -62,7 +63,7 @@ async function ask(operation: Operation, given: object, stores: Stores): Promise
     const answer = await whenInMemory(() => operation.run(input.data, stores))
     return answerText(releaseText(stores), answer)
   } catch (error) {
-    if (error instanceof Problem) return undefined
+    if (error instanceof Problem || error instanceof DamagedFile) return undefined
     throw error
   }
 }

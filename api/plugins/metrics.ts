@@ -77,6 +77,15 @@ function addReleaseGauges(registry: Registry, releases: ReleaseSource): void {
     },
   })
   new Gauge({
+    name: 'terrier_release_refused',
+    help: 'Whether the release that should be served is not, or not whole (1): /ready says why',
+    aggregator: 'max',
+    registers: [registry],
+    collect() {
+      this.set(releases.refused ? 1 : 0)
+    },
+  })
+  new Gauge({
     name: 'terrier_parcels',
     help: 'Parcels in the release that is served',
     aggregator: 'max',

@@ -7,22 +7,24 @@ import type { Stores } from '../store/stores.ts'
 import { type LeaseHooks, storesOf } from './release-lease.ts'
 
 /**
- * `/health`: the process answers. `/ready`: a look-up by key and one by place give a right answer, and the service is not ending. `refused`:
- * the release that should be served and cannot be.
+ * `/health`: the process answers. `/ready`: a look-up by key and one by place give a right answer, and the service is not ending. Both name what a part of
+ * the questions is refused for. `refused`: the release that should be served and is not, or not whole.
  */
 export function addProbes(app: FastifyInstance, releases: ReleaseSource, holdRelease: LeaseHooks): void {
+  const troubles = () => ({
+    ...(releases.refused ? { refused: releases.refused } : {}),
+  })
   app.get('/health', (_request, reply) => {
-    reply.header('cache-control', 'no-store').send({ status: 'ok' })
+    reply.header('cache-control', 'no-store').send({ status: 'ok', ...troubles() })
   })
   app.get('/ready', { ...holdRelease }, async (request: FastifyRequest, reply) => {
     if (app.closing.begun())
       throw notReady('This process was told to end: it answers what still arrives, and wants no new clients.')
     const stores = storesOf(request)
     const parcel = await whenInMemory(() => lookUp(stores))
-    const { refused } = releases
     return reply
       .header('cache-control', 'no-store')
-      .send({ status: 'ok', release: stores.manifest.id, parcel, ...(refused ? { refused } : {}) })
+      .send({ status: 'ok', release: stores.manifest.id, parcel, ...troubles() })
   })
 }
 

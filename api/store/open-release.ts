@@ -26,6 +26,8 @@ export interface OpenOptions {
   isPast?: true
   /** Artefacts already open: a new release shares with the one before what did not change. */
   opened?: OpenedArtefacts
+  /** A damaged file of documents closes itself alone: `documents.damaged` names it. Every other file is needed by many questions, and refuses the release. */
+  closesDamaged?: boolean
 }
 
 const DEFAULT_NEAREST_MAX_METRES = 1000
@@ -45,7 +47,7 @@ export async function openRelease(dataPath: string, options: OpenOptions = {}): 
   const opened = options.opened ?? new OpenedArtefacts(dataDir)
   const { checked } = opened
   await checked.recall()
-  const documents = await openAllDocuments(dataDir, manifest, opened)
+  const documents = await openAllDocuments(dataDir, manifest, opened, options.closesDamaged)
   const stores = {
     manifest,
     territory: await openTerritory(manifest, checked),

@@ -9,7 +9,7 @@ import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
 import { BlockCache } from './blocks/block-cache.ts'
 import { CHANGES_MEMORY, ChangeStore } from './changes/change-store.ts'
-import type { DocumentFile } from './documents/document-file.ts'
+import type { DocumentSource } from './documents/damaged-documents.ts'
 import { FileCache } from './file-cache.ts'
 import type { HeldMemory } from './held-memory.ts'
 import { OpenedZones } from './map/open-zones.ts'
@@ -96,7 +96,7 @@ export class OpenedArtefacts {
   readonly zones: OpenedZones
   readonly estimates: FileCache<EstimatesArtefact>
   readonly streets: FileCache<StreetIndex>
-  readonly documents: FileCache<DocumentFile>
+  readonly documents: FileCache<DocumentSource>
   readonly blocks: BlockCache
   readonly checked: CheckedFiles
   readonly #together: Together
@@ -127,7 +127,7 @@ export class OpenedArtefacts {
       new FileCache<T>(undefined, undefined, beside(use))
     this.estimates = files(({ estimates }) => estimates)
     this.streets = files(({ streets }) => streets)
-    this.documents = new FileCache<DocumentFile>(
+    this.documents = new FileCache<DocumentSource>(
       (file) => leave(() => file.close()),
       (file) => !file.isSound,
       beside(({ documents }) => documents),

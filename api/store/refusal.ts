@@ -6,6 +6,8 @@ export interface Refusal {
   /** Id of the release, or what the pointer cannot be read for. */
   readonly release: string
   readonly reason: string
+  /** It is served all the same, without the files that the reason names. */
+  readonly isPartlyServed: boolean
   /** First of the refusals in a row for this reason. */
   readonly since: Date
   readonly nextLook: Date
@@ -65,9 +67,9 @@ export class Refusals {
   /** Starts an attempt. The function it gives records that the attempt failed; `repeated` when the last one failed the same way. */
   async attempt(
     release: string | undefined,
-  ): Promise<(error: unknown) => { refusal: Refusal; repeated: boolean }> {
+  ): Promise<(error: unknown, isPartlyServed: boolean) => { refusal: Refusal; repeated: boolean }> {
     const seen = await this.#look(release)
-    return (error) => {
+    return (error, isPartlyServed) => {
       const name = release ?? POINTER
       // Clients are told the reason: where the data folder is on this machine is not theirs to know.
       const reason = (error instanceof Error ? error.message : String(error)).replaceAll(
@@ -83,6 +85,7 @@ export class Refusals {
       this.#current = {
         release: name,
         reason,
+        isPartlyServed,
         since: repeated ? before.since : new Date(now),
         nextLook: new Date(now + this.#wait),
       }

@@ -1,3 +1,5 @@
+import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
+import { ExplainedError } from '../../shared/process/explained-error.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { HeldMemory } from './held-memory.ts'
 import { HeldRelease } from './held-release.ts'
@@ -20,13 +22,22 @@ export interface ReleasesOptions extends OpenLimits {
   onRefused?(refusal: Refusal, error: unknown, repeated: boolean): void
 }
 
+/** Why a release is not served whole, naming each damaged file; undefined when there is none. */
+function damageOf([first, ...others]: readonly DamagedFile[]): ExplainedError | undefined {
+  if (!first || others.length === 0) return first
+  return new ExplainedError(
+    `${[first, ...others].map(({ file, what }) => `${file} ${what}`).join('; ')}. Put the files back from a backup, or serve another release with "terrier rollback"`,
+  )
+}
+
 const DEFAULT_POLL_MS = 500
 const DEFAULT_PAST = 2
 
 /**
  * Follows `current.json` and serves the release it names. A new one is opened and checked beside the old one, then
  * takes its place between two requests; those in flight end on the release they began with. One that cannot be opened is looked at
- * again with back-off, and so is the one that is served when an open file changes.
+ * again with back-off, and so is the one that is served when an open file changes. A damaged file of documents closes the questions that need it and
+ * nothing else, in a release that is opened first as in one that is served.
  */
 export class Releases implements ReleaseSource {
   readonly #dataDir: DataDir
@@ -119,17 +130,38 @@ export class Releases implements ReleaseSource {
     }
     if (!(await this.#refusals.isDue(id))) return
     const failed = await this.#refusals.attempt(id)
-    try {
-      if ('error' in pointer) throw pointer.error
-      const { nearestMaxMetres } = this.#options
-      const options = { id: pointer.release, nearestMaxMetres, opened: this.#opened }
-      this.#swap(new HeldRelease(await openRelease(this.#dataDir.dir, options)))
-      this.#refusals.clear()
-      this.#options.onSwap?.(served, pointer.release)
-    } catch (error) {
-      const { refusal, repeated } = failed(error)
+    const refuse = (error: unknown) => {
+      const { refusal, repeated } = failed(error, id !== undefined && id === this.#held?.stores.manifest.id)
       this.#options.onRefused?.(refusal, error, repeated)
     }
+    try {
+      if ('error' in pointer) throw pointer.error
+      const still = id === served ? await this.#stillDamaged() : undefined
+      if (still) return refuse(still)
+      const { nearestMaxMetres } = this.#options
+      const options = { id: pointer.release, nearestMaxMetres, opened: this.#opened }
+      // What would take the place of another release has to be whole: nothing is lost while the other stays.
+      const closesDamaged = served === undefined || served === id
+      const stores = await openRelease(this.#dataDir.dir, { ...options, closesDamaged })
+      this.#swap(new HeldRelease(stores))
+      const damage = damageOf(stores.documents.damaged.map((one) => one.damage))
+      if (damage) refuse(damage)
+      else this.#refusals.clear()
+      if (!damage || served === undefined) this.#options.onSwap?.(served, pointer.release)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  /** The damage of the release that is served, as long as none of the files that it was opened without is put back. */
+  async #stillDamaged(): Promise<ExplainedError | undefined> {
+    const found: DamagedFile[] = []
+    for (const { file } of this.#held?.stores.documents.damaged ?? []) {
+      const what = await this.#opened.checked.faultOf(file)
+      if (what === undefined) return undefined
+      found.push(new DamagedFile(file.file, what))
+    }
+    return damageOf(found)
   }
 
   #swap(next: HeldRelease): void {

@@ -67,6 +67,12 @@ export const loadedPlacesSchema = z
         })
         .meta({ id: 'CoveredDataset', description: 'Which places a dataset holds' }),
     ),
+    damaged: z
+      .array(z.strictObject({ name: z.string(), code: z.string(), detail: z.string() }))
+      .optional()
+      .meta({
+        description: 'Files that cannot be read, by dataset and area: questions that need one answer 503',
+      }),
   })
   .meta({ id: 'LoadedPlaces', description: 'Which places the release holds, dataset by dataset' })
 

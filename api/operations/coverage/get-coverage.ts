@@ -62,11 +62,21 @@ export const getCoverage = operation({
       ...known.of(manifest, name, () => missingSources(units)),
     }))
     return {
-      data: { ...(asked ? { asked } : {}), datasets },
+      data: { ...(asked ? { asked } : {}), datasets, ...damagedFiles(stores) },
       datasets: manifest.datasets.map(({ name }) => name).filter(isDatasetName),
     }
   },
 })
+
+function damagedFiles({ documents: { damaged } }: Stores) {
+  if (damaged.length === 0) return {}
+  const files = damaged.map(({ file, damage }) => ({
+    name: file.dataset,
+    code: file.area,
+    detail: `${damage.file} ${damage.what}`,
+  }))
+  return { damaged: files }
+}
 
 function findCommune(code: string, territory: Territory) {
   const found = territory.resolve(code)

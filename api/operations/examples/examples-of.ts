@@ -1,3 +1,4 @@
+import { DamagedFile } from '../../../shared/integrity/damaged-file.ts'
 import type { Operation } from '../../answers/operation.ts'
 import { askExamples, NO_EXAMPLES, type ShownExamples } from '../../answers/shown-examples.ts'
 import type { ReleaseSource } from '../../store/lease.ts'
@@ -15,8 +16,7 @@ export function currentExamples(
   report: (error: unknown) => void,
 ): CurrentExamples {
   const asked = new WeakMap<Stores, Promise<ShownExamples>>()
-  const ask = async (stores: Stores) =>
-    askExamples(operations, await whenInMemory(() => findPlace(stores)), stores, report)
+  const ask = async (stores: Stores) => askExamples(operations, await placeOf(stores), stores, report)
   return async () => {
     const lease = releases.acquire()
     if (!lease) return NO_EXAMPLES
@@ -31,5 +31,15 @@ export function currentExamples(
     } finally {
       lease.done()
     }
+  }
+}
+
+/** The place that examples speak of; none when a file that is read for it is damaged: what is served must not depend on having examples. */
+async function placeOf(stores: Stores) {
+  try {
+    return await whenInMemory(() => findPlace(stores))
+  } catch (error) {
+    if (error instanceof DamagedFile) return undefined
+    throw error
   }
 }

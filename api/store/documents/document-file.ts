@@ -2,9 +2,10 @@ import type { Block } from '../../../shared/artefacts/documents/block.ts'
 import type { DocumentBlocks } from '../../../shared/artefacts/documents/document-blocks.ts'
 import type { BlockCache } from '../blocks/block-cache.ts'
 import { HeldBlocks } from '../blocks/held-blocks.ts'
+import type { DocumentSource } from './damaged-documents.ts'
 
 /** An open file of documents, whose blocks share the memory of a cache. */
-export class DocumentFile {
+export class DocumentFile implements DocumentSource {
   readonly #blocks: DocumentBlocks
   readonly #held: HeldBlocks<Block>
 

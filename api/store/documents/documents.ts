@@ -1,10 +1,11 @@
 import { asBytes, type Block } from '../../../shared/artefacts/documents/block.ts'
 import type { StoredKind } from '../../../shared/documents/document-kind.ts'
+import type { DamagedFile } from '../../../shared/integrity/damaged-file.ts'
 import type { ReleaseFile } from '../../../shared/release/release.ts'
 import { JsonText } from '../../kernel/ready-json.ts'
 import { NotInMemory } from '../not-in-memory.ts'
 import type { Now } from '../now.ts'
-import type { DocumentFile } from './document-file.ts'
+import type { DocumentSource } from './damaged-documents.ts'
 
 /** A stored document: its JSON, spliced into answers as it is, and its value for those who read inside it. */
 export class StoredDocument<V> extends JsonText<V> {
@@ -31,14 +32,20 @@ export class StoredDocument<V> extends JsonText<V> {
  * who asks gets NotInMemory, and is asked again by `whenInMemory`; who asks for many gets a promise. Damage is told as DamagedFile.
  */
 export class Documents {
-  readonly #files = new Map<string, Map<string, DocumentFile>>()
+  /** The files that were damaged when the release was opened. Questions that need one throw its DamagedFile. */
+  readonly damaged: readonly { file: ReleaseFile; damage: DamagedFile }[]
+  readonly #files = new Map<string, Map<string, DocumentSource>>()
 
   /** `opened` holds the artefact of each file, in the order of `files`. */
-  constructor(files: readonly ReleaseFile[], opened: readonly DocumentFile[]) {
+  constructor(files: readonly ReleaseFile[], opened: readonly DocumentSource[]) {
     files.forEach(({ kind, area }, i) => {
-      const areas = this.#files.get(kind) ?? new Map<string, DocumentFile>()
+      const areas = this.#files.get(kind) ?? new Map<string, DocumentSource>()
       this.#files.set(kind, areas)
       areas.set(area, opened[i]!)
+    })
+    this.damaged = files.flatMap((file, i) => {
+      const { damage } = opened[i]!
+      return damage ? [{ file, damage }] : []
     })
   }
 

@@ -2469,6 +2469,12 @@ export interface components {
                 level: "departement" | "commune";
                 name: string;
             };
+            /** @description Files that cannot be read, by dataset and area: questions that need one answer 503 */
+            damaged?: {
+                code: string;
+                detail: string;
+                name: string;
+            }[];
             datasets: components["schemas"]["CoveredDataset"][];
         };
         LocalOnlyProblem: {

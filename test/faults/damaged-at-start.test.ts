@@ -1,0 +1,124 @@
+import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-writer.ts'
+import { companyCards } from '../../shared/documents/companies.ts'
+import { sales } from '../../shared/documents/sales.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
+import type { ReleaseFile } from '../../shared/release/release.ts'
+import { publishedDemo } from '../support/demo.ts'
+import { questions } from '../support/questions.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+let dataDir: DataDir
+let documents: ReleaseFile[]
+beforeEach(async () => {
+  dataDir = new DataDir(join(await temporaryDir('damaged-start'), 'home'))
+  await cp((await publishedDemo()).dataDir.dir, dataDir.dir, { recursive: true, verbatimSymlinks: true })
+  documents = (await dataDir.readCurrent())!.files.filter(
+    ({ role, file }) => role === 'readmodel' && file.endsWith(DOCUMENTS_EXTENSION),
+  )
+})
+
+const fileOf = (kind: string) => documents.find((file) => file.kind === kind)!
+
+async function started(): Promise<Service> {
+  const service = await serviceOf(dataDir)
+  onTestFinished(() => service.close())
+  return service
+}
+
+async function answersOf({ app }: Service) {
+  const answers: { name: string; status: number; body: string }[] = []
+  for (const { name, ask } of questions) answers.push({ name, ...(await ask(app)) })
+  return answers
+}
+
+test('any file of documents that is damaged before the start closes the questions that need it, and no other', {
+  timeout: 600_000,
+}, async () => {
+  const whole = await serviceOf(dataDir)
+  const sound = await answersOf(whole)
+  await whole.close()
+  const closed = new Map<string, number>()
+  for (const { kind, file } of documents) {
+    const path = dataDir.store(file)
+    const bytes = await readFile(path)
+    await truncate(path, bytes.length - 1)
+    const service = await serviceOf(dataDir)
+    let refused = 0
+    for (const [i, { name, status, body }] of (await answersOf(service)).entries()) {
+      if (status === 503) {
+        expect(JSON.parse(body), name).toMatchObject({
+          type: '/problems/damaged-data',
+          detail: expect.stringContaining(file),
+        })
+        refused += 1
+        // What is not 503 is the answer that the whole release gives: nothing is left out, and nothing that was withheld is shown.
+      } else if (name.startsWith('getCoverage')) expect(body, name).toContain(file)
+      else expect({ name, status, body }).toEqual(sound[i])
+    }
+    closed.set(kind, refused)
+    expect(await service.app.inject('/openapi.json')).toMatchObject({ statusCode: 200 })
+    await service.close()
+    await writeFile(path, bytes)
+  }
+  const most = Math.max(...closed.values())
+  expect(most, 'questions that one file closes').toBeLessThan(questions.length / 2)
+  expect([...closed.values()].filter((count) => count > 0).length).toBeGreaterThan(5)
+})
+
+test('probes, coverage and metrics name the file, and it is served once it is put back', async () => {
+  const { file, area, dataset } = fileOf(sales.file)
+  const path = dataDir.store(file)
+  const bytes = await readFile(path)
+  await rm(path)
+  const { app, releases } = await started()
+  const reason = expect.stringContaining(`${file} is missing`)
+  const ready = await app.inject('/ready')
+  expect(ready.statusCode).toBe(200)
+  expect(ready.json()).toMatchObject({ status: 'ok', refused: { reason, isPartlyServed: true } })
+  expect((await app.inject('/health')).json()).toMatchObject({ status: 'ok', refused: { reason } })
+  const coverageOf = async () => {
+    const answer = await app.inject('/v1/coverage')
+    return { etag: answer.headers.etag, damaged: answer.json().data.damaged }
+  }
+  const before = await coverageOf()
+  expect(before.damaged).toEqual([{ name: dataset, code: area, detail: `${file} is missing` }])
+  expect((await app.inject('/metrics')).body).toMatch(/^terrier_release_refused 1$/m)
+  await writeFile(path, bytes)
+  await expect.poll(() => releases.refused, { timeout: 10_000 }).toBeUndefined()
+  const after = await coverageOf()
+  expect(after.damaged).toBeUndefined()
+  // A client that asks with the tag of the partial release must not be told that nothing changed.
+  expect(after.etag).not.toBe(before.etag)
+  expect((await app.inject('/metrics')).body).toMatch(/^terrier_release_refused 0$/m)
+})
+
+test('of two damaged files each is served as soon as it is put back', async () => {
+  const [one, two] = [fileOf(sales.file), fileOf(companyCards.file)]
+  const bytes = await readFile(dataDir.store(one.file))
+  const others = await readFile(dataDir.store(two.file))
+  await truncate(dataDir.store(one.file), 0)
+  await truncate(dataDir.store(two.file), 0)
+  const { releases } = await started()
+  const damaged = () => releases.acquire()!.stores.documents.damaged.map(({ file }) => file.file)
+  expect(damaged().sort()).toEqual([one.file, two.file].sort())
+  expect(releases.refused?.reason).toContain(one.file)
+  expect(releases.refused?.reason).toContain(two.file)
+  await writeFile(dataDir.store(one.file), bytes)
+  await expect.poll(damaged, { timeout: 10_000 }).toEqual([two.file])
+  expect(releases.refused?.reason).not.toContain(one.file)
+  await writeFile(dataDir.store(two.file), others)
+  await expect.poll(damaged, { timeout: 10_000 }).toEqual([])
+})
+
+test('what every question needs still refuses the release', async () => {
+  const { file } = (await dataDir.readCurrent())!.files.find(({ kind }) => kind === 'territory')!
+  await truncate(dataDir.store(file), 0)
+  const { app } = await started()
+  const ready = await app.inject('/ready')
+  expect([ready.statusCode, ready.json().type]).toEqual([503, '/problems/no-release'])
+  expect(ready.json().detail).toContain(file)
+})
