@@ -14,17 +14,27 @@ export interface Screen {
 }
 
 /**
- * Progress on stderr: on a terminal a bar for the step that began first of those under way, with how much of how much, how fast and how long;
+ * Progress on stderr: on a terminal a bar for the step that began first of those under way, with how much of how much, how fast and how long, behind the
+ * steps of the whole load that are done;
  * elsewhere a line every ten seconds of a download, and of what has a known length. One line when a step ends, unless it has nothing to tell.
  */
 export function bars(screen: Screen = process.stderr, now: () => number = () => performance.now()): Progress {
   const underWay: Waiting[] = []
   let drawn: { step: Waiting; bar: Drawn } | undefined
+  let whole: { done: number; total: number; since: number } | undefined
+  const began = now()
+  /** The place of a step in the load: those done of all, in percent, and how long the others take when they take as long. */
+  const ofAll = (): string => {
+    if (!whole || whole.total === 0) return ''
+    const { done, total } = whole
+    const left = done === 0 ? '' : `, ${duration(((whole.since - began) / done) * (total - done))} left`
+    return `[${done}/${total} steps, ${Math.floor((done / total) * 100)} %${left}] `
+  }
   /** Keeps the bar of the first step under way on the screen: two would overwrite each other's line. */
   const redraw = () => {
     const first = underWay[0]
     if (!screen.isTTY || drawn || !first) return
-    drawn = { step: first, bar: bar(first.label, first.total, first.unit) }
+    drawn = { step: first, bar: bar(first.label, first.total, first.unit, ofAll) }
     drawn.bar.update(first.done, first.total)
   }
   const wipe = () => {
@@ -32,6 +42,10 @@ export function bars(screen: Screen = process.stderr, now: () => number = () => 
     drawn = undefined
   }
   return {
+    whole(done, total) {
+      whole = { done, total, since: now() }
+      if (drawn) drawn.bar.update(drawn.step.done, drawn.step.total)
+    },
     step(label, total, unit) {
       const started = now()
       const pace = (done: number, whole: number | undefined) => told(done, whole, unit, now() - started)
@@ -75,11 +89,19 @@ interface Drawn {
 
 const scaled = (value: number, unit: Unit) => Math.round((value / UNITS[unit]) * 10) / 10
 
-function bar(label: string, total: number | undefined, unit: Unit): Drawn {
-  const unknown = `{label} {value} ${SHOWN[unit]} {speed}`
-  const known = `{label} {bar} {percentage} % {value}/{total} ${SHOWN[unit]} {speed} {eta_formatted}`
+/** Seconds up to two minutes, then minutes, then hours and minutes. */
+export function duration(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  if (seconds < 120) return `${seconds} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+function bar(label: string, total: number | undefined, unit: Unit, ofAll: () => string): Drawn {
+  const unknown = `{ofAll}{label} {value} ${SHOWN[unit]} {speed}`
+  const known = `{ofAll}{label} {bar} {percentage} % {value}/{total} ${SHOWN[unit]} {speed} {eta_formatted}`
   const made = new cliProgress.SingleBar({
-    format: (options, params, payload: { label: string; speed: string }) =>
+    format: (options, params, payload: { label: string; speed: string; ofAll: string }) =>
       cliProgress.Format.Formatter(
         { ...options, format: params.total === Number.MAX_SAFE_INTEGER ? unknown : known },
         params,
@@ -90,12 +112,16 @@ function bar(label: string, total: number | undefined, unit: Unit): Drawn {
     stream: process.stderr,
   })
   const started = performance.now()
-  made.start(total === undefined ? Number.MAX_SAFE_INTEGER : scaled(total, unit), 0, { label, speed: '' })
+  made.start(total === undefined ? Number.MAX_SAFE_INTEGER : scaled(total, unit), 0, {
+    label,
+    speed: '',
+    ofAll: ofAll(),
+  })
   return {
     update: (done, whole) => {
       if (whole !== undefined) made.setTotal(scaled(whole, unit))
       const speed = speedOf(done, unit, performance.now() - started)
-      made.update(scaled(done, unit), { label, speed })
+      made.update(scaled(done, unit), { label, speed, ofAll: ofAll() })
     },
     stop: () => made.stop(),
   }

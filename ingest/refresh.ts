@@ -55,6 +55,10 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
     const done: PreparedUnit[] = []
     const skipped: Skipped[] = []
     let together = 1
+    // Known once the area is: before, the administrative cutting is the only step that is told.
+    let steps = 0
+    let stepsDone = 0
+    const stepDone = () => request.progress.whole?.(++stepsDone, steps)
     const prepare = async (
       dataset: Dataset,
       units: readonly AreaUnit[],
@@ -76,7 +80,7 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
             if (request.datasets.length > 0) throw error
             absent.set(unit.area, error.message)
           },
-        )
+        ).finally(stepDone)
       done.push(...(await inOrder(units, processes?.places ?? 1, prepareOne)))
       for (const { area } of units) {
         const reason = absent.get(area)
@@ -89,6 +93,8 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
     const baseline = await baselineOf(request, filesWith(current, done), current)
     const units = parseAreas(request.area, baseline.territory)
     together = units.filter(({ communes }) => !communes).length
+    steps = stepsDone + stepsOf(asked, units) + 1
+    request.progress.whole?.(stepsDone, steps)
     // Dataset by dataset: a national file is read for all départements, and the owners of all are known before their companies are looked for.
     const places = Math.min(request.processes ?? 1, units.length)
     await withProcesses({ ...request, processes: places }, async (processes) => {
@@ -98,8 +104,16 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
     for (const dataset of asked)
       if (dataset.cut === 'france' && dataset !== cog) await prepare(dataset, [FRANCE], baseline)
     const columns = columnsOfUnits(done.map(({ dataset, records }) => ({ dataset: dataset.name, records })))
-    return { ...(await publishOn(baseline, request, base, done)), skipped, columns }
+    const published = await publishOn(baseline, request, base, done)
+    stepDone()
+    return { ...published, skipped, columns }
   })
+}
+
+/** Places that are still to be prepared, dataset by dataset. */
+function stepsOf(asked: readonly Dataset[], units: readonly AreaUnit[]): number {
+  const stepsOfOne = (dataset: Dataset) => (dataset.cut === 'departement' ? units.length : 1)
+  return asked.filter((dataset) => dataset !== cog).reduce((sum, one) => sum + stepsOfOne(one), 0)
 }
 
 function chooseDatasets(names: readonly string[]): readonly Dataset[] {

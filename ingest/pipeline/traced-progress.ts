@@ -8,6 +8,7 @@ export function tracedProgress(
   parent: Pick<Span, 'traceparent'>,
 ): Progress {
   return {
+    ...(progress.whole ? { whole: (done, total) => progress.whole?.(done, total) } : {}),
     step(label, total, unit) {
       const step = progress.step(label, total, unit)
       const span = tracing.start(label, { parent: { traceparent: parent.traceparent } })

@@ -4,6 +4,7 @@ import type { UnitRecord } from '../../../shared/release/release.ts'
 import type { Dataset, FetchedSource, Source } from '../../dataset.ts'
 import { AbsentSource, IngestError } from '../../errors.ts'
 import { fetchSource } from '../download/fetch-source.ts'
+import { relativePath } from '../download/mirror.ts'
 import { isPublished } from '../download/probe.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { type Progress, type Step, silent } from '../progress.ts'
@@ -105,6 +106,14 @@ async function fetchOne(source: Source, context: IngestContext, label: string): 
     step.end(`${found.bytes} bytes`)
     return found
   } catch (error) {
+    const { mirror } = context
+    if (error instanceof AbsentSource && mirror !== undefined) {
+      step.end(source.secondary && !source.optional ? 'not in the mirror' : undefined)
+      throw new AbsentSource(
+        `The mirror ${mirror} has no ${label}: ${relativePath(source.url)} is missing. Put it there, ask for another --area, or leave --mirror out to download it.`,
+        { cause: error },
+      )
+    }
     // What was never published is told once, for all of it, or with the place that is left out.
     if (error instanceof AbsentSource)
       step.end(source.secondary && !source.optional ? 'not published' : undefined)
