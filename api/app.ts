@@ -124,7 +124,9 @@ export async function buildApp({
   app.addHook('onClose', () => accounts.close())
   const counting = { quotas, ceilings: config.quotas, keys: accounts.ring }
   const messages = countMessages({ ...counting, messages: config.mcpMessages, asks: asksForData })
-  addProbes(app, releases, holdRelease)
+  // Not sooner: what is built for a test, or to be looked at, claims nothing.
+  app.addHook('onListen', () => accounts.claim())
+  addProbes(app, releases, holdRelease, accounts)
   const countedBy = ({ onRequest }: CountHooks): RouteHooks => ({
     ...holdRelease,
     onRequest: [onRequest, holdRelease.onRequest],

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../shared/settings/config.ts'
 import type { Keys } from '../quotas/subject.ts'
+import { HeldByOther } from './control/holder.ts'
 import type { Database } from './database/database.ts'
+import { DatabaseUnavailable } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
 import { KeyRing } from './keys/key-ring.ts'
 import { KeyStore } from './keys/key-store.ts'
@@ -21,6 +23,10 @@ export interface Accounts {
   readonly ring: Keys
   /** Resolves once the database is open. Await it before work that an outage would waste: counting an attempt, announcing a mail. */
   ready(): Promise<void>
+  /** Claims the embedded database for this process, which otherwise the first statement does; the log says so when another process has it. */
+  claim(): Promise<void>
+  /** Why accounts and keys cannot be used, for people; undefined while nothing speaks against it. */
+  readonly trouble: string | undefined
   close(): Promise<void>
 }
 
@@ -45,6 +51,14 @@ export function openAccounts(
     use,
     ring: { find: (secret, caller) => ring.find(secret, caller), used: (id) => use.used(id) },
     ready: () => database.ready(),
+    claim: () => database.claim(),
+    get trouble() {
+      const { trouble } = database
+      const told = trouble instanceof DatabaseUnavailable ? trouble.cause : trouble
+      return told === undefined || told instanceof HeldByOther
+        ? told?.message
+        : 'The database of accounts cannot be reached'
+    },
     close: async () => {
       await use.close()
       await database.close()

@@ -8,11 +8,17 @@ import { type LeaseHooks, storesOf } from './release-lease.ts'
 
 /**
  * `/health`: the process answers. `/ready`: a look-up by key and one by place give a right answer, and the service is not ending. Both name what a part of
- * the questions is refused for. `refused`: the release that should be served and is not, or not whole.
+ * the questions is refused for. `refused`: the release that should be served and is not, or not whole; `accounts`: why no key can be used.
  */
-export function addProbes(app: FastifyInstance, releases: ReleaseSource, holdRelease: LeaseHooks): void {
+export function addProbes(
+  app: FastifyInstance,
+  releases: ReleaseSource,
+  holdRelease: LeaseHooks,
+  accounts: { readonly trouble: string | undefined },
+): void {
   const troubles = () => ({
     ...(releases.refused ? { refused: releases.refused } : {}),
+    ...(accounts.trouble === undefined ? {} : { accounts: accounts.trouble }),
   })
   app.get('/health', (_request, reply) => {
     reply.header('cache-control', 'no-store').send({ status: 'ok', ...troubles() })

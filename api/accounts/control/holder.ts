@@ -2,6 +2,7 @@ import { chmod, mkdir, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { dirname, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
 import { giveBack, takeLock } from '../../../shared/files/file-lock.mjs'
 import { ExplainedError } from '../../../shared/process/explained-error.ts'
 
@@ -14,9 +15,10 @@ const CLAIM_STALE = 30_000
 
 /** Another process has the embedded database open: ask it, through its socket. */
 export class HeldByOther extends Error {
-  constructor() {
+  /** `pid`: that of the other process, where it tells. */
+  constructor(pid?: number) {
     super(
-      'Another process has the accounts of this data folder open. To serve them from several processes, set DATABASE_URL.',
+      `Another process${pid === undefined ? '' : ` (${pid})`} has the accounts of this data folder open: keys are answered 503 here. Set DATABASE_URL to serve accounts from several processes, or stop one of the two.`,
     )
     this.name = 'HeldByOther'
   }
@@ -34,7 +36,7 @@ export async function hold(path: string, answer: Answer): Promise<() => Promise<
   const server = createServer((incoming, reply) => void handle(incoming, reply, answer))
   await mkdir(dirname(path), { recursive: true })
   if (!(await listen(server, socket))) {
-    if (await isAlive(socket)) throw new HeldByOther()
+    await refuseHeld(socket)
     await clearStale(socket, server)
   }
   await chmod(socket, 0o600)
@@ -58,6 +60,10 @@ export function askHolder(path: string, command: unknown): Promise<unknown> {
 }
 
 async function handle(incoming: IncomingMessage, reply: ServerResponse, answer: Answer): Promise<void> {
+  if (incoming.method === 'GET') {
+    reply.end(JSON.stringify({ pid: process.pid }))
+    return
+  }
   try {
     reply.end(JSON.stringify(await answer(JSON.parse(await readAll(incoming)))))
   } catch (error) {
@@ -76,7 +82,7 @@ async function clearStale(socket: string, server: Server): Promise<void> {
     throw new HeldByOther()
   }
   try {
-    if (await isAlive(socket)) throw new HeldByOther()
+    await refuseHeld(socket)
     await rm(socket, { force: true })
     if (!(await listen(server, socket))) throw new HeldByOther()
   } finally {
@@ -98,19 +104,24 @@ function listen(server: Server, socket: string): Promise<boolean> {
   })
 }
 
-function isAlive(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
+const heldBy = z.object({ pid: z.number() })
+
+/** Throws HeldByOther when a process listens on the socket, whether it answers or not. */
+async function refuseHeld(socket: string): Promise<void> {
+  const said = await new Promise<string | undefined>((resolve) => {
     const asked = request({ socketPath: socket, method: 'GET', timeout: 2000 }, (reply) => {
-      reply.resume()
-      resolve(true)
+      readAll(reply).then(resolve, () => resolve(''))
     })
     asked.on('timeout', () => {
-      resolve(true)
+      resolve('')
       asked.destroy()
     })
-    asked.on('error', () => resolve(false))
+    asked.on('error', () => resolve(undefined))
     asked.end()
   })
+  if (said === undefined) return
+  const text = said === '' ? 'null' : said
+  throw new HeldByOther(heldBy.safeParse(JSON.parse(text)).data?.pid)
 }
 
 async function readAll(stream: IncomingMessage): Promise<string> {
@@ -133,4 +144,35 @@ function fitting(path: string): string {
   throw new ExplainedError(
     `The path ${path} is too long for a socket: choose a shorter TERRIER_DATA, or set DATABASE_URL`,
   )
+}
+
+/** The hold of this process on the embedded database: taken before the database is opened, or at the start of a service that opens it later. */
+export class SocketHold {
+  readonly #path: string
+  readonly #answer: Answer
+  #held: Promise<() => Promise<void>> | undefined
+
+  constructor(path: string, answer: Answer) {
+    this.#path = path
+    this.#answer = answer
+  }
+
+  /** Does nothing when it is taken already. Throws HeldByOther, and the error of a folder that cannot be written to. */
+  async take(): Promise<void> {
+    const held = this.#held ?? hold(this.#path, this.#answer)
+    this.#held = held
+    try {
+      await held
+    } catch (error) {
+      if (this.#held === held) this.#held = undefined
+      throw error
+    }
+  }
+
+  async giveBack(): Promise<void> {
+    const held = this.#held
+    this.#held = undefined
+    const letGo = await held?.catch(() => undefined)
+    await letGo?.()
+  }
 }

@@ -11,6 +11,10 @@ const EMBEDDED_EVERY = 1000
 export interface LazyDatabaseOptions {
   /** Opens the database and brings it up to date. */
   open(): Promise<Database>
+  /** Makes sure that this process may open it. Left out: whoever asks may. */
+  claim?(): Promise<void>
+  /** Called when it is closed, opened or not: ends the claim. */
+  release?(): Promise<void>
   /** A server may hang, so it gets a time limit and is probed while lost. The embedded database, in this process, gets neither. */
   isServer: boolean
   /** Called each time the database is lost and each time it is back. */
@@ -24,19 +28,25 @@ export interface LazyDatabaseOptions {
 export class LazyDatabase implements Database {
   readonly #open: () => Promise<Database>
   readonly #availability: Availability
+  readonly #claim: () => Promise<void>
+  readonly #release: () => Promise<void>
+  #trouble: unknown
   #opening: Promise<Database> | undefined
   #opened: Database | undefined
 
-  constructor({ open, isServer, onChange }: LazyDatabaseOptions) {
+  constructor({ open, claim, release, isServer, onChange }: LazyDatabaseOptions) {
     this.#open = open
+    this.#claim = claim ?? (async () => undefined)
+    this.#release = release ?? (async () => undefined)
     this.#availability = new Availability({
       name: 'PostgreSQL',
       limit: isServer ? LIMIT : Number.POSITIVE_INFINITY,
       probeEvery: isServer ? PROBE_EVERY : EMBEDDED_EVERY,
-      // A server is probed by opening a connection. The embedded database is not: the next statement opens it.
-      probe: async () => isServer && (await this.#database()),
+      // A server is probed by opening a connection. The embedded database is not opened before a statement needs it, but it must be free.
+      probe: () => (isServer ? this.#database() : this.#claim()),
       isLoss,
       onChange: (up, error) => {
+        this.#trouble = up ? undefined : error
         if (!up) this.#drop()
         onChange(up, error)
       },
@@ -56,10 +66,21 @@ export class LazyDatabase implements Database {
     return this.#run(async () => undefined)
   }
 
+  /** Why it cannot be used, undefined while nothing speaks against it. */
+  get trouble(): unknown {
+    return this.#trouble
+  }
+
+  /** Claims it for this process without opening it. When that fails it counts as lost, which is told to `onChange`. */
+  async claim(): Promise<void> {
+    await this.#claim().catch((error: unknown) => this.#availability.lost(error))
+  }
+
   async close(): Promise<void> {
     this.#availability.close()
     const opened = await this.#opening?.catch(() => undefined)
     await opened?.close()
+    await this.#release()
   }
 
   async #run<T>(work: (database: Database) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../../shared/settings/config.ts'
 import { runCommand } from '../control/commands.ts'
-import { hold } from '../control/holder.ts'
+import { SocketHold } from '../control/holder.ts'
 import type { Database } from './database.ts'
 import { LazyDatabase, type LazyDatabaseOptions } from './lazy.ts'
 import { migrate } from './migrate.ts'
@@ -23,17 +23,24 @@ export function openDatabase(
   onChange: LazyDatabaseOptions['onChange'],
 ): LazyDatabase {
   // Only that of the two is loaded which is opened.
-  const open = async () =>
-    databaseUrl === undefined
-      ? embedded(dataPath, () => database)
-      : migrated((await import('./postgres.ts')).postgresDatabase(databaseUrl))
-  const database: LazyDatabase = new LazyDatabase({ open, isServer: databaseUrl !== undefined, onChange })
+  if (databaseUrl !== undefined) {
+    const open = async () => migrated((await import('./postgres.ts')).postgresDatabase(databaseUrl))
+    return new LazyDatabase({ open, isServer: true, onChange })
+  }
+  const held = new SocketHold(socketOf(dataPath), (command) => runCommand(database, command))
+  const database: LazyDatabase = new LazyDatabase({
+    open: () => embedded(dataPath, held),
+    claim: () => held.take(),
+    release: () => held.giveBack(),
+    isServer: false,
+    onChange,
+  })
   return database
 }
 
 /** Throws HeldByOther when another process has it open. */
-async function embedded(dataPath: string, opened: () => Database): Promise<Database> {
-  const letGo = await hold(socketOf(dataPath), (command) => runCommand(opened(), command))
+async function embedded(dataPath: string, held: SocketHold): Promise<Database> {
+  await held.take()
   try {
     const folder = join(dataPath, 'accounts')
     await mkdir(folder, { recursive: true })
@@ -42,7 +49,7 @@ async function embedded(dataPath: string, opened: () => Database): Promise<Datab
     const database = await migrated(await embeddedDatabase(folder))
     const close = async () => {
       await database.close()
-      await letGo()
+      await held.giveBack()
     }
     return {
       query: (sql, parameters) => database.query(sql, parameters),
@@ -50,7 +57,7 @@ async function embedded(dataPath: string, opened: () => Database): Promise<Datab
       close,
     }
   } catch (error) {
-    await letGo()
+    await held.giveBack()
     throw error
   }
 }
