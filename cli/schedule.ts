@@ -7,6 +7,7 @@ import { FEED_CHECK } from '../jobs/schedule/check-appointment.ts'
 import { keepAppointments, startClock } from '../jobs/schedule/clock.ts'
 import { nextAfter, readSchedule } from '../jobs/schedule/schedule.ts'
 import { explainListen } from '../shared/process/explain-listen.ts'
+import { consoleAsJson } from './console-as-json.ts'
 import { context, print, table } from './context.ts'
 import { areaOf, redisOf } from './jobs-settings.ts'
 import { untilEndSignal } from './until-end-signal.ts'
@@ -42,6 +43,7 @@ export function addSchedule(program: Command): void {
         )
         return
       }
+      consoleAsJson()
       const log = jsonLog((line) => process.stdout.write(line))
       log('info', 'clock starts', { area })
       const endSignal = untilEndSignal()

@@ -10,6 +10,7 @@ import { ExplainedError } from '../shared/process/explained-error.ts'
 import { tracingOf } from '../shared/process/tracing.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 import type { BucketConfig, Config } from '../shared/settings/config.ts'
+import { consoleAsJson } from './console-as-json.ts'
 import { context } from './context.ts'
 import { sharedMetrics } from './processes/metrics.ts'
 import { keepProcesses } from './processes/primary.ts'
@@ -29,6 +30,7 @@ export function addServe(program: Command): void {
       1,
     )
     .action(async (options: { processes: number }) => {
+      consoleAsJson()
       const { config, dataDir } = context(options.processes)
       checkPublic(config)
       const events: Events = {

@@ -3,6 +3,7 @@ import { IngestError } from '../ingest/errors.ts'
 import { jsonLog } from '../jobs/log.ts'
 import { startWorker } from '../jobs/worker/worker.ts'
 import { tracingOf, WORKER } from '../shared/process/tracing.ts'
+import { consoleAsJson } from './console-as-json.ts'
 import { context, processesOf } from './context.ts'
 import { redisOf } from './jobs-settings.ts'
 import { untilEndSignal } from './until-end-signal.ts'
@@ -20,6 +21,7 @@ export function addWorker(program: Command): void {
     )
     .option('--concurrency <n>', 'places prepared at the same time by this worker', '1')
     .action(async (options: { concurrency: string }) => {
+      consoleAsJson()
       const { config, dataDir } = context()
       if (!/^[1-9]\d?$/.test(options.concurrency))
         throw new IngestError(`--concurrency ${options.concurrency}: give a whole number from 1 to 99`)
