@@ -14,6 +14,10 @@ RUN npm run build && npm prune --omit=dev
 
 # No sources and no compiler here: bin/terrier.mjs finds dist/ ready and prepares nothing.
 FROM node:24-bookworm-slim
+# The proxy of docker-compose.yml runs from this image too: one image to build, pull and update.
+RUN apt-get update -qq \
+ && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends haproxy >/dev/null \
+ && apt-get clean && rm -rf /var/lib/apt/lists/* /var/cache/apt/*.bin
 ENV NODE_ENV=production TERRIER_DATA=/data HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -21,10 +21,10 @@ export const services = [
     neededBy: 'the tests of the jobs (test/jobs), which start and stop one of their own, and those of quotas',
   },
   {
-    commands: ['nginx'],
-    aptPackage: 'nginx-light',
-    override: 'NGINX_PATH',
-    neededBy: 'the test of the whole installation (test/jobs)',
+    commands: ['haproxy'],
+    aptPackage: 'haproxy',
+    override: 'HAPROXY_PATH',
+    neededBy: 'the tests of the proxy (test/faults) and of the whole installation (test/jobs)',
   },
   {
     commands: ['ogr2ogr'],

@@ -6,8 +6,8 @@ import { openBucket } from '../../ingest/bucket/open-bucket.ts'
 import { pushRelease } from '../../ingest/bucket/push.ts'
 import { freePort } from '../bench/free-port.ts'
 import { type Fleet, fleet } from '../support/fleet.ts'
+import { type FrontProxy, haproxy } from '../support/haproxy.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
-import { type FrontProxy, nginx } from '../support/nginx.ts'
 import { held, loadCadastre } from '../support/refreshes.ts'
 import { type S3Server, s3Server } from '../support/s3-server.ts'
 import { NO_QUOTAS } from '../support/service.ts'
@@ -19,7 +19,7 @@ const QUESTION = '/v1/parcels/nearest?lng=2.5&lat=46.5'
 const PER_SECOND = 200
 const CALLERS = 64
 
-/** Two services behind nginx, two workers, each with a data folder of its own; one Redis, one bucket. */
+/** Two services behind HAProxy, two workers, each with a data folder of its own; one Redis, one bucket. */
 describe('a whole installation', { timeout: 300_000 }, () => {
   let one: Fleet
   let bucket: S3Server
@@ -52,7 +52,7 @@ describe('a whole installation', { timeout: 300_000 }, () => {
     const { release } = await loadCadastre(one)
     await pushRelease(one.dataDir, openBucket(bucket.config), release)
     ports.push(await freePort(), await freePort())
-    proxy = await nginx(ports)
+    proxy = await haproxy(ports)
   })
   afterAll(async () => {
     await Promise.all(started.map((process) => process.stop('SIGKILL')))
@@ -125,7 +125,7 @@ describe('a whole installation', { timeout: 300_000 }, () => {
     going = false
     const seconds = (performance.now() - began) / 1000
     const asked = await load
-    expect(faults.slice(0, 5), (await proxy.errors()).slice(-4000)).toEqual([])
+    expect(faults.slice(0, 5), proxy.log()).toEqual([])
     expect([...seen.keys()].sort()).toEqual([first, second].sort())
     const total = [...seen.values()].reduce((sum, n) => sum + n, 0)
     expect(total).toBe(asked)

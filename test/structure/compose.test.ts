@@ -7,7 +7,8 @@ import { projectFiles, text, verbs } from './project.ts'
 const compose = readCompose(text('docker-compose.yml'))
 const dockerfile = text('Dockerfile')
 const services = below(compose, 'services')
-const ours = services.filter((service) => compose.get(`services.${service}.image`) === 'terrier')
+const fromImage = services.filter((service) => compose.get(`services.${service}.image`) === 'terrier')
+const ours = fromImage.filter((service) => service !== 'proxy')
 
 function list(path: string): string[] {
   return z.array(z.string()).parse(JSON.parse(compose.get(path) ?? '[]'))
@@ -36,9 +37,10 @@ describe('the reader of the compose file', () => {
 })
 
 describe('docker-compose.yml', () => {
-  test('has the whole installation, of which three services are Terrier', () => {
-    expect(services).toEqual(['nginx', 'api', 'worker', 'clock', 'redis', 'postgres'])
+  test('has the whole installation, of which three services are Terrier, and the proxy runs from its image', () => {
+    expect(services).toEqual(['proxy', 'api', 'worker', 'clock', 'redis', 'postgres'])
     expect(ours).toEqual(['api', 'worker', 'clock'])
+    expect(dockerfile).toMatch(/apt-get install .* haproxy /)
     expect(compose.get('services.api.deploy.replicas')).toBe('2')
   })
 
@@ -74,24 +76,37 @@ describe('docker-compose.yml', () => {
 
   test('every volume in use is declared', () => {
     for (const service of services) {
-      const volume = compose.get(`services.${service}.volumes.0`)!.split(':')[0]!
-      if (volume.startsWith('./')) expect(projectFiles()).toContain(volume.slice(2))
-      else expect(below(compose, 'volumes')).toContain(volume)
+      for (const item of below(compose, `services.${service}.volumes`)) {
+        const mounted = compose.get(`services.${service}.volumes.${item}`)!
+        // A default in braces stands for what the environment may name.
+        const volume = mounted.replace(/^\$\{\w+:-(.+?)\}/, '$1').split(':')[0]!
+        if (volume.startsWith('./')) expect(projectFiles()).toContain(volume.slice(2))
+        else expect(below(compose, 'volumes')).toContain(volume)
+      }
     }
   })
 
-  test('nginx, which is published, asks the port that the services listen on', () => {
-    const nginx = text('deploy/nginx.conf')
-    const [address, , inside] = compose.get('services.nginx.ports.0')!.split(':')
+  test('the proxy, which is published, asks the port that the services listen on', () => {
+    const settings = text('deploy/haproxy.cfg')
+    const [, address, inside] = /^\$\{PUBLISH:-(.+):3000\}:(\d+)$/.exec(
+      compose.get('services.proxy.ports.0')!,
+    )!
     expect(address).toBe('127.0.0.1')
-    expect(nginx).toContain(`listen ${inside};`)
+    expect(settings).toContain(`bind :${inside}`)
     const port = compose.get('services.api.environment.PORT')
-    expect(nginx).toContain(`server api:${port} `)
+    expect([...settings.matchAll(/^ {2}server-template \S+ \d+ (\S+) /gm)].map((match) => match[1])).toEqual([
+      ...Array.from({ length: 4 }, () => `api:${port}`),
+    ])
     expect(dockerfile).toContain(`EXPOSE ${port}`)
     expect(compose.has('services.api.ports.0')).toBe(false)
     // The services listen for all machines, and do not start without an address for their links.
     const published = compose.get('services.nginx.ports.0')!.split(':').slice(0, 2).join(':')
     expect(compose.get('services.api.environment.PUBLIC_URL')).toBe(`\${PUBLIC_URL:-http://${published}}`)
+  })
+
+  test('the proxy and the services agree on how many proxies there are', () => {
+    for (const service of ['proxy', 'api'])
+      expect(compose.get(`services.${service}.environment.TRUST_PROXY`)).toMatch(/^\$\{TRUST_PROXY:-1\}$/)
   })
 
   test('the clock is published to this machine only, on the port it listens on and is checked at', () => {
