@@ -11,6 +11,14 @@ COPY cli cli
 COPY data/sample data/sample
 COPY scripts/copy-sql.mjs scripts/bundle.mjs scripts/
 RUN npm run build && npm prune --omit=dev
+# What the service never opens. /docs serves one ready-made file of openapi-explorer, so the packages that it was made from go: npm knows which.
+# typescript stays only as a peer of a package's types; of sql.js Node opens sql-wasm alone. The imports fail here if a package misses a file.
+RUN mv node_modules/openapi-explorer /tmp/ && npm uninstall --omit=dev --no-save openapi-explorer \
+ && mv /tmp/openapi-explorer node_modules/ \
+ && rm -rf node_modules/typescript node_modules/@typescript \
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+ && find node_modules/sql.js/dist -type f ! -name 'sql-wasm.*' -delete \
+ && node --input-type=module -e "for (const name of Object.keys(JSON.parse((await import('node:fs')).readFileSync('package.json')).dependencies)) if (name !== 'openapi-explorer' && name !== '@etalab/decoupage-administratif') await import(name); await (await import('sql.js')).default()"
 
 # No sources and no compiler here: bin/terrier.mjs finds dist/ ready and prepares nothing.
 FROM node:24-bookworm-slim
@@ -33,3 +41,12 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "bin/terrier.mjs"]
 CMD ["serve"]
+ARG VERSION=0.2.0
+ARG REVISION=
+ARG SOURCE_URL=
+LABEL org.opencontainers.image.title="Terrier" \
+      org.opencontainers.image.description="French open land data, tied to the parcel: one service over REST and MCP" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION" \
+      org.opencontainers.image.source="$SOURCE_URL"

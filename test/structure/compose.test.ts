@@ -86,6 +86,12 @@ describe('docker-compose.yml', () => {
     }
   })
 
+  test.each(fromImage)('%s can write to its volumes and /tmp alone, and has no privilege', (service) => {
+    expect(compose.get(`services.${service}.read_only`)).toBe('true')
+    expect(list(`services.${service}.cap_drop`)).toEqual(['ALL'])
+    expect(list(`services.${service}.security_opt`)).toEqual(['no-new-privileges:true'])
+  })
+
   test('the proxy, which is published, asks the port that the services listen on', () => {
     const settings = text('deploy/haproxy.cfg')
     const [, address, inside] = /^\$\{PUBLISH:-(.+):3000\}:(\d+)$/.exec(
@@ -111,7 +117,7 @@ describe('docker-compose.yml', () => {
 
   test('the clock is published to this machine only, on the port it listens on and is checked at', () => {
     const port = compose.get('services.clock.environment.JOBS_PORT')!
-    expect(compose.get('services.clock.ports.0')).toBe(`127.0.0.1:${port}:${port}`)
+    expect(compose.get('services.clock.ports.0')).toBe(`\${PUBLISH_JOBS:-127.0.0.1:${port}}:${port}`)
     expect(list('services.clock.healthcheck.test').at(-1)).toContain(`127.0.0.1:${port}/health`)
   })
 
@@ -136,6 +142,14 @@ describe('Dockerfile', () => {
     expect(verbs()).toContain(started[0])
     expect(dockerfile).toMatch(/^USER node$/m)
     expect(dockerfile).toMatch(/^HEALTHCHECK [\s\S]*\/health/m)
+  })
+
+  test('is labelled with the version and the licence of the package', () => {
+    const { version, license } = z
+      .object({ version: z.string(), license: z.string() })
+      .parse(JSON.parse(text('package.json')))
+    expect(dockerfile).toContain(`ARG VERSION=${version}\n`)
+    expect(dockerfile).toContain(`org.opencontainers.image.licenses="${license}"`)
   })
 
   test('copies every room that is built and holds something (git keeps no empty folder to copy)', () => {
