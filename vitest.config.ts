@@ -51,7 +51,8 @@ export default defineConfig({
           name: 'whole',
           // Servers, workers and faults on purpose: each file has a process of its own, so that what one breaks no other finds broken.
           include: ['{test,jobs,clients}/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: [...EXCLUDED, ...QUESTIONS],
+          // What needs a container engine has a configuration of its own (npm run test:docker).
+          exclude: [...EXCLUDED, ...QUESTIONS, 'test/docker/**'],
         },
       },
     ],
