@@ -106,8 +106,7 @@ describe('docker-compose.yml', () => {
     expect(dockerfile).toContain(`EXPOSE ${port}`)
     expect(compose.has('services.api.ports.0')).toBe(false)
     // The services listen for all machines, and do not start without an address for their links.
-    const published = compose.get('services.nginx.ports.0')!.split(':').slice(0, 2).join(':')
-    expect(compose.get('services.api.environment.PUBLIC_URL')).toBe(`\${PUBLIC_URL:-http://${published}}`)
+    expect(compose.get('services.api.environment.PUBLIC_URL')).toBe(`\${PUBLIC_URL:-http://${address}:3000}`)
   })
 
   test('the proxy and the services agree on how many proxies there are', () => {
