@@ -10,11 +10,19 @@ import { ExplainedError } from '../shared/process/explained-error.ts'
 import { context, print, table } from './context.ts'
 import { checkStatement, explained } from './query/statement.ts'
 import { fullName, lakeViews } from './query/views.ts'
-import { FORMATS, type QueryFormat, textOf, write } from './query/writers.ts'
+import {
+  FORMATS,
+  QUERY_FORMULAS,
+  type QueryFormat,
+  type QueryFormulas,
+  textOf,
+  write,
+} from './query/writers.ts'
 import { releaseOf } from './releases.ts'
 
 interface QueryOptions {
   format: QueryFormat
+  formulas: QueryFormulas
   out?: string
   release?: string
   tables?: boolean
@@ -34,6 +42,14 @@ export function addQuery(program: Command): void {
         'terrier query --tables lists the tables, terrier query "DESCRIBE dvf.sales" the columns of one.',
     )
     .addOption(new Option('--format <format>', 'form of the answer').choices(FORMATS).default('table'))
+    .addOption(
+      new Option(
+        '--formulas <rule>',
+        'an apostrophe before texts of a CSV that a spreadsheet may run as formulas, or none',
+      )
+        .choices(QUERY_FORMULAS)
+        .default('protect'),
+    )
     .option('--out <file>', 'write to a file instead of stdout; parquet needs one')
     .option('--release <id>', 'another release than the current one')
     .option('--tables', 'list the tables')
@@ -58,7 +74,8 @@ function listTables(views: readonly View[], json: boolean): void {
   )
 }
 
-async function answer(sql: string, views: readonly View[], { format, out }: QueryOptions): Promise<void> {
+async function answer(sql: string, views: readonly View[], options: QueryOptions): Promise<void> {
+  const { format, out } = options
   await interruptible(async (interrupting) => {
     const spillDir = await mkdtemp(join(tmpdir(), 'terrier-query-'))
     try {
@@ -75,7 +92,7 @@ async function answer(sql: string, views: readonly View[], { format, out }: Quer
         await database.use(async (connection) => {
           await checkStatement(connection, sql)
           interrupting(connection)
-          await explained(() => run(connection, sql, format, out)).finally(() => interrupting(undefined))
+          await explained(() => run(connection, sql, options)).finally(() => interrupting(undefined))
         })
       } finally {
         database.close()
@@ -89,9 +106,12 @@ async function answer(sql: string, views: readonly View[], { format, out }: Quer
 /** The name under which `replaceFile` writes the file first. */
 const partOf = (path: string) => `${path}.${process.pid}.tmp`
 
-async function run(connection: DuckDBConnection, sql: string, format: QueryFormat, out: string | undefined) {
+async function run(connection: DuckDBConnection, sql: string, { format, formulas, out }: QueryOptions) {
   if (format !== 'parquet')
-    return write(textOf(await connection.stream(sql), format), out === undefined ? undefined : resolve(out))
+    return write(
+      textOf(await connection.stream(sql), format, formulas),
+      out === undefined ? undefined : resolve(out),
+    )
   // The statement was found to be one SELECT: between the brackets it cannot become anything else. A comment at its end does not take
   // the bracket with it, because of the line break.
   const select = sql.trim().replace(/;\s*$/, '')

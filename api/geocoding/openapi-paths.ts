@@ -2,6 +2,7 @@ import type { ExamplePlace } from '../answers/example-place.ts'
 import { BODY_BYTES, CSV_BODY } from '../kernel/limits.ts'
 import { LONGEST_QUESTION } from '../operations/addresses/parameters.ts'
 import type { OtherPaths } from '../rest/openapi.ts'
+import { formulasParameter } from '../rest/openapi-formulas.ts'
 import { headersOf } from '../rest/openapi-headers.ts'
 import { problemEntry } from '../rest/openapi-problems.ts'
 import { GEOCODING_FEATURES } from './openapi-features.ts'
@@ -54,6 +55,7 @@ const pathsAt = (place: ExamplePlace | undefined) => ({
         text('citycode', 'Column of the INSEE code: answers must have it', LONGEST_NAME),
         text('lat', 'Column of a latitude near which answers are preferred, with lon', LONGEST_NAME),
         text('lon', 'Column of a longitude', LONGEST_NAME),
+        formulasParameter,
       ],
       requestBody: {
         required: true,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Papa from 'papaparse'
 import { z } from 'zod'
+import { addedCell, FORMULA_RULES, type FormulaRule, ownCell } from '../../shared/csv/formulas.ts'
 import { type CsvBody, fileTooLong, readCsv, someColumns } from '../answers/csv-body.ts'
 import { notLoaded } from '../answers/problem.ts'
 import { Refusals } from '../answers/refusals.ts'
@@ -54,6 +55,7 @@ const query = z.strictObject({
   citycode: columnName.optional(),
   lat: columnName.optional(),
   lon: columnName.optional(),
+  formulas: z.enum(FORMULA_RULES).default('protect'),
 })
 
 /** Types under which a CSV file is sent: curl and browsers say text/plain of a file that they do not know. */
@@ -86,7 +88,7 @@ export function addCsvSearch(app: FastifyInstance, hooks: RouteHooks): void {
       const body = await readCsv(z.instanceof(Readable).parse(request.body), LIMITS)
       const places = placesOf(wanted, body.header)
       reply.header('content-type', 'text/csv; charset=utf-8').header('x-input-encoding', body.encoding)
-      return reply.send(Readable.from(answer(body, places, stores)))
+      return reply.send(Readable.from(answer(body, places, stores, wanted.formulas)))
     })
   })
 }
@@ -100,7 +102,8 @@ function readQuery(request: FastifyRequest): z.infer<typeof query> {
       for (const name of issue.keys)
         refusals.add(
           `query.${name}`,
-          () => 'is not a parameter of this address: it takes columns, postcode, citycode, lat, lon',
+          () =>
+            'is not a parameter of this address: it takes columns, postcode, citycode, lat, lon, formulas',
         )
     else refusals.add(`query.${issue.path.join('.')}`, () => issue.message)
   throw refusals.problem()
@@ -135,23 +138,29 @@ async function* answer(
   { header, rows, delimiter }: CsvBody,
   places: Places,
   stores: Stores,
+  formulas: FormulaRule,
 ): AsyncGenerator<string> {
+  const own = (cells: readonly string[]) => cells.map((cell) => ownCell(cell, formulas))
+  const added = (cells: readonly Cell[]) => cells.map((cell) => addedCell(cell, formulas))
   const line = (values: readonly string[]) => `${Papa.unparse([[...values]], { delimiter })}\r\n`
-  yield line([...header, ...RESULT_COLUMNS])
+  yield line([...own(header), ...RESULT_COLUMNS])
   const turn = new Turn()
   for (const row of rows) {
     // A short row must not move the new columns to the left.
     const padded = [...row, ...Array<string>(Math.max(0, header.length - row.length)).fill('')]
     const found = whenInMemory(() => geocode(row, places, stores))
-    yield line([...padded, ...(found instanceof Promise ? await found : found)])
+    yield line([...own(padded), ...added(found instanceof Promise ? await found : found)])
     if (turn.isOver) await turn.next()
   }
 }
 
-const none = (status: string): string[] => [...RESULT_COLUMNS.slice(1).map(() => ''), status]
+/** Numbers are told from texts, which alone can be read as formulas. */
+type Cell = string | number
+
+const none = (status: string): Cell[] => [...RESULT_COLUMNS.slice(1).map(() => ''), status]
 
 /** The result columns of one row; `result_status` is ok, doubtful (which claims no parcel), not-found or empty. */
-function geocode(row: readonly string[], places: Places, stores: Stores): string[] {
+function geocode(row: readonly string[], places: Places, stores: Stores): Cell[] {
   const cells = cellsOf(row, places)
   if (!isAskable(cells.address)) return none('empty')
   const hit = findRow(cells, stores)
@@ -175,7 +184,7 @@ function geocode(row: readonly string[], places: Places, stores: Stores): string
     parcels.map(({ idu }) => idu).join('|'),
     parcels[0]?.match.method,
     isSure ? 'ok' : 'doubtful',
-  ].map((value) => String(value ?? ''))
+  ].map((value) => value ?? '')
 }
 
 function cellsOf(row: readonly string[], places: Places): RowCells {

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import type { DuckDBResult, Json } from '@duckdb/node-api'
+import { type DuckDBResult, DuckDBTypeId, type Json } from '@duckdb/node-api'
 import Papa from 'papaparse'
+import { protectedText } from '../../shared/csv/formulas.ts'
 import { replaceFile } from '../../shared/files/replace-file.ts'
 import { table } from '../context.ts'
 
@@ -10,19 +11,32 @@ export const FORMATS = ['table', 'csv', 'json', 'parquet'] as const
 export type QueryFormat = (typeof FORMATS)[number]
 export type TextFormat = Exclude<QueryFormat, 'parquet'>
 
+/** A query has no columns of the caller's: texts are protected, or none. */
+export const QUERY_FORMULAS = ['protect', 'keep'] as const
+export type QueryFormulas = (typeof QUERY_FORMULAS)[number]
+const TEXT_TYPES: readonly DuckDBTypeId[] = [DuckDBTypeId.VARCHAR, DuckDBTypeId.ENUM]
+
 /** Rows of a table for people; the other formats have all of them. */
 const SHOWN_ROWS = 100
 /** Characters of a cell in a table for people. */
 const SHOWN_CELL = 60
 
 /** The pieces of a result as text, chunk by chunk. */
-export async function* textOf(result: DuckDBResult, format: TextFormat): AsyncGenerator<string> {
+export async function* textOf(
+  result: DuckDBResult,
+  format: TextFormat,
+  formulas: QueryFormulas,
+): AsyncGenerator<string> {
   const names = result.deduplicatedColumnNames()
   if (format === 'table') yield await asTable(names, result)
   else if (format === 'csv') {
-    yield csvLines([names])
+    const texts = result.columnTypes().map(({ typeId }) => TEXT_TYPES.includes(typeId))
+    const written = (cell: string | null, isText: boolean | undefined) =>
+      cell !== null && isText && formulas === 'protect' ? protectedText(cell) : cell
+    yield csvLines([names.map((name) => written(name, true))])
     for await (const rows of result.yieldRowsJson())
-      if (rows.length > 0) yield csvLines(rows.map((row) => row.map(cellText)))
+      if (rows.length > 0)
+        yield csvLines(rows.map((row) => row.map((cell, i) => written(cellText(cell), texts[i]))))
   } else yield* asJson(names, result)
 }
 

@@ -30,6 +30,14 @@ describe('terrier query', { timeout: 120_000 }, () => {
     )
   })
 
+  test('protects texts of a CSV that a spreadsheet may run as formulas, and no numbers', async () => {
+    const sql = `SELECT '=1+1' AS a, -1.5 AS b, -2::BIGINT AS c, '-3' AS "@d"`
+    expect((await query('--format', 'csv', sql)).out).toBe("a,b,c,'@d\n'=1+1,-1.5,-2,'-3\n")
+    expect((await query('--format', 'csv', '--formulas', 'keep', sql)).out).toBe(
+      'a,b,c,@d\n=1+1,-1.5,-2,-3\n',
+    )
+  })
+
   test('answers as a table, as CSV and as JSON', async () => {
     const sql =
       'SELECT commune, count(*) AS parcels, NULL AS nothing FROM cadastre.parcels GROUP BY 1 ORDER BY 1 LIMIT 2'
