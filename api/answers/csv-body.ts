@@ -23,14 +23,27 @@ export interface CsvBody {
   encoding: TextEncoding
 }
 
-/** Takes rows of a CSV body as they are read; the first row of all is the header. */
+/** Takes rows of a CSV body as they are read; the first row of all is the header. A blank line is the row `['']`. */
 export type TakeRows = (rows: string[][], delimiter: string) => void
+
+/** Blank lines among the rows. */
+export interface BlankLines {
+  count: number
+  /** Lines of the body on which the first of them stand, counted from 1. */
+  lines: number[]
+}
+
+/** How a CSV body was read. */
+export interface CsvReading {
+  encoding: TextEncoding
+  blank: BlankLines
+}
 
 /** Reads a whole CSV body as `readCsvRows` does. */
 export async function readCsv(body: Readable, limits: CsvLimits): Promise<CsvBody> {
   const all: string[][] = []
   let delimiter = ','
-  const encoding = await readCsvRows(body, limits, (rows, used) => {
+  const { encoding } = await readCsvRows(body, limits, (rows, used) => {
     for (const row of rows) all.push(row)
     delimiter = used
   })
@@ -41,13 +54,16 @@ export async function readCsv(body: Readable, limits: CsvLimits): Promise<CsvBod
 const DELIMITERS = [',', ';', '\t', '|']
 /** Rows from which the delimiter is guessed. */
 const GUESSED_FROM = 10
+/** Blank lines whose numbers are told. */
+const MOST_TOLD = 20
 
 /**
- * Reads a CSV body (header line; comma, semicolon, tab or bar) in pieces, and lets the event loop serve others in between. Lines without a sign are
- * passed over; a row of empty cells is a row, and no row has more cells than the header. Returns how its bytes were read (`TextReader`). Throws
- * Problem (400) when it is empty or no CSV, when a row has too many cells (with its line), or when it exceeds the limits; and what `take` throws.
+ * Reads a CSV body (header line; comma, semicolon, tab or bar) in pieces, and lets the event loop serve others in between. A blank line after the
+ * header is a row of one empty cell; those before the header are no rows, but count against the limit of rows. No row has more cells than the header.
+ * Throws Problem (400) when the body is empty or no CSV, when a row has too many cells (with its line), or when it exceeds the limits; and what `take`
+ * throws.
  */
-export async function readCsvRows(body: Readable, limits: CsvLimits, take: TakeRows): Promise<TextEncoding> {
+export async function readCsvRows(body: Readable, limits: CsvLimits, take: TakeRows): Promise<CsvReading> {
   const reader = new TextReader()
   const table = new TableReader(limits, take)
   await new Promise<void>((resolve, reject) => {
@@ -77,7 +93,7 @@ export async function readCsvRows(body: Readable, limits: CsvLimits, take: TakeR
     })
   })
   if (table.count === 0) throw unreadable('it is empty: not even a line of column names')
-  return reader.encoding
+  return { encoding: reader.encoding, blank: table.blank }
 }
 
 /** Passes on what the parser finds, and throws as soon as it exceeds a limit. */
@@ -92,10 +108,18 @@ class TableReader {
   #width = 0
   /** Line of the body on which the next row begins. */
   #line = 1
+  readonly #blank: BlankLines = { count: 0, lines: [] }
+  /** Blank lines before the header. */
+  #before = 0
 
   constructor(limits: CsvLimits, take: TakeRows) {
     this.#limits = limits
     this.#take = take
+  }
+
+  /** Blank lines among the rows so far. */
+  get blank(): BlankLines {
+    return this.#blank
   }
 
   /** Rows so far, the header included. */
@@ -123,11 +147,19 @@ class TableReader {
     const read: string[][] = []
     for (const cells of data) {
       if (cells.length > 1 || cells[0] !== '') read.push(this.#fitted(cells, this.#count + read.length))
+      else if (this.#count + read.length > 0) read.push(this.#blankLine())
+      else this.#before++
       this.#line += 1 + cells.reduce((sum, cell) => sum + lineBreaksIn(cell), 0)
     }
     this.#count += read.length
-    if (this.#count > rows + 1) throw tooLarge(`more than ${rows.toLocaleString('en')} rows`)
+    if (this.#before + this.#count > rows + 1) throw tooLarge(`more than ${rows.toLocaleString('en')} rows`)
     if (read.length > 0) this.#take(read, meta.delimiter)
+  }
+
+  #blankLine(): string[] {
+    this.#blank.count++
+    if (this.#blank.lines.length < MOST_TOLD) this.#blank.lines.push(this.#line)
+    return ['']
   }
 
   /** A row without empty cells beyond the header. Throws when other cells stand there: they would be lost, or move the columns after them. */

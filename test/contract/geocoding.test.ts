@@ -110,12 +110,29 @@ describe('POST /v1/addresses/search/csv', () => {
     expect(lines).toHaveLength(4)
   })
 
-  test('a row of separators is a row, and empty cells beyond the header are left out', async () => {
+  test('a row of separators and a blank line are rows, and empty cells beyond the header are left out', async () => {
     const answer = await post('a;b\n;\n\nbois supposé;;;\n', '?columns=a,b')
     const lines = answer.body.trim().split('\r\n')
     expect(lines[1]).toBe(`;${';'.repeat(15)}empty`)
-    expect(lines[2]).toMatch(/^bois supposé;;46\.5;2\.5;Le Bois Supposé/)
-    expect(lines).toHaveLength(3)
+    expect(lines[2]).toBe(lines[1])
+    expect(lines[3]).toMatch(/^bois supposé;;46\.5;2\.5;Le Bois Supposé/)
+    expect(lines).toHaveLength(4)
+  })
+
+  test.each([
+    ['', '=HYPERLINK(A1)', '+33 6', '-1.5'],
+    ['&formulas=protect-all', "'=HYPERLINK(A1)", "'+33 6", '-1.5'],
+    ['&formulas=keep', '=HYPERLINK(A1)', '+33 6', '-1.5'],
+  ])('cells of the file that a spreadsheet may run, with %j', async (query, ...cells) => {
+    const answer = await post('a;b;c;voie\n=HYPERLINK(A1);+33 6;-1.5;bois supposé\n', `?columns=voie${query}`)
+    const row = answer.body.split('\r\n')[1]!
+    expect(row.startsWith(`${cells.join(';')};bois supposé;46.5;2.5;`)).toBe(true)
+    expect(row).toMatch(/;ok$/)
+  })
+
+  test('an unknown rule of formulas is refused', async () => {
+    const answer = await post('voie\nx\n', '?formulas=yes')
+    expect([answer.statusCode, answer.json().errors[0].parameter]).toEqual([400, 'query.formulas'])
   })
 
   test.each([
