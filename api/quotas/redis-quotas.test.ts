@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { seeded } from '../../test/support/random.ts'
 import { mayEnd, type TestRedis, testRedis } from '../../test/support/redis.ts'
@@ -44,6 +45,21 @@ async function asksAgain(quotas: RedisQuotas): Promise<boolean> {
   }
   return false
 }
+
+test('what a caller takes in Redis is two keys, which expire with their windows', async () => {
+  const [quotas] = (await replicas(1)) as [RedisQuotas]
+  for (let i = 0; i < 5; i++) await quotas.take('ip:a', LIMITS)
+  const client = new Redis(redis.url)
+  const keys = await client.keys(`test-${process.pid}-${prefixes}:*`)
+  const left = await Promise.all(keys.map((key) => client.pttl(key)))
+  client.disconnect()
+  expect(keys).toHaveLength(2)
+  for (const [i, { window }] of LIMITS.entries()) {
+    const ms = left.sort((a, b) => a - b)[i]!
+    expect(ms).toBeGreaterThan(0)
+    expect(ms).toBeLessThanOrEqual(window.length + window.slot)
+  }
+})
 
 test('one by one: the same count as in memory, told the same way', async () => {
   const [quotas] = (await replicas(1)) as [RedisQuotas]

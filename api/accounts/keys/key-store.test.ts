@@ -4,7 +4,7 @@ import { migrate } from '../database/migrate.ts'
 import { MIGRATIONS } from '../database/migrations.ts'
 import { People } from '../people/people.ts'
 import { hashOf } from '../secrets.ts'
-import { KeyStore, TooManyKeys } from './key-store.ts'
+import { KeyStore, REVOKED, TooManyKeys } from './key-store.ts'
 import { KeyUse } from './key-use.ts'
 
 let accounts = 0
@@ -41,6 +41,21 @@ onBothDatabases((db) => {
     const list = await keys.list(id)
     expect(list.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(5)
     expect(list.at(-1)).toMatchObject({ name: 'key 3', revokedAt: expect.any(Date) })
+  })
+
+  test('of the keys that an account revoked, the newest fifty are kept, for thirty days', async () => {
+    const { id, keys } = await account()
+    const count = async () => (await db().query('SELECT FROM api_key WHERE account_id = $1', [id])).length
+    for (let i = 0; i < 55; i++) await keys.revoke((await keys.create(id, `key ${i}`)).key.id)
+    const last = await keys.create(id, 'last')
+    expect(await count()).toBe(REVOKED.kept + 1)
+    await db().query(
+      `UPDATE api_key SET revoked_at = now() - interval '31 days' WHERE account_id = $1 AND revoked_at IS NOT NULL`,
+      [id],
+    )
+    await keys.create(id, 'another')
+    expect(await count()).toBe(2)
+    expect((await keys.list(id)).map(({ name }) => name)).toEqual(['another', last.key.name])
   })
 
   test('two creations at once with four keys: one is refused, exactly', async () => {
@@ -105,6 +120,20 @@ onBothDatabases((db) => {
     const [shown] = await keys.list(id)
     expect(Date.now() - shown!.lastUsedAt!.getTime()).toBeLessThan(60_000)
     expect(errors).toEqual([])
+  })
+
+  test('counts of a key are kept for 400 days', async () => {
+    const { id, keys } = await account()
+    const { key } = await keys.create(id, 'old')
+    await db().query(
+      `INSERT INTO key_use (key_id, day, requests)
+       SELECT $1, (now() AT TIME ZONE 'UTC')::date - age, 1 FROM unnest(ARRAY[399, 400, 401, 900]) AS old(age)`,
+      [key.id],
+    )
+    const use = new KeyUse(db(), () => undefined)
+    use.used(key.id)
+    await use.close()
+    expect((await db().query('SELECT day FROM key_use WHERE key_id = $1', [key.id])).length).toBe(3)
   })
 
   test('use of a key that went with its account is passed over, that of the others is kept', async () => {

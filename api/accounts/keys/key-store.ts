@@ -5,6 +5,8 @@ import { hashOf, newSecret } from '../secrets.ts'
 export const KEY_PREFIX = 'terrier_live_'
 /** Active keys that one account may have. The table `api_key` has as many places (a CHECK constraint): a higher number needs a migration. */
 export const MAX_KEYS = 5
+/** Revoked keys of an account that are kept, and for how many days: making and revoking keys must not fill the database. */
+export const REVOKED = { kept: 50, days: 30 }
 
 const columns = 'id, name, ending, created_at, revoked_at, last_used_at'
 const keyRow = z
@@ -73,9 +75,25 @@ export class KeyStore {
          RETURNING ${columns}`,
         [accountId, name, hashOf(secret), secret.slice(-4)],
       )
-      if (key) return { key, secret }
+      if (key) {
+        await this.#forgetRevoked(accountId)
+        return { key, secret }
+      }
     }
     throw new TooManyKeys()
+  }
+
+  async #forgetRevoked(accountId: string): Promise<void> {
+    await this.#db.query(
+      `DELETE FROM api_key WHERE account_id = $1 AND revoked_at IS NOT NULL AND (
+         revoked_at < now() - make_interval(days => ${REVOKED.days})
+         OR id NOT IN (
+           SELECT id FROM api_key WHERE account_id = $1 AND revoked_at IS NOT NULL
+           ORDER BY revoked_at DESC, id LIMIT ${REVOKED.kept}
+         )
+       )`,
+      [accountId],
+    )
   }
 
   /** The active keys of an account, then those revoked in the last 30 days; the newest first. */
@@ -84,7 +102,7 @@ export class KeyStore {
       this.#db,
       keyRow,
       `SELECT ${columns} FROM api_key
-       WHERE account_id = $1 AND (revoked_at IS NULL OR revoked_at > now() - interval '30 days')
+       WHERE account_id = $1 AND (revoked_at IS NULL OR revoked_at > now() - make_interval(days => ${REVOKED.days}))
        ORDER BY revoked_at IS NOT NULL, created_at DESC, id`,
       [accountId],
     )

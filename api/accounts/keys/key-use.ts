@@ -3,6 +3,8 @@ import { type Database, rowsOf } from '../database/database.ts'
 
 /** Milliseconds between two writes to the database. */
 const WRITE_EVERY = 5000
+/** Days for which the counts of a key are kept. */
+const KEPT_DAYS = 400
 
 const useRow = z.object({ day: z.string(), requests: z.coerce.number() })
 
@@ -89,6 +91,10 @@ export class KeyUse {
        SELECT id, day, requests FROM given JOIN known USING (id)
        ON CONFLICT (key_id, day) DO UPDATE SET requests = key_use.requests + excluded.requests`,
       lists,
+    )
+    await this.#db.query(
+      `DELETE FROM key_use WHERE key_id = ANY($1::uuid[]) AND day < (now() AT TIME ZONE 'UTC')::date - ${KEPT_DAYS}`,
+      [lists[0]],
     )
   }
 }
