@@ -9,10 +9,12 @@ import { INPUT_FORMATS, type InputFormat } from '../api/enrich/take-in.ts'
 import { BATCH } from '../api/kernel/limits.ts'
 import { openRelease } from '../api/store/open-release.ts'
 import { OpenedArtefacts } from '../api/store/opened-artefacts.ts'
+import type { FormulaRule } from '../shared/csv/formulas.ts'
 import { onEndSignal } from '../shared/process/end-signals.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
 import { bars } from './bars.ts'
 import { context, print, warn } from './context.ts'
+import { formulasOption } from './formulas-option.ts'
 
 interface EnrichCommand {
   with: string
@@ -28,6 +30,7 @@ interface EnrichCommand {
   inputFormat?: InputFormat
   outputFormat?: ResultFormat
   delimiter?: Delimiter
+  formulas?: FormulaRule
   json?: boolean
 }
 
@@ -71,6 +74,7 @@ export function addEnrich(program: Command): void {
         DELIMITERS,
       ),
     )
+    .addOption(formulasOption())
     .option('--json', 'print the result as JSON')
     .action(run)
 }
@@ -107,6 +111,7 @@ async function run(file: string, command: EnrichCommand): Promise<void> {
       out,
       outFormat: command.outputFormat ?? formatOf(out, RESULT_FORMATS, '--output-format'),
       delimiter: command.delimiter,
+      formulas: command.formulas,
       named: namedOf(command),
       columns,
       minScore: command.minScore,

@@ -9,7 +9,7 @@ import { Problem } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { chosenColumns, DEFAULT_GROUPS } from '../enrich/columns.ts'
 import { inputColumns } from '../enrich/input-columns.ts'
-import { needDelimited } from '../enrich/result-format.ts'
+import { needCsv } from '../enrich/result-format.ts'
 import type { InputFormat } from '../enrich/take-in.ts'
 import { BATCH, BODY_BYTES } from '../kernel/limits.ts'
 import { holdersOf } from '../quotas/holder.ts'
@@ -100,7 +100,7 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
         throw new Problem('unsupported-media-type', `Send the file as ${Object.keys(MEDIA).join(' or ')}`)
       const asked = readBatchQuery(request.query)
       inQuery(() => chosenColumns(asked.with ?? DEFAULT_GROUPS))
-      inQuery(() => needDelimited(asked.delimiter, asked.format ?? inputFormat))
+      inQuery(() => needCsv(asked, asked.format ?? inputFormat))
       const id = await folder.begin()
       try {
         await receive(z.instanceof(Readable).parse(request.body), folder.path(id, 'input'))
@@ -120,6 +120,7 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
           inputFormat,
           outputFormat: asked.format ?? inputFormat,
           delimiter: asked.delimiter,
+          formulas: asked.formulas,
         }
         await folder.write(batch)
         await queue!.add(id).catch((error: unknown) => {

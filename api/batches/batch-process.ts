@@ -47,6 +47,7 @@ async function make({ dataPath, id, release, memory }: BatchOrder): Promise<Batc
     out: folder.path(id, 'result'),
     outFormat: batch.outputFormat,
     delimiter: batch.delimiter,
+    formulas: batch.formulas,
     named: batch.named,
     columns: chosenColumns(batch.with),
     minScore: batch.minScore,

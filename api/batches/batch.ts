@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FORMULA_RULES } from '../../shared/csv/formulas.ts'
 import { BATCH_STATES } from '../../shared/schemas/batch.ts'
 import { DELIMITERS, RESULT_FORMATS } from '../enrich/result-format.ts'
 import { INPUT_FORMATS } from '../enrich/take-in.ts'
@@ -36,6 +37,7 @@ export const batchSchema = z.strictObject({
   outputFormat: z.enum(RESULT_FORMATS),
   /** Between the cells of a CSV result. */
   delimiter: z.enum(DELIMITERS).optional(),
+  formulas: z.enum(FORMULA_RULES).optional(),
   /** The release it is made from: that which was served when it began. */
   release: text.optional(),
   result: z

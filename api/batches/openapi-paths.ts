@@ -5,6 +5,7 @@ import { DEFAULT_GROUPS, GROUPS } from '../enrich/columns.ts'
 import { DELIMITERS, RESULT_FORMATS } from '../enrich/result-format.ts'
 import { BATCH, BODY_BYTES } from '../kernel/limits.ts'
 import type { OtherPaths } from '../rest/openapi.ts'
+import { formulasParameter } from '../rest/openapi-formulas.ts'
 import { headersOf } from '../rest/openapi-headers.ts'
 import { answered, idParameter, keyedEntry, keyedProblems, UNMARKED_HEADERS } from '../rest/openapi-keyed.ts'
 
@@ -56,6 +57,7 @@ const PARAMETERS = [
     type: 'string',
     enum: [...DELIMITERS],
   }),
+  formulasParameter,
 ]
 
 const ID = idParameter('Identifier of the batch')

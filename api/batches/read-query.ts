@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FORMULA_RULES } from '../../shared/csv/formulas.ts'
 import { Refusals } from '../answers/refusals.ts'
 import { DELIMITERS, RESULT_FORMATS } from '../enrich/result-format.ts'
 import { CSV_BODY } from '../kernel/limits.ts'
@@ -23,6 +24,7 @@ const query = z.strictObject({
   minScore: z.coerce.number().min(0).max(1).optional(),
   format: z.enum(RESULT_FORMATS).optional(),
   delimiter: z.enum(DELIMITERS).optional(),
+  formulas: z.enum(FORMULA_RULES).optional(),
 })
 const KNOWN = Object.keys(query.shape).join(', ')
 
@@ -32,6 +34,7 @@ export interface BatchQuery {
   minScore?: number | undefined
   format?: Batch['outputFormat'] | undefined
   delimiter?: Batch['delimiter']
+  formulas?: Batch['formulas']
 }
 
 /** What a posted file is to be enriched with. Throws the 400 Problem that names each parameter that is not of its form. */
@@ -46,7 +49,7 @@ export function readBatchQuery(given: unknown): BatchQuery {
       else refusals.add(`query.${issue.path.join('.')}`, () => issue.message)
     throw refusals.problem()
   }
-  const { with: columns, minScore, format, delimiter, ...named } = read.data
+  const { with: columns, minScore, format, delimiter, formulas, ...named } = read.data
   const given_ = Object.entries(named).filter(([, value]) => value !== undefined)
-  return { with: columns, minScore, format, delimiter, named: Object.fromEntries(given_) }
+  return { with: columns, minScore, format, delimiter, formulas, named: Object.fromEntries(given_) }
 }

@@ -17,12 +17,12 @@ import type { ChosenColumns } from './columns.ts'
 import { type InputColumns, inputColumns, type NamedColumns } from './input-columns.ts'
 import { type Match, type MatchStatus, matchRow, type RowPlace } from './match-row.ts'
 import { makePlaceTable } from './places/place-table.ts'
-import { type Delimiter, needDelimited, type ResultFormat } from './result-format.ts'
+import { type CsvStyle, needCsv, type ResultFormat } from './result-format.ts'
 import { type InputFormat, type RowLimits, takeIn } from './take-in.ts'
 import { matchCell, WorkTable } from './work-table.ts'
 import { writeResult } from './write-result.ts'
 
-export interface EnrichOptions {
+export interface EnrichOptions extends CsvStyle {
   stores: Stores
   dataDir: DataDir
   checked: CheckedFiles
@@ -33,8 +33,6 @@ export interface EnrichOptions {
   /** Where the result goes; it has its name only when it is whole. */
   out: string
   outFormat: ResultFormat
-  /** Between the cells of a CSV result, a comma when left out. */
-  delimiter?: Delimiter | undefined
   named: NamedColumns
   columns: ChosenColumns
   /** Score (0 to 1) from which an address is taken for the one that was meant. */
@@ -68,7 +66,7 @@ export interface Enriched {
 const PIECE = 1000
 
 /** Part of the name of the work: raised when the same file would give another result. */
-const VERSION = 2
+const VERSION = 3
 
 /**
  * Ties each row of a file to a parcel, and writes the rows with what `parcel_facts` says of it, and the release of its commune and IRIS. The same file, question and
@@ -76,8 +74,8 @@ const VERSION = 2
  * Throws Problem: 400 for a file or a question that cannot be read, 503 when what it needs is not loaded.
  */
 export async function enrich(options: EnrichOptions): Promise<Enriched> {
-  const { stores, columns, delimiter, outFormat } = options
-  needDelimited(delimiter, outFormat)
+  const { stores, columns, delimiter, formulas, outFormat } = options
+  needCsv(options, outFormat)
   const names = stores.sets.departements('parcel-facts')
   if (names.length === 0) throw notLoaded('cadastre')
   const folder = join(options.workDir, await nameOfWork(options))
@@ -102,7 +100,15 @@ export async function enrich(options: EnrichOptions): Promise<Enriched> {
       })
     let written: string[] = []
     await replaceFile(options.out, async (path) => {
-      written = await writeResult(work, { header, columns, facts, format: outFormat, delimiter, path })
+      written = await writeResult(work, {
+        header,
+        columns,
+        facts,
+        format: outFormat,
+        delimiter,
+        formulas,
+        path,
+      })
     })
     const summary = {
       rows: (await work.counts()).rows,

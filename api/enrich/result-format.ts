@@ -1,3 +1,4 @@
+import type { FormulaRule } from '../../shared/csv/formulas.ts'
 import { invalidParameters } from '../answers/problems.ts'
 
 export const RESULT_FORMATS = ['csv', 'parquet'] as const
@@ -8,10 +9,23 @@ export const SIGNS = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as cons
 export type Delimiter = keyof typeof SIGNS
 export const DELIMITERS: readonly Delimiter[] = ['comma', 'semicolon', 'tab', 'bar']
 
-/** Throws the 400 Problem when a delimiter is given for a result that has none. */
-export function needDelimited(delimiter: Delimiter | undefined, format: ResultFormat): void {
-  if (delimiter === undefined || format === 'csv') return
-  throw invalidParameters([
-    { parameter: 'delimiter', detail: `is of a CSV result, and this one is ${format}: leave it out` },
-  ])
+/** What a CSV result alone has. */
+export interface CsvStyle {
+  /** Between the cells, a comma when left out. */
+  delimiter?: Delimiter | undefined
+  /** `protect` when left out. */
+  formulas?: FormulaRule | undefined
+}
+
+/** Throws the 400 Problem when something of a CSV result is asked for, and the result is none. */
+export function needCsv({ delimiter, formulas }: CsvStyle, format: ResultFormat): void {
+  if (format === 'csv') return
+  const given = Object.entries({ delimiter, formulas }).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return
+  throw invalidParameters(
+    given.map(([parameter]) => ({
+      parameter,
+      detail: `is of a CSV result, and this one is ${format}: leave it out`,
+    })),
+  )
 }

@@ -1,22 +1,22 @@
+import { type FormulaRule, ownCell, protectedCellSql, protectedTextSql } from '../../shared/csv/formulas.ts'
 import { FACT_TYPES } from '../../shared/facts/fact-types.ts'
 import { literal, quotedName } from '../store/sets/bound-sql.ts'
 import type { ChosenColumns } from './columns.ts'
 import { MATCH_COLUMNS } from './match-columns.ts'
 import { JOIN_PLACES, placeCell } from './places/place-table.ts'
-import { type Delimiter, type ResultFormat, SIGNS } from './result-format.ts'
+import { type CsvStyle, type ResultFormat, SIGNS } from './result-format.ts'
 import { inputCell, matchCell, type WorkTable } from './work-table.ts'
 
 /** Rows of a group of a Parquet file: as in the lake. */
 const ROW_GROUP = 10_000
 
-export interface ResultOptions {
+export interface ResultOptions extends CsvStyle {
   header: readonly string[]
   /** Those of places ask for the table `places` (makePlaceTable). */
   columns: ChosenColumns
   /** Paths of the `parcel-facts` files of the départements that matches lie in. */
   facts: readonly string[]
   format: ResultFormat
-  delimiter?: Delimiter | undefined
   path: string
 }
 
@@ -37,25 +37,24 @@ export function addedNames(header: readonly string[], names: readonly string[]):
  */
 export async function writeResult(
   work: WorkTable,
-  { header, columns, facts, format, delimiter = 'comma', path }: ResultOptions,
+  { header, columns, facts, format, delimiter = 'comma', formulas = 'protect', path }: ResultOptions,
 ): Promise<string[]> {
   const added = addedNames(
     header,
     [...MATCH_COLUMNS, ...columns.facts, ...columns.places].map(({ name }) => name),
   )
-  const names = [...header, ...added]
   const flat = format === 'csv'
+  const own = flat ? header.map((name) => ownCell(name, formulas)) : header
+  const names = [...own, ...added]
+  const as = flat ? csvCell(formulas) : (cell: string) => cell
   const cells = [
-    // An empty cell is written as nothing, not as an empty text between quotes.
-    ...header.map((_, i) => (flat ? `nullif(${inputCell(i)}::VARCHAR, '')` : inputCell(i))),
-    ...MATCH_COLUMNS.map(({ name, type }) => joined(matchCell(name), flat && type === 'VARCHAR[]')),
+    ...header.map((_, i) => (flat ? ownCellSql(inputCell(i), formulas) : inputCell(i))),
+    ...MATCH_COLUMNS.map(({ name, type }) => as(matchCell(name), type)),
     ...columns.facts.map(({ name, type }) =>
-      facts.length === 0
-        ? `NULL::${FACT_TYPES[type]}`
-        : joined(`f.${quotedName(name)}`, flat && type === 'texts'),
+      facts.length === 0 ? `NULL::${FACT_TYPES[type]}` : as(`f.${quotedName(name)}`, FACT_TYPES[type]),
     ),
     ...columns.places.map(({ name, type }) =>
-      facts.length === 0 ? `NULL::${FACT_TYPES[type]}` : placeCell(name),
+      facts.length === 0 ? `NULL::${FACT_TYPES[type]}` : as(placeCell(name), FACT_TYPES[type]),
     ),
   ]
   const source =
@@ -80,5 +79,14 @@ export async function writeResult(
   return names
 }
 
-/** Several values of a cell of a CSV file are joined by a bar, as everywhere. */
-const joined = (cell: string, isList: boolean) => (isList ? `array_to_string(${cell}, '|')` : cell)
+/** A cell of the file that was sent. An empty one is written as nothing, not as an empty text between quotes. */
+function ownCellSql(cell: string, formulas: FormulaRule): string {
+  const text = `nullif(${cell}::VARCHAR, '')`
+  return formulas === 'protect-all' ? protectedCellSql(text) : text
+}
+
+/** A cell that is added, by its type in SQL. Several values are joined by a bar, as everywhere. */
+const csvCell = (formulas: FormulaRule) => (cell: string, type: string) => {
+  const text = type === 'VARCHAR[]' ? `array_to_string(${cell}, '|')` : cell
+  return formulas === 'keep' || !type.startsWith('VARCHAR') ? text : protectedTextSql(text)
+}
