@@ -25,9 +25,11 @@ export class Problem extends Error {
       errors?: readonly ParameterError[]
       headers?: Record<string, string>
       extra?: Record<string, unknown>
+      /** What was caught: for logs, never for an answer. */
+      cause?: unknown
     } = {},
   ) {
-    super(detail)
+    super(detail, options.cause === undefined ? {} : { cause: options.cause })
     this.status = PROBLEM_TYPES[type].status
     this.type = type
     this.title = PROBLEM_TYPES[type].title

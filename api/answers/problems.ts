@@ -4,12 +4,14 @@ import { type ParameterError, Problem } from './problem.ts'
 import type { ProblemType } from './problem-types.ts'
 import { shortened } from './shortened.ts'
 
-/** 400: `more` is how many parameters are refused beside those that `errors` tells. Longer reports are made with Refusals. */
-export function invalidParameters(errors: readonly ParameterError[], more = 0): Problem {
+/**
+ * 400: `more` is how many parameters are refused beside those that `errors` tells, `cause` what was caught. Longer reports are made with Refusals.
+ */
+export function invalidParameters(errors: readonly ParameterError[], more = 0, cause?: unknown): Problem {
   const told = errors.map(({ parameter, detail }) => `${parameter} ${detail}`)
   const detail = [...told, ...(more > 0 ? [`${more} more parameters are refused`] : [])].join('; ')
   const extra = more > 0 ? { moreErrors: more } : {}
-  return new Problem('invalid-parameters', detail, { errors, extra })
+  return new Problem('invalid-parameters', detail, { errors, extra, cause })
 }
 
 export function unknownPath(path: string): Problem {

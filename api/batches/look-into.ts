@@ -1,38 +1,42 @@
 import { createReadStream } from 'node:fs'
-import { readCsvRows } from '../answers/csv-body.ts'
+import { type BlankLines, readCsvRows } from '../answers/csv-body.ts'
 import { Problem } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { type InputFormat, namesOf } from '../enrich/take-in.ts'
 import { BATCH_LIMITS } from './limits.ts'
 
-/**
- * Names of the columns of a file that was sent, and its number of rows; the event loop serves others meanwhile. Throws the 400 Problem of a file that is
- * not of its format, is empty or has too many rows.
- */
-export async function lookInto(
-  path: string,
-  format: InputFormat,
-): Promise<{ header: string[]; rows: number }> {
+/** What a file that was sent holds. */
+export interface FileContent {
+  /** Names of its columns. */
+  header: string[]
+  rows: number
+  /** Blank lines of a CSV, which are rows. */
+  blank?: BlankLines
+}
+
+/** Looks into a file that was sent; the event loop serves others meanwhile. Throws the 400 Problem of a file that is not of its format, is empty or has too many rows. */
+export async function lookInto(path: string, format: InputFormat): Promise<FileContent> {
   return format === 'csv' ? csv(path) : parquet(path)
 }
 
-async function csv(path: string) {
+async function csv(path: string): Promise<FileContent> {
   let header: string[] | undefined
   let rows = -1
-  await readCsvRows(createReadStream(path), BATCH_LIMITS, (read) => {
+  const { blank } = await readCsvRows(createReadStream(path), BATCH_LIMITS, (read) => {
     header ??= namesOf(read[0]!)
     rows += read.length
   })
-  return { header: header!, rows }
+  return { header: header!, rows, blank }
 }
 
-async function parquet(path: string) {
+async function parquet(path: string): Promise<FileContent> {
   const { asyncBufferFromFile, parquetMetadataAsync, parquetSchema } = await import('hyparquet')
   const metadata = await asyncBufferFromFile(path)
     .then((file) => parquetMetadataAsync(file))
-    .catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error)
-      throw invalidParameters([{ parameter: 'body', detail: `cannot be read as Parquet: ${why}` }])
+    .catch((cause: unknown) => {
+      const detail =
+        'cannot be read as Parquet: its last bytes, which describe the rest, are missing or damaged'
+      throw invalidParameters([{ parameter: 'body', detail }], 0, cause)
     })
   const rows = Number(metadata.num_rows)
   if (rows > BATCH_LIMITS.rows)

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { isDiskFull } from '../../shared/files/disk-full.ts'
 import { type CsvLimits, readCsvRows } from '../answers/csv-body.ts'
 import { Problem } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
@@ -64,8 +65,9 @@ async function parquet(work: WorkTable, path: string, { rows, columns }: RowLimi
   let header: string[]
   try {
     header = await work.parquetRows(path)
-  } catch (error) {
-    throw unreadable(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
+  } catch (cause) {
+    if (cause instanceof Error && isOfMachine(cause)) throw cause
+    throw unreadable('it is damaged, or no Parquet. Write it again', cause)
   }
   const [found] = await work.rows('SELECT count(*) FROM input')
   if (Number(found![0]) > rows)
@@ -87,6 +89,9 @@ export function namesOf(header: readonly string[]): string[] {
   return names
 }
 
-function unreadable(why: string): Problem {
-  return invalidParameters([{ parameter: 'file', detail: `cannot be read: ${why}` }])
+/** Whether an error of DuckDB says that the machine is short of something, not that the file is damaged. */
+const isOfMachine = (error: Error) => isDiskFull(error) || error.message.startsWith('Out of Memory')
+
+function unreadable(why: string, cause?: unknown): Problem {
+  return invalidParameters([{ parameter: 'file', detail: `cannot be read: ${why}` }], 0, cause)
 }
