@@ -88,6 +88,8 @@ export const PROBLEM_MEMBERS: Readonly<Partial<Record<ProblemType, z.ZodRawShape
   },
   'batch-not-done': { state: z.enum(BATCH_STATES) },
   'quota-exceeded': { window },
+  'batch-quota-exceeded': { quota: z.enum(['rows', 'bytes']), ceiling: count, used: count },
+  'too-many-batches': { waiting: count, ceiling: count },
   'dataset-not-loaded': {
     coverage,
     resolvedZone: zoneSchema

@@ -181,6 +181,17 @@ export const PROBLEM_TYPES = {
     title: 'Quota exceeded',
     meaning: 'The caller has used its quota of a minute or of a day: Retry-After says when to ask again.',
   },
+  'batch-quota-exceeded': {
+    status: 429,
+    title: 'Quota of batches exceeded',
+    meaning:
+      'The key has brought as many rows or bytes of files as it may in 24 hours: quota says which, Retry-After when to send the file again.',
+  },
+  'too-many-batches': {
+    status: 429,
+    title: 'Too many batches',
+    meaning: 'As many batches of the key as may wait are not ended: send the file when one has ended.',
+  },
   'headers-too-large': {
     status: 431,
     title: 'Headers too large',
@@ -190,6 +201,12 @@ export const PROBLEM_TYPES = {
     status: 500,
     title: 'Internal error',
     meaning: 'A defect of the service: quote X-Request-Id when you report it.',
+  },
+  'batches-full': {
+    status: 507,
+    title: 'No space for batches',
+    meaning:
+      'The batches of all keys take the space or the places that they may: Retry-After says when to send the file again.',
   },
   'dataset-not-loaded': {
     status: 503,

@@ -1,17 +1,15 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../../shared/settings/config.ts'
-import { fileTooLong } from '../answers/csv-body.ts'
 import { Problem } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { chosenColumns, DEFAULT_GROUPS } from '../enrich/columns.ts'
 import { inputColumns } from '../enrich/input-columns.ts'
 import { needCsv } from '../enrich/result-format.ts'
 import type { InputFormat } from '../enrich/take-in.ts'
-import { BATCH, BODY_BYTES } from '../kernel/limits.ts'
+import { BATCH } from '../kernel/limits.ts'
 import { holdersOf } from '../quotas/holder.ts'
 import type { CountOptions } from '../quotas/subject.ts'
 import type { RouteHooks } from '../rest/routes.ts'
@@ -20,9 +18,11 @@ import { type Batch, isEnded } from './batch.ts'
 import { BatchFolder } from './batch-folder.ts'
 import type { BatchQueue } from './batch-queue.ts'
 import { describeBatch } from './describe-batch.ts'
+import { BatchLedger, roomFor } from './ledger.ts'
 import { LocalQueue } from './local-queue.ts'
 import { lookInto } from './look-into.ts'
 import { readBatchQuery } from './read-query.ts'
+import { receive } from './receive.ts'
 
 const MEDIA: Readonly<Record<string, InputFormat>> = {
   'text/csv': 'csv',
@@ -32,7 +32,7 @@ const CONTENT_TYPES: Readonly<Record<InputFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   parquet: 'application/vnd.apache.parquet',
 }
-/** Milliseconds between two sweeps of batches whose day is over. */
+/** Milliseconds between two sweeps of batches whose day is over, and of what processes that died left. */
 const SWEEP_EVERY = 600_000
 /** Bytes that the process of a batch may have of the release in memory, where the service has no less. */
 const PLACES_MEMORY = 500e6
@@ -50,21 +50,32 @@ export interface BatchOptions {
  */
 export function addBatches(app: FastifyInstance, { config, releases, hooks, counting }: BatchOptions): void {
   const folder = new BatchFolder(config.dataPath)
+  const onError = (err: unknown) => app.log.error({ err }, 'a batch could not be made')
+  const ledger = new BatchLedger(folder, config.batches)
   const maker = {
     folder,
+    onError,
     dataPath: config.dataPath,
     releases,
     memory: Math.min(config.placesMemory ?? Infinity, config.parcelsMemory ?? Infinity, PLACES_MEMORY),
   }
-  const onError = (err: unknown) => app.log.error({ err }, 'a batch could not be made')
+  const onUntidy = (err: unknown) =>
+    app.log.error({ err }, 'files of old batches could not be removed, or waiting ones queued')
   let queue: BatchQueue | undefined
   app.addHook('onReady', async () => {
     queue =
       config.redisUrl === undefined
         ? new LocalQueue(maker, onError)
         : new (await import('./redis-queue.ts')).RedisQueue(config.redisUrl, maker, onError)
+    // Not waited for: a service over many batches, or without its Redis, starts as quickly as another.
+    tidy().catch(onUntidy)
   })
-  const sweep = setInterval(() => folder.sweep().catch(onError), SWEEP_EVERY)
+  /** Batches that are in no queue (a process died before it queued them, Redis forgot them) are queued: adding one again does nothing. */
+  async function tidy() {
+    await folder.sweep()
+    for (const batch of await folder.list()) if (batch.endedAt === undefined) await queue?.add(batch.id)
+  }
+  const sweep = setInterval(() => tidy().catch(onUntidy), SWEEP_EVERY)
   sweep.unref()
   app.addHook('onClose', async () => {
     clearInterval(sweep)
@@ -101,18 +112,23 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
       const asked = readBatchQuery(request.query)
       inQuery(() => chosenColumns(asked.with ?? DEFAULT_GROUPS))
       inQuery(() => needCsv(asked, asked.format ?? inputFormat))
-      const id = await folder.begin()
+      const claim = await ledger.claim(holder, announcedBytes(request))
+      const { id } = claim
       try {
-        await receive(z.instanceof(Readable).parse(request.body), folder.path(id, 'input'))
-        const { header, rows } = await lookInto(folder.path(id, 'input'), inputFormat)
+        const body = z.instanceof(Readable).parse(request.body)
+        const bytes = await receive(body, folder.path(id, 'input'), claim.bytes)
+        if (bytes > claim.bytes) throw await ledger.overrun(claim)
+        const { header, rows, blank } = await lookInto(folder.path(id, 'input'), inputFormat)
         inQuery(() => inputColumns(asked.named, header))
-        await checkCeiling(holder, rows)
         const batch: Batch = {
           id,
           holder,
           state: 'queued',
           createdAt: new Date().toISOString(),
           rows,
+          bytes,
+          room: roomFor({ rows, bytes }),
+          blankLines: blank,
           done: 0,
           with: [...(asked.with ?? DEFAULT_GROUPS)],
           minScore: asked.minScore ?? BATCH.minScore,
@@ -122,7 +138,7 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
           delimiter: asked.delimiter,
           formulas: asked.formulas,
         }
-        await folder.write(batch)
+        await ledger.settle(batch)
         await queue!.add(id).catch((error: unknown) => {
           throw new Problem(
             'not-ready',
@@ -149,12 +165,13 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
     )
     scope.delete('/v1/batches/:id', { ...hooks }, async (request, reply) => {
       const batch = await batchOf(request)
-      // Who makes it alone writes of it until it has ended, and removes its files.
+      // The process that makes it alone writes its description until it has ended, and removes what it made.
       await folder.cancel(batch.id)
       if (isEnded(batch) && batch.state !== 'cancelled') {
-        await folder.clear(batch.id)
         const { result: _, ...rest } = batch
-        await folder.write({ ...rest, state: 'cancelled' })
+        const cancelled: Batch = { ...rest, state: 'cancelled' }
+        await folder.write(cancelled)
+        await folder.clear(cancelled)
       }
       return reply.code(204).send()
     })
@@ -177,19 +194,12 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
       return reply.send(createReadStream(folder.path(batch.id, 'result')))
     })
   })
+}
 
-  /** Throws the 429 Problem when the rows of a day are used up. */
-  async function checkCeiling(holder: string, rows: number): Promise<void> {
-    const ceiling = config.batchRowsDay
-    if (ceiling === 0) return
-    const before = await folder.rowsOf(holder)
-    if (before + rows <= ceiling) return
-    throw new Problem(
-      'quota-exceeded',
-      `${ceiling} rows a day are taken for this key: ${before} came within 24 hours, ${rows} are too many now.`,
-      { headers: { 'retry-after': '3600' }, extra: { window: 'day' } },
-    )
-  }
+/** Bytes that a body is going to have; undefined when it comes in chunks. */
+function announcedBytes({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length']
+  return length === undefined ? undefined : Number(length)
 }
 
 /** What a check of parameters gives. Its Problem names them as they stand in the query. */
@@ -202,21 +212,4 @@ function inQuery<T>(check: () => T): T {
       error.errors.map(({ parameter, detail }) => ({ parameter: `query.${parameter}`, detail })),
     )
   }
-}
-
-/** Writes a body to a file. Throws the 400 Problem of one that is too long; the rest of it is read, so that the answer arrives. */
-async function receive(body: Readable, path: string): Promise<void> {
-  let bytes = 0
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      // What is too much is read and not kept.
-      done(null, bytes > BODY_BYTES.batch ? undefined : chunk)
-    },
-  })
-  await pipeline(body, counted, createWriteStream(path)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-    throw new Problem('bad-request', 'The body did not arrive whole: send it again')
-  })
-  if (bytes > BODY_BYTES.batch) throw fileTooLong(BODY_BYTES.batch)
 }

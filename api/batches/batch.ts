@@ -28,6 +28,12 @@ export const batchSchema = z.strictObject({
   startedAt: z.iso.datetime().optional(),
   endedAt: z.iso.datetime().optional(),
   rows: z.number().int(),
+  /** Bytes of the file that was sent. */
+  bytes: z.number().int().default(0),
+  /** Bytes that its folder may have while it is made. Descriptions of earlier versions have neither. */
+  room: z.number().int().default(1e9),
+  /** Blank lines of a CSV, which are rows of empty cells: how many, and the lines on which the first stand. */
+  blankLines: z.strictObject({ count: z.number().int(), lines: z.array(z.number().int()) }).optional(),
   /** Rows tied to parcels so far. */
   done: z.number().int(),
   with: z.array(text),

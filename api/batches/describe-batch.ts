@@ -3,7 +3,20 @@ import { type Batch, expiryOf } from './batch.ts'
 
 /** A batch as its holder sees it. */
 export function describeBatch(batch: Batch): BatchView {
-  const { id, state, createdAt, startedAt, endedAt, rows, done, release, result, failure } = batch
+  const {
+    id,
+    state,
+    createdAt,
+    startedAt,
+    endedAt,
+    rows,
+    bytes,
+    blankLines,
+    done,
+    release,
+    result,
+    failure,
+  } = batch
   const address = `/v1/batches/${id}`
   return {
     id,
@@ -13,6 +26,8 @@ export function describeBatch(batch: Batch): BatchView {
     endedAt: endedAt ?? null,
     expiresAt: expiryOf(batch).toISOString(),
     rows,
+    bytes,
+    blankLines: blankLines ?? null,
     rowsDone: done,
     percent: state === 'done' || rows === 0 ? 100 : Math.floor((100 * done) / rows),
     secondsLeft: secondsLeft(batch),

@@ -4,7 +4,7 @@ import { type Batch, isEnded } from './batch.ts'
 import type { BatchFolder } from './batch-folder.ts'
 import { BatchFailed, runBatch } from './run-batch.ts'
 
-/** Milliseconds between two savings of the progress, and two looks whether the batch is still wanted. */
+/** Milliseconds between two savings of the progress, and two looks whether the batch is still wanted and within its space. */
 const LOOK_EVERY = 500
 /** Attempts at a batch whose process dies: of a cause that is not its own, such as a machine short of memory. */
 const ATTEMPTS = 3
@@ -17,6 +17,8 @@ export interface BatchMaker {
   releases: ReleaseSource
   /** Bytes of parcels that a batch may have in memory. */
   memory: number
+  /** Told the causes that the holder of a batch can do nothing about. */
+  onError(error: unknown): void
 }
 
 /**
@@ -33,11 +35,16 @@ export async function makeBatch(id: string, maker: BatchMaker, signal: AbortSign
   }
   let batch = await begun(found, maker)
   const cancelled = new AbortController()
+  const outgrown = new AbortController()
   let done = batch.done
   // One saving after the other: the last one must stay the last.
   let saved: Promise<unknown> = Promise.resolve()
   const watch = setInterval(() => {
     if (folder.isCancelled(id)) return cancelled.abort(new Error('cancelled'))
+    // Written after the last look, it has grown by what a disk takes in that time.
+    void folder.sizeOf(id).then((size) => {
+      if (size > batch.room) outgrown.abort(new Error('outgrown'))
+    })
     if (done !== batch.done) {
       const now = { ...batch, done }
       batch = now
@@ -47,19 +54,23 @@ export async function makeBatch(id: string, maker: BatchMaker, signal: AbortSign
   try {
     const order = { dataPath: maker.dataPath, id, release: batch.release!, memory: maker.memory }
     const result = await withAttempts(() =>
-      runBatch(order, AbortSignal.any([signal, cancelled.signal]), (rows) => {
+      runBatch(order, AbortSignal.any([signal, cancelled.signal, outgrown.signal]), (rows) => {
         done = rows
       }),
     )
     clearInterval(watch)
     await saved
-    await end(folder, { ...batch, done: result.rows, result }, 'done')
+    if (result.bytes > batch.room) await end(folder, { ...batch, failure: tooLarge(batch) }, 'failed')
+    else await end(folder, { ...batch, done: result.rows, result }, 'done')
   } catch (error) {
     clearInterval(watch)
     await saved
-    if (cancelled.signal.aborted) await end(folder, batch, 'cancelled')
-    else if (error instanceof BatchFailed) await end(folder, { ...batch, failure: error.message }, 'failed')
-    else throw error
+    // Cancelling removes the file, which may end the process before the next look.
+    if (folder.isCancelled(id)) return end(folder, batch, 'cancelled')
+    if (outgrown.signal.aborted) return end(folder, { ...batch, failure: tooLarge(batch) }, 'failed')
+    if (!(error instanceof BatchFailed)) throw error
+    if (!error.isRefusal) maker.onError(error)
+    await end(folder, { ...batch, failure: error.isRefusal ? error.message : OWN_FAULT }, 'failed')
   }
 }
 
@@ -79,6 +90,11 @@ async function begun(batch: Batch, { folder, releases }: BatchMaker): Promise<Ba
   return next
 }
 
+const OWN_FAULT = `The service could not make it in ${ATTEMPTS} attempts, for a reason that is not in the file: send it again`
+
+const tooLarge = ({ room }: Batch) =>
+  `Making it takes more than the ${Math.ceil(room / 1e6)} MB of disk that are kept for it: ask for fewer columns, or split the file`
+
 async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -91,6 +107,8 @@ async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function end(folder: BatchFolder, batch: Batch, state: Batch['state']): Promise<void> {
-  if (state !== 'done') await folder.clear(batch.id)
-  await folder.write({ ...batch, state, endedAt: new Date().toISOString() })
+  const ended: Batch = { ...batch, state, endedAt: new Date().toISOString() }
+  await folder.write(ended)
+  // A process that dies here leaves files of an ended batch: the next start removes them.
+  await folder.clear(ended)
 }

@@ -77,13 +77,13 @@ export function batchPaths(): OtherPaths {
         post: entry(
           'addBatch',
           'Enrich a file',
-          `Ties each row of a file (addresses, points or parcels) to its parcel, and adds columns of what is known of it; docs/enrich.md says how. At most ${BATCH.rows.toLocaleString('en')} rows and ${BODY_BYTES.batch / 1024 / 1024} MB. Needs a key.`,
+          `Ties each row of a file (addresses, points or parcels) to its parcel, and adds columns of what is known of it; docs/enrich.md says how. At most ${BATCH.rows.toLocaleString('en')} rows and ${BODY_BYTES.batch / 1024 / 1024} MB, a blank line being a row. Rows and bytes count against what the key may send in 24 hours, and ${BATCH.waitingOfKey} batches of a key may wait or be under way (429). 507 when the space for batches of all keys is used up. Needs a key.`,
           {
             parameters: PARAMETERS,
             requestBody: { required: true, content: FILES },
             responses: {
               202: answered('The batch waits for its turn', 'BatchAnswer'),
-              ...keyedProblems(415),
+              ...keyedProblems(415, 507),
             },
           },
         ),

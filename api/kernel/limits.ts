@@ -55,6 +55,14 @@ export const BATCH = {
   row: 32 * 1024,
   /** Score from which an address is taken for the one that was meant, unless the caller says another. */
   minScore: 0.5,
+  /** Batches of one key, and of all, that wait, are made or arrive. */
+  waitingOfKey: 10,
+  waiting: 100,
+  /**
+   * Bytes of the disk that making a batch may take: so many for any, for each byte and for each row of its file. A row with all columns takes about 2 kB in the table of
+   * rows and as much in a CSV result.
+   */
+  room: { any: 20_000_000, perByte: 4, perRow: 8192 },
 } as const
 
 /** Parameters that one report of bad input names at most. */

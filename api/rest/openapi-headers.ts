@@ -44,6 +44,7 @@ const OF_STATUS: Readonly<Record<number, Json>> = {
   405: { Allow: { description: 'The methods this address takes', schema: { type: 'string' } } },
   429: { 'Retry-After': integer('Seconds to wait before asking again') },
   503: { 'Retry-After': integer('Seconds to wait before asking again') },
+  507: { 'Retry-After': integer('Seconds to wait before asking again') },
 }
 
 const OF_ALL: readonly Json[] = [REQUEST_ID, QUOTA, ETAG, NEXT, ...Object.values(OF_STATUS)]

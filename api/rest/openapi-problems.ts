@@ -16,6 +16,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   429: 'The quota of a minute or of a day is used up',
   500: 'A defect of the service',
   503: 'The data this question needs is not loaded, or nothing is yet',
+  507: 'The space for files of batches is used up',
 }
 
 /** Statuses of addresses that caches keep the answers of, tiles and files; and those that no question has. */
@@ -38,6 +39,8 @@ const TOLD_BESIDE: Readonly<Record<string, Json>> = {
   'no-estimate': { reason: 'too-far' },
   'release-gone': { release: 'r20260101-120000-0123abcd' },
   'batch-not-done': { state: 'running' },
+  'batch-quota-exceeded': { quota: 'bytes', ceiling: 100_000_000, used: 98_000_000 },
+  'too-many-batches': { waiting: 10, ceiling: 10 },
 }
 
 /** Answers that are problem documents, by their names in `components`: the same for every question. */

@@ -34,6 +34,14 @@ export const batchSchema = z
     endedAt: instant.nullable(),
     expiresAt: instant.meta({ description: 'When it is forgotten, a day after its end' }),
     rows: count,
+    bytes: count.meta({ description: 'Length of the file that was sent' }),
+    blankLines: z
+      .strictObject({
+        count,
+        lines: z.array(count).meta({ description: 'Lines of the file on which the first 20 stand' }),
+      })
+      .nullable()
+      .meta({ description: 'Blank lines of a CSV: each is a row, whose `result_status` is empty' }),
     rowsDone: count.meta({ description: 'Rows tied to parcels so far' }),
     percent: z.number().int().min(0).max(100),
     secondsLeft: count.nullable().meta({ description: 'By the pace so far; null where there is none' }),

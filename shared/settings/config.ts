@@ -32,8 +32,11 @@ export interface Config {
   downloadsAtOnce: number
   /** Questions over many rows: bytes they may take together (`SETS_MEMORY_MB`), how many run at once, and how many may wait. */
   sets: { memory: number; places: number; queue: number }
-  /** Rows that the batches of a key may bring in a day; 0 = no ceiling (`BATCH_ROWS_DAY`). */
-  batchRowsDay: number
+  /**
+   * Rows and bytes that the batches of a key may bring in a day, 0 = no ceiling (`BATCH_ROWS_DAY`, `BATCH_MB_DAY`), and bytes of disk that all batches may
+   * take (`BATCHES_MB`).
+   */
+  batches: { rowsDay: number; bytesDay: number; folder: number }
   /** Origins a browser may call from: `*`, or a list. */
   corsOrigin: '*' | string[]
   /** Redis of the jobs and of the counts replicas share (`REDIS_URL`); without it nothing is scheduled and each process counts in its memory. */
@@ -149,7 +152,11 @@ export function readConfig(env: Environment, processes = 1): Config {
     ...(data.INGEST_PROCESSES === undefined ? {} : { ingestProcesses: data.INGEST_PROCESSES }),
     downloadsAtOnce: data.DOWNLOADS_AT_ONCE,
     sets: { memory: setsMemory, places: data.SETS_AT_ONCE, queue: data.SETS_QUEUE },
-    batchRowsDay: data.BATCH_ROWS_DAY,
+    batches: {
+      rowsDay: data.BATCH_ROWS_DAY,
+      bytesDay: data.BATCH_MB_DAY * 1e6,
+      folder: data.BATCHES_MB * 1e6,
+    },
     corsOrigin: data.CORS_ORIGIN,
     ...(data.REDIS_URL === undefined ? {} : { redisUrl: data.REDIS_URL }),
     ...(data.TERRIER_AREA === undefined ? {} : { area: data.TERRIER_AREA }),

@@ -62,6 +62,11 @@ export const environment = z.object({
     kinds.whole(1, 10_000).default(64),
     'a number of files: a whole number from 1 to 10000',
   ),
+  BATCH_MB_DAY: taking(
+    kinds.whole(0, 1_000_000).default(100),
+    'a number of megabytes (0 = no ceiling): a whole number from 0 to 1000000',
+  ),
+  BATCHES_MB: taking(megabytes.default(5000), MEGABYTES),
   BATCH_ROWS_DAY: taking(
     ceiling.default(200_000),
     'a number of rows (0 = no ceiling): a whole number from 0 to 999999999',

@@ -150,6 +150,16 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
     meaning:
       'Les questions permises par minute ou par jour sont épuisées : Retry-After dit quand redemander.',
   },
+  'batch-quota-exceeded': {
+    title: 'Quota de lots dépassé',
+    meaning:
+      'La clé a envoyé autant de lignes ou d’octets qu’elle le peut en 24 heures : quota dit lesquels, Retry-After quand renvoyer le fichier.',
+  },
+  'too-many-batches': {
+    title: 'Trop de lots',
+    meaning:
+      'La clé a autant de lots en attente qu’elle le peut : renvoyez le fichier quand l’un d’eux est terminé.',
+  },
   'headers-too-large': {
     title: 'En-têtes trop grands',
     meaning: 'La ligne de requête et les en-têtes sont plus longs que ce que lit le service.',
@@ -157,6 +167,11 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
   'internal-error': {
     title: 'Erreur interne',
     meaning: 'Un défaut du service : citez X-Request-Id quand vous le signalez.',
+  },
+  'batches-full': {
+    title: 'Plus de place pour les lots',
+    meaning:
+      'Les lots de toutes les clés occupent la place qui leur est réservée : Retry-After dit quand renvoyer le fichier.',
   },
   'dataset-not-loaded': {
     title: 'Données non chargées',
