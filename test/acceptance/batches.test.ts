@@ -1,94 +1,14 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { publishedDemo } from '../support/demo.ts'
+import { answer, type Batches, batchesOf, problemOf } from '../support/batches.ts'
 import { mayEnd, type TestRedis, testRedis } from '../support/redis.ts'
-import { type ServerProcess, serverProcess } from '../support/server-process.ts'
-import { NO_QUOTAS } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { childrenOf, eventually, terrier } from '../support/terrier-process.ts'
 
 const FILE = 'n,adresse\n1,5 rue des lilas fictifs Sainte-Parcelle-la-Démo\n2,\n3,nowhere at all\n'
-const batch = z.looseObject({
-  id: z.string(),
-  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
-  rows: z.number(),
-  rowsDone: z.number(),
-  percent: z.number(),
-  release: z.string().nullable(),
-  failure: z.string().nullable(),
-  result: z.looseObject({ url: z.string(), bytes: z.number(), sha256: z.string() }).nullable(),
-})
-type Batch = z.infer<typeof batch>
-const answer = z.object({ data: batch })
-const problem = z.looseObject({
-  type: z.string(),
-  detail: z.string(),
-  errors: z.array(z.unknown()).optional(),
-})
-
-/** A service over the demo, and the callers of its batches. */
-class Batches {
-  readonly server: ServerProcess
-  readonly #keys: readonly string[]
-
-  constructor(server: ServerProcess, keys: readonly string[]) {
-    this.server = server
-    this.#keys = keys
-  }
-
-  /** `holder`: which key goes with it; null: none. */
-  ask(path: string, init: RequestInit = {}, holder: number | null = 0): Promise<Response> {
-    const key = holder === null ? {} : { authorization: `Bearer ${this.#keys[holder]}` }
-    return fetch(`${this.server.url}/v1/batches${path}`, { ...init, headers: { ...key, ...init.headers } })
-  }
-
-  post(body: string, query = '', holder: number | null = 0, type = 'text/csv'): Promise<Response> {
-    return this.ask(query, { method: 'POST', body, headers: { 'content-type': type } }, holder)
-  }
-
-  async sent(body: string, query = '', holder = 0): Promise<Batch> {
-    const sent = await this.post(body, query, holder)
-    const text = await sent.text()
-    expect([sent.status, text]).toEqual([202, expect.stringContaining('"queued"')])
-    const { data } = answer.parse(JSON.parse(text))
-    expect(sent.headers.get('location')).toBe(`/v1/batches/${data.id}`)
-    return data
-  }
-
-  async read(id: string): Promise<Batch> {
-    return answer.parse(await (await this.ask(`/${id}`)).json()).data
-  }
-
-  ended(id: string): Promise<Batch> {
-    return eventually(`the end of batch ${id}`, async () => {
-      const found = await this.read(id)
-      return found.state === 'queued' || found.state === 'running' ? undefined : found
-    })
-  }
-}
-
-/** A service over a demo of its own, and two keys of it, made before the service opens its database. */
-async function batchesOf(
-  env: Record<string, string> = {},
-): Promise<{ batches: Batches; dir: string; again(): Promise<Batches> }> {
-  const { dataDir } = await publishedDemo()
-  const keys: string[] = []
-  for (const email of ['one@example.fr', 'two@example.fr']) {
-    const made = await terrier(['keys', 'create', email, '--json'], { TERRIER_DATA: dataDir.dir })
-    keys.push(/terrier_live_[\w-]{43}/.exec(made.out)![0])
-  }
-  const start = async () =>
-    new Batches(await serverProcess({ ...NO_QUOTAS, TERRIER_DATA: dataDir.dir, ...env }), keys)
-  return { batches: await start(), dir: dataDir.dir, again: start }
-}
-
-const problemOf = async (response: Response) => {
-  const { type, detail } = problem.parse(await response.json())
-  return [response.status, type, detail]
-}
-
 describe('batches over HTTP', { timeout: 240_000 }, () => {
   let batches: Batches
   let dir: string
@@ -121,6 +41,11 @@ describe('batches over HTTP', { timeout: 240_000 }, () => {
       TERRIER_DATA: dir,
     })
     expect(Buffer.from(await result.arrayBuffer()).equals(await readFile(out))).toBe(true)
+    await eventually('the end of its files', async () =>
+      ['input', 'work', 'claim.json'].some((file) => existsSync(join(dir, 'batches', id, file)))
+        ? undefined
+        : true,
+    )
   })
 
   test('needs a key, and shows a batch to its holder alone', async () => {
@@ -150,7 +75,10 @@ describe('batches over HTTP', { timeout: 240_000 }, () => {
     ['?delimiter=tab&format=parquet', FILE, 'text/csv', 400, /query.delimiter is of a CSV result/],
     ['', 'a,b\n1,2\n', 'text/csv', 400, /none of a, b is recognised/],
     ['', '', 'text/csv', 400, /empty/],
-    ['', 'PAR1', 'application/vnd.apache.parquet', 400, /cannot be read as Parquet/],
+    ['', 'PAR1', 'application/vnd.apache.parquet', 400, /^body cannot be read as Parquet: its last bytes/],
+    ['', '\n'.repeat(32 * 1024 * 1024), 'text/csv', 400, /more than 100,000 rows/],
+    ['?formulas=yes', FILE, 'text/csv', 400, /query.formulas/],
+    ['?formulas=keep&format=parquet', FILE, 'text/csv', 400, /query.formulas is of a CSV result/],
     ['', FILE, 'text/plain', 415, /text\/csv or application\/vnd.apache.parquet/],
     ['', `idu\n${'x\n'.repeat(100_001)}`, 'text/csv', 400, /more than 100,000 rows/],
     ['', `idu\n${'x\n'.repeat(20_000)}`, 'text/csv', 429, /^20000 rows a day/],
