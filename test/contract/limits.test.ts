@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { wholeSchema } from '../../api/answers/json-schema.ts'
 import {
+  BATCH,
   BODY_BYTES,
   CSV_BODY,
   DRAWING,
@@ -201,11 +202,12 @@ test('docs/limits.md has the limits of the code', async () => {
       BODY_BYTES.drawing,
       BODY_BYTES.message,
       BODY_BYTES.csv,
+      BODY_BYTES.batch,
       BODY_BYTES.form,
       BODY_BYTES.watch,
     ],
     ...[JSON_BODY.depth, JSON_BODY.values, JSON_BODY.members, DRAWING.positions, DRAWING.rings],
-    ...[CSV_BODY.rows, CSV_BODY.columns, CSV_BODY.row],
+    ...[CSV_BODY.rows, BATCH.rows, CSV_BODY.columns, CSV_BODY.row],
     ...[MESSAGE_ID, MESSAGE_TEXT, MOST_ERRORS, MOST_SHOWN],
   ])
 })

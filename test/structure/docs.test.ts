@@ -41,6 +41,22 @@ describe('the documentation', () => {
     expect(named.length).toBeGreaterThan(20)
   })
 
+  test('says of each thing that requests can grow its bound, and a test that there is', () => {
+    const [, table = ''] = text('docs/limits.md').split('## What requests can grow')
+    const rows = [...table.split('\n## ')[0]!.matchAll(/^\| (?!what |-)(.+) \|$/gm)].map(([, row]) =>
+      row!.split(' | '),
+    )
+    expect(rows.length).toBeGreaterThan(15)
+    const untested = rows.filter(([, , bound, , tests = '']) => !bound || !/`[\w/-]+\.test\.ts`/.test(tests))
+    expect(untested.map(([what]) => what)).toEqual(['log of the service'])
+    const named = rows.flatMap((row) =>
+      [...row.at(-1)!.matchAll(/`([\w/-]+\.test\.ts)`/g)].map(([, path]) => path!),
+    )
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    const settings = rows.flatMap((row) => [...row[3]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
+    expect(settings.filter((name) => !variables.some((one) => one === name))).toEqual([])
+  })
+
   test('gives the defaults that hold', () => {
     const { host, port, dataPath, logLevel, nearestMaxMetres } = readConfig({})
     for (const value of [host, port, dataPath, logLevel, nearestMaxMetres]) {
