@@ -202,6 +202,14 @@ export interface components {
         };
         /** @description A file that is being enriched, or was */
         Batch: {
+            /** @description Blank lines of a CSV: each is a row, whose `result_status` is empty */
+            blankLines: {
+                count: number;
+                /** @description Lines of the file on which the first 20 stand */
+                lines: number[];
+            } | null;
+            /** @description Length of the file that was sent */
+            bytes: number;
             /** Format: date-time */
             createdAt: string;
             endedAt: string | null;
@@ -235,6 +243,15 @@ export interface components {
         BatchesAnswer: {
             data: components["schemas"]["Batch"][];
         };
+        BatchesFullProblem: {
+            detail: string;
+            instance: string;
+            /** @constant */
+            status: 507;
+            title: string;
+            /** @constant */
+            type: "/problems/batches-full";
+        };
         BatchNotDoneProblem: {
             detail: string;
             instance: string;
@@ -245,6 +262,19 @@ export interface components {
             title: string;
             /** @constant */
             type: "/problems/batch-not-done";
+        };
+        BatchQuotaExceededProblem: {
+            ceiling: number;
+            detail: string;
+            instance: string;
+            /** @enum {string} */
+            quota: "rows" | "bytes";
+            /** @constant */
+            status: 429;
+            title: string;
+            /** @constant */
+            type: "/problems/batch-quota-exceeded";
+            used: number;
         };
         /** @description The file that a batch made */
         BatchResult: {
@@ -3842,7 +3872,7 @@ export interface components {
             };
         };
         /** @description Problem document (RFC 9457): `type` tells which */
-        Problem: components["schemas"]["InvalidParametersProblem"] | components["schemas"]["BadRequestProblem"] | components["schemas"]["InvalidKeyProblem"] | components["schemas"]["KeyNeededProblem"] | components["schemas"]["LocalOnlyProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["NoParcelProblem"] | components["schemas"]["UnknownParcelProblem"] | components["schemas"]["FormerParcelProblem"] | components["schemas"]["ReleaseChangedProblem"] | components["schemas"]["UnknownZoneProblem"] | components["schemas"]["UnknownSaleProblem"] | components["schemas"]["UnknownFeatureProblem"] | components["schemas"]["NoStreetProblem"] | components["schemas"]["NoStreetPricesProblem"] | components["schemas"]["NoEstimateProblem"] | components["schemas"]["NoRentsProblem"] | components["schemas"]["UnknownSirenProblem"] | components["schemas"]["UnknownAreaProblem"] | components["schemas"]["UnknownFileProblem"] | components["schemas"]["WithheldFileProblem"] | components["schemas"]["ChangesGoneProblem"] | components["schemas"]["ReleaseGoneProblem"] | components["schemas"]["PreconditionFailedProblem"] | components["schemas"]["RangeNotSatisfiableProblem"] | components["schemas"]["UnknownLayerProblem"] | components["schemas"]["UnknownBatchProblem"] | components["schemas"]["UnknownWatchProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["BatchNotDoneProblem"] | components["schemas"]["TooManyWatchesProblem"] | components["schemas"]["MisdirectedRequestProblem"] | components["schemas"]["PayloadTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["DatasetNotLoadedProblem"] | components["schemas"]["TooBusyProblem"] | components["schemas"]["TooHeavyProblem"] | components["schemas"]["KeysUnavailableProblem"] | components["schemas"]["NoReleaseProblem"] | components["schemas"]["DamagedDataProblem"] | components["schemas"]["NotReadyProblem"];
+        Problem: components["schemas"]["InvalidParametersProblem"] | components["schemas"]["BadRequestProblem"] | components["schemas"]["InvalidKeyProblem"] | components["schemas"]["KeyNeededProblem"] | components["schemas"]["LocalOnlyProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["NoParcelProblem"] | components["schemas"]["UnknownParcelProblem"] | components["schemas"]["FormerParcelProblem"] | components["schemas"]["ReleaseChangedProblem"] | components["schemas"]["UnknownZoneProblem"] | components["schemas"]["UnknownSaleProblem"] | components["schemas"]["UnknownFeatureProblem"] | components["schemas"]["NoStreetProblem"] | components["schemas"]["NoStreetPricesProblem"] | components["schemas"]["NoEstimateProblem"] | components["schemas"]["NoRentsProblem"] | components["schemas"]["UnknownSirenProblem"] | components["schemas"]["UnknownAreaProblem"] | components["schemas"]["UnknownFileProblem"] | components["schemas"]["WithheldFileProblem"] | components["schemas"]["ChangesGoneProblem"] | components["schemas"]["ReleaseGoneProblem"] | components["schemas"]["PreconditionFailedProblem"] | components["schemas"]["RangeNotSatisfiableProblem"] | components["schemas"]["UnknownLayerProblem"] | components["schemas"]["UnknownBatchProblem"] | components["schemas"]["UnknownWatchProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["BatchNotDoneProblem"] | components["schemas"]["TooManyWatchesProblem"] | components["schemas"]["MisdirectedRequestProblem"] | components["schemas"]["PayloadTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["BatchQuotaExceededProblem"] | components["schemas"]["TooManyBatchesProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["BatchesFullProblem"] | components["schemas"]["DatasetNotLoadedProblem"] | components["schemas"]["TooBusyProblem"] | components["schemas"]["TooHeavyProblem"] | components["schemas"]["KeysUnavailableProblem"] | components["schemas"]["NoReleaseProblem"] | components["schemas"]["DamagedDataProblem"] | components["schemas"]["NotReadyProblem"];
         QuotaExceededProblem: {
             detail: string;
             instance: string;
@@ -4833,6 +4863,17 @@ export interface components {
             /** @constant */
             type: "/problems/too-heavy";
         };
+        TooManyBatchesProblem: {
+            ceiling: number;
+            detail: string;
+            instance: string;
+            /** @constant */
+            status: 429;
+            title: string;
+            /** @constant */
+            type: "/problems/too-many-batches";
+            waiting: number;
+        };
         TooManyWatchesProblem: {
             detail: string;
             instance: string;
@@ -5441,6 +5482,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The space for files of batches is used up */
+        Problem507: {
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: {
         /** @description Answer of an older release that is kept (/v1/releases) */
@@ -5566,6 +5613,8 @@ export interface operations {
                 citycode?: string;
                 /** @description Columns that make the address, in their order, separated by commas, 200 at most; all when left out */
                 columns?: string;
+                /** @description Cells of a CSV result that begin with =, +, -, @, a tab or a carriage return, which a spreadsheet may run as a formula. `protect`, when left out: texts that are added have an apostrophe before them. `protect-all`: also the columns of the file that was sent, except their numbers. `keep`: nothing is changed. */
+                formulas?: "protect" | "protect-all" | "keep";
                 /** @description Column of a latitude near which answers are preferred, with lon */
                 lat?: string;
                 /** @description Column of a longitude */
@@ -5630,6 +5679,8 @@ export interface operations {
                 delimiter?: "comma" | "semicolon" | "tab" | "bar";
                 /** @description Form of the result: that of the file when left out */
                 format?: "csv" | "parquet";
+                /** @description Cells of a CSV result that begin with =, +, -, @, a tab or a carriage return, which a spreadsheet may run as a formula. `protect`, when left out: texts that are added have an apostrophe before them. `protect-all`: also the columns of the file that was sent, except their numbers. `keep`: nothing is changed. */
+                formulas?: "protect" | "protect-all" | "keep";
                 /** @description Column of the identifier of the parcel */
                 idu?: string;
                 /** @description Column of the latitude */
@@ -5666,6 +5717,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
         };
     };
     getBatch: {
