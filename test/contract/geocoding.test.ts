@@ -188,7 +188,7 @@ describe('POST /v1/addresses/search/csv', () => {
       'q;v\n\n"a\nb";c\nd;e;f\n',
       400,
       'bad-request',
-      'line 5: row 2 has 3 cells where the header has 2 names',
+      'line 5: row 3 has 3 cells where the header has 2 names',
     ],
     ['q\n"open', 400, 'bad-request', 'Quoted field'],
     [`q\n${'x'.repeat(40_000)}\n`, 400, 'invalid-parameters', 'row of more than 32,768 characters'],

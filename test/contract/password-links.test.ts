@@ -99,7 +99,7 @@ test.each(['a@example.fr, b@example.fr', 'a@example.fr\r\nBcc: b@example.fr', '<
 )
 
 test('a service that sends no mail says whom to ask', async () => {
-  const { reader } = await readers.reader(HOSTILE, {})
+  const { reader } = await readers.reader({}, {})
   const page = await reader.get('/account/forgot')
   expect(page.text).toContain('terrier accounts link')
   expect(page.html).not.toContain('<form')
