@@ -43,7 +43,9 @@ function written(
   body: DrawnBody,
   sent: Record<string, string>,
 ): DrawnRequest {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(String(question.path[name])))
+  // An empty last segment is the address without it, which the endpoint is not.
+  const segment = (value: unknown) => encode(String(value)) || '~'
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => segment(question.path[name]))
   const query = Object.entries(question.query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => `${encode(name)}=${encode(String(one))}`),
   )
