@@ -30,12 +30,12 @@ test('tiles of another release leave', () => {
   expect([cache.get('r1', 'a'), cache.bytes]).toEqual([undefined, 500 + 512])
 })
 
-test('a hundred thousand different addresses, nearly all empty, take no more memory than allowed', () => {
+test('a hundred thousand different addresses, nearly all empty, take no more memory than allowed', async () => {
   const maker = new TileMaker(1e6)
   const stores = tinyStores()
   const set = { name: 'parcels', layers: [parcels], minZoom: 15, maxZoom: 18, noindex: false }
   for (let i = 0; i < 100_000; i++) {
-    maker.tile(stores, set, { z: 18, x: i % 262_144, y: (i * 7) % 262_144 }, 'br')
+    await maker.tile(stores, set, { z: 18, x: i % 262_144, y: (i * 7) % 262_144 }, 'br')
     if (i % 10_000 === 0) expect(maker.bytes).toBeLessThanOrEqual(1e6)
   }
   expect(maker.bytes).toBeGreaterThan(0.9e6)

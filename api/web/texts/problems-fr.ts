@@ -153,12 +153,12 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
   'batch-quota-exceeded': {
     title: 'Quota de lots dépassé',
     meaning:
-      'La clé a envoyé autant de lignes ou d’octets qu’elle le peut en 24 heures : quota dit lesquels, Retry-After quand renvoyer le fichier.',
+      'La clé a envoyé autant de lignes ou d’octets qu’elle le peut en 24 heures\u00a0: quota dit lesquels, Retry-After quand renvoyer le fichier.',
   },
   'too-many-batches': {
     title: 'Trop de lots',
     meaning:
-      'La clé a autant de lots en attente qu’elle le peut : renvoyez le fichier quand l’un d’eux est terminé.',
+      'La clé a autant de lots en attente qu’elle le peut\u00a0: renvoyez le fichier quand l’un d’eux est terminé.',
   },
   'headers-too-large': {
     title: 'En-têtes trop grands',
@@ -171,7 +171,7 @@ export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning:
   'batches-full': {
     title: 'Plus de place pour les lots',
     meaning:
-      'Les lots de toutes les clés occupent la place qui leur est réservée : Retry-After dit quand renvoyer le fichier.',
+      'Les lots de toutes les clés occupent la place qui leur est réservée\u00a0: Retry-After dit quand renvoyer le fichier.',
   },
   'dataset-not-loaded': {
     title: 'Données non chargées',
