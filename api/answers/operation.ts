@@ -91,7 +91,7 @@ export interface Operation<
   statuses: readonly (401 | 404 | 410 | 503)[]
   /** Its work may take long: `run` is given a signal that tells when the caller has gone. */
   stoppable?: true
-  /** Throws Problem for everything that is not an answer. */
+  /** Is asked once. Throws Problem for everything that is not an answer. */
   run(
     input: z.output<I>,
     stores: Stores,

@@ -20,6 +20,16 @@ export function within<T>(parameter: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw error instanceof Problem ? renamed(error, (member) => `${parameter}.${member}`) : error
+    throw ofMember(error, parameter)
   }
 }
+
+/** The same where reading waits for a store. */
+export async function withinAsync<T>(parameter: string, read: () => Promise<T>): Promise<T> {
+  return read().catch((error: unknown) => {
+    throw ofMember(error, parameter)
+  })
+}
+
+const ofMember = (error: unknown, parameter: string) =>
+  error instanceof Problem ? renamed(error, (member) => `${parameter}.${member}`) : error

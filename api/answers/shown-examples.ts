@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
 import { nextTurn } from '../kernel/turns.ts'
-import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
 import { answerText } from './answer-text.ts'
 import { cutsOf } from './cut-example.ts'
@@ -60,7 +59,7 @@ async function ask(operation: Operation, given: object, stores: Stores): Promise
   const input = operation.input.safeParse(given)
   if (!input.success) return undefined
   try {
-    const answer = await whenInMemory(() => operation.run(input.data, stores))
+    const answer = await operation.run(input.data, stores)
     return answerText(releaseText(stores), answer)
   } catch (error) {
     if (error instanceof Problem || error instanceof DamagedFile) return undefined

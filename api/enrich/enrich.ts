@@ -11,7 +11,6 @@ import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { LoadingStatus } from '../../shared/schemas/coverage.ts'
 import { notLoaded, Problem } from '../answers/problem.ts'
 import { statusOf } from '../operations/coverage/loaded.ts'
-import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
 import type { ChosenColumns } from './columns.ts'
 import { type InputColumns, inputColumns, type NamedColumns } from './input-columns.ts'
@@ -169,8 +168,7 @@ async function matchRows(work: WorkTable, input: InputColumns, options: EnrichOp
         lng: at(texts, input.lng),
         lat: at(texts, input.lat),
       }
-      const match = whenInMemory(() => matchRow(place, options.stores, options))
-      found.push(match instanceof Promise ? await match : match)
+      found.push(await matchRow(place, options.stores, options))
     }
     await work.addMatches(first, found)
     options.onRows(first + found.length, rows)

@@ -16,20 +16,20 @@ test.each([
   ['35600000000048', '', 'invalid', undefined],
   ['96001 000 A 99', '', 'unknown-parcel', undefined],
   ['Rue des Lilas', '', 'invalid', undefined],
-])('the identifier %s with the commune « %s » is %s', (idu, citycode, status, expected) => {
-  expect(match({ by: 'idu', idu, citycode })).toMatchObject({
+])('the identifier %s with the commune « %s » is %s', async (idu, citycode, status, expected) => {
+  expect(await match({ by: 'idu', idu, citycode })).toMatchObject({
     status,
     ...(expected ? { idu: expected } : {}),
   })
 })
 
-test('a reference or a point in the column of addresses is read as one', () => {
-  expect(match({ by: 'address', address: '96001 000 A 1' })).toMatchObject({
+test('a reference or a point in the column of addresses is read as one', async () => {
+  expect(await match({ by: 'address', address: '96001 000 A 1' })).toMatchObject({
     status: 'ok',
     idu: '960010000A0001',
     method: 'declared',
   })
-  expect(match({ by: 'address', address: '2.5, 46.5' })).toMatchObject({
+  expect(await match({ by: 'address', address: '2.5, 46.5' })).toMatchObject({
     status: 'ok',
     idu: '960010000A0001',
     method: 'contained',
@@ -38,13 +38,13 @@ test('a reference or a point in the column of addresses is read as one', () => {
   })
 })
 
-test('a number far from all that are known claims no parcel, a neighbour does', () => {
-  expect(match({ by: 'address', address: '999 rue des lilas fictifs' })).toMatchObject({
+test('a number far from all that are known claims no parcel, a neighbour does', async () => {
+  expect(await match({ by: 'address', address: '999 rue des lilas fictifs' })).toMatchObject({
     status: 'doubtful',
     numberMatch: 'nearest',
   })
-  expect(match({ by: 'address', address: '999 rue des lilas fictifs' })).not.toHaveProperty('idu')
-  expect(match({ by: 'address', address: '5 rue des lilas fictifs' })).toMatchObject({
+  expect(await match({ by: 'address', address: '999 rue des lilas fictifs' })).not.toHaveProperty('idu')
+  expect(await match({ by: 'address', address: '5 rue des lilas fictifs' })).toMatchObject({
     status: 'ok',
     numberMatch: 'nearest',
   })

@@ -71,28 +71,28 @@ const NEAR_ADDRESS = 30
 /** The same of a point that is given. */
 const NEAR_POINT = 10
 
-/** Ties a row to a parcel. May throw NotInMemory. */
-export function matchRow(row: RowPlace, stores: Stores, { minScore }: MatchLimits): Match {
+/** Ties a row to a parcel. */
+export async function matchRow(row: RowPlace, stores: Stores, { minScore }: MatchLimits): Promise<Match> {
   if (row.by === 'idu') return byIdu(row.idu, row.citycode, stores)
   const point = pointOf(row.lng, row.lat)
   if (row.by === 'address') return byAddress(row, point, stores, minScore)
   if (row.lng.trim() === '' && row.lat.trim() === '') return { status: 'empty' }
   if (!point) return { status: 'invalid' }
-  return { ...parcelAt(point, NEAR_POINT, stores), ...point }
+  return { ...(await parcelAt(point, NEAR_POINT, stores)), ...point }
 }
 
 /** By the reference of a parcel; `citycode` is the commune of one that does not name it. */
-function byIdu(text: string, citycode: string, stores: Stores): Match {
+async function byIdu(text: string, citycode: string, stores: Stores): Promise<Match> {
   if (text.trim() === '') return { status: 'empty' }
   const written = readReference(text)
   const idu = written && iduOf(written, citycode)
   if (idu === undefined) return { status: 'invalid' }
   // A SIRET of which no commune is the beginning: 14 digits have the form of a parcel of Alsace-Moselle.
   if (isSiret(text) && !stores.territory.resolve(idu.slice(0, 5))) return { status: 'invalid' }
-  if (stores.parcels.has(idu)) return declared(idu)
+  if (await stores.parcels.has(idu)) return declared(idu)
   const successor = recodeIdu(idu, stores.territory)
-  if (successor !== undefined && stores.parcels.has(successor)) return declared(successor)
-  const former = formerParcel(idu, stores)?.value
+  if (successor !== undefined && (await stores.parcels.has(successor))) return declared(successor)
+  const former = (await formerParcel(idu, stores))?.value
   if (former) return { status: 'former', successors: former.successors.map((one) => one.idu) }
   const isLoaded = coverageOfCommune('cadastre', idu.slice(0, 5), stores).status !== 'not-loaded'
   return { status: isLoaded ? 'unknown-parcel' : 'not-loaded' }
@@ -102,19 +102,24 @@ const declared = (idu: string): Match => ({ status: 'ok', idu, method: 'declared
 
 type Point = { lng: number; lat: number }
 
-function byAddress(row: RowPlace, near: Point | undefined, stores: Stores, minScore: number): Match {
+async function byAddress(
+  row: RowPlace,
+  near: Point | undefined,
+  stores: Stores,
+  minScore: number,
+): Promise<Match> {
   if (!isAskable(row.address)) return { status: 'empty' }
   const reference = readReference(row.address)
   if (reference?.commune !== undefined && stores.territory.resolve(reference.commune))
     return byIdu(row.address, '', stores)
   const point = writtenPoint(row.address)
-  if (point) return { ...parcelAt(point, NEAR_POINT, stores), ...point }
-  const hit = findRow({ ...row, near }, stores)
+  if (point) return { ...(await parcelAt(point, NEAR_POINT, stores)), ...point }
+  const hit = await findRow({ ...row, near }, stores)
   if (!hit || hit.score < minScore) {
     const citycode = row.citycode.trim()
     const { status } =
       citycode === ''
-        ? coverageOfSearch(row.address, hit, stores)
+        ? await coverageOfSearch(row.address, hit, stores)
         : coverageOfCommune('ban', citycode, stores)
     if (status === 'not-loaded') return { status }
     if (!hit) return { status: 'not-found' }
@@ -140,11 +145,11 @@ function byAddress(row: RowPlace, near: Point | undefined, stores: Stores, minSc
     }
   // A street or a town has no parcel: its point lies on whichever parcel happens to be there.
   if (hit.type !== 'housenumber') return { status: 'no-parcel', ...address }
-  return { ...parcelAt(found.geopoint, NEAR_ADDRESS, stores), ...address }
+  return { ...(await parcelAt(found.geopoint, NEAR_ADDRESS, stores)), ...address }
 }
 
-function parcelAt({ lng, lat }: Point, most: number, stores: Stores): Match {
-  const hit = stores.parcels.nearest(lng, lat, most)
+async function parcelAt({ lng, lat }: Point, most: number, stores: Stores): Promise<Match> {
+  const hit = await stores.parcels.nearest(lng, lat, most)
   if (hit) {
     const method = hit.contained ? 'contained' : 'near'
     const distanceMeters = Math.round(hit.distanceMetres * 10) / 10
@@ -158,7 +163,8 @@ function parcelAt({ lng, lat }: Point, most: number, stores: Stores): Match {
   }
   const isWhole = coverageOfFrance('cadastre', stores).status === 'loaded'
   // A parcel a little farther away tells that the place is loaded.
-  const isLoaded = isWhole || stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres) !== undefined
+  const isLoaded =
+    isWhole || (await stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)) !== undefined
   return { status: isLoaded ? 'no-parcel' : 'not-loaded' }
 }
 

@@ -13,8 +13,6 @@ import { codesIn } from '../operations/coverage/loaded.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import type { SearchOptions } from '../store/addresses/address-store.ts'
-import { whenInMemory } from '../store/not-in-memory.ts'
-import { after, type Now } from '../store/now.ts'
 import type { Stores } from '../store/stores.ts'
 
 const TYPES = {
@@ -61,12 +59,12 @@ const reverseQuery = z.object({ ...common, lat: coordinate(90), lon: coordinate(
 export function addGeocodage(app: FastifyInstance, hooks: RouteHooks): void {
   const get = (
     path: string,
-    handler: (request: FastifyRequest, reply: FastifyReply) => Now<FastifyReply>,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ) => {
     app.get(`/v1${path}`, { ...hooks }, handler)
     app.get(path, (request, reply) => reply.redirect(`/v1${path}${queryOf(request.url)}`, 308))
   }
-  get('/geocodage/search', (request, reply) => {
+  get('/geocodage/search', async (request, reply) => {
     const stores = loaded(request)
     const { q, limit, lat, lon, type, autocomplete, postcode, citycode } = read(searchQuery, request)
     const options: SearchOptions = {
@@ -77,32 +75,24 @@ export function addGeocodage(app: FastifyInstance, hooks: RouteHooks): void {
       ...(postcode === undefined ? {} : { postcode }),
       ...(citycode === undefined ? {} : { communes: codesIn(citycode, stores.territory) }),
     }
-    return after(
-      whenInMemory(() => stores.addresses.search(q, options)),
-      (hits) => {
-        const features = hits.map((hit) => {
-          const found = describeFound(hit, stores.territory)
-          const { score, numberMatch } = found
-          return feature(found, { score, number_match: numberMatch, importance: round(hit.importance) })
-        })
-        return send(reply, stores, features, { query: q, limit })
-      },
-    )
+    const hits = await stores.addresses.search(q, options)
+    const features = hits.map((hit) => {
+      const found = describeFound(hit, stores.territory)
+      const { score, numberMatch } = found
+      return feature(found, { score, number_match: numberMatch, importance: round(hit.importance) })
+    })
+    return send(reply, stores, features, { query: q, limit })
   })
-  get('/geocodage/reverse', (request, reply) => {
+  get('/geocodage/reverse', async (request, reply) => {
     const stores = loaded(request)
     const { lat, lon, limit } = read(reverseQuery, request)
-    return after(
-      whenInMemory(() => stores.addresses.reverse(lon, lat, limit, REVERSE_METRES)),
-      (hits) => {
-        const features = hits.map((hit) => {
-          const near = describeNear(hit, stores.territory)
-          const score = round(1 - near.distanceMeters / REVERSE_METRES)
-          return feature(near, { score, distance: near.distanceMeters, importance: round(hit.importance) })
-        })
-        return send(reply, stores, features, { limit })
-      },
-    )
+    const hits = await stores.addresses.reverse(lon, lat, limit, REVERSE_METRES)
+    const features = hits.map((hit) => {
+      const near = describeNear(hit, stores.territory)
+      const score = round(1 - near.distanceMeters / REVERSE_METRES)
+      return feature(near, { score, distance: near.distanceMeters, importance: round(hit.importance) })
+    })
+    return send(reply, stores, features, { limit })
   })
 }
 

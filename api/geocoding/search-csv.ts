@@ -19,7 +19,6 @@ import {
 } from '../operations/addresses/find-row.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
-import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
 
 /** Characters of a column's name in the query. */
@@ -148,8 +147,7 @@ async function* answer(
   for (const row of rows) {
     // A short row must not move the new columns to the left.
     const padded = [...row, ...Array<string>(Math.max(0, header.length - row.length)).fill('')]
-    const found = whenInMemory(() => geocode(row, places, stores))
-    yield line([...own(padded), ...added(found instanceof Promise ? await found : found)])
+    yield line([...own(padded), ...added(await geocode(row, places, stores))])
     if (turn.isOver) await turn.next()
   }
 }
@@ -160,10 +158,10 @@ type Cell = string | number
 const none = (status: string): Cell[] => [...RESULT_COLUMNS.slice(1).map(() => ''), status]
 
 /** The result columns of one row; `result_status` is ok, doubtful (which claims no parcel), not-found or empty. */
-function geocode(row: readonly string[], places: Places, stores: Stores): Cell[] {
+async function geocode(row: readonly string[], places: Places, stores: Stores): Promise<Cell[]> {
   const cells = cellsOf(row, places)
   if (!isAskable(cells.address)) return none('empty')
-  const hit = findRow(cells, stores)
+  const hit = await findRow(cells, stores)
   if (!hit) return none('not-found')
   const isSure = !isDoubtful(hit, LEAST_SCORE, cells.near)
   const { geopoint, ...found } = describeFound(hit, stores.territory)

@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { cursorOf, questionHash, readCursor } from '../answers/cursor.ts'
 import { notFound } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
-import { byTurns } from '../kernel/turns.ts'
-import { whenInMemory } from '../store/not-in-memory.ts'
-import { gathering, gatheringTurns } from '../store/pages/gathering.ts'
+import { holding } from '../store/blocks/hold.ts'
 import type { Collection, Feature } from './collection.ts'
 import { CRS84, type Crs } from './crs.ts'
 import { findItems } from './find-items.ts'
+import { inPages } from './in-pages.ts'
 import { faces, GEOJSON, JSON_TYPE, type OgcLink } from './links.ts'
 import { showItems } from './pages.ts'
 import { crsOf, readItemsQuery } from './read-query.ts'
@@ -32,11 +31,8 @@ export async function answerItems(visit: OgcVisit, collection: Collection): Prom
     question: questionHash(`ogc ${collection.name}`, asked.question),
   }
   const after = asked.cursor === undefined ? undefined : readCursor(asked.cursor, owner, position)
-  function* find() {
-    const write = (feature: Feature) => featureText(feature, asked.crs)
-    return yield* findItems(collection.parts(stores), { ...asked, after }, write)
-  }
-  const found = await whenInMemory(() => byTurns(gatheringTurns(find())))
+  const write = (feature: Feature) => featureText(feature, asked.crs)
+  const found = await holding((hold) => findItems(collection.parts(stores), { ...asked, after }, write, hold))
   const address = addressOf(`${base}/collections/${collection.name}/items`, query)
   const links: OgcLink[] = [
     ...faces(address({}), GEOJSON, face),
@@ -72,12 +68,12 @@ export async function answerItem(visit: OgcVisit, collection: Collection, id: st
     ...faces(crs === CRS84 ? address : `${address}?crs=${encodeURIComponent(crs)}`, GEOJSON, face),
     { href: `${base}/collections/${collection.name}`, rel: 'collection', type: JSON_TYPE },
   ]
-  const text = await whenInMemory(() =>
-    gathering(() => {
-      const found = collection.find(id, stores)
-      return found && featureText(found.part.read(found.row), crs, JSON.stringify(links))
-    }),
-  )
+  const text = await holding(async (hold) => {
+    const found = await collection.find(id, stores, hold)
+    if (!found) return undefined
+    const { part, row } = found
+    return inPages(() => featureText(part.read(row), crs, JSON.stringify(links)))
+  })
   if (text === undefined)
     throw notFound(
       'unknown-feature',

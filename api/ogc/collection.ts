@@ -1,6 +1,7 @@
 import type { GeometryReader } from '../../shared/artefacts/geometry.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
 import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
+import type { Hold } from '../store/blocks/hold.ts'
 import type { Shape } from '../store/sales/shape.ts'
 import type { Stores } from '../store/stores.ts'
 
@@ -25,6 +26,16 @@ export interface Feature {
 /** The features of one département, by rows that go from 0 to `count`; their order is that of the collection. */
 export interface Part {
   readonly count: number
+  /** Whether it may have a feature that is asked for: one that has none is not opened. Left out: it may. */
+  mayHave?(asked: { shape: Shape | undefined; equals: Readonly<Record<string, string>> }): boolean
+  /** Rows that another part gives may be among its own: only the open part knows how many. */
+  readonly mayRepeat?: true
+  /** Its rows, read when they are not in memory; they stay as long as the question holds them. */
+  open(hold: Hold): Promise<OpenPart>
+}
+
+/** The rows of a part. */
+export interface OpenPart {
   /** Rows that a narrowing leaves, the end excluded; undefined: all of them. */
   range?(equals: Readonly<Record<string, string>>): readonly [from: number, end: number] | undefined
   /** Rows whose geometry has a point in common with a shape, ascending. It yields where the event loop may serve others. */
@@ -32,6 +43,12 @@ export interface Part {
   read(row: number): Feature
   /** Rows that are given by another part: a sale of two départements. */
   readonly elsewhere?: ReadonlySet<number>
+}
+
+/** Where a feature is. */
+export interface FoundFeature {
+  part: OpenPart
+  row: number
 }
 
 /** A collection of OGC API Features. Adding one = adding its file here and its line in `collections/index.ts`. */
@@ -47,10 +64,9 @@ export interface Collection {
   readonly day?: string
   /** It shows sales, which search engines may not index. */
   readonly noindex?: boolean
-  /** May throw NotInMemory: it is asked again then. */
   parts(stores: Stores): readonly Part[]
   /** The feature of an id: its part and row. */
-  find(id: string, stores: Stores): { part: Part; row: number } | undefined
+  find(id: string, stores: Stores, hold: Hold): Promise<FoundFeature | undefined>
   /** West, south, east, north of parts of what is loaded, in 1e-7 degrees. */
   boxes(stores: Stores): readonly (Int32Array | Bounds)[]
 }

@@ -1,5 +1,10 @@
+import { byTurns, Turn } from '../kernel/turns.ts'
+import type { Hold } from '../store/blocks/hold.ts'
+import { gatheringTurns } from '../store/pages/gathering.ts'
+import { whenInMemory } from '../store/pages/not-in-memory.ts'
 import type { Shape } from '../store/sales/shape.ts'
-import type { Feature, Part, Value } from './collection.ts'
+import type { Feature, OpenPart, Part, Value } from './collection.ts'
+import { inPages } from './in-pages.ts'
 
 /** Which features of a collection are wanted. */
 export interface ItemsAsked {
@@ -24,52 +29,81 @@ export interface FoundItems {
   end: ItemPosition | undefined
 }
 
-/** Features written, and read and not wanted, between two pauses. */
-const A_PAUSE = 32
+/** Features that are looked at together: what of them must be read is read at once. */
+const AT_ONCE = 32
 /** Features that a page reads, at most: it ends before its limit then, and says where the next goes on. */
 const MOST_READ = 200_000
 
-/** A page of features, in the order of parts and rows. `write` gives the text of each. It yields where the event loop may serve others. */
-export function* findItems(
+/** A page of features, in the order of parts and rows. `write` gives the text of each. The event loop serves others meanwhile. */
+export async function findItems(
   parts: readonly Part[],
   { shape, equals, holds, limit, after }: ItemsAsked,
   write: (feature: Feature) => string,
-): Generator<void, FoundItems> {
+  hold: Hold,
+): Promise<FoundItems> {
   const texts: string[] = []
   const wanted = Object.entries(equals)
   const isCounted = holds === undefined && wanted.every(([name]) => name === 'communeCode')
+  const isWanted = ({ properties }: Feature) =>
+    wanted.every(([name, text]) => String(properties[name]) === text) && (holds?.(properties) ?? true)
   let matched = 0
   let narrowed = true
   let read = 0
   let end: ItemPosition | undefined
   let last: ItemPosition = [0, -1]
+  const turn = new Turn()
   const [startPart, startRow] = after ?? [0, -1]
   for (const [number, part] of parts.entries()) {
     if (number < startPart && !isCounted) continue
-    const range = part.range?.(equals)
+    if (part.mayHave?.({ shape, equals }) === false) continue
+    // Without a narrowing a part is counted without being opened.
+    if ((number < startPart || end) && !shape && wanted.length === 0 && !part.mayRepeat) {
+      matched += part.count
+      continue
+    }
+    const opened = await part.open(hold)
+    const range = opened.range?.(equals)
     if (wanted.length > 0 && range === undefined) narrowed = false
-    const rows = yield* rowsOf(part, shape, range)
+    const rows = await rowsOf(opened, part.count, shape, range)
     matched += rows.count
     if (number < startPart || end) continue
-    for (let i = number === startPart ? rows.firstAfter(startRow) : 0; i < rows.length; i++) {
-      if (++read % A_PAUSE === 0) yield
-      const row = rows.at(i)
-      if (part.elsewhere?.has(row)) continue
-      if (texts.length === limit || read > MOST_READ) {
-        end = last
-        break
+    let i = number === startPart ? rows.firstAfter(startRow) : 0
+    while (i < rows.length && !end) {
+      if (turn.isOver) await turn.next()
+      const looked = await lookAt(opened, rows, i, { isWanted, write })
+      for (const { row, text } of looked) {
+        if (texts.length === limit || read > MOST_READ) {
+          end = last
+          break
+        }
+        read += 1
+        last = [number, row]
+        if (text !== undefined) texts.push(text)
       }
-      last = [number, row]
-      const feature = part.read(row)
-      const { properties } = feature
-      if (!narrowed || !isCounted)
-        if (!wanted.every(([name, text]) => String(properties[name]) === text)) continue
-      if (holds && !holds(properties)) continue
-      texts.push(write(feature))
+      i += AT_ONCE
     }
     if (end && !isCounted) break
   }
   return { texts, matched: isCounted && narrowed ? matched : undefined, end }
+}
+
+/** Some rows from an index on, without those that another part gives; the text of those that are wanted. */
+async function lookAt(
+  part: OpenPart,
+  rows: Rows,
+  from: number,
+  { isWanted, write }: { isWanted(feature: Feature): boolean; write(feature: Feature): string },
+): Promise<{ row: number; text: string | undefined }[]> {
+  return inPages(() => {
+    const looked: { row: number; text: string | undefined }[] = []
+    for (let i = from; i < Math.min(rows.length, from + AT_ONCE); i++) {
+      const row = rows.at(i)
+      if (part.elsewhere?.has(row)) continue
+      const feature = part.read(row)
+      looked.push({ row, text: isWanted(feature) ? write(feature) : undefined })
+    }
+    return looked
+  })
 }
 
 /** Rows in their order: of a range as they are, of a shape as a list. */
@@ -82,13 +116,14 @@ interface Rows {
   firstAfter(row: number): number
 }
 
-function* rowsOf(
-  part: Part,
+async function rowsOf(
+  part: OpenPart,
+  count: number,
   shape: Shape | undefined,
   range: readonly [number, number] | undefined,
-): Generator<void, Rows> {
-  const [from, to] = range ?? [0, part.count]
-  const { elsewhere } = part
+): Promise<Rows> {
+  const [from, to] = range ?? [0, count]
+  const elsewhere = await inPages(() => part.elsewhere)
   if (!shape) {
     let others = 0
     for (const row of elsewhere ?? []) if (row >= from && row < to) others++
@@ -99,7 +134,7 @@ function* rowsOf(
       firstAfter: (row) => Math.max(0, row + 1 - from),
     }
   }
-  const met = yield* part.meeting(shape)
+  const met = await whenInMemory(() => byTurns(gatheringTurns(part.meeting(shape))))
   const rows = range ? met.filter((row) => row >= from && row < to) : met
   return {
     length: rows.length,

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Geometry, geometrySchema } from '../../shared/schemas/geometry.ts'
 import { notReady } from '../answers/problems.ts'
 import type { ReleaseSource } from '../store/lease.ts'
-import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
 import { type LeaseHooks, storesOf } from './release-lease.ts'
 
@@ -27,7 +26,7 @@ export function addProbes(
     if (app.closing.begun())
       throw notReady('This process was told to end: it answers what still arrives, and wants no new clients.')
     const stores = storesOf(request)
-    const parcel = await whenInMemory(() => lookUp(stores))
+    const parcel = await lookUp(stores)
     return reply
       .header('cache-control', 'no-store')
       .send({ status: 'ok', release: stores.manifest.id, parcel, ...troubles() })
@@ -35,18 +34,18 @@ export function addProbes(
 }
 
 /** Finds a loaded parcel by its identifier and again by its first vertex. Throws the 503 Problem when it cannot. */
-function lookUp({ parcels, manifest }: Stores): string {
-  const some = parcels.any()
+async function lookUp({ parcels, manifest }: Stores): Promise<string> {
+  const some = await parcels.any()
   if (!some)
     throw notReady(
       `Release ${manifest.id} holds no parcel. Load some with: terrier ingest cadastre --area <code>`,
     )
-  const found = parcels.byIdu(some.idu)
+  const found = await parcels.byIdu(some.idu)
   if (!found)
     throw notReady(`Parcel ${some.idu} of release ${manifest.id} cannot be found by its identifier.`)
   const [lng, lat] = firstVertex(geometrySchema.parse(JSON.parse(found.geometry)))
   // A neighbour may share the vertex, so any parcel within a metre will do.
-  const nearest = parcels.nearest(lng, lat, 1)
+  const nearest = await parcels.nearest(lng, lat, 1)
   if (!nearest)
     throw notReady(`Nothing lies at the first vertex of parcel ${some.idu} of release ${manifest.id}.`)
   return found.idu

@@ -18,7 +18,6 @@ import { type ReleaseText, releaseText } from '../answers/release-text.ts'
 import { BODY_BYTES } from '../kernel/limits.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import { whenGone } from '../plugins/when-gone.ts'
-import { whenInMemory } from '../store/not-in-memory.ts'
 import { linkToNext } from './link-to-next.ts'
 import { inputReader, placesOf } from './read-input.ts'
 
@@ -45,20 +44,18 @@ export function addRoutes(app: FastifyInstance, operations: readonly Operation[]
 function handlerOf(operation: Operation) {
   const readInput = inputReader(operation)
   const placeOf = placesOf(operation)
-  const refuse = (error: unknown): never => {
-    throw error instanceof Problem ? renamed(error, placeOf) : error
-  }
-  const named = <T>(ask: () => T): T => {
+  /** What `ask` gives; the parameters that it refuses are named as the request has them. */
+  const named = async <T>(ask: () => T | Promise<T>): Promise<T> => {
     try {
-      return ask()
+      return await ask()
     } catch (error) {
-      return refuse(error)
+      throw error instanceof Problem ? renamed(error, placeOf) : error
     }
   }
-  // Not async: most operations answer at once, and a promise for each of them would be felt at this rate.
-  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
-    const format = operation.table && named(() => formatOf(takeFormat(request), request.headers.accept))
-    const lines = operation.lines && named(() => asksForLines(takeFormat(request), request.headers.accept))
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { accept } = request.headers
+    const format = operation.table && (await named(() => formatOf(takeFormat(request), accept)))
+    const lines = operation.lines && (await named(() => asksForLines(takeFormat(request), accept)))
     const input = readInput(request)
     // A wrong parameter is told whether there is a release or not.
     const stores = storesOf(request)
@@ -71,27 +68,20 @@ function handlerOf(operation: Operation) {
     const ifNoneMatch = request.headers['if-none-match']
     if (ifNoneMatch !== undefined && operation.method === 'GET') {
       const known = matchingTag(ifNoneMatch, etag)
-      if (known !== undefined) {
-        reply.code(304).headers({ etag: known, 'cache-control': CACHE_CONTROL }).send()
-        return undefined
-      }
+      if (known !== undefined)
+        return reply.code(304).headers({ etag: known, 'cache-control': CACHE_CONTROL }).send()
     }
     const gone = operation.stoppable ? whenGone(request, reply) : undefined
-    const answer = named(() => whenInMemory(() => operation.run(input, stores, gone)))
-    const respond = (found: Answer): FastifyReply | Promise<FastifyReply> => {
-      // `*` asks whether there is an answer at all, which is known only now.
-      if (operation.method === 'GET' && isAny(ifNoneMatch))
-        return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL }).send()
-      const next = found.about?.next
-      if (typeof next === 'string') reply.header('link', linkToNext(request.url, next))
-      if (lines) return sendLines(reply, etag, found)
-      return format
-        ? sendTable(reply, etag, format, operation.table!, found)
-        : send(reply, release, etag, found, operation.links && linksOf(operation.links, found.named ?? input))
-    }
-    if (answer instanceof Promise) return answer.then(respond, refuse)
-    const replied = respond(answer)
-    return replied instanceof Promise ? replied : undefined
+    const found = await named(() => operation.run(input, stores, gone))
+    // `*` asks whether there is an answer at all, which is known only now.
+    if (operation.method === 'GET' && isAny(ifNoneMatch))
+      return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL }).send()
+    const next = found.about?.next
+    if (typeof next === 'string') reply.header('link', linkToNext(request.url, next))
+    if (lines) return sendLines(reply, etag, found)
+    return format
+      ? sendTable(reply, etag, format, operation.table!, found)
+      : send(reply, release, etag, found, operation.links && linksOf(operation.links, found.named ?? input))
   }
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { tinyStores } from '../../test/support/tiny-release.ts'
-import { TURN_MS } from '../kernel/turns.ts'
-import { whenInMemory } from './not-in-memory.ts'
+import { byTurns, TURN_MS } from '../kernel/turns.ts'
 import { PerReleaseCache } from './per-release-cache.ts'
 
 test('made once for each key and release, and again after too many', () => {
@@ -24,7 +23,7 @@ test('a failure is not kept', () => {
   expect(kept.of(stores, 'a', () => 'loaded')).toBe('loaded')
 })
 
-test('what takes longer than a turn is made once in turns, and asked for again by all who wait', async () => {
+test('what takes longer than a turn is made once in turns, and given to all who wait', async () => {
   const cache = new PerReleaseCache<{ sum: number }>(1)
   const owner = {}
   let begun = 0
@@ -40,27 +39,27 @@ test('what takes longer than a turn is made once in turns, and asked for again b
     }
     return { sum: 42 }
   }
-  const ask = () => whenInMemory(() => cache.inTurns(owner, '', work).sum)
+  const ask = async () => (await cache.made(owner, '', () => byTurns(work()))).sum
   const beside = setInterval(() => others++, 1)
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([42, 42, 42])
   clearInterval(beside)
   expect([begun, pauses > 1, others > 0]).toEqual([1, true, true])
-  expect(cache.inTurns(owner, '', work)).toEqual({ sum: 42 })
+  expect(await cache.made(owner, '', () => byTurns(work()))).toEqual({ sum: 42 })
 })
 
-test('what is made within a turn is there at once; what fails is told to who waits, and made again', async () => {
+test('what is made within a turn is given too; what fails is told to who waits, and made again', async () => {
   const cache = new PerReleaseCache<{ sum: number }>(1)
   function* quick(): Generator<void, { sum: number }> {
     yield
     return { sum: 1 }
   }
-  expect(cache.inTurns({}, '', quick)).toEqual({ sum: 1 })
+  expect(await cache.made({}, '', () => byTurns(quick()))).toEqual({ sum: 1 })
   const owner = {}
   function* failing(): Generator<void, { sum: number }> {
     const end = performance.now() + 2 * TURN_MS
     while (performance.now() < end) yield
     throw new Error('damaged')
   }
-  await expect(async () => whenInMemory(() => cache.inTurns(owner, '', failing))).rejects.toThrow('damaged')
-  expect(cache.inTurns(owner, '', quick)).toEqual({ sum: 1 })
+  await expect(cache.made(owner, '', () => byTurns(failing()))).rejects.toThrow('damaged')
+  expect(await cache.made(owner, '', () => byTurns(quick()))).toEqual({ sum: 1 })
 })

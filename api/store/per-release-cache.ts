@@ -1,7 +1,3 @@
-import { byTurns } from '../kernel/turns.ts'
-import { NotInMemory, whenInMemory } from './not-in-memory.ts'
-import { settle } from './pages/gathering.ts'
-
 /**
  * What many answers from one release have in common (all parcels of an IRIS, all questions about a commune), made once and dropped
  * with the release. `owner` is the `Stores` or the `Manifest` of that release. Beyond `most` keys all are dropped: making them again
@@ -10,8 +6,8 @@ import { settle } from './pages/gathering.ts'
 export class PerReleaseCache<T> {
   readonly #most: number
   readonly #releases = new WeakMap<object, Map<string, T>>()
-  /** What is being made in turns, by owner and key. */
-  readonly #making = new WeakMap<object, Map<string, Promise<undefined>>>()
+  /** What is being made, by owner and key. */
+  readonly #making = new WeakMap<object, Map<string, Promise<T>>>()
 
   constructor(most: number) {
     this.#most = most
@@ -22,7 +18,6 @@ export class PerReleaseCache<T> {
   }
 
   set(owner: object, key: string, value: T): void {
-    settle()
     const known = this.#releases.get(owner) ?? new Map<string, T>()
     this.#releases.set(owner, known)
     if (known.size >= this.#most) known.clear()
@@ -38,29 +33,20 @@ export class PerReleaseCache<T> {
     return made
   }
 
-  /**
-   * The same where making it takes longer than a turn of the event loop: it is made once in turns (see byTurns), and who asks meanwhile
-   * gets NotInMemory, which is asked again when it is there.
-   */
-  inTurns(owner: object, key: string, work: () => Generator<void, T & object>): T {
+  /** The same where making it takes longer, or reads: made once for all who ask meanwhile. What `make` rejects with is not kept. */
+  async made(owner: object, key: string, make: () => T | Promise<T>): Promise<T> {
     const before = this.get(owner, key)
     if (before !== undefined) return before
-    const making = this.#making.get(owner) ?? new Map<string, Promise<undefined>>()
+    const making = this.#making.get(owner) ?? new Map<string, Promise<T>>()
     this.#making.set(owner, making)
-    const waited = making.get(key)
-    if (waited) throw new NotInMemory(waited)
-    const made = whenInMemory(() => byTurns(work()))
-    if (made instanceof Promise) {
-      const ready = made
-        .then((value) => {
-          this.set(owner, key, value)
-          return undefined
-        })
-        .finally(() => making.delete(key))
-      making.set(key, ready)
-      throw new NotInMemory(ready)
-    }
-    this.set(owner, key, made)
-    return made
+    const begun = making.get(key) ?? this.#make(owner, key, make).finally(() => making.delete(key))
+    making.set(key, begun)
+    return begun
+  }
+
+  async #make(owner: object, key: string, make: () => T | Promise<T>): Promise<T> {
+    const value = await make()
+    this.set(owner, key, value)
+    return value
   }
 }

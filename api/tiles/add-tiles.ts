@@ -8,7 +8,6 @@ import { cachedWithLinks, ownAddress } from '../plugins/own-address.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import { codingFor } from './coding.ts'
-import type { ReadyTile } from './tile-cache.ts'
 import { tileJson } from './tile-json.ts'
 import { TileMaker } from './tile-maker.ts'
 import { checkPlace, readPlace, type Tileset, tilesetNamed } from './tileset.ts'
@@ -60,8 +59,7 @@ export function addTiles(app: FastifyInstance, { config, hooks }: TileOptions): 
 }
 
 function tileHandler(maker: TileMaker) {
-  // Not async: most tiles are made at once, and a promise for each would be felt.
-  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { release, layer, z, x, file } = params.parse(request.params)
     const y = TILE_FILE.exec(file)?.[1]
     if (y === undefined) throw unknownPath(request.url)
@@ -77,13 +75,15 @@ function tileHandler(maker: TileMaker) {
     reply.headers({ 'cache-control': release === undefined ? ASK_AGAIN : FOR_EVER, ...robots(set) })
     const etag = etagOf(releaseText(stores), 'tile', [set.name, place.z, place.x, place.y])
     if (isKnown(request, reply, etag)) return reply
-    const send = ({ bytes, coding }: ReadyTile) => {
-      if (bytes.length === 0) return reply.code(204).send()
-      if (coding !== 'identity') reply.header('content-encoding', coding)
-      return reply.header('etag', etag).header('content-type', TILE_TYPE).send(bytes)
-    }
-    const tile = maker.tile(stores, set, place, codingFor(request.headers['accept-encoding']))
-    return tile instanceof Promise ? tile.then(send) : send(tile)
+    const { bytes, coding } = await maker.tile(
+      stores,
+      set,
+      place,
+      codingFor(request.headers['accept-encoding']),
+    )
+    if (bytes.length === 0) return reply.code(204).send()
+    if (coding !== 'identity') reply.header('content-encoding', coding)
+    return reply.header('etag', etag).header('content-type', TILE_TYPE).send(bytes)
   }
 }
 

@@ -1,6 +1,9 @@
 import { encodeTile, MOST_TILE_BYTES } from '../../shared/tiles/encode-tile.ts'
 import { LayerWriter } from '../../shared/tiles/layer-writer.ts'
 import type { TileGrid } from '../../shared/tiles/tile-grid.ts'
+import { byTurns } from '../kernel/turns.ts'
+import { gatheringTurns } from '../store/pages/gathering.ts'
+import { whenInMemory } from '../store/pages/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
 import { fieldsOf, type LayerFeatures, type TileLayer } from './layer.ts'
 
@@ -13,11 +16,15 @@ const DRAWN_A_PAUSE = 32
 /** A feature that goes may leave its texts to one that stays: the next attempt keeps so much less. */
 const LESS = 0.9
 
-/** A layer as it was drawn, and what each of its features takes. */
-interface Drawn {
+/** What of a layer may be in a tile, and the names of its attributes. */
+interface Found {
   layer: TileLayer
   features: LayerFeatures
   names: readonly string[]
+}
+
+/** A layer as it was drawn, and what each of its features takes. */
+interface Drawn extends Found {
   writer: LayerWriter
   /** Features that were drawn, ascending, and the bytes of each. */
   kept: Uint32Array
@@ -25,20 +32,34 @@ interface Drawn {
 }
 
 /**
- * The tile of some layers, empty when nothing is there. It yields where the event loop may serve others. May throw NotInMemory before
- * anything is drawn. A tile above MOST_TILE_BYTES, with what ingest made of it, is drawn again with fewer features: each layer keeps the same share of its bytes, and those
- * that its `precedence` puts first. So the same release always gives the same bytes.
+ * The tile of some layers, empty when nothing is there. The event loop serves others while it is drawn. A tile above MOST_TILE_BYTES, with what
+ * ingest made of it, is drawn again with fewer features: each layer keeps the same share of its bytes, and those that its `precedence` puts
+ * first. So the same release always gives the same bytes.
  */
-export function* drawTile(
+export async function drawTile(
   layers: readonly TileLayer[],
   stores: Stores,
   grid: TileGrid,
-): Generator<void, Uint8Array> {
+): Promise<Uint8Array> {
   const made = layers.map((layer) => layer.made?.(stores, grid))
-  const found = layers
-    .filter((_, i) => made[i] === undefined)
-    .map((layer) => ({ layer, features: layer.features(stores, grid), names: namesOf(layer, stores) }))
+  const found = await Promise.all(
+    layers
+      .filter((_, i) => made[i] === undefined)
+      .map(async (layer) => ({
+        layer,
+        features: await layer.features(stores, grid),
+        names: namesOf(layer, stores),
+      })),
+  )
   const room = Math.max(MOST_TILE_BYTES - lengthOf(made), LEAST_ROOM)
+  // Columns that lie in pages are read while features are drawn.
+  const tile = await whenInMemory(() => byTurns(gatheringTurns(drawWithin(room, found, grid))))
+  // A tile is its layers one after the other: those that were made at ingest go before.
+  return Buffer.concat([...made.flatMap((one) => one ?? []), tile])
+}
+
+/** The layers in `room` bytes. It yields where the event loop may serve others. */
+function* drawWithin(room: number, found: readonly Found[], grid: TileGrid): Generator<void, Uint8Array> {
   let drawn: Drawn[] = []
   for (const { layer, features, names } of found)
     drawn.push(yield* drawLayer({ layer, features, names }, grid, firstOf(features, MOST_FEATURES)))
@@ -51,9 +72,7 @@ export function* drawTile(
     }
     drawn = thinner
   }
-  const tile = encodeTile(drawn.map(({ writer }) => writer))
-  // A tile is its layers one after the other: those that were made at ingest go before.
-  return Buffer.concat([...made.flatMap((one) => one ?? []), tile])
+  return encodeTile(drawn.map(({ writer }) => writer))
 }
 
 const lengthOf = (made: readonly (Uint8Array | undefined)[]) =>
@@ -63,7 +82,7 @@ const bytesOf = (drawn: readonly Drawn[]) => drawn.reduce((sum, { writer }) => s
 const namesOf = (layer: TileLayer, stores: Stores) => Object.keys(fieldsOf(layer, stores))
 
 function* drawLayer(
-  { layer, features, names }: Pick<Drawn, 'layer' | 'features' | 'names'>,
+  { layer, features, names }: Found,
   grid: TileGrid,
   kept: Uint32Array,
 ): Generator<void, Drawn> {

@@ -38,8 +38,8 @@ export interface TileLayer {
   readonly noindex?: boolean
   /** The layer of a tile as it was made at ingest, empty when nothing is there; undefined where it is drawn from `features`. */
   made?(stores: Stores, grid: TileGrid): Uint8Array | undefined
-  /** What may be in a tile. May throw NotInMemory: it is asked again then. */
-  features(stores: Stores, grid: TileGrid): LayerFeatures
+  /** What may be in a tile. */
+  features(stores: Stores, grid: TileGrid): Promise<LayerFeatures>
   /** West, south, east, north of parts of what is loaded, in 1e-7 degrees. */
   boxes(stores: Stores): readonly Int32Array[]
 }

@@ -1,8 +1,4 @@
 import { TileGrid } from '../../shared/tiles/tile-grid.ts'
-import { byTurns } from '../kernel/turns.ts'
-import { whenInMemory } from '../store/not-in-memory.ts'
-import { after, type Now } from '../store/now.ts'
-import { gatheringTurns } from '../store/pages/gathering.ts'
 import type { Stores } from '../store/stores.ts'
 import { type Coding, coded } from './coding.ts'
 import { drawTile } from './draw-tile.ts'
@@ -25,27 +21,22 @@ export class TileMaker {
     return this.#cache.bytes
   }
 
-  /** The tile of a release; at once when it takes less than a turn, and nothing has to be read. */
-  tile(stores: Stores, set: Tileset, { z, x, y }: TilePlace, coding: Coding): Now<ReadyTile> {
+  /** The tile of a release. */
+  async tile(stores: Stores, set: Tileset, { z, x, y }: TilePlace, coding: Coding): Promise<ReadyTile> {
     const { id } = stores.manifest
     const key = `${set.name}/${z}/${x}/${y} ${coding}`
     const held = this.#cache.get(id, key) ?? this.#pending.get(`${id} ${key}`)
     if (held) return held
     const layers = set.layers.filter(({ minZoom, maxZoom }) => z >= minZoom && z <= maxZoom)
     const grid = new TileGrid(z, x, y)
-    const drawn = whenInMemory(() => byTurns(gatheringTurns(drawTile(layers, stores, grid))))
-    const made = after(drawn, (tile) => {
-      const ready = coded(tile, coding)
-      this.#cache.set(id, key, ready)
-      return ready
-    })
-    if (made instanceof Promise) this.#wait(`${id} ${key}`, made)
+    const made = drawTile(layers, stores, grid)
+      .then((tile) => {
+        const ready = coded(tile, coding)
+        this.#cache.set(id, key, ready)
+        return ready
+      })
+      .finally(() => this.#pending.delete(`${id} ${key}`))
+    this.#pending.set(`${id} ${key}`, made)
     return made
-  }
-
-  #wait(key: string, made: Promise<ReadyTile>): void {
-    this.#pending.set(key, made)
-    const forget = () => void this.#pending.delete(key)
-    made.then(forget, forget)
   }
 }

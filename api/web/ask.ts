@@ -4,7 +4,6 @@ import { answerText } from '../answers/answer-text.ts'
 import type { Answer, Operation } from '../answers/operation.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { releaseText } from '../answers/release-text.ts'
-import { whenInMemory } from '../store/not-in-memory.ts'
 import type { Stores } from '../store/stores.ts'
 
 /** The schema of an answer with this `data`; `about` are the members of its `meta` besides the provenance. */
@@ -37,6 +36,6 @@ export async function readAnswer<A>(
   stores: Stores,
   answer: z.ZodType<A>,
 ): Promise<A> {
-  const text = answerText(releaseText(stores), await whenInMemory(make))
+  const text = answerText(releaseText(stores), await make())
   return answer.parse(JSON.parse(text))
 }

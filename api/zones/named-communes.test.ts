@@ -47,6 +47,6 @@ test.each([
   ['rue 80120', ['80688']],
   ['12 rue X, Rue 80120', ['80688']],
   ['99999', []],
-])('%s names %j', (text, codes) => {
-  expect(namedCommunes(text, territory).map(({ code }) => code)).toEqual(codes)
+])('%s names %j', async (text, codes) => {
+  expect((await namedCommunes(text, territory)).map(({ code }) => code)).toEqual(codes)
 })

@@ -1,6 +1,7 @@
 import { kindOf } from '../../shared/addresses/words.ts'
 import type { Commune, Territory } from '../../shared/territory/territory.ts'
 import { addTo } from '../../shared/text/grouped.ts'
+import { byTurns } from '../kernel/turns.ts'
 import { PerReleaseCache } from '../store/per-release-cache.ts'
 import { arrondissementOf } from './arrondissement.ts'
 import { plainName } from './plain.ts'
@@ -22,10 +23,14 @@ const MOST_WORDS = 10
 /**
  * The communes that the text of an address names: those of its last postcode, or else whose whole name is its longest ending, the most
  * peopled first. A postcode and a name together choose those that have both; empty when it names none. A street type
- * alone (« 12 grande rue » is not in Rue, Somme) names one with its postcode only, or where `mayBeType`. Throws NotInMemory.
+ * alone (« 12 grande rue » is not in Rue, Somme) names one with its postcode only, or where `mayBeType`.
  */
-export function namedCommunes(text: string, territory: Territory, mayBeType = false): readonly Commune[] {
-  const { byName, byPostcode } = known.inTurns(territory, '', () => namesOf(territory))
+export async function namedCommunes(
+  text: string,
+  territory: Territory,
+  mayBeType = false,
+): Promise<readonly Commune[]> {
+  const { byName, byPostcode } = await known.made(territory, '', () => byTurns(namesOf(territory)))
   const plain = plainName(text)
   const arrondissement = arrondissementOf(plain, territory)
   if (arrondissement) return [arrondissement]

@@ -3,6 +3,7 @@ import { ZONE_LEVELS, type Zone, type ZoneLevel } from '../../shared/schemas/zon
 import type { Commune } from '../../shared/territory/territory.ts'
 import { editDistance } from '../../shared/text/edit-distance.ts'
 import { addTo } from '../../shared/text/grouped.ts'
+import { byTurns } from '../kernel/turns.ts'
 import { PerReleaseCache } from '../store/per-release-cache.ts'
 import type { Stores } from '../store/stores.ts'
 import { arrondissementOf } from './arrondissement.ts'
@@ -23,6 +24,8 @@ interface Index {
   byWords: ReadonlyMap<string, readonly Named[]>
 }
 
+type CodeAndName = Readonly<Record<'code' | 'name', string>>
+
 /** Zones read between two pauses. */
 const A_PAUSE = 64
 
@@ -37,20 +40,20 @@ const LEVEL_WEIGHT = { region: 3e6, departement: 1e6, iris: -1 } as const
 /**
  * Zones of `levels` that a label may mean, the best first: régions, départements, communes, arrondissements, and IRIS where they are
  * loaded. Accents, case, articles, hyphens and "st" do not matter; a postcode or département code chooses among homonyms; one or two
- * wrong letters are allowed when nothing else matches. Empty when nothing matches. Throws NotInMemory.
+ * wrong letters are allowed when nothing else matches. Empty when nothing matches.
  */
-export function searchZones(
+export async function searchZones(
   label: string,
   stores: Stores,
   levels: readonly ZoneLevel[] = ZONE_LEVELS,
-): Zone[] {
+): Promise<Zone[]> {
   const plain = plainName(label)
   const arrondissement = arrondissementOf(plain, stores.territory)
   if (arrondissement) return [communeZone(arrondissement, stores)]
   const [, name = plain, code] = /^(.+?)\s+(\d{5}|\d{2,3}|2[ab])$/.exec(plain) ?? []
   const isAsked = ({ zone }: Named) =>
     levels.includes(zone.level) && (code === undefined || liesIn(zone, code.toUpperCase(), stores))
-  return bestOf(indexOf(stores), isAsked, name).map(({ zone }) => zone)
+  return bestOf(await indexOf(stores), isAsked, name).map(({ zone }) => zone)
 }
 
 function bestOf(index: Index, isAsked: (one: Named) => boolean, name: string): Named[] {
@@ -80,16 +83,19 @@ function heaviest(found: readonly Named[]): Named[] {
     .slice(0, MAX_ZONES)
 }
 
-function indexOf(stores: Stores): Index {
-  return indexes.inTurns(stores, '', () => indexIn(stores))
+async function indexOf(stores: Stores): Promise<Index> {
+  return indexes.made(stores, '', async () => {
+    const iris = await stores.documents.all(irisNames)
+    return byTurns(indexIn(stores, iris))
+  })
 }
 
 /** All zones by their names, in turns: 35,000 communes and 16,000 IRIS hold the event loop for a quarter of a second otherwise. */
-function* indexIn(stores: Stores): Generator<void, Index> {
+function* indexIn(stores: Stores, iris: readonly CodeAndName[]): Generator<void, Index> {
   const all: Named[] = []
   const byName = new Map<string, Named[]>()
   const byWords = new Map<string, Named[]>()
-  for (const one of zonesOf(stores)) {
+  for (const one of zonesOf(stores, iris)) {
     if (all.length % A_PAUSE === 0) yield
     all.push(one)
     addTo(byName, one.plain, one)
@@ -98,7 +104,7 @@ function* indexIn(stores: Stores): Generator<void, Index> {
   return { all, byName, byWords }
 }
 
-function* zonesOf(stores: Stores): Generator<Named> {
+function* zonesOf(stores: Stores, iris: readonly CodeAndName[]): Generator<Named> {
   const { communes, departements, regions } = stores.territory.data
   const named = (zone: Zone, weight: number): Named => {
     const plain = plainName(zone.name)
@@ -108,7 +114,7 @@ function* zonesOf(stores: Stores): Generator<Named> {
   for (const { code, name } of departements)
     yield named({ level: 'departement', code, name }, LEVEL_WEIGHT.departement)
   for (const commune of communes) yield named(communeZone(commune, stores), commune.population ?? 0)
-  for (const { code, name } of stores.documents.all(irisNames))
+  for (const { code, name } of iris)
     if (!code.endsWith('0000')) yield named({ level: 'iris', code, name }, LEVEL_WEIGHT.iris)
 }
 

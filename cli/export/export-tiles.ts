@@ -1,7 +1,5 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { atOnce } from '../../api/kernel/turns.ts'
-import { whenInMemory } from '../../api/store/not-in-memory.ts'
 import type { Stores } from '../../api/store/stores.ts'
 import { drawTile } from '../../api/tiles/draw-tile.ts'
 import type { TileLayer } from '../../api/tiles/layer.ts'
@@ -60,7 +58,7 @@ export async function exportTiles(asked: TilesExport): Promise<ExportedTiles> {
     for (const { id, grid } of tilesOf(boxes, zooms)) {
       if (signal.aborted) throw new ExplainedError('The export was ended: nothing was written')
       const drawn = layers.filter(({ minZoom, maxZoom }) => grid.z >= minZoom && grid.z <= maxZoom)
-      const tile = await whenInMemory(() => atOnce(drawTile(drawn, stores, grid)))
+      const tile = await drawTile(drawn, stores, grid)
       if (tile.length > 0) waiting.push({ id, bytes: compress(tile, GZIP) })
       if (++done % TOLD_EVERY === 0) step.update(done, total)
       await settle(AHEAD)

@@ -5,7 +5,6 @@ import type { Bounds } from '../../shared/geo/bounds.ts'
 import type { Polygons } from '../../shared/geo/polygons.ts'
 import { packIdu, unpackIdu } from '../../shared/identifiers/idu.ts'
 import { nearestRow } from '../../shared/space/nearest-row.ts'
-import { inMemory, type ParcelSource } from '../../shared/space/parcel-source.ts'
 import { rankOf } from '../../shared/space/rank.ts'
 import { rowsInBox } from '../../shared/space/rows-in-box.ts'
 import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
@@ -21,12 +20,10 @@ export interface LocatedParcel {
 /** Finds the parcels of one area at ingest, for datasets whose rows have only coordinates. */
 export class ParcelLocator {
   readonly #parcels: ParcelsArtefact
-  readonly #sources: readonly ParcelSource[]
   readonly #reader = new GeometryReader()
 
   constructor(parcels: ParcelsArtefact) {
     this.#parcels = parcels
-    this.#sources = [inMemory(parcels)]
   }
 
   /** Opens the cadastre of a département; undefined when the release has none. The dataset must name `cadastre` in `uses`. */
@@ -46,7 +43,7 @@ export class ParcelLocator {
 
   /** The parcel that contains a point (WGS84 degrees), else the nearest within `maxMetres`; undefined when there is none. */
   locate(lng: number, lat: number, maxMetres: number): LocatedParcel | undefined {
-    const { row, squared } = nearestRow(this.#sources, lng, lat, maxMetres)
+    const { row, squared } = nearestRow(this.#parcels, lng, lat, maxMetres)
     if (row < 0) return undefined
     const method = squared === 0 ? 'contained' : 'near'
     return { idu: unpackIdu(this.#parcels.keys[row]!), method, distanceMetres: Math.sqrt(squared) }

@@ -5,7 +5,6 @@ import { LocalMetres } from '../geo/metres.ts'
 import { type Best, measure } from './best-parcel.ts'
 import { squaredLowerBound, squaredUpperBound } from './box-distance.ts'
 import { smallestFirst } from './overlapping-parcels.ts'
-import type { ParcelSource } from './parcel-source.ts'
 
 /** Shared by all searches, which is safe because they are synchronous and never nest. */
 const queue = new FlatQueue<number>()
@@ -45,32 +44,31 @@ export function searchNearest(artefact: ParcelsArtefact, frame: LocalMetres, bes
   }
 }
 
+/** Nothing found yet within `maxMetres`. */
+export function noneWithin(maxMetres: number): Best {
+  return { artefact: undefined, row: -1, squared: maxMetres * maxMetres, ties: [] }
+}
+
 /**
- * The parcel nearest to lng, lat (WGS84 degrees) among several départements, by distance in metres to the real polygon; `row` is -1
- * when none lies within `maxMetres`. Near a border every département within reach is searched. Where parcels overlap, the smallest of those
- * that contain the point is given, and the others are `ties`, the smallest first; of those that only have it on their edge, the one of the
- * smallest IDU, without ties.
+ * The parcel nearest to lng, lat (WGS84 degrees) in one artefact, by distance in metres to the real polygon; `row` is -1 when none lies within
+ * `maxMetres`. Where parcels overlap, the smallest of those that contain the point is given, and the others are `ties`, the smallest first;
+ * of those that only have it on their edge, the one of the smallest IDU, without ties.
  */
-export function nearestRow(
-  sources: readonly ParcelSource[],
-  lng: number,
-  lat: number,
-  maxMetres: number,
-): Best {
+export function nearestRow(artefact: ParcelsArtefact, lng: number, lat: number, maxMetres: number): Best {
   const frame = new LocalMetres(lng, lat, maxMetres)
-  const best: Best = { artefact: undefined, row: -1, squared: maxMetres * maxMetres, ties: [] }
-  for (const { source, bound } of withinReach(sources, frame, best.squared))
-    if (bound <= best.squared) source.search(frame, best)
+  const best = noneWithin(maxMetres)
+  if (squaredLowerBound(artefact.tree.box, 0, frame) <= best.squared) searchNearest(artefact, frame, best)
   if (best.ties.length > 0) smallestFirst(best, frame)
   return best
 }
 
-function withinReach(
-  sources: readonly ParcelSource[],
+/** Those of several sources whose box lies within a distance (squared metres), the nearest box first. */
+export function withinReach<S extends { readonly box: Int32Array }>(
+  sources: readonly S[],
   frame: LocalMetres,
   squared: number,
-): { source: ParcelSource; bound: number }[] {
-  const reached: { source: ParcelSource; bound: number }[] = []
+): { source: S; bound: number }[] {
+  const reached: { source: S; bound: number }[] = []
   for (const source of sources) {
     const bound = squaredLowerBound(source.box, 0, frame)
     if (bound <= squared) reached.push({ source, bound })

@@ -60,10 +60,10 @@ describeWithSamples('Bondy: addresses of 2022 whose positions lie in the street'
       '93',
       dataDir.work('links'),
     ))!
-    const found = stores.addresses.search('1 allee marguerite duras bondy', { limit: 1 })[0]!
+    const found = (await stores.addresses.search('1 allee marguerite duras bondy', { limit: 1 }))[0]!
     expect(found).toMatchObject({ id: '93010_i7xf1o_00001', numberMatch: 'exact' })
     expect(found.parcels).toEqual(links.byBanId(found.id))
-    for (const near of stores.addresses.reverse(2.4832, 48.9018, 20, 500))
+    for (const near of await stores.addresses.reverse(2.4832, 48.9018, 20, 500))
       expect(near.parcels).toEqual(links.byBanId(near.id))
   })
 })

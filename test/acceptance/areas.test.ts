@@ -29,7 +29,7 @@ describe('communes one by one, then the whole département', () => {
     const again = await ingestDemo(files, { datasets: ['cadastre'], area: '96001' })
     expect(again.changed).toBe(false)
     const stores = await openRelease(files.dataDir.dir)
-    expect(stores.parcels.byIdu('960010000A0001')?.idu).toBe('960010000A0001')
+    expect((await stores.parcels.byIdu('960010000A0001'))?.idu).toBe('960010000A0001')
     expect(stores.parcels.count).toBe(kept)
   })
 

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { whenInMemory } from '../../api/store/not-in-memory.ts'
 import { openRelease } from '../../api/store/open-release.ts'
 import type { Stores } from '../../api/store/stores.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
@@ -48,7 +47,7 @@ describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
   })
 
   const onParcel = async (idu: string) => {
-    return (await whenInMemory(() => stores.documents.get(coOwnerships, '93', idu)))?.value
+    return (await stores.documents.get(coOwnerships, '93', idu))?.value
   }
 
   test('17 lines in, 17 kept, none refused', () => {

@@ -39,11 +39,11 @@ async function idusOf(commune: string, edition: string): Promise<Set<string>> {
 }
 
 /** What a release says of each parcel of some editions that it has no more. */
-function formerOf(stores: Stores, idus: Iterable<string>): Map<string, FormerParcel> {
+async function formerOf(stores: Stores, idus: Iterable<string>): Promise<Map<string, FormerParcel>> {
   const found = new Map<string, FormerParcel>()
   for (const idu of new Set(idus)) {
-    const former = stores.documents.get(formerParcels, idu.slice(0, 2), idu)?.value
-    expect(former === undefined).toBe(stores.parcels.has(idu))
+    const former = (await stores.documents.get(formerParcels, idu.slice(0, 2), idu))?.value
+    expect(former === undefined).toBe(await stores.parcels.has(idu))
     if (former) found.set(idu, former)
   }
   return found
@@ -59,7 +59,7 @@ describeWithSamples('parcels that left the cadastre', () => {
       const dir = await loaded('75118', '2022-01-01', 'latest')
       dataDir = new DataDir(dir)
       service = await serviceOf(dataDir)
-      former = formerOf(await open(dir), await idusOf('75118', '2022-01-01'))
+      former = await formerOf(await open(dir), await idusOf('75118', '2022-01-01'))
     })
 
     afterAll(() => service.close())
@@ -185,7 +185,7 @@ describeWithSamples('parcels that left the cadastre', () => {
     beforeAll(async () => {
       const held = await Promise.all(EDITIONS.map((edition) => idusOf('93010', edition)))
       everyIdu = new Set(held.flatMap((idus) => [...idus]))
-      chain = formerOf(await open(await loaded('93010', ...EDITIONS)), everyIdu)
+      chain = await formerOf(await open(await loaded('93010', ...EDITIONS)), everyIdu)
     })
 
     test('what vanished at each step stays known, by the edition that had it last', () => {
@@ -194,7 +194,7 @@ describeWithSamples('parcels that left the cadastre', () => {
     })
 
     test('is what the last edition alone says after the first', async () => {
-      const two = formerOf(await open(await loaded('93010', '2022-01-01', 'latest')), everyIdu)
+      const two = await formerOf(await open(await loaded('93010', '2022-01-01', 'latest')), everyIdu)
       expect(two.size).toBe(49)
       const idus = (former: FormerParcel | undefined) => former?.successors.map(({ idu }) => idu)
       for (const [idu, former] of two) expect(idus(chain.get(idu)), idu).toEqual(idus(former))
@@ -203,7 +203,7 @@ describeWithSamples('parcels that left the cadastre', () => {
     test('a parcel that comes back is none of them', async () => {
       const back = await open(await loaded('93010', 'latest', '2022-01-01'))
       const first = await idusOf('93010', '2022-01-01')
-      const former = formerOf(back, everyIdu)
+      const former = await formerOf(back, everyIdu)
       expect([...former.keys()].filter((idu) => first.has(idu))).toEqual([])
       expect(former.size).toBe(120)
     })

@@ -72,7 +72,7 @@ describeWithSamples('GDAL over OGC API Features, Paris 18e', () => {
     expect(found).toHaveLength(PARCELS)
     expect(new Set(found.map(({ properties }) => properties.idu)).size).toBe(PARCELS)
     for (const { geometry, properties } of found)
-      expect(geometry, properties.idu).toEqual(JSON.parse(parcels.byIdu(properties.idu)!.geometry))
+      expect(geometry, properties.idu).toEqual(JSON.parse((await parcels.byIdu(properties.idu))!.geometry))
   })
 
   test('a box gives those that meet it, and a filter those that it holds for', async () => {

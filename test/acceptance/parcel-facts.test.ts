@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { streetOfParcel } from '../../api/operations/prices/street-of-parcel.ts'
-import { whenInMemory } from '../../api/store/not-in-memory.ts'
 import { openRelease } from '../../api/store/open-release.ts'
 import type { Stores } from '../../api/store/stores.ts'
 import { factSources } from '../../ingest/derived/parcel-facts/sources.ts'
@@ -79,16 +78,16 @@ describe('the wide rows of parcels', () => {
     )
   })
 
-  test('are the parcels of the index, in its order, with their surfaces', () => {
+  test('are the parcels of the index, in its order, with their surfaces', async () => {
     expect(rows).toHaveLength(stores.parcels.count)
     expect(rows.map(({ idu }) => idu)).toEqual(rows.map(({ idu }) => idu).toSorted())
     for (const { idu, surface } of rows)
-      expect({ idu, surface }).toEqual({ idu, surface: stores.parcels.byIdu(idu)?.surface })
+      expect({ idu, surface }).toEqual({ idu, surface: (await stores.parcels.byIdu(idu))?.surface })
   })
 
   test('say of each parcel what the questions about it answer', async () => {
     for (const row of rows) {
-      const told = await whenInMemory(() => answersOf(row.idu, stores))
+      const told = await answersOf(row.idu, stores)
       const {
         addressCount,
         dpeCount,
@@ -116,7 +115,7 @@ describe('the wide rows of parcels', () => {
   test('tell of plans, permits and filiation what the documents of the parcel say', async () => {
     const known = { plans: 0, permits: 0, born: 0 }
     for (const row of rows) {
-      const told = await whenInMemory(() => rulesOf(row.idu, stores))
+      const told = await rulesOf(row.idu, stores)
       const { permitCount, lastPermitYear, bornOn } = row
       expect({ idu: row.idu, permitCount, lastPermitYear, bornOn }).toEqual({ idu: row.idu, ...told.facts })
       if (row.planningClass === null) expect(told.zones.size).toBe(0)
@@ -139,9 +138,7 @@ describe('the wide rows of parcels', () => {
     for (const { idu, lastSoldOn } of sold)
       expect((await stores.sales.byParcel(idu, 0, 1))[0]!.value.date).toBe(lastSoldOn)
     const [{ communeCode, communeMaisonPricePerM2 }] = rows as [(typeof rows)[number]]
-    const { years } = (await whenInMemory(() =>
-      stores.documents.get(prices, '96', prices.key('commune', communeCode)),
-    ))!.value
+    const { years } = (await stores.documents.get(prices, '96', prices.key('commune', communeCode)))!.value
     const houses = years
       .toReversed()
       .flatMap(({ byType }) => byType.filter(({ type, count }) => type === 'Maison' && count >= 5))
@@ -149,35 +146,38 @@ describe('the wide rows of parcels', () => {
   })
 })
 
-function answersOf(idu: string, stores: Stores) {
+async function answersOf(idu: string, stores: Stores) {
   const { documents, sales } = stores
-  const get = <V>(kind: Parameters<typeof documents.get<V>>[0]) => documents.get(kind, '96', idu)?.value
-  const street = streetOfParcel(idu, stores)?.street
+  const get = async <V>(kind: Parameters<typeof documents.get<V>>[0]) =>
+    (await documents.get(kind, '96', idu))?.value
+  const street = (await streetOfParcel(idu, stores))?.street
   return {
-    addressCount: get(parcelAddresses)?.length ?? 0,
-    dpeCount: (get(dpeResidential)?.length ?? 0) + (get(dpeTertiary)?.count ?? 0),
-    coOwnershipCount: get(coOwnerships)?.length ?? 0,
-    saleCount: sales.countOf(idu),
-    legalOwnerCount: get(owners)?.owners.length ?? 0,
-    establishmentCount: get(occupants)?.count ?? 0,
-    irisCode: get(parcelIris)?.code ?? null,
+    addressCount: (await get(parcelAddresses))?.length ?? 0,
+    dpeCount: ((await get(dpeResidential))?.length ?? 0) + ((await get(dpeTertiary))?.count ?? 0),
+    coOwnershipCount: (await get(coOwnerships))?.length ?? 0,
+    saleCount: await sales.countOf(idu),
+    legalOwnerCount: (await get(owners))?.owners.length ?? 0,
+    establishmentCount: (await get(occupants))?.count ?? 0,
+    irisCode: (await get(parcelIris))?.code ?? null,
     streetCode: street ? `${street.commune.code}:${street.code}` : null,
   }
 }
 
-function rulesOf(idu: string, { documents }: Stores) {
+async function rulesOf(idu: string, { documents }: Stores) {
   const zones = new Map<string, number>()
-  for (const { feature, share } of documents.get(parcelPlans, '96', idu)?.value.found ?? []) {
-    const { layer, kind } = documents.get(planFeatures, '96', feature)!.value
+  for (const { feature, share } of (await documents.get(parcelPlans, '96', idu))?.value.found ?? []) {
+    const { layer, kind } = (await documents.get(planFeatures, '96', feature))!.value
     if (layer !== 'zone' || share === null) continue
     const zoneClass = kind === 'AUc' ? 'AU' : kind!
     zones.set(zoneClass, (zones.get(zoneClass) ?? 0) + share)
   }
-  const permits = (documents.get(parcelPermits, '96', idu)?.value ?? []).filter(
+  const permits = ((await documents.get(parcelPermits, '96', idu))?.value ?? []).filter(
     ({ state }) => state.code !== '4',
   )
-  const lots = (documents.get(parcelFiliation, '96', idu)?.value.asDaughter ?? []).map(
-    (id) => documents.get(filiationLots, '96', id)!.value,
+  const lots = await Promise.all(
+    ((await documents.get(parcelFiliation, '96', idu))?.value.asDaughter ?? []).map(
+      async (id) => (await documents.get(filiationLots, '96', id))!.value,
+    ),
   )
   const born = lots.filter(({ mothers }) => !mothers.includes(idu)).map(({ date }) => date)
   const newest = permits[0]?.authorisedOn

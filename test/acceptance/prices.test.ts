@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { whenInMemory } from '../../api/store/not-in-memory.ts'
 import { openRelease } from '../../api/store/open-release.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
@@ -82,9 +81,7 @@ const published = async (area: string, level: 'commune' | 'arrondissement', file
   )
   let compared = 0
   for (const [commune, year, type, n, median, mean, stateN, stateMedian, stateMean] of rows) {
-    const document = await whenInMemory(() =>
-      stores.documents.find(prices, prices.key(level, String(commune))),
-    )
+    const document = await stores.documents.find(prices, prices.key(level, String(commune)))
     const stat = document!.value.years.find((one) => one.year === year)!
     const { state, ...ours } = stat.byType.find((one) => one.type === type)!
     expect(
@@ -120,10 +117,8 @@ describeWithSamples('prices of real sales', () => {
          WHERE type = 'Appartement' AND (value IS NULL) <> (state_value IS NULL) GROUP BY ALL ORDER BY ALL`,
       ),
     ).toEqual([['several-premises', 1]])
-    const keys = (await whenInMemory(() =>
-      stores.documents.get(priceSales, '92', 'commune:92078:2024:Appartement'),
-    ))!.value.sales
-    const stats = (await whenInMemory(() => stores.documents.get(prices, '92', 'commune:92078')))!.value.years
+    const keys = (await stores.documents.get(priceSales, '92', 'commune:92078:2024:Appartement'))!.value.sales
+    const stats = (await stores.documents.get(prices, '92', 'commune:92078'))!.value.years
     expect(keys).toHaveLength(stats.find(({ year }) => year === 2024)!.byType[0]!.count)
     expect(stats.map(({ year }) => year)).toEqual([2020, 2021, 2022, 2023, 2024, 2025])
     expect(stats[0]!.byType[0]).toMatchObject({ median: 3079, state: { median: 3078 } })
@@ -136,8 +131,7 @@ describeWithSamples('prices of real sales', () => {
       ['75114', 2020, 'Appartement', 520, 520],
       ['75114', 2020, 'Maison', 4, 4],
     ])
-    const [stat] = (await whenInMemory(() => stores.documents.get(prices, '75', 'arrondissement:75114')))!
-      .value.years
+    const [stat] = (await stores.documents.get(prices, '75', 'arrondissement:75114'))!.value.years
     expect(stat).toMatchObject({
       year: 2020,
       byType: [{ type: 'Appartement', count: 520, mean: 10534, median: 10366 }, { type: 'Maison' }],
@@ -153,18 +147,22 @@ describeWithSamples('prices of real sales', () => {
 
   test('the Rhône in 2018: a city’s figures are made of its sales', async () => {
     const { stores } = await loaded('69')
-    const city = (await whenInMemory(() => stores.documents.get(prices, '69', 'ville:69123')))!.value
-    const parts = await whenInMemory(() =>
-      stores.territory
-        .arrondissements('69123')
-        .flatMap(({ code }) => stores.documents.get(prices, '69', `arrondissement:${code}`)?.value ?? []),
-    )
+    const city = (await stores.documents.get(prices, '69', 'ville:69123'))!.value
+    const parts = (
+      await Promise.all(
+        stores.territory
+          .arrondissements('69123')
+          .map(
+            async ({ code }) =>
+              (await stores.documents.get(prices, '69', `arrondissement:${code}`))?.value ?? [],
+          ),
+      )
+    ).flat()
     expect(parts.length).toBeGreaterThan(7)
     const sum = parts.reduce((total, part) => total + part.years[0]!.byType[0]!.count, 0)
     expect(city.years[0]!.byType[0]!.count).toBe(sum)
-    const region = (await whenInMemory(() => stores.documents.get(prices, 'france', 'region:84')))!.value
-    const departement = (await whenInMemory(() => stores.documents.get(prices, '69', 'departement:69')))!
-      .value
+    const region = (await stores.documents.get(prices, 'france', 'region:84'))!.value
+    const departement = (await stores.documents.get(prices, '69', 'departement:69'))!.value
     expect(region.years).toEqual(departement.years)
   }, 60_000)
 })

@@ -41,7 +41,8 @@ describeWithSamples('six real communes, from the official files to the nearest p
 
   test('every parcel of the files is found by its IDU', async () => {
     for (const { commune } of REAL_COMMUNES)
-      for (const { idu } of await officialParcels(commune)) expect(stores.parcels.byIdu(idu)?.idu).toBe(idu)
+      for (const { idu } of await officialParcels(commune))
+        expect((await stores.parcels.byIdu(idu))?.idu).toBe(idu)
     expect(stores.parcels.count).toBe(REAL_COMMUNES.reduce((n, { parcels }) => n + parcels, 0))
   })
 
@@ -54,7 +55,7 @@ describeWithSamples('six real communes, from the official files to the nearest p
       for (let i = 0; i < POINTS; i++) {
         const [lng, lat] = pointNear(parcels, random, i)
         const truth = oracle.nearest(lng, lat)
-        const found = stores.parcels.nearest(lng, lat, MAX_METRES)
+        const found = await stores.parcels.nearest(lng, lat, MAX_METRES)
         seen[truth.metres === 0 ? 'inside' : truth.metres < 20 ? 'street' : 'outside']++
         if (truth.metres > MAX_METRES) {
           expect(found).toBeUndefined()

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { salesStatistics } from '../../api/operations/sets/sales-statistics.ts'
-import { whenInMemory } from '../../api/store/not-in-memory.ts'
 import { openRelease } from '../../api/store/open-release.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/refresh.ts'
@@ -28,7 +27,7 @@ describeWithSamples('statistics of real sales', () => {
       const stores = await openRelease(dataDir.dir)
       const { compared, different } = await disagreements(stores, area, async (payload) => {
         const input = salesStatistics.input.parse(payload)
-        const { data } = await whenInMemory(() => salesStatistics.run(input, stores))
+        const { data } = await salesStatistics.run(input, stores)
         return {
           data: salesStatistics.output.parse(data) as Awaited<
             ReturnType<Parameters<typeof disagreements>[2]>

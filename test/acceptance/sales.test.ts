@@ -32,7 +32,7 @@ describe('sales of the demo territory, against turf over all parcels', () => {
     stores = await openRelease(files.dataDir.dir)
     sales = parse(await stores.sales.inShape(EVERYWHERE, ALL, 100_000))
     for (const { currentIdu } of sales.flatMap((sale) => sale.parcels)) {
-      const { geometry } = stores.parcels.byIdu(currentIdu!)!
+      const { geometry } = (await stores.parcels.byIdu(currentIdu!))!
       const shape = JSON.parse(geometry)
       places.set(
         currentIdu!,

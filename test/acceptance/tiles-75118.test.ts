@@ -1,8 +1,8 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { expect, test } from 'vitest'
-import { atOnce } from '../../api/kernel/turns.ts'
 import { LoadedParcels } from '../../api/store/space/loaded-parcels.ts'
+import { inMemory } from '../../api/store/space/parcel-source.ts'
 import { drawTile } from '../../api/tiles/draw-tile.ts'
 import { parcels as layer } from '../../api/tiles/layers/parcels.ts'
 import { ColumnWatch } from '../../ingest/datasets/cadastre/columns.ts'
@@ -11,7 +11,6 @@ import { readFeatureTexts } from '../../ingest/geojson/features.ts'
 import { openParcels } from '../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../shared/artefacts/parcels-builder.ts'
 import { boundsOf } from '../../shared/geo/bounds.ts'
-import { inMemory } from '../../shared/space/parcel-source.ts'
 import { EXTENT, TileGrid, tileAt } from '../../shared/tiles/tile-grid.ts'
 import { distanceTo, type Points, pairs } from '../support/plane-rings.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
@@ -50,7 +49,7 @@ describeWithSamples('tiles of the parcels of Paris 18e', () => {
       for (let x = first.x; x <= last.x; x++)
         for (let y = first.y; y <= last.y; y++) {
           const grid = new TileGrid(z, x, y)
-          const tile = atOnce(drawTile([layer], stores, grid))
+          const tile = await drawTile([layer], stores, grid)
           const found = new VectorTile(new PbfReader(tile)).layers.parcels
           for (let i = 0; i < (found?.length ?? 0); i++) {
             const feature = found!.feature(i)

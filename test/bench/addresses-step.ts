@@ -14,7 +14,7 @@ export async function addressesStep(
   say: (text: string) => void,
 ): Promise<void> {
   say(`Indexing ${options.streets} streets and searching them.`)
-  const ours = measureAddresses(options.streets, QUESTIONS, options.seed)
+  const ours = await measureAddresses(options.streets, QUESTIONS, options.seed)
   report.measures.push(...ours.measures)
   if (!options.postgis) return
   const install = ensurePostgres()

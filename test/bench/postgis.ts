@@ -95,7 +95,7 @@ async function compare(ask: (index: number) => ReturnType<typeof query>, stores:
   for (let i = 0; i < compared; i++) {
     const [lng, lat] = [points[2 * i]!, points[2 * i + 1]!]
     const theirs = await ask(i)
-    const ours = stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)
+    const ours = await stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)
     if (ours?.idu === theirs.idu && Math.abs(ours.distanceMetres - theirs.metres) < TOLERANCE) continue
     if (ours && Math.abs(ours.distanceMetres - theirs.metres) < TOLERANCE) ties++
     else

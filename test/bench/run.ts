@@ -68,7 +68,7 @@ async function nearest(options: BenchOptions, dataPath: string, report: Report):
   const stores = await openRelease(dataPath)
   const points = await drawPoints(lake, options.points, options.seed)
   say('Asking nearest in process.')
-  const ours = measureNearest(stores, points)
+  const ours = await measureNearest(stores, points)
   const { measures, notes } = report
   measures.push(
     { name: 'nearest + GeoJSON in process, p50', value: ours.p50, unit: 'µs', ...atMost(10) },

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { whenInMemory } from '../../api/store/not-in-memory.ts'
 import { openRelease } from '../../api/store/open-release.ts'
 import { census } from '../../shared/documents/places.ts'
 import { demographicsSchema } from '../../shared/schemas/demographics.ts'
@@ -67,9 +66,10 @@ describe('people around a parcel', () => {
 
   test('counts add up from the IRIS, medians do not', async () => {
     const { documents } = await openRelease(files.dataDir.dir)
-    const totals = await whenInMemory(() =>
+    const totals = await Promise.all(
       ['01', '02', '03', '04'].map(
-        (number) => documents.get(census, '96', census.key('iris', `9600101${number}`))!.value.total,
+        async (number) =>
+          (await documents.get(census, '96', census.key('iris', `9600101${number}`)))!.value.total,
       ),
     )
     const [, commune, departement, region] = (await ask('960010000A0001')).zones

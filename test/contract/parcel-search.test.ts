@@ -10,6 +10,7 @@ import { factColumns } from '../../shared/facts/facts.ts'
 import { publishAs } from '../support/crafted-releases.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { criterion, judge, type Row } from '../support/fact-criteria.ts'
+import { filtered } from '../support/filtered.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -181,8 +182,8 @@ describe('POST /v1/parcels/search', () => {
     const geometry = { type: 'Polygon', coordinates: [ring, hole] }
     const { data, meta } = await search({ mode: 'geometry', geometry, fields: [], limit: 1000 })
     const lease = service.releases.acquire()!
-    const meets = rows.filter(({ idu }) => {
-      const parcel = JSON.parse(lease.stores.parcels.byIdu(String(idu))!.geometry)
+    const meets = await filtered(rows, async ({ idu }) => {
+      const parcel = JSON.parse((await lease.stores.parcels.byIdu(String(idu)))!.geometry)
       return booleanIntersects(parcel, polygon([ring, hole]))
     })
     lease.done()

@@ -33,7 +33,7 @@ describe('a source that cannot be trusted never changes what is served', () => {
       await writeFile(path, original)
     }
     expect((await files.dataDir.readPointer())?.release).toBe(served)
-    expect((await openRelease(files.dataDir.dir)).parcels.byIdu('960010000A0001')).toBeDefined()
+    expect(await (await openRelease(files.dataDir.dir)).parcels.byIdu('960010000A0001')).toBeDefined()
   }
 
   const text = () => gunzipSync(original).toString('utf8')
@@ -53,7 +53,7 @@ describe('a source that cannot be trusted never changes what is served', () => {
     expectRefused(Buffer.from('<!doctype html><title>Maintenance</title>'), /HTML/))
   test('truncated gzip', () =>
     expectRefused(original.subarray(0, original.length / 2), /truncated|cut|incomplete|end/i))
-  test('corrupt gzip', () => {
+  test('corrupt gzip', async () => {
     const corrupt = Buffer.from(original)
     corrupt.fill(0x55, 5000, 5200)
     return expectRefused(corrupt, /gzip/)

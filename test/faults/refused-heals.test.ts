@@ -1,7 +1,6 @@
 import { cp, mkdir, open as openFile, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { whenInMemory } from '../../api/store/not-in-memory.ts'
 import { Releases } from '../../api/store/releases.ts'
 import { sales } from '../../shared/documents/sales.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
@@ -59,8 +58,8 @@ test('a block that is damaged behind the date of writing fails its questions, re
   const { releases, close } = await serviceOf(dataDir)
   onTestFinished(close)
   const { area } = (await dataDir.readCurrent())!.files.find((one) => one.file === file)!
-  const ask = (position: number) =>
-    whenInMemory(() => releases.acquire()!.stores.documents.get(sales, area, sales.key(position))?.text)
+  const ask = async (position: number) =>
+    (await releases.acquire()!.stores.documents.get(sales, area, sales.key(position)))?.text
   const first = await ask(0)
   const overwrite = async (content: Buffer) => {
     const open = await openFile(path, 'r+')

@@ -95,7 +95,7 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
     expect((await pullCurrent(replica, bucket))?.files).toBe(fresh.length)
     const stores = await openRelease(replica.dir)
     expect(stores.manifest.id).toBe(next.id)
-    expect(stores.parcels.byIdu('960010000A0001')).toBeDefined()
+    expect(await stores.parcels.byIdu('960010000A0001')).toBeDefined()
   })
 
   test('a file that is not what its release names is refused, and the replica stays where it is', async () => {

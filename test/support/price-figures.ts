@@ -1,4 +1,3 @@
-import { whenInMemory } from '../../api/store/not-in-memory.ts'
 import type { Stores } from '../../api/store/stores.ts'
 import { prices, streetPrices } from '../../shared/documents/sales.ts'
 import { FEWEST_SALES } from '../../shared/schemas/price.ts'
@@ -21,8 +20,8 @@ type Ask = (
  * sales the statistics withhold what the prices of a large zone tell: their counts are compared. `compared`: figures of both.
  */
 export async function disagreements(stores: Stores, area: string, ask: Ask) {
-  const zones = await whenInMemory(() => [...stores.documents.all(prices)])
-  const streets = await whenInMemory(() => [...stores.documents.all(streetPrices)])
+  const zones = await [...(await stores.documents.all(prices))]
+  const streets = await [...(await stores.documents.all(streetPrices))]
   const asked = [
     ...zones.map(({ level, code, years }) => ({ level, code, years })),
     ...streets.map(({ code, commune, years }) => ({ level: 'rue', code: `${commune.code}:${code}`, years })),

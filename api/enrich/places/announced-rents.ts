@@ -53,8 +53,8 @@ export const announcedColumns: readonly PlaceColumn[] = [
   ]),
 ]
 
-export function announcedCells({ commune }: ParcelPlace, { documents }: Stores): PlaceCells {
-  const stored = documents.get(announcedRents, 'france', announcedRents.key(commune))?.value
+export async function announcedCells({ commune }: ParcelPlace, { documents }: Stores): Promise<PlaceCells> {
+  const stored = (await documents.get(announcedRents, 'france', announcedRents.key(commune)))?.value
   if (!stored) return {}
   const cells = DWELLINGS.flatMap(({ name, type, roomsMin, roomsMax }) => {
     const rent = stored.rents.find(

@@ -70,7 +70,10 @@ const incomeColumns: readonly PlaceColumn[] = [
 export const demography: PlaceGroup = {
   name: 'demography',
   columns: [...populationColumns, ...incomeColumns],
-  cellsOf: (place, stores) => ({ ...populationCells(place, stores), ...incomeCells(place, stores) }),
+  cellsOf: async (place, stores) => ({
+    ...(await populationCells(place, stores)),
+    ...(await incomeCells(place, stores)),
+  }),
 }
 
 /** A zone as the answers name its level, and as the documents do. */
@@ -89,9 +92,9 @@ function zonesOf({ commune, iris }: ParcelPlace, { territory }: Stores): Zone[] 
   return iris === undefined ? [whole] : [{ level: 'iris', area, key: ['iris', iris] }, whole]
 }
 
-function populationCells(place: ParcelPlace, stores: Stores): PlaceCells {
+async function populationCells(place: ParcelPlace, stores: Stores): Promise<PlaceCells> {
   for (const { level, area, key } of zonesOf(place, stores)) {
-    const found = stores.documents.get(census, area, census.key(...key))?.value
+    const found = (await stores.documents.get(census, area, census.key(...key)))?.value
     if (!found) continue
     return {
       population: found.total,
@@ -117,11 +120,15 @@ function shareOf(
 }
 
 /** A median that is secret of the IRIS is told of the commune; the households are counted by other editions, and so have a level of their own. */
-function incomeCells(place: ParcelPlace, stores: Stores): PlaceCells {
-  const known = zonesOf(place, stores).flatMap(({ level, area, key }) => {
-    const found = stores.documents.get(incomes, area, incomes.key(...key))?.value
-    return found ? [{ level, found }] : []
-  })
+async function incomeCells(place: ParcelPlace, stores: Stores): Promise<PlaceCells> {
+  const known = (
+    await Promise.all(
+      zonesOf(place, stores).map(async ({ level, area, key }) => {
+        const found = (await stores.documents.get(incomes, area, incomes.key(...key)))?.value
+        return found ? [{ level, found }] : []
+      }),
+    )
+  ).flat()
   const income = known.find(({ found }) => found.available.median !== null)
   const counted = known.find(({ found }) => found.households !== null)
   return {

@@ -42,9 +42,9 @@ export const observedColumns: readonly PlaceColumn[] = [
  * As /v1/loyers/by-coordinates tells it of a parcel whose zone its IRIS tells: outlines of zones, which ask for a point, are not looked at, and a commune
  * that they cut has the wider figure.
  */
-export function observedCells({ commune, iris }: ParcelPlace, stores: Stores): PlaceCells {
-  const series = seriesOfCommune(commune, stores)?.value
-  const zones = iris === undefined ? undefined : zonesOfIris(stores, iris)
+export async function observedCells({ commune, iris }: ParcelPlace, stores: Stores): Promise<PlaceCells> {
+  const series = (await seriesOfCommune(commune, stores))?.value
+  const zones = iris === undefined ? undefined : await zonesOfIris(stores, iris)
   const observed = zones && zones.size > 0 ? seriesAtPoint(series, zones).observed : series
   const newest = observed?.years.findLast(({ figures }) => figures.rentPerM2.median !== null)
   if (!newest) return {}

@@ -24,6 +24,6 @@ export type PlaceCells = Readonly<Record<string, string | number | undefined>>
 export interface PlaceGroup {
   name: string
   columns: readonly PlaceColumn[]
-  /** The cells of one place, from the documents that the questions answer with. May throw NotInMemory. */
-  cellsOf(place: ParcelPlace, stores: Stores): PlaceCells
+  /** The cells of one place, from the documents that the questions answer with. */
+  cellsOf(place: ParcelPlace, stores: Stores): PlaceCells | Promise<PlaceCells>
 }

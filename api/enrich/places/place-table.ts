@@ -1,9 +1,8 @@
 import { FACT_TYPES } from '../../../shared/facts/fact-types.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
 import { literal, quotedName } from '../../store/sets/bound-sql.ts'
 import type { Stores } from '../../store/stores.ts'
 import { matchCell, type WorkTable } from '../work-table.ts'
-import type { PlaceColumn } from './place-group.ts'
+import type { PlaceCells, PlaceColumn } from './place-group.ts'
 import { placeGroups } from './place-groups.ts'
 
 /** Places looked up between two looks at the signal. */
@@ -41,9 +40,8 @@ export async function makePlaceTable(
     const [commune, iris] = row.map((cell) => (cell === null ? undefined : String(cell)))
     if (commune === undefined) continue
     const place = { commune, iris }
-    const cells = await whenInMemory(() =>
-      Object.fromEntries(groups.flatMap((group) => Object.entries(group.cellsOf(place, stores)))),
-    )
+    const told = await Promise.all(groups.map((group) => group.cellsOf(place, stores)))
+    const cells: PlaceCells = Object.assign({}, ...told)
     appender.appendVarchar(commune)
     if (iris === undefined) appender.appendNull()
     else appender.appendVarchar(iris)

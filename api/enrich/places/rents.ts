@@ -6,5 +6,8 @@ import type { PlaceGroup } from './place-group.ts'
 export const rents: PlaceGroup = {
   name: 'rents',
   columns: [...announcedColumns, ...observedColumns],
-  cellsOf: (place, stores) => ({ ...announcedCells(place, stores), ...observedCells(place, stores) }),
+  cellsOf: async (place, stores) => ({
+    ...(await announcedCells(place, stores)),
+    ...(await observedCells(place, stores)),
+  }),
 }

@@ -11,7 +11,6 @@ import type { ShownExamples } from '../../answers/shown-examples.ts'
 import { nextTurn, round } from '../../kernel/turns.ts'
 import type { CurrentExamples } from '../../operations/examples/examples-of.ts'
 import type { Lease, ReleaseSource } from '../../store/lease.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import { asCut, type Fitted, fitAnswer } from '../answers/fit.ts'
 import { type JsonObject, parseObject } from '../answers/json.ts'
@@ -67,7 +66,7 @@ export class Toolbox {
   }
 
   /** The answer of a tool to these arguments. Throws Problem. */
-  answer(name: string, given: JsonObject): Promise<Fitted> {
+  async answer(name: string, given: JsonObject): Promise<Fitted> {
     const tool = this.#tools.get(name)
     if (!tool) throw new Error(`There is no tool ${name}`)
     return this.#ask(tool, given)
@@ -139,7 +138,7 @@ async function run(
   gone: AbortSignal | undefined,
 ): Promise<Answer> {
   try {
-    return await whenInMemory(() => operation.run(input, stores, gone))
+    return await operation.run(input, stores, gone)
   } catch (error) {
     throw error instanceof Problem ? reader.rename(error) : error
   }

@@ -1,15 +1,19 @@
 import type { AddressesArtefact } from '../../../shared/artefacts/addresses.ts'
 import { eachRowInBox } from '../../../shared/space/rows-in-box.ts'
 import { entryOf, readNumber } from '../../store/addresses/read-hit.ts'
-import { type Collection, numberedId, type Part } from '../collection.ts'
+import { type Collection, numberedId, type OpenPart, type Part } from '../collection.ts'
 
 /** Points compared between two pauses. */
 const A_PAUSE = 4096
 
-function partOf(artefact: AddressesArtefact): Part {
-  const { numberCount, tree, numberX, numberY } = artefact
+const partOf = (artefact: AddressesArtefact): Part => ({
+  count: artefact.numberCount,
+  open: async () => openPart(artefact),
+})
+
+function openPart(artefact: AddressesArtefact): OpenPart {
+  const { tree, numberX, numberY } = artefact
   return {
-    count: numberCount,
     *meeting(shape) {
       const near: number[] = []
       if (tree) eachRowInBox(tree, shape.bounds, (row) => near.push(row))
@@ -57,10 +61,10 @@ export const addresses: Collection = {
     idu: { type: 'string', description: 'Its parcel, the first of several' },
   },
   parts: ({ addresses: store }) => store.artefacts.map(partOf),
-  find(id, { addresses: store }) {
+  async find(id, { addresses: store }) {
     const { departement, row } = numberedId(id) ?? {}
     const artefact = store.artefacts.find((one) => one.departement === departement)
-    return artefact && row! < artefact.numberCount ? { part: partOf(artefact), row: row! } : undefined
+    return artefact && row! < artefact.numberCount ? { part: openPart(artefact), row: row! } : undefined
   },
   boxes: ({ addresses: store }) => store.boxes,
 }

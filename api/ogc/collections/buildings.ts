@@ -1,11 +1,15 @@
 import { type FootprintsArtefact, storedGround, storedLight } from '../../../shared/artefacts/footprints.ts'
-import { type Collection, numberedId, type Part } from '../collection.ts'
+import { type Collection, numberedId, type OpenPart, type Part } from '../collection.ts'
 import { decoded, outlinesMeeting } from './outlines.ts'
 
-function partOf(artefact: FootprintsArtefact): Part {
-  const { departement, count, ground, light } = artefact
+const partOf = (artefact: FootprintsArtefact): Part => ({
+  count: artefact.count,
+  open: async () => openPart(artefact),
+})
+
+function openPart(artefact: FootprintsArtefact): OpenPart {
+  const { departement, ground, light } = artefact
   return {
-    count,
     meeting: (shape) => outlinesMeeting(artefact, shape),
     read: (row) => ({
       id: `${departement}.${row}`,
@@ -27,10 +31,10 @@ export const buildings: Collection = {
     departement: { type: 'string', description: 'Code of the département' },
   },
   parts: ({ footprints }) => footprints.artefacts.map(partOf),
-  find(id, { footprints }) {
+  async find(id, { footprints }) {
     const { departement, row } = numberedId(id) ?? {}
     const artefact = footprints.artefacts.find((one) => one.departement === departement)
-    return artefact && row! < artefact.count ? { part: partOf(artefact), row: row! } : undefined
+    return artefact && row! < artefact.count ? { part: openPart(artefact), row: row! } : undefined
   },
   boxes: ({ footprints }) => footprints.boxes,
 }

@@ -1,34 +1,41 @@
 import { firstNotBelow } from '../../../shared/artefacts/first-not-below.ts'
-import { storedDate, storedSurface } from '../../../shared/artefacts/parcels.ts'
+import { type ParcelsArtefact, storedDate, storedSurface } from '../../../shared/artefacts/parcels.ts'
 import { boxesMeet } from '../../../shared/geo/bounds.ts'
 import { packIdu, parseIdu, unpackIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import type { ParcelSource } from '../../../shared/space/parcel-source.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
-import type { Collection, Part } from '../collection.ts'
+import type { ParcelSource } from '../../store/space/parcel-source.ts'
+import type { Collection, OpenPart, Part } from '../collection.ts'
 import { decoded, outlinesMeeting } from './outlines.ts'
 
 const COMMUNE = /^\d[0-9AB]\d{3}$/
 
-/** The parcels of a département, which are opened when something of them is asked: nothing is where they are elsewhere. */
-function partOf(source: ParcelSource): Part {
+/** The parcels of a département, which are read as a whole when something of them is asked. */
+const partOf = (source: ParcelSource): Part => ({
+  count: source.count,
+  mayHave({ shape, equals: { communeCode } }) {
+    if (shape && !boxesMeet(source.box, shape.bounds)) return false
+    return communeCode === undefined || isCommuneOf(source.departement, communeCode)
+  },
+  open: async (hold) => openPart(await source.whole(hold)),
+})
+
+const isCommuneOf = (departement: string, code: string) =>
+  COMMUNE.test(code) && departementOf(code) === departement
+
+function openPart(artefact: ParcelsArtefact): OpenPart {
+  const { departement, keys, surfaces, surveyed, created, updated } = artefact
   return {
-    count: source.count,
     range({ communeCode }) {
       if (communeCode === undefined) return undefined
-      if (!COMMUNE.test(communeCode) || departementOf(communeCode) !== source.departement) return [0, 0]
-      const { keys } = source.open()
+      if (!isCommuneOf(departement, communeCode)) return [0, 0]
       // Rows are in the order of IDUs, which begin with the commune.
       const first = packIdu(`${communeCode}0000000000`.slice(0, 14))
       const last = packIdu(`${communeCode}999ZZ9999`)
       return [firstNotBelow(keys, first), firstNotBelow(keys, last + 1)]
     },
-    *meeting(shape) {
-      return boxesMeet(source.box, shape.bounds) ? yield* outlinesMeeting(source.open(), shape) : []
-    },
+    meeting: (shape) => outlinesMeeting(artefact, shape),
     read(row) {
-      const artefact = source.open()
-      const { keys, surfaces, surveyed, created, updated } = artefact
       const idu = unpackIdu(keys[row]!)
       const properties = {
         idu,
@@ -64,12 +71,13 @@ export const parcels: Collection = {
     updatedOn: { type: 'string', format: 'date', description: 'Day it was last changed in the source' },
   },
   parts: ({ parcels: space }) => space.sources().map(partOf),
-  find(id, { parcels: space }) {
+  async find(id, { parcels: space }, hold) {
     const parsed = parseIdu(id)
     const source = space.sources().find(({ departement }) => departement === parsed?.departement)
     if (!parsed || !source) return undefined
-    const row = rankOf(source.open().keys, packIdu(id))
-    return row < 0 ? undefined : { part: partOf(source), row }
+    const artefact = await source.whole(hold)
+    const row = rankOf(artefact.keys, packIdu(id))
+    return row < 0 ? undefined : { part: openPart(artefact), row }
   },
   boxes: ({ parcels: space }) => space.boxes,
 }

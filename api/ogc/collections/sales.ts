@@ -7,17 +7,22 @@ import { placeOfSale } from '../../store/sales/place-of-sale.ts'
 import { ranksIn } from '../../store/sales/search-artefact.ts'
 import { withHash } from '../../store/sales/with-hash.ts'
 import type { Stores } from '../../store/stores.ts'
-import type { Collection, Part } from '../collection.ts'
+import type { Collection, OpenPart, Part } from '../collection.ts'
+import { inPages } from '../in-pages.ts'
 
 /** Sales compared between two pauses. */
 const A_PAUSE = 4096
 
-function partOf(artefact: SalesArtefact, stores: Stores): Part {
-  const { departement, count, siteX, siteY, siteKey, date, price, pricePerM2, nature, natures, multiLot } =
-    artefact
+const partOf = (artefact: SalesArtefact, stores: Stores): Part => ({
+  count: artefact.count,
+  mayRepeat: true,
+  open: async () => openPart(artefact, stores),
+})
+
+function openPart(artefact: SalesArtefact, stores: Stores): OpenPart {
+  const { departement, siteX, siteY, siteKey, date, price, pricePerM2, nature, natures, multiLot } = artefact
   const idOf = (rank: number) => idOfSale(artefact, rank) ?? `${departement}.${rank}`
   return {
-    count,
     get elsewhere() {
       return givenElsewhere(stores.sales.artefacts, artefact)
     },
@@ -74,11 +79,14 @@ export const sales: Collection = {
   day: 'date',
   noindex: true,
   parts: (stores) => stores.sales.artefacts.map((artefact) => partOf(artefact, stores)),
-  find(id, stores) {
-    for (const artefact of stores.sales.artefacts)
-      for (const row of /^[0-9a-f]{16}/.test(id) ? withHash(artefact, idHash(id)) : [])
-        if (idOfSale(artefact, row) === id) return { part: partOf(artefact, stores), row }
-    return undefined
+  async find(id, stores) {
+    if (!/^[0-9a-f]{16}/.test(id)) return undefined
+    return inPages(() => {
+      for (const artefact of stores.sales.artefacts)
+        for (const row of withHash(artefact, idHash(id)))
+          if (idOfSale(artefact, row) === id) return { part: openPart(artefact, stores), row }
+      return undefined
+    })
   },
   boxes: ({ sales: store }) => store.boxes,
 }

@@ -1,15 +1,19 @@
 import { stringAt } from '../../../shared/artefacts/string-table.ts'
 import { DRAWN_LEVELS, OUTLINES, type ZonesArtefact } from '../../../shared/artefacts/zones.ts'
-import type { Collection, Part } from '../collection.ts'
+import type { Collection, OpenPart, Part } from '../collection.ts'
 import { decoded, outlinesMeeting } from './outlines.ts'
 
 const ID = /^(departement|commune|iris)-(\w{1,9})$/
 
-function partOf(artefact: ZonesArtefact): Part {
-  const { count, level, code, name, outline } = artefact
+const partOf = (artefact: ZonesArtefact): Part => ({
+  count: artefact.count,
+  open: async () => openPart(artefact),
+})
+
+function openPart(artefact: ZonesArtefact): OpenPart {
+  const { level, code, name, outline } = artefact
   const outlines = { ...artefact, offsets: artefact.geometryOffset }
   return {
-    count,
     meeting: (shape) => outlinesMeeting(outlines, shape),
     read(row) {
       const properties = {
@@ -43,12 +47,12 @@ export const zones: Collection = {
     },
   },
   parts: ({ zones: loaded }) => loaded.zones.map(partOf),
-  find(id, { zones: loaded }) {
+  async find(id, { zones: loaded }) {
     const [, level, code] = ID.exec(id) ?? []
     for (const artefact of loaded.zones)
       for (let row = 0; row < artefact.count; row++)
         if (DRAWN_LEVELS[artefact.level[row]!] === level && stringAt(artefact.code, row) === code)
-          return { part: partOf(artefact), row }
+          return { part: openPart(artefact), row }
     return undefined
   },
   boxes: ({ zones: loaded }) => loaded.boxes('zones'),

@@ -12,11 +12,17 @@ const ANSWERS = 0.8
  * What an answer by text means. A text that names a commune whose addresses are not loaded has answers from elsewhere, or none: neither says
  * that there is no such address.
  */
-export function coverageOfSearch(q: string, best: FoundAddress | undefined, stores: Stores): Coverage {
+export async function coverageOfSearch(
+  q: string,
+  best: FoundAddress | undefined,
+  stores: Stores,
+): Promise<Coverage> {
   const everywhere = coverageOfFrance('ban', stores)
   if (everywhere.status === 'loaded') return everywhere
   if (best && best.score >= ANSWERS) return coverageOfCommune('ban', best.commune, stores)
-  const named = namedCommunes(q, stores.territory).map(({ code }) => coverageOfCommune('ban', code, stores))
+  const named = (await namedCommunes(q, stores.territory)).map(({ code }) =>
+    coverageOfCommune('ban', code, stores),
+  )
   const [first] = named
   // Something is loaded: a question is refused where nothing is.
   if (!first) return { ...everywhere, status: 'partly-loaded' }
@@ -25,15 +31,15 @@ export function coverageOfSearch(q: string, best: FoundAddress | undefined, stor
 }
 
 /** What an answer about a point means: whether the commune it lies in, as far as the loaded addresses and parcels tell, is loaded. */
-export function coverageOfPoint(
+export async function coverageOfPoint(
   { lng, lat }: { lng: number; lat: number },
   nearest: AddressHit | undefined,
   stores: Stores,
-): Coverage {
+): Promise<Coverage> {
   if (nearest) return coverageOfCommune('ban', nearest.commune, stores)
   const everywhere = coverageOfFrance('ban', stores)
   if (everywhere.status === 'loaded') return everywhere
-  const parcel = stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)
+  const parcel = await stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)
   if (parcel) return withLoaded(coverageOfCommune('ban', parcel.idu.slice(0, 5), stores), stores)
   return {
     ...everywhere,

@@ -26,16 +26,16 @@ export const addressesByParcel = operation({
   about: z.object({ coverage: coverageSchema }),
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 503],
-  run({ idu }, stores) {
+  async run({ idu }, stores) {
     const departement = departementOf(idu)
-    const found = stores.documents.get(parcelAddresses, departement, parcelAddresses.key(idu))
-    const answer = (hits: readonly AddressHit[]) => ({
+    const found = await stores.documents.get(parcelAddresses, departement, parcelAddresses.key(idu))
+    const answer = async (hits: readonly AddressHit[]) => ({
       data: hits.map((hit) => describeAddress(hit, stores.territory)),
       datasets: ADDRESS_DATASETS,
-      about: { coverage: coverageOfExisting('ban', idu, found !== undefined, stores) },
+      about: { coverage: await coverageOfExisting('ban', idu, found !== undefined, stores) },
     })
     return found
-      ? answer(stores.addresses.at(departement, found.value))
-      : nothing.of(idu, stores, () => answer([]))
+      ? await answer(await stores.addresses.at(departement, found.value))
+      : await nothing.of(idu, stores, () => answer([]))
   },
 })

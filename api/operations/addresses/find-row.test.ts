@@ -32,8 +32,8 @@ const row = (address: string, postcode = '', citycode = '') => ({
   citycode,
   near: undefined,
 })
-const found = (...cells: Parameters<typeof row>) => {
-  const hit = findRow(row(...cells), stores)
+const found = async (...cells: Parameters<typeof row>) => {
+  const hit = await findRow(row(...cells), stores)
   return hit && `${hit.number} ${hit.name} ${hit.postcode}`
 }
 
@@ -45,8 +45,8 @@ test.each([
   ['96200.0', '1 Rue des Lilas 96200'],
   // The INSEE code of Bourg-Neuf in the place of its postcode.
   ['96002', '1 Rue des Lilas 96200'],
-])('of two streets, the postcode %s chooses: %s', (postcode, expected) => {
-  expect(found('1 rue des lilas', postcode)).toBe(expected)
+])('of two streets, the postcode %s chooses: %s', async (postcode, expected) => {
+  expect(await found('1 rue des lilas', postcode)).toBe(expected)
 })
 
 test.each([
@@ -55,20 +55,20 @@ test.each([
   ['a neighbour', '46 rue lepic Sainte-Parcelle', '96200'],
   ['another département', '46 rue lepic Sainte-Parcelle', '75018'],
   ['no code', '46 rue lepic', 'inconnu'],
-])('a postcode that is %s does not hide the street', (_, address, postcode) => {
-  expect(found(address, postcode)).toBe('46 Rue Lepic 96100')
+])('a postcode that is %s does not hide the street', async (_, address, postcode) => {
+  expect(await found(address, postcode)).toBe('46 Rue Lepic 96100')
 })
 
-test('another postcode is in the score, the right one is not', () => {
-  const score = (postcode: string) => findRow(row('46 rue lepic', postcode), stores)!.score
-  expect(score('96100')).toBe(1)
-  expect(score('96200')).toBeLessThan(0.95)
-  expect(score('96200')).toBeGreaterThan(score('75018'))
+test('another postcode is in the score, the right one is not', async () => {
+  const score = async (postcode: string) => (await findRow(row('46 rue lepic', postcode), stores))!.score
+  expect(await score('96100')).toBe(1)
+  expect(await score('96200')).toBeLessThan(0.95)
+  expect(await score('96200')).toBeGreaterThan(await score('75018'))
 })
 
-test('the INSEE code leaves other communes out', () => {
-  expect(found('1 rue des lilas', '', '96002')).toBe('1 Rue des Lilas 96200')
-  expect(found('46 rue lepic', '', '96002')).not.toBe('46 Rue Lepic 96100')
+test('the INSEE code leaves other communes out', async () => {
+  expect(await found('1 rue des lilas', '', '96002')).toBe('1 Rue des Lilas 96200')
+  expect(await found('46 rue lepic', '', '96002')).not.toBe('46 Rue Lepic 96100')
 })
 
 test.each([
@@ -79,13 +79,13 @@ test.each([
   ['999 rue lepic', '96100', true],
   ['1 rue des lilas', '96100', false],
   ['1 rue des lilas', '', true],
-])('%s %s: doubtful is %s', (address, postcode, expected) => {
-  const hit = findRow(row(address, postcode), stores)!
+])('%s %s: doubtful is %s', async (address, postcode, expected) => {
+  const hit = (await findRow(row(address, postcode), stores))!
   expect(isDoubtful(hit, LEAST_SCORE, undefined)).toBe(expected)
 })
 
-test('a point tells two streets apart', () => {
+test('a point tells two streets apart', async () => {
   const near = { lng: 2.6, lat: 46.5 }
-  const hit = findRow({ ...row('1 rue des lilas'), near }, stores)!
+  const hit = (await findRow({ ...row('1 rue des lilas'), near }, stores))!
   expect([hit.postcode, isDoubtful(hit, LEAST_SCORE, near)]).toEqual(['96200', false])
 })

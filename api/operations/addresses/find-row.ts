@@ -30,9 +30,12 @@ export const isAskable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 /**
  * The address that a row of a file means; undefined when none is like it. The postcode of a row prefers and does not decide: files have those
  * of a CEDEX, of a neighbour, or INSEE codes in their place. An address that has it is taken when its street is the one asked for; else the best of all,
- * whose score has the other postcode in it. May throw NotInMemory.
+ * whose score has the other postcode in it.
  */
-export function findRow(row: RowCells, { addresses, territory }: Stores): FoundAddress | undefined {
+export async function findRow(
+  row: RowCells,
+  { addresses, territory }: Stores,
+): Promise<FoundAddress | undefined> {
   const text = row.address.slice(0, LONGEST_TEXT)
   const citycode = row.citycode.trim()
   const options: SearchOptions = {
@@ -41,17 +44,19 @@ export function findRow(row: RowCells, { addresses, territory }: Stores): FoundA
     ...(row.near ? { near: row.near } : {}),
     ...(citycode === '' ? {} : { communes: codesIn(citycode, territory) }),
   }
-  const first = (words: string, more: Partial<SearchOptions> = {}) =>
-    addresses.search(words, { ...options, ...more })[0]
+  const first = async (words: string, more: Partial<SearchOptions> = {}) =>
+    (await addresses.search(words, { ...options, ...more }))[0]
   const code = readPostcode(row.postcode, territory)
   if (!code) return first(text)
   const { postcode, communes } = code
-  const there = postcode === undefined ? undefined : first(text, { postcode })
+  const there = postcode === undefined ? undefined : await first(text, { postcode })
   if (there && there.score >= SURE) return there
-  const inCommune = citycode === '' && communes.length > 0 ? first(text, { communes }) : undefined
+  const inCommune = citycode === '' && communes.length > 0 ? await first(text, { communes }) : undefined
   const preferred = best(there, inCommune)
   if (preferred && preferred.score >= SURE) return preferred
-  const anywhere = first(postcode === undefined || text.includes(postcode) ? text : `${text} ${postcode}`)
+  const anywhere = await first(
+    postcode === undefined || text.includes(postcode) ? text : `${text} ${postcode}`,
+  )
   const isPreferred =
     preferred && preferred.score >= SAME_STREET && preferred.score >= (anywhere?.score ?? 0) - PREFERENCE
   return isPreferred ? preferred : anywhere

@@ -4,8 +4,11 @@ import type { AddressHit } from '../../store/addresses/address-store.ts'
 import type { Stores } from '../../store/stores.ts'
 
 /** The house numbers tied to a parcel, street by street; none when no address is, or none is loaded. */
-export function addressesOfParcel(idu: string, { documents, addresses }: Stores): AddressHit[] {
+export async function addressesOfParcel(
+  idu: string,
+  { documents, addresses }: Stores,
+): Promise<AddressHit[]> {
   const departement = departementOf(idu)
-  const found = documents.get(parcelAddresses, departement, parcelAddresses.key(idu))
-  return found ? addresses.at(departement, found.value) : []
+  const found = await documents.get(parcelAddresses, departement, parcelAddresses.key(idu))
+  return found ? await addresses.at(departement, found.value) : []
 }

@@ -31,14 +31,14 @@ export const reverseAddress = operation({
   table: addressTable,
   examples: (place) => [{ title: 'Around a point', input: { ...place.point, limit: 3 } }],
   statuses: [503],
-  run({ lng, lat, limit }, stores) {
+  async run({ lng, lat, limit }, stores) {
     const { addresses, territory } = stores
     if (addresses.entryCount === 0) throw notLoaded('ban')
-    const found = addresses.reverse(lng, lat, limit, REVERSE_METRES)
+    const found = await addresses.reverse(lng, lat, limit, REVERSE_METRES)
     return {
       data: found.map((hit) => describeNear(hit, territory)),
       datasets: ADDRESS_DATASETS,
-      about: { coverage: coverageOfPoint({ lng, lat }, found[0], stores) },
+      about: { coverage: await coverageOfPoint({ lng, lat }, found[0], stores) },
     }
   },
 })

@@ -51,16 +51,16 @@ export const searchAddress = operation({
     },
   ],
   statuses: [503],
-  run({ q, limit, lat, lng }, stores) {
+  async run({ q, limit, lat, lng }, stores) {
     const { addresses, territory } = stores
     if (addresses.entryCount === 0) throw notLoaded('ban')
     const near = lat === undefined || lng === undefined ? undefined : { lng, lat }
-    const found = addresses.search(q, { limit, ...(near ? { near } : {}) })
+    const found = await addresses.search(q, { limit, ...(near ? { near } : {}) })
     return {
       data: found.map((hit) => describeFound(hit, territory)),
       datasets: ADDRESS_DATASETS,
       about: {
-        coverage: coverageOfSearch(q, found[0], stores),
+        coverage: await coverageOfSearch(q, found[0], stores),
         near: nearOf(lat, lng),
       },
     }

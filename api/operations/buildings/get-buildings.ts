@@ -29,21 +29,21 @@ export const getBuildings = operation({
   about,
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
-  run({ idu }, stores) {
+  async run({ idu }, stores) {
     const datasets = loadedFor(idu, stores)
     const area = departementOf(idu)
     // Each dataset's documents hold all that the datasets before it know: the first one found says everything.
     const best = BUILDING_DATASETS.find((name) => stores.documents.has(buildings[name], area))
-    const found = best && parcelDocument(buildings[best], idu, stores)
-    const answer = () => {
-      const told = needParcel(datasets[0] ?? 'rnb', idu, found !== undefined, stores)
+    const found = best && (await parcelDocument(buildings[best], idu, stores))
+    const answer = async () => {
+      const told = await needParcel(datasets[0] ?? 'rnb', idu, found !== undefined, stores)
       return {
         data: found ?? [],
         datasets: ['cadastre', ...datasets] as const,
-        about: { coverage: { ...told, datasets }, ...aboutFormer(idu, stores) },
+        about: { coverage: { ...told, datasets }, ...(await aboutFormer(idu, stores)) },
       }
     }
-    return found ? answer() : nothing.of(idu, stores, answer)
+    return found ? await answer() : await nothing.of(idu, stores, answer)
   },
 })
 

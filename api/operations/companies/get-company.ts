@@ -35,11 +35,11 @@ export const getCompany = operation({
   output: companySchema,
   examples: (place) => [{ title: 'A company', input: { siren: place.siren } }],
   statuses: [404],
-  run({ siren }, stores) {
-    const card = companyCard(stores, siren)
+  async run({ siren }, stores) {
+    const card = await companyCard(stores, siren)
     if (!card) throw unknownSiren(siren, stores)
     const isLoaded = SUPPLEMENTS.some((kind) => stores.documents.has(kind))
     const supplements: DatasetName[] = isLoaded ? ['companies'] : []
-    return { data: wholeRecord(stores, siren, card), datasets: ['sirene', ...supplements] }
+    return { data: await wholeRecord(stores, siren, card), datasets: ['sirene', ...supplements] }
   },
 })

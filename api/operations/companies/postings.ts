@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { companyBeginnings, companyWords } from '../../../shared/documents/companies.ts'
 import { BEGINNING, RANK_LENGTH, SIREN_LENGTH } from '../../../shared/documents/sizes.ts'
-import { after, type Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 
 /** Words that one beginning stands for, at most: those of most companies. */
@@ -20,25 +19,24 @@ export interface Reading {
 }
 
 /** The companies under any of these words, undefined when no name has one. */
-export function readWords(words: readonly string[], stores: Stores): Now<Reading | undefined> {
-  return after(postingsOf(words, stores), (postings) =>
-    readingOf(
-      words,
-      postings.filter((posting) => posting !== undefined),
-    ),
+export async function readWords(words: readonly string[], stores: Stores): Promise<Reading | undefined> {
+  const postings = await postingsOf(words, stores)
+  return readingOf(
+    words,
+    postings.filter((posting) => posting !== undefined),
   )
 }
 
 /** The companies under each of these words. */
-export function readEach(words: readonly string[], stores: Stores): Now<(Reading | undefined)[]> {
-  return after(postingsOf(words, stores), (postings) =>
-    words.map((word, i) => postings[i] && readingOf([word], [postings[i]])),
-  )
+export async function readEach(words: readonly string[], stores: Stores): Promise<(Reading | undefined)[]> {
+  const postings = await postingsOf(words, stores)
+  return words.map((word, i) => postings[i] && readingOf([word], [postings[i]]))
 }
 
-function postingsOf(words: readonly string[], { documents }: Stores): Now<(Posting | undefined)[]> {
+async function postingsOf(words: readonly string[], { documents }: Stores): Promise<(Posting | undefined)[]> {
   const asked = words.map((word) => ['france', companyWords.key(word)] as const)
-  return after(documents.many(companyWords, asked), (found) => found.map((document) => document?.value))
+  const found = await documents.many(companyWords, asked)
+  return found.map((document) => document?.value)
 }
 
 function readingOf(words: readonly string[], lists: readonly Posting[]): Reading | undefined {
@@ -52,10 +50,10 @@ function readingOf(words: readonly string[], lists: readonly Posting[]): Reading
 }
 
 /** Words that begin with this one, itself left out; none for fewer than three letters. */
-export function wordsBegun(beginning: string, { documents }: Stores): string[] {
+export async function wordsBegun(beginning: string, { documents }: Stores): Promise<string[]> {
   if (beginning.length < BEGINNING) return []
   const key = companyBeginnings.key(beginning.slice(0, BEGINNING))
-  const begun = documents.get(companyBeginnings, 'france', key)?.value ?? []
+  const begun = (await documents.get(companyBeginnings, 'france', key))?.value ?? []
   return begun
     .flatMap(([word]) => (word.startsWith(beginning) && word !== beginning ? [word] : []))
     .slice(0, MAX_BEGUN)

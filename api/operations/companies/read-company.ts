@@ -14,7 +14,6 @@ import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import { joinText } from '../../answers/json-text.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
-import { after, type Now } from '../../store/now.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 
@@ -25,27 +24,27 @@ const FRANCE = 'france'
  * What identifies a company, as JSON text; undefined when no loaded département has seen it. An older release names nobody who opposed publication
  * since: the card is then that of the release that is served.
  */
-export function companyCard(stores: Stores, siren: string): StoredDocument<CompanyCard> | undefined {
+export async function companyCard(
+  stores: Stores,
+  siren: string,
+): Promise<StoredDocument<CompanyCard> | undefined> {
   const cardIn = ({ documents }: Stores) => documents.get(companyCards, FRANCE, companyCards.key(siren))
   const served = stores.served?.()
-  const today = served && cardIn(served)
-  return isWithheld(today) ? today : cardIn(stores)
+  const today = served && (await cardIn(served))
+  return isWithheld(today) ? today : await cardIn(stores)
 }
 
 /** The cards of several companies, each as `companyCard` gives it. */
-export function cardsOf(
+export async function cardsOf(
   sirens: readonly string[],
   stores: Stores,
-): Now<Map<string, StoredDocument<CompanyCard>>> {
+): Promise<Map<string, StoredDocument<CompanyCard>>> {
   const served = stores.served?.()
-  return after(ofCompanies(companyCards, sirens, stores), (cards) =>
-    served === undefined
-      ? cards
-      : after(ofCompanies(companyCards, sirens, served), (today) => {
-          for (const [siren, card] of today) if (isWithheld(card)) cards.set(siren, card)
-          return cards
-        }),
-  )
+  const cards = await ofCompanies(companyCards, sirens, stores)
+  if (served === undefined) return cards
+  for (const [siren, card] of await ofCompanies(companyCards, sirens, served))
+    if (isWithheld(card)) cards.set(siren, card)
+  return cards
 }
 
 /**
@@ -85,28 +84,27 @@ const NO_ORGANIC = notLoaded(
 type BySiren<V> = DocumentKind<V, [siren: string]>
 
 /** Documents of several companies, read together; those that have none are absent. */
-export function ofCompanies<V>(
+export async function ofCompanies<V>(
   kind: BySiren<V>,
   sirens: readonly string[],
   { documents }: Stores,
-): Now<Map<string, StoredDocument<V>>> {
+): Promise<Map<string, StoredDocument<V>>> {
   const asked = sirens.map((siren) => [FRANCE, kind.key(siren)] as const)
-  return after(documents.many(kind, asked), (found) => {
-    const known = new Map<string, StoredDocument<V>>()
-    for (const [i, siren] of sirens.entries()) if (found[i]) known.set(siren, found[i])
-    return known
-  })
+  const found = await documents.many(kind, asked)
+  const known = new Map<string, StoredDocument<V>>()
+  for (const [i, siren] of sirens.entries()) if (found[i]) known.set(siren, found[i])
+  return known
 }
 
 /** Executives of a company: who they are (`known`: its document, undefined when it has none), or why that is not told. */
-export function executivesOf(
+export async function executivesOf(
   { documents }: Stores,
   withheld: boolean,
   known: StoredDocument<Company['executives']['list']> | undefined,
-): JsonText<Company['executives']> {
+): Promise<JsonText<Company['executives']>> {
   if (withheld) return joinText(WITHHELD, { list: [] })
   if (!documents.has(companyExecutives)) return joinText(NO_EXECUTIVES, { list: [] })
-  const update = documents.get(executivesUpdate, FRANCE, executivesUpdate.key())
+  const update = await documents.get(executivesUpdate, FRANCE, executivesUpdate.key())
   return joinText(fromRegister(update?.value.updatedOn ?? null), { list: known ?? [] })
 }
 
@@ -117,9 +115,12 @@ function fromRegister(updatedOn: string | null) {
 }
 
 /** Latest accounts of a company. */
-export function accountsOf({ documents }: Stores, siren: string): JsonText<Company['accounts']> {
+export async function accountsOf(
+  { documents }: Stores,
+  siren: string,
+): Promise<JsonText<Company['accounts']>> {
   if (!documents.has(companyAccounts)) return joinText(NO_ACCOUNTS, { latest: null })
-  const latest = documents.get(companyAccounts, FRANCE, companyAccounts.key(siren)) ?? null
+  const latest = (await documents.get(companyAccounts, FRANCE, companyAccounts.key(siren))) ?? null
   return joinText(LOADED, { latest })
 }
 
@@ -138,8 +139,8 @@ const NOT_LISTED_HERE = new PerReleaseCache<{
   text: JsonText<Company['certifications']>
 } | null>(1)
 
-function notListedIn({ documents }: Stores) {
-  const loaded = documents.get(certificationLists, FRANCE, certificationLists.key())
+async function notListedIn({ documents }: Stores) {
+  const loaded = await documents.get(certificationLists, FRANCE, certificationLists.key())
   if (loaded === undefined) return null
   const lists = Object.fromEntries(loaded.value.map((name) => [name, NOT_LISTED[name]]))
   const members = { ...NOTHING, ...lists }
@@ -147,10 +148,13 @@ function notListedIn({ documents }: Stores) {
 }
 
 /** RGE, training, social economy, collective agreements of a company. */
-export function certificationsOf(stores: Stores, siren: string): JsonText<Company['certifications']> {
-  const notListed = NOT_LISTED_HERE.of(stores, '', () => notListedIn(stores))
+export async function certificationsOf(
+  stores: Stores,
+  siren: string,
+): Promise<JsonText<Company['certifications']>> {
+  const notListed = await NOT_LISTED_HERE.made(stores, '', () => notListedIn(stores))
   if (!notListed) return joinText(NO_CERTIFICATIONS, NOTHING)
-  const listed = stores.documents.get(companyCertifications, FRANCE, companyCertifications.key(siren))
+  const listed = await stores.documents.get(companyCertifications, FRANCE, companyCertifications.key(siren))
   if (listed === undefined) return notListed.text
   const { members } = notListed
   return joinText(LOADED, {
@@ -162,9 +166,9 @@ export function certificationsOf(stores: Stores, siren: string): JsonText<Compan
 }
 
 /** What Agence Bio says of a company. */
-export function organicOf({ documents }: Stores, siren: string): JsonText<Company['organic']> {
+export async function organicOf({ documents }: Stores, siren: string): Promise<JsonText<Company['organic']>> {
   if (!documents.has(companyOrganic)) return joinText(NO_ORGANIC, { certified: null, operators: [] })
-  const found = documents.get(companyOrganic, FRANCE, companyOrganic.key(siren))
+  const found = await documents.get(companyOrganic, FRANCE, companyOrganic.key(siren))
   return joinText(LOADED, found ?? { certified: false, operators: [] })
 }
 
@@ -180,22 +184,21 @@ const NO_ESTABLISHMENTS = {
 }
 
 /** The whole record of a company: its card, and what is added to it. Of one that is withheld all is as the served release has it. */
-export function wholeRecord(
+export async function wholeRecord(
   asked: Stores,
   siren: string,
   card: StoredDocument<CompanyCard>,
-): JsonText<Company> {
+): Promise<JsonText<Company>> {
   const stores = (isWithheld(card) ? asked.served?.() : undefined) ?? asked
-  const stored = stores.documents.get(companyEstablishments, FRANCE, companyEstablishments.key(siren))
-  const added = {
-    executives: executivesOf(
-      stores,
-      isWithheld(card),
-      stores.documents.get(companyExecutives, FRANCE, companyExecutives.key(siren)),
-    ),
-    accounts: accountsOf(stores, siren),
-    certifications: certificationsOf(stores, siren),
-    organic: organicOf(stores, siren),
-  }
+  const of = <V>(kind: BySiren<V>) => stores.documents.get(kind, FRANCE, kind.key(siren))
+  const [stored, known, accounts, certifications, organic] = await Promise.all([
+    of(companyEstablishments),
+    of(companyExecutives),
+    accountsOf(stores, siren),
+    certificationsOf(stores, siren),
+    organicOf(stores, siren),
+  ])
+  const executives = await executivesOf(stores, isWithheld(card), known)
+  const added = { executives, accounts, certifications, organic }
   return joinText(joinText(card, stored ?? NO_ESTABLISHMENTS), added)
 }

@@ -9,7 +9,6 @@ import { operation } from '../../answers/operation.ts'
 import { aboutPage, cursorParameter, isExact, offsetOf, pageAbout } from '../../answers/paging.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
-import { after, inSteps, type Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { coverageOfFrance } from '../coverage/dataset-coverage.ts'
 import { companyCard } from './read-company.ts'
@@ -59,43 +58,42 @@ export const searchCompanies = operation({
   }),
   examples: (place) => [{ title: 'Companies by a word of their name', input: { q: place.companyWord } }],
   statuses: [503],
-  run({ q, limit, cursor }, stores) {
+  async run({ q, limit, cursor }, stores) {
     if (!stores.documents.has(companyWords)) throw notLoaded('sirene')
     const list = { operation: 'searchCompanies', release: stores.manifest.id, question: q, cursor, limit }
     const from = offsetOf(list)
     if (from >= MOST_COMPANIES) throw refusedCursor('does not say where to go on')
     const wanted = Math.min(from + limit, MOST_COMPANIES)
-    return after(byNumber(q, stores) ?? byName(q, wanted, stores), ({ cards, more, way }) => {
-      const data = cards.slice(from)
-      // One more than was wanted is known to be there when the search ended for it alone.
-      const total = more && cards.length === wanted ? wanted + 1 : cards.length
-      const page = aboutPage(list, { from, returned: data.length, total })
-      return {
-        data,
-        datasets: ['sirene'] as const,
-        about: {
-          ...page,
-          next: wanted < MOST_COMPANIES ? page.next : null,
-          isExact: !more,
-          truncated: more,
-          coverage: coverageOfFrance('sirene', stores),
-          foundBy: way,
-        },
-      }
-    })
+    const { cards, more, way } = (await byNumber(q, stores)) ?? (await byName(q, wanted, stores))
+    const data = cards.slice(from)
+    // One more than was wanted is known to be there when the search ended for it alone.
+    const total = more && cards.length === wanted ? wanted + 1 : cards.length
+    const page = aboutPage(list, { from, returned: data.length, total })
+    return {
+      data,
+      datasets: ['sirene'] as const,
+      about: {
+        ...page,
+        next: wanted < MOST_COMPANIES ? page.next : null,
+        isExact: !more,
+        truncated: more,
+        coverage: coverageOfFrance('sirene', stores),
+        foundBy: way,
+      },
+    }
   },
 })
 
-function byNumber(q: string, stores: Stores): Found | undefined {
+async function byNumber(q: string, stores: Stores): Promise<Found | undefined> {
   const digits = q.replace(/\s/g, '')
   if (!isSiren(digits) && !/^\d{14}$/.test(digits)) return undefined
-  const card = companyCard(stores, digits.slice(0, 9))
+  const card = await companyCard(stores, digits.slice(0, 9))
   return { cards: card ? [card] : [], more: false, way: 'words' }
 }
 
-function byName(q: string, limit: number, stores: Stores): Now<Found> {
+async function byName(q: string, limit: number, stores: Stores): Promise<Found> {
   const words = searchWords(q)
   if (words.length === 0)
     throw invalidParameters([{ parameter: 'q', detail: 'must have at least one letter or digit' }])
-  return inSteps(searchNames(words, limit, stores))
+  return searchNames(words, limit, stores)
 }

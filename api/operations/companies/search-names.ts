@@ -1,7 +1,6 @@
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
 import { searchWords } from '../../../shared/text/search-words.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
-import { type Steps, waitFor } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { oneSlipFrom } from './one-slip.ts'
 import { inOrder, type Reading, readEach, readWords, sirensOf, wordsBegun } from './postings.ts'
@@ -25,19 +24,19 @@ export interface Found {
  * begins with it; when there are none, those that have every word but for one slip in one of them. Within each, active ones
  * first, then by number of employees. At most `wanted`.
  */
-export function* searchNames(words: readonly string[], wanted: number, stores: Stores): Steps<Found> {
+export async function searchNames(words: readonly string[], wanted: number, stores: Stores): Promise<Found> {
   const found = new Companies(wanted, stores)
-  const exact = yield* waitFor(readEach(words, stores))
-  yield* found.take(exact)
+  const exact = await readEach(words, stores)
+  await found.take(exact)
   if (found.more) return { cards: found.cards, more: true, way: 'words' }
   const sure = found.cards.length
-  const begun = yield* waitFor(readWords(wordsBegun(words.at(-1)!, stores), stores))
-  yield* found.take([...exact.slice(0, -1), begun])
+  const begun = await readWords(await wordsBegun(words.at(-1)!, stores), stores)
+  await found.take([...exact.slice(0, -1), begun])
   if (found.cards.length > 0)
     return { cards: found.cards, more: found.more, way: found.cards.length > sure ? 'beginning' : 'words' }
   for (const [i, word] of words.entries()) {
-    const near = yield* waitFor(readWords(oneSlipFrom(word), stores))
-    yield* found.take(exact.with(i, near))
+    const near = await readWords(oneSlipFrom(word), stores)
+    await found.take(exact.with(i, near))
   }
   return { cards: found.cards, more: found.more, way: found.cards.length > 0 ? 'one-slip' : 'words' }
 }
@@ -56,7 +55,7 @@ class Companies {
   }
 
   /** Adds companies that have all readings, a word that no name has being undefined. Walks the rarest, the most important first. */
-  *take(readings: readonly (Reading | undefined)[]): Steps<void> {
+  async take(readings: readonly (Reading | undefined)[]): Promise<void> {
     const known = readings.filter((reading) => reading !== undefined)
     const [rarest, ...others] = known.toSorted((a, b) => a.count - b.count)
     if (!rarest || known.length < readings.length) return
@@ -66,7 +65,7 @@ class Companies {
     const cut = complete.length < others.length || this.#stores.served !== undefined
     let looked = 0
     for (const sirens of this.#candidates(rarest, complete)) {
-      const cards = yield* waitFor(cardsOf(sirens, this.#stores))
+      const cards = await cardsOf(sirens, this.#stores)
       for (const siren of sirens) {
         const card = cards.get(siren)
         if (++looked > MAX_LOOKED_AT) this.more = true

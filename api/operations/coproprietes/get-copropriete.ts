@@ -9,7 +9,6 @@ import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { joinText } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
-import { after } from '../../store/now.ts'
 import { cardsOf, isWithheld } from '../companies/read-company.ts'
 import { needParcel } from '../coverage/dataset-coverage.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
@@ -38,19 +37,21 @@ export const getCopropriete = operation({
   about,
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
-  run({ idu }, stores) {
-    const document = parcelDocument(coOwnerships, idu, stores)
+  async run({ idu }, stores) {
+    const document = await parcelDocument(coOwnerships, idu, stores)
     const datasets = stores.documents.has(companyCards) ? WITH_COMPANIES : DATASETS
-    const aboutFound = () => ({
-      coverage: needParcel('rnic', idu, document !== undefined, stores),
-      ...aboutFormer(idu, stores),
+    const aboutFound = async () => ({
+      coverage: await needParcel('rnic', idu, document !== undefined, stores),
+      ...(await aboutFormer(idu, stores)),
     })
-    if (!document) return nothing.of(idu, stores, () => ({ data: [], datasets, about: aboutFound() }))
-    const about = aboutFound()
-    const declared = parcelDocument(coOwnershipDiagnostics, idu, stores)?.value
+    if (!document)
+      return nothing.of(idu, stores, async () => ({ data: [], datasets, about: await aboutFound() }))
+    const about = await aboutFound()
+    const declared = (await parcelDocument(coOwnershipDiagnostics, idu, stores))?.value
     const found = document.value
     const sirens = found.flatMap(({ manager }) => sirenOf(manager) ?? [])
-    return after(cardsOf(sirens, stores), (cards) => ({
+    const cards = await cardsOf(sirens, stores)
+    return {
       data: found.map((one) => ({
         ...one,
         manager: withCompany(one.manager, cards),
@@ -58,7 +59,7 @@ export const getCopropriete = operation({
       })),
       datasets,
       about,
-    }))
+    }
   },
 })
 

@@ -52,12 +52,12 @@ export function needCommune(dataset: DatasetName, code: string, stores: Stores):
  * What an answer about a parcel means, by whether a dataset says something of it (`found`). Nothing said of a parcel that neither the loaded cadastre
  * nor an earlier one knows is `unknown-parcel`: a slip in its identifier must not pass for a parcel without anything.
  */
-export function coverageOfParcel(
+export async function coverageOfParcel(
   dataset: DatasetName,
   idu: string,
   found: boolean,
   stores: Stores,
-): Coverage {
+): Promise<Coverage> {
   const datasets = [dataset]
   if (found) return { status: 'loaded', datasets }
   const { territory } = stores
@@ -70,12 +70,12 @@ export function coverageOfParcel(
     }
   const coverage = coverageOfCommune(dataset, code, stores)
   if (coverage.status === 'not-loaded') return coverage
-  if (isKnown(idu, stores))
+  if (await isKnown(idu, stores))
     return ofSilence.of(stores, `${dataset} ${code}`, () => ({
       ...coverage,
       detail: `${coverage.detail} It says nothing of this parcel.`,
     }))
-  const refused = coverageOfRefused(idu, datasets, stores)
+  const refused = await coverageOfRefused(idu, datasets, stores)
   if (refused) return refused
   const cadastre = coverageOfCommune('cadastre', code, stores)
   return {
@@ -89,17 +89,24 @@ export function coverageOfParcel(
 }
 
 /** The same; throws the 503 Problem when the dataset is not loaded there. */
-export function needParcel(dataset: DatasetName, idu: string, found: boolean, stores: Stores): Coverage {
-  const coverage = coverageOfParcel(dataset, idu, found, stores)
+export async function needParcel(
+  dataset: DatasetName,
+  idu: string,
+  found: boolean,
+  stores: Stores,
+): Promise<Coverage> {
+  const coverage = await coverageOfParcel(dataset, idu, found, stores)
   if (coverage.status === 'not-loaded')
     throw notLoaded(dataset, placeNamed(idu.slice(0, 5), stores.territory))
   return coverage
 }
 
 /** Whether the cadastre of today or an earlier one has a parcel, under the code its commune has today too. */
-function isKnown(idu: string, stores: Stores): boolean {
+async function isKnown(idu: string, stores: Stores): Promise<boolean> {
   const codes = [idu, recodeIdu(idu, stores.territory)].filter((code) => code !== undefined)
-  return codes.some((code) => isInCadastre(code, stores) || formerParcel(code, stores) !== undefined)
+  for (const code of codes)
+    if ((await isInCadastre(code, stores)) || (await formerParcel(code, stores)) !== undefined) return true
+  return false
 }
 
 /** What the release holds of a dataset in all of France: what an answer that looks everywhere may lack. */

@@ -46,7 +46,7 @@ export const getCoverage = operation({
     { title: 'The département', input: { departement: place.departement } },
   ],
   statuses: [404, 503],
-  run({ departement, commune }, stores) {
+  async run({ departement, commune }, stores) {
     const { manifest, territory } = stores
     const asked =
       commune !== undefined
@@ -54,13 +54,15 @@ export const getCoverage = operation({
         : departement !== undefined
           ? findDepartement(departement, territory)
           : undefined
-    const datasets = manifest.datasets.map(({ name, title, units }) => ({
-      name,
-      title,
-      ...(asked ? { status: statusOf(manifest, territory, name, asked) } : {}),
-      areas: areasOf(stores, name, asked),
-      ...known.of(manifest, name, () => missingSources(units)),
-    }))
+    const datasets = await Promise.all(
+      manifest.datasets.map(async ({ name, title, units }) => ({
+        name,
+        title,
+        ...(asked ? { status: statusOf(manifest, territory, name, asked) } : {}),
+        areas: await areasOf(stores, name, asked),
+        ...known.of(manifest, name, () => missingSources(units)),
+      })),
+    )
     return {
       data: { ...(asked ? { asked } : {}), datasets, ...damagedFiles(stores) },
       datasets: manifest.datasets.map(({ name }) => name).filter(isDatasetName),
@@ -99,20 +101,24 @@ function unknownArea(level: Place['level'], code: string, { data }: Territory) {
 }
 
 /** The areas a dataset holds; with a place, only what can lie in it: its département and national files. */
-function areasOf(stores: Stores, dataset: string, asked: Place | undefined) {
+async function areasOf(stores: Stores, dataset: string, asked: Place | undefined) {
   const { manifest, territory } = stores
   const wanted = asked && new Set(communesOf(territory, asked))
   const departement = asked && (asked.level === 'departement' ? asked.code : departementOf(asked.code))
-  return [...loadedAreas(manifest, dataset)]
-    .filter(([code]) => departement === undefined || code === 'france' || code === departement)
-    .map(([code, communes]) => ({
-      code,
-      name: territory.departement(code)?.name ?? null,
-      ...(communes === 'whole'
-        ? {}
-        : { communeCodes: [...communes].filter((one) => wanted?.has(one) ?? true).sort() }),
-      ...loadedTimes(dataset, code, asked?.level === 'commune' ? asked.code : undefined, stores),
-    }))
+  return (
+    await Promise.all(
+      [...loadedAreas(manifest, dataset)]
+        .filter(([code]) => departement === undefined || code === 'france' || code === departement)
+        .map(async ([code, communes]) => ({
+          code,
+          name: territory.departement(code)?.name ?? null,
+          ...(communes === 'whole'
+            ? {}
+            : { communeCodes: [...communes].filter((one) => wanted?.has(one) ?? true).sort() }),
+          ...(await loadedTimes(dataset, code, asked?.level === 'commune' ? asked.code : undefined, stores)),
+        })),
+    )
+  )
     .filter(({ communeCodes }) => communeCodes === undefined || communeCodes.length > 0)
     .sort((a, b) => (a.code < b.code ? -1 : 1))
 }

@@ -15,16 +15,17 @@ const known = new PerReleaseCache<ReadonlyMap<string, LoadedTimes>>(100)
 const YEAR_OF_FILE = /(?<!\d)(20[12]\d)(?!\d)/
 
 /** The times loaded of a dataset in an area (a département code, or `france`), or in one commune of it (its code of today). */
-export function loadedTimes(
+export async function loadedTimes(
   dataset: string,
   area: string,
   commune: string | undefined,
   stores: Stores,
-): LoadedTimes {
+): Promise<LoadedTimes> {
   const times = ofAreas(dataset, stores.manifest).get(`${area} ${commune ?? ''}`) ??
     ofAreas(dataset, stores.manifest).get(`${area} `) ?? { editions: [] }
   if (dataset !== 'dvf') return times
-  const sold = commune === undefined ? yearsOfDepartement(area, stores) : yearsOfCommune(commune, stores)
+  const sold =
+    commune === undefined ? await yearsOfDepartement(area, stores) : await yearsOfCommune(commune, stores)
   return { ...times, loadedYears: [...(sold?.years ?? [])] }
 }
 

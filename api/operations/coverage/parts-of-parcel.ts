@@ -53,25 +53,25 @@ export const isLoaded = ({ status }: Coverage): boolean => status === 'loaded' |
  * Tells whether the cadastre has the parcel and whether every dataset of an answer is loaded for its commune. A dataset that `isExpected` denies for
  * the département does not count as missing. Throws the 503 Problem when none is loaded.
  */
-export function coverageOfParts(
+export async function coverageOfParts(
   idu: string,
   datasets: readonly [DatasetName, ...DatasetName[]],
   stores: Stores,
   isExpected: (dataset: DatasetName, departement: string) => boolean = () => true,
-): Coverage {
-  return isToldAsCommune(idu, stores)
-    ? ofAll.of(stores, `${datasets.join()} ${idu.slice(0, 5)}`, () =>
+): Promise<Coverage> {
+  return (await isToldAsCommune(idu, stores))
+    ? await ofAll.made(stores, `${datasets.join()} ${idu.slice(0, 5)}`, () =>
         lookUpParts(idu, datasets, stores, isExpected),
       )
-    : lookUpParts(idu, datasets, stores, isExpected)
+    : await lookUpParts(idu, datasets, stores, isExpected)
 }
 
-function lookUpParts(
+async function lookUpParts(
   idu: string,
   datasets: readonly [DatasetName, ...DatasetName[]],
   stores: Stores,
   isExpected: (dataset: DatasetName, departement: string) => boolean,
-): Coverage {
+): Promise<Coverage> {
   const { manifest, territory } = stores
   const code = territory.resolve(idu.slice(0, 5))?.code
   if (code === undefined) return coverageOfParcel(datasets[0], idu, false, stores)
@@ -80,7 +80,7 @@ function lookUpParts(
     (name) => statusOf(manifest, territory, name, { level: 'commune', code }) !== 'not-loaded',
   )
   if (loaded.length === 0) throw notLoaded(datasets[0], placeNamed(code, territory))
-  const told = coverageOfParcel(loaded[0]!, idu, false, stores)
+  const told = await coverageOfParcel(loaded[0]!, idu, false, stores)
   if (told.status === 'unknown-parcel') return told
   return loaded.length === expected.length
     ? { status: 'loaded', datasets: [...datasets] }

@@ -46,59 +46,69 @@ export const getDemographics = operation({
   output: demographicsSchema,
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 503],
-  run({ idu }, stores) {
+  async run({ idu }, stores) {
     const { manifest, territory, documents } = stores
     const commune = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
-    const placed = documents.get(parcelIris, departementOf(idu), parcelIris.key(idu))
+    const placed = await documents.get(parcelIris, departementOf(idu), parcelIris.key(idu))
     // A parcel that has an IRIS was in the cadastre when it was placed.
     if (!placed) {
       const place = { level: 'commune', code: commune } as const
       const source = SOURCES.find((name) => statusOf(manifest, territory, name, place) === 'loaded')
-      needKnownParcel(source ?? 'census', idu, stores)
+      await needKnownParcel(source ?? 'census', idu, stores)
     }
     const found = placed?.value
-    const { zones, datasets } = surroundingsOf(found?.code, commune, stores)
+    const { zones, datasets } = await surroundingsOf(found?.code, commune, stores)
     return { data: { idu, iris: placed ?? null, zones }, datasets }
   },
 })
 
 /** The zones around an IRIS (left out: around a commune), by the commune's code of today. Throws the 503 Problem when neither dataset is loaded there. */
-export function surroundingsOf(iris: string | undefined, commune: string, stores: Stores): Surroundings {
-  return kept.of(stores, `${iris} ${commune}`, () => describeSurroundings(iris, commune, stores))
+export async function surroundingsOf(
+  iris: string | undefined,
+  commune: string,
+  stores: Stores,
+): Promise<Surroundings> {
+  return kept.made(stores, `${iris} ${commune}`, () => describeSurroundings(iris, commune, stores))
 }
 
-function describeSurroundings(iris: string | undefined, commune: string, stores: Stores): Surroundings {
+async function describeSurroundings(
+  iris: string | undefined,
+  commune: string,
+  stores: Stores,
+): Promise<Surroundings> {
   const { manifest, territory, documents } = stores
   const place = { level: 'commune', code: commune } as const
   const loaded = SOURCES.filter((dataset) => statusOf(manifest, territory, dataset, place) === 'loaded')
   if (loaded.length === 0) throw notLoaded('census', placeNamed(commune, territory))
   const area = departementOf(commune)
-  const zones = zonesOf(iris, commune, area, stores).map((zone) => {
-    // The producers know an arrondissement as a commune.
-    const level = zone.level === 'arrondissement' ? 'commune' : zone.level
-    const population = documents.get(census, area, census.key(level, zone.code)) ?? null
-    const income = documents.get(incomes, area, incomes.key(level, zone.code)) ?? null
-    const absent = [...(population ? [] : [SOURCES[0]]), ...(income ? [] : [SOURCES[1]])]
-    const missing = absent.map((dataset) => ({
-      dataset,
-      reason: loaded.includes(dataset) ? ('not-published' as const) : ('not-loaded' as const),
-    }))
-    return { ...zone, population, income, missing }
-  })
+  const zones = await Promise.all(
+    (await zonesOf(iris, commune, area, stores)).map(async (zone) => {
+      // The producers know an arrondissement as a commune.
+      const level = zone.level === 'arrondissement' ? 'commune' : zone.level
+      const population = (await documents.get(census, area, census.key(level, zone.code))) ?? null
+      const income = (await documents.get(incomes, area, incomes.key(level, zone.code))) ?? null
+      const absent = [...(population ? [] : [SOURCES[0]]), ...(income ? [] : [SOURCES[1]])]
+      const missing = absent.map((dataset) => ({
+        dataset,
+        reason: loaded.includes(dataset) ? ('not-published' as const) : ('not-loaded' as const),
+      }))
+      return { ...zone, population, income, missing }
+    }),
+  )
   return { zones: readyJson(zones), datasets: ['cog', 'cadastre', 'iris', ...loaded] }
 }
 
-function zonesOf(
+async function zonesOf(
   iris: string | undefined,
   commune: string,
   area: string,
   { territory, documents }: Stores,
-): Zone[] {
+): Promise<Zone[]> {
   const here = territory.commune(commune)
   const name = here?.name ?? null
   const zones: Zone[] = []
   if (iris !== undefined) {
-    const stored = documents.get(irisNames, area, irisNames.key(iris))
+    const stored = await documents.get(irisNames, area, irisNames.key(iris))
     zones.push({
       level: 'iris',
       code: iris,

@@ -6,8 +6,6 @@ import { readyJson } from '../../answers/json-text.ts'
 import type { Answer } from '../../answers/operation.ts'
 import { Problem } from '../../answers/problem.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
-import type { Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import type { Section } from './sections.ts'
 
@@ -32,15 +30,10 @@ export interface AskedSection {
   datasets: readonly DatasetName[]
 }
 
-/**
- * Asks a section's question, again once what it must read is in memory: the other sections are read meanwhile, and not asked again. What
- * it refuses becomes its status and coverage. A defect, or a damaged file, rejects and is never thrown: the promises of the other sections must reach
- * who waits for all, or one of them that rejects too would be nobody's and end the process.
- */
-export function askSection(section: Section, idu: string, stores: Stores): Now<AskedSection> {
+/** Asks a section's question. What it refuses becomes its status and coverage. Rejects with whatever a defect throws, or a damaged file. */
+export async function askSection(section: Section, idu: string, stores: Stores): Promise<AskedSection> {
   try {
-    const answer = whenInMemory(() => section.operation.run(section.inputOf(idu, stores), stores))
-    return answer instanceof Promise ? answer.then(answered, refused) : answered(answer)
+    return answered(await section.operation.run(section.inputOf(idu, stores), stores))
   } catch (error) {
     return refused(error)
   }
@@ -72,9 +65,8 @@ function besideCoverage(about: Readonly<Record<string, unknown>>) {
 
 const reason = z.looseObject({ coverage: coverageSchema.optional() })
 
-function refused(error: unknown): Now<AskedSection> {
-  if (!(error instanceof Problem) || !STATUSES.some((status) => status === error.status))
-    return Promise.reject(error)
+function refused(error: unknown): AskedSection {
+  if (!(error instanceof Problem) || !STATUSES.some((status) => status === error.status)) throw error
   const unknown: Coverage = { status: error.type === 'unknown-parcel' ? error.type : 'no-data' }
   const coverage: Coverage = { ...(reason.parse(error.extra).coverage ?? unknown), detail: error.message }
   return { body: { status: error.status, coverage, data: null }, datasets: [] }

@@ -7,7 +7,7 @@ import { shortened } from '../../answers/shortened.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { absentParcel } from '../parcels/unknown-parcel.ts'
-import { type AskedSection, askSection, sectionSchema } from './ask-section.ts'
+import { askSection, sectionSchema } from './ask-section.ts'
 import { SECTIONS } from './sections.ts'
 
 const NAMES = SECTIONS.map(({ name }) => name)
@@ -57,29 +57,22 @@ export const getDossier = operation({
     { title: 'Its sales and prices', input: { idu: place.idu, include: ['transactions', 'prices'] } },
   ],
   statuses: [404, 410, 503],
-  run({ idu, include }, stores) {
+  async run({ idu, include }, stores) {
     const question = `${idu} ${include?.join() ?? ''}`
     const before = dossiers.get(stores, question)
     if (before) return before
     if (stores.parcels.count === 0) throw notLoaded('cadastre')
-    if (!stores.parcels.has(idu)) throw absentParcel(idu, stores)
+    if (!(await stores.parcels.has(idu))) throw await absentParcel(idu, stores)
     const sections = include ? SECTIONS.filter(({ name }) => include.includes(name)) : SECTIONS
-    const asked = sections.map((section) => askSection(section, idu, stores))
-    const answer = (found: readonly AskedSection[]) => {
-      const bodies = found.map(({ body }, i) => [sections[i]!.name, body])
-      const data = readyJson({ idu, sections: Object.fromEntries(bodies) })
-      const made = { data, datasets: datasetsOf(found) }
-      dossiers.set(stores, question, made)
-      return made
-    }
-    // Most questions answer at once: a promise is waited for only where there is one.
-    return asked.every(isThere) ? answer(asked) : Promise.all(asked).then(answer)
+    // Together: what several sections have to read is read at once.
+    const found = await Promise.all(sections.map((section) => askSection(section, idu, stores)))
+    const bodies = found.map(({ body }, i) => [sections[i]!.name, body])
+    const data = readyJson({ idu, sections: Object.fromEntries(bodies) })
+    const made = { data, datasets: datasetsOf(found) }
+    dossiers.set(stores, question, made)
+    return made
   },
 })
-
-function isThere(asked: AskedSection | Promise<AskedSection>): asked is AskedSection {
-  return !(asked instanceof Promise)
-}
 
 /** Lists kept: sections × what is loaded give a few dozen. */
 const MOST_KEPT = 1000

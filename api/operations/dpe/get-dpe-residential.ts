@@ -26,13 +26,13 @@ export const getDpeResidential = operation({
   about: z.object({ coverage: coverageSchema }),
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 503],
-  run({ idu }, stores) {
-    const document = stores.documents.get(dpeResidential, departementOf(idu), dpeResidential.key(idu))
-    const answer = () => ({
+  async run({ idu }, stores) {
+    const document = await stores.documents.get(dpeResidential, departementOf(idu), dpeResidential.key(idu))
+    const answer = async () => ({
       data: document ?? [],
       datasets: DPE_DATASETS,
-      about: { coverage: coverageOfExisting('dpe', idu, document !== undefined, stores) },
+      about: { coverage: await coverageOfExisting('dpe', idu, document !== undefined, stores) },
     })
-    return document ? answer() : nothing.of(idu, stores, answer)
+    return document ? await answer() : await nothing.of(idu, stores, answer)
   },
 })

@@ -23,12 +23,12 @@ export const getDpeTertiary = operation({
   about: z.object({ coverage: coverageSchema }),
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 503],
-  run({ idu }, stores) {
-    const document = stores.documents.get(dpeTertiary, departementOf(idu), dpeTertiary.key(idu))
+  async run({ idu }, stores) {
+    const document = await stores.documents.get(dpeTertiary, departementOf(idu), dpeTertiary.key(idu))
     return {
       data: document ?? { parcelId: idu, count: 0, dpes: [] },
       datasets: DPE_DATASETS,
-      about: { coverage: coverageOfExisting('dpe', idu, document !== undefined, stores) },
+      about: { coverage: await coverageOfExisting('dpe', idu, document !== undefined, stores) },
     }
   },
 })

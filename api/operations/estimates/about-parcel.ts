@@ -3,7 +3,6 @@ import { buildings, dpeResidential } from '../../../shared/documents/places.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { BUILDING_DATASETS } from '../../../shared/schemas/building.ts'
 import type { Sale } from '../../../shared/schemas/sale.ts'
-import { after, type Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 
@@ -46,23 +45,24 @@ export interface AboutParcel {
 /** Sales looked at, the newest first: a tower may have sold hundreds of flats. */
 const MOST_SALES = 50
 
-/** Reads it; throws NotInMemory like every reading of documents. A place without a parcel has nothing. */
-export function aboutParcel(idu: string | null, stores: Stores): Now<AboutParcel> {
+/** Reads it. A place without a parcel has nothing. */
+export async function aboutParcel(idu: string | null, stores: Stores): Promise<AboutParcel> {
   if (idu === null) return { sales: [], diagnostics: [], buildings: [], buildingDataset: undefined }
   const area = departementOf(idu)
   const dataset = BUILDING_DATASETS.find((name) => stores.documents.has(buildings[name], area))
-  const stored = dataset && parcelDocument(buildings[dataset], idu, stores)
-  const energy = parcelDocument(dpeResidential, idu, stores)
+  const stored = dataset && (await parcelDocument(buildings[dataset], idu, stores))
+  const energy = await parcelDocument(dpeResidential, idu, stores)
   const rest = {
     diagnostics: energy ? diagnostics.parse(JSON.parse(energy.text)) : [],
     buildings: stored ? structures.parse(JSON.parse(stored.text)) : [],
     buildingDataset: dataset,
   }
-  return after(stores.sales.byParcel(idu, 0, MOST_SALES), (sales) => ({
+  const sales = await stores.sales.byParcel(idu, 0, MOST_SALES)
+  return {
     // What was sold on a parcel that was divided since need not stand on this one.
     sales: sales
       .map(({ value }) => value)
       .filter(({ parcels }) => parcels.some((one) => one.idu === idu || one.currentIdu === idu)),
     ...rest,
-  }))
+  }
 }

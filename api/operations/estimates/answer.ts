@@ -3,7 +3,6 @@ import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { Assumed, Estimate } from '../../../shared/schemas/estimate.ts'
 import type { Answer } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
-import { after, type Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { needSalesOfCommune } from '../transactions/sales-coverage.ts'
 import { type AboutParcel, aboutParcel } from './about-parcel.ts'
@@ -22,41 +21,40 @@ const DAY_MS = 86_400_000
 type Describe = (about: AboutParcel) => { dwelling: Dwelling; assumed: readonly Assumed[] }
 
 /** Values a dwelling at a place, with what else is known of it. Throws the Problem that says why there is no estimate. */
-export function answerEstimate(
+export async function answerEstimate(
   place: Place,
   stores: Stores,
   describe: Describe,
-): Now<Answer<Estimate, { coverage: Coverage }>> {
+): Promise<Answer<Estimate, { coverage: Coverage }>> {
   const coverage = needSalesOfCommune(place.commune.code, stores)
   const { departement } = place.commune
-  return after(aboutParcel(place.idu, stores), (about) => {
-    const artefact = stores.estimates.get(departement)
-    if (!artefact && coverage.status === 'not-loaded')
-      throw notLoaded('dvf', { area: place.commune.code, name: place.commune.name })
-    if (!artefact)
-      throw noEstimate('no-sales', `Too few sales of ${departement} are loaded to make an estimate from`, {
-        coverage,
-      })
-    const { dwelling, assumed } = describe(about)
-    const model = artefact.models.get(dwelling.type)
-    if (model && dwelling.date !== undefined) needDayOfSales(dwelling.date, model.known.fit.trend.end)
-    const known = knownOf(dwelling, about, stores)
-    const { answered, level } = valueDwelling(artefact, place, dwelling, assumed)
-    const { assumed: taken, methodVersion, notice, ...valued } = answered
-    return {
-      data: {
-        ...valued,
-        measuredError: measuredError(place.commune, dwelling.type, level, stores),
-        known,
-        unused: unusedOf(dwelling, place.idu, about),
-        assumed: taken,
-        methodVersion,
-        notice,
-      },
-      datasets: datasetsOf(place, known, assumed, stores),
-      about: { coverage },
-    }
-  })
+  const about = await aboutParcel(place.idu, stores)
+  const artefact = stores.estimates.get(departement)
+  if (!artefact && coverage.status === 'not-loaded')
+    throw notLoaded('dvf', { area: place.commune.code, name: place.commune.name })
+  if (!artefact)
+    throw noEstimate('no-sales', `Too few sales of ${departement} are loaded to make an estimate from`, {
+      coverage,
+    })
+  const { dwelling, assumed } = describe(about)
+  const model = artefact.models.get(dwelling.type)
+  if (model && dwelling.date !== undefined) needDayOfSales(dwelling.date, model.known.fit.trend.end)
+  const known = knownOf(dwelling, about, stores)
+  const { answered, level } = valueDwelling(artefact, place, dwelling, assumed)
+  const { assumed: taken, methodVersion, notice, ...valued } = answered
+  return {
+    data: {
+      ...valued,
+      measuredError: await measuredError(place.commune, dwelling.type, level, stores),
+      known,
+      unused: unusedOf(dwelling, place.idu, about),
+      assumed: taken,
+      methodVersion,
+      notice,
+    },
+    datasets: datasetsOf(place, known, assumed, stores),
+    about: { coverage },
+  }
 }
 
 function needDayOfSales(date: string, last: number): void {

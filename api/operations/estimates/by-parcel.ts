@@ -43,8 +43,8 @@ export const estimateByParcel = operation({
     { title: 'The dwelling that was sold last', input: { idu: place.soldIdu } },
   ],
   statuses: [404, 503],
-  run({ idu, ...asked }, stores) {
-    const place = findPlace({ idu }, stores)
+  async run({ idu, ...asked }, stores) {
+    const place = await findPlace({ idu }, stores)
     return answerEstimate(place, stores, (about) => standIn(asked, idu, about))
   },
 })

@@ -7,30 +7,30 @@ import type { Commune } from '../../../shared/territory/territory.ts'
 import type { Stores } from '../../store/stores.ts'
 
 /** The model card of a commune or département; undefined where too few sales were valued. */
-export function cardOf(
+export async function cardOf(
   level: 'commune' | 'arrondissement' | 'departement',
   code: string,
   departement: string,
   { documents }: Stores,
-): EstimateQuality | undefined {
-  return documents.get(estimateQuality, departement, estimateQuality.key(level, code))?.value
+): Promise<EstimateQuality | undefined> {
+  return (await documents.get(estimateQuality, departement, estimateQuality.key(level, code)))?.value
 }
 
 /** What was measured of a type in a commune, else in its département, by questions that said as much as this one (`at`). */
-export function measuredError(
+export async function measuredError(
   { code, departement, city }: Commune,
   type: DwellingType,
   at: InputLevel,
   stores: Stores,
-): Estimate['measuredError'] {
+): Promise<Estimate['measuredError']> {
   const level = city === undefined ? 'commune' : 'arrondissement'
   for (const [zone, of] of [
     [level, code],
     ['departement', departement],
   ] as const) {
     // A card of before version 2.0 has no `byInputs`: it measured other answers than those of this method.
-    const one = cardOf(zone, of, departement, stores)
-      ?.types.find((tested) => tested.type === type)
+    const one = (await cardOf(zone, of, departement, stores))?.types
+      .find((tested) => tested.type === type)
       ?.byInputs?.find((tested) => tested.level === at)
     if (!one) continue
     const { inputs, count, medianErrorPercent, biasPercent, worseThanCommuneMedian } = one

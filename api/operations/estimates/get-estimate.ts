@@ -63,8 +63,8 @@ export const getEstimate = operation({
     },
   ],
   statuses: [404, 503],
-  run({ idu, address, lng, lat, ...dwelling }, stores) {
-    const place = findPlace({ idu, address, lng, lat }, stores)
+  async run({ idu, address, lng, lat, ...dwelling }, stores) {
+    const place = await findPlace({ idu, address, lng, lat }, stores)
     return answerEstimate(place, stores, () => ({ dwelling, assumed: [] }))
   },
 })

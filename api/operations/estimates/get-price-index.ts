@@ -31,7 +31,7 @@ export const getPriceIndex = operation({
     { title: 'A département', input: { level: 'departement' as const, code: place.departement } },
   ],
   statuses: [404, 503],
-  run({ level, code }, stores) {
+  async run({ level, code }, stores) {
     const zone = zoneOf(level, code, stores)
     if (!zone) throw notFound('unknown-zone', `${code} is no ${level} of the Code officiel géographique`)
     needPublishedSales(zone.departement)
@@ -44,13 +44,13 @@ export const getPriceIndex = operation({
     if (coverage.status === 'not-loaded') throw notLoaded('dvf', { area: place.code, name: place.name })
     if (zone.commune) needNoCity(zone.commune, 'price index', stores.territory)
     const key = priceIndexes.key(level, zone.commune?.code ?? code)
-    const found = stores.documents.get(priceIndexes, zone.departement, key)
+    const found = await stores.documents.get(priceIndexes, zone.departement, key)
     if (!found)
       throw noEstimate('no-sales', 'Fewer than 200 sales of a type there: ask for a larger zone', {
         coverage,
         missing: { atLeast: 200 },
       })
-    const official = officialPrices(level, zone.commune?.code ?? code, stores)
+    const official = await officialPrices(level, zone.commune?.code ?? code, stores)
     return {
       data: { ...found.value, official },
       datasets: ['dvf', 'official-indices'],

@@ -29,7 +29,7 @@ export const getEstimateQuality = operation({
     { title: 'A département', input: { level: 'departement' as const, code: place.departement } },
   ],
   statuses: [404, 503],
-  run({ level, code }, stores) {
+  async run({ level, code }, stores) {
     const { territory } = stores
     const commune = level === 'commune' ? territory.resolve(code) : undefined
     const departement = level === 'commune' ? (commune?.departement ?? departementOf(code)) : code
@@ -46,7 +46,7 @@ export const getEstimateQuality = operation({
     const coverage = coverageOfZone(zone, stores)
     if (coverage.status === 'not-loaded') throw notLoaded('dvf', { area: zone.code, name: zone.name })
     if (commune) needNoCity(commune, 'model card', territory)
-    const card = cardOf(zone.level, zone.code, departement, stores)
+    const card = await cardOf(zone.level, zone.code, departement, stores)
     if (!card)
       throw noEstimate(
         'no-sales',

@@ -16,20 +16,24 @@ const DATASET = 'official-indices'
  * The Notaires–INSEE indices of the smallest zone that holds a département, EPCI or commune: of both types, flats and houses, each as far as it is loaded.
  * `code` is one of the territory.
  */
-export function officialPrices(level: IndexLevel, code: string, stores: Stores): Official {
+export async function officialPrices(level: IndexLevel, code: string, stores: Stores): Promise<Official> {
   const { documents, manifest, territory } = stores
   const edition = metaOf(manifest, [DATASET]).datasets[0]?.edition ?? null
   if (edition === null) {
     const detail = notLoaded(DATASET, { area: 'france', name: 'France' }).message
     return { coverage: { status: 'not-loaded', detail, datasets: [DATASET] }, edition, indices: [] }
   }
-  const indices = indicesHolding(placesIn(level, code, territory)).flatMap((holding) => {
-    for (const { idbank, level: kind, code: zone, name, type, base } of holding) {
-      const found = documents.get(officialIndices, 'france', officialIndices.key(idbank))?.value
-      if (found) return [{ level: kind, code: zone, name, type, base, ...found }]
-    }
-    return []
-  })
+  const indices = (
+    await Promise.all(
+      indicesHolding(placesIn(level, code, territory)).map(async (holding) => {
+        for (const { idbank, level: kind, code: zone, name, type, base } of holding) {
+          const found = (await documents.get(officialIndices, 'france', officialIndices.key(idbank)))?.value
+          if (found) return [{ level: kind, code: zone, name, type, base, ...found }]
+        }
+        return []
+      }),
+    )
+  ).flat()
   const coverage: Official['coverage'] =
     indices.length > 0
       ? { status: 'loaded', datasets: [DATASET] }

@@ -37,45 +37,44 @@ const NEAR_PARCEL = 15
  * Finds the place. Throws the Problem of an unknown parcel, an address that is not found, a point without a parcel near (or without a sale, where
  * no cadastre is loaded), or a département whose sales nobody publishes.
  */
-export function findPlace(asked: AskedPlace, stores: Stores): Place {
+export async function findPlace(asked: AskedPlace, stores: Stores): Promise<Place> {
   // Where no sale is published there is no estimate, whether the parcel is known or not.
   if (asked.idu !== undefined) needPublishedSales(departementOf(asked.idu))
-  const place = locate(asked, stores)
+  const place = await locate(asked, stores)
   needPublishedSales(place.commune.departement)
   return place
 }
 
-function locate({ idu, address, lng, lat }: AskedPlace, stores: Stores): Place {
+async function locate({ idu, address, lng, lat }: AskedPlace, stores: Stores): Promise<Place> {
   if (idu !== undefined) return placeOfParcel(idu, stores)
   if (address === undefined) return placeOfPoint(lng!, lat!, stores)
   if (stores.addresses.entryCount === 0) throw notLoaded('ban')
-  const [found] = stores.addresses.search(address, { limit: 1 })
+  const [found] = await stores.addresses.search(address, { limit: 1 })
   if (!found || found.type === 'municipality')
     throw notFound(
       'unknown-zone',
       `No loaded address is "${address}": GET /v1/addresses/search shows what is near it`,
     )
-  const parcel = found.parcels.find((one) => stores.parcels.has(one.idu))
-  if (parcel) return placeOfParcel(parcel.idu, stores)
+  for (const { idu } of found.parcels) if (await stores.parcels.has(idu)) return placeOfParcel(idu, stores)
   const [own] = found.parcels
   const sold = own && placeOfSoldParcel(own.idu, stores)
-  return sold ?? placeOfPoint(found.lng, found.lat, stores)
+  return sold ?? (await placeOfPoint(found.lng, found.lat, stores))
 }
 
-function placeOfParcel(idu: string, stores: Stores): Place {
-  const point = pointOf(idu, stores)
+async function placeOfParcel(idu: string, stores: Stores): Promise<Place> {
+  const point = await pointOf(idu, stores)
   const commune = stores.territory.resolve(parseIdu(idu)!.commune)
   if (!point || !commune) {
     const sold = placeOfSoldParcel(idu, stores)
-    if (!sold) throw unknownParcel(idu, stores)
+    if (!sold) throw await unknownParcel(idu, stores)
     return sold
   }
-  const parcelSurface = stores.parcels.byIdu(idu)?.surface ?? null
+  const parcelSurface = (await stores.parcels.byIdu(idu))?.surface ?? null
   return { ...point, idu, parcelSurface, commune, communeFrom: 'cadastre' }
 }
 
-function placeOfPoint(lng: number, lat: number, stores: Stores): Place {
-  const hit = stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)
+async function placeOfPoint(lng: number, lat: number, stores: Stores): Promise<Place> {
+  const hit = await stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)
   const isNear = hit !== undefined && hit.distanceMetres <= NEAR_PARCEL
   // A parcel some way off may be of the next département, where the cadastre of this one is not loaded.
   const bySales = isNear ? undefined : placeFromSales(lng, lat, stores)

@@ -2,7 +2,6 @@ import { DamagedFile } from '../../../shared/integrity/damaged-file.ts'
 import type { Operation } from '../../answers/operation.ts'
 import { askExamples, NO_EXAMPLES, type ShownExamples } from '../../answers/shown-examples.ts'
 import type { ReleaseSource } from '../../store/lease.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import { findPlace } from './find-place.ts'
 
@@ -37,7 +36,7 @@ export function currentExamples(
 /** The place that examples speak of; none when a file that is read for it is damaged: what is served must not depend on having examples. */
 async function placeOf(stores: Stores) {
   try {
-    return await whenInMemory(() => findPlace(stores))
+    return await findPlace(stores)
   } catch (error) {
     if (error instanceof DamagedFile) return undefined
     throw error

@@ -5,7 +5,6 @@ import type { Sale } from '../../../shared/schemas/sale.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
 import { searchWords } from '../../../shared/text/search-words.ts'
 import type { ExamplePlace } from '../../answers/example-place.ts'
-import { after, type Now } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { describeAddress } from '../addresses/describe-address.ts'
 import { addressesOfParcel } from '../addresses/parcel-addresses.ts'
@@ -22,26 +21,26 @@ const HALF_BOX = 0.003
 
 /**
  * The place that examples speak of: the demo's where it is loaded, else one that is. Undefined when nothing of any place is. Looks at
- * a few sales and documents, however much is loaded. Throws NotInMemory.
+ * a few sales and documents, however much is loaded.
  */
-export function findPlace(stores: Stores): Now<ExamplePlace | undefined> {
-  if (stores.parcels.has(demoPlace.idu)) return demoPlace
-  return after(stores.sales.some(MOST_SALES), (found) => {
-    const [sale] = found
-      .map(({ value }) => value)
-      .map((one) => ({ one, worth: worthOf(one, stores) }))
-      .sort((a, b) => b.worth - a.worth)
-    return placeAt(sale?.one, stores)
-  })
+export async function findPlace(stores: Stores): Promise<ExamplePlace | undefined> {
+  if (await stores.parcels.has(demoPlace.idu)) return demoPlace
+  const found = await stores.sales.some(MOST_SALES)
+  const [sale] = (
+    await Promise.all(
+      found.map(({ value }) => value).map(async (one) => ({ one, worth: await worthOf(one, stores) })),
+    )
+  ).sort((a, b) => b.worth - a.worth)
+  return placeAt(sale?.one, stores)
 }
 
 /** How much a sale shows: one parcel of today's cadastre, with an address, and a single dwelling. */
-function worthOf(sale: Sale, stores: Stores): number {
+async function worthOf(sale: Sale, stores: Stores): Promise<number> {
   const idu = iduOf(sale)
   if (idu === undefined) return 0
   const facts = [
-    stores.parcels.has(idu),
-    addressesOfParcel(idu, stores).length > 0,
+    await stores.parcels.has(idu),
+    (await addressesOfParcel(idu, stores)).length > 0,
     sale.parcels.length === 1,
     sale.pricePerM2 !== null,
   ]
@@ -52,22 +51,22 @@ function iduOf({ parcels }: Sale): string | undefined {
   return parcels[0]?.currentIdu ?? parcels[0]?.idu
 }
 
-function placeAt(sale: Sale | undefined, stores: Stores): ExamplePlace | undefined {
-  const idu = (sale && iduOf(sale)) ?? stores.parcels.any()?.idu
+async function placeAt(sale: Sale | undefined, stores: Stores): Promise<ExamplePlace | undefined> {
+  const idu = (sale && iduOf(sale)) ?? (await stores.parcels.any())?.idu
   const commune = idu === undefined ? anyCommune(stores) : stores.territory.resolve(idu.slice(0, 5))
   if (!commune) return undefined
-  const point = (idu === undefined ? undefined : pointOf(idu, stores)) ?? sale?.parcels[0]?.geopoint
+  const point = (idu === undefined ? undefined : await pointOf(idu, stores)) ?? sale?.parcels[0]?.geopoint
   return {
     ...(idu === undefined ? {} : { idu }),
     ...(point ? around(point) : {}),
     ...(sale && idu !== undefined ? { soldIdu: idu, saleId: sale.id, ...soldOf(sale) } : {}),
-    ...addressIn(commune, idu, stores),
+    ...(await addressIn(commune, idu, stores)),
     commune: commune.code,
     town: commune.name,
     departement: commune.departement,
     region: commune.region,
-    ...companyAt(idu, stores),
-    ...rentsNear(commune, stores),
+    ...(await companyAt(idu, stores)),
+    ...(await rentsNear(commune, stores)),
   }
 }
 
@@ -88,29 +87,40 @@ function soldOf({ date, types }: Sale) {
 }
 
 /** An address of the parcel, else the commune's own, where addresses are loaded. */
-function addressIn(commune: Commune, idu: string | undefined, stores: Stores): { address?: string } {
-  const [hit] = idu === undefined ? [] : addressesOfParcel(idu, stores)
-  const found = hit ?? stores.addresses.search(commune.name, { limit: 1, communes: [commune.code] })[0]
+async function addressIn(
+  commune: Commune,
+  idu: string | undefined,
+  stores: Stores,
+): Promise<{ address?: string }> {
+  const [hit] = idu === undefined ? [] : await addressesOfParcel(idu, stores)
+  const found =
+    hit ?? (await stores.addresses.search(commune.name, { limit: 1, communes: [commune.code] }))[0]
   return found ? { address: describeAddress(found, stores.territory).label } : {}
 }
 
 /** A company that owns the parcel, else one of those loaded. */
-function companyAt(idu: string | undefined, stores: Stores): Pick<ExamplePlace, 'siren' | 'companyWord'> {
+async function companyAt(
+  idu: string | undefined,
+  stores: Stores,
+): Promise<Pick<ExamplePlace, 'siren' | 'companyWord'>> {
   const { documents } = stores
-  const known = idu === undefined ? undefined : parcelDocument(owners, idu, stores)?.value
+  const known = idu === undefined ? undefined : (await parcelDocument(owners, idu, stores))?.value
   const owning = known?.owners.find(({ siren }) => siren !== null)?.siren
-  const card = owning ? documents.get(companyCards, 'france', companyCards.key(owning))?.value : undefined
-  const shown = card && isShown(card) ? card : firstShown(stores)
+  const card = owning
+    ? (await documents.get(companyCards, 'france', companyCards.key(owning)))?.value
+    : undefined
+  const shown = card && isShown(card) ? card : await firstShown(stores)
   if (!shown) {
-    for (const { holder } of documents.first(holderCounts)) if (holder.siren) return { siren: holder.siren }
+    for (const { holder } of await documents.first(holderCounts))
+      if (holder.siren) return { siren: holder.siren }
     return {}
   }
   const word = searchWords(shown.name ?? '').find(({ length }) => length >= 4)
   return { siren: shown.siren, ...(word === undefined ? {} : { companyWord: word }) }
 }
 
-function firstShown({ documents }: Stores) {
-  for (const card of documents.first(companyCards)) if (isShown(card)) return card
+async function firstShown({ documents }: Stores) {
+  for (const card of await documents.first(companyCards)) if (isShown(card)) return card
   return undefined
 }
 

@@ -9,13 +9,16 @@ const outline = z.union([
 ])
 
 /** A point by which a parcel is found: the middle of its first outline, or a corner where the middle lies in another parcel. */
-export function pointOf(idu: string, { parcels }: Stores): { lng: number; lat: number } | undefined {
-  const hit = parcels.byIdu(idu)
+export async function pointOf(
+  idu: string,
+  { parcels }: Stores,
+): Promise<{ lng: number; lat: number } | undefined> {
+  const hit = await parcels.byIdu(idu)
   if (!hit) return undefined
   const shape = outline.parse(JSON.parse(hit.geometry))
   const corners = shape.type === 'Polygon' ? shape.coordinates[0]! : shape.coordinates[0]![0]!
   const middle = { lng: middleOf(corners.map(([lng]) => lng)), lat: middleOf(corners.map(([, lat]) => lat)) }
-  if (parcels.nearest(middle.lng, middle.lat, 1)?.idu === idu) return middle
+  if ((await parcels.nearest(middle.lng, middle.lat, 1))?.idu === idu) return middle
   const [lng, lat] = corners[0]!
   return { lng, lat }
 }

@@ -9,14 +9,14 @@ import { seriesOfCommune, yearOfCommune } from '../rents/find-rents.ts'
 const MOST_COMMUNES = 12
 
 /** A commune with observed rents, and its last year that has some: the place's own, else one of its département. */
-export function rentsNear(place: Commune, stores: Stores): Pick<ExamplePlace, 'rents'> {
+export async function rentsNear(place: Commune, stores: Stores): Promise<Pick<ExamplePlace, 'rents'>> {
   if (!stores.documents.has(rentSeries)) return {}
   const others = stores.territory.cadastralCommunes(place.departement)
   const largest = others.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
   for (const { code } of [place, ...largest.slice(0, MOST_COMMUNES)]) {
-    if (!seriesOfCommune(code, stores)) continue
+    if (!(await seriesOfCommune(code, stores))) continue
     for (let year = LAST_RENT_YEAR; year >= FIRST_RENT_YEAR; year--)
-      if (yearOfCommune(code, year, stores)) return { rents: { commune: code, year } }
+      if (await yearOfCommune(code, year, stores)) return { rents: { commune: code, year } }
   }
   return {}
 }

@@ -14,14 +14,14 @@ import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parce
 type Parts = z.output<typeof localRulesSchema>['ofCommune']
 
 /** What is told of a commune; of an arrondissement of Paris, Lyon or Marseille what is told of the city, which alone is in the lists. */
-function toldOf<V>(
+async function toldOf<V>(
   kind: DocumentKind<V, [commune: string]>,
   commune: Commune | undefined,
   { documents }: Stores,
-): V | undefined {
+): Promise<V | undefined> {
   const codes = commune ? [commune.code, commune.city].filter((code) => code !== undefined) : []
   for (const code of codes) {
-    const found = documents.get(kind, 'france', kind.key(code))
+    const found = await documents.get(kind, 'france', kind.key(code))
     if (found) return found.value
   }
   return undefined
@@ -38,18 +38,20 @@ function coverageOf(whole: Coverage, dataset: DatasetName, isEmpty: boolean): Co
 const kept = new PerReleaseCache<JsonText<Parts>>(4096)
 
 /** What is told of the commune of a parcel. */
-export function communeParts(asked: AskedParcel, stores: Stores): Sendable<Parts> {
-  const describe = (): Parts => ({
-    housingZone: housingZonePart(asked, stores),
-    localTax: localTaxPart(asked, stores),
+export async function communeParts(asked: AskedParcel, stores: Stores): Promise<Sendable<Parts>> {
+  const describe = async (): Promise<Parts> => ({
+    housingZone: await housingZonePart(asked, stores),
+    localTax: await localTaxPart(asked, stores),
   })
-  return asked.commune ? kept.of(stores, asked.commune.code, () => readyJson(describe())) : describe()
+  return asked.commune
+    ? await kept.made(stores, asked.commune.code, async () => readyJson(await describe()))
+    : await describe()
 }
 
 /** The zone of the commune. Of one that was made of several with different zones none is told for the whole. */
-function housingZonePart(asked: AskedParcel, stores: Stores): Parts['housingZone'] {
+async function housingZonePart(asked: AskedParcel, stores: Stores): Promise<Parts['housingZone']> {
   const { coverage, edition } = partHead('zone-abc', asked, stores)
-  const told = isLoaded(coverage) ? toldOf(housingZones, asked.commune, stores) : undefined
+  const told = isLoaded(coverage) ? await toldOf(housingZones, asked.commune, stores) : undefined
   const [first, ...others] = new Set(told?.found.map(({ zone }) => zone))
   return {
     scope: 'commune',
@@ -62,9 +64,9 @@ function housingZonePart(asked: AskedParcel, stores: Stores): Parts['housingZone
 }
 
 /** The rates of the commune, year by year. */
-function localTaxPart(asked: AskedParcel, stores: Stores): Parts['localTax'] {
+async function localTaxPart(asked: AskedParcel, stores: Stores): Promise<Parts['localTax']> {
   const { coverage, edition } = partHead('local-tax', asked, stores)
-  const years = isLoaded(coverage) ? toldOf(taxRates, asked.commune, stores) : undefined
+  const years = isLoaded(coverage) ? await toldOf(taxRates, asked.commune, stores) : undefined
   return {
     scope: 'commune',
     coverage: coverageOf(coverage, 'local-tax', years === undefined),

@@ -16,10 +16,10 @@ type Part = z.output<typeof localRulesSchema>['ofParcel']['priorityDistricts']
 const outside = new PerReleaseCache<JsonText<Part>>(4096)
 
 /** Priority districts on the parcel. Outside of all is told only of a parcel that was laid under them. */
-export function districtsPart(asked: AskedParcel, stores: Stores): Sendable<Part> {
+export async function districtsPart(asked: AskedParcel, stores: Stores): Promise<Sendable<Part>> {
   const head = partHead('priority-districts', asked, stores)
-  const document = parcelDocument(parcelDistricts, asked.idu, stores)
-  if (!document && isToldAsCommune(asked.idu, stores))
+  const document = await parcelDocument(parcelDistricts, asked.idu, stores)
+  if (!document && (await isToldAsCommune(asked.idu, stores)))
     return outside.of(stores, asked.idu.slice(0, 5), () =>
       readyJson<Part>({
         scope: 'parcel',
@@ -33,7 +33,7 @@ export function districtsPart(asked: AskedParcel, stores: Stores): Sendable<Part
     name,
     ...coverOf(amount),
   }))
-  const isKnown = found.length > 0 || (isLoaded(head.coverage) && isInCadastre(asked.idu, stores))
+  const isKnown = found.length > 0 || (isLoaded(head.coverage) && (await isInCadastre(asked.idu, stores)))
   return {
     scope: 'parcel',
     ...head,

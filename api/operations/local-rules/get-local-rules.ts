@@ -27,16 +27,20 @@ export const getLocalRules = operation({
   about: localRulesAbout.extend(formerAbout),
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
-  run({ idu }, stores) {
+  async run({ idu }, stores) {
     const commune = stores.territory.resolve(idu.slice(0, 5))
     const asked = { idu, commune }
-    const coverage = coverageOfParts(idu, DATASETS, stores)
+    const coverage = await coverageOfParts(idu, DATASETS, stores)
     const data = {
       idu,
       commune: commune ? { code: commune.code, name: commune.name } : null,
-      ofParcel: { priorityDistricts: districtsPart(asked, stores) },
-      ofCommune: communeParts(asked, stores),
+      ofParcel: { priorityDistricts: await districtsPart(asked, stores) },
+      ofCommune: await communeParts(asked, stores),
     } satisfies SendableParts<z.output<typeof localRulesSchema>>
-    return { data, datasets: ['cadastre', ...DATASETS], about: { coverage, ...aboutFormer(idu, stores) } }
+    return {
+      data,
+      datasets: ['cadastre', ...DATASETS],
+      about: { coverage, ...(await aboutFormer(idu, stores)) },
+    }
   },
 })

@@ -8,7 +8,6 @@ import { joinText } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
-import { after } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { cardsOf, executivesOf, isWithheld, ofCompanies } from '../companies/read-company.ts'
 import { needParcel, placeNamed } from '../coverage/dataset-coverage.ts'
@@ -45,12 +44,12 @@ export const getOccupants = operation({
   about,
   examples: (place) => [{ title: 'Occupants of a parcel', input: { idu: place.idu } }],
   statuses: [503],
-  run({ idu }, stores) {
-    const document = parcelDocument(occupants, idu, stores)
+  async run({ idu }, stores) {
+    const document = await parcelDocument(occupants, idu, stores)
     const supplements: DatasetName[] = stores.documents.has(companyExecutives) ? ['companies'] : []
     const datasets = ['sirene', 'cadastre', ...supplements] as const
     if (!document)
-      return nothing.of(idu, stores, () => ({
+      return nothing.of(idu, stores, async () => ({
         data: [],
         datasets,
         about: {
@@ -58,43 +57,41 @@ export const getOccupants = operation({
           returned: 0,
           limit: LIMIT,
           truncated: false,
-          coverage: coverageOf(idu, false, stores),
-          ...aboutFormer(idu, stores),
+          coverage: await coverageOf(idu, false, stores),
+          ...(await aboutFormer(idu, stores)),
         },
       }))
-    const coverage = coverageOf(idu, true, stores)
+    const coverage = await coverageOf(idu, true, stores)
     const { count, occupants: found } = document.value
-    const former = aboutFormer(idu, stores)
+    const former = await aboutFormer(idu, stores)
     const sirens = found.map(({ siren }) => siren)
-    const cards = cardsOf(sirens, stores)
-    const executives = ofCompanies(companyExecutives, sirens, stores)
-    return after(cards, (cards) =>
-      after(executives, (executives) => {
-        const shown: JsonText<z.infer<typeof occupantsSchema>[number]>[] = []
-        for (const occupant of found) {
-          const company = cards.get(occupant.siren)
-          // Who opposed publication since the parcel's département was read is no longer placed anywhere.
-          if (isWithheld(company)) continue
-          const known = executivesOf(stores, company === undefined, executives.get(occupant.siren))
-          shown.push(joinText(occupant, { company: company ?? null, executives: known }))
-        }
-        const left = count - (found.length - shown.length)
-        const about = {
-          count: left,
-          returned: shown.length,
-          limit: LIMIT,
-          truncated: left > shown.length,
-          coverage,
-          ...former,
-        }
-        return { data: shown, datasets, about }
-      }),
-    )
+    const [cards, executives] = await Promise.all([
+      cardsOf(sirens, stores),
+      ofCompanies(companyExecutives, sirens, stores),
+    ])
+    const shown: JsonText<z.infer<typeof occupantsSchema>[number]>[] = []
+    for (const occupant of found) {
+      const company = cards.get(occupant.siren)
+      // Who opposed publication since the parcel's département was read is no longer placed anywhere.
+      if (isWithheld(company)) continue
+      const known = await executivesOf(stores, company === undefined, executives.get(occupant.siren))
+      shown.push(joinText(occupant, { company: company ?? null, executives: known }))
+    }
+    const left = count - (found.length - shown.length)
+    const about = {
+      count: left,
+      returned: shown.length,
+      limit: LIMIT,
+      truncated: left > shown.length,
+      coverage,
+      ...former,
+    }
+    return { data: shown, datasets, about }
   },
 })
 
-function coverageOf(idu: string, isFound: boolean, stores: Stores): Coverage {
-  const coverage = needParcel('sirene', idu, isFound, stores)
+async function coverageOf(idu: string, isFound: boolean, stores: Stores): Promise<Coverage> {
+  const coverage = await needParcel('sirene', idu, isFound, stores)
   // Establishments are there but nothing to tie them to.
   if (coverage.status !== 'unknown-parcel' && !stores.documents.has(occupants, departementOf(idu)))
     throw notLoaded('cadastre', placeNamed(idu.slice(0, 5), stores.territory))

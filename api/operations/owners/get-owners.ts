@@ -7,7 +7,6 @@ import { ownersSchema } from '../../../shared/schemas/owner.ts'
 import { joinText } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import type { StoredDocument } from '../../store/documents/documents.ts'
-import { inSteps, type Steps, waitFor } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { cardsOf } from '../companies/read-company.ts'
 import { coverageOfParcel } from '../coverage/dataset-coverage.ts'
@@ -59,41 +58,37 @@ export const getOwners = operation({
   },
   examples: (place) => [{ title: 'Owners of a parcel', input: { idu: place.idu } }],
   statuses: [],
-  run({ idu }, stores) {
-    const document = parcelDocument(owners, idu, stores)
-    const aboutFound = () => ({
-      coverage: coverageOfParcel('owners', idu, document !== undefined, stores),
-      ...aboutFormer(idu, stores),
+  async run({ idu }, stores) {
+    const document = await parcelDocument(owners, idu, stores)
+    const aboutFound = async () => ({
+      coverage: await coverageOfParcel('owners', idu, document !== undefined, stores),
+      ...(await aboutFormer(idu, stores)),
     })
-    if (!document && !isInFiliation(idu, stores))
-      return nothing.of(idu, stores, () => ({
+    if (!document && !(await isInFiliation(idu, stores)))
+      return nothing.of(idu, stores, async () => ({
         data: NOBODY,
         datasets: holderDatasets(stores),
-        about: aboutFound(),
+        about: await aboutFound(),
       }))
     const found = document?.value
-    const about = aboutFound()
-    return inSteps(
-      (function* () {
-        const gone = yield* ownersOfGone(idu, stores)
-        const lists: Holders[] = [{ ...NOBODY, ...found }, ...gone.map((one) => one.holders)]
-        const sirens = lists.flatMap((one) =>
-          Object.values(one).flatMap((holders) => holders.flatMap(({ siren }) => siren ?? [])),
-        )
-        const cards = yield* waitFor(cardsOf(sirens, stores))
-        const shown = ({ owners: own, others, representatives }: Holders) => ({
-          owners: withCompanies(own, cards),
-          others: withCompanies(others, cards),
-          representatives: withCompanies(representatives, cards),
-        })
-        const formerParcels = gone.map(({ holders, ...one }) => ({ ...one, holders: shown(holders) }))
-        return {
-          data: shown(lists[0]!),
-          datasets: gone.length > 0 ? [...holderDatasets(stores), 'filiation'] : holderDatasets(stores),
-          about: { ...about, ...(gone.length > 0 ? { formerParcels } : {}) },
-        }
-      })(),
+    const about = await aboutFound()
+    const gone = await ownersOfGone(idu, stores)
+    const lists: Holders[] = [{ ...NOBODY, ...found }, ...gone.map((one) => one.holders)]
+    const sirens = lists.flatMap((one) =>
+      Object.values(one).flatMap((holders) => holders.flatMap(({ siren }) => siren ?? [])),
     )
+    const cards = await cardsOf(sirens, stores)
+    const shown = ({ owners: own, others, representatives }: Holders) => ({
+      owners: withCompanies(own, cards),
+      others: withCompanies(others, cards),
+      representatives: withCompanies(representatives, cards),
+    })
+    const formerParcels = gone.map(({ holders, ...one }) => ({ ...one, holders: shown(holders) }))
+    return {
+      data: shown(lists[0]!),
+      datasets: gone.length > 0 ? [...holderDatasets(stores), 'filiation'] : holderDatasets(stores),
+      about: { ...about, ...(gone.length > 0 ? { formerParcels } : {}) },
+    }
   },
 })
 
@@ -101,10 +96,10 @@ type Holders = z.infer<typeof owners.value>
 const NOBODY = { owners: [], others: [], representatives: [] }
 
 /** The holders of the parcels that lay on this ground and are gone: the register is a year old, and names them still. */
-function* ownersOfGone(idu: string, stores: Stores): Steps<(GoneParcel & { holders: Holders })[]> {
-  const gone = yield* goneBefore(idu, stores)
+async function ownersOfGone(idu: string, stores: Stores): Promise<(GoneParcel & { holders: Holders })[]> {
+  const gone = await goneBefore(idu, stores)
   const asked = gone.map((one) => [departementOf(one.idu), owners.key(one.idu)] as const)
-  const documents = yield* waitFor(stores.documents.many(owners, asked))
+  const documents = await stores.documents.many(owners, asked)
   return gone.flatMap((one, i) => {
     const document = documents[i]
     return document ? [{ ...one, holders: document.value }] : []

@@ -60,7 +60,7 @@ export const getPortfolio = operation({
   links: { parcel: '/v1/parcels/{idu}', company: '/v1/entreprises/{siren}' },
   examples: (place) => [{ title: 'Parcels of a company', input: { siren: place.siren } }],
   statuses: [404, 503],
-  run({ limit, offset, cursor, ...question }, stores) {
+  async run({ limit, offset, cursor, ...question }, stores) {
     const { siren, role } = question
     const list = {
       operation: 'getPortfolio',
@@ -72,10 +72,10 @@ export const getPortfolio = operation({
     }
     const from = offsetOf(list)
     if (!stores.documents.has(holderCounts)) throw notLoaded('owners')
-    const known = stores.documents.get(holderCounts, 'france', holderCounts.key(siren))
+    const known = await stores.documents.get(holderCounts, 'france', holderCounts.key(siren))
     const { holder, counts } = known?.value ?? { holder: null, counts: NO_PARCELS }
-    const parcels = page(siren, role, from, limit, counts[role], stores)
-    const company = companyCard(stores, siren)
+    const parcels = await page(siren, role, from, limit, counts[role], stores)
+    const company = await companyCard(stores, siren)
     if (!known && !company) throw unknownSiren(siren, stores)
     const data = {
       siren,
@@ -96,19 +96,19 @@ type PortfolioParcel = z.infer<typeof holderParcels.value>[number]
 const NO_PARCELS = { owner: 0, representative: 0, other: 0 }
 
 /** The parcels from `offset` on: they stand in one stored page or two. */
-function page(
+async function page(
   siren: string,
   role: 'owner' | 'representative' | 'other',
   offset: number,
   limit: number,
   count: number,
   { documents }: Stores,
-): PortfolioParcel[] {
+): Promise<PortfolioParcel[]> {
   const end = Math.min(offset + limit, count)
   const parcels: PortfolioParcel[] = []
   for (let at = offset - (offset % PORTFOLIO_PAGE); at < end; at += PORTFOLIO_PAGE) {
     const key = holderParcels.key(siren, role, at / PORTFOLIO_PAGE)
-    const stored = documents.get(holderParcels, 'france', key)
+    const stored = await documents.get(holderParcels, 'france', key)
     if (!stored) throw new Error(`The portfolio of ${siren} has no page at ${at}`)
     parcels.push(...stored.value.slice(Math.max(0, offset - at), end - at))
   }

@@ -9,15 +9,16 @@ import { parcelDocument } from './parcel-document.ts'
 export const formerAbout = { former: formerParcelSchema.optional() }
 
 /** What `meta` says of a parcel that left the cadastre; nothing of one that is there, or that no loaded edition had. */
-export function aboutFormer(idu: string, stores: Stores) {
-  const former = formerParcel(idu, stores)
+export async function aboutFormer(idu: string, stores: Stores) {
+  const former = await formerParcel(idu, stores)
   return former ? { former } : {}
 }
 
 /** A parcel that an earlier edition had and the loaded cadastre has not; undefined for any other. */
-export function formerParcel(idu: string, stores: Stores) {
+export async function formerParcel(idu: string, stores: Stores) {
   // Nearly every parcel asked about is there: nothing is looked up for it.
-  if (!stores.documents.has(formerParcels, departementOf(idu)) || isInCadastre(idu, stores)) return undefined
+  if (!stores.documents.has(formerParcels, departementOf(idu)) || (await isInCadastre(idu, stores)))
+    return undefined
   return parcelDocument(formerParcels, idu, stores)
 }
 
@@ -25,14 +26,14 @@ export function formerParcel(idu: string, stores: Stores) {
  * Whether a parcel that a dataset says nothing of is told what any other such parcel of its commune is: the cadastre has it, under a commune that
  * exists. What is told of others names them, or the parcels that came after.
  */
-export function isToldAsCommune(idu: string, stores: Stores): boolean {
-  return stores.territory.resolve(idu.slice(0, 5)) !== undefined && isInCadastre(idu, stores)
+export async function isToldAsCommune(idu: string, stores: Stores): Promise<boolean> {
+  return stores.territory.resolve(idu.slice(0, 5)) !== undefined && (await isInCadastre(idu, stores))
 }
 
 /** Whether the cadastre has a parcel. While its file is damaged that is not known: a question about its owners must answer all the same. */
-export function isInCadastre(idu: string, { parcels }: Stores): boolean {
+export async function isInCadastre(idu: string, { parcels }: Stores): Promise<boolean> {
   try {
-    return parcels.has(idu)
+    return await parcels.has(idu)
   } catch (error) {
     if (error instanceof DamagedFile) return true
     throw error

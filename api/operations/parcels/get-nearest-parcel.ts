@@ -31,9 +31,9 @@ export const getNearestParcel = operation({
   links: FOUND_PARCEL_LINKS,
   examples: (place) => [{ title: 'A point', input: { ...place.point } }],
   statuses: [404],
-  run({ lng, lat }, stores) {
+  async run({ lng, lat }, stores) {
     const { parcels, territory, limits } = stores
-    const hit = parcels.nearest(lng, lat, limits.nearestMaxMetres)
+    const hit = await parcels.nearest(lng, lat, limits.nearestMaxMetres)
     if (!hit) throw noParcelNear(lng, lat, stores)
     // Named one by one: spreading an object here costs as much as finding the parcel.
     const { id, commune, departement, prefix, section, number, surface, surveyed, createdOn, updatedOn } =

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { historySchema } from '../../../shared/schemas/filiation.ts'
 import { operation } from '../../answers/operation.ts'
-import { after } from '../../store/now.ts'
 import { needParcel } from '../coverage/dataset-coverage.ts'
 import { aboutFormer, formerAbout } from './former-parcel.ts'
 import { parcelHistory } from './history.ts'
@@ -37,15 +36,14 @@ export const getParcelHistory = operation({
   links: { parcel: '/v1/parcels/{idu}', page: '/parcels/{idu}' },
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
-  run({ idu, generations }, stores) {
-    const former = aboutFormer(idu, stores)
-    return after(parcelHistory(idu, generations, stores), (data) => {
-      const found = data.lots.length > 0 || data.predecessors.length > 0
-      return {
-        data,
-        datasets: ['cadastre', 'filiation'],
-        about: { coverage: needParcel('filiation', idu, found, stores), ...former },
-      }
-    })
+  async run({ idu, generations }, stores) {
+    const former = await aboutFormer(idu, stores)
+    const data = await parcelHistory(idu, generations, stores)
+    const found = data.lots.length > 0 || data.predecessors.length > 0
+    return {
+      data,
+      datasets: ['cadastre', 'filiation'],
+      about: { coverage: await needParcel('filiation', idu, found, stores), ...former },
+    }
   },
 })

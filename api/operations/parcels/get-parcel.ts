@@ -33,10 +33,10 @@ export const getParcel = operation({
   links: PARCEL_LINKS,
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 410, 503],
-  run({ idu }, stores) {
+  async run({ idu }, stores) {
     if (stores.parcels.count === 0) throw notLoaded('cadastre')
-    const hit = stores.parcels.byIdu(idu)
-    if (!hit) throw absentParcel(idu, stores)
+    const hit = await stores.parcels.byIdu(idu)
+    if (!hit) throw await absentParcel(idu, stores)
     return {
       data: { ...describeParcel(hit, stores.territory), geometry: geometryOf(hit) },
       datasets: PARCEL_DATASETS,

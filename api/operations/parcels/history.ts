@@ -3,7 +3,6 @@ import { filiationLots, parcelFiliation } from '../../../shared/documents/filiat
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { FiliationLot, ParcelHistory } from '../../../shared/schemas/filiation.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
-import { inSteps, type Now, type Steps, waitFor } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { isInCadastre } from './former-parcel.ts'
 
@@ -15,11 +14,15 @@ type Relative = ParcelHistory['ancestors'][number]
 type Side = 'ancestors' | 'descendants'
 
 /** The parcels before and after one, `generations` lots away at most. A lot is followed from all of its mothers to all of its daughters. */
-export function parcelHistory(idu: string, generations: number, stores: Stores): Now<ParcelHistory> {
+export async function parcelHistory(
+  idu: string,
+  generations: number,
+  stores: Stores,
+): Promise<ParcelHistory> {
   const today = recodeIdu(idu, stores.territory) ?? idu
-  return isInFiliation(today, stores)
-    ? inSteps(follow(today, generations, stores))
-    : { idu: today, inCadastre: isInCadastre(today, stores), ...ALONE }
+  return (await isInFiliation(today, stores))
+    ? await follow(today, generations, stores)
+    : { idu: today, inCadastre: await isInCadastre(today, stores), ...ALONE }
 }
 
 /** What is told of a parcel that no document of filiation names. */
@@ -32,15 +35,15 @@ const ALONE: Omit<ParcelHistory, 'idu' | 'inCadastre'> = {
   truncated: false,
 }
 
-function* follow(idu: string, generations: number, stores: Stores): Steps<ParcelHistory> {
-  const [own] = yield* documentsOf([idu], stores)
-  const before = yield* walk('ancestors', { idu, own }, generations, stores)
-  const after = yield* walk('descendants', { idu, own }, generations, stores)
+async function follow(idu: string, generations: number, stores: Stores): Promise<ParcelHistory> {
+  const [own] = await documentsOf([idu], stores)
+  const before = await walk('ancestors', { idu, own }, generations, stores)
+  const after = await walk('descendants', { idu, own }, generations, stores)
   const lots = new Map([...before.lots, ...after.lots].map((lot) => [lot.id, lot]))
   const earlier = new Set(before.found.map((one) => one.idu))
   return {
     idu,
-    inCadastre: isInCadastre(idu, stores),
+    inCadastre: await isInCadastre(idu, stores),
     ancestors: before.found,
     descendants: after.found,
     lots: [...lots.values()].sort((a, b) => (a.date < b.date || (a.date === b.date && a.id < b.id) ? -1 : 1)),
@@ -62,8 +65,8 @@ export interface GoneParcel {
 }
 
 /** Whether the filiation says anything of a parcel, as it is named there; false where none is loaded. */
-export function isInFiliation(idu: string, { documents }: Stores): boolean {
-  return documents.get(parcelFiliation, departementOf(idu), parcelFiliation.key(idu)) !== undefined
+export async function isInFiliation(idu: string, { documents }: Stores): Promise<boolean> {
+  return (await documents.get(parcelFiliation, departementOf(idu), parcelFiliation.key(idu))) !== undefined
 }
 
 /** Generations and parcels looked back through for what still names a parcel that is gone: data are some years old at most. */
@@ -71,11 +74,11 @@ const RECENT = 3
 const MOST_GONE = 20
 
 /** The parcels that are gone and lay on the ground of one, the nearest generation first; none where the filiation is not loaded. */
-export function* goneBefore(idu: string, stores: Stores): Steps<GoneParcel[]> {
-  const [own] = yield* documentsOf([idu], stores)
+export async function goneBefore(idu: string, stores: Stores): Promise<GoneParcel[]> {
+  const [own] = await documentsOf([idu], stores)
   if (!own) return []
   const drawn = own.predecessors.map((one) => ({ idu: one.idu, method: 'editions' as const, sure: true }))
-  const { found } = yield* walk('ancestors', { idu, own }, RECENT, stores)
+  const { found } = await walk('ancestors', { idu, own }, RECENT, stores)
   const seen = new Set(drawn.map((one) => one.idu))
   const documented = found
     .filter((one) => !one.inCadastre && !seen.has(one.idu))
@@ -90,7 +93,7 @@ interface Start {
 }
 
 /** All parcels on one side, generation by generation; each stands with the first lot that leads to it. */
-function* walk(side: Side, { idu, own }: Start, generations: number, stores: Stores) {
+async function walk(side: Side, { idu, own }: Start, generations: number, stores: Stores) {
   const found = new Map<string, Relative>()
   const lots = new Map<string, FiliationLot>()
   let truncated = false
@@ -108,7 +111,7 @@ function* walk(side: Side, { idu, own }: Start, generations: number, stores: Sto
     }
     const room = MOST_LOTS - lots.size
     truncated ||= fresh.length > room
-    for (const lot of yield* lotsOf(fresh.slice(0, room), idu, stores)) lots.set(lot.id, lot)
+    for (const lot of await lotsOf(fresh.slice(0, room), idu, stores)) lots.set(lot.id, lot)
     const next = new Map<string, { idu: string; sure: boolean }>()
     front.forEach(({ sure }, i) => {
       for (const id of named[i]!) {
@@ -126,21 +129,22 @@ function* walk(side: Side, { idu, own }: Start, generations: number, stores: Sto
         }
       }
     })
-    for (const one of next.values())
-      found.set(one.idu, { ...one, generation, inCadastre: isInCadastre(one.idu, stores) })
+    const inCadastre = await Promise.all([...next.keys()].map((one) => isInCadastre(one, stores)))
+    for (const [i, one] of [...next.values()].entries())
+      found.set(one.idu, { ...one, generation, inCadastre: inCadastre[i]! })
     front = [...next.values()]
-    documents = yield* documentsOf([...next.keys()], stores)
+    documents = await documentsOf([...next.keys()], stores)
   }
   return { found: [...found.values()], lots: lots.values(), truncated, returns }
 }
 
-function* documentsOf(idus: readonly string[], { documents }: Stores) {
+async function documentsOf(idus: readonly string[], { documents }: Stores) {
   const asked = idus.map((idu) => [departementOf(idu), parcelFiliation.key(idu)] as const)
-  return (yield* waitFor(documents.many(parcelFiliation, asked))).map((document) => document?.value)
+  return (await documents.many(parcelFiliation, asked)).map((document) => document?.value)
 }
 
-function* lotsOf(ids: readonly string[], idu: string, { documents }: Stores) {
+async function lotsOf(ids: readonly string[], idu: string, { documents }: Stores) {
   const area = departementOf(idu)
   const asked = ids.map((id) => [area, filiationLots.key(id)] as const)
-  return (yield* waitFor(documents.many(filiationLots, asked))).flatMap((document) => document?.value ?? [])
+  return (await documents.many(filiationLots, asked)).flatMap((document) => document?.value ?? [])
 }

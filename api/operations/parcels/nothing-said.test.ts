@@ -4,7 +4,7 @@ import { publishedDemo } from '../../../test/support/demo.ts'
 import { CommonAnswer } from '../../answers/common-answer.ts'
 import { toJsonText } from '../../answers/json-text.ts'
 import { Problem } from '../../answers/problem.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
+import { holding } from '../../store/blocks/hold.ts'
 import { openRelease } from '../../store/open-release.ts'
 import type { Stores } from '../../store/stores.ts'
 import { SECTIONS } from '../dossier/sections.ts'
@@ -14,16 +14,14 @@ let idus: string[]
 beforeAll(async () => {
   stores = await openRelease((await publishedDemo()).dataDir.dir)
   const [source] = stores.parcels.sources()
-  idus = Array.from({ length: 60 }, (_, i) => {
-    const { rows, row } = source!.at(Math.floor((i * source!.count) / 60))
-    return unpackIdu(rows.keys[row]!)
-  })
+  const { keys, count } = await holding((hold) => source!.whole(hold))
+  idus = Array.from({ length: 60 }, (_, i) => unpackIdu(keys[Math.floor((i * count) / 60)]!))
 })
 
 type Section = (typeof SECTIONS)[number]
 
 async function ask({ operation, inputOf }: Section, idu: string, from: Stores) {
-  return whenInMemory(() => operation.run(inputOf(idu, from), from))
+  return operation.run(inputOf(idu, from), from)
 }
 
 /** All of an answer, or what it was refused with. */
@@ -51,7 +49,7 @@ test.each(SECTIONS)(
   async (section) => {
     for (const idu of idus.slice(0, 5)) {
       const absent = `${idu.slice(0, 10)}9999`
-      expect(stores.parcels.has(absent)).toBe(false)
+      expect(await stores.parcels.has(absent)).toBe(false)
       const [before, fresh] = [
         await told(section, absent, stores),
         await told(section, absent, { ...stores }),

@@ -8,15 +8,15 @@ import type { Stores } from '../../store/stores.ts'
 export type ParcelKind<V> = DocumentKind<V, [idu: string]>
 
 /** A parcel's document, also when it is asked for under the code its commune had before a merger. */
-export function parcelDocument<V>(
+export async function parcelDocument<V>(
   kind: ParcelKind<V>,
   idu: string,
   { documents, territory }: Stores,
-): StoredDocument<V> | undefined {
-  const found = documents.get(kind, departementOf(idu), kind.key(idu))
+): Promise<StoredDocument<V> | undefined> {
+  const found = await documents.get(kind, departementOf(idu), kind.key(idu))
   if (found) return found
   const successor = recodeIdu(idu, territory)
   return successor === undefined
     ? undefined
-    : documents.get(kind, departementOf(successor), kind.key(successor))
+    : await documents.get(kind, departementOf(successor), kind.key(successor))
 }

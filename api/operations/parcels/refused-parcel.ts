@@ -7,18 +7,19 @@ import { isInCadastre } from './former-parcel.ts'
 import { parcelDocument } from './parcel-document.ts'
 
 /** The rule by which the ingest refused the line of a parcel that the loaded cadastre lacks; undefined for any other. */
-export function refusedParcel(idu: string, stores: Stores): RefusedParcel | undefined {
-  if (!stores.documents.has(refusedParcels, departementOf(idu)) || isInCadastre(idu, stores)) return undefined
-  return parcelDocument(refusedParcels, idu, stores)?.value
+export async function refusedParcel(idu: string, stores: Stores): Promise<RefusedParcel | undefined> {
+  if (!stores.documents.has(refusedParcels, departementOf(idu)) || (await isInCadastre(idu, stores)))
+    return undefined
+  return (await parcelDocument(refusedParcels, idu, stores))?.value
 }
 
 /** What the coverage says of such a parcel; undefined for any other. */
-export function coverageOfRefused(
+export async function coverageOfRefused(
   idu: string,
   datasets: Coverage['datasets'],
   stores: Stores,
-): Coverage | undefined {
-  const refused = refusedParcel(idu, stores)
+): Promise<Coverage | undefined> {
+  const refused = await refusedParcel(idu, stores)
   return refused && { status: 'unknown-parcel', detail: describeRefused(idu, refused), datasets, refused }
 }
 

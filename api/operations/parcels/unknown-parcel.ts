@@ -14,8 +14,8 @@ import { describeRefused, refusedParcel } from './refused-parcel.ts'
  * Why a parcel cannot be given, at an address to which SPEC.md gives no status of its own: 410 when an earlier edition of the cadastre had it
  * (a 200 would pass for a parcel of today with clients that read only its outline), else the 404 of an unknown one.
  */
-export function absentParcel(idu: string, stores: Stores): Problem {
-  const problem = unknownParcel(idu, stores)
+export async function absentParcel(idu: string, stores: Stores): Promise<Problem> {
+  const problem = await unknownParcel(idu, stores)
   return 'former' in problem.extra
     ? new Problem('former-parcel', problem.message, { extra: problem.extra })
     : problem
@@ -25,17 +25,17 @@ export function absentParcel(idu: string, stores: Stores): Problem {
  * The 404 of a well-formed identifier that the loaded cadastre does not have: says why, and what to ask for instead. SPEC.md names this
  * status for by-parcel questions, former parcels included.
  */
-export function unknownParcel(idu: string, stores: Stores): Problem {
+export async function unknownParcel(idu: string, stores: Stores): Promise<Problem> {
   const { territory, parcels, manifest } = stores
   const parts = parseIdu(idu)!
   const datasets = ['cadastre'] as const
-  const former = formerParcel(idu, stores)?.value
+  const former = (await formerParcel(idu, stores))?.value
   if (former)
     return notFound('unknown-parcel', describeFormer(idu, former), {
       coverage: { status: 'loaded', datasets },
       former,
     })
-  const refused = refusedParcel(idu, stores)
+  const refused = await refusedParcel(idu, stores)
   if (refused)
     return notFound('unknown-parcel', describeRefused(idu, refused), {
       coverage: { status: 'unknown-parcel', datasets },
@@ -44,7 +44,7 @@ export function unknownParcel(idu: string, stores: Stores): Problem {
   const successor = recodeIdu(idu, territory)
   const commune = territory.resolve(parts.commune)
   if (successor !== undefined && commune) {
-    const found = parcels.byIdu(successor) !== undefined
+    const found = (await parcels.byIdu(successor)) !== undefined
     const detail =
       `${idu} carries the former commune code ${parts.commune}, today part of ${commune.name} (${commune.code}): ` +
       `the parcel would be ${successor}, ${found ? 'which is loaded' : 'which is not in the loaded data either'}.`
@@ -70,28 +70,28 @@ export function unknownParcel(idu: string, stores: Stores): Problem {
  * Lets a parcel pass that the loaded cadastre has. Throws the 404 Problem of any other; the 503 Problem when the dataset asked about, or the
  * cadastre without which nothing is known to be a parcel, is not loaded in its commune.
  */
-export function needKnownParcel(dataset: DatasetName, idu: string, stores: Stores): void {
+export async function needKnownParcel(dataset: DatasetName, idu: string, stores: Stores): Promise<void> {
   const { territory, parcels } = stores
-  if (parcels.has(idu)) return
+  if (await parcels.has(idu)) return
   const code = idu.slice(0, 5)
   // A parcel that changed its code or left the cadastre is told what to ask for instead, whatever is loaded.
-  if (territory.commune(code) && !formerParcel(idu, stores))
+  if (territory.commune(code) && !(await formerParcel(idu, stores)))
     for (const needed of [dataset, 'cadastre'] as const) needCommune(needed, code, stores)
-  throw unknownParcel(idu, stores)
+  throw await unknownParcel(idu, stores)
 }
 
 /**
  * The coverage of a question that knows only existing parcels; `found` is whether a document of this one is stored. Throws as needKnownParcel does, and the
  * 503 Problem when the dataset is not loaded for the commune.
  */
-export function coverageOfExisting(
+export async function coverageOfExisting(
   dataset: DatasetName,
   idu: string,
   found: boolean,
   stores: Stores,
-): Coverage {
+): Promise<Coverage> {
   // Looked up only here: a parcel that has a document was in the cadastre when the document was made.
-  if (!found) needKnownParcel(dataset, idu, stores)
+  if (!found) await needKnownParcel(dataset, idu, stores)
   return needParcel(dataset, idu, found, stores)
 }
 

@@ -26,14 +26,19 @@ export const getCommunePermits = operation({
   about: permitsAbout,
   examples: (place) => [{ title: 'A commune', input: { codeInsee: place.commune } }],
   statuses: [404, 503],
-  run({ codeInsee }, stores) {
+  async run({ codeInsee }, stores) {
     const { code, name } = communeOf(codeInsee, stores)
     const coverage = needCommune('permits', code, stores)
     // Permits of Paris, Lyon and Marseille are filed under the arrondissement or under the city.
     const codes = [...new Set([code, ...codesIn(code, stores.territory)])]
-    const found = codes.flatMap(
-      (one) => stores.documents.get(communePermits, departementOf(one), communePermits.key(one)) ?? [],
-    )
+    const found = (
+      await Promise.all(
+        codes.map(
+          async (one) =>
+            (await stores.documents.get(communePermits, departementOf(one), communePermits.key(one))) ?? [],
+        ),
+      )
+    ).flat()
     const [only] = found
     return {
       data:

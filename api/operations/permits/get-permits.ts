@@ -3,7 +3,6 @@ import { parcelPermits } from '../../../shared/documents/permits.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { parcelPermitsSchema } from '../../../shared/schemas/permit.ts'
 import { operation } from '../../answers/operation.ts'
-import { inSteps } from '../../store/now.ts'
 import { needParcel } from '../coverage/dataset-coverage.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { NothingSaid } from '../parcels/nothing-said.ts'
@@ -48,37 +47,33 @@ export const getPermits = operation({
     { title: 'A parcel and what is around it', input: { idu: place.idu, radiusMeters: 100, limit: 5 } },
   ],
   statuses: [503],
-  run({ idu, radiusMeters, limit }, stores) {
-    const document = parcelDocument(parcelPermits, idu, stores)
-    const aboutFound = (total: number, aroundTotal: number) => ({
-      coverage: needParcel('permits', idu, document !== undefined, stores),
+  async run({ idu, radiusMeters, limit }, stores) {
+    const document = await parcelDocument(parcelPermits, idu, stores)
+    const aboutFound = async (total: number, aroundTotal: number) => ({
+      coverage: await needParcel('permits', idu, document !== undefined, stores),
       total,
       aroundTotal,
-      ...aboutFormer(idu, stores),
+      ...(await aboutFormer(idu, stores)),
     })
     if (!document && radiusMeters === 0)
-      return nothing.of(idu, stores, () => ({
+      return nothing.of(idu, stores, async () => ({
         data: { permits: [], around: [] },
         datasets: permitDatasets(stores),
-        about: aboutFound(0, 0),
+        about: await aboutFound(0, 0),
       }))
     const found = document?.value ?? []
-    const about = aboutFound(found.length, 0)
-    return inSteps(
-      (function* () {
-        const around = radiusMeters === 0 ? [] : yield* permitsAround(idu, radiusMeters, stores)
-        const own = found.slice(0, limit)
-        const near = around.slice(0, limit)
-        const shown = yield* shownPermits([...own, ...near.map(({ permit }) => permit)], stores)
-        return {
-          data: {
-            permits: shown.slice(0, own.length),
-            around: near.map((one, i) => ({ ...one, permit: shown[own.length + i]! })),
-          },
-          datasets: permitDatasets(stores),
-          about: { ...about, aroundTotal: around.length },
-        }
-      })(),
-    )
+    const about = await aboutFound(found.length, 0)
+    const around = radiusMeters === 0 ? [] : await permitsAround(idu, radiusMeters, stores)
+    const own = found.slice(0, limit)
+    const near = around.slice(0, limit)
+    const shown = await shownPermits([...own, ...near.map(({ permit }) => permit)], stores)
+    return {
+      data: {
+        permits: shown.slice(0, own.length),
+        around: near.map((one, i) => ({ ...one, permit: shown[own.length + i]! })),
+      },
+      datasets: permitDatasets(stores),
+      about: { ...about, aroundTotal: around.length },
+    }
   },
 })

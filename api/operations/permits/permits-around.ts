@@ -6,7 +6,6 @@ import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Permit } from '../../../shared/schemas/permit.ts'
 import { squaredToSegment } from '../../../shared/space/parcel-distance.ts'
 import { Problem } from '../../answers/problem.ts'
-import { type Steps, waitFor } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { widened } from '../parcels/outline.ts'
 
@@ -20,14 +19,14 @@ interface Near {
 }
 
 /** Permits of other parcels within some metres, nearest first, each once, at the nearest of its parcels. Empty for a parcel that the cadastre does not have. */
-export function* permitsAround(idu: string, radiusMeters: number, stores: Stores): Steps<Near[]> {
-  const own = stores.parcels.outline(idu)
+export async function permitsAround(idu: string, radiusMeters: number, stores: Stores): Promise<Near[]> {
+  const own = await stores.parcels.outline(idu)
   if (!own) return []
   const bounds = boundsOf(own)
   const [west, south, east, north] = bounds
   const lat = (south + north) / 2 / UNITS_PER_DEGREE
   const frame = new LocalMetres((west + east) / 2 / UNITS_PER_DEGREE, lat, radiusMeters)
-  const met = stores.parcels.meeting(widened(bounds, radiusMeters, lat), MOST_PARCELS)
+  const met = await stores.parcels.meeting(widened(bounds, radiusMeters, lat), MOST_PARCELS)
   if (!met)
     throw new Problem(
       'too-heavy',
@@ -35,7 +34,7 @@ export function* permitsAround(idu: string, radiusMeters: number, stores: Stores
     )
   const others = met.filter((one) => one.idu !== idu)
   const asked = others.map((one) => [departementOf(one.idu), parcelPermits.key(one.idu)] as const)
-  const documents = yield* waitFor(stores.documents.many(parcelPermits, asked))
+  const documents = await stores.documents.many(parcelPermits, asked)
   const mine = inMetres(own, frame)
   const nearest = new Map<string, Near>()
   others.forEach(({ idu: other, polygons }, i) => {

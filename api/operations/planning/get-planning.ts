@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { parcelPlans, planCommunes } from '../../../shared/documents/planning.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import { parcelPlanningSchema, planningAbout } from '../../../shared/schemas/planning.ts'
 import { operation } from '../../answers/operation.ts'
 import type { SendableParts } from '../../kernel/ready-json.ts'
-import { inSteps, type Steps } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { needParcel } from '../coverage/dataset-coverage.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
@@ -28,23 +28,27 @@ export const getPlanning = operation({
   about: planningAbout.extend(formerAbout),
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
-  run: ({ idu }, stores) => inSteps(planningOf(idu, stores)),
+  run: ({ idu }, stores) => planningOf(idu, stores),
 })
 
-function* planningOf(idu: string, stores: Stores) {
-  const document = parcelDocument(parcelPlans, idu, stores)
+async function planningOf(idu: string, stores: Stores) {
+  const document = await parcelDocument(parcelPlans, idu, stores)
   const stored = document?.value
-  const told = needParcel('planning', idu, stored !== undefined, stores)
+  const told = await needParcel('planning', idu, stored !== undefined, stores)
   const area = areaOf(idu, stores.territory)
-  const found = yield* placed(stored?.found ?? [], area, stores)
+  const found = await placed(stored?.found ?? [], area, stores)
   const of = (...layers: readonly ToldFeature['layer'][]) =>
     found.filter(({ feature }) => layers.includes(feature.layer))
   const zones = of('zone', 'sector')
   const ids = [...new Set(found.map(({ feature }) => feature.document))].sort()
-  const documents = yield* plansOf(ids, area, stores)
+  const documents = await plansOf(ids, area, stores)
   const dead = new Set(documents.flatMap(({ id, applies }) => (applies ? [] : [id])))
   const applies = zones.some(({ feature }) => !dead.has(feature.document))
-  const regime = applies ? 'document' : underNationalRules(idu, stores) ? 'national-rules' : 'not-known'
+  const regime = applies
+    ? 'document'
+    : (await underNationalRules(idu, stores))
+      ? 'national-rules'
+      : 'not-known'
   const data = {
     idu,
     regime,
@@ -53,7 +57,7 @@ function* planningOf(idu: string, stores: Stores) {
     prescriptions: of('prescription').map(limitOf),
     information: of('information').map(limitOf),
     easements: {
-      loadedCategories: easementCategories(area, stores),
+      loadedCategories: await easementCategories(area, stores),
       found: of('easement').map(easementOf),
     },
     documents: documents.map(({ text }) => text),
@@ -61,15 +65,12 @@ function* planningOf(idu: string, stores: Stores) {
   return {
     data,
     datasets: ['cadastre', 'planning'] as const,
-    about: { coverage: coverageOf(told, regime), ...aboutFormer(idu, stores) },
+    about: { coverage: coverageOf(told, regime), ...(await aboutFormer(idu, stores)) },
   }
 }
 
 /** Where neither a zone nor the producer tells the rules, nothing is known: that is no "none". */
-function coverageOf(
-  told: ReturnType<typeof needParcel>,
-  regime: z.output<typeof parcelPlanningSchema>['regime'],
-): ReturnType<typeof needParcel> {
+function coverageOf(told: Coverage, regime: z.output<typeof parcelPlanningSchema>['regime']): Coverage {
   if (regime !== 'not-known' || told.status === 'unknown-parcel') return told
   return {
     ...told,
@@ -79,13 +80,13 @@ function coverageOf(
   }
 }
 
-function* placed(
+async function placed(
   found: z.output<typeof parcelPlans.value>['found'],
   area: string,
   stores: Stores,
-): Steps<PlacedFeature[]> {
+): Promise<PlacedFeature[]> {
   const keys = found.map(({ feature }) => feature)
-  const features = yield* featuresOf(keys, area, stores)
+  const features = await featuresOf(keys, area, stores)
   return found.flatMap((one, i) => {
     const feature = features[i]
     return feature ? [{ ...one, feature }] : []
@@ -98,10 +99,10 @@ function areaOf(idu: string, territory: Stores['territory']): string {
   return departementOf(territory.resolve(code)?.code ?? code)
 }
 
-function underNationalRules(idu: string, { documents, territory }: Stores): boolean {
+async function underNationalRules(idu: string, { documents, territory }: Stores): Promise<boolean> {
   const code = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
   return (
-    documents.get(planCommunes, departementOf(code), planCommunes.key(code))?.value.isUnderNationalRules ??
-    false
+    (await documents.get(planCommunes, departementOf(code), planCommunes.key(code)))?.value
+      .isUnderNationalRules ?? false
   )
 }

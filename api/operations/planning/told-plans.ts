@@ -3,7 +3,6 @@ import { planArea, planFeatures, plans } from '../../../shared/documents/plannin
 import { NOT_APPLIED, type parcelPlanningSchema } from '../../../shared/schemas/planning.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import type { JsonText } from '../../kernel/ready-json.ts'
-import { type Steps, waitFor } from '../../store/now.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { type ToldFeature, toldFeature } from './describe-feature.ts'
@@ -23,15 +22,15 @@ const documents = new PerReleaseCache<ToldPlan>(1024)
 const categories = new PerReleaseCache<JsonText<string[]>>(200)
 
 /** Features of an area by their keys, in the order asked; undefined where there is none. */
-export function* featuresOf(
+export async function featuresOf(
   keys: readonly string[],
   area: string,
   stores: Stores,
-): Steps<(ToldFeature | undefined)[]> {
+): Promise<(ToldFeature | undefined)[]> {
   const known = keys.map((key) => features.get(stores, `${area} ${key}`))
   if (!known.includes(undefined)) return known
   const asked = keys.map((key) => [area, planFeatures.key(key)] as const)
-  const read = yield* waitFor(stores.documents.many(planFeatures, asked))
+  const read = await stores.documents.many(planFeatures, asked)
   return keys.map((key, i) => {
     const feature = known[i] ?? (read[i] && toldFeature(read[i].value))
     if (feature && !known[i]) features.set(stores, `${area} ${key}`, feature)
@@ -40,11 +39,11 @@ export function* featuresOf(
 }
 
 /** Documents of an area by their identifiers; one that is not stored is left out. */
-export function* plansOf(ids: readonly string[], area: string, stores: Stores): Steps<ToldPlan[]> {
+export async function plansOf(ids: readonly string[], area: string, stores: Stores): Promise<ToldPlan[]> {
   const known = ids.map((id) => documents.get(stores, `${area} ${id}`))
   if (!known.includes(undefined)) return known.flatMap((one) => one ?? [])
   const asked = ids.map((id) => [area, plans.key(id)] as const)
-  const read = yield* waitFor(stores.documents.many(plans, asked))
+  const read = await stores.documents.many(plans, asked)
   return ids.flatMap((id, i) => {
     const stored = read[i]?.value
     if (!stored) return []
@@ -55,8 +54,8 @@ export function* plansOf(ids: readonly string[], area: string, stores: Stores): 
 }
 
 /** Categories of easements of which something is loaded in an area. */
-export function easementCategories(area: string, stores: Stores): JsonText<string[]> {
-  return categories.of(stores, area, () =>
-    readyJson(stores.documents.get(planArea, area, planArea.key())?.value.easementCategories ?? []),
+export async function easementCategories(area: string, stores: Stores): Promise<JsonText<string[]>> {
+  return categories.made(stores, area, async () =>
+    readyJson((await stores.documents.get(planArea, area, planArea.key()))?.value.easementCategories ?? []),
   )
 }

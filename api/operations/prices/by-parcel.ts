@@ -33,19 +33,23 @@ export const pricesByParcel = operation({
   links: { ...ZONE_LINKS, parcel: '/v1/parcels/{idu}' },
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 503],
-  run({ idu, ...asked }, stores) {
+  async run({ idu, ...asked }, stores) {
     const about = {
-      coverage: needSalesOfParcel(idu, stores.parcels.has(idu) || stores.sales.knows(idu), stores),
-      ...aboutFormer(idu, stores),
+      coverage: await needSalesOfParcel(
+        idu,
+        (await stores.parcels.has(idu)) || (await stores.sales.knows(idu)),
+        stores,
+      ),
+      ...(await aboutFormer(idu, stores)),
     }
-    if (!stores.parcels.has(idu) && !stores.sales.knows(idu)) {
+    if (!(await stores.parcels.has(idu)) && !(await stores.sales.knows(idu))) {
       // Where nobody publishes sales, whether the parcel exists changes nothing: there is no price.
       if (about.coverage.status === 'not-covered')
         return { data: { idu, yearlyStats: [] }, datasets: PRICE_DATASETS, about }
-      throw unknownParcel(idu, stores)
+      throw await unknownParcel(idu, stores)
     }
-    const zone = zoneOfParcel(idu, stores)
-    const yearlyStats = zone ? yearlyStatsAround(zone, asked, stores) : []
+    const zone = await zoneOfParcel(idu, stores)
+    const yearlyStats = zone ? await yearlyStatsAround(zone, asked, stores) : []
     return { data: { idu, yearlyStats }, datasets: PRICE_DATASETS, about }
   },
 })
@@ -54,14 +58,14 @@ export const pricesByParcel = operation({
 const irisZones = new PerReleaseCache<Zone>(4096)
 
 /** The smallest zone around a parcel: its IRIS where contours are loaded, else its commune. Undefined when no commune has its code. */
-export function zoneOfParcel(idu: string, stores: Stores): Zone | undefined {
+export async function zoneOfParcel(idu: string, stores: Stores): Promise<Zone | undefined> {
   const { departement, commune: code } = parseIdu(idu)!
-  const iris = stores.documents.get(parcelIris, departement, parcelIris.key(idu))?.value.code
+  const iris = (await stores.documents.get(parcelIris, departement, parcelIris.key(idu)))?.value.code
   if (iris !== undefined)
-    return irisZones.of(stores, iris, () => ({
+    return irisZones.made(stores, iris, async () => ({
       level: 'iris',
       code: iris,
-      name: nameOf('iris', iris, stores) ?? iris,
+      name: (await nameOf('iris', iris, stores)) ?? iris,
     }))
   const commune = stores.territory.resolve(code)
   return commune && communeZone(commune, stores)

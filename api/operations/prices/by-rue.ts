@@ -58,14 +58,14 @@ export const pricesByRue = operation({
   about: z.object({ coverage: coverageSchema }),
   examples: (place) => [{ title: 'At a point', input: { ...place.point } }],
   statuses: [404, 503],
-  run({ lng, lat, ...asked }, stores) {
+  async run({ lng, lat, ...asked }, stores) {
     const { parcels, documents, limits } = stores
     if (!stores.sales.years) throw notLoaded('dvf')
-    const hit = parcels.nearest(lng, lat, limits.nearestMaxMetres)
+    const hit = await parcels.nearest(lng, lat, limits.nearestMaxMetres)
     if (!hit) throw noGroundNear(lng, lat, stores)
     const { departement } = parseIdu(hit.idu)!
-    const coverage = needSalesOfParcel(hit.idu, true, stores)
-    const found = streetOfParcel(hit.idu, stores)
+    const coverage = await needSalesOfParcel(hit.idu, true, stores)
+    const found = await streetOfParcel(hit.idu, stores)
     if (!found)
       throw notFound(
         'no-street',
@@ -74,7 +74,7 @@ export const pricesByRue = operation({
       )
     const { street, from } = found
     const key = streetPrices.key(street.commune.code, street.code)
-    const stored = documents.get(streetPrices, departement, key)?.value
+    const stored = (await documents.get(streetPrices, departement, key))?.value
     if (!stored)
       throw notFound(
         'no-street-prices',
@@ -86,7 +86,7 @@ export const pricesByRue = operation({
       code: street.commune.code,
       name: street.commune.name ?? '',
     }
-    const described = describeYears(stored.years, inCommune, asked, stores)
+    const described = await describeYears(stored.years, inCommune, asked, stores)
     if (!described.some(({ byType }) => byType.some(({ withheld }) => withheld === null))) {
       const sales = described.flatMap(({ byType }) => byType).reduce((sum, { count }) => sum + count, 0)
       throw notFound(
@@ -95,14 +95,15 @@ export const pricesByRue = operation({
         { coverage, street, sales },
       )
     }
-    const zone = zoneOfParcel(hit.idu, stores)
+    const zone = await zoneOfParcel(hit.idu, stores)
     const data = {
       idu: hit.idu,
       street: { code: stored.code, name: stored.name, commune: stored.commune, years: described },
       streetFrom: from,
-      yearlyStats: zone ? yearlyStatsAround(zone, asked, stores) : [],
-      ranking: documents.get(activeStreets, departement, activeStreets.key(street.commune.code)) ?? [],
-      rankingPeriod: rankingPeriod(departement, stores),
+      yearlyStats: zone ? await yearlyStatsAround(zone, asked, stores) : [],
+      ranking:
+        (await documents.get(activeStreets, departement, activeStreets.key(street.commune.code))) ?? [],
+      rankingPeriod: await rankingPeriod(departement, stores),
     }
     return {
       data,
@@ -113,8 +114,8 @@ export const pricesByRue = operation({
 })
 
 /** The days that the rankings of a département are made of. */
-function rankingPeriod(departement: string, stores: Stores) {
-  const loaded = yearsOfDepartement(departement, stores)
+async function rankingPeriod(departement: string, stores: Stores) {
+  const loaded = await yearsOfDepartement(departement, stores)
   if (!loaded) return null
   return { from: `${Number(loaded.lastSoldOn.slice(0, 4)) - RANKED_YEARS + 1}-01-01`, to: loaded.lastSoldOn }
 }

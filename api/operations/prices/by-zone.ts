@@ -56,15 +56,17 @@ export const pricesByZone = operation({
     { title: 'A région', input: { level: 'region' as const, code: place.region } },
   ],
   statuses: [404, 503],
-  run({ q, level, code, ...asked }, stores) {
-    const { zone, others } = findZone({ q, level, code }, stores)
+  async run({ q, level, code, ...asked }, stores) {
+    const { zone, others } = await findZone({ q, level, code }, stores)
     const coverage = coverageOfZone(zone, stores)
     if (coverage.status === 'not-loaded') throw pricesNotLoaded(zone, others)
     const data = {
       resolvedZone: zone,
       otherZones: others,
-      envelope: envelopes.of(stores, `${zone.level} ${zone.code}`, () => readyJson(envelopeOf(zone, stores))),
-      yearlyStats: yearlyStatsAround(zone, asked, stores),
+      envelope: await envelopes.made(stores, `${zone.level} ${zone.code}`, async () =>
+        readyJson(await envelopeOf(zone, stores)),
+      ),
+      yearlyStats: await yearlyStatsAround(zone, asked, stores),
     }
     return { data, datasets: PRICE_DATASETS, about: { coverage } }
   },

@@ -30,13 +30,13 @@ export const envelopeSchema = z
 type Box = z.infer<typeof zoneEnvelopes.value>
 
 /** The box around the loaded parcels of a zone and its contour; null when none is loaded. */
-export function envelopeOf(
+export async function envelopeOf(
   zone: Zone,
   stores: Stores,
-): { bbox: Box; partial: boolean; contour: JsonText<Geometry> | null } | null {
-  const bbox = boxOf(zone, stores)
+): Promise<{ bbox: Box; partial: boolean; contour: JsonText<Geometry> | null } | null> {
+  const bbox = await boxOf(zone, stores)
   if (!bbox) return null
-  return { bbox, partial: !hasAllParcels(zone, stores), contour: contourOf(zone, stores) ?? null }
+  return { bbox, partial: !hasAllParcels(zone, stores), contour: (await contourOf(zone, stores)) ?? null }
 }
 
 /** Whether the cadastre of the whole zone is loaded. */
@@ -49,23 +49,27 @@ function hasAllParcels({ level, code }: Zone, { manifest, territory }: Stores): 
   )
 }
 
-function boxOf(zone: Zone, stores: Stores): Box | undefined {
+async function boxOf(zone: Zone, stores: Stores): Promise<Box | undefined> {
   if (zone.level === 'region') return regionBox(zone.code, stores)
   const key = zoneEnvelopes.key(zone.level, zone.code)
-  return stores.documents.get(zoneEnvelopes, areaOf(zone), key)?.value
+  return (await stores.documents.get(zoneEnvelopes, areaOf(zone), key))?.value
 }
 
 /** The contour of an IRIS; a commune that is not cut into IRIS is one of its own, whose number is 0000. */
-function contourOf(zone: Zone, { documents }: Stores): JsonText<Geometry> | undefined {
+async function contourOf(zone: Zone, { documents }: Stores): Promise<JsonText<Geometry> | undefined> {
   if (zone.level !== 'iris' && zone.level !== 'commune') return undefined
   const iris = zone.level === 'iris' ? zone.code : `${zone.code}0000`
   return documents.get(irisContours, areaOf(zone), irisContours.key(iris))
 }
 
-function regionBox(region: string, stores: Stores): Box | undefined {
-  const boxes = stores.territory.data.departements
-    .filter((departement) => departement.region === region)
-    .flatMap(({ code, name }) => boxOf({ level: 'departement', code, name }, stores) ?? [])
+async function regionBox(region: string, stores: Stores): Promise<Box | undefined> {
+  const boxes = (
+    await Promise.all(
+      stores.territory.data.departements
+        .filter((departement) => departement.region === region)
+        .map(async ({ code, name }) => (await boxOf({ level: 'departement', code, name }, stores)) ?? []),
+    )
+  ).flat()
   const sides = (from: number) => boxes.filter((_, i) => i % 4 === from)
   if (boxes.length === 0) return undefined
   return [Math.min(...sides(0)), Math.min(...sides(1)), Math.max(...sides(2)), Math.max(...sides(3))]

@@ -10,13 +10,16 @@ type Coverage = PriceYear['covers']
 type Extent = ReturnType<typeof salesExtent.parse>
 
 /** What the loaded sales cover of a zone, as a function of the year. An IRIS or a street is covered as its commune is. */
-export function coverageOf(zone: Zone, stores: Stores): (year: number) => Coverage {
+export async function coverageOf(zone: Zone, stores: Stores): Promise<(year: number) => Coverage> {
   const departements = departementsOf(zone, stores)
   const notPublished = departements.filter((code) => SALES_NOT_PUBLISHED.includes(code))
   const published = departements.filter((code) => !notPublished.includes(code))
   const extents = new Map(
-    published.map(
-      (code) => [code, stores.documents.get(salesExtent, code, salesExtent.key())?.value] as const,
+    await Promise.all(
+      published.map(
+        async (code) =>
+          [code, (await stores.documents.get(salesExtent, code, salesExtent.key()))?.value] as const,
+      ),
     ),
   )
   const communes = communesOf(zone, stores).filter(({ departement }) => extents.has(departement))

@@ -8,7 +8,6 @@ import { operation } from '../../answers/operation.ts'
 import { aboutPage, cursorParameter, offsetOf, pageAbout } from '../../answers/paging.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
-import { after } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { SALE_DATASETS, salesSchema } from '../transactions/answer.ts'
 import { FIRST_SALE_YEAR, limitSchema } from '../transactions/filters.ts'
@@ -89,30 +88,31 @@ export const salesBehindPrice = operation({
     },
   ],
   statuses: [404, 503],
-  run({ limit, offset, cursor, ...question }, stores) {
+  async run({ limit, offset, cursor, ...question }, stores) {
     const { level, code, year, type, method } = question
     const { documents, sales, manifest } = stores
     const list = { operation: 'salesBehindPrice', release: manifest.id, question, cursor, offset, limit }
     const from = offsetOf(list)
-    const found = resolveZone({ level, code }, stores, (detail) => notFound('unknown-zone', detail))
+    const found = await resolveZone({ level, code }, stores, (detail) => notFound('unknown-zone', detail))
     const zone = found.about.resolvedZone
     const commune = zone.code.slice(0, 5)
     if (found.coverage.status === 'not-loaded') throw notLoaded('dvf', { name: zone.name, area: commune })
-    const coverage = withYears(found.coverage, daysOfYear(year), yearsOfCommunes(commune, stores), {
+    const coverage = withYears(found.coverage, daysOfYear(year), await yearsOfCommunes(commune, stores), {
       name: zone.name,
       area: commune,
     })
     if (zone.level === 'ville') throw byArrondissement(zone, stores)
     const key = priceSales.key(zone.level, zone.code, year, type)
-    const listed = documents.get(priceSales, departementOf(zone.code), key)?.value
+    const listed = (await documents.get(priceSales, departementOf(zone.code), key))?.value
     const { stateOnly = [], terrierOnly = [] } = listed ?? {}
     const ours = listed?.sales ?? []
     const keys =
       method === 'terrier' ? ours : [...ours.filter((id) => !terrierOnly.includes(id)), ...stateOnly]
     const page = keys.slice(from, from + limit)
-    return after(sales.byIds(page), (found) => ({
+    const listedSales = await sales.byIds(page)
+    return {
       data: {
-        sales: found,
+        sales: listedSales,
         count: keys.length,
         nextOffset: from + page.length < keys.length ? from + page.length : null,
         stateOnly,
@@ -120,7 +120,7 @@ export const salesBehindPrice = operation({
       },
       datasets: SALE_DATASETS,
       about: { ...aboutPage(list, { from, returned: page.length, total: keys.length }), coverage },
-    }))
+    }
   },
 })
 

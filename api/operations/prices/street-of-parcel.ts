@@ -23,12 +23,12 @@ const BAN_KEY = /^[0-9A-Za-z]{5}_([0-9A-Za-z]{4})_/
  * The street most represented on a parcel: among its sales, else among its addresses. Of streets that have as many, the one with
  * the smaller code. Undefined when neither names one.
  */
-export function streetOfParcel(idu: string, stores: Stores): FoundStreet | undefined {
+export async function streetOfParcel(idu: string, stores: Stores): Promise<FoundStreet | undefined> {
   const { departement, commune } = parseIdu(idu)!
-  const sold = stores.documents.get(parcelStreets, departement, parcelStreets.key(idu))
+  const sold = await stores.documents.get(parcelStreets, departement, parcelStreets.key(idu))
   if (sold) return { street: sold.value, from: 'sales' }
   const streets = new Map<string, { street: Street; count: number }>()
-  for (const { id, name, commune: own } of addressesOfParcel(idu, stores)) {
+  for (const { id, name, commune: own } of await addressesOfParcel(idu, stores)) {
     const code = BAN_KEY.exec(id)?.[1]?.toUpperCase()
     if (code === undefined) continue
     const known = streets.get(code) ?? {

@@ -31,39 +31,47 @@ const LAST_YEARS = 5
 const kept = new PerReleaseCache<JsonText<ZonePrices[]>>(4096)
 
 /** Prices of a zone and of every zone that contains it, from the smallest to the région. A zone without a sale has no years. */
-export function yearlyStatsAround(zone: Zone, asked: FigureQuestion, stores: Stores): JsonText<ZonePrices[]> {
+export async function yearlyStatsAround(
+  zone: Zone,
+  asked: FigureQuestion,
+  stores: Stores,
+): Promise<JsonText<ZonePrices[]>> {
   const { years, method, includePartial } = asked
-  return kept.of(stores, `${years} ${method} ${includePartial} ${zone.level} ${zone.code}`, () =>
+  return kept.made(stores, `${years} ${method} ${includePartial} ${zone.level} ${zone.code}`, async () =>
     readyJson(
-      zonesAround(zone, stores).map((one) => {
-        const stored = stores.documents.get(prices, areaOf(one), prices.key(one.level, one.code))
-        return { ...one, years: describeYears(stored?.value.years ?? [], one, asked, stores) }
-      }),
+      await Promise.all(
+        (await zonesAround(zone, stores)).map(async (one) => {
+          const stored = await stores.documents.get(prices, areaOf(one), prices.key(one.level, one.code))
+          return { ...one, years: await describeYears(stored?.value.years ?? [], one, asked, stores) }
+        }),
+      ),
     ),
   )
 }
 
 /** The figures of a zone as answers give them: by the rule asked for, with what they cover. */
-export function describeYears(
+export async function describeYears(
   stored: readonly StoredYear[],
   zone: Zone,
   { years, method, includePartial }: FigureQuestion,
   stores: Stores,
-): PriceYear[] {
-  const coverageIn = coverageOf(zone, stores)
+): Promise<PriceYear[]> {
+  const coverageIn = await coverageOf(zone, stores)
   const newest = stores.sales.years?.last ?? 0
   const wanted = years === 'all' ? stored : stored.filter(({ year }) => year > newest - LAST_YEARS)
-  return wanted.map(({ year, byType }): PriceYear => {
-    const covers = coverageIn(year)
-    const hidden =
-      !includePartial && LARGE.includes(zone.level) && covers.communes.loaded < covers.communes.total
-    return {
-      year,
-      partial: !isWhole(covers, year),
-      covers,
-      byType: byType.map((figure) => figureBy(figure, method, hidden)),
-    }
-  })
+  return await Promise.all(
+    wanted.map(async ({ year, byType }): Promise<PriceYear> => {
+      const covers = await coverageIn(year)
+      const hidden =
+        !includePartial && LARGE.includes(zone.level) && covers.communes.loaded < covers.communes.total
+      return {
+        year,
+        partial: !isWhole(covers, year),
+        covers,
+        byType: byType.map((figure) => figureBy(figure, method, hidden)),
+      }
+    }),
+  )
 }
 
 function figureBy(

@@ -18,13 +18,16 @@ export interface ZoneQuestion {
  * The zone a question means, and the others its label could mean. Throws the 400 Problem when the parameters do not go together
  * or the code is not one of its level, the 404 Problem when nothing is found.
  */
-export function findZone({ q, level, code }: ZoneQuestion, stores: Stores): { zone: Zone; others: Zone[] } {
+export async function findZone(
+  { q, level, code }: ZoneQuestion,
+  stores: Stores,
+): Promise<{ zone: Zone; others: Zone[] }> {
   if (q !== undefined && (level !== undefined || code !== undefined))
     throw invalidParameters([
       { parameter: 'q', detail: 'cannot be given together with level and code: choose one' },
     ])
   if (q !== undefined) {
-    const [zone, ...others] = searchZones(q, stores)
+    const [zone, ...others] = await searchZones(q, stores)
     if (!zone)
       throw notFound(
         'unknown-zone',
@@ -39,7 +42,7 @@ export function findZone({ q, level, code }: ZoneQuestion, stores: Stores): { zo
         detail: `is required: give q, or level (${ASKED_LEVELS.join(', ')}) with code`,
       },
     ])
-  return { zone: byCode(level === 'quartier' ? 'iris' : level, code.toUpperCase(), stores), others: [] }
+  return { zone: await byCode(level === 'quartier' ? 'iris' : level, code.toUpperCase(), stores), others: [] }
 }
 
 const FORMS: Readonly<Record<ZoneLevel, RegExp>> = {
@@ -51,7 +54,7 @@ const FORMS: Readonly<Record<ZoneLevel, RegExp>> = {
   region: /^\d{2}$/,
 }
 
-function byCode(level: ZoneLevel, code: string, stores: Stores): Zone {
+async function byCode(level: ZoneLevel, code: string, stores: Stores): Promise<Zone> {
   if (!FORMS[level].test(code))
     throw invalidParameters([
       {
@@ -59,21 +62,32 @@ function byCode(level: ZoneLevel, code: string, stores: Stores): Zone {
         detail: `${JSON.stringify(code)} is not the form of a code of level ${level}`,
       },
     ])
-  const name = nameOf(level, code, stores)
+  const name = await nameOf(level, code, stores)
   if (name === undefined) {
-    const other = ZONE_LEVELS.find((one) => FORMS[one].test(code) && nameOf(one, code, stores) !== undefined)
+    const other = await otherLevelOf(code, stores)
     const hint = other ? ` It is the code of a zone of level ${other}: ask for level=${other}.` : ''
     throw notFound('unknown-zone', `There is no ${level} with the code ${code}.${hint}`)
   }
   return { level, code, name }
 }
 
+/** A level that has a zone of this code; undefined when there is none. */
+async function otherLevelOf(code: string, stores: Stores): Promise<ZoneLevel | undefined> {
+  for (const level of ZONE_LEVELS)
+    if (FORMS[level].test(code) && (await nameOf(level, code, stores)) !== undefined) return level
+  return undefined
+}
+
 /** Name of a zone; undefined when there is none of that level and code. */
-export function nameOf(level: ZoneLevel, code: string, { territory, documents }: Stores): string | undefined {
+export async function nameOf(
+  level: ZoneLevel,
+  code: string,
+  { territory, documents }: Stores,
+): Promise<string | undefined> {
   if (level === 'departement') return territory.departement(code)?.name
   if (level === 'region') return territory.region(code)?.name
   if (level === 'iris') {
-    return documents.find(irisNames, irisNames.key(code))?.value.name
+    return (await documents.find(irisNames, irisNames.key(code)))?.value.name
   }
   const commune = territory.commune(code)
   const isCity = territory.arrondissements(code).length > 0
@@ -82,23 +96,23 @@ export function nameOf(level: ZoneLevel, code: string, { territory, documents }:
 }
 
 /** Every zone that contains a zone, itself first, from the smallest to the région; a région stands alone. */
-export function zonesAround(zone: Zone, stores: Stores): Zone[] {
+export async function zonesAround(zone: Zone, stores: Stores): Promise<Zone[]> {
   const { territory } = stores
   if (zone.level === 'region') return [zone]
   const around: Zone[] = [zone]
-  const add = (level: ZoneLevel, code: string | undefined) => {
-    const name = code === undefined ? undefined : nameOf(level, code, stores)
+  const add = async (level: ZoneLevel, code: string | undefined) => {
+    const name = code === undefined ? undefined : await nameOf(level, code, stores)
     if (code !== undefined && name !== undefined) around.push({ level, code, name })
   }
   if (zone.level === 'departement') {
-    add('region', territory.departement(zone.code)?.region)
+    await add('region', territory.departement(zone.code)?.region)
     return around
   }
   const commune = territory.resolve(zone.code.slice(0, 5))
   if (!commune) return around
-  if (zone.level === 'iris') add(commune.city ? 'arrondissement' : 'commune', commune.code)
-  if (commune.city && zone.level !== 'ville') add('ville', commune.city)
-  add('departement', commune.departement)
-  add('region', commune.region)
+  if (zone.level === 'iris') await add(commune.city ? 'arrondissement' : 'commune', commune.code)
+  if (commune.city && zone.level !== 'ville') await add('ville', commune.city)
+  await add('departement', commune.departement)
+  await add('region', commune.region)
   return around
 }

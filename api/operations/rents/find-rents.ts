@@ -35,30 +35,30 @@ export function communeOf(code: string, { territory }: Stores): Commune {
 }
 
 /** The series of a commune; undefined when it has none. Communes of one zone share the text: their key names it. */
-export function seriesOfCommune(
+export async function seriesOfCommune(
   commune: string,
   { documents }: Stores,
-): StoredDocument<RentSeries> | undefined {
-  const shared = documents.get(rentSeriesKeys, FRANCE, rentSeriesKeys.key(commune))?.value
-  return shared === undefined ? undefined : documents.get(rentSeries, FRANCE, rentSeries.key(shared))
+): Promise<StoredDocument<RentSeries> | undefined> {
+  const shared = (await documents.get(rentSeriesKeys, FRANCE, rentSeriesKeys.key(commune)))?.value
+  return shared === undefined ? undefined : await documents.get(rentSeries, FRANCE, rentSeries.key(shared))
 }
 
 /** One year of a commune, with its breakdowns; undefined when there is none. */
-export function yearOfCommune(
+export async function yearOfCommune(
   commune: string,
   year: number,
   { documents }: Stores,
-): StoredDocument<RentYearDetail> | undefined {
-  const shared = documents.get(rentYearKeys, FRANCE, rentYearKeys.key(commune, year))?.value
-  return shared === undefined ? undefined : documents.get(rentYears, FRANCE, rentYears.key(shared))
+): Promise<StoredDocument<RentYearDetail> | undefined> {
+  const shared = (await documents.get(rentYearKeys, FRANCE, rentYearKeys.key(commune, year)))?.value
+  return shared === undefined ? undefined : await documents.get(rentYears, FRANCE, rentYears.key(shared))
 }
 
 /** Members that stand beside the observed rents: whose they are, and the model of announced rents, never mixed with them. */
-export function besideRents({ code, name }: Commune, { documents, territory }: Stores) {
+export async function besideRents({ code, name }: Commune, { documents, territory }: Stores) {
   return {
     commune: { code, name },
     departement: describeDepartement(code, territory),
-    announced: documents.get(announcedRents, FRANCE, announcedRents.key(code)) ?? null,
+    announced: (await documents.get(announcedRents, FRANCE, announcedRents.key(code))) ?? null,
   }
 }
 
@@ -69,16 +69,21 @@ export function rentDatasets({ documents }: Stores, ...more: DatasetName[]): Dat
 }
 
 /** 404 of a commune, or of one of its years, with its reason in `coverage`; `told`: what is known of the place asked for. */
-export function noRents(commune: Commune, stores: Stores, year?: number, told?: RentAbsence): Problem {
+export async function noRents(
+  commune: Commune,
+  stores: Stores,
+  year?: number,
+  told?: RentAbsence,
+): Promise<Problem> {
   const { documents } = stores
   const place = `${commune.name} (${commune.code})`
-  const announced = documents.get(announcedRents, FRANCE, announcedRents.key(commune.code))
+  const announced = await documents.get(announcedRents, FRANCE, announcedRents.key(commune.code))
   const beside = announced ? { announced: announced.value } : {}
   const problem = (status: Coverage['status'], detail: string, more: Record<string, unknown> = {}) =>
     notFound('no-rents', detail, { coverage: { status, datasets: ['oll'] }, ...more, ...beside })
   const stored =
-    documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code, year)) ??
-    documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code))
+    (await documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code, year))) ??
+    (await documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code)))
   const absence = stored?.value ?? told
   if (absence) {
     const { reason, observations } = absence
@@ -95,12 +100,12 @@ export function noRents(commune: Commune, stores: Stores, year?: number, told?: 
           },
         )
   }
-  if (year !== undefined && seriesOfCommune(commune.code, stores))
+  if (year !== undefined && (await seriesOfCommune(commune.code, stores)))
     return problem(
       'no-data',
       `No rent of ${place} is known for ${year}. The series of the commune tells of the other years.`,
     )
-  const elsewhere = otherLevel(commune, stores)
+  const elsewhere = await otherLevel(commune, stores)
   if (elsewhere.length > 0)
     return problem(
       'no-data',
@@ -110,19 +115,23 @@ export function noRents(commune: Commune, stores: Stores, year?: number, told?: 
 }
 
 /** Arrondissements of a city, or the city of an arrondissement, that have a series where it has none. */
-function otherLevel({ code, city }: Commune, stores: Stores): Commune[] {
+async function otherLevel({ code, city }: Commune, stores: Stores): Promise<Commune[]> {
   const { territory } = stores
   const others = city === undefined ? territory.arrondissements(code) : [territory.commune(city)]
-  return others.flatMap((one) => (one && seriesOfCommune(one.code, stores) ? [one] : []))
+  return (
+    await Promise.all(
+      others.map(async (one) => (one && (await seriesOfCommune(one.code, stores)) ? [one] : [])),
+    )
+  ).flat()
 }
 
 /** Nothing puts the commune in an agglomeration: either none covers it, or the table that would say so is not loaded. */
-function uncovered(
+async function uncovered(
   { code, name }: Commune,
   { documents }: Stores,
   problem: (status: Coverage['status'], detail: string) => Problem,
-): Problem {
-  const gaps = documents.get(rentGaps, FRANCE, rentGaps.key())?.value
+): Promise<Problem> {
+  const gaps = (await documents.get(rentGaps, FRANCE, rentGaps.key()))?.value
   const untold = gaps?.[departementOf(code)]
   if (untold)
     return problem(

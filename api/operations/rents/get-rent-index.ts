@@ -29,14 +29,17 @@ export const getRentIndex = operation({
   output: rentIndexSchema,
   examples: () => [{ title: 'Every quarter', input: {} }],
   statuses: [503],
-  run(_input, stores) {
-    return { data: kept.of(stores, '', () => readyJson(describe(stores))), datasets: ['official-indices'] }
+  async run(_input, stores) {
+    return {
+      data: await kept.made(stores, '', async () => readyJson(await describe(stores))),
+      datasets: ['official-indices'],
+    }
   },
 })
 
 /** Throws the 503 of a release without the series, whether the dataset is missing or was read from other files. */
-function describe({ documents }: Stores): RentIndex {
-  const found = documents.get(officialIndices, 'france', officialIndices.key(IRL))?.value
+async function describe({ documents }: Stores): Promise<RentIndex> {
+  const found = (await documents.get(officialIndices, 'france', officialIndices.key(IRL)))?.value
   const newest = found?.quarters.at(-1)
   if (!found || !newest) throw notLoaded('official-indices', { area: 'france', name: `the series ${IRL}` })
   const values = new Map(found.quarters.map(({ quarter, index }) => [quarter, index]))

@@ -38,11 +38,11 @@ export const getRentStatsByCommuneYear = operation({
     },
   ],
   statuses: [404, 503],
-  run({ codeInsee, annee }, stores) {
+  async run({ codeInsee, annee }, stores) {
     needRents(stores)
     const commune = communeOf(codeInsee, stores)
-    const observed = yearOfCommune(commune.code, annee, stores)
-    if (!observed) throw noRents(commune, stores, annee)
-    return { data: { ...besideRents(commune, stores), observed }, datasets: rentDatasets(stores) }
+    const observed = await yearOfCommune(commune.code, annee, stores)
+    if (!observed) throw await noRents(commune, stores, annee)
+    return { data: { ...(await besideRents(commune, stores)), observed }, datasets: rentDatasets(stores) }
   },
 })

@@ -31,13 +31,13 @@ export const getRentStatsByCommune = operation({
   output: rentSeriesSchema,
   examples: (place) => [{ title: 'A commune', input: { codeInsee: place.rents?.commune } }],
   statuses: [404, 503],
-  run({ codeInsee }, stores) {
+  async run({ codeInsee }, stores) {
     needRents(stores)
     const commune = communeOf(codeInsee, stores)
-    const data = kept.of(stores, commune.code, () => {
-      const observed = seriesOfCommune(commune.code, stores)
-      if (!observed) throw noRents(commune, stores)
-      return readyJson({ ...besideRents(commune, stores), observed })
+    const data = await kept.made(stores, commune.code, async () => {
+      const observed = await seriesOfCommune(commune.code, stores)
+      if (!observed) throw await noRents(commune, stores)
+      return readyJson({ ...(await besideRents(commune, stores)), observed })
     })
     return { data, datasets: rentDatasets(stores) }
   },

@@ -25,26 +25,26 @@ export const getRentStatsByCoordinates = operation({
   output: locatedRentSeriesSchema,
   examples: (place) => [{ title: 'A point', input: { ...place.point } }],
   statuses: [404, 503],
-  run({ lng, lat }, stores) {
+  async run({ lng, lat }, stores) {
     needRents(stores)
     const { parcels, limits } = stores
     if (parcels.count === 0) throw notLoaded('cadastre')
-    const hit = parcels.nearest(lng, lat, limits.nearestMaxMetres)
+    const hit = await parcels.nearest(lng, lat, limits.nearestMaxMetres)
     if (!hit) throw noGroundNear(lng, lat, stores)
     const commune = communeOf(hit.idu.slice(0, 5), stores)
-    const series = seriesOfCommune(commune.code, stores)
-    const told = zonesAtPoint(stores, { lng, lat, idu: hit.idu })
+    const series = await seriesOfCommune(commune.code, stores)
+    const told = await zonesAtPoint(stores, { lng, lat, idu: hit.idu })
     const { observed, zones } =
       told.size === 0 ? { observed: series, zones: [] } : seriesAtPoint(series?.value, told)
-    if (!observed) throw noRents(commune, stores)
-    if (isEmpty(observed)) throw noRents(commune, stores, undefined, observed.missing.at(-1))
+    if (!observed) throw await noRents(commune, stores)
+    if (isEmpty(observed)) throw await noRents(commune, stores, undefined, observed.missing.at(-1))
     const located = {
       idu: hit.idu,
       contained: hit.contained,
       distanceMeters: Math.round(hit.distanceMetres * 100) / 100,
       zones,
     }
-    const data = { located, ...besideRents(commune, stores), observed }
+    const data = { located, ...(await besideRents(commune, stores)), observed }
     const datasets = rentDatasets(stores, 'cadastre')
     return { data, datasets: zones.some(({ by }) => by === 'iris') ? [...datasets, 'iris'] : datasets }
   },

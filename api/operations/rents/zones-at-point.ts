@@ -18,57 +18,68 @@ export interface ZoneAtPoint {
  * The zone of a point (WGS84 degrees) on a parcel, in each year in which something tells it: a shape that holds the point, else
  * the IRIS of the parcel. Nothing is told of a year in which shapes of several zones hold it.
  */
-export function zonesAtPoint(
+export async function zonesAtPoint(
   stores: Stores,
   { lng, lat, idu }: { lng: number; lat: number; idu: string },
-): Map<number, ZoneAtPoint> {
+): Promise<Map<number, ZoneAtPoint>> {
   const found = new Map<number, ZoneAtPoint>()
-  take(found, stores, 'shape', shapedZones(stores, lng * UNITS_PER_DEGREE, lat * UNITS_PER_DEGREE))
-  const link = stores.documents.get(parcelIris, departementOf(idu), parcelIris.key(idu))
-  if (link) take(found, stores, 'iris', irisZones(stores, link.value.code))
+  await take(
+    found,
+    stores,
+    'shape',
+    await shapedZones(stores, lng * UNITS_PER_DEGREE, lat * UNITS_PER_DEGREE),
+  )
+  const link = await stores.documents.get(parcelIris, departementOf(idu), parcelIris.key(idu))
+  if (link) await take(found, stores, 'iris', await irisZones(stores, link.value.code))
   return found
 }
 
 /** The zone of an IRIS (its code, 9 characters) in each year whose zoning cuts its commune by IRIS. */
-export function zonesOfIris(stores: Stores, iris: string): Map<number, ZoneAtPoint> {
+export async function zonesOfIris(stores: Stores, iris: string): Promise<Map<number, ZoneAtPoint>> {
   const found = new Map<number, ZoneAtPoint>()
-  take(found, stores, 'iris', irisZones(stores, iris))
+  await take(found, stores, 'iris', await irisZones(stores, iris))
   return found
 }
 
 /** Adds the zones of years that have none yet, but for years in which several are told. */
-function take(
+async function take(
   found: Map<number, ZoneAtPoint>,
   stores: Stores,
   by: ZoneAtPoint['by'],
   told: readonly ZoneYear[],
-): void {
+): Promise<void> {
   for (const { year, zoneCode } of told) {
     if (found.has(year) || told.some((other) => other.year === year && other.zoneCode !== zoneCode)) continue
-    const figures = figuresOf(stores, zoneCode, year)
+    const figures = await figuresOf(stores, zoneCode, year)
     if (figures) found.set(year, { by, figures })
   }
 }
 
 /** x, y: 1e-7 degrees. */
-function shapedZones({ documents }: Stores, x: number, y: number): ZoneYear[] {
-  const near = documents
-    .get(rentShapeBoxes, FRANCE, rentShapeBoxes.key())
-    ?.value.filter(
-      ({ box: [west, south, east, north] }) => x >= west && x <= east && y >= south && y <= north,
+async function shapedZones({ documents }: Stores, x: number, y: number): Promise<ZoneYear[]> {
+  const near = (await documents.get(rentShapeBoxes, FRANCE, rentShapeBoxes.key()))?.value.filter(
+    ({ box: [west, south, east, north] }) => x >= west && x <= east && y >= south && y <= north,
+  )
+  return (
+    await Promise.all(
+      (near ?? []).map(async ({ shape }) => {
+        const stored = await documents.get(rentShapes, FRANCE, rentShapes.key(shape))
+        if (!stored) throw new Error(`The read model of oll lacks the shape ${shape}`)
+        const { zones, polygons } = stored.value
+        return contains(polygons, x, y) ? zones : []
+      }),
     )
-  return (near ?? []).flatMap(({ shape }) => {
-    const stored = documents.get(rentShapes, FRANCE, rentShapes.key(shape))
-    if (!stored) throw new Error(`The read model of oll lacks the shape ${shape}`)
-    const { zones, polygons } = stored.value
-    return contains(polygons, x, y) ? zones : []
-  })
+  ).flat()
 }
 
-function irisZones({ documents }: Stores, iris: string): ZoneYear[] {
-  return documents.get(rentIris, FRANCE, rentIris.key(iris))?.value ?? []
+async function irisZones({ documents }: Stores, iris: string): Promise<ZoneYear[]> {
+  return (await documents.get(rentIris, FRANCE, rentIris.key(iris)))?.value ?? []
 }
 
-function figuresOf({ documents }: Stores, zone: string, year: number): ZoneFigures | undefined {
-  return documents.get(rentZones, FRANCE, rentZones.key(zone, year))?.value
+async function figuresOf(
+  { documents }: Stores,
+  zone: string,
+  year: number,
+): Promise<ZoneFigures | undefined> {
+  return (await documents.get(rentZones, FRANCE, rentZones.key(zone, year)))?.value
 }

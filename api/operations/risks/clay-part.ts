@@ -18,7 +18,7 @@ type Part = z.output<typeof parcelRisksSchema>['ofParcel']['clay']
 const outside = new PerReleaseCache<JsonText<Part>>(4096)
 
 /** Exposure to clay. Outside of every polygon is «none» only where the map covers and the parcel was laid under it. */
-export function clayPart(asked: AskedParcel, stores: Stores): Sendable<Part> {
+export async function clayPart(asked: AskedParcel, stores: Stores): Promise<Sendable<Part>> {
   const head = partHead('clay', asked, stores)
   const departement = departementOf(asked.commune?.code ?? asked.idu)
   if (asked.commune && !isOnClayMap(departement))
@@ -33,8 +33,8 @@ export function clayPart(asked: AskedParcel, stores: Stores): Sendable<Part> {
       level: null,
       found: [],
     }
-  const document = parcelDocument(parcelClay, asked.idu, stores)
-  const isOutside = isLoaded(head.coverage) && isInCadastre(asked.idu, stores)
+  const document = await parcelDocument(parcelClay, asked.idu, stores)
+  const isOutside = isLoaded(head.coverage) && (await isInCadastre(asked.idu, stores))
   if (!document && asked.commune)
     return outside.of(stores, `${asked.commune.code} ${isOutside}`, () =>
       readyJson<Part>({ scope: 'parcel', ...head, level: isOutside ? 'none' : null, found: [] }),

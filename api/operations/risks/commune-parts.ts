@@ -24,23 +24,23 @@ const kept = new PerReleaseCache<JsonText<Parts>>(4096)
  * What is told of the commune of a parcel. GASPAR knows Paris, Lyon and Marseille as whole cities, radon their arrondissements: an arrondissement is
  * told of both, each row with the code it was published under.
  */
-export function communeParts(asked: AskedParcel, stores: Stores): Sendable<Parts> {
+export async function communeParts(asked: AskedParcel, stores: Stores): Promise<Sendable<Parts>> {
   const { commune } = asked
   return commune
-    ? kept.of(stores, commune.code, () => readyJson(describeCommune(asked, stores)))
-    : describeCommune(asked, stores)
+    ? await kept.made(stores, commune.code, async () => readyJson(await describeCommune(asked, stores)))
+    : await describeCommune(asked, stores)
 }
 
-function describeCommune(asked: AskedParcel, stores: Stores): Parts {
+async function describeCommune(asked: AskedParcel, stores: Stores): Promise<Parts> {
   const { documents } = stores
   const { commune } = asked
   const head = partHead('commune-risks', asked, stores)
-  const editions = documents.get(riskSources, FRANCE, riskSources.key())?.value
-  const own = commune && documents.get(communeRisks, FRANCE, communeRisks.key(commune.code))?.value
+  const editions = (await documents.get(riskSources, FRANCE, riskSources.key()))?.value
+  const own = commune && (await documents.get(communeRisks, FRANCE, communeRisks.key(commune.code)))?.value
   const city =
     commune?.city === undefined
       ? undefined
-      : documents.get(communeRisks, FRANCE, communeRisks.key(commune.city))?.value
+      : (await documents.get(communeRisks, FRANCE, communeRisks.key(commune.city)))?.value
   const listOf = <K extends keyof Stored>(name: K): Stored[K] => {
     const here = (own ?? NOTHING)[name]
     return here.length > 0 ? here : (city ?? NOTHING)[name]
@@ -52,15 +52,18 @@ function describeCommune(asked: AskedParcel, stores: Stores): Parts {
   const [radon, seismicity] = [listOf('radon'), listOf('seismicity')]
   const shapes =
     commune && isLoaded(coverageOfCommune('prevention-plans', commune.code, stores))
-      ? (id: string) =>
-          documents.get(preventionPlans, departementOf(commune.code), preventionPlans.key(id)) !== undefined
+      ? async (id: string) =>
+          (await documents.get(preventionPlans, departementOf(commune.code), preventionPlans.key(id))) !==
+          undefined
       : () => null
   return {
     disasters: { ...of('gaspar', false), found: listOf('disasters') },
     listedRisks: { ...of('gaspar', false), found: listOf('risks') },
     plans: {
       ...of('gaspar', false),
-      found: listOf('plans').map((plan) => ({ ...plan, hasLoadedShapes: shapes(plan.id) })),
+      found: await Promise.all(
+        listOf('plans').map(async (plan) => ({ ...plan, hasLoadedShapes: await shapes(plan.id) })),
+      ),
     },
     radon: {
       ...of('radon', radon.length === 0),

@@ -5,7 +5,6 @@ import { isOnClayMap } from '../../../shared/producers/clay-map.ts'
 import { parcelRisksSchema, risksAbout } from '../../../shared/schemas/risks.ts'
 import { operation } from '../../answers/operation.ts'
 import type { SendableParts } from '../../kernel/ready-json.ts'
-import { inSteps } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { coverageOfParts } from '../coverage/parts-of-parcel.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
@@ -37,15 +36,15 @@ export const getRisks = operation({
   about: risksAbout.extend(formerAbout),
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
-  run: ({ idu }, stores) => inSteps(risksOf(idu, stores)),
+  run: ({ idu }, stores) => risksOf(idu, stores),
 })
 
-function* risksOf(idu: string, stores: Stores) {
+async function risksOf(idu: string, stores: Stores) {
   const { territory } = stores
   const commune = territory.resolve(idu.slice(0, 5))
   const asked = { idu, commune }
   // Of a place that the map of clay leaves out, clay is no part that is missing.
-  const coverage = coverageOfParts(
+  const coverage = await coverageOfParts(
     idu,
     DATASETS,
     stores,
@@ -54,9 +53,9 @@ function* risksOf(idu: string, stores: Stores) {
   const data = {
     idu,
     commune: commune ? { code: commune.code, name: commune.name } : null,
-    ofParcel: { preventionPlans: yield* preventionPart(asked, stores), clay: clayPart(asked, stores) },
-    around: { installations: yield* installationsPart(asked, stores) },
-    ofCommune: communeParts(asked, stores),
+    ofParcel: { preventionPlans: await preventionPart(asked, stores), clay: await clayPart(asked, stores) },
+    around: { installations: await installationsPart(asked, stores) },
+    ofCommune: await communeParts(asked, stores),
   } satisfies SendableParts<z.output<typeof parcelRisksSchema>>
   return {
     data,
@@ -65,6 +64,6 @@ function* risksOf(idu: string, stores: Stores) {
       ...DATASETS,
       ...(stores.documents.has(companyCards) ? (['sirene'] as const) : []),
     ] as const,
-    about: { coverage, ...aboutFormer(idu, stores) },
+    about: { coverage, ...(await aboutFormer(idu, stores)) },
   }
 }

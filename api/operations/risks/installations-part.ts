@@ -12,7 +12,6 @@ import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
 import { toJsonText } from '../../answers/json-text.ts'
 import { JsonText, type Sendable } from '../../kernel/ready-json.ts'
-import { type Steps, waitFor } from '../../store/now.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { cardsOf } from '../companies/read-company.ts'
@@ -52,11 +51,11 @@ interface Near {
  * Installations within 1,000 m of the edge of a parcel, nearest first. One that stands beyond the border of a département is among them where that is
  * loaded too; one that has no known place is in none of the lists, and counted for its commune.
  */
-export function* installationsPart(asked: AskedParcel, stores: Stores): Steps<Sendable<Part>> {
+export async function installationsPart(asked: AskedParcel, stores: Stores): Promise<Sendable<Part>> {
   const head = partHead('classified-installations', asked, stores)
-  const outline = isLoaded(head.coverage) ? outlineOf(asked.idu, stores) : undefined
+  const outline = isLoaded(head.coverage) ? await outlineOf(asked.idu, stores) : undefined
   const coverage = isLoaded(head.coverage) && !outline ? unknownParcel(asked.idu) : head.coverage
-  const near = outline ? yield* within(outline, stores) : []
+  const near = outline ? await within(outline, stores) : []
   const classified = near.filter(({ known }) => known.isClassified)
   const others = near.filter(({ known }) => !known.isClassified)
   return {
@@ -65,21 +64,21 @@ export function* installationsPart(asked: AskedParcel, stores: Stores): Steps<Se
     coverage,
     radiusMeters: RADIUS,
     total: outline ? classified.length : null,
-    found: yield* toldOf(classified.slice(0, MOST), stores),
+    found: await toldOf(classified.slice(0, MOST), stores),
     notClassified: {
       total: outline ? others.length : null,
-      found: yield* toldOf(others.slice(0, MOST_NOT_CLASSIFIED), stores),
+      found: await toldOf(others.slice(0, MOST_NOT_CLASSIFIED), stores),
     },
-    notPlacedCount: isLoaded(head.coverage) ? notPlaced(asked.commune, stores) : null,
+    notPlacedCount: isLoaded(head.coverage) ? await notPlaced(asked.commune, stores) : null,
   }
 }
 
 /** The outline of a parcel, also when it is asked for under the code its commune had before a merger. */
-function outlineOf(idu: string, stores: Stores): Polygons | undefined {
-  const own = stores.parcels.outline(idu)
+async function outlineOf(idu: string, stores: Stores): Promise<Polygons | undefined> {
+  const own = await stores.parcels.outline(idu)
   if (own) return own
   const today = recodeIdu(idu, stores.territory)
-  return today === undefined ? undefined : stores.parcels.outline(today)
+  return today === undefined ? undefined : await stores.parcels.outline(today)
 }
 
 const unknownParcel = (idu: string): Coverage => ({
@@ -88,10 +87,10 @@ const unknownParcel = (idu: string): Coverage => ({
   datasets: ['cadastre'],
 })
 
-function* within(outline: Polygons, stores: Stores): Steps<Near[]> {
+async function within(outline: Polygons, stores: Stores): Promise<Near[]> {
   const bounds = boundsOf(outline)
   const box = widened(bounds, RADIUS, (bounds[1] + bounds[3]) / 2 / UNITS_PER_DEGREE)
-  const cells = yield* readCells(
+  const cells = await readCells(
     cellsMeeting(box).map((cell) => installationCells.key(cell)),
     stores,
   )
@@ -109,15 +108,13 @@ function* within(outline: Polygons, stores: Stores): Steps<Near[]> {
 /** A cell holds some dozens, and the parcels of a street ask for the same ones. */
 const keptCells = new PerReleaseCache<readonly Known[]>(256)
 
-function* readCells(keys: readonly string[], stores: Stores): Steps<(readonly Known[])[]> {
+async function readCells(keys: readonly string[], stores: Stores): Promise<(readonly Known[])[]> {
   const cells = new Map(keys.map((key) => [key, keptCells.get(stores, key)]))
   const missing = keys.filter((key) => cells.get(key) === undefined)
   if (missing.length === 0) return keys.map((key) => cells.get(key)!)
-  const read = yield* waitFor(
-    stores.documents.many(
-      installationCells,
-      missing.map((key) => [FRANCE, key]),
-    ),
+  const read = await stores.documents.many(
+    installationCells,
+    missing.map((key) => [FRANCE, key]),
   )
   for (const [i, key] of missing.entries()) {
     const cell = (read[i]?.value ?? []).map(knownOf)
@@ -139,11 +136,11 @@ function knownOf(stored: Stored): Known {
 }
 
 /** A list of installations, as JSON: what is told of each everywhere stands ready as text, and its distance is written before it. */
-function* toldOf(near: readonly Near[], stores: Stores): Steps<JsonText<Found[]>> {
+async function toldOf(near: readonly Near[], stores: Stores): Promise<JsonText<Found[]>> {
   // A company that opposes publication is withheld from answers of a past release too: what is said of it there changes while that stays open.
   const mayKeep = stores.served === undefined
   const missing = near.flatMap(({ known }) => (mayKeep && known.text !== undefined ? [] : known))
-  const written = yield* describe(missing, stores)
+  const written = await describe(missing, stores)
   let list = ''
   for (const { distance, known } of near) {
     const text = written?.get(known.stored.id) ?? known.text!
@@ -154,11 +151,11 @@ function* toldOf(near: readonly Near[], stores: Stores): Steps<JsonText<Found[]>
 }
 
 /** What is told of each installation, wherever it is asked from, by its identifier. */
-function* describe(known: readonly Known[], stores: Stores): Steps<Map<string, string> | undefined> {
+async function describe(known: readonly Known[], stores: Stores): Promise<Map<string, string> | undefined> {
   if (known.length === 0) return undefined
   const sirens = known.flatMap(({ stored: { siret } }) => (siret === null ? [] : siret.slice(0, 9)))
   const hasRegister = stores.documents.has(companyCards)
-  const register = hasRegister ? yield* waitFor(cardsOf([...new Set(sirens)], stores)) : undefined
+  const register = hasRegister ? await cardsOf([...new Set(sirens)], stores) : undefined
   return new Map(
     known.map(({ stored: { siret, communeCode, method, score, ...told } }) => {
       const members: Told = {
@@ -176,13 +173,14 @@ function* describe(known: readonly Known[], stores: Stores): Steps<Map<string, s
 const notPlacedIn = new PerReleaseCache<number>(4096)
 
 /** Of an arrondissement, with those of its city whose arrondissement the file does not tell. */
-function notPlaced(commune: Commune | undefined, stores: Stores): number {
+async function notPlaced(commune: Commune | undefined, stores: Stores): Promise<number> {
   const codes = [commune?.code, commune?.city].filter((code) => code !== undefined)
   const countIn = (code: string) =>
-    notPlacedIn.of(stores, code, () => {
+    notPlacedIn.made(stores, code, async () => {
       const key = communeInstallations.key(code)
-      const found = stores.documents.get(communeInstallations, departementOf(code), key)?.value
+      const found = (await stores.documents.get(communeInstallations, departementOf(code), key))?.value
       return found?.classifiedNotPlacedCount ?? 0
     })
-  return codes.reduce((sum, code) => sum + countIn(code), 0)
+  const counts = await Promise.all(codes.map(countIn))
+  return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -5,7 +5,6 @@ import type { StoredOnParcel } from '../../../shared/schemas/on-parcel.ts'
 import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import type { JsonText, Sendable } from '../../kernel/ready-json.ts'
-import { type Steps, waitFor } from '../../store/now.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
@@ -24,21 +23,25 @@ interface Placed {
 const outside = new PerReleaseCache<JsonText<Part>>(4096)
 
 /** What plans of prevention lay on a parcel. Outside of every loaded perimeter is no "no risk": plans that nobody deposited are not among them. */
-export function* preventionPart(asked: AskedParcel, stores: Stores): Steps<Sendable<Part>> {
-  const stored = parcelDocument(parcelPrevention, asked.idu, stores)?.value
-  if (stored || !asked.commune) return yield* describe(stored ?? [], asked, stores)
+export async function preventionPart(asked: AskedParcel, stores: Stores): Promise<Sendable<Part>> {
+  const stored = (await parcelDocument(parcelPrevention, asked.idu, stores))?.value
+  if (stored || !asked.commune) return await describe(stored ?? [], asked, stores)
   const { code } = asked.commune
   const before = outside.get(stores, code)
   if (before) return before
-  const part = readyJson(yield* describe([], asked, stores))
+  const part = readyJson(await describe([], asked, stores))
   outside.set(stores, code, part)
   return part
 }
 
-function* describe(stored: readonly StoredOnParcel[], asked: AskedParcel, stores: Stores): Steps<Part> {
+async function describe(
+  stored: readonly StoredOnParcel[],
+  asked: AskedParcel,
+  stores: Stores,
+): Promise<Part> {
   const head = partHead('prevention-plans', asked, stores)
   const area = departementOf(asked.commune?.code ?? asked.idu)
-  const placed = yield* placedOn(stored, area, stores)
+  const placed = await placedOn(stored, area, stores)
   const of = (layer: Shape['layer']) => placed.filter(({ shape }) => shape.layer === layer)
   const perimeters = of('perimeter').map(({ shape, amount }) => ({
     plan: shape.plan,
@@ -69,16 +72,18 @@ function* describe(stored: readonly StoredOnParcel[], asked: AskedParcel, stores
       hazards: shape.hazards,
       ...coverOf(amount),
     })),
-    plans: yield* plansOf(placed, area, stores),
+    plans: await plansOf(placed, area, stores),
   }
 }
 
-function* placedOn(amounts: readonly StoredOnParcel[], area: string, { documents }: Stores): Steps<Placed[]> {
-  const shapes = yield* waitFor(
-    documents.many(
-      preventionShapes,
-      amounts.map(({ feature }) => [area, preventionShapes.key(feature)]),
-    ),
+async function placedOn(
+  amounts: readonly StoredOnParcel[],
+  area: string,
+  { documents }: Stores,
+): Promise<Placed[]> {
+  const shapes = await documents.many(
+    preventionShapes,
+    amounts.map(({ feature }) => [area, preventionShapes.key(feature)]),
   )
   return amounts.flatMap((amount, i) => {
     const shape = shapes[i]?.value
@@ -86,13 +91,15 @@ function* placedOn(amounts: readonly StoredOnParcel[], area: string, { documents
   })
 }
 
-function* plansOf(placed: readonly Placed[], area: string, { documents }: Stores): Steps<Part['plans']> {
+async function plansOf(
+  placed: readonly Placed[],
+  area: string,
+  { documents }: Stores,
+): Promise<Part['plans']> {
   const ids = [...new Set(placed.map(({ shape }) => shape.plan))].sort()
-  const found = yield* waitFor(
-    documents.many(
-      preventionPlans,
-      ids.map((id) => [area, preventionPlans.key(id)]),
-    ),
+  const found = await documents.many(
+    preventionPlans,
+    ids.map((id) => [area, preventionPlans.key(id)]),
   )
   return found.flatMap((one) => one?.value ?? [])
 }

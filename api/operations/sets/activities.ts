@@ -46,29 +46,33 @@ export interface LackingEdition {
 }
 
 /** Of the columns asked about, those that say nothing in a département because its stock has the other edition of the NAF alone. */
-export function lackingEditions(
+export async function lackingEditions(
   columns: readonly string[],
   departements: readonly string[],
   { documents }: Pick<Stores, 'documents'>,
-): LackingEdition[] {
+): Promise<LackingEdition[]> {
   const asked = columns.flatMap((name) => {
     const about = ACTIVITY_COLUMNS.get(name)
     return about ? [{ name, ...about }] : []
   })
   if (asked.length === 0) return []
-  return departements.flatMap((departement) => {
-    // A release of an older version does not tell.
-    const counts = documents.get(activityEditions, departement, activityEditions.key())?.value
-    if (!counts) return []
-    const loaded = counts.flatMap(({ nomenclature, count }) => (count > 0 ? nomenclature : []))
-    return NAFS.flatMap((naf) => {
-      const other = loaded.find((one) => one !== naf)
-      const here = asked.filter((one) => one.naf === naf)
-      if (here.length === 0 || loaded.includes(naf) || other === undefined) return []
-      const instead = here.map(({ holds }) => columnFor(other, holds))
-      return [{ departement, naf, columns: here.map(({ name }) => name), instead }]
-    })
-  })
+  return (
+    await Promise.all(
+      departements.map(async (departement) => {
+        // A release of an older version does not tell.
+        const counts = (await documents.get(activityEditions, departement, activityEditions.key()))?.value
+        if (!counts) return []
+        const loaded = counts.flatMap(({ nomenclature, count }) => (count > 0 ? nomenclature : []))
+        return NAFS.flatMap((naf) => {
+          const other = loaded.find((one) => one !== naf)
+          const here = asked.filter((one) => one.naf === naf)
+          if (here.length === 0 || loaded.includes(naf) || other === undefined) return []
+          const instead = here.map(({ holds }) => columnFor(other, holds))
+          return [{ departement, naf, columns: here.map(({ name }) => name), instead }]
+        })
+      }),
+    )
+  ).flat()
 }
 
 /** A coverage that says too which editions of the NAF are not loaded. */

@@ -1,7 +1,7 @@
 import { boxesMeet } from '../../../shared/geo/bounds.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { byTurns } from '../../kernel/turns.ts'
-import { after, type Now } from '../../store/now.ts'
+import { holding } from '../../store/blocks/hold.ts'
 import type { Shape } from '../../store/sales/shape.ts'
 import { type Bound, type Part, part } from '../../store/sets/bound-sql.ts'
 import type { RankSet } from '../../store/sets/rank-set.ts'
@@ -20,10 +20,10 @@ export interface PlaceInDepartement {
 }
 
 /** The département parts of a place. Throws the 503 Problem when none of a zone is loaded. */
-export function parcelsIn(place: AskedPlace, stores: Stores): Now<PlaceInDepartement[]> {
+export async function parcelsIn(place: AskedPlace, stores: Stores): Promise<PlaceInDepartement[]> {
   const loaded = departementsOf('parcel-facts', stores)
   if ('zone' in place) return inZone(place, loaded)
-  return after(place.shape, (shape) => inShape(shape, loaded, stores))
+  return inShape(place.shape, loaded, stores)
 }
 
 function inZone({ zone, departements }: AskedZone, loaded: readonly string[]): PlaceInDepartement[] {
@@ -53,14 +53,17 @@ const COLUMNS: Readonly<Record<AskedZone['zone']['level'], string | undefined>> 
   region: undefined,
 }
 
-function inShape(shape: Shape, loaded: readonly string[], stores: Stores): Now<PlaceInDepartement[]> {
-  return after(byTurns(searched(shape, loaded, stores)), (found) =>
-    found.map(({ departement, ranks, communes }) => ({
-      departement,
-      condition: (values) => part(`${values.ranks(ranks)} AND ${inCommunes(communes, values)}`),
-      narrow: ranks.count <= NARROW_SHAPE,
-    })),
-  )
+async function inShape(
+  shape: Shape,
+  loaded: readonly string[],
+  stores: Stores,
+): Promise<PlaceInDepartement[]> {
+  const found = await searched(shape, loaded, stores)
+  return found.map(({ departement, ranks, communes }) => ({
+    departement,
+    condition: (values) => part(`${values.ranks(ranks)} AND ${inCommunes(communes, values)}`),
+    narrow: ranks.count <= NARROW_SHAPE,
+  }))
 }
 
 /** More communes than these are not named: they would be most of the département. */
@@ -72,14 +75,20 @@ function inCommunes(communes: readonly string[], values: Bound): Part {
   return part(`"communeCode" IN (${communes.map((code) => values.text(code)).join(', ')})`)
 }
 
-function* searched(shape: Shape, loaded: readonly string[], { parcels, territory }: Stores) {
+async function searched(shape: Shape, loaded: readonly string[], { parcels, territory }: Stores) {
   const found: { departement: string; ranks: RankSet; communes: string[] }[] = []
   for (const source of parcels.sources()) {
     if (!loaded.includes(source.departement) || !boxesMeet(source.box, shape.bounds)) continue
-    const artefact = source.open()
-    const ranks = yield* ranksInShape(artefact, shape)
-    if (ranks.count > 0)
-      found.push({ departement: source.departement, ranks, communes: communesOf(ranks, artefact, territory) })
+    await holding(async (hold) => {
+      const artefact = await source.whole(hold)
+      const ranks = await byTurns(ranksInShape(artefact, shape))
+      if (ranks.count > 0)
+        found.push({
+          departement: source.departement,
+          ranks,
+          communes: communesOf(ranks, artefact, territory),
+        })
+    })
   }
   return found
 }

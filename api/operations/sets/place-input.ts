@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { ZONE_LEVELS, type Zone, zoneSchema } from '../../../shared/schemas/zone.ts'
-import { within } from '../../answers/parameter-names.ts'
+import { within, withinAsync } from '../../answers/parameter-names.ts'
 import { notFound } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
-import type { Now } from '../../store/now.ts'
 import type { Shape } from '../../store/sales/shape.ts'
 import type { Stores } from '../../store/stores.ts'
 import { findZone } from '../prices/zone.ts'
@@ -56,10 +55,10 @@ export interface AskedZone {
   departements: string[]
 }
 
-export type AskedPlace = { shape: Now<Shape> } | AskedZone
+export type AskedPlace = { shape: Shape } | AskedZone
 
 /** The place asked about. Throws the 400 Problem when members do not go together, the 404 Problem for a code that is none. */
-export function placeOf(asked: PlaceInput, stores: Stores): AskedPlace {
+export async function placeOf(asked: PlaceInput, stores: Stores): Promise<AskedPlace> {
   const { mode, bbox, radius, zone, geometry } = asked
   const others = MODES.filter((name) => name !== mode && asked[name] !== undefined)
   if (others.length > 0)
@@ -72,13 +71,13 @@ export function placeOf(asked: PlaceInput, stores: Stores): AskedPlace {
   if (asked[mode] === undefined)
     throw invalidParameters([{ parameter: mode, detail: `is required when mode is ${mode}` }])
   const { sales } = stores
-  if (zone) return within('zone', () => zoneOf(zone, stores))
+  if (zone) return withinAsync('zone', () => zoneOf(zone, stores))
   if (bbox) return { shape: within('bbox', () => boxOf(bbox, sales)) }
   if (radius) return { shape: within('radius', () => circleOf(radius, sales)) }
-  return { shape: shapeOf(geometry!, sales) }
+  return { shape: await shapeOf(geometry!, sales) }
 }
 
-function zoneOf({ q, level, code }: z.output<typeof zoneInput>, stores: Stores): AskedZone {
+async function zoneOf({ q, level, code }: z.output<typeof zoneInput>, stores: Stores): Promise<AskedZone> {
   const { territory } = stores
   if (level === 'rue' && code !== undefined && q === undefined) {
     if (!/^\d[0-9AB]\d{3}:\w{4}$/.test(code))
@@ -94,7 +93,7 @@ function zoneOf({ q, level, code }: z.output<typeof zoneInput>, stores: Stores):
   }
   if (level === 'rue')
     throw invalidParameters([{ parameter: 'code', detail: 'is required with level rue, without q' }])
-  const { zone, others } = findZone({ q, level, code }, stores)
+  const { zone, others } = await findZone({ q, level, code }, stores)
   const departements =
     zone.level === 'region'
       ? territory.data.departements.filter(({ region }) => region === zone.code).map((one) => one.code)

@@ -1,7 +1,5 @@
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { notLoaded } from '../../answers/problem.ts'
-import { byTurns } from '../../kernel/turns.ts'
-import { after, type Now } from '../../store/now.ts'
 import type { SaleFilter } from '../../store/sales/sale-filter.ts'
 import { type Bound, type Part, part } from '../../store/sets/bound-sql.ts'
 import type { Stores } from '../../store/stores.ts'
@@ -26,15 +24,17 @@ const COLUMNS: Readonly<Record<AskedZone['zone']['level'], string | undefined>> 
  * count it; in a shape it counts when a parcel of it meets the shape. The sales themselves are judged by the index that the searches
  * of sales use, so that both mean the same by every filter. Throws the 503 Problem when none of a zone is loaded.
  */
-export function salesIn(place: AskedPlace, filter: SaleFilter, stores: Stores): Now<PlaceInDepartement[]> {
+export async function salesIn(
+  place: AskedPlace,
+  filter: SaleFilter,
+  stores: Stores,
+): Promise<PlaceInDepartement[]> {
   const loaded = departementsOf('sale-facts', stores)
   const { sales } = stores
-  if (!('zone' in place))
-    return after(place.shape, (shape) =>
-      after(byTurns(sales.ranked(shape, filter)), (found) =>
-        bySet(found.filter(({ departement }) => loaded.includes(departement))),
-      ),
-    )
+  if (!('zone' in place)) {
+    const found = await sales.ranked(place.shape, filter)
+    return bySet(found.filter(({ departement }) => loaded.includes(departement)))
+  }
   const { zone, departements } = place
   const here = departements.filter((code) => loaded.includes(code))
   // Where nobody publishes sales there are none, and the coverage of the answer says so.
@@ -50,7 +50,8 @@ export function salesIn(place: AskedPlace, filter: SaleFilter, stores: Stores): 
     }))
   if (isOfDaysAlone(filter))
     return within(here.map((departement) => ({ departement, condition: (values) => daysOf(filter, values) })))
-  return after(byTurns(sales.ranked(here, filter)), (found) => within(bySet(found)))
+  const found = await sales.ranked(here, filter)
+  return within(bySet(found))
 }
 
 /** The zone whose loading is told: of a street, that of its commune. */

@@ -128,7 +128,7 @@ export const salesStatistics = operation({
   statuses: [404, 503],
   async run({ groupBy, filters, limit, ...where }, stores, gone) {
     const filter = within('filters', () => saleFilter(filters, stores.sales))
-    const place = placeOf(where, stores)
+    const place = await placeOf(where, stores)
     const places = await salesIn(place, filter, stores)
     const by = [...new Set(groupBy)]
     const found = await askSets(
@@ -138,8 +138,8 @@ export const salesStatistics = operation({
     )
     const { coverage, period } =
       'shape' in place
-        ? needShape(await place.shape, filter, found.sales > 0, stores)
-        : toldOfZone(zoneOf(place), filter, stores)
+        ? await needShape(await place.shape, filter, found.sales > 0, stores)
+        : await toldOfZone(zoneOf(place), filter, stores)
     return {
       data: found.rows,
       datasets: SALE_DATASETS,
@@ -158,15 +158,20 @@ export const salesStatistics = operation({
 })
 
 /** Throws the 503 Problem when no sale of the place is loaded, whatever the year. */
-function needShape(shape: Shape, filter: SaleFilter, found: boolean, stores: Stores): SalesTold {
-  const told = salesInShape(shape, filter, found, stores)
+async function needShape(
+  shape: Shape,
+  filter: SaleFilter,
+  found: boolean,
+  stores: Stores,
+): Promise<SalesTold> {
+  const told = await salesInShape(shape, filter, found, stores)
   if (told.coverage.status === 'not-loaded' && !told.coverage.missingYears)
     throw notLoaded('dvf', { name: 'the place asked about' })
   return told
 }
 
-function toldOfZone(zone: Zone, filter: SaleFilter, stores: Stores): SalesTold {
-  const places = yearsOfZone(zone, stores)
+async function toldOfZone(zone: Zone, filter: SaleFilter, stores: Stores): Promise<SalesTold> {
+  const places = await yearsOfZone(zone, stores)
   const coverage = withYears(coverageOfZone(zone, stores), filter, places, {
     name: zone.name,
     area: zone.code.slice(0, 5),

@@ -98,10 +98,10 @@ export const searchParcels = operation({
     const shown = [
       ...new Set([...ALWAYS, ...(fields ?? [...USUAL, ...asked, ...(order ? [order.column] : [])])]),
     ]
-    const place = placeOf(where, stores)
+    const place = await placeOf(where, stores)
     const places = await parcelsIn(place, stores)
     const departements = places.map(({ departement }) => departement)
-    const lacking = lackingEditions(asked, departements, stores)
+    const lacking = await lackingEditions(asked, departements, stores)
     const found = await askSets(
       stores,
       (asker) => findParcels(asker, sets, { places, criteria, sort: order, fields: shown, limit, after }),

@@ -31,7 +31,7 @@ export const transactionsByBbox = operation({
     },
   ],
   statuses: [],
-  run({ limit, cursor, ...question }, stores) {
+  async run({ limit, cursor, ...question }, stores) {
     const { minLng, minLat, maxLng, maxLat, sort, ...filters } = question
     const { sales } = stores
     const filter = saleFilter(filters, sales)

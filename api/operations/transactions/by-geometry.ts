@@ -52,7 +52,7 @@ export const transactionsByGeometry = operation({
     },
   ],
   statuses: [],
-  run({ limit, cursor, ...question }, stores) {
+  async run({ limit, cursor, ...question }, stores) {
     const { geometry, filters } = question
     const { sales } = stores
     const filter = within('filters', () => saleFilter(filters, sales))

@@ -3,7 +3,6 @@ import { saleSchema } from '../../../shared/schemas/sale.ts'
 import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
-import { after } from '../../store/now.ts'
 import { SALE_DATASETS } from './answer.ts'
 
 export const transactionById = operation({
@@ -32,11 +31,10 @@ export const transactionById = operation({
   links: SALE_LINKS,
   examples: (place) => [{ title: 'A sale', input: { id: place.saleId } }],
   statuses: [404, 503],
-  run({ id }, { sales }) {
+  async run({ id }, { sales }) {
     if (!sales.years) throw notLoaded('dvf')
-    return after(sales.byIds([id]), ([sale]) => {
-      if (!sale) throw notFound('unknown-sale', `No loaded sale has the key ${id}.`)
-      return { data: sale, datasets: SALE_DATASETS }
-    })
+    const [sale] = await sales.byIds([id])
+    if (!sale) throw notFound('unknown-sale', `No loaded sale has the key ${id}.`)
+    return { data: sale, datasets: SALE_DATASETS }
   },
 })

@@ -3,7 +3,6 @@ import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { aboutPage, cursorParameter, offsetOf, pageAbout } from '../../answers/paging.ts'
-import { after } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { iduParameter } from '../parcels/parcel-input.ts'
@@ -51,8 +50,8 @@ export const transactionsByParcel = operation({
   links: { ...SALE_LINKS, parcel: '/v1/parcels/{idu}', page: '/parcels/{idu}' },
   examples: (place) => [{ title: 'A parcel that was sold', input: { idu: place.soldIdu } }],
   statuses: [503],
-  run({ idu, limit, offset, cursor }, stores) {
-    const total = stores.sales.countOf(idu)
+  async run({ idu, limit, offset, cursor }, stores) {
+    const total = await stores.sales.countOf(idu)
     const list = {
       operation: 'transactionsByParcel',
       release: stores.manifest.id,
@@ -62,9 +61,10 @@ export const transactionsByParcel = operation({
       limit,
     }
     const from = offsetOf(list)
-    const told = salesToldOf(idu, total > 0, stores)
-    const former = aboutFormer(idu, stores)
-    return after(stores.sales.byParcel(idu, from, limit), (data) => ({
+    const told = await salesToldOf(idu, total > 0, stores)
+    const former = await aboutFormer(idu, stores)
+    const data = await stores.sales.byParcel(idu, from, limit)
+    return {
       data,
       datasets: SALE_DATASETS,
       about: {
@@ -73,14 +73,14 @@ export const transactionsByParcel = operation({
         ...told,
         ...former,
       },
-    }))
+    }
   },
 })
 
 /** What is loaded of the commune of a parcel since sales are published, the years that are not included. Throws the 503 Problem when nothing is. */
-function salesToldOf(idu: string, found: boolean, stores: Stores): SalesTold {
-  const coverage = needSalesOfParcel(idu, found, stores)
-  const places = yearsOfCommunes(idu.slice(0, 5), stores)
+async function salesToldOf(idu: string, found: boolean, stores: Stores): Promise<SalesTold> {
+  const coverage = await needSalesOfParcel(idu, found, stores)
+  const places = await yearsOfCommunes(idu.slice(0, 5), stores)
   const years = [...new Set(places.flatMap((one) => one.years))].sort((a, b) => a - b)
   const [first] = years
   if (first === undefined) return { coverage, period: null }

@@ -36,7 +36,7 @@ export const transactionsByRadius = operation({
     },
   ],
   statuses: [],
-  run({ limit, cursor, ...question }, stores) {
+  async run({ limit, cursor, ...question }, stores) {
     const { lng, lat, radiusMeters, sort, ...filters } = question
     const { sales } = stores
     const filter = saleFilter(filters, sales)

@@ -29,10 +29,10 @@ export const transactionsByZone = operation({
     { title: 'By commune code', input: { level: 'commune' as const, code: place.commune, limit: 10 } },
   ],
   statuses: [],
-  run({ limit, cursor, ...question }, stores) {
+  async run({ limit, cursor, ...question }, stores) {
     const { q, level, code, sort, ...filters } = question
     const filter = saleFilter(filters, stores.sales)
     const asked = { operation: 'transactionsByZone', question, filter, sort, limit, cursor }
-    return searchInZone(resolveZone({ q, level, code }, stores), asked, stores)
+    return searchInZone(await resolveZone({ q, level, code }, stores), asked, stores)
   },
 })

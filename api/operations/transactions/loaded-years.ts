@@ -26,34 +26,46 @@ const yearOf = (day: number) => new Date(day * DAY_MS).getUTCFullYear()
 const known = new PerReleaseCache<LoadedYears | null>(4096)
 
 /** The loaded years of a département's sales: those with a sale, and those that the addresses of its files name. Null when none is loaded. */
-export function yearsOfDepartement(code: string, stores: Stores): LoadedYears | null {
-  return known.of(stores, code, () => lookUp(code, undefined, stores))
+export async function yearsOfDepartement(code: string, stores: Stores): Promise<LoadedYears | null> {
+  return known.made(stores, code, () => lookUp(code, undefined, stores))
 }
 
 /** The same of a commune or arrondissement, by its code of today. */
-export function yearsOfCommune(code: string, stores: Stores): LoadedYears | null {
-  return known.of(stores, `commune ${code}`, () => {
+export async function yearsOfCommune(code: string, stores: Stores): Promise<LoadedYears | null> {
+  return known.made(stores, `commune ${code}`, async () => {
     const commune = stores.territory.resolve(code)
-    return commune ? lookUp(commune.departement, commune.code, stores) : null
+    return commune ? await lookUp(commune.departement, commune.code, stores) : null
   })
 }
 
 /** The same of each commune that a code stands for: a city is its arrondissements. Those that are not loaded have none. */
-export function yearsOfCommunes(code: string, stores: Stores): LoadedYears[] {
-  return codesIn(code, stores.territory).flatMap((one) => yearsOfCommune(one, stores) ?? [])
+export async function yearsOfCommunes(code: string, stores: Stores): Promise<LoadedYears[]> {
+  return (
+    await Promise.all(
+      codesIn(code, stores.territory).map(async (one) => (await yearsOfCommune(one, stores)) ?? []),
+    )
+  ).flat()
 }
 
 /** The same of the communes or départements that a zone is made of. */
-export function yearsOfZone({ level, code }: Zone, stores: Stores): LoadedYears[] {
-  if (level === 'departement') return [yearsOfDepartement(code, stores) ?? []].flat()
+export async function yearsOfZone({ level, code }: Zone, stores: Stores): Promise<LoadedYears[]> {
+  if (level === 'departement') return [(await yearsOfDepartement(code, stores)) ?? []].flat()
   if (level !== 'region') return yearsOfCommunes(code.slice(0, 5), stores)
-  return stores.territory.data.departements
-    .filter(({ region }) => region === code)
-    .flatMap((one) => yearsOfDepartement(one.code, stores) ?? [])
+  return (
+    await Promise.all(
+      stores.territory.data.departements
+        .filter(({ region }) => region === code)
+        .map(async (one) => (await yearsOfDepartement(one.code, stores)) ?? []),
+    )
+  ).flat()
 }
 
-function lookUp(departement: string, commune: string | undefined, stores: Stores): LoadedYears | null {
-  const extent = stores.documents.get(salesExtent, departement, salesExtent.key())?.value
+async function lookUp(
+  departement: string,
+  commune: string | undefined,
+  stores: Stores,
+): Promise<LoadedYears | null> {
+  const extent = (await stores.documents.get(salesExtent, departement, salesExtent.key()))?.value
   if (!extent) return null
   const { firstSoldOn, lastSoldOn, soldYears, communes } = extent
   const named = yearsNamed(departement, commune, stores)

@@ -119,14 +119,19 @@ const UNKNOWN_PARCEL: Coverage = {
  * The same of a parcel; `found`: whether it has a sale, which is said where neither the cadastre nor a sale knows it. Throws the 503 Problem when the
  * sales of its commune are not loaded.
  */
-export function needSalesOfParcel(idu: string, found: boolean, stores: Stores): Coverage {
+export async function needSalesOfParcel(idu: string, found: boolean, stores: Stores): Promise<Coverage> {
   const { commune } = parseIdu(idu)!
   // No département that is loaded would have a parcel of a commune that does not exist.
   if (!found && !stores.territory.resolve(commune)) return UNKNOWN_PARCEL
   const coverage = needSalesOfCommune(commune, stores)
-  if (found || coverage.status === 'not-covered' || stores.parcels.has(idu) || formerParcel(idu, stores))
+  if (
+    found ||
+    coverage.status === 'not-covered' ||
+    (await stores.parcels.has(idu)) ||
+    (await formerParcel(idu, stores))
+  )
     return coverage
-  return coverageOfRefused(idu, [...DVF], stores) ?? UNKNOWN_PARCEL
+  return (await coverageOfRefused(idu, [...DVF], stores)) ?? UNKNOWN_PARCEL
 }
 
 function notPublished(departement: string): Coverage {

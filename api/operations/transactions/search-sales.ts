@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { cursorOf, questionHash, readCursor, refusedCursor } from '../../answers/cursor.ts'
-import { after, type Now } from '../../store/now.ts'
 import type { SalePlace } from '../../store/sales/find-page.ts'
 import type { SaleFilter } from '../../store/sales/sale-filter.ts'
 import type { Shape } from '../../store/sales/shape.ts'
@@ -38,35 +37,36 @@ const position = z.tuple([
 ])
 
 /** A page of the sales in a shape. */
-export function searchInShape(place: Now<Shape>, question: SalesQuestion, stores: Stores) {
-  return after(place, (shape) =>
-    after(pageOf(shape, COUNTED.shape, question, stores), (page) =>
-      searchAnswer(page, question, salesInShape(shape, question.filter, page.data.length > 0, stores)),
-    ),
+export async function searchInShape(place: Shape | Promise<Shape>, question: SalesQuestion, stores: Stores) {
+  const shape = await place
+  const page = await pageOf(shape, COUNTED.shape, question, stores)
+  return searchAnswer(
+    page,
+    question,
+    await salesInShape(shape, question.filter, page.data.length > 0, stores),
   )
 }
 
 /** A page of the sales in a zone. */
-export function searchInZone(
+export async function searchInZone(
   { codes, about, coverage }: ResolvedZone,
   question: SalesQuestion,
   stores: Stores,
 ) {
   const { filter } = question
   const { code, name } = about.resolvedZone
-  const places = yearsOfCommunes(code.slice(0, 5), stores)
+  const places = await yearsOfCommunes(code.slice(0, 5), stores)
   const told = {
     coverage: withYears(coverage, filter, places, { name, area: code.slice(0, 5) }),
     period: periodOf(filter, places),
   }
-  return after(pageOf(codes, COUNTED.zone, question, stores), (page) => {
-    const answer = searchAnswer(page, question, told)
-    return { ...answer, about: { ...answer.about, ...about } }
-  })
+  const page = await pageOf(codes, COUNTED.zone, question, stores)
+  const answer = searchAnswer(page, question, told)
+  return { ...answer, about: { ...answer.about, ...about } }
 }
 
 /** Throws the Problems of `readCursor`. */
-function pageOf(
+async function pageOf(
   place: SalePlace,
   counted: number,
   { operation, question, filter, sort, limit, cursor }: SalesQuestion,
@@ -78,15 +78,12 @@ function pageOf(
   const start = departement === undefined ? undefined : { departement, rank }
   if (start && !sales.isPosition(start)) throw refusedCursor('does not say where to go on')
   const asked = { filter, order: sort, limit, after: start, counted: start ? 0 : counted }
-  return after(sales.page(place, asked), ({ documents, total, isExact, end }) => {
-    // What was counted for the first page holds for all; one that ends the list has counted it.
-    const all = {
-      total: Math.max(atLeast, given + total),
-      isExact: wasExact || isExact || end === undefined,
-    }
-    const next = end
-      ? [end.departement, end.rank, given + documents.length, all.total, all.isExact]
-      : undefined
-    return { data: documents, ...all, next: next ? cursorOf(owner, next) : null }
-  })
+  const { documents, total, isExact, end } = await sales.page(place, asked)
+  // What was counted for the first page holds for all; one that ends the list has counted it.
+  const all = {
+    total: Math.max(atLeast, given + total),
+    isExact: wasExact || isExact || end === undefined,
+  }
+  const next = end ? [end.departement, end.rank, given + documents.length, all.total, all.isExact] : undefined
+  return { data: documents, ...all, next: next ? cursorOf(owner, next) : null }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { cursorParameter } from '../../answers/paging.ts'
-import { within } from '../../answers/parameter-names.ts'
+import { within, withinAsync } from '../../answers/parameter-names.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
 import { listAbout, salesSchema } from './answer.ts'
@@ -64,7 +64,7 @@ export const searchTransactions = operation({
     },
   ],
   statuses: [],
-  run(asked, stores) {
+  async run(asked, stores) {
     refuseOthers(asked)
     const { limit, cursor, ...question } = asked
     const { mode, bbox, radius, zone, geometry, filters } = question
@@ -75,7 +75,7 @@ export const searchTransactions = operation({
     const { sort } = filters
     const page = { operation: 'searchTransactions', question, filter, sort, limit, cursor }
     if (zone) {
-      const resolved = within('zone', () => resolveZone(zone, stores))
+      const resolved = await withinAsync('zone', () => resolveZone(zone, stores))
       return searchInZone(resolved, page, stores)
     }
     if (bbox)

@@ -28,15 +28,22 @@ export interface SalesTold {
  * What the loaded sales cover of a drawn shape, in the days asked about: of the départements that surely have ground in it, and of that of the
  * loaded parcel nearest to its middle; where neither is known, of those whose loaded sales lie near. `found`: whether a sale was.
  */
-export function salesInShape(shape: Shape, asked: AskedDays, found: boolean, stores: Stores): SalesTold {
+export async function salesInShape(
+  shape: Shape,
+  asked: AskedDays,
+  found: boolean,
+  stores: Stores,
+): Promise<SalesTold> {
   const near = stores.sales.departementsNear(...degreesOf(shape))
   // An invented territory lies on the ground of real départements, which then says nothing.
   const isReal = near.every(isRealDepartement)
   const ground = isReal ? departementsReached(shape.bounds, (...box) => shape.missesBox(...box)) : []
-  const middle = found && ground.length > 0 ? undefined : communeAtMiddle(shape, stores)
+  const middle = found && ground.length > 0 ? undefined : await communeAtMiddle(shape, stores)
   const sure = [...new Set([...ground, ...(middle === undefined ? [] : [departementAt(middle, stores)])])]
   const reached = (sure.length > 0 ? sure : near).toSorted()
-  const places = reached.flatMap((code) => yearsOfDepartement(code, stores) ?? [])
+  const places = (
+    await Promise.all(reached.map(async (code) => (await yearsOfDepartement(code, stores)) ?? []))
+  ).flat()
   const told = (coverage: Coverage): SalesTold => ({ coverage, period: periodOf(asked, places) })
   const published = reached.filter((code) => !SALES_NOT_PUBLISHED.includes(code))
   if (reached.length === 0) return told(nowhere(shape))
@@ -47,7 +54,7 @@ export function salesInShape(shape: Shape, asked: AskedDays, found: boolean, sto
       return told(coverage)
   }
   const maybe = isReal ? departementsNear(shape.bounds).filter((code) => !reached.includes(code)) : []
-  return told(ofDepartements({ sure: published, maybe }, asked, stores))
+  return told(await ofDepartements({ sure: published, maybe }, asked, stores))
 }
 
 function degreesOf({ bounds }: Shape): [number, number, number, number] {
@@ -60,9 +67,9 @@ function departementAt(commune: string, { territory }: Stores): string {
   return territory.resolve(commune)?.departement ?? departementOf(commune)
 }
 
-function communeAtMiddle(shape: Shape, stores: Stores): string | undefined {
+async function communeAtMiddle(shape: Shape, stores: Stores): Promise<string | undefined> {
   const [west, south, east, north] = degreesOf(shape)
-  const parcel = stores.parcels.nearest(
+  const parcel = await stores.parcels.nearest(
     (west + east) / 2,
     (south + north) / 2,
     stores.limits.nearestMaxMetres,
@@ -102,11 +109,11 @@ function named(codes: readonly string[]): string {
 }
 
 /** `sure`: départements that the shape reaches; `maybe`: those whose border it may cross. */
-function ofDepartements(
+async function ofDepartements(
   { sure, maybe }: Record<'sure' | 'maybe', readonly string[]>,
   asked: AskedDays,
   stores: Stores,
-): Coverage {
+): Promise<Coverage> {
   const { manifest, territory } = stores
   const having = (codes: readonly string[], ...statuses: LoadingStatus[]) =>
     codes.filter((code) =>
@@ -142,6 +149,8 @@ function ofDepartements(
     datasets: DATASETS,
   }
   const loaded = [...whole, ...inPart]
-  const places = loaded.flatMap((code) => yearsOfDepartement(code, stores) ?? [])
+  const places = (
+    await Promise.all(loaded.map(async (code) => (await yearsOfDepartement(code, stores)) ?? []))
+  ).flat()
   return withYears(coverage, asked, places, { name: named(loaded), area: loaded[0]! })
 }

@@ -73,11 +73,11 @@ export interface ResolvedZone {
  * The zone asked about, by label or by level and code. Throws the 400 Problem when the parameters do not go together, or no zone has the name, and
  * what `refuse` makes of a code that no zone has.
  */
-export function resolveZone(
+export async function resolveZone(
   { q, level, code }: ZoneInput,
   stores: Stores,
   refuse: Refuse = unknownCode,
-): ResolvedZone {
+): Promise<ResolvedZone> {
   if (q !== undefined && (level !== undefined || code !== undefined))
     throw invalidParameters([
       { parameter: 'q', detail: 'cannot be given together with level and code: choose one' },
@@ -91,11 +91,11 @@ export function resolveZone(
       },
     ])
   if (level === 'iris' || level === 'quartier') return byIris(code, stores, refuse)
-  return level === 'rue' ? byStreet(code, stores, refuse) : byCommune(code, level, stores, refuse)
+  return level === 'rue' ? await byStreet(code, stores, refuse) : byCommune(code, level, stores, refuse)
 }
 
-function byLabel(q: string, stores: Stores): ResolvedZone {
-  const [best, ...others] = searchZones(q, stores, SMALL_LEVELS)
+async function byLabel(q: string, stores: Stores): Promise<ResolvedZone> {
+  const [best, ...others] = await searchZones(q, stores, SMALL_LEVELS)
   if (!best)
     throw invalidParameters([
       {
@@ -125,13 +125,13 @@ function byCommune(code: string, level: string, stores: Stores, refuse: Refuse):
 }
 
 /** An IRIS is known by its contours; a commune that has none is one IRIS, its code and 0000. */
-function byIris(code: string, stores: Stores, refuse: Refuse): ResolvedZone {
+async function byIris(code: string, stores: Stores, refuse: Refuse): Promise<ResolvedZone> {
   if (!/^[0-9][0-9AB]\d{7}$/.test(code))
     throw malformed(code, 'an IRIS code (9 characters: commune, then 4 digits)')
   const commune = stores.territory.resolve(code.slice(0, 5))
   if (!commune) throw refuse(`There is no commune ${code.slice(0, 5)}, so no IRIS ${code}`)
   if (!stores.documents.has(irisNames, commune.departement)) return withoutContours(code, commune, stores)
-  const name = nameOf('iris', code, stores)
+  const name = await nameOf('iris', code, stores)
   if (name === undefined) throw refuse(`${code} is no IRIS of ${commune.name}`)
   return resolved({ level: 'iris', code, name }, [code], [], stores)
 }
@@ -144,7 +144,7 @@ function withoutContours(code: string, { name, departement }: Commune, stores: S
 }
 
 /** A street by commune and its code in the land-tax files (FANTOIR), as sales name it. */
-function byStreet(code: string, stores: Stores, refuse: Refuse): ResolvedZone {
+async function byStreet(code: string, stores: Stores, refuse: Refuse): Promise<ResolvedZone> {
   if (!/^\d[0-9AB]\d{3}:\w{4}$/.test(code))
     throw malformed(
       code,
@@ -153,7 +153,7 @@ function byStreet(code: string, stores: Stores, refuse: Refuse): ResolvedZone {
   const [commune, street] = code.split(':') as [string, string]
   if (!stores.territory.resolve(commune)) throw refuse(`There is no commune ${commune}`)
   const area = departementOf(commune)
-  const known = stores.documents.get(streetPrices, area, streetPrices.key(commune, street))
+  const known = await stores.documents.get(streetPrices, area, streetPrices.key(commune, street))
   const name = known?.value.name ?? code
   const found = resolved({ level: 'rue', code, name }, [code], [], stores)
   // Where no sale of the commune is loaded, whether there is such a street is not known.

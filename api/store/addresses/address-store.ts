@@ -75,13 +75,13 @@ export interface AddressStore {
   readonly artefacts: readonly AddressesArtefact[]
   readonly entryCount: number
   /** Best answers first; none for a text without a letter or digit. */
-  search(text: string, options: SearchOptions): FoundAddress[]
+  search(text: string, options: SearchOptions): Promise<FoundAddress[]>
   /** House numbers within `maxMetres` of a point (WGS84 degrees), nearest first. */
-  reverse(lng: number, lat: number, limit: number, maxMetres: number): NearAddress[]
+  reverse(lng: number, lat: number, limit: number, maxMetres: number): Promise<NearAddress[]>
   /** Rows of the house numbers in a box (1e-7 degrees), by département and street. */
-  rowsIn(bounds: Bounds): RowsIn<AddressesArtefact>[]
+  rowsIn(bounds: Bounds): Promise<RowsIn<AddressesArtefact>[]>
   /** West, south, east, north around the house numbers of each département, in 1e-7 degrees. */
   readonly boxes: readonly Int32Array[]
   /** The house numbers in these rows of a département's artefact; none when it is not loaded. */
-  at(departement: string, rows: readonly number[]): AddressHit[]
+  at(departement: string, rows: readonly number[]): Promise<AddressHit[]>
 }

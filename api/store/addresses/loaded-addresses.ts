@@ -1,10 +1,10 @@
 import type { AddressesArtefact } from '../../../shared/artefacts/addresses.ts'
 import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
-import { gathering, isMissing } from '../pages/gathering.ts'
+import { gathering } from '../pages/gathering.ts'
+import { whenInMemory } from '../pages/not-in-memory.ts'
 import { ascendingRows, type RowsIn, rowsOfAll } from '../rows-in.ts'
 import type { AddressHit, AddressStore, FoundAddress, NearAddress, SearchOptions } from './address-store.ts'
-import { KeptSearches } from './kept-searches.ts'
 import { nearestNumbers } from './nearest-numbers.ts'
 import { entryOf, readEntry, readNumber } from './read-hit.ts'
 import { type StreetHit, StreetSearch } from './street-search.ts'
@@ -20,7 +20,6 @@ export class LoadedAddresses implements AddressStore {
   readonly entryCount: number
   readonly artefacts: readonly AddressesArtefact[]
   readonly #search: StreetSearch | undefined
-  readonly #kept = new KeptSearches()
 
   /** `artefacts` in the order of the index's départements; `index` is undefined when nothing is loaded. */
   constructor(index: StreetIndex | undefined, artefacts: readonly AddressesArtefact[]) {
@@ -30,19 +29,10 @@ export class LoadedAddresses implements AddressStore {
     this.entryCount = artefacts.reduce((sum, { entryCount }) => sum + entryCount, 0)
   }
 
-  search(text: string, options: SearchOptions): FoundAddress[] {
-    return gathering(() => {
-      const hits = this.#kept.get(text, options) ?? this.#search?.search(text, options) ?? []
-      // What was found by looking at zeros must not be kept.
-      const isWhole = !isMissing()
-      try {
-        return this.#read(hits, options)
-      } finally {
-        if (isMissing()) {
-          if (isWhole) this.#kept.keep(text, options, hits)
-        } else this.#kept.forget(text, options)
-      }
-    })
+  async search(text: string, options: SearchOptions): Promise<FoundAddress[]> {
+    // The search looks at nothing but what is resident; the few that it finds may have to be read.
+    const hits = this.#search?.search(text, options) ?? []
+    return whenInMemory(() => gathering(() => this.#read(hits, options)))
   }
 
   /** The answers among what was found. */
@@ -65,7 +55,11 @@ export class LoadedAddresses implements AddressStore {
     return found
   }
 
-  reverse(lng: number, lat: number, limit: number, maxMetres: number): NearAddress[] {
+  async reverse(lng: number, lat: number, limit: number, maxMetres: number): Promise<NearAddress[]> {
+    return whenInMemory(() => this.#reverseNow(lng, lat, limit, maxMetres))
+  }
+
+  #reverseNow(lng: number, lat: number, limit: number, maxMetres: number): NearAddress[] {
     return gathering(() =>
       nearestNumbers(this.artefacts, lng, lat, limit, maxMetres).map(({ artefact, row, metres }) =>
         Object.assign(readNumber(artefact, entryOf(artefact, row), row), { distanceMetres: metres }),
@@ -73,19 +67,22 @@ export class LoadedAddresses implements AddressStore {
     )
   }
 
-  rowsIn(bounds: Bounds): RowsIn<AddressesArtefact>[] {
-    return gathering(() => rowsOfAll(this.artefacts, ({ tree }) => ascendingRows(tree, bounds)))
+  async rowsIn(bounds: Bounds): Promise<RowsIn<AddressesArtefact>[]> {
+    return whenInMemory(() =>
+      gathering(() => rowsOfAll(this.artefacts, ({ tree }) => ascendingRows(tree, bounds))),
+    )
   }
 
   get boxes(): readonly Int32Array[] {
     return this.artefacts.flatMap(({ tree }) => (tree ? [tree.box] : []))
   }
 
-  at(departement: string, rows: readonly number[]): AddressHit[] {
+  async at(departement: string, rows: readonly number[]): Promise<AddressHit[]> {
     const artefact = this.artefacts.find((one) => one.departement === departement)
-    return artefact
-      ? gathering(() => rows.map((row) => readNumber(artefact, entryOf(artefact, row), row)))
-      : []
+    if (!artefact) return []
+    return whenInMemory(() =>
+      gathering(() => rows.map((row) => readNumber(artefact, entryOf(artefact, row), row))),
+    )
   }
 }
 

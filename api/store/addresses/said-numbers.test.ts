@@ -23,8 +23,8 @@ test.each([
   ['4 à 6 rue des 36 ponts', '4 Rue des 36 Ponts'],
   ['4 bis et 6 ter rue des 36 ponts', '4 Rue des 36 Ponts'],
   ['99999 rue des lilas', 'undefined Rue des Lilas'],
-])('%s is %s', (q, expected) => {
-  const [hit] = store.search(q, { limit: 1 })
+])('%s is %s', async (q, expected) => {
+  const [hit] = await store.search(q, { limit: 1 })
   expect(`${hit!.number} ${hit!.name}`).toBe(expected)
   expect(hit!.score).toBeGreaterThan(0.9)
 })

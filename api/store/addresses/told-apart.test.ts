@@ -19,32 +19,32 @@ test.each([
   ['la cerlangue 15 route de saint romain', 'Route de Saint-Romain'],
   ['15 route de la cerlangue 96100 saint romain', 'Route de la Cerlangue'],
   ['15 rte la cerlangue saint romain', 'Route de la Cerlangue'],
-])('%s is in %s: the words beside the type are its name', (q, name) => {
-  const [hit, other] = both.search(q, { limit: 2 })
+])('%s is in %s: the words beside the type are its name', async (q, name) => {
+  const [hit, other] = await both.search(q, { limit: 2 })
   expect(hit!.name).toBe(name)
   expect(hit!.score).toBeGreaterThan(0.95)
   expect(other!.score).toBeLessThan(0.6)
 })
 
-test('where the street that is meant is missing, the swapped one is doubtful', () => {
-  const [hit] = swappedOnly.search('15 route de saint romain 96100 la cerlangue', { limit: 1 })
+test('where the street that is meant is missing, the swapped one is doubtful', async () => {
+  const [hit] = await swappedOnly.search('15 route de saint romain 96100 la cerlangue', { limit: 1 })
   expect(hit).toMatchObject({ name: 'Route de la Cerlangue', isTied: false })
   expect(hit!.score).toBeLessThan(0.5)
 })
 
-test('a town between the type and a name that names no town is read as it was', () => {
-  const [hit] = both.search('rue la cerlangue haute', { limit: 1 })
+test('a town between the type and a name that names no town is read as it was', async () => {
+  const [hit] = await both.search('rue la cerlangue haute', { limit: 1 })
   expect(hit).toMatchObject({ name: 'Rue Haute', commune: '96001' })
   expect(hit!.score).toBeGreaterThan(0.9)
 })
 
-test('two answers that the question does not tell apart never both have 1', () => {
+test('two answers that the question does not tell apart never both have 1', async () => {
   for (const limit of [1, 5]) {
-    const found = both.search('1 rue haute 96100', { limit })
+    const found = await both.search('1 rue haute 96100', { limit })
     expect(found.slice(0, 2).map(({ score, isTied }) => [score, isTied])).toEqual(
       Array(Math.min(limit, 2)).fill([0.85, true]),
     )
   }
-  const [alone] = both.search('1 rue haute 96100', { limit: 1, communes: ['96002'] })
+  const [alone] = await both.search('1 rue haute 96100', { limit: 1, communes: ['96002'] })
   expect(alone).toMatchObject({ commune: '96002', score: 1, isTied: false })
 })

@@ -1,6 +1,6 @@
 import { DamagedFile } from '../../../shared/integrity/damaged-file.ts'
-import { NotInMemory } from '../not-in-memory.ts'
 import { type BlockCache, type Held, type Reading, ReadTooSlow } from './block-cache.ts'
+import type { Hold } from './hold.ts'
 
 interface HeldBlock<B> extends Held {
   readonly block: B
@@ -48,17 +48,6 @@ export class HeldBlocks<B extends { readonly bytes: number }> {
     return held.block
   }
 
-  /** Several blocks. Throws NotInMemory, which reads those that are not in memory. */
-  all(numbers: readonly number[]): B[] {
-    const blocks: B[] = []
-    for (const number of numbers) {
-      const block = this.get(number)
-      if (block) blocks.push(block)
-    }
-    if (blocks.length === numbers.length) return blocks
-    throw new NotInMemory(this.hold(...numbers.filter((number) => !this.#held[number])))
-  }
-
   /** Puts a block that was made otherwise into the memory. */
   keep(number: number, block: B): B {
     return this.#keep(number, block).block
@@ -69,24 +58,22 @@ export class HeldBlocks<B extends { readonly bytes: number }> {
     return (await this.#read(number)).block
   }
 
+  /** Blocks in the order of `numbers`, read together where they are not in memory. They stay until the question ends. Rejects with DamagedFile. */
+  async take(numbers: readonly number[], hold: Hold): Promise<B[]> {
+    hold.add(this.#pin(numbers))
+    const blocks = numbers.flatMap((number) => this.get(number) ?? [])
+    if (blocks.length === numbers.length) return blocks
+    return Promise.all(numbers.map((number) => this.read(number)))
+  }
+
   /** Reads blocks that stay in memory until the function this gives is called. */
   async hold(...numbers: readonly number[]): Promise<() => void> {
-    const pin = (more: 1 | -1) => {
-      for (const number of numbers) {
-        const pins = (this.#pins.get(number) ?? 0) + more
-        if (pins > 0) this.#pins.set(number, pins)
-        else this.#pins.delete(number)
-      }
-    }
-    pin(1)
+    const release = this.#pin(numbers)
     try {
       await Promise.all(numbers.map((number) => this.#read(number)))
-      return () => {
-        pin(-1)
-        this.#cache.trim()
-      }
+      return release
     } catch (error) {
-      pin(-1)
+      release()
       throw error
     }
   }
@@ -96,6 +83,22 @@ export class HeldBlocks<B extends { readonly bytes: number }> {
     await Promise.allSettled(this.#reading.values())
     await Promise.all(this.#open)
     for (const held of this.#held) if (held) this.#cache.drop(held)
+  }
+
+  /** Keeps blocks from being dropped, those in memory and those that will be, until the function this gives is called. */
+  #pin(numbers: readonly number[]): () => void {
+    const count = (more: 1 | -1) => {
+      for (const number of numbers) {
+        const pins = (this.#pins.get(number) ?? 0) + more
+        if (pins > 0) this.#pins.set(number, pins)
+        else this.#pins.delete(number)
+      }
+    }
+    count(1)
+    return () => {
+      count(-1)
+      this.#cache.trim()
+    }
   }
 
   async #read(number: number): Promise<HeldBlock<B>> {

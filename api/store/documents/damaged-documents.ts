@@ -10,7 +10,6 @@ export interface DocumentSource {
   blockOf(key: string): number
   inMemory(number: number): Block | undefined
   read(number: number): Promise<Block>
-  hold(...numbers: readonly number[]): Promise<() => void>
   close(): Promise<void>
 }
 
@@ -39,10 +38,6 @@ export class DamagedDocuments implements DocumentSource {
   }
 
   read(): Promise<Block> {
-    return Promise.reject(this.damage)
-  }
-
-  hold(): Promise<() => void> {
     return Promise.reject(this.damage)
   }
 

@@ -7,7 +7,6 @@ import { DocumentsWriter } from '../../../shared/artefacts/documents/documents-w
 import { documentKind } from '../../../shared/documents/document-kind.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { BlockCache } from '../blocks/block-cache.ts'
-import { NotInMemory, whenInMemory } from '../not-in-memory.ts'
 import { DocumentFile } from './document-file.ts'
 import { Documents } from './documents.ts'
 
@@ -31,11 +30,11 @@ async function opened(memory: number) {
   const file = new DocumentFile('numbers.documents', blocks, cache)
   const named = { role: 'readmodel', dataset: 'd', kind: 'numbers', area: 'france', file: 'f' } as const
   const documents = new Documents([{ ...named, sha256: '', bytes: 0, rows: COUNT }], [file])
-  const get = (n: number) => documents.get(numbers, 'france', numbers.key(n))?.value
+  const get = async (n: number) => (await documents.get(numbers, 'france', numbers.key(n)))?.value
   return { blocks, cache, file, documents, get }
 }
 
-test('a document that is not in memory is read once for all who ask, and then there at once', async () => {
+test('a document that is not in memory is read once for all who ask', async () => {
   const { blocks, get } = await opened(1e9)
   let reads = 0
   const read = blocks.read.bind(blocks)
@@ -43,60 +42,63 @@ test('a document that is not in memory is read once for all who ask, and then th
     reads++
     return read(...asked)
   }
-  expect(() => get(3)).toThrow(NotInMemory)
-  const asked = await Promise.all(Array.from({ length: 10 }, () => whenInMemory(() => get(3))))
+  const asked = await Promise.all(Array.from({ length: 10 }, () => get(3)))
   expect(asked).toEqual(Array(10).fill(textOf(3)))
   expect(reads).toBe(1)
-  expect(get(3)).toBe(textOf(3))
+  expect(await get(3)).toBe(textOf(3))
 })
 
-test('many are read together; from memory they are there without a promise', async () => {
-  const { documents } = await opened(1e9)
+test('many are read together, and the next time from memory', async () => {
+  const { documents, cache } = await opened(1e9)
   const asked = [5, 999, 2, 5].map((n) => ['france', numbers.key(n)] as const)
   const ask = () => documents.many(numbers, [...asked, ['nowhere', numbers.key(1)]])
   const expected = [textOf(5), undefined, textOf(2), textOf(5), undefined]
-  const first = ask()
-  expect(first).toBeInstanceOf(Promise)
-  expect((await first).map((document) => document?.value)).toEqual(expected)
-  const second = ask()
-  if (second instanceof Promise) expect.fail('a promise, though all is in memory')
-  expect(second.map((document) => document?.value)).toEqual(expected)
-  expect(await whenInMemory(() => [...documents.all(numbers)])).toHaveLength(COUNT)
+  expect((await ask()).map((document) => document?.value)).toEqual(expected)
+  const { reads } = cache
+  expect((await ask()).map((document) => document?.value)).toEqual(expected)
+  expect(cache.reads).toBe(reads)
+  expect(await documents.all(numbers)).toHaveLength(COUNT)
+  expect((await documents.first(numbers))[0]).toBe(textOf(0))
 })
 
 test('the memory is bounded: what was not asked for lately leaves first', async () => {
   const { cache, get } = await opened(5 * BLOCK)
   for (let n = 0; n < COUNT; n++) {
-    await whenInMemory(() => get(n))
-    await whenInMemory(() => get(0))
+    await get(n)
+    await get(0)
     expect(cache.bytes).toBeLessThanOrEqual(5 * BLOCK)
   }
-  expect(get(0)).toBe(textOf(0))
-  expect(get(COUNT - 1)).toBe(textOf(COUNT - 1))
-  expect(() => get(1)).toThrow(NotInMemory)
+  expect(await get(0)).toBe(textOf(0))
+  expect(await get(COUNT - 1)).toBe(textOf(COUNT - 1))
+  const { reads } = cache
+  await get(1)
+  expect(cache.reads).toBe(reads + 1)
 })
 
-test('a question keeps what it read until it is answered, though it is more than the memory holds', async () => {
-  const { cache, get } = await opened(2 * BLOCK)
-  const all = () => Array.from({ length: COUNT }, (_, n) => get(n))
+test('a document that was given stays readable, though its block has left the memory', async () => {
+  const { cache, documents, get } = await opened(2 * BLOCK)
+  const all = () =>
+    documents.many(
+      numbers,
+      Array.from({ length: COUNT }, (_, n) => ['france', numbers.key(n)]),
+    )
   const expected = Array.from({ length: COUNT }, (_, n) => textOf(n))
-  expect(await Promise.all([whenInMemory(all), whenInMemory(all)])).toEqual([expected, expected])
-  await whenInMemory(() => get(0))
+  for (const found of await Promise.all([all(), all()]))
+    expect(found.map((document) => document?.value)).toEqual(expected)
+  await get(0)
   expect(cache.bytes).toBeLessThanOrEqual(2 * BLOCK)
 })
 
 test('a block that is damaged is a 503 that names the file, which then counts as unsound; others are answered', async () => {
   const { file, get } = await opened(1e9)
-  expect(await whenInMemory(() => get(0))).toBe(textOf(0))
+  expect(await get(0)).toBe(textOf(0))
   expect(file.isSound).toBe(true)
   await truncate(path, 100)
-  await expect(whenInMemory(() => get(7))).rejects.toThrow(/^numbers\.documents has 0 of the \d+ bytes/)
+  await expect(get(7)).rejects.toThrow(/^numbers\.documents has 0 of the \d+ bytes/)
   expect(file.isSound).toBe(false)
-  expect(get(0)).toBe(textOf(0))
+  expect(await get(0)).toBe(textOf(0))
   await writeFile(path, Buffer.alloc(100_000))
-  await expect(whenInMemory(() => get(7))).rejects.toThrow(
-    'has other content in its block 7 than was written',
-  )
+  await expect(get(7)).rejects.toThrow('has other content in its block 7 than was written')
 })
 
 test('a file is closed after the reads on their way, and gives its memory back', async () => {

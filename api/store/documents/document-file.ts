@@ -42,14 +42,9 @@ export class DocumentFile implements DocumentSource {
     return ready && this.#held.keep(number, ready)
   }
 
-  /** Reads a block, as HeldBlocks does. */
-  read(number: number): Promise<Block> {
-    return this.#held.read(number)
-  }
-
-  /** Reads blocks that stay in memory until the function this gives is called. */
-  hold(...numbers: readonly number[]): Promise<() => void> {
-    return this.#held.hold(...numbers)
+  /** A block, read when it is not in memory. Rejects with DamagedFile. */
+  async read(number: number): Promise<Block> {
+    return this.inMemory(number) ?? this.#held.read(number)
   }
 
   /** Closes the file once the reads on their way are done. Nothing may be asked any more. */

@@ -1,4 +1,4 @@
-import { NotInMemory } from '../not-in-memory.ts'
+import type { Hold } from '../blocks/hold.ts'
 import type { MemoryRoom, Resident } from './memory-room.ts'
 
 /** What is known of a file before it is read. `bytes`: of memory that it takes as a whole. */
@@ -52,10 +52,16 @@ export class HeldFile<A> implements Resident {
       this.#load().catch(() => undefined)
   }
 
-  /** Throws NotInMemory, whose promise resolves when all of it has been read: it stays until the question is answered. */
-  open(): A {
-    if (this.#whole === undefined) throw new NotInMemory(this.hold())
-    return this.#whole
+  /** The whole, read when it is not in memory. It stays until the question ends. */
+  async take(hold: Hold): Promise<A> {
+    this.#pins += 1
+    hold.add(() => {
+      this.#pins -= 1
+      this.#room.trim()
+    })
+    await this.#load()
+    // It is pinned: nothing has dropped it since it was read.
+    return this.#whole!
   }
 
   /** Reads the whole, which stays until the function this gives is called. */

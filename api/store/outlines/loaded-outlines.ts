@@ -1,6 +1,7 @@
 import type { BoxTree } from '../../../shared/artefacts/box-tree.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { gathering } from '../pages/gathering.ts'
+import { whenInMemory } from '../pages/not-in-memory.ts'
 import { ascendingRows, type RowsIn, rowsOfAll } from '../rows-in.ts'
 
 /** An artefact of outlines of one département. */
@@ -22,8 +23,10 @@ export class LoadedOutlines<A extends Outlines> {
   }
 
   /** Rows whose box meets a box (1e-7 degrees), by département. */
-  rowsIn(bounds: Bounds): RowsIn<A>[] {
-    return gathering(() => rowsOfAll(this.artefacts, ({ tree }) => ascendingRows(tree, bounds)))
+  async rowsIn(bounds: Bounds): Promise<RowsIn<A>[]> {
+    return whenInMemory(() =>
+      gathering(() => rowsOfAll(this.artefacts, ({ tree }) => ascendingRows(tree, bounds))),
+    )
   }
 
   /** West, south, east, north around those of each département, in 1e-7 degrees. */

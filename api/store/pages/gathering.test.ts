@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { NotInMemory, whenInMemory } from '../not-in-memory.ts'
 import { gathering, gatheringTurns, miss, settle } from './gathering.ts'
+import { NotInMemory, whenInMemory } from './not-in-memory.ts'
 
 /** A file of which nothing is in memory until it is read. */
 function file() {

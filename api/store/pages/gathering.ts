@@ -1,4 +1,4 @@
-import { NotInMemory } from '../not-in-memory.ts'
+import { NotInMemory } from './not-in-memory.ts'
 
 /** A file whose pages are read when they are asked for. */
 export interface PagedFile {

@@ -9,7 +9,6 @@ import { temporaryDir } from '../../../test/support/temp.ts'
 import { LoadedAddresses } from '../addresses/loaded-addresses.ts'
 import { BlockCache } from '../blocks/block-cache.ts'
 import { MemoryRoom } from '../memory/memory-room.ts'
-import { whenInMemory } from '../not-in-memory.ts'
 import { BlockSlots } from '../space/block-slots.ts'
 import { OpenedColumns } from './opened-columns.ts'
 import { addressesInPages } from './paged-kinds.ts'
@@ -79,7 +78,7 @@ async function opened(memory: number | undefined) {
 }
 
 const near = (store: LoadedAddresses, nth: number, i: number) =>
-  whenInMemory(() => store.reverse(2 + nth + (i % 200) / 1000, 46 + Math.floor(i / 200) / 1000, 3, 500))
+  store.reverse(2 + nth + (i % 200) / 1000, 46 + Math.floor(i / 200) / 1000, 3, 500)
 
 test('what is read in pages is what is in memory, whichever département is asked for', async () => {
   const [{ store: whole }, { store, columns, bound }] = [await opened(undefined), await opened(1)]

@@ -1,8 +1,8 @@
 import { type ColumnSource, columnsIn } from '../../../shared/artefacts/column-source.ts'
 import { decodeSections, HEADER_START, headerEnd } from '../../../shared/artefacts/sections.ts'
 import type { HeldFile } from '../memory/held-file.ts'
-import { NotInMemory } from '../not-in-memory.ts'
 import { gathering, miss, type PagedFile } from './gathering.ts'
+import { NotInMemory } from './not-in-memory.ts'
 import { PAGE_BYTES, type PageFile } from './page-file.ts'
 import { KINDS, type Pages, pagedColumn } from './paged-column.ts'
 

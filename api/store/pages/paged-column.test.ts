@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NotInMemory, whenInMemory } from '../not-in-memory.ts'
 import { gathering, miss } from './gathering.ts'
+import { NotInMemory, whenInMemory } from './not-in-memory.ts'
 import { type ColumnKind, KINDS, type Pages, pagedColumn } from './paged-column.ts'
 
 const PAGE = 64

@@ -7,8 +7,8 @@ import type { Sale } from '../../../shared/schemas/sale.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
 import { byTurns } from '../../kernel/turns.ts'
 import type { Documents, StoredDocument } from '../documents/documents.ts'
-import { after, type Now } from '../now.ts'
 import { gathering, gatheringTurns } from '../pages/gathering.ts'
+import { whenInMemory } from '../pages/not-in-memory.ts'
 import { type RowsIn, rowsOfAll } from '../rows-in.ts'
 import { givenElsewhere } from './copies.ts'
 import { type Days, dwellingPrices } from './dwelling-prices.ts'
@@ -69,8 +69,8 @@ export class LoadedSales {
   }
 
   /** Whether this parcel has a sale, by today's IDU or by the IDU in the source before its commune was merged. */
-  knows(idu: string): boolean {
-    return gathering(() => this.#siteOf(idu) !== undefined)
+  async knows(idu: string): Promise<boolean> {
+    return whenInMemory(() => gathering(() => this.#siteOf(idu) !== undefined))
   }
 
   /** Whether a loaded sale lies in a zone (commune, IRIS, street). */
@@ -79,26 +79,30 @@ export class LoadedSales {
   }
 
   /** How many sales a parcel has; `idu` as in `knows`. */
-  countOf(idu: string): number {
-    return gathering(() => {
-      const known = this.#siteOf(idu)
-      if (!known) return 0
-      const { siteSaleOffset } = known.artefact
-      return siteSaleOffset[known.site + 1]! - siteSaleOffset[known.site]!
-    })
+  async countOf(idu: string): Promise<number> {
+    return whenInMemory(() =>
+      gathering(() => {
+        const known = this.#siteOf(idu)
+        if (!known) return 0
+        const { siteSaleOffset } = known.artefact
+        return siteSaleOffset[known.site + 1]! - siteSaleOffset[known.site]!
+      }),
+    )
   }
 
   /** Sales of a parcel, newest first, from the one at `offset` on; `idu` as in `knows`. */
-  byParcel(idu: string, offset = 0, limit = Infinity): Now<StoredDocument<Sale>[]> {
-    const found = gathering(() => {
-      const known = this.#siteOf(idu)
-      if (!known) return []
-      const { artefact, site } = known
-      const { siteSales, siteSaleOffset } = artefact
-      const ranks = siteSales.subarray(siteSaleOffset[site]!, siteSaleOffset[site + 1]!)
-      const asked = ranks.subarray(offset, Math.min(ranks.length, offset + limit))
-      return Array.from(asked, (rank) => ({ artefact, rank }))
-    })
+  async byParcel(idu: string, offset = 0, limit = Infinity): Promise<StoredDocument<Sale>[]> {
+    const found = await whenInMemory(() =>
+      gathering(() => {
+        const known = this.#siteOf(idu)
+        if (!known) return []
+        const { artefact, site } = known
+        const { siteSales, siteSaleOffset } = artefact
+        const ranks = siteSales.subarray(siteSaleOffset[site]!, siteSaleOffset[site + 1]!)
+        const asked = ranks.subarray(offset, Math.min(ranks.length, offset + limit))
+        return Array.from(asked, (rank) => ({ artefact, rank }))
+      }),
+    )
     return this.#documentsOf(found)
   }
 
@@ -106,22 +110,23 @@ export class LoadedSales {
    * The loaded sales of some keys, in their order; keys without one are passed over. A sale that lies in several départements is in the
    * files of each, and is given once.
    */
-  byIds(ids: readonly string[]): Now<StoredDocument<Sale>[]> {
-    const candidates = gathering(() =>
-      ids.flatMap((id) =>
-        this.artefacts.flatMap((artefact) =>
-          withHash(artefact, idHash(id)).map((rank) => ({ artefact, rank })),
+  async byIds(ids: readonly string[]): Promise<StoredDocument<Sale>[]> {
+    const candidates = await whenInMemory(() =>
+      gathering(() =>
+        ids.flatMap((id) =>
+          this.artefacts.flatMap((artefact) =>
+            withHash(artefact, idHash(id)).map((rank) => ({ artefact, rank })),
+          ),
         ),
       ),
     )
-    return after(this.#documentsOf(candidates), (documents) => {
-      const byId = new Map(documents.map((document) => [document.value.id, document]))
-      return ids.flatMap((id) => byId.get(id) ?? [])
-    })
+    const documents = await this.#documentsOf(candidates)
+    const byId = new Map(documents.map((document) => [document.value.id, document]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
   /** Up to `most` sales of one département, spread over the newer half of them, the newest first: for examples. */
-  some(most: number): Now<StoredDocument<Sale>[]> {
+  async some(most: number): Promise<StoredDocument<Sale>[]> {
     const artefact = this.artefacts.find(({ count }) => count > 0)
     if (!artefact) return []
     const step = Math.max(1, Math.floor(artefact.count / 2 / most))
@@ -139,30 +144,28 @@ export class LoadedSales {
     return site < 0 ? undefined : { artefact, site }
   }
 
-  /** The first `limit` sales that meet a shape: directly, or as a promise when the search pauses or documents must be read. */
-  inShape(
+  /** The first `limit` sales that meet a shape. */
+  async inShape(
     shape: Shape,
     filter: SaleFilter,
     limit: number,
     order: SaleOrder = 'date-desc',
-  ): Now<StoredDocument<Sale>[]> {
-    return after(this.page(shape, { filter, order, limit }), ({ documents }) => documents)
+  ): Promise<StoredDocument<Sale>[]> {
+    const { documents } = await this.page(shape, { filter, order, limit })
+    return documents
   }
 
-  /** A page of the sales of a place, with how many there are: directly, or as a promise. */
-  page(place: SalePlace, asked: SalesAsked): Now<SalesPage> {
-    return after(byTurns(this.search(place, asked)), ({ found, more, ...counts }) =>
-      after(this.#documentsOf(found), (documents) => {
-        const last = found.at(-1)
-        const end = more && last ? { departement: last.artefact.departement, rank: last.rank } : undefined
-        return { ...counts, documents, end }
-      }),
-    )
+  /** A page of the sales of a place, with how many there are. */
+  async page(place: SalePlace, asked: SalesAsked): Promise<SalesPage> {
+    const { found, more, ...counts } = await this.#search(place, asked)
+    const documents = await this.#documentsOf(found)
+    const last = found.at(-1)
+    const end = more && last ? { departement: last.artefact.departement, rank: last.rank } : undefined
+    return { ...counts, documents, end }
   }
 
-  /** The search of `page`; it yields where the event loop may serve others. */
-  search(place: SalePlace, asked: SalesAsked): Generator<void, FoundPage> {
-    return gatheringTurns(findPage(this.artefacts, place, asked, this.#blocks))
+  async #search(place: SalePlace, asked: SalesAsked): Promise<FoundPage> {
+    return whenInMemory(() => byTurns(gatheringTurns(findPage(this.artefacts, place, asked, this.#blocks))))
   }
 
   /** Whether a sale stands at a position, as the end of a page tells it. */
@@ -170,26 +173,26 @@ export class LoadedSales {
     return this.artefacts.some((one) => one.departement === departement && rank < one.count)
   }
 
-  /** Ranks of the sales of some départements, or of those that meet a shape. It yields where the event loop may serve others. */
-  ranked(asked: Shape | readonly string[], filter: SaleFilter): Generator<void, RankedSales[]> {
-    return gatheringTurns(rankSales(this.artefacts, asked, filter))
+  /** Ranks of the sales of some départements, or of those that meet a shape. The event loop serves others meanwhile. */
+  async ranked(asked: Shape | readonly string[], filter: SaleFilter): Promise<RankedSales[]> {
+    return whenInMemory(() => byTurns(gatheringTurns(rankSales(this.artefacts, asked, filter))))
   }
 
   /** The first `limit` sales of some zones (communes, IRIS, streets) after `offset` others, as `inShape` gives them. */
-  inZones(
+  async inZones(
     codes: readonly string[],
     filter: SaleFilter,
     limit: number,
     order: SaleOrder = 'date-desc',
     offset = 0,
-  ): Now<StoredDocument<Sale>[]> {
-    const search = this.search(codes, { filter, order, limit: offset + limit })
-    return after(byTurns(search), ({ found }) => this.#documentsOf(found.slice(offset)))
+  ): Promise<StoredDocument<Sale>[]> {
+    const { found } = await this.#search(codes, { filter, order, limit: offset + limit })
+    return this.#documentsOf(found.slice(offset))
   }
 
   /** Prices per m² of the dwellings of a type that were sold in some zones, as `dwellingPrices` gives them. */
-  pricesPerM2(codes: readonly string[], type: string, days: Days): Now<number[]> {
-    return byTurns(gatheringTurns(dwellingPrices(this.artefacts, codes, type, days)))
+  async pricesPerM2(codes: readonly string[], type: string, days: Days): Promise<number[]> {
+    return whenInMemory(() => byTurns(gatheringTurns(dwellingPrices(this.artefacts, codes, type, days))))
   }
 
   /** Whether loaded sales may lie in a box (WGS84 degrees): distinguishes swapped coordinates from a place without sales. */
@@ -205,19 +208,21 @@ export class LoadedSales {
   }
 
   /** Ranks of the sales with a site whose box meets a box (1e-7 degrees), newest first, as `rowsOf` gives them. */
-  rowsIn(bounds: Bounds): RowsIn<SalesArtefact>[] {
+  rowsIn(bounds: Bounds): Promise<RowsIn<SalesArtefact>[]> {
     return this.rowsOf((artefact) => ranksIn(artefact, bounds))
   }
 
   /** The sales of each département that `ranksOf` chooses, without those that another one gives: each is one thing on a map. */
-  rowsOf(ranksOf: (artefact: SalesArtefact) => Uint32Array): RowsIn<SalesArtefact>[] {
-    return gathering(() =>
-      rowsOfAll(this.artefacts, (one) => {
-        const ranks = ranksOf(one)
-        if (ranks.length === 0) return ranks
-        const others = givenElsewhere(this.artefacts, one)
-        return others.size === 0 ? ranks : ranks.filter((rank) => !others.has(rank))
-      }),
+  async rowsOf(ranksOf: (artefact: SalesArtefact) => Uint32Array): Promise<RowsIn<SalesArtefact>[]> {
+    return whenInMemory(() =>
+      gathering(() =>
+        rowsOfAll(this.artefacts, (one) => {
+          const ranks = ranksOf(one)
+          if (ranks.length === 0) return ranks
+          const others = givenElsewhere(this.artefacts, one)
+          return others.size === 0 ? ranks : ranks.filter((rank) => !others.has(rank))
+        }),
+      ),
     )
   }
 
@@ -226,16 +231,19 @@ export class LoadedSales {
     return this.artefacts.flatMap(({ tree }) => (tree ? [tree.box] : []))
   }
 
-  #documentsOf(found: readonly FoundSale[]): Now<StoredDocument<Sale>[]> {
-    const asked = gathering(() =>
-      found.map(({ artefact, rank }) => [artefact.departement, sales.key(artefact.position[rank]!)] as const),
+  async #documentsOf(found: readonly FoundSale[]): Promise<StoredDocument<Sale>[]> {
+    const asked = await whenInMemory(() =>
+      gathering(() =>
+        found.map(
+          ({ artefact, rank }) => [artefact.departement, sales.key(artefact.position[rank]!)] as const,
+        ),
+      ),
     )
-    return after(this.#documents.many(sales, asked), (documents) =>
-      documents.map((document, i) => {
-        if (document) return document
-        const { artefact, rank } = found[i]!
-        throw new Error(`The sale ${rank} of ${artefact.departement} is in the index but has no document`)
-      }),
-    )
+    const documents = await this.#documents.many(sales, asked)
+    return documents.map((document, i) => {
+      if (document) return document
+      const { artefact, rank } = found[i]!
+      throw new Error(`The sale ${rank} of ${artefact.departement} is in the index but has no document`)
+    })
   }
 }

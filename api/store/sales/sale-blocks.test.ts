@@ -12,8 +12,8 @@ import { refusesDamagedIndex } from '../../../test/support/damaged-index.ts'
 import { anyBit, flipBit } from '../../../test/support/flipped-bit.ts'
 import { salesInBlocks, writtenSales } from '../../../test/support/sales-in-blocks.ts'
 import { scatteredSales } from '../../../test/support/scattered-sales.ts'
-import { whenInMemory } from '../not-in-memory.ts'
 import { gathering } from '../pages/gathering.ts'
+import { whenInMemory } from '../pages/not-in-memory.ts'
 
 const SALES = 3000
 const NOWHERE = 7

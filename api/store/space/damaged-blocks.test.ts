@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeParcelBlockIndex } from '../../../shared/artefacts/parcel-blocks/parcel-block-index.ts'
 import { unpackIdu } from '../../../shared/identifiers/idu.ts'
-import { inMemory } from '../../../shared/space/parcel-source.ts'
 import { refusesDamagedIndex } from '../../../test/support/damaged-index.ts'
 import { anyBit, flipBit } from '../../../test/support/flipped-bit.ts'
 import {
@@ -13,18 +12,18 @@ import {
   openedBlocks,
 } from '../../../test/support/parcel-block-files.ts'
 import { indexed, scatter } from '../../../test/support/scattered-parcels.ts'
-import { whenInMemory } from '../not-in-memory.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
 import type { ParcelBlocks } from './parcel-blocks.ts'
+import { inMemory } from './parcel-source.ts'
 
 const artefacts = [indexed('96', scatter('96', 12_000, 3, 8)), indexed('95', scatter('95', 2500, 4, 8))]
 const whole = new LoadedParcels(artefacts.map(inMemory))
 const blocksAlone = (blocks: ParcelBlocks) => new LoadedParcels([inBlocksAlone(blocks)])
 
-/** Asks until there is an answer, as the text of what was found or of the error. */
-const answerOf = async (ask: () => unknown) => {
+/** The text of what was found, or of the error. */
+const answerOf = async (ask: () => Promise<unknown>) => {
   try {
-    return JSON.stringify(await whenInMemory(ask))
+    return JSON.stringify(await ask())
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -45,7 +44,7 @@ describe('damage', () => {
     for (let rank = 0; rank < artefacts[0]!.count; rank += 40) {
       const idu = unpackIdu(artefacts[0]!.keys[rank]!)
       const answer = await answerOf(() => blocksAlone(blocks).byIdu(idu))
-      answers.push(answer === JSON.stringify(whole.byIdu(idu)) ? 'right' : answer)
+      answers.push(answer === JSON.stringify(await whole.byIdu(idu)) ? 'right' : answer)
     }
     return { answers, blocks }
   }
@@ -94,7 +93,9 @@ test('a read that never ends is given up, and stops neither other blocks nor, la
   const hung = Array.from({ length: 40 }, (_, i) => ask(i * 300))
   // More reads hang than there are buffers: others go on as soon as the first are given up.
   const idu = unpackIdu(artefacts[1]!.keys[1000]!)
-  expect(await answerOf(() => blocksAlone(other.blocks).byIdu(idu))).toBe(JSON.stringify(whole.byIdu(idu)))
+  expect(await answerOf(() => blocksAlone(other.blocks).byIdu(idu))).toBe(
+    JSON.stringify(await whole.byIdu(idu)),
+  )
   for (const message of await Promise.all(hung)) expect(message).toMatch(/does not answer/)
   expect(blocks.isSound).toBe(false)
   // None of its blocks is begun any more: each that hangs would keep a thread that reads for all.
@@ -105,7 +106,7 @@ test('a read that never ends is given up, and stops neither other blocks nor, la
   for (const end of hanging) end()
   await expect
     .poll(() => ask(11_000))
-    .toBe(JSON.stringify(whole.byIdu(unpackIdu(artefacts[0]!.keys[11_000]!))))
+    .toBe(JSON.stringify(await whole.byIdu(unpackIdu(artefacts[0]!.keys[11_000]!))))
   await Promise.all([blocks.close(), other.blocks.close()])
   expect(memory.cache.bytes).toBe(0)
 })

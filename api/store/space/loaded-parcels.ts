@@ -2,11 +2,15 @@ import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import { type ParcelRows, storedDate, storedSurface } from '../../../shared/artefacts/parcels.ts'
 import { type Bounds, boxesMeet } from '../../../shared/geo/bounds.ts'
 import { flatToGeoJson } from '../../../shared/geo/geojson.ts'
+import { LocalMetres } from '../../../shared/geo/metres.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { packIdu, parseIdu, unpackIdu } from '../../../shared/identifiers/idu.ts'
-import { nearestRow } from '../../../shared/space/nearest-row.ts'
-import type { ParcelAt, ParcelSource } from '../../../shared/space/parcel-source.ts'
+import { noneWithin, withinReach } from '../../../shared/space/nearest-row.ts'
+import { smallestFirst } from '../../../shared/space/overlapping-parcels.ts'
+import type { ParcelAt } from '../../../shared/space/parcel-source.ts'
+import { holding } from '../blocks/hold.ts'
 import type { RowsIn } from '../rows-in.ts'
+import type { ParcelSource } from './parcel-source.ts'
 import type { NearestHit, ParcelHit, ParcelSpace, ShapedParcel } from './parcel-space.ts'
 
 const NONE: readonly string[] = []
@@ -18,7 +22,7 @@ interface Place {
   key: number
 }
 
-/** The spatial index of parcels, one source for each département. Its methods throw NotInMemory when they need parcels not in memory. */
+/** The spatial index of parcels, one source for each département. */
 export class LoadedParcels implements ParcelSpace {
   readonly count: number
   readonly departements: readonly string[]
@@ -39,35 +43,56 @@ export class LoadedParcels implements ParcelSpace {
     return this.#sources
   }
 
-  nearest(lng: number, lat: number, maxMetres: number): NearestHit | undefined {
-    const best = nearestRow(this.#sources, lng, lat, maxMetres)
-    if (!best.artefact) return undefined
-    // Written as one literal: spreading the hit and adding members takes as long as the search.
-    const { idu, surface, surveyed, createdAt, updatedAt, geometry } = this.#hit(best.artefact, best.row)
-    const distanceMetres = Math.sqrt(best.squared)
-    const contained = best.squared === 0
-    const overlapping =
-      best.ties.length === 0 ? NONE : best.ties.map((one) => unpackIdu(one.artefact.keys[one.row]!))
-    return { idu, surface, surveyed, createdAt, updatedAt, geometry, distanceMetres, contained, overlapping }
+  async nearest(lng: number, lat: number, maxMetres: number): Promise<NearestHit | undefined> {
+    const frame = new LocalMetres(lng, lat, maxMetres)
+    const best = noneWithin(maxMetres)
+    return holding(async (hold) => {
+      // Near a border every département within reach is searched, each only as far as what the ones before have.
+      for (const { source, bound } of withinReach(this.#sources, frame, best.squared))
+        if (bound <= best.squared) await source.search(frame, best, hold)
+      if (!best.artefact) return undefined
+      if (best.ties.length > 0) smallestFirst(best, frame)
+      // Written as one literal: spreading the hit and adding members takes as long as the search.
+      const { idu, surface, surveyed, createdAt, updatedAt, geometry } = this.#hit(best.artefact, best.row)
+      const distanceMetres = Math.sqrt(best.squared)
+      const contained = best.squared === 0
+      const overlapping =
+        best.ties.length === 0 ? NONE : best.ties.map((one) => unpackIdu(one.artefact.keys[one.row]!))
+      return {
+        idu,
+        surface,
+        surveyed,
+        createdAt,
+        updatedAt,
+        geometry,
+        distanceMetres,
+        contained,
+        overlapping,
+      }
+    })
   }
 
-  byIdu(idu: string): ParcelHit | undefined {
-    const found = this.#find(idu)
-    return found && this.#hit(found.rows, found.row)
+  byIdu(idu: string): Promise<ParcelHit | undefined> {
+    return this.#read(idu, ({ rows, row }) => this.#hit(rows, row))
   }
 
-  outline(idu: string): Polygons | undefined {
-    const found = this.#find(idu)
-    return found && this.#polygons(found)
+  outline(idu: string): Promise<Polygons | undefined> {
+    return this.#read(idu, (found) => this.#polygons(found))
   }
 
-  has(idu: string): boolean {
-    return this.#find(idu) !== undefined
+  async has(idu: string): Promise<boolean> {
+    return (await this.#read(idu, () => true)) ?? false
   }
 
-  #find(idu: string): ParcelAt | undefined {
+  /** What `read` makes of the parcel of an identifier, undefined when there is none. */
+  async #read<T>(idu: string, read: (found: ParcelAt) => T): Promise<T | undefined> {
     if (this.#last?.idu !== idu) this.#last = this.#placeOf(idu)
-    return this.#last?.source.find(this.#last.key)
+    const place = this.#last
+    if (!place) return undefined
+    return holding(async (hold) => {
+      const found = await place.source.find(place.key, hold)
+      return found && read(found)
+    })
   }
 
   #placeOf(idu: string): Place | undefined {
@@ -76,8 +101,8 @@ export class LoadedParcels implements ParcelSpace {
     return source && { idu, source, key: packIdu(idu) }
   }
 
-  meeting(bounds: Bounds, most: number): ShapedParcel[] | undefined {
-    const found = this.rowsIn(bounds)
+  async meeting(bounds: Bounds, most: number): Promise<ShapedParcel[] | undefined> {
+    const found = await this.rowsIn(bounds)
     if (found.reduce((sum, { rows }) => sum + rows.length, 0) > most) return undefined
     return found.flatMap(({ artefact, rows }) =>
       Array.from(rows, (row) => ({
@@ -87,22 +112,23 @@ export class LoadedParcels implements ParcelSpace {
     )
   }
 
-  rowsIn(bounds: Bounds): RowsIn<ParcelRows>[] {
-    return this.#sources
-      .filter(({ box }) => boxesMeet(box, bounds))
-      .map((source) => source.within(bounds))
-      .filter(({ rows }) => rows.length > 0)
+  async rowsIn(bounds: Bounds): Promise<RowsIn<ParcelRows>[]> {
+    const near = this.#sources.filter(({ box }) => boxesMeet(box, bounds))
+    const found = await Promise.all(near.map((source) => source.within(bounds)))
+    return found.filter(({ rows }) => rows.length > 0)
   }
 
   get boxes(): readonly Int32Array[] {
     return this.#sources.map(({ box }) => box)
   }
 
-  any(): ParcelHit | undefined {
+  async any(): Promise<ParcelHit | undefined> {
     const [source] = this.#sources
     if (!source) return undefined
-    const { rows, row } = source.at(source.count >> 1)
-    return this.#hit(rows, row)
+    return holding(async (hold) => {
+      const { rows, row } = await source.at(source.count >> 1, hold)
+      return this.#hit(rows, row)
+    })
   }
 
   #polygons({ rows, row }: ParcelAt): Polygons {

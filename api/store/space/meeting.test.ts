@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
-import { inMemory } from '../../../shared/space/parcel-source.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
+import { inMemory } from './parcel-source.ts'
 
 const SIDE = 1000
 const X = 25_000_000
@@ -29,20 +29,26 @@ function row(departement: string, count: number, x: number) {
 
 const space = new LoadedParcels([row('96', 30, X), row('95', 20, X - 20 * SIDE)])
 
-test('finds the parcels of a box over a border, with their outlines', () => {
-  const found = space.meeting([X - 10, Y + 10, X + 10, Y + 20], 10)!
+test('finds the parcels of a box over a border, with their outlines', async () => {
+  const found = (await space.meeting([X - 10, Y + 10, X + 10, Y + 20], 10))!
   expect(found.map(({ idu }) => idu)).toEqual(['950010000A0020', '960010000A0001'])
   expect(found[1]!.polygons).toEqual([[[X, Y, X + SIDE, Y, X + SIDE, Y + SIDE, X, Y + SIDE]]])
 })
 
-test('finds what measuring every box finds, and nothing when that is too many', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: -25, max: 35 }), fc.integer({ min: 0, max: 12 }), (from, width) => {
-      const bounds = [X + from * SIDE + 1, Y - 5, X + (from + width) * SIDE + 2, Y + 5] as const
-      const truth = Array.from({ length: 50 }, (_, i) => i - 20).filter((i) => i >= from && i <= from + width)
-      const found = space.meeting(bounds, 8)
-      expect(found?.length).toBe(truth.length > 8 ? undefined : truth.length)
-    }),
+test('finds what measuring every box finds, and nothing when that is too many', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: -25, max: 35 }),
+      fc.integer({ min: 0, max: 12 }),
+      async (from, width) => {
+        const bounds = [X + from * SIDE + 1, Y - 5, X + (from + width) * SIDE + 2, Y + 5] as const
+        const truth = Array.from({ length: 50 }, (_, i) => i - 20).filter(
+          (i) => i >= from && i <= from + width,
+        )
+        const found = await space.meeting(bounds, 8)
+        expect(found?.length).toBe(truth.length > 8 ? undefined : truth.length)
+      },
+    ),
   )
-  expect(new LoadedParcels([]).meeting([0, 0, 1, 1], 8)).toEqual([])
+  expect(await new LoadedParcels([]).meeting([0, 0, 1, 1], 8)).toEqual([])
 })

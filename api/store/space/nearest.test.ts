@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import { inMemory } from '../../../shared/space/parcel-source.ts'
 import { NearestOracle } from '../../../test/support/nearest-oracle.ts'
 import { indexed, type Scattered, scatter } from '../../../test/support/scattered-parcels.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
+import { inMemory } from './parcel-source.ts'
 
 const degrees = (polygons: Polygons) =>
   polygons.map((polygon) =>
@@ -33,11 +33,11 @@ const lng = fc.double({ min: 2.495, max: 2.518, noNaN: true })
 const lat = fc.double({ min: 46.495, max: 46.514, noNaN: true })
 
 describe('nearest parcel', () => {
-  test('is the one that measuring every edge finds, over two départements', () => {
-    fc.assert(
-      fc.property(lng, lat, (x, y) => {
+  test('is the one that measuring every edge finds, over two départements', async () => {
+    await fc.assert(
+      fc.asyncProperty(lng, lat, async (x, y) => {
         const truth = oracle.nearest(x, y)
-        const found = space.nearest(x, y, 5000)!
+        const found = (await space.nearest(x, y, 5000))!
         expect(Math.abs(found.distanceMetres - truth.metres)).toBeLessThan(0.001)
         expect(truth.idus).toContain(found.idu)
         expect(found.contained).toBe(found.distanceMetres === 0)
@@ -46,38 +46,38 @@ describe('nearest parcel', () => {
     )
   })
 
-  test('ends at the maximum distance, to the millimetre', () => {
-    fc.assert(
-      fc.property(lng, lat, fc.double({ min: 0.1, max: 400, noNaN: true }), (x, y, max) => {
+  test('ends at the maximum distance, to the millimetre', async () => {
+    await fc.assert(
+      fc.asyncProperty(lng, lat, fc.double({ min: 0.1, max: 400, noNaN: true }), async (x, y, max) => {
         const { metres } = oracle.nearest(x, y)
         fc.pre(Math.abs(metres - max) > 0.001)
-        expect(space.nearest(x, y, max) !== undefined).toBe(metres < max)
+        expect((await space.nearest(x, y, max)) !== undefined).toBe(metres < max)
       }),
     )
   })
 
-  test('is undefined far away, at the poles and where nothing is loaded', () => {
+  test('is undefined far away, at the poles and where nothing is loaded', async () => {
     for (const [x, y] of [
       [2.5, 48],
       [-180, -90],
       [180, 90],
       [0, 0],
     ] as const)
-      expect(space.nearest(x, y, 1000)).toBeUndefined()
-    expect(new LoadedParcels([]).nearest(2.5, 46.5, 1000)).toBeUndefined()
+      expect(await space.nearest(x, y, 1000)).toBeUndefined()
+    expect(await new LoadedParcels([]).nearest(2.5, 46.5, 1000)).toBeUndefined()
   })
 
-  test('between two parcels of one size that both contain the point takes the smaller IDU', () => {
+  test('between two parcels of one size that both contain the point takes the smaller IDU', async () => {
     const square = [
       [[25_000_000, 465_000_000, 25_001_000, 465_000_000, 25_001_000, 465_001_000, 25_000_000, 465_001_000]],
     ]
     const twice = ['960010000A0002', '960010000A0001'].sort().map((idu) => ({ idu, polygons: square }))
-    const hit = new LoadedParcels([open('96', twice)]).nearest(2.50005, 46.50005, 10)!
+    const hit = (await new LoadedParcels([open('96', twice)]).nearest(2.50005, 46.50005, 10))!
     expect([hit.idu, hit.overlapping]).toEqual(['960010000A0001', ['960010000A0002']])
     expect(hit.contained).toBe(true)
   })
 
-  test('between overlapping parcels takes the smaller one and names the others, over two départements', () => {
+  test('between overlapping parcels takes the smaller one and names the others, over two départements', async () => {
     const square = (side: number) => [
       [25_000_000, 465_000_000, 25_000_000 + side, 465_000_000, 25_000_000 + side, 465_000_000 + side].concat(
         25_000_000,
@@ -89,18 +89,22 @@ describe('nearest parcel', () => {
       open('96', [parcelOf('960010000A0001', 4_000), parcelOf('960010000A0002', 1_000)]),
       open('95', [parcelOf('950010000A0001', 2_000)]),
     ])
-    const at = (lng: number, lat: number) => {
-      const { idu, overlapping, contained } = two.nearest(lng, lat, 10)!
+    const at = async (lng: number, lat: number) => {
+      const { idu, overlapping, contained } = (await two.nearest(lng, lat, 10))!
       return [idu, overlapping, contained]
     }
-    expect(at(2.50005, 46.50005)).toEqual(['960010000A0002', ['950010000A0001', '960010000A0001'], true])
-    expect(at(2.50015, 46.50005)).toEqual(['950010000A0001', ['960010000A0001'], true])
-    expect(at(2.50035, 46.50005)).toEqual(['960010000A0001', [], true])
+    expect(await at(2.50005, 46.50005)).toEqual([
+      '960010000A0002',
+      ['950010000A0001', '960010000A0001'],
+      true,
+    ])
+    expect(await at(2.50015, 46.50005)).toEqual(['950010000A0001', ['960010000A0001'], true])
+    expect(await at(2.50035, 46.50005)).toEqual(['960010000A0001', [], true])
     // On the edge of the smallest, inside of the others.
-    expect(at(2.5001, 46.50005)).toEqual(['950010000A0001', ['960010000A0001'], true])
+    expect(await at(2.5001, 46.50005)).toEqual(['950010000A0001', ['960010000A0001'], true])
   })
 
-  test('of neighbours that have the point on their edge takes the smaller IDU, and they do not overlap', () => {
+  test('of neighbours that have the point on their edge takes the smaller IDU, and they do not overlap', async () => {
     const [left, right] = [25_000_000, 25_001_000].map((x) => [
       [[x, 465_000_000, x + 1_000, 465_000_000, x + 1_000, 465_001_000, x, 465_001_000]],
     ])
@@ -110,11 +114,11 @@ describe('nearest parcel', () => {
         { idu: '960010000A0002', polygons: left! },
       ]),
     ])
-    const { idu, overlapping } = side.nearest(2.5001, 46.50005, 10)!
+    const { idu, overlapping } = (await side.nearest(2.5001, 46.50005, 10))!
     expect([idu, overlapping]).toEqual(['960010000A0001', []])
   })
 
-  test('a point in a courtyard is not contained: its distance is to the hole', () => {
+  test('a point in a courtyard is not contained: its distance is to the hole', async () => {
     const outer = [
       25_000_000, 465_000_000, 25_010_000, 465_000_000, 25_010_000, 465_010_000, 25_000_000, 465_010_000,
     ]
@@ -122,7 +126,7 @@ describe('nearest parcel', () => {
       25_004_000, 465_004_000, 25_004_000, 465_006_000, 25_006_000, 465_006_000, 25_006_000, 465_004_000,
     ]
     const one = new LoadedParcels([open('96', [{ idu: '960010000A0001', polygons: [[outer, hole]] }])])
-    const hit = one.nearest(2.5005, 46.5005, 50)!
+    const hit = (await one.nearest(2.5005, 46.5005, 50))!
     expect(hit.contained).toBe(false)
     // 0.0001° of longitude at 46.5° of latitude.
     expect(hit.distanceMetres).toBeCloseTo(7.674, 2)
@@ -130,9 +134,9 @@ describe('nearest parcel', () => {
 })
 
 describe('parcel by IDU', () => {
-  test('gives every parcel back, geometry included', () => {
+  test('gives every parcel back, geometry included', async () => {
     for (const { idu, polygons } of [...here, ...there]) {
-      const hit = space.byIdu(idu)!
+      const hit = (await space.byIdu(idu))!
       expect(hit).toMatchObject({
         idu,
         surface: 120,
@@ -143,12 +147,12 @@ describe('parcel by IDU', () => {
       const geometry = JSON.parse(hit.geometry)
       const closed = degrees(polygons).map((polygon) => polygon.map((ring) => [...ring, ring[0]!]))
       expect(geometry.coordinates).toEqual(closed.length === 1 ? closed[0] : closed)
-      expect(space.outline(idu)).toEqual(polygons)
+      expect(await space.outline(idu)).toEqual(polygons)
     }
   })
 
-  test('is undefined for what is not there', () => {
+  test('is undefined for what is not there', async () => {
     for (const idu of ['960010000A0001', '960019990A9999', '750010000A0001', 'nonsense'])
-      expect([space.byIdu(idu), space.outline(idu)]).toEqual([undefined, undefined])
+      expect([await space.byIdu(idu), await space.outline(idu)]).toEqual([undefined, undefined])
   })
 })

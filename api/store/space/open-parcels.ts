@@ -5,7 +5,6 @@ import type { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
 import { DamagedFile } from '../../../shared/integrity/damaged-file.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
-import { inMemory, type ParcelSource } from '../../../shared/space/parcel-source.ts'
 import type { BlockCache } from '../blocks/block-cache.ts'
 import { openBlockFiles } from '../blocks/open-block-files.ts'
 import { FileCache } from '../file-cache.ts'
@@ -14,6 +13,7 @@ import { checkRows, openSpace, readModels } from '../read-models.ts'
 import type { BlockSlots } from './block-slots.ts'
 import { PARCELS, PagedParcels } from './paged-parcels.ts'
 import { ParcelBlocks } from './parcel-blocks.ts'
+import { inMemory, type ParcelSource } from './parcel-source.ts'
 
 /** The memory that parcels may take in this process: whole départements, and blocks of the others. */
 export interface ParcelBound {

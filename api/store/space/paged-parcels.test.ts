@@ -3,8 +3,8 @@ import { openParcels, type ParcelsArtefact } from '../../../shared/artefacts/par
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
 import { blockFile, openedBlocks } from '../../../test/support/parcel-block-files.ts'
+import { holding } from '../blocks/hold.ts'
 import { MemoryRoom } from '../memory/memory-room.ts'
-import { NotInMemory, whenInMemory } from '../not-in-memory.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
 import { PagedParcels } from './paged-parcels.ts'
 
@@ -45,32 +45,29 @@ function country(limit: number) {
 const middleOf = (i: number): [number, number] => [2.5 + (i + 0.5) * (SIDE / 1e7), 46.5005]
 
 describe('parcels that are read when they are asked for', () => {
-  test('are counted and placed before anything is read', () => {
+  test('are counted and placed before anything is read', async () => {
     const { space, reads } = country(2 * WEIGHT)
     expect(space.count).toBe(6)
     expect(space.departements).toEqual(NAMES)
-    expect(space.nearest(0, 0, 1000)).toBeUndefined()
-    expect(space.meeting([0, 0, 1, 1], 10)).toEqual([])
-    expect(space.has('750010000A0001')).toBe(false)
+    expect(await space.nearest(0, 0, 1000)).toBeUndefined()
+    expect(await space.meeting([0, 0, 1, 1], 10)).toEqual([])
+    expect(await space.has('750010000A0001')).toBe(false)
     expect(reads).toEqual([])
   })
 
   test('answer as those in memory do, once read', async () => {
     const { space, reads } = country(100 * WEIGHT)
-    expect(() => space.byIdu('93001000AA0001')).toThrow(NotInMemory)
     for (const [i, departement] of NAMES.entries()) {
-      const hit = await whenInMemory(() => space.nearest(...middleOf(i), 100))
+      const hit = await space.nearest(...middleOf(i), 100)
       expect(hit).toMatchObject({ idu: `${departement}001000AA0001`, contained: true })
     }
     expect([...reads].sort()).toEqual(NAMES)
-    expect(space.meeting([25_000_000, 465_000_000, 25_060_000, 465_000_001], 10)).toHaveLength(6)
+    expect(await space.meeting([25_000_000, 465_000_000, 25_060_000, 465_000_001], 10)).toHaveLength(6)
   })
 
   test('are read once for all who wait', async () => {
     const { space, reads } = country(100 * WEIGHT)
-    const hits = await Promise.all(
-      Array.from({ length: 20 }, () => whenInMemory(() => space.byIdu('92001000AA0001'))),
-    )
+    const hits = await Promise.all(Array.from({ length: 20 }, () => space.byIdu('92001000AA0001')))
     expect(hits.every((hit) => hit?.surface === 1)).toBe(true)
     expect(reads).toEqual(['92'])
   })
@@ -85,15 +82,15 @@ describe('parcels that are read when they are asked for', () => {
       return whole
     })
     const space = new LoadedParcels([source])
-    await expect(whenInMemory(() => space.any())).rejects.toThrow('the content its release names')
-    expect(await whenInMemory(() => space.any())).toMatchObject({ idu: '91001000AA0001' })
+    await expect(space.any()).rejects.toThrow('the content its release names')
+    expect(await space.any()).toMatchObject({ idu: '91001000AA0001' })
   })
 })
 
 describe('the room for parcels', () => {
   test('drops those that were asked for the least, and never holds more than it may', async () => {
     const { space, room, reads } = country(5 * WEIGHT)
-    const ask = (departement: string) => whenInMemory(() => space.has(`${departement}001000AA0001`))
+    const ask = (departement: string) => space.has(`${departement}001000AA0001`)
     for (const departement of ['91', '92', '93', '94', '95']) await ask(departement)
     await ask('91')
     await ask('96')
@@ -108,7 +105,7 @@ describe('the room for parcels', () => {
   test('what one question needs is held until it is answered, though it is more than may be held', async () => {
     const { space, room, reads } = country(2 * WEIGHT)
     const bounds = [25_000_000, 465_000_000, 25_000_000 + 3.5 * SIDE, 465_010_000] as const
-    const asked = Array.from({ length: 3 }, () => whenInMemory(() => space.meeting(bounds, 10)))
+    const asked = Array.from({ length: 3 }, () => space.meeting(bounds, 10))
     for (const found of await Promise.all(asked)) expect(found).toHaveLength(4)
     expect(room.bytes).toBe(2 * WEIGHT)
     expect([...reads].sort()).toEqual(['91', '92', '93', '94'])
@@ -116,12 +113,11 @@ describe('the room for parcels', () => {
 
   test('gives back what no release names any more', async () => {
     const { space, room, sources } = country(100 * WEIGHT)
-    await whenInMemory(() => space.has('91001000AA0001'))
+    await space.has('91001000AA0001')
     expect(room.bytes).toBe(WEIGHT)
     await sources[0]!.close()
     room.leave(sources[0]!.file)
     expect(room.bytes).toBe(0)
-    expect(() => space.has('91001000AA0001')).toThrow(NotInMemory)
   })
 })
 
@@ -140,12 +136,12 @@ describe('a département that is in blocks too', () => {
   test('is answered from a block while it is read as a whole, and from memory then', async () => {
     let hand: (whole: ParcelsArtefact) => void = () => expect.fail('not asked for')
     const { source, room, space } = await inBlocks(WEIGHT, () => new Promise((resolve) => (hand = resolve)))
-    expect(await whenInMemory(() => space.byIdu(IDU))).toMatchObject({ surface: 1 })
+    expect(await space.byIdu(IDU)).toMatchObject({ surface: 1 })
     expect(source.isWhole).toBe(false)
     expect(room.bytes).toBe(WEIGHT)
     hand(artefact('91'))
     await expect.poll(() => source.isWhole).toBe(true)
-    expect(space.byIdu(IDU)).toMatchObject({ surface: 1 })
+    expect(await space.byIdu(IDU)).toMatchObject({ surface: 1 })
     await source.close()
     expect(room.bytes).toBe(0)
   })
@@ -156,18 +152,19 @@ describe('a département that is in blocks too', () => {
       reads += 1
       return artefact('91')
     })
-    for (let i = 0; i < 50; i++) await whenInMemory(() => space.nearest(...middleOf(0), 100))
+    for (let i = 0; i < 50; i++) await space.nearest(...middleOf(0), 100)
     expect(reads).toBe(0)
-    expect(await whenInMemory(() => source.open().count)).toBe(1)
+    const { count } = await holding((hold) => source.whole(hold))
+    expect(count).toBe(1)
     expect(reads).toBe(1)
     expect(room.bytes).toBe(0)
   })
 
   test('whose whole file cannot be read goes on in blocks, and says that its files are to be checked', async () => {
     const { source, room, space } = await inBlocks(WEIGHT, () => Promise.reject(new Error('damaged')))
-    expect(await whenInMemory(() => space.has(IDU))).toBe(true)
+    expect(await space.has(IDU)).toBe(true)
     await expect.poll(() => source.isSound).toBe(false)
-    expect(await whenInMemory(() => space.has(IDU))).toBe(true)
+    expect(await space.has(IDU)).toBe(true)
     expect(room.bytes).toBe(0)
   })
 })

@@ -3,15 +3,18 @@ import type { ParcelsHead } from '../../../shared/artefacts/parcels-head.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import type { LocalMetres } from '../../../shared/geo/metres.ts'
 import type { Best } from '../../../shared/space/best-parcel.ts'
+import { searchNearest } from '../../../shared/space/nearest-row.ts'
 import {
+  findParcel,
   type ParcelAt,
-  type ParcelSource,
   type ParcelsAt,
-  wholeAnswers,
+  parcelsWithin,
 } from '../../../shared/space/parcel-source.ts'
+import { type Hold, holding } from '../blocks/hold.ts'
 import { HeldFile } from '../memory/held-file.ts'
 import type { MemoryRoom } from '../memory/memory-room.ts'
 import type { ParcelBlocks } from './parcel-blocks.ts'
+import type { ParcelSource } from './parcel-source.ts'
 
 /** The kind of file that the memory room knows parcels by. */
 export const PARCELS = 'parcels'
@@ -57,28 +60,29 @@ export class PagedParcels implements ParcelSource {
     return this.file.isSound && this.blocks?.isSound !== false
   }
 
-  search(frame: LocalMetres, best: Best): void {
+  async search(frame: LocalMetres, best: Best, hold: Hold): Promise<void> {
     const blocks = this.#inBlocks()
-    if (blocks) blocks.search(frame, best)
-    else wholeAnswers.search(this.open(), frame, best)
+    if (blocks) return blocks.search(frame, best, hold)
+    searchNearest(await this.file.take(hold), frame, best)
   }
 
-  find(key: number): ParcelAt | undefined {
+  async find(key: number, hold: Hold): Promise<ParcelAt | undefined> {
     const blocks = this.#inBlocks()
-    return blocks ? blocks.find(key) : wholeAnswers.find(this.open(), key)
+    return blocks ? blocks.find(key, hold) : findParcel(await this.file.take(hold), key)
   }
 
-  at(rank: number): ParcelAt {
-    return this.#inBlocks()?.at(rank) ?? { rows: this.open(), row: rank }
+  async at(rank: number, hold: Hold): Promise<ParcelAt> {
+    const blocks = this.#inBlocks()
+    return blocks ? blocks.at(rank, hold) : { rows: await this.file.take(hold), row: rank }
   }
 
-  within(bounds: Bounds): ParcelsAt {
-    return this.#inBlocks()?.within(bounds) ?? wholeAnswers.within(this.open(), bounds)
+  async within(bounds: Bounds): Promise<ParcelsAt> {
+    const found = await this.#inBlocks()?.within(bounds)
+    return found ?? holding(async (hold) => parcelsWithin(await this.file.take(hold), bounds))
   }
 
-  /** Throws NotInMemory, whose promise resolves when all of them have been read: they stay until the question is answered. */
-  open(): ParcelsArtefact {
-    return this.file.open()
+  whole(hold: Hold): Promise<ParcelsArtefact> {
+    return this.file.take(hold)
   }
 
   /** Gives the memory of the whole back; the blocks are closed by who opened them. Nothing may be asked any more. */

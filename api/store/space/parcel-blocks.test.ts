@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ParcelRows } from '../../../shared/artefacts/parcels.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { unpackIdu } from '../../../shared/identifiers/idu.ts'
-import { inMemory } from '../../../shared/space/parcel-source.ts'
 import {
   blockFile,
   blockMemory,
@@ -11,8 +10,9 @@ import {
   openedBlocks,
 } from '../../../test/support/parcel-block-files.ts'
 import { indexed, ORIGIN_X, ORIGIN_Y, scatter } from '../../../test/support/scattered-parcels.ts'
-import { NotInMemory, whenInMemory } from '../not-in-memory.ts'
+import { Hold } from '../blocks/hold.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
+import { inMemory } from './parcel-source.ts'
 
 /** Two départements over the same ground, of some fifty blocks together. */
 const artefacts = [indexed('96', scatter('96', 12_000, 3, 8)), indexed('95', scatter('95', 2500, 4, 8))]
@@ -62,8 +62,8 @@ describe.each([
     const { space, cache } = await inBlocks(memory)
     await fc.assert(
       fc.asyncProperty(x, y, fc.constantFrom(3, 200, 50_000), async (lng, lat, reach) => {
-        const found = await whenInMemory(() => space.nearest(lng / 1e7, lat / 1e7, reach))
-        expect(found).toEqual(whole.nearest(lng / 1e7, lat / 1e7, reach))
+        const found = await space.nearest(lng / 1e7, lat / 1e7, reach)
+        expect(found).toEqual(await whole.nearest(lng / 1e7, lat / 1e7, reach))
         expect(cache.bytes).toBeLessThanOrEqual(memory)
       }),
       { numRuns: 300 },
@@ -74,9 +74,9 @@ describe.each([
     const { space } = await inBlocks(memory)
     await fc.assert(
       fc.asyncProperty(row, async (one) => {
-        const { geometry } = whole.byIdu(unpackIdu(artefacts[0]!.keys[one]!))!
+        const { geometry } = (await whole.byIdu(unpackIdu(artefacts[0]!.keys[one]!)))!
         const [lng, lat] = JSON.parse(geometry).coordinates.flat(3) as [number, number]
-        expect(await whenInMemory(() => space.nearest(lng, lat, 100))).toEqual(whole.nearest(lng, lat, 100))
+        expect(await space.nearest(lng, lat, 100)).toEqual(await whole.nearest(lng, lat, 100))
       }),
     )
   })
@@ -86,13 +86,13 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...artefacts), row, async ({ keys, count }, one) => {
         const idu = unpackIdu(keys[one % count]!)
-        expect(await whenInMemory(() => space.byIdu(idu))).toEqual(whole.byIdu(idu))
-        expect(await whenInMemory(() => space.has(idu))).toBe(true)
-        expect(await whenInMemory(() => space.byIdu(`${idu.slice(0, 8)}ZZ0001`))).toBeUndefined()
-        expect(await whenInMemory(() => space.byIdu(`${idu.slice(0, 8)}0A0001`))).toBeUndefined()
+        expect(await space.byIdu(idu)).toEqual(await whole.byIdu(idu))
+        expect(await space.has(idu)).toBe(true)
+        expect(await space.byIdu(`${idu.slice(0, 8)}ZZ0001`)).toBeUndefined()
+        expect(await space.byIdu(`${idu.slice(0, 8)}0A0001`)).toBeUndefined()
       }),
     )
-    expect(await whenInMemory(() => space.any())).toEqual(whole.any())
+    expect(await space.any()).toEqual(await whole.any())
   })
 
   test('in a box', async () => {
@@ -107,9 +107,9 @@ describe.each([
           Math.max(x1, east),
           Math.max(y1, north),
         ]
-        const found = await whenInMemory(() => space.rowsIn(bounds))
-        expect(found.flatMap(told)).toEqual(whole.rowsIn(bounds).flatMap(told))
-        expect(await whenInMemory(() => space.meeting(bounds, 500))).toEqual(whole.meeting(bounds, 500))
+        const found = await space.rowsIn(bounds)
+        expect(found.flatMap(told)).toEqual((await whole.rowsIn(bounds)).flatMap(told))
+        expect(await space.meeting(bounds, 500)).toEqual(await whole.meeting(bounds, 500))
         expect(cache.bytes).toBeLessThanOrEqual(memory)
       }),
       { numRuns: 40 },
@@ -123,10 +123,8 @@ test('many questions at once within little memory are all answered', async () =>
     (ORIGIN_X + ((i * 7919) % SIDE_X)) / 1e7,
     (ORIGIN_Y + ((i * 104_729) % SIDE_Y)) / 1e7,
   ])
-  const found = await Promise.all(
-    points.map(([lng, lat]) => whenInMemory(() => space.nearest(lng!, lat!, 1000))),
-  )
-  expect(found).toEqual(points.map(([lng, lat]) => whole.nearest(lng!, lat!, 1000)))
+  const found = await Promise.all(points.map(([lng, lat]) => space.nearest(lng!, lat!, 1000)))
+  expect(found).toEqual(await Promise.all(points.map(([lng, lat]) => whole.nearest(lng!, lat!, 1000))))
   expect(cache.bytes).toBeLessThanOrEqual(50_000)
 })
 
@@ -139,8 +137,7 @@ test('a question reads few blocks, and the next in the same place none', async (
     return read(...asked)
   }
   const space = new LoadedParcels([inBlocksAlone(blocks)])
-  const ask = () =>
-    whenInMemory(() => space.nearest((ORIGIN_X + 500_000) / 1e7, (ORIGIN_Y + 300_000) / 1e7, 1000))
+  const ask = () => space.nearest((ORIGIN_X + 500_000) / 1e7, (ORIGIN_Y + 300_000) / 1e7, 1000)
   const first = await ask()
   expect(reads).toBeGreaterThan(0)
   expect(reads).toBeLessThan(8)
@@ -149,7 +146,13 @@ test('a question reads few blocks, and the next in the same place none', async (
   expect(reads).toBe(before)
 })
 
-test('what must be read is told before it is awaited', async () => {
-  const { blocks } = await openedBlocks(paths[0]!)
-  expect(() => blocks.at(5)).toThrow(NotInMemory)
+test('blocks stay in memory while a question holds them, and may leave when it has ended', async () => {
+  const memory = blockMemory(0)
+  const { blocks } = await openedBlocks(paths[0]!, memory)
+  const hold = new Hold()
+  const { rows, row } = await blocks.at(5, hold)
+  expect(unpackIdu(rows.keys[row]!)).toBe(unpackIdu(artefacts[0]!.keys[5]!))
+  expect(memory.cache.bytes).toBeGreaterThan(0)
+  hold.release()
+  expect(memory.cache.bytes).toBe(0)
 })

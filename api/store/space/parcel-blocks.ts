@@ -7,11 +7,12 @@ import type { ParcelBlockIndex } from '../../../shared/artefacts/parcel-blocks/p
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import type { LocalMetres } from '../../../shared/geo/metres.ts'
 import type { Best } from '../../../shared/space/best-parcel.ts'
-import { nearestInBlocks } from '../../../shared/space/nearest-in-blocks.ts'
+import { blocksAtPoint, blocksWithin, nearestInBlocks } from '../../../shared/space/nearest-in-blocks.ts'
 import type { ParcelAt, ParcelsAt } from '../../../shared/space/parcel-source.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
 import { rowsInBox } from '../../../shared/space/rows-in-box.ts'
 import type { HeldBlocks } from '../blocks/held-blocks.ts'
+import { type Hold, holding } from '../blocks/hold.ts'
 import { blocksInSlots, type InSlot, type SlotMemory } from '../blocks/slot-blocks.ts'
 import { gatherParcels } from './gather-parcels.ts'
 
@@ -19,8 +20,8 @@ import { gatherParcels } from './gather-parcels.ts'
 const MOST_BLOCKS = 256
 
 /**
- * The parcels of one département as blocks, read when they are asked for. Its methods throw NotInMemory until the blocks that they need
- * are in memory, and DamagedFile when one cannot be read.
+ * The parcels of one département as blocks, read when they are asked for. A question computes from the index which blocks it needs, waits for
+ * them, and reads them while it holds them. Its methods reject with DamagedFile when one cannot be read.
  */
 export class ParcelBlocks {
   readonly #file: BlockFile<ParcelBlockIndex>
@@ -62,31 +63,37 @@ export class ParcelBlocks {
     return this.#blocks.isSound && this.#keys.isSound
   }
 
-  search(frame: LocalMetres, best: Best): void {
-    nearestInBlocks(this.#file.index.tree, this.#read, frame, best)
+  /** Two rounds: blocks around the point, then those that may hold a parcel nearer than what these have. */
+  async search(frame: LocalMetres, best: Best, hold: Hold): Promise<void> {
+    const { tree } = this.#file.index
+    const first = blocksAtPoint(tree, frame, best.squared)
+    if (first.length === 0) return
+    nearestInBlocks(await this.#take(first, hold), frame, best)
+    const others = blocksWithin(tree, frame, best.squared).filter((number) => !first.includes(number))
+    if (others.length > 0) nearestInBlocks(await this.#take(others, hold), frame, best)
   }
 
-  find(key: number): ParcelAt | undefined {
+  /** Two rounds: the block of its key, then that of its place. */
+  async find(key: number, hold: Hold): Promise<ParcelAt | undefined> {
     const { firstKeys } = this.#file.index
     // The block before the first that begins after the key.
-    const block = firstNotBelow(firstKeys, key + 1) - 1
-    if (block < 0) return undefined
-    const { keys, places } = this.#keys.all([block])[0]!.content
+    const number = firstNotBelow(firstKeys, key + 1) - 1
+    if (number < 0) return undefined
+    const { keys, places } = await this.#keysIn(number, hold)
     const row = rankOf(keys, key)
-    return row < 0 ? undefined : this.#atPlace(places[row]!)
+    return row < 0 ? undefined : this.#atPlace(places[row]!, hold)
   }
 
-  at(rank: number): ParcelAt {
-    const { places } = this.#keys.all([Math.floor(rank / KEYS_A_BLOCK)])[0]!.content
-    return this.#atPlace(places[rank % KEYS_A_BLOCK]!)
+  async at(rank: number, hold: Hold): Promise<ParcelAt> {
+    const { places } = await this.#keysIn(Math.floor(rank / KEYS_A_BLOCK), hold)
+    return this.#atPlace(places[rank % KEYS_A_BLOCK]!, hold)
   }
 
   /** Parcels whose box meets a box, in memory of their own; undefined when too many blocks would have to be read. */
-  within(bounds: Bounds): ParcelsAt | undefined {
+  async within(bounds: Bounds): Promise<ParcelsAt | undefined> {
     const numbers = rowsInBox(this.#file.index.tree, bounds)
-    return numbers.length > MOST_BLOCKS
-      ? undefined
-      : gatherParcels(this.#file.index, this.#read(numbers), bounds)
+    if (numbers.length > MOST_BLOCKS) return undefined
+    return holding(async (hold) => gatherParcels(this.#file.index, await this.#take(numbers, hold), bounds))
   }
 
   /** Closes the file once the reads on their way are done. Nothing may be asked any more. */
@@ -95,11 +102,18 @@ export class ParcelBlocks {
     await this.#file.close()
   }
 
-  readonly #read = (numbers: readonly number[]): ParcelBlock[] =>
-    this.#blocks.all(numbers).map(({ content }) => content)
+  async #take(numbers: readonly number[], hold: Hold): Promise<ParcelBlock[]> {
+    const blocks = await this.#blocks.take(numbers, hold)
+    return blocks.map(({ content }) => content)
+  }
 
-  #atPlace(place: number): ParcelAt {
-    const rows = this.#read([Math.floor(place / PLACES_A_BLOCK)])[0]!
-    return { rows, row: place % PLACES_A_BLOCK }
+  async #keysIn(number: number, hold: Hold): Promise<KeyBlock> {
+    const [block] = await this.#keys.take([number], hold)
+    return block!.content
+  }
+
+  async #atPlace(place: number, hold: Hold): Promise<ParcelAt> {
+    const [rows] = await this.#take([Math.floor(place / PLACES_A_BLOCK)], hold)
+    return { rows: rows!, row: place % PLACES_A_BLOCK }
   }
 }

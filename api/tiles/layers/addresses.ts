@@ -26,6 +26,6 @@ export const addresses: TileLayer = {
   fields: { number: 'String', street: 'String', communeCode: 'String' },
   datasets: ['ban'],
   thinning: 'those that the commune certified stay, then the order of streets and numbers counts',
-  features: (stores, grid) => featuresOf(stores.addresses.rowsIn(grid.bounds), drawing),
+  features: async (stores, grid) => featuresOf(await stores.addresses.rowsIn(grid.bounds), drawing),
   boxes: (stores) => stores.addresses.boxes,
 }

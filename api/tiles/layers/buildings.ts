@@ -22,6 +22,6 @@ export const buildings: TileLayer = {
   fields: { surface: 'Number', light: 'Boolean' },
   datasets: ['batiments'],
   thinning: 'the largest on the ground stay',
-  features: (stores, grid) => featuresOf(stores.footprints.rowsIn(grid.bounds), drawing),
+  features: async (stores, grid) => featuresOf(await stores.footprints.rowsIn(grid.bounds), drawing),
   boxes: (stores) => stores.footprints.boxes,
 }

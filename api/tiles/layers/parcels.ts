@@ -63,8 +63,8 @@ export const parcels: TileLayer = {
   datasets: ['cadastre', 'dpe', 'permits'],
   thinning:
     'below zoom 15 the largest that ingest chose; of a tile that is too large the largest by contenance stay, those without one go first',
-  features({ parcels, overviews }, { bounds, z }) {
-    const found = parcels.rowsIn(bounds)
+  async features({ parcels, overviews }, { bounds, z }) {
+    const found = await parcels.rowsIn(bounds)
     const drawing = drawingOf(overviews)
     if (z >= ALL_FROM) return featuresOf(found, drawing)
     const large = found.map(({ artefact, rows }) => {

@@ -33,6 +33,6 @@ export const planning: TileLayer = {
   fields: { class: 'String', type: 'String', label: 'String', name: 'String', document: 'String' },
   datasets: ['planning'],
   thinning: 'the largest on the ground stay',
-  features: (stores, grid) => featuresOf(stores.planZones.rowsIn(grid.bounds), drawing),
+  features: async (stores, grid) => featuresOf(await stores.planZones.rowsIn(grid.bounds), drawing),
   boxes: (stores) => stores.planZones.boxes,
 }

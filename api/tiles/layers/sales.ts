@@ -62,13 +62,10 @@ export const sales: TileLayer = {
   datasets: ['dvf'],
   thinning: 'below zoom 14 the newest of each of 64 by 64 cells; of a tile that is too large the newest stay',
   noindex: true,
-  features({ sales: store, overviews }, { bounds, z, x, y }) {
-    if (z > LAST_CHOSEN) return featuresOf(store.rowsIn(bounds), drawing)
+  async features({ sales: store, overviews }, { bounds, z, x, y }) {
+    if (z > LAST_CHOSEN) return featuresOf(await store.rowsIn(bounds), drawing)
     const id = tileIdOf(z, x, y)
-    return featuresOf(
-      store.rowsOf(({ departement }) => overviews.sales(departement, id)),
-      drawing,
-    )
+    return featuresOf(await store.rowsOf(({ departement }) => overviews.sales(departement, id)), drawing)
   },
   boxes: (stores) => stores.sales.boxes,
 }

@@ -10,6 +10,6 @@ export const sections: TileLayer = {
   moreFields: (stores) => priceFields('sections', stores.zones),
   datasets: ['cadastre', 'sections', 'dvf'],
   thinning: 'those with the lowest code stay',
-  features: (stores, grid) => zoneFeatures('sections', stores.zones, grid),
+  features: async (stores, grid) => zoneFeatures('sections', stores.zones, grid),
   boxes: (stores) => stores.zones.boxes('sections'),
 }

@@ -50,6 +50,6 @@ export const zones: TileLayer = {
     'départements stay before communes and communes before IRIS; up to zoom 9, where tiles are made at ingest, communes with the most sales stay',
   made: (stores, { z, x, y }) =>
     z <= LAST_ZONE_TILES ? (stores.zones.tile(tileIdOf(z, x, y)) ?? new Uint8Array()) : undefined,
-  features: (stores, grid) => zoneFeatures('zones', stores.zones, grid),
+  features: async (stores, grid) => zoneFeatures('zones', stores.zones, grid),
   boxes: (stores) => stores.zones.boxes('zones'),
 }

@@ -2,7 +2,6 @@ import { Turn } from '../../kernel/turns.ts'
 import { ALL_KINDS, type Segment, segmentsOf } from '../../operations/changes/segments.ts'
 import { momentOf } from '../../operations/changes/since.ts'
 import type { PastRelease } from '../../store/changes/history.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import type { NewMessage } from '../store/message-store.ts'
 import type { Watch } from '../watch.ts'
@@ -47,7 +46,7 @@ async function count(stores: Stores, segment: Segment, places: WatchedPlaces, go
   for await (const rows of placeRows(stores, segment, places))
     for (const row of rows) {
       if (turn.isOver) await turn.next()
-      const { tallies, unplaced } = await whenInMemory(() => places.concerned(row, (idu) => gone.get(idu)))
+      const { tallies, unplaced } = await places.concerned(row, (idu) => gone.get(idu))
       const at = { file: index, number: row.number }
       for (const tally of tallies)
         if (tally.asks(about.dataset)) tally.add(about.dataset, about.causes, row.kind, at)

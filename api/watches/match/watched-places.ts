@@ -3,7 +3,7 @@ import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
 import { byTurns, nextTurn, Turn } from '../../kernel/turns.ts'
 import { shapeOf } from '../../operations/transactions/geometry-input.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
+import { holding } from '../../store/blocks/hold.ts'
 import type { Shape } from '../../store/sales/shape.ts'
 import { communesOf } from '../../store/space/communes-of.ts'
 import { ranksInShape } from '../../store/space/ranks-in-shape.ts'
@@ -83,23 +83,26 @@ export class WatchedPlaces {
   }
 
   /** Whom a row concerns. `goneAt`: where a parcel was that has left the cadastre. */
-  concerned(row: RowPlace, goneAt: (idu: string) => readonly [number, number] | undefined): Concerned {
+  async concerned(
+    row: RowPlace,
+    goneAt: (idu: string) => readonly [number, number] | undefined,
+  ): Promise<Concerned> {
     const found: Concerned = { tallies: [], unplaced: [] }
     if (row.idu !== null) found.tallies.push(...(this.#byIdu.get(row.idu) ?? []))
     if (row.commune !== null) found.tallies.push(...(this.#byCommune.get(row.commune) ?? []))
-    if (this.#areas.length > 0) this.#inAreas(row, goneAt, found)
+    if (this.#areas.length > 0) await this.#inAreas(row, goneAt, found)
     return found
   }
 
-  #inAreas(
+  async #inAreas(
     row: RowPlace,
     goneAt: (idu: string) => readonly [number, number] | undefined,
     found: Concerned,
-  ): void {
+  ): Promise<void> {
     const key = row.idu === null ? undefined : packIdu(row.idu)
     const gone = row.idu === null ? undefined : goneAt(row.idu)
     const point = row.lng !== null && row.lat !== null ? ([row.lng, row.lat] as const) : gone
-    const isPlaced = point !== undefined || (row.idu !== null && this.#stores.parcels.has(row.idu))
+    const isPlaced = point !== undefined || (row.idu !== null && (await this.#stores.parcels.has(row.idu)))
     if (!isPlaced) {
       for (const { tally } of this.#areasOf.get(row.commune ?? '') ?? []) found.unplaced.push(tally)
       return
@@ -118,8 +121,8 @@ export class WatchedPlaces {
     for (const source of this.#stores.parcels.sources()) {
       if (!boxesMeet(source.box, shape.bounds)) continue
       await nextTurn()
-      const { ranks, keys, communes } = await whenInMemory(async () => {
-        const artefact = source.open()
+      const { ranks, keys, communes } = await holding(async (hold) => {
+        const artefact = await source.whole(hold)
         const ranks = await byTurns(ranksInShape(artefact, shape))
         return { ranks, keys: artefact.keys, communes: communesOf(ranks, artefact, territory) }
       })

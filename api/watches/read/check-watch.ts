@@ -4,7 +4,6 @@ import { type DatasetName, isDatasetName } from '../../../shared/identifiers/dat
 import { normaliseIdu } from '../../../shared/identifiers/idu.ts'
 import { keyNameEntry } from '../../accounts/people/entries.ts'
 import { geometryInput, shapeOf } from '../../operations/transactions/geometry-input.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import { WATCHES } from '../limits.ts'
 import type { Network } from '../send/public-address.ts'
@@ -116,8 +115,7 @@ async function checkParcels(given: readonly string[], stores: Stores): Promise<P
     return cadastreIdu(idu)
   })
   const distinct = bounded(idus, WATCHES.parcels)
-  for (const idu of distinct)
-    if (!(await whenInMemory(() => stores.parcels.has(idu)))) throw new WrongWatch('parcel', idu)
+  for (const idu of distinct) if (!(await stores.parcels.has(idu))) throw new WrongWatch('parcel', idu)
   return { kind: 'parcels', idus: distinct }
 }
 

@@ -25,7 +25,7 @@ export async function downloadParcels({ request, reply }: Visit): Promise<Fastif
   const { format: name } = params.parse(request.params)
   const format = FORMATS.find((one) => one.name === name)!
   const stores = storesOf(request)
-  const { place, criteria, sort } = readQuestion(request.query, stores)
+  const { place, criteria, sort } = await readQuestion(request.query, stores)
   const input = { ...place, criteria, sort, limit: MOST }
   const { data } = await ask(searchParcels, input, stores, answer, whenGone(request, reply))
   const file = await writeTable(parcelTable, data, format)

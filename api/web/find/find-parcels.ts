@@ -34,7 +34,7 @@ type Found = z.infer<typeof answer>
 export async function findParcels(visit: Visit): Promise<FastifyReply> {
   const { request, reply, texts } = visit
   const stores = storesOf(request)
-  const { place, criteria, sort, cursor } = readQuestion(request.query, stores)
+  const { place, criteria, sort, cursor } = await readQuestion(request.query, stores)
   const input = { ...place, criteria, sort, cursor, limit: PAGE }
   const found = await ask(searchParcels, input, stores, answer, whenGone(request, reply))
   const columns = [...new Set([...Object.keys(criteria), ...(sort ? [sort.replace(/-\w+$/, '')] : [])])]

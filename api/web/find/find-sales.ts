@@ -43,7 +43,7 @@ export async function findSales(visit: Visit): Promise<FastifyReply> {
   const { request, reply, texts } = visit
   const stores = storesOf(request)
   const { by } = asked.parse(request.query)
-  const { place } = readQuestion(request.query, stores)
+  const { place } = await readQuestion(request.query, stores)
   const { years } = stores.sales
   const input = {
     ...place,

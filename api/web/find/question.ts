@@ -28,7 +28,7 @@ const TYPES: ReadonlyMap<string, FactType> = new Map(factColumns.map(({ name, ty
  * Reads the address of a question: `in` says where (`zone:33440`), `surface.min=2000` a criterion, `sort` the order. Names that mean
  * nothing here are passed over, as everywhere in an address that people pass on. Throws the 400 Problem for a place that cannot be read.
  */
-export function readQuestion(given: unknown, stores: Stores): Asked {
+export async function readQuestion(given: unknown, stores: Stores): Promise<Asked> {
   const read = query.parse(given)
   const first = (name: string) => read[name]?.[0]
   const criteria: Record<string, Input> = {}
@@ -38,7 +38,7 @@ export function readQuestion(given: unknown, stores: Stores): Asked {
     criteria[column] = { ...criteria[column], ...memberOf(TYPES.get(column)!, member, list) }
   }
   return {
-    place: placeOf(first('in') ?? '', stores),
+    place: await placeOf(first('in') ?? '', stores),
     criteria,
     sort: first('sort'),
     cursor: first('cursor'),
@@ -62,9 +62,9 @@ function typed(type: FactType, text: string): string | number | boolean {
   return text.trim() === '' || Number.isNaN(number) ? text : number
 }
 
-function placeOf(text: string, stores: Stores): Input {
+async function placeOf(text: string, stores: Stores): Promise<Input> {
   const [, mode, rest = ''] = /^(\w+):(.*)$/s.exec(text) ?? []
-  if (mode === 'zone') return { mode: 'zone', zone: zoneOf(rest.trim(), stores) }
+  if (mode === 'zone') return { mode: 'zone', zone: await zoneOf(rest.trim(), stores) }
   const numbers = rest.split(/[,;]/).map(Number)
   const [a, b, c, d] = numbers
   const isWhole = (count: number) => numbers.length === count && numbers.every(Number.isFinite)
@@ -87,10 +87,11 @@ function closed(numbers: readonly number[]): number[][] {
 const COMMUNES = ['commune', 'arrondissement', 'ville'] as const
 
 /** A zone by its code, where the text has the form of one that there is, else by its name. */
-function zoneOf(text: string, stores: Stores): Input {
+async function zoneOf(text: string, stores: Stores): Promise<Input> {
   const code = text.toUpperCase()
   if (/^\d[0-9AB]\d{7}$/.test(code)) return { level: 'iris', code }
   if (/^\d[0-9AB]\d{3}:\w{4}$/.test(code)) return { level: 'rue', code }
-  const level = [...COMMUNES, 'departement' as const].find((one) => nameOf(one, code, stores) !== undefined)
-  return level === undefined ? { q: text } : { level, code }
+  for (const level of [...COMMUNES, 'departement' as const])
+    if ((await nameOf(level, code, stores)) !== undefined) return { level, code }
+  return { q: text }
 }

@@ -3,7 +3,6 @@ import { boxesMeet } from '../../../shared/geo/bounds.ts'
 import { type LackingEdition, lackingEditions } from '../../operations/sets/activities.ts'
 import { type DatasetThere, datasetsOf, loadedThere } from '../../operations/sets/facts-coverage.ts'
 import { type AskedPlace, placeOf, placeShape } from '../../operations/sets/place-input.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
@@ -21,13 +20,13 @@ export async function loadedInWords(
   texts: SiteTexts,
 ): Promise<Html> {
   const { find } = texts
-  const there = placeOf(place.parse(asked.place), stores)
+  const there = await placeOf(place.parse(asked.place), stores)
   const departements = await departementsOf(there, stores)
   if (departements.length === 0) return html`<p class="soft">${find.nothingLoaded}</p>`
   const lacking = loadedThere(datasetsOf(asked.columns), there, departements, stores).filter(
     ({ status }) => status !== 'loaded',
   )
-  const editions = await whenInMemory(() => lackingEditions(asked.columns, departements, stores))
+  const editions = await lackingEditions(asked.columns, departements, stores)
   if (lacking.length + editions.length === 0) return html`<p class="soft">${find.allLoaded}</p>`
   const lines = [
     ...lacking.map((one) => inWords(one, stores, texts)),

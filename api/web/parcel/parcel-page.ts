@@ -4,7 +4,6 @@ import { nearestParcelSchema, parcelSchema } from '../../../shared/schemas/parce
 import { getNearestParcel } from '../../operations/parcels/get-nearest-parcel.ts'
 import { getParcel } from '../../operations/parcels/get-parcel.ts'
 import { storesOf } from '../../plugins/release-lease.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
 import { answerOf, ask } from '../ask.ts'
 import { html } from '../html.ts'
 import { smallMap } from '../map/embed.ts'
@@ -60,7 +59,7 @@ async function parcelPage(visit: Visit, { data, meta }: ParcelAnswer): Promise<F
   const point = lng === undefined || lat === undefined ? undefined : { lng, lat }
   const { id, commune } = data
   const title = texts.parcel(shortName(id), commune.name ?? commune.code)
-  const plan = await whenInMemory(() => planFigure(data, stores.parcels, point, texts))
+  const plan = await planFigure(data, stores.parcels, point, texts)
   const address = pageAddress(`/parcels/${id}`, request)
   const places = await placesOfParcel(id, stores)
   const sections = await sectionsOf(id, stores, texts, { query: request.query, address })

@@ -2,7 +2,6 @@ import type { Street } from '../../../shared/schemas/price.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { zoneOfParcel } from '../../operations/prices/by-parcel.ts'
 import { streetOfParcel } from '../../operations/prices/street-of-parcel.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 
 /** The small places that a parcel lies in and that have pages. */
@@ -13,10 +12,8 @@ export interface ParcelPlaces {
 }
 
 export async function placesOfParcel(idu: string, stores: Stores): Promise<ParcelPlaces> {
-  return whenInMemory(() => {
-    const zone = zoneOfParcel(idu, stores)
-    const street = streetOfParcel(idu, stores)?.street
-    const isSold = street && stores.sales.hasZone(`${street.commune.code}:${street.code}`)
-    return { iris: zone?.level === 'iris' ? zone : undefined, street: isSold ? street : undefined }
-  })
+  const zone = await zoneOfParcel(idu, stores)
+  const street = (await streetOfParcel(idu, stores))?.street
+  const isSold = street && stores.sales.hasZone(`${street.commune.code}:${street.code}`)
+  return { iris: zone?.level === 'iris' ? zone : undefined, street: isSold ? street : undefined }
 }

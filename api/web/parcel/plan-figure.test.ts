@@ -4,8 +4,8 @@ import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { polygonsToGeoJson } from '../../../shared/geo/geojson.ts'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
 import { geometrySchema } from '../../../shared/schemas/geometry.ts'
-import { inMemory } from '../../../shared/space/parcel-source.ts'
 import { LoadedParcels } from '../../store/space/loaded-parcels.ts'
+import { inMemory } from '../../store/space/parcel-source.ts'
 import { TEXTS } from '../texts/texts.ts'
 import { planFigure } from './plan-figure.ts'
 
@@ -49,10 +49,10 @@ function town(across: number) {
   return { space, own }
 }
 
-test('a parcel is drawn among its neighbours, each with its number, and the address on it', () => {
+test('a parcel is drawn among its neighbours, each with its number, and the address on it', async () => {
   const { space, own } = town(1)
   const point = { lng: (X + SIDE / 2) / 1e7, lat: (Y + SIDE / 2) / 1e7 }
-  const { text } = planFigure(own, space, point, TEXTS.en)
+  const { text } = await planFigure(own, space, point, TEXTS.en)
   expect(text.match(/<path d="M/g)).toHaveLength(8)
   expect(text.match(/<path class="own"/g)).toHaveLength(1)
   expect(text).toContain(
@@ -62,16 +62,16 @@ test('a parcel is drawn among its neighbours, each with its number, and the addr
   expect(text).toContain('>20 m</text>')
   // What the drawing shows is in the list too, which the keyboard reaches.
   expect(text.match(/<li><a href="\/parcels\/960010000B000\d">Parcel B \d<\/a>/g)).toHaveLength(8)
-  const without = planFigure(own, space, undefined, TEXTS.en).text
+  const without = (await planFigure(own, space, undefined, TEXTS.en)).text
   expect(without).not.toContain('class="dot"')
   expect(without).toContain('<text x="320.0" y="240.0">1</text>')
   // An address far away is not drawn, and not spoken of.
-  expect(planFigure(own, space, { lng: 3, lat: 46.5 }, TEXTS.en).text).not.toContain('The dot')
+  expect((await planFigure(own, space, { lng: 3, lat: 46.5 }, TEXTS.en)).text).not.toContain('The dot')
 })
 
-test('around a very large parcel nothing else is drawn, and the words say so', () => {
+test('around a very large parcel nothing else is drawn, and the words say so', async () => {
   const { space, own } = town(40)
-  const { text } = planFigure(own, space, undefined, TEXTS.fr)
+  const { text } = await planFigure(own, space, undefined, TEXTS.fr)
   expect(text.match(/<path d="M/g)).toBeNull()
   expect(text).toContain('trop nombreuses pour être dessinées')
   expect(text).not.toContain('<details>')

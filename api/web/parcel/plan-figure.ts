@@ -25,15 +25,15 @@ interface Point {
  * The plan of a parcel among its neighbours, with the point of the address if one was searched. The drawing is hidden from screen
  * readers and the keyboard; the sentence and the list below it give the same information and links.
  */
-export function planFigure(
+export async function planFigure(
   { id, geometry }: z.output<typeof parcelSchema>,
   space: ParcelSpace,
   point: Point | undefined,
   texts: SiteTexts,
-): Html {
+): Promise<Html> {
   const own = polygonsOf(geometry)
   const view = viewOf(own)
-  const around = space.meeting(view.bounds, MOST_NEIGHBOURS + 1)
+  const around = await space.meeting(view.bounds, MOST_NEIGHBOURS + 1)
   const others = around?.filter(({ idu }) => idu !== id) ?? []
   const dot = point && dotOf(point, view)
   const number = new Intl.NumberFormat(texts.locale, { maximumFractionDigits: 0 })

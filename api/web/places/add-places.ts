@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { storesOf } from '../../plugins/release-lease.ts'
 import type { RouteHooks } from '../../rest/routes.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import { showCard } from '../estimates/card-page.ts'
 import { type Visit, visitOf } from '../visit.ts'
@@ -14,7 +13,7 @@ import { showSales } from './sales-page.ts'
 interface PlaceRoute {
   url: string
   params: readonly string[]
-  find(params: readonly string[], stores: Stores): Place
+  find(params: readonly string[], stores: Stores): Place | Promise<Place>
   /** Whether its sales are listed. */
   sales: boolean
   /** Whether it has a model card of the estimates. */
@@ -61,11 +60,9 @@ export function addPlaces(scope: FastifyInstance, counted: RouteHooks): void {
       scope.get(`${url}${ending}`, counted, async (request, reply) => {
         const asked = values.parse(request.params)
         const stores = storesOf(request)
-        const place = await whenInMemory(() =>
-          find(
-            params.map((name) => asked[name] ?? ''),
-            stores,
-          ),
+        const place = await find(
+          params.map((name) => asked[name] ?? ''),
+          stores,
         )
         const [path, query] = request.url.split('?')
         // A code from before a merger, or in small letters, leads to the address of today.

@@ -2,7 +2,6 @@ import { irisNames } from '../../../shared/documents/places.ts'
 import { activeStreets } from '../../../shared/documents/sales.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { grouped } from '../../../shared/text/grouped.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
 import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import type { Stores } from '../../store/stores.ts'
 import { formatsOf } from '../formats.ts'
@@ -25,8 +24,8 @@ export async function placesInside(place: Place, stores: Stores, texts: SiteText
   const arrondissements = stores.territory
     .arrondissements(place.code)
     .map(({ code, name }) => html`<li><a href="${placePath('arrondissement', code)}">${name}</a></li>`)
-  const iris = await whenInMemory(() => irisOf(place.code, stores))
-  const streets = await whenInMemory(() => streetsOf(place.code, stores, texts))
+  const iris = await irisOf(place.code, stores)
+  const streets = await streetsOf(place.code, stores, texts)
   const { places } = texts
   return html`${list(places.arrondissements, arrondissements, texts)}${list(places.streets, streets, texts, places.streetsNote)}${list(
     places.quarters,
@@ -49,18 +48,18 @@ export function communesInside(
 }
 
 /** A commune that is not cut is one IRIS, whose number is 0000: no page of its own. */
-function irisOf(commune: string, stores: Stores) {
-  const byCommune = quarters.of(stores, '', () => {
-    const cut = [...stores.documents.all(irisNames)].filter(({ code }) => !code.endsWith('0000'))
+async function irisOf(commune: string, stores: Stores) {
+  const byCommune = await quarters.made(stores, '', async () => {
+    const cut = [...(await stores.documents.all(irisNames))].filter(({ code }) => !code.endsWith('0000'))
     return grouped(cut, ({ communeCode }) => communeCode)
   })
   // "Clignancourt 2" stands before "Clignancourt 10".
   return (byCommune.get(commune) ?? []).toSorted((a, b) => BY_NAME.compare(a.name, b.name))
 }
 
-function streetsOf(commune: string, { documents }: Stores, texts: SiteTexts): Html[] {
+async function streetsOf(commune: string, { documents }: Stores, texts: SiteTexts): Promise<Html[]> {
   const key = activeStreets.key(commune)
-  const found = documents.get(activeStreets, departementOf(commune), key)?.value ?? []
+  const found = (await documents.get(activeStreets, departementOf(commune), key))?.value ?? []
   const { number } = formatsOf(texts)
   return found.map(
     ({ code, name, salesCount }) =>

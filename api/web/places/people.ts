@@ -24,13 +24,13 @@ export async function placePeople(place: Place, stores: Stores, texts: SiteTexts
   }
 }
 
-function zonesOf({ level, code, commune }: Place, stores: Stores) {
+async function zonesOf({ level, code, commune }: Place, stores: Stores) {
   const { territory } = stores
   const inside =
     level === 'departement'
       ? territory.cadastralCommunes(code)[0]?.code
       : territory.arrondissements(code)[0]?.code
-  const { zones, datasets } = surroundingsOf(
+  const { zones, datasets } = await surroundingsOf(
     level === 'iris' ? code : undefined,
     inside ?? commune ?? code,
     stores,

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { zonesAround } from '../../operations/prices/zone.ts'
 import { storesOf } from '../../plugins/release-lease.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import { communeZone } from '../../zones/zone-index.ts'
 import { type Html, html } from '../html.ts'
@@ -31,7 +30,7 @@ export async function showPlace(visit: Visit, place: Place): Promise<FastifyRepl
   const sections = await sectionsOf(place, stores, texts)
   const inside = await placesInside(place, stores, texts)
   const { body: loaded, communes } = await loadedHere(place, stores, texts)
-  const around = await whenInMemory(() => zonesOf(place, stores))
+  const around = await zonesOf(place, stores)
   return show(
     visit,
     {
@@ -68,10 +67,10 @@ async function sectionsOf(place: Place, stores: Stores, texts: SiteTexts): Promi
 }
 
 /** The zones that a place lies in, the smallest first. */
-function zonesOf({ level, code, name, commune }: Place, stores: Stores) {
-  if (level !== 'rue') return zonesAround({ level, code, name }, stores).slice(1)
+async function zonesOf({ level, code, name, commune }: Place, stores: Stores) {
+  if (level !== 'rue') return (await zonesAround({ level, code, name }, stores)).slice(1)
   const here = commune === undefined ? undefined : stores.territory.commune(commune)
-  return here ? zonesAround(communeZone(here, stores), stores) : []
+  return here ? await zonesAround(communeZone(here, stores), stores) : []
 }
 
 /** Streets and IRIS have no model card: too few sales are tested there. That of a city leads to its arrondissements. */

@@ -30,8 +30,8 @@ export function communePlace(asked: string, stores: Stores): Place {
 }
 
 /** An IRIS or a département. Throws the Problems of a code that is none. */
-export function zonePlace(level: 'iris' | 'departement', code: string, stores: Stores): Place {
-  return placeOf(findZone({ level, code }, stores).zone)
+export async function zonePlace(level: 'iris' | 'departement', code: string, stores: Stores): Promise<Place> {
+  return placeOf((await findZone({ level, code }, stores)).zone)
 }
 
 function placeOf({ level, code, name }: { level: ZoneLevel; code: string; name: string }): Place {
@@ -40,16 +40,16 @@ function placeOf({ level, code, name }: { level: ZoneLevel; code: string; name: 
 }
 
 /** A street that a loaded sale names. Throws the 404 Problem of one that none does. */
-export function streetPlace(commune: string, street: string, stores: Stores): Place {
+export async function streetPlace(commune: string, street: string, stores: Stores): Promise<Place> {
   const here = stores.territory.resolve(commune.toUpperCase())
   const code = `${here?.code ?? commune}:${street.toUpperCase()}`
   const known =
     here &&
-    stores.documents.get(
+    (await stores.documents.get(
       streetPrices,
       departementOf(here.code),
       streetPrices.key(here.code, street.toUpperCase()),
-    )
+    ))
   if (!here || (!known && !stores.sales.hasZone(code)))
     throw notFound('unknown-zone', `No loaded sale names a street ${street} in ${commune}.`)
   const name = known?.value.name ?? street

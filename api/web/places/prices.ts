@@ -64,15 +64,15 @@ async function figuresOf(place: Place, stores: Stores): Promise<Figures> {
 }
 
 /** The figures of a street, and those of the zones around its commune. */
-function streetFigures({ code }: Place, stores: Stores) {
+async function streetFigures({ code }: Place, stores: Stores) {
   const [commune, street] = code.split(':') as [string, string]
   const zone = communeZone(stores.territory.resolve(commune)!, stores)
   const key = streetPrices.key(commune, street)
-  const stored = stores.documents.get(streetPrices, departementOf(commune), key)?.value.years ?? []
+  const stored = (await stores.documents.get(streetPrices, departementOf(commune), key))?.value.years ?? []
   return {
     data: {
-      years: describeYears(stored, zone, QUESTION, stores),
-      yearlyStats: yearlyStatsAround(zone, QUESTION, stores),
+      years: await describeYears(stored, zone, QUESTION, stores),
+      yearlyStats: await yearlyStatsAround(zone, QUESTION, stores),
     },
     datasets: PRICE_DATASETS,
     about: { coverage: salesOfCommune(commune, stores) },

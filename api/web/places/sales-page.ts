@@ -8,7 +8,6 @@ import { saleFilter } from '../../operations/transactions/filters.ts'
 import { withYears, yearsOfCommunes } from '../../operations/transactions/loaded-years.ts'
 import { resolveZone } from '../../operations/transactions/zone-input.ts'
 import { storesOf } from '../../plugins/release-lease.ts'
-import { after } from '../../store/now.ts'
 import type { Stores } from '../../store/stores.ts'
 import { answerOf, readAnswer } from '../ask.ts'
 import { type Html, html } from '../html.ts'
@@ -53,26 +52,27 @@ ${data.length === 0 && html`<p>${texts.places.noSales}</p>`}${missingYearsLine(m
 }
 
 /** The sales of a page, and one more that tells whether there is another page. */
-function pageOf({ level, code }: Place, page: number, year: number | undefined, stores: Stores) {
+async function pageOf({ level, code }: Place, page: number, year: number | undefined, stores: Stores) {
   if (level === 'departement' || level === 'region')
     throw notFound('unknown-zone', 'Sales are listed by commune.')
-  const { codes, coverage, about } = resolveZone({ level, code }, stores)
+  const { codes, coverage, about } = await resolveZone({ level, code }, stores)
   const first = stores.sales.years?.first
   const filter = saleFilter(
     { includeMultiLot: true, ...(year ? { year } : { yearMin: first }) },
     stores.sales,
   )
   const commune = about.resolvedZone.code.slice(0, 5)
-  const ofYears = withYears(coverage, filter, yearsOfCommunes(commune, stores), {
+  const ofYears = withYears(coverage, filter, await yearsOfCommunes(commune, stores), {
     name: about.resolvedZone.name,
     area: commune,
   })
   const offset = (page - 1) * ON_A_PAGE
-  return after(stores.sales.inZones(codes, filter, ON_A_PAGE + 1, 'date-desc', offset), (data) => ({
+  const data = await stores.sales.inZones(codes, filter, ON_A_PAGE + 1, 'date-desc', offset)
+  return {
     data,
     datasets: SALE_DATASETS,
     about: { coverage: ofYears },
-  }))
+  }
 }
 
 function listPath({ path }: Place, year: number | undefined, page: number): string {

@@ -1,5 +1,4 @@
 import { type DwellingType, FEWEST_SALES } from '../../../shared/schemas/price.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
@@ -42,7 +41,7 @@ export async function priceHistogram(
   const days = { firstDay: firstDayOf(first), lastDay: firstDayOf(years.last + 1) - 1 }
   let best: { zone: DrawnZone; prices: number[] } | undefined
   for (const zone of zones.filter((one) => FILED.includes(one.level) && isWhole(one, first))) {
-    const prices = await whenInMemory(() => stores.sales.pricesPerM2(codesOf(zone, stores), type, days))
+    const prices = await stores.sales.pricesPerM2(codesOf(zone, stores), type, days)
     if (!best || prices.length > best.prices.length) best = { zone, prices }
     if (prices.length >= ENOUGH) break
   }

@@ -16,7 +16,7 @@ const CODE = /\s*\(?\b(\d{5}|\d{2,3}|2[ab])\)?\s*$/i
  * The towns whose whole name was typed (else the département), the most peopled first; a postcode or département code behind the
  * name chooses among them. What is only like a name is left to the search of addresses.
  */
-export function namedPlaces(typed: string, stores: Stores): Zone[] {
+export async function namedPlaces(typed: string, stores: Stores): Promise<Zone[]> {
   const { territory } = stores
   const arrondissement = arrondissementOf(plainName(typed), territory)
   if (arrondissement) return [communeZone(arrondissement, stores)]
@@ -24,7 +24,7 @@ export function namedPlaces(typed: string, stores: Stores): Zone[] {
   const name = typed.replace(CODE, '')
   const plain = plainName(name)
   if (plain === '') return []
-  const towns = namedCommunes(name, territory, code !== undefined).filter(
+  const towns = (await namedCommunes(name, territory, code !== undefined)).filter(
     (one) =>
       plainName(one.name) === plain &&
       (code === undefined || one.departement === code || one.postcodes.includes(code)),
@@ -39,14 +39,14 @@ export function namedPlaces(typed: string, stores: Stores): Zone[] {
 const STREET_KEY = /^([0-9AB]{5})_([0-9a-z]{4})$/i
 
 /** The page of a town or street that an address search found; undefined for a house number, and for a street without sales. */
-export function pageOf({ type, id }: FoundAddressAnswer, stores: Stores): string | undefined {
+export async function pageOf({ type, id }: FoundAddressAnswer, stores: Stores): Promise<string | undefined> {
   if (type === 'commune') return placePath('commune', id)
   if (type !== 'street') return undefined
   const [, commune, street] = STREET_KEY.exec(id.toUpperCase()) ?? []
   if (commune === undefined || street === undefined) return undefined
   const known =
     stores.sales.hasZone(`${commune}:${street}`) ||
-    stores.documents.get(streetPrices, departementOf(commune), streetPrices.key(commune, street)) !==
+    (await stores.documents.get(streetPrices, departementOf(commune), streetPrices.key(commune, street))) !==
       undefined
   return known ? streetPath(commune, street) : undefined
 }

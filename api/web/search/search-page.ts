@@ -7,7 +7,6 @@ import { Problem } from '../../answers/problem.ts'
 import { questionSchema } from '../../operations/addresses/parameters.ts'
 import { searchAddress } from '../../operations/addresses/search.ts'
 import { storesOf } from '../../plugins/release-lease.ts'
-import { whenInMemory } from '../../store/not-in-memory.ts'
 import type { Stores } from '../../store/stores.ts'
 import { areasText } from '../areas-text.ts'
 import { answerOf, ask } from '../ask.ts'
@@ -46,7 +45,7 @@ export async function searchPage(visit: Visit): Promise<FastifyReply> {
   const stores = storesOf(request)
   const written = readWritten(q, stores.territory)
   if (written) return writtenPage(visit, q, written)
-  const places = await whenInMemory(() => namedPlaces(q, stores))
+  const places = await namedPlaces(q, stores)
   const { data, meta } = await addressesLike(q, places, stores)
   const certain = certainOf(data)
   if (certain && places.length === 0) return reply.redirect(parcelLink(certain, certain.parcels[0]?.idu), 303)
@@ -54,7 +53,7 @@ export async function searchPage(visit: Visit): Promise<FastifyReply> {
   const isAlone = places.length === 1 && !data.some((one) => one.type !== 'commune' && one.score >= AS_TYPED)
   const path = place && isAlone ? placePath(place.level, place.code) : undefined
   if (path !== undefined) return reply.redirect(path, 303)
-  const page = await whenInMemory(() => certainPage(data, stores))
+  const page = await certainPage(data, stores)
   if (page !== undefined && places.length === 0) return reply.redirect(page, 303)
   const likely = data.filter(({ score }) => score >= LIKELY)
   const shown =
@@ -70,7 +69,7 @@ export async function searchPage(visit: Visit): Promise<FastifyReply> {
   const perhaps = absent ? `${texts.townNotLoaded} ${texts.elsewhere}` : texts.perhaps
   const text = likely.length > 0 && !absent ? texts.foundCount(shown.length) : perhaps
   const message = shown.length > 0 && (likely.length > 0 || places.length === 0) ? { text } : undefined
-  const items = await whenInMemory(() => shown.map((one) => candidate(one, pageOf(one, stores), texts)))
+  const items = await Promise.all(shown.map(async (one) => candidate(one, await pageOf(one, stores), texts)))
   return show(
     visit,
     { title, message, noindex: true },
@@ -108,10 +107,13 @@ async function addressesLike(q: string, places: readonly Zone[], stores: Stores)
 }
 
 /** The page of the street or town that was certainly meant: the only one that is sure, or as typed where no other nearly is. */
-function certainPage([first, second]: readonly FoundAddressAnswer[], stores: Stores): string | undefined {
+async function certainPage(
+  [first, second]: readonly FoundAddressAnswer[],
+  stores: Stores,
+): Promise<string | undefined> {
   if (!first || first.score < SURE) return undefined
   const other = second?.score ?? 0
-  return other < SURE || (first.score >= AS_TYPED && other < NEARLY) ? pageOf(first, stores) : undefined
+  return other < SURE || (first.score >= AS_TYPED && other < NEARLY) ? await pageOf(first, stores) : undefined
 }
 
 function placesList(places: readonly Zone[], texts: SiteTexts): Html | undefined {

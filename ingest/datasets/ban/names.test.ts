@@ -52,8 +52,8 @@ beforeAll(async () => {
   stores = await openRelease(dataDir.dir)
 }, 120_000)
 
-const labels = (q: string) =>
-  stores.addresses.search(q, { limit: 2 }).map((hit) => {
+const labels = async (q: string) =>
+  (await stores.addresses.search(q, { limit: 2 })).map((hit) => {
     const { label, score } = describeFound(hit, stores.territory)
     return [label, score]
   })
@@ -66,26 +66,28 @@ test.each([
   ['5 route de poilly bleury 89110', '5 Route de Poilly, Bleury 89110 Poilly-sur-Tholon'],
   ['5 rue basse sarrigny', '5 Rue Basse, Sarrigny 89110 Poilly-sur-Tholon'],
   ['5 Rue Basse, Bassou 89110 Poilly-sur-Tholon', '5 Rue Basse, Bassou 89110 Poilly-sur-Tholon'],
-])('%s is told apart by its hamlet or former commune', (q, label) => {
-  const [first, second] = labels(q)
+])('%s is told apart by its hamlet or former commune', async (q, label) => {
+  const [first, second] = await labels(q)
   expect(first).toEqual([label, 1])
   expect(second![1]).toBeLessThan(1)
 })
 
-test('streets that the question does not tell apart both lose', () => {
-  expect(labels('5 route de poilly 89110 poilly sur tholon')).toEqual([
+test('streets that the question does not tell apart both lose', async () => {
+  expect(await labels('5 route de poilly 89110 poilly sur tholon')).toEqual([
     ['5 Route de Poilly, Auvergne 89110 Poilly-sur-Tholon', 0.85],
     ['5 Route de Poilly, Bleury 89110 Poilly-sur-Tholon', 0.85],
   ])
-  expect(labels('5 rue haute 89110').map(([, score]) => score)).toEqual([0.85, 0.85])
+  expect((await labels('5 rue haute 89110')).map(([, score]) => score)).toEqual([0.85, 0.85])
 })
 
-test('a name with a line break is on one line, and a hamlet that tells nothing apart is not in the label', () => {
-  expect(labels('5 rue des chenes 89110')[0]).toEqual(['5 Rue des Chênes 89110 Poilly-sur-Tholon', 1])
+test('a name with a line break is on one line, and a hamlet that tells nothing apart is not in the label', async () => {
+  expect((await labels('5 rue des chenes 89110'))[0]).toEqual(['5 Rue des Chênes 89110 Poilly-sur-Tholon', 1])
 })
 
-test('99999 is no house number', () => {
-  expect(stores.addresses.search('le moulin 89110', { limit: 1 })[0]).toMatchObject({ name: 'Le Moulin' })
-  expect(labels('99999 le moulin 89110')[0]).toEqual(['Le Moulin 89110 Poilly-sur-Tholon', 1])
-  expect(labels('5 le moulin 89110')[0]![1]).toBeLessThan(0.75)
+test('99999 is no house number', async () => {
+  expect((await stores.addresses.search('le moulin 89110', { limit: 1 }))[0]).toMatchObject({
+    name: 'Le Moulin',
+  })
+  expect((await labels('99999 le moulin 89110'))[0]).toEqual(['Le Moulin 89110 Poilly-sur-Tholon', 1])
+  expect((await labels('5 le moulin 89110'))[0]![1]).toBeLessThan(0.75)
 })

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Documents } from '../../../api/store/documents/documents.ts'
-import { whenInMemory } from '../../../api/store/not-in-memory.ts'
 import { openRelease } from '../../../api/store/open-release.ts'
 import { buildings } from '../../../shared/documents/places.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
@@ -35,7 +34,7 @@ test('links of groups: declared, and where a building of the group stands', asyn
 
 test('the building of a parcel, group and construction together; without the BDNB only what the RNB knows', async () => {
   const of = async (source: 'bdnb' | 'rnb') =>
-    (await whenInMemory(() => documents.get(buildings[source], '96', '960010000A0001')))?.value
+    (await documents.get(buildings[source], '96', '960010000A0001'))?.value
   const constructions = [
     {
       rnbId: 'QGJJF5VA1CWD',
@@ -86,7 +85,7 @@ test('the building of a parcel, group and construction together; without the BDN
 test('every building of the RNB stands in one entry of its parcels, whatever the group', async () => {
   const links = await ask(`SELECT id, idu FROM '${BuildingLinks.path(files, 'rnb', '96')!}'`)
   for (const [id, idu] of links) {
-    const entries = (await whenInMemory(() => documents.get(buildings.bdnb, '96', String(idu))))!.value
+    const entries = (await documents.get(buildings.bdnb, '96', String(idu)))!.value
     const ids = entries.flatMap(({ constructions }) => constructions.map(({ rnbId }) => rnbId))
     expect(ids.filter((one) => one === id)).toHaveLength(1)
   }

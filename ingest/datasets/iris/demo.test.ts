@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { whenInMemory } from '../../../api/store/not-in-memory.ts'
 import { openRelease } from '../../../api/store/open-release.ts'
 import { irisNames, parcelIris } from '../../../shared/documents/places.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
@@ -48,11 +47,11 @@ test('the reader gives the same IRIS as the document of the API', async () => {
   const { documents } = await openRelease(dataDir.dir)
   expect(links!.of('960010000A0001')).toBe('960010101')
   expect(links!.of('960010000Z9999')).toBeUndefined()
-  expect((await whenInMemory(() => documents.get(parcelIris, '96', '960010000A0001')))?.value).toEqual({
+  expect((await documents.get(parcelIris, '96', '960010000A0001'))?.value).toEqual({
     code: '960010101',
     method: 'contained',
   })
-  expect((await whenInMemory(() => documents.get(irisNames, '96', '960010101')))?.value).toEqual({
+  expect((await documents.get(irisNames, '96', '960010101'))?.value).toEqual({
     code: '960010101',
     name: 'Les Bornes',
     type: 'H',

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { whenInMemory } from '../../../api/store/not-in-memory.ts'
 import { openRelease } from '../../../api/store/open-release.ts'
 import { companyCards } from '../../../shared/documents/companies.ts'
 import { demoFiles, ingestDemo } from '../../../test/support/demo.ts'
+import { filtered } from '../../../test/support/filtered.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import {
   establishmentOf,
@@ -85,9 +85,12 @@ async function holdersOf(dir: string) {
   })
   return {
     all: rows.length,
-    known: await whenInMemory(
-      () => rows.filter((siren) => documents.get(companyCards, 'france', siren)).length,
-    ),
+    known: (
+      await filtered(
+        rows,
+        async (siren) => (await documents.get(companyCards, 'france', siren)) !== undefined,
+      )
+    ).length,
   }
 }
 

@@ -1,7 +1,6 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { whenInMemory } from '../../../api/store/not-in-memory.ts'
 import { openRelease } from '../../../api/store/open-release.ts'
 import type { Stores } from '../../../api/store/stores.ts'
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
@@ -63,7 +62,7 @@ describe('prices of the zones that are drawn', () => {
     for (let row = 0; row < zones.count; row++) {
       const [level, code] = [DRAWN_LEVELS[zones.level[row]!]!, stringAt(zones.code, row)]
       if (level === 'section') throw new Error('Sections have a file of their own')
-      const document = await whenInMemory(() => stores.documents.find(prices, prices.key(level, code)))
+      const document = await stores.documents.find(prices, prices.key(level, code))
       const expected = (document?.value.years ?? []).flatMap(({ year, byType }) =>
         byType.flatMap(({ type, count, median, q1, q3 }) =>
           count >= 5 ? [{ year, type, count, median, q1, q3 }] : [],

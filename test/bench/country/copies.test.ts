@@ -6,6 +6,7 @@ import { Documents } from '../../../api/store/documents/documents.ts'
 import { CircleShape } from '../../../api/store/sales/circle-shape.ts'
 import { LoadedSales } from '../../../api/store/sales/loaded-sales.ts'
 import { LoadedParcels } from '../../../api/store/space/loaded-parcels.ts'
+import { inMemory } from '../../../api/store/space/parcel-source.ts'
 import { DocumentBlocks } from '../../../shared/artefacts/documents/document-blocks.ts'
 import { DocumentsWriter } from '../../../shared/artefacts/documents/documents-writer.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
@@ -15,7 +16,6 @@ import { SalesBuilder } from '../../../shared/artefacts/sales-builder.ts'
 import { sales as saleDocuments } from '../../../shared/documents/sales.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
-import { inMemory } from '../../../shared/space/parcel-source.ts'
 import { temporaryDir } from '../../support/temp.ts'
 import { ALL_SALES } from '../sales/questions.ts'
 import { movedParcels, movedSales } from './copies.ts'
@@ -39,7 +39,7 @@ test('a country has as many départements as it can, each at a place of its own'
   expect(() => places(96)).toThrow('95 départements at most')
 })
 
-test('parcels that are moved are found where they went, under the identifiers of there', () => {
+test('parcels that are moved are found where they went, under the identifiers of there', async () => {
   const builder = new ParcelsBuilder(from.code)
   for (let i = 0; i < 3; i++)
     builder.add({
@@ -54,9 +54,9 @@ test('parcels that are moved are found where they went, under the identifiers of
   const moved = new LoadedParcels([
     inMemory(openParcels(Uint8Array.from(movedParcels(bytes, from, to)).buffer)),
   ])
-  const hit = moved.nearest(to.lng + 0.0015, to.lat + 0.0005, 10)
+  const hit = await moved.nearest(to.lng + 0.0015, to.lat + 0.0005, 10)
   expect(hit).toMatchObject({ idu: `${to.code}001000AA0002`, surface: 101, contained: true })
-  expect(moved.nearest(from.lng + 0.0015, from.lat + 0.0005, 10)).toBeUndefined()
+  expect(await moved.nearest(from.lng + 0.0015, from.lat + 0.0005, 10)).toBeUndefined()
   // What it was made of is as it was.
   expect(new LoadedParcels([inMemory(openParcels(bytes))]).departements).toEqual([from.code])
 })
@@ -92,7 +92,7 @@ test('sales that are moved are found where they went: by point, by parcel and by
   expect(await around(sales, from)).toEqual([])
   for (const idu of [`${to.code}001000AA0002`, `${to.code}002000AA0009`])
     expect((await sales.byParcel(idu)).map(({ text }) => text)).toEqual(['sale 0'])
-  expect(sales.byParcel(`${from.code}001000AA0002`)).toEqual([])
+  expect(await sales.byParcel(`${from.code}001000AA0002`)).toEqual([])
   const inZone = async (code: string) => (await sales.inZones([code], ALL_SALES, 10)).map(({ text }) => text)
   expect([
     await inZone(`${to.code}001`),
@@ -107,7 +107,7 @@ test('sales that are moved are found where they went: by point, by parcel and by
   // What it was made of is as it was.
   const original = await loaded(openSales(bytes))
   expect(await around(original, from)).toEqual(['sale 0'])
-  expect(original.byParcel(`${from.code}001000AA0002`)).toHaveLength(1)
+  expect(await original.byParcel(`${from.code}001000AA0002`)).toHaveLength(1)
 })
 
 /** Texts of the sales within 10 m of the middle of the second parcel, were the row at this place. */

@@ -37,7 +37,7 @@ export function askSales({ sales }: Stores, points: Points): Promise<Asked> {
 
 /** Times the search of addresses. */
 export function askAddresses({ addresses }: Stores, texts: readonly string[]): Promise<Asked> {
-  return ask((i) => addresses.search(texts[i % texts.length]!, { limit: ADDRESSES }).length)
+  return ask(async (i) => (await addresses.search(texts[i % texts.length]!, { limit: ADDRESSES })).length)
 }
 
 async function ask(question: (i: number) => number | Promise<number>): Promise<Asked> {

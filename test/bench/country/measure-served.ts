@@ -129,7 +129,7 @@ async function inProcess(dir: string, points: Points, addresses: readonly string
   const { stores, seconds } = await openTimed(dir)
   const country = `country of ${whole(stores.parcels.count)} parcels, ${whole(stores.sales.count)} sales`
   const timed = {
-    nearest: measureNearest(stores, points),
+    nearest: await measureNearest(stores, points),
     [`sales within ${RADIUS} m`]: await askSales(stores, points),
     'address search': await askAddresses(stores, addresses),
   }

@@ -76,7 +76,7 @@ async function growth(
 ): Promise<void> {
   const points = await pointsAnywhere(lake, ingested, options.seed)
   const { stores, seconds } = await openTimed(dataDir.dir)
-  const nearest = measureNearest(stores, points)
+  const nearest = await measureNearest(stores, points)
   const parcels = (ingested.length * options.parcels).toLocaleString('en')
   report.measures.push(
     { name: `${parcels} ingested parcels, opened in`, value: seconds, unit: 's' },

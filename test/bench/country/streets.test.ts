@@ -32,7 +32,9 @@ test('invented streets are a release that is opened and searched, each in the dÃ
   await country.publish(EMPTY)
   const manifest = (await country.dataDir.readCurrent())!
   const addresses = await openAllAddresses(manifest, new OpenedArtefacts(country.dataDir))
-  const found = questions.slice(0, 900).map((text) => addresses.search(text, { limit: 1 })[0])
+  const found = await Promise.all(
+    questions.slice(0, 900).map(async (text) => (await addresses.search(text, { limit: 1 }))[0]),
+  )
   expect(found.filter((hit) => hit === undefined).length / found.length).toBeLessThan(0.05)
   for (const { code, lng, lat } of own) {
     const here = found.filter((hit) => hit?.commune.startsWith(code))

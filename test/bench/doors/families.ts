@@ -1,4 +1,3 @@
-import { whenInMemory } from '../../../api/store/not-in-memory.ts'
 import type { Stores } from '../../../api/store/stores.ts'
 import { createRandom } from '../../../data/sample/random.ts'
 import { companyCards } from '../../../shared/documents/companies.ts'
@@ -47,13 +46,13 @@ export async function familiesOf(stores: Stores, seed: number): Promise<Family[]
   while (near.length < PLACES) {
     const lng = MIDDLE.lng + random.between(-1, 1) * REACH.lng
     const lat = MIDDLE.lat + random.between(-1, 1) * REACH.lat
-    const hit = stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)
+    const hit = await stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)
     if (!hit) continue
     near.push(nearestPath(lng, lat))
     idus.add(hit.idu)
   }
   const communes = [...new Set([...idus].map((idu) => idu.slice(0, 5)))]
-  const cards = await whenInMemory(() => [...stores.documents.all(companyCards)])
+  const cards = await [...(await stores.documents.all(companyCards))]
   const sirens = cards.slice(0, PLACES).map(({ siren }) => siren)
   return [
     { name: 'parcels/nearest', paths: near, target: NEAREST },

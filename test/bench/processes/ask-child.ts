@@ -11,8 +11,8 @@ const stores = await openRelease(dataPath)
 const drawn = await drawPoints(lake, points, seed)
 // Whoever started several starts them asking together.
 process.stdout.write('ready\n')
-process.stdin.once('data', () => {
-  const { perSecond } = measureNearest(stores, drawn)
+process.stdin.once('data', async () => {
+  const { perSecond } = await measureNearest(stores, drawn)
   process.stdout.write(`${JSON.stringify({ perSecond })}\n`)
   process.stdin.destroy()
 })

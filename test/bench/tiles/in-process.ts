@@ -1,10 +1,9 @@
-import { atOnce } from '../../../api/kernel/turns.ts'
 import type { Stores } from '../../../api/store/stores.ts'
 import { type Coding, coded } from '../../../api/tiles/coding.ts'
 import { drawTile } from '../../../api/tiles/draw-tile.ts'
 import { parcels } from '../../../api/tiles/layers/parcels.ts'
 import { TileGrid, tileAt } from '../../../shared/tiles/tile-grid.ts'
-import { type Latency, timeEach } from '../latency.ts'
+import { type Latency, timeEachAsync } from '../latency.ts'
 import { drawPoints } from '../points.ts'
 import { ownProcessorTime } from '../processor-time.ts'
 import { releaseFiles } from '../release-files.ts'
@@ -23,8 +22,12 @@ export async function tilePlaces(dataPath: string, count: number, seed: number):
 }
 
 /** Draws the tile of parcels at a place, and compresses it. */
-export function drawAt(stores: Stores, { x, y }: Place, coding: Coding): { drawn: number; sent: number } {
-  const tile = atOnce(drawTile([parcels], stores, new TileGrid(ZOOM, x, y)))
+export async function drawAt(
+  stores: Stores,
+  { x, y }: Place,
+  coding: Coding,
+): Promise<{ drawn: number; sent: number }> {
+  const tile = await drawTile([parcels], stores, new TileGrid(ZOOM, x, y))
   return { drawn: tile.length, sent: coded(tile, coding).bytes.length }
 }
 
@@ -34,8 +37,11 @@ export interface Drawn extends Latency {
 }
 
 /** Times the drawing of tiles one after the other. */
-export function timeDrawing(stores: Stores, places: readonly Place[], coding: Coding): Drawn {
+export async function timeDrawing(stores: Stores, places: readonly Place[], coding: Coding): Promise<Drawn> {
   const before = ownProcessorTime()
-  const latency = timeEach(places.length, (i) => void drawAt(stores, places[i]!, coding))
+  const latency = await timeEachAsync(
+    places.length,
+    async (i) => void (await drawAt(stores, places[i]!, coding)),
+  )
   return { ...latency, perCore: (places.length / (ownProcessorTime() - before)) * 1e6 }
 }

@@ -34,8 +34,9 @@ export async function measureTiles({ dataPath, seed, postgres, say }: TilesReque
   const places = await tilePlaces(dataPath, TILES, seed + 2)
   const sum = { features: 0, drawn: 0, sent: 0 }
   for (const place of places.slice(0, TILES / 2)) {
-    sum.features += parcels.features(stores, new TileGrid(ZOOM, place.x, place.y)).count
-    const { drawn, sent } = drawAt(stores, place, 'gzip')
+    const { count } = await parcels.features(stores, new TileGrid(ZOOM, place.x, place.y))
+    sum.features += count
+    const { drawn, sent } = await drawAt(stores, place, 'gzip')
     sum.drawn += drawn
     sum.sent += sent
   }
@@ -80,9 +81,9 @@ async function oneRound(
   peer: TilesPeer | undefined,
 ): Promise<Round> {
   return {
-    plain: timeDrawing(stores, places, 'identity'),
-    gzip: timeDrawing(stores, places, 'gzip'),
-    brotli: timeDrawing(stores, places, 'br'),
+    plain: await timeDrawing(stores, places, 'identity'),
+    gzip: await timeDrawing(stores, places, 'gzip'),
+    brotli: await timeDrawing(stores, places, 'br'),
     peer: await peer?.time(places.slice(0, ASKED_A_ROUND)),
   }
 }

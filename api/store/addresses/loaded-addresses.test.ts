@@ -8,37 +8,12 @@ import { writeStreets } from '../../../test/bench/country/streets.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { BlockCache } from '../blocks/block-cache.ts'
 import { MemoryRoom } from '../memory/memory-room.ts'
-import { whenInMemory } from '../not-in-memory.ts'
 import { ADDRESS_FILES } from '../pages/column-kinds.ts'
 import { OpenedColumns } from '../pages/opened-columns.ts'
+import { PagedArtefact } from '../pages/paged-artefact.ts'
 import { BlockSlots } from '../space/block-slots.ts'
-import { KeptSearches } from './kept-searches.ts'
 import { LoadedAddresses } from './loaded-addresses.ts'
 import { StreetSearch } from './street-search.ts'
-
-test('a search is kept for the same question alone, until it is answered', () => {
-  const kept = new KeptSearches()
-  kept.keep('rue du bac', { limit: 5 }, [])
-  expect(kept.get('rue du bac', { limit: 5 })).toEqual([])
-  for (const other of [
-    { limit: 6 },
-    { limit: 5, postcode: '75007' },
-    { limit: 5, near: { lng: 2, lat: 48 } },
-  ])
-    expect(kept.get('rue du bac', other)).toBeUndefined()
-  expect(kept.get('rue du lac', { limit: 5 })).toBeUndefined()
-  kept.forget('rue du bac', { limit: 5 })
-  expect(kept.get('rue du bac', { limit: 5 })).toBeUndefined()
-  expect(kept.size).toBe(0)
-})
-
-test('of more searches than may be kept the oldest go', () => {
-  const kept = new KeptSearches()
-  for (let i = 0; i < 500; i++) kept.keep(`rue ${i}`, { limit: 5 }, [])
-  expect(kept.size).toBe(128)
-  expect(kept.get('rue 371', { limit: 5 })).toBeUndefined()
-  for (let i = 372; i < 500; i++) expect(kept.get(`rue ${i}`, { limit: 5 })).toEqual([])
-})
 
 /** Addresses of some départements, as a whole and in pages that nearly all are read for each question. */
 async function bothWays(cache = 200_000) {
@@ -77,42 +52,44 @@ async function bothWays(cache = 200_000) {
 test('a question whose answers must be read is searched once, and answered as if all were in memory', async () => {
   const { texts, whole, paged } = await bothWays()
   const asked = texts.slice(0, 90)
-  const expected = asked.map((text) => whole.store.search(text, { limit: 5 }))
+  const expected = await Promise.all(asked.map((text) => whole.store.search(text, { limit: 5 })))
   const search = vi.spyOn(StreetSearch.prototype, 'search')
   onTestFinished(() => search.mockRestore())
   for (const [i, text] of asked.entries())
-    expect(await whenInMemory(() => paged.store.search(text, { limit: 5 }))).toEqual(expected[i])
+    expect(await paged.store.search(text, { limit: 5 })).toEqual(expected[i])
   expect(search).toHaveBeenCalledTimes(asked.length)
   expect(paged.cache.reads).toBeGreaterThan(asked.length)
   // Together, and the same ones at once.
   const twice = [...asked, ...asked]
-  const answers = twice.map((text) => whenInMemory(() => paged.store.search(text, { limit: 5 })))
-  expect(await Promise.all(answers)).toEqual([...expected, ...expected])
+  const answers = await Promise.all(twice.map((text) => paged.store.search(text, { limit: 5 })))
+  expect(answers).toEqual([...expected, ...expected])
 })
 
 test('all that streets are told by is read in one round, since where their names begin is in memory', async () => {
   // Nothing that was read makes way for something else.
   const { texts, paged } = await bothWays(60_000_000)
-  const rounds: number[] = []
+  const holds = vi.spyOn(PagedArtefact.prototype, 'hold')
+  onTestFinished(() => holds.mockRestore())
   for (const text of texts.slice(0, 90)) {
-    const ask = vi.fn(() => paged.store.search(text, { limit: 5 }))
-    await whenInMemory(ask)
-    rounds.push(ask.mock.calls.length)
+    const before = holds.mock.contexts.length
+    await paged.store.search(text, { limit: 5 })
+    const asked = holds.mock.contexts.slice(before)
+    expect(new Set(asked).size).toBe(asked.length)
   }
-  expect(Math.max(...rounds)).toBe(2)
+  expect(holds.mock.contexts.length).toBeGreaterThan(0)
 })
 
 test('the filters of a question are those of its answer, whatever was asked before', async () => {
   const { texts, whole, paged } = await bothWays()
   for (const text of texts.slice(0, 30)) {
-    const [first] = whole.store.search(text, { limit: 1 })
+    const [first] = await whole.store.search(text, { limit: 1 })
     const ways = [
       { limit: 5 },
       { limit: 2 },
       { limit: 5, type: 'street' },
       { limit: 5, postcode: first!.postcode },
     ] as const
-    const answers = ways.map((options) => whenInMemory(() => paged.store.search(text, options)))
-    expect(await Promise.all(answers)).toEqual(ways.map((options) => whole.store.search(text, options)))
+    const answers = await Promise.all(ways.map((options) => paged.store.search(text, options)))
+    expect(answers).toEqual(await Promise.all(ways.map((options) => whole.store.search(text, options))))
   }
 })
