@@ -28,14 +28,18 @@ export function mendEncoded(text: string): string {
   })
 }
 
-/** Takes back rounds of encoding until none is left. */
+/**
+ * Takes back rounds of encoding until none is left. What stands between two rounds may have signs of Windows-1252 that French has not (`Ã‡` for
+ * `Ç`): the last round that gives French counts, and without one the run stays.
+ */
 function decoded(run: string): { text: string; rounds: number } {
+  let meant = { text: run, rounds: 0 }
   let text = run
-  let rounds = 0
-  for (; rounds < MOST_ROUNDS; rounds++) {
+  for (let rounds = 1; rounds <= MOST_ROUNDS; rounds++) {
     const once = mendTwiceEncoded(text)
-    if (once === text || !FRENCH.test(once)) break
+    if (once === text) break
     text = once
+    if (FRENCH.test(text)) meant = { text, rounds }
   }
-  return { text, rounds }
+  return meant
 }
