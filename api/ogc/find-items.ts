@@ -1,10 +1,8 @@
-import { byTurns, Turn } from '../kernel/turns.ts'
+import { Turn } from '../kernel/turns.ts'
 import type { Hold } from '../store/blocks/hold.ts'
-import { gatheringTurns } from '../store/pages/gathering.ts'
-import { whenInMemory } from '../store/pages/not-in-memory.ts'
+import { inPages, inPagesByTurns } from '../store/pages/in-pages.ts'
 import type { Shape } from '../store/sales/shape.ts'
 import type { Feature, OpenPart, Part, Value } from './collection.ts'
-import { inPages } from './in-pages.ts'
 
 /** Which features of a collection are wanted. */
 export interface ItemsAsked {
@@ -134,7 +132,7 @@ async function rowsOf(
       firstAfter: (row) => Math.max(0, row + 1 - from),
     }
   }
-  const met = await whenInMemory(() => byTurns(gatheringTurns(part.meeting(shape))))
+  const met = await inPagesByTurns(() => part.meeting(shape))
   const rows = range ? met.filter((row) => row >= from && row < to) : met
   return {
     length: rows.length,

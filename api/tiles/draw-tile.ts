@@ -1,9 +1,7 @@
 import { encodeTile, MOST_TILE_BYTES } from '../../shared/tiles/encode-tile.ts'
 import { LayerWriter } from '../../shared/tiles/layer-writer.ts'
 import type { TileGrid } from '../../shared/tiles/tile-grid.ts'
-import { byTurns } from '../kernel/turns.ts'
-import { gatheringTurns } from '../store/pages/gathering.ts'
-import { whenInMemory } from '../store/pages/not-in-memory.ts'
+import { inPagesByTurns } from '../store/pages/in-pages.ts'
 import type { Stores } from '../store/stores.ts'
 import { fieldsOf, type LayerFeatures, type TileLayer } from './layer.ts'
 
@@ -53,7 +51,7 @@ export async function drawTile(
   )
   const room = Math.max(MOST_TILE_BYTES - lengthOf(made), LEAST_ROOM)
   // Columns that lie in pages are read while features are drawn.
-  const tile = await whenInMemory(() => byTurns(gatheringTurns(drawWithin(room, found, grid))))
+  const tile = await inPagesByTurns(() => drawWithin(room, found, grid))
   // A tile is its layers one after the other: those that were made at ingest go before.
   return Buffer.concat([...made.flatMap((one) => one ?? []), tile])
 }

@@ -1,8 +1,7 @@
 import type { AddressesArtefact } from '../../../shared/artefacts/addresses.ts'
 import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
-import { gathering } from '../pages/gathering.ts'
-import { whenInMemory } from '../pages/not-in-memory.ts'
+import { inPages } from '../pages/in-pages.ts'
 import { ascendingRows, type RowsIn, rowsOfAll } from '../rows-in.ts'
 import type { AddressHit, AddressStore, FoundAddress, NearAddress, SearchOptions } from './address-store.ts'
 import { nearestNumbers } from './nearest-numbers.ts'
@@ -32,7 +31,7 @@ export class LoadedAddresses implements AddressStore {
   async search(text: string, options: SearchOptions): Promise<FoundAddress[]> {
     // The search looks at nothing but what is resident; the few that it finds may have to be read.
     const hits = this.#search?.search(text, options) ?? []
-    return whenInMemory(() => gathering(() => this.#read(hits, options)))
+    return inPages(() => this.#read(hits, options))
   }
 
   /** The answers among what was found. */
@@ -56,11 +55,7 @@ export class LoadedAddresses implements AddressStore {
   }
 
   async reverse(lng: number, lat: number, limit: number, maxMetres: number): Promise<NearAddress[]> {
-    return whenInMemory(() => this.#reverseNow(lng, lat, limit, maxMetres))
-  }
-
-  #reverseNow(lng: number, lat: number, limit: number, maxMetres: number): NearAddress[] {
-    return gathering(() =>
+    return inPages(() =>
       nearestNumbers(this.artefacts, lng, lat, limit, maxMetres).map(({ artefact, row, metres }) =>
         Object.assign(readNumber(artefact, entryOf(artefact, row), row), { distanceMetres: metres }),
       ),
@@ -68,9 +63,7 @@ export class LoadedAddresses implements AddressStore {
   }
 
   async rowsIn(bounds: Bounds): Promise<RowsIn<AddressesArtefact>[]> {
-    return whenInMemory(() =>
-      gathering(() => rowsOfAll(this.artefacts, ({ tree }) => ascendingRows(tree, bounds))),
-    )
+    return inPages(() => rowsOfAll(this.artefacts, ({ tree }) => ascendingRows(tree, bounds)))
   }
 
   get boxes(): readonly Int32Array[] {
@@ -80,9 +73,7 @@ export class LoadedAddresses implements AddressStore {
   async at(departement: string, rows: readonly number[]): Promise<AddressHit[]> {
     const artefact = this.artefacts.find((one) => one.departement === departement)
     if (!artefact) return []
-    return whenInMemory(() =>
-      gathering(() => rows.map((row) => readNumber(artefact, entryOf(artefact, row), row))),
-    )
+    return inPages(() => rows.map((row) => readNumber(artefact, entryOf(artefact, row), row)))
   }
 }
 

@@ -1,7 +1,6 @@
 import type { BoxTree } from '../../../shared/artefacts/box-tree.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
-import { gathering } from '../pages/gathering.ts'
-import { whenInMemory } from '../pages/not-in-memory.ts'
+import { inPages } from '../pages/in-pages.ts'
 import { ascendingRows, type RowsIn, rowsOfAll } from '../rows-in.ts'
 
 /** An artefact of outlines of one département. */
@@ -24,9 +23,7 @@ export class LoadedOutlines<A extends Outlines> {
 
   /** Rows whose box meets a box (1e-7 degrees), by département. */
   async rowsIn(bounds: Bounds): Promise<RowsIn<A>[]> {
-    return whenInMemory(() =>
-      gathering(() => rowsOfAll(this.artefacts, ({ tree }) => ascendingRows(tree, bounds))),
-    )
+    return inPages(() => rowsOfAll(this.artefacts, ({ tree }) => ascendingRows(tree, bounds)))
   }
 
   /** West, south, east, north around those of each département, in 1e-7 degrees. */

@@ -5,10 +5,8 @@ import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu, parseIdu } from '../../../shared/identifiers/idu.ts'
 import type { Sale } from '../../../shared/schemas/sale.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
-import { byTurns } from '../../kernel/turns.ts'
 import type { Documents, StoredDocument } from '../documents/documents.ts'
-import { gathering, gatheringTurns } from '../pages/gathering.ts'
-import { whenInMemory } from '../pages/not-in-memory.ts'
+import { inPages, inPagesByTurns } from '../pages/in-pages.ts'
 import { type RowsIn, rowsOfAll } from '../rows-in.ts'
 import { givenElsewhere } from './copies.ts'
 import { type Days, dwellingPrices } from './dwelling-prices.ts'
@@ -70,7 +68,7 @@ export class LoadedSales {
 
   /** Whether this parcel has a sale, by today's IDU or by the IDU in the source before its commune was merged. */
   async knows(idu: string): Promise<boolean> {
-    return whenInMemory(() => gathering(() => this.#siteOf(idu) !== undefined))
+    return inPages(() => this.#siteOf(idu) !== undefined)
   }
 
   /** Whether a loaded sale lies in a zone (commune, IRIS, street). */
@@ -80,29 +78,25 @@ export class LoadedSales {
 
   /** How many sales a parcel has; `idu` as in `knows`. */
   async countOf(idu: string): Promise<number> {
-    return whenInMemory(() =>
-      gathering(() => {
-        const known = this.#siteOf(idu)
-        if (!known) return 0
-        const { siteSaleOffset } = known.artefact
-        return siteSaleOffset[known.site + 1]! - siteSaleOffset[known.site]!
-      }),
-    )
+    return inPages(() => {
+      const known = this.#siteOf(idu)
+      if (!known) return 0
+      const { siteSaleOffset } = known.artefact
+      return siteSaleOffset[known.site + 1]! - siteSaleOffset[known.site]!
+    })
   }
 
   /** Sales of a parcel, newest first, from the one at `offset` on; `idu` as in `knows`. */
   async byParcel(idu: string, offset = 0, limit = Infinity): Promise<StoredDocument<Sale>[]> {
-    const found = await whenInMemory(() =>
-      gathering(() => {
-        const known = this.#siteOf(idu)
-        if (!known) return []
-        const { artefact, site } = known
-        const { siteSales, siteSaleOffset } = artefact
-        const ranks = siteSales.subarray(siteSaleOffset[site]!, siteSaleOffset[site + 1]!)
-        const asked = ranks.subarray(offset, Math.min(ranks.length, offset + limit))
-        return Array.from(asked, (rank) => ({ artefact, rank }))
-      }),
-    )
+    const found = await inPages(() => {
+      const known = this.#siteOf(idu)
+      if (!known) return []
+      const { artefact, site } = known
+      const { siteSales, siteSaleOffset } = artefact
+      const ranks = siteSales.subarray(siteSaleOffset[site]!, siteSaleOffset[site + 1]!)
+      const asked = ranks.subarray(offset, Math.min(ranks.length, offset + limit))
+      return Array.from(asked, (rank) => ({ artefact, rank }))
+    })
     return this.#documentsOf(found)
   }
 
@@ -111,12 +105,10 @@ export class LoadedSales {
    * files of each, and is given once.
    */
   async byIds(ids: readonly string[]): Promise<StoredDocument<Sale>[]> {
-    const candidates = await whenInMemory(() =>
-      gathering(() =>
-        ids.flatMap((id) =>
-          this.artefacts.flatMap((artefact) =>
-            withHash(artefact, idHash(id)).map((rank) => ({ artefact, rank })),
-          ),
+    const candidates = await inPages(() =>
+      ids.flatMap((id) =>
+        this.artefacts.flatMap((artefact) =>
+          withHash(artefact, idHash(id)).map((rank) => ({ artefact, rank })),
         ),
       ),
     )
@@ -165,7 +157,7 @@ export class LoadedSales {
   }
 
   async #search(place: SalePlace, asked: SalesAsked): Promise<FoundPage> {
-    return whenInMemory(() => byTurns(gatheringTurns(findPage(this.artefacts, place, asked, this.#blocks))))
+    return inPagesByTurns(() => findPage(this.artefacts, place, asked, this.#blocks))
   }
 
   /** Whether a sale stands at a position, as the end of a page tells it. */
@@ -175,7 +167,7 @@ export class LoadedSales {
 
   /** Ranks of the sales of some départements, or of those that meet a shape. The event loop serves others meanwhile. */
   async ranked(asked: Shape | readonly string[], filter: SaleFilter): Promise<RankedSales[]> {
-    return whenInMemory(() => byTurns(gatheringTurns(rankSales(this.artefacts, asked, filter))))
+    return inPagesByTurns(() => rankSales(this.artefacts, asked, filter))
   }
 
   /** The first `limit` sales of some zones (communes, IRIS, streets) after `offset` others, as `inShape` gives them. */
@@ -192,7 +184,7 @@ export class LoadedSales {
 
   /** Prices per m² of the dwellings of a type that were sold in some zones, as `dwellingPrices` gives them. */
   async pricesPerM2(codes: readonly string[], type: string, days: Days): Promise<number[]> {
-    return whenInMemory(() => byTurns(gatheringTurns(dwellingPrices(this.artefacts, codes, type, days))))
+    return inPagesByTurns(() => dwellingPrices(this.artefacts, codes, type, days))
   }
 
   /** Whether loaded sales may lie in a box (WGS84 degrees): distinguishes swapped coordinates from a place without sales. */
@@ -214,15 +206,13 @@ export class LoadedSales {
 
   /** The sales of each département that `ranksOf` chooses, without those that another one gives: each is one thing on a map. */
   async rowsOf(ranksOf: (artefact: SalesArtefact) => Uint32Array): Promise<RowsIn<SalesArtefact>[]> {
-    return whenInMemory(() =>
-      gathering(() =>
-        rowsOfAll(this.artefacts, (one) => {
-          const ranks = ranksOf(one)
-          if (ranks.length === 0) return ranks
-          const others = givenElsewhere(this.artefacts, one)
-          return others.size === 0 ? ranks : ranks.filter((rank) => !others.has(rank))
-        }),
-      ),
+    return inPages(() =>
+      rowsOfAll(this.artefacts, (one) => {
+        const ranks = ranksOf(one)
+        if (ranks.length === 0) return ranks
+        const others = givenElsewhere(this.artefacts, one)
+        return others.size === 0 ? ranks : ranks.filter((rank) => !others.has(rank))
+      }),
     )
   }
 
@@ -232,12 +222,8 @@ export class LoadedSales {
   }
 
   async #documentsOf(found: readonly FoundSale[]): Promise<StoredDocument<Sale>[]> {
-    const asked = await whenInMemory(() =>
-      gathering(() =>
-        found.map(
-          ({ artefact, rank }) => [artefact.departement, sales.key(artefact.position[rank]!)] as const,
-        ),
-      ),
+    const asked = await inPages(() =>
+      found.map(({ artefact, rank }) => [artefact.departement, sales.key(artefact.position[rank]!)] as const),
     )
     const documents = await this.#documents.many(sales, asked)
     return documents.map((document, i) => {
