@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { isLoopbackAddress, isLoopbackHost } from '../../shared/callers/loopback.ts'
+import { sameSecret } from '../../shared/callers/same-secret.ts'
 import { Problem } from '../answers/problem.ts'
 
 /** What proxies add to a request that they pass on. */
@@ -20,9 +20,8 @@ const OF_PROXIES = [
  * everybody. `TRUST_PROXY` does not matter: it is the connection that counts, not whom it is made for.
  */
 export function metricsGuard(token: string | undefined): onRequestHookHandler {
-  const wanted = token === undefined ? undefined : hash(token)
   return (request, _reply, done) => {
-    if (isOfThisMachine(request) || (wanted !== undefined && sendsToken(request, wanted))) done()
+    if (isOfThisMachine(request) || (token !== undefined && sendsToken(request, token))) done()
     else
       done(
         new Problem(
@@ -41,12 +40,7 @@ function isOfThisMachine({ raw, headers }: FastifyRequest): boolean {
   )
 }
 
-function sendsToken({ headers }: FastifyRequest, wanted: Buffer): boolean {
+function sendsToken({ headers }: FastifyRequest, token: string): boolean {
   const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
-  return given !== undefined && timingSafeEqual(hash(given), wanted)
-}
-
-/** Of one length, whatever the text: comparing takes the same time for all. */
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return given !== undefined && sameSecret(given, token)
 }

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { createBullBoard } from '@bull-board/api'
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { FastifyAdapter } from '@bull-board/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../../shared/callers/caller.ts'
 import { isSameOrigin } from '../../shared/callers/same-origin.ts'
+import { sameSecret } from '../../shared/callers/same-secret.ts'
 import { type JobQueues, QUEUES } from '../queues/job-queues.ts'
 import { Guesses } from './guesses.ts'
 
@@ -83,10 +83,4 @@ function tokenOf(header: string | undefined): string | undefined {
   if (scheme.toLowerCase() !== 'basic') return ''
   const text = Buffer.from(value, 'base64').toString('utf8')
   return text.slice(text.indexOf(':') + 1)
-}
-
-/** Compares hashes, so that neither the length nor the first difference can be timed. */
-function sameSecret(given: string, wanted: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(wanted))
 }
