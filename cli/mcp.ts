@@ -5,6 +5,7 @@ import { Releases } from '../api/store/releases.ts'
 import { onEndSignal } from '../shared/process/end-signals.ts'
 import { DataDir } from '../shared/release/data-dir.ts'
 import { context } from './context.ts'
+import { releaseOptions } from './release-options.ts'
 
 export function addMcp(program: Command): void {
   program
@@ -20,14 +21,7 @@ export function addMcp(program: Command): void {
       const { config, dataDir: configured } = context()
       const dataDir = options.data === undefined ? configured : new DataDir(resolve(options.data))
       const releases = new Releases({
-        dataPath: dataDir.dir,
-        nearestMaxMetres: config.nearestMaxMetres,
-        placesMemory: config.placesMemory,
-        parcelsMemory: config.parcelsMemory,
-        documentsMemory: config.documentsMemory,
-        pastOpen: config.releases.open,
-        setsMemory: config.sets.memory,
-        sets: { places: config.sets.places, queue: config.sets.queue },
+        ...releaseOptions(config, dataDir),
         onSwap: (_from, to) => log(`serving release ${to} of ${dataDir.dir}`),
         onRefused: ({ release, reason }, _error, repeated) => {
           if (!repeated) log(`error: release ${release} cannot be served: ${reason}`)

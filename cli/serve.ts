@@ -14,6 +14,7 @@ import { consoleAsJson } from './console-as-json.ts'
 import { context } from './context.ts'
 import { sharedMetrics } from './processes/metrics.ts'
 import { keepProcesses } from './processes/primary.ts'
+import { releaseOptions } from './release-options.ts'
 
 export function addServe(program: Command): void {
   program
@@ -53,14 +54,7 @@ export function addServe(program: Command): void {
         )
       const tracing = await tracingOf(config, 'terrier-api', (reason) => events.lost(reason))
       const releases = new Releases({
-        dataPath: dataDir.dir,
-        nearestMaxMetres: config.nearestMaxMetres,
-        placesMemory: config.placesMemory,
-        parcelsMemory: config.parcelsMemory,
-        documentsMemory: config.documentsMemory,
-        pastOpen: config.releases.open,
-        setsMemory: config.sets.memory,
-        sets: { places: config.sets.places, queue: config.sets.queue },
+        ...releaseOptions(config, dataDir),
         onSwap: (from, to) => events.swap(from, to),
         onRefused: (refusal, error, repeated) => events.refuse(refusal, error, repeated),
       })
