@@ -11,11 +11,10 @@ import type { Dwelling } from './dwelling-input.ts'
 import { knownOf, unusedOf } from './known.ts'
 import type { Place } from './place.ts'
 import { noEstimate } from './refuse.ts'
-import { valueDwelling } from './value.ts'
+import { DAY_MS, dayText, valueDwelling } from './value.ts'
 
 /** Days after the newest sale that a value may be asked for: what is beyond would be a forecast. */
 const FARTHEST_DAYS = 730
-const DAY_MS = 86_400_000
 
 /** Says which dwelling is asked about, from what is known of its parcel. */
 type Describe = (about: AboutParcel) => { dwelling: Dwelling; assumed: readonly Assumed[] }
@@ -60,7 +59,7 @@ export async function answerEstimate(
 function needDayOfSales(date: string, last: number): void {
   const day = Date.parse(date) / DAY_MS
   if (day >= last && day <= last + FARTHEST_DAYS) return
-  const first = new Date(last * DAY_MS).toISOString().slice(0, 10)
+  const first = dayText(last)
   throw noEstimate(
     'no-sales',
     `The value of ${date} is not estimated: a day from ${first}, that of the newest sale, to two years later is`,

@@ -11,7 +11,7 @@ import type { Place } from './place.ts'
 import { landOf, questionOf, saidOf } from './question.ts'
 import { noEstimate, refusedBy } from './refuse.ts'
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 /** Comparables that an answer lists. */
 const LISTED = 10
 
@@ -56,7 +56,7 @@ export function valueDwelling(
   const low = price * Math.exp(-quantiles.low * spread)
   const high = price * Math.exp(quantiles.high * spread)
   const width = (high - low) / price
-  const { land, landFrom } = landOf(place, dwelling, subject.expected)
+  const ground = landOf(place, dwelling, subject.expected)
   const answered = {
     geopoint: { lng: place.lng, lat: place.lat },
     idu: place.idu,
@@ -64,8 +64,7 @@ export function valueDwelling(
     communeFrom: place.communeFrom,
     type,
     surface,
-    land,
-    landFrom,
+    ...ground,
     date: dayText(day),
     price: rounded(price),
     pricePerM2: Math.round(price / surface),
@@ -75,7 +74,7 @@ export function valueDwelling(
     intervalWidthPercent: Math.round(width * 100),
     ...comparablesOf(model, found),
     lastSaleOn: dayText(fit.trend.end),
-    assumed: [...given, ...assumedOf(place, dwelling, subject.expected)],
+    assumed: [...given, ...assumedOf(ground, place, subject.expected)],
     methodVersion: METHOD_VERSION,
     notice: NOTICE,
   }
@@ -121,8 +120,11 @@ function comparableOf(
 }
 
 /** What the method took in place of what was not said. */
-function assumedOf(place: Place, dwelling: Dwelling, expected: Valued['subject']['expected']): Assumed[] {
-  const { land, landFrom } = landOf(place, dwelling, expected)
+function assumedOf(
+  { land, landFrom }: ReturnType<typeof landOf>,
+  place: Place,
+  expected: Valued['subject']['expected'],
+): Assumed[] {
   const fromParcel: Assumed[] =
     landFrom === 'cadastre' && land !== null
       ? [{ parameter: 'land', value: land, from: 'cadastre', date: null, id: place.idu }]
@@ -144,6 +146,7 @@ function rounded(price: number): number {
   return Number(price.toPrecision(3))
 }
 
-function dayText(day: number): string {
+/** A day (since 1970-01-01) as `2025-06-30`. */
+export function dayText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
