@@ -5,7 +5,7 @@ import type { ProblemType } from './problem-types.ts'
 import { shortened } from './shortened.ts'
 
 /**
- * 400: `more` is how many parameters are refused beside those that `errors` tells, `cause` what was caught. Longer reports are made with Refusals.
+ * 400: `more` counts the refused parameters that `errors` does not list, `cause` is the error that was caught. Longer reports are made with Refusals.
  */
 export function invalidParameters(errors: readonly ParameterError[], more = 0, cause?: unknown): Problem {
   const told = errors.map(({ parameter, detail }) => `${parameter} ${detail}`)

@@ -35,7 +35,7 @@ export async function usageOf(folder: BatchFolder, holder: string, without?: str
 
 /** Bytes that a batch has, or is sure to find. */
 function bytesOf(batch: Batch): number {
-  // One that is cancelled while it is made has its space until its process has ended.
+  // A batch that is cancelled while a process makes it keeps its space until that process ends: it still writes.
   if (!isEnded(batch) || (batch.state === 'cancelled' && batch.endedAt === undefined && batch.startedAt))
     return batch.room
   return batch.result?.bytes ?? 0

@@ -20,7 +20,7 @@ interface OwnAddress {
 /**
  * Decides what absolute links begin with: `PUBLIC_URL`. Without it they begin with the `Host` of the request, and a request whose `Host` is no name
  * of this machine is refused with 421, on every address: a cache would otherwise give the links of one sender to others, and a page of
- * another site could read answers under a name of its own (DNS rebinding). A request without `Host` (HTTP/1.0) is taken.
+ * another site could read answers under a name of its own (DNS rebinding). A request without `Host` (HTTP/1.0) is answered.
  * Register it before any route.
  */
 export function addOwnAddress(

@@ -52,7 +52,7 @@ export async function drawTile(
   const room = Math.max(MOST_TILE_BYTES - lengthOf(made), LEAST_ROOM)
   // Columns that lie in pages are read while features are drawn.
   const tile = await inPagesByTurns(() => drawWithin(room, found, grid))
-  // A tile is its layers one after the other: those that were made at ingest go before.
+  // The bytes of a tile are those of its layers in sequence; the layers that the ingest made come first.
   return Buffer.concat([...made.flatMap((one) => one ?? []), tile])
 }
 

@@ -28,7 +28,7 @@ export async function measuredError(
     [level, code],
     ['departement', departement],
   ] as const) {
-    // A card of before version 2.0 has no `byInputs`: it measured other answers than those of this method.
+    // Cards of method versions before 2.0 have no `byInputs`: their errors are those of another method and are not shown.
     const one = (await cardOf(zone, of, departement, stores))?.types
       .find((tested) => tested.type === type)
       ?.byInputs?.find((tested) => tested.level === at)

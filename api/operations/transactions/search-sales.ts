@@ -79,7 +79,7 @@ async function pageOf(
   if (start && !sales.isPosition(start)) throw refusedCursor('does not say where to go on')
   const asked = { filter, order: sort, limit, after: start, counted: start ? 0 : counted }
   const { documents, total, isExact, end } = await sales.page(place, asked)
-  // What was counted for the first page holds for all; one that ends the list has counted it.
+  // The cursor carries the count of the first page; the page that ends the list makes it exact.
   const all = {
     total: Math.max(atLeast, given + total),
     isExact: wasExact || isExact || end === undefined,
