@@ -63,3 +63,14 @@ test('the workflow runs the checks, the package and the image, with the oldest N
   expect(jobs.image).toContain('run: docker build')
   expect(jobs.image).toContain('run: npm run test:docker')
 })
+
+test('the workflow installs every service that the tests look for, but Chrome, which its machine has', () => {
+  const installed = /apt-get install (.*)$/m
+    .exec(jobsOf(text('.github/workflows/ci.yml')).checks!)![1]!
+    .split(' ')
+  const wanted = [...text('scripts/services.mjs').matchAll(/aptPackage: '([\w-]+)'/g)].map(
+    ([, name]) => name!,
+  )
+  expect(wanted.length).toBeGreaterThan(4)
+  expect(wanted.filter((name) => name !== 'chromium' && !installed.includes(name))).toEqual([])
+})
