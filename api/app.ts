@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { trustedProxy } from '../shared/callers/trusted-proxy.ts'
 import type { Tracing } from '../shared/process/tracing.ts'
 import type { Config } from '../shared/settings/config.ts'
+import { addSite, showUnknownPage } from '../web/add-site.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { openMailer } from './accounts/mail.ts'
 import { addAccountPages } from './accounts/pages/add-account-pages.ts'
@@ -51,7 +52,6 @@ import { addWatchAddresses } from './watches/http/add-watch-addresses.ts'
 import { watchPaths } from './watches/http/openapi-paths.ts'
 import { openWatches } from './watches/open-watches.ts'
 import { addWatchPages } from './watches/pages/add-watch-pages.ts'
-import { addSite, showUnknownPage } from './web/add-site.ts'
 import { addDocs } from './web/docs.ts'
 
 export interface AppOptions {

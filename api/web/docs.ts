@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { Html, html } from '../../web/html.ts'
+import { type Language, languageOf } from '../../web/language.ts'
+import { TEXTS } from '../../web/texts/texts.ts'
 import type { OpenApi } from '../rest/openapi.ts'
 import { addDocument, type ServedDocument } from '../rest/openapi-route.ts'
-import { Html, html } from './html.ts'
-import { type Language, languageOf } from './language.ts'
-import { TEXTS } from './texts/texts.ts'
 
 /**
  * The content security policy of the explorer. /account has the same origin, so only the package's file may run: no inline script

@@ -1,6 +1,6 @@
+import { type Html, html } from '../../web/html.ts'
+import type { SiteTexts } from '../../web/texts/en.ts'
 import { LONGEST_QUESTION } from '../operations/addresses/parameters.ts'
-import { type Html, html } from './html.ts'
-import type { SiteTexts } from './texts/en.ts'
 
 /** The form in which an address is typed; `typed` fills it. It uses GET, so it works without a script. */
 export function searchForm(texts: SiteTexts, typed = ''): Html {

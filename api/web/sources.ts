@@ -1,7 +1,7 @@
 import type { Meta } from '../../shared/schemas/meta.ts'
-import { formatsOf } from './formats.ts'
-import { type Html, html } from './html.ts'
-import type { SiteTexts } from './texts/en.ts'
+import { formatsOf } from '../../web/formats.ts'
+import { type Html, html } from '../../web/html.ts'
+import type { SiteTexts } from '../../web/texts/en.ts'
 
 /** The sources that a reuser of an answer must cite; the COG, from which only names come, is left out. */
 export function sourceLine({ datasets }: Meta, texts: SiteTexts): Html {

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import type { DayUse } from '../keys/key-use.ts'
 import type { Texts } from './texts/en.ts'
 

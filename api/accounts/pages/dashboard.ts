@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { type Html, html } from '../../../web/html.ts'
 import { ownAddress } from '../../plugins/own-address.ts'
-import { type Html, html } from '../../web/html.ts'
 import { MAX_KEYS } from '../keys/key-store.ts'
 import { PASSWORD_MAX } from '../people/entries.ts'
 import type { Account } from '../people/people.ts'

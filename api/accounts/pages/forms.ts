@@ -1,4 +1,4 @@
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 
 export interface Field {
   name: string

@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../web/html.ts'
 import { demoPlace } from '../../operations/demo-place.ts'
-import { type Html, html } from '../../web/html.ts'
 import type { Texts } from './texts/en.ts'
 
 /** How to call the service with a key, ready to be pasted. `base` is the address of the service. */

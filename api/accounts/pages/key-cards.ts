@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../web/html.ts'
 import type { Decision } from '../../quotas/quota.ts'
-import { type Html, html } from '../../web/html.ts'
 import { type ApiKey, KEY_PREFIX } from '../keys/key-store.ts'
 import { form } from './forms.ts'
 import type { Texts } from './texts/en.ts'

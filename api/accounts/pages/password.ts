@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { html } from '../../../web/html.ts'
 import { ownAddress } from '../../plugins/own-address.ts'
-import { html } from '../../web/html.ts'
 import type { Message } from '../mail.ts'
 import { emailEntry, PASSWORD_MAX, passwordEntry } from '../people/entries.ts'
 import type { Account } from '../people/people.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { html } from '../../web/html.ts'
+import { html } from '../../../web/html.ts'
 import { emailEntry, PASSWORD_MAX, passwordEntry } from '../people/entries.ts'
 import { type AccountPages, addPage, doneMessage, goTo, show, type Visit } from './account-pages.ts'
 import { field, form } from './forms.ts'

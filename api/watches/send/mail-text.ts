@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { TEXTS } from '../../../web/texts/texts.ts'
 import type { Message } from '../../accounts/mail.ts'
-import { TEXTS } from '../../web/texts/texts.ts'
 import type { ClaimedMessage } from '../store/message-store.ts'
 
 const body = z.discriminatedUnion('type', [

@@ -1,7 +1,7 @@
-import { type Html, html } from '../html.ts'
-import type { SiteTexts } from '../texts/en.ts'
-import { DWELLING_TYPES } from './client/config.ts'
-import { PRICE_LEVELS } from './client/state.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { DWELLING_TYPES } from '../../../web/map/client/config.ts'
+import { PRICE_LEVELS } from '../../../web/map/client/state.ts'
+import type { SiteTexts } from '../../../web/texts/en.ts'
 
 /** Years of sales that the slider and the filters go over. */
 export interface Years {

@@ -1,6 +1,6 @@
-import { Html, html } from '../html.ts'
-import type { Assets } from './assets.ts'
-import type { MapConfig } from './client/config.ts'
+import { Html, html } from '../../../web/html.ts'
+import type { Assets } from '../../../web/map/assets.ts'
+import type { MapConfig } from '../../../web/map/client/config.ts'
 
 /** What a page with a map has in its head and at its end: the style sheet, the script, and what the script must know. */
 export interface ScriptedPage {

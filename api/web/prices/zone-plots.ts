@@ -1,8 +1,8 @@
 import { DWELLING_TYPES, type DwellingType } from '../../../shared/schemas/price.ts'
-import { type Html, html } from '../html.ts'
-import { type DrawnZone, FEWEST_FIGURES, figuresCount, pricePlot } from '../plots/price-plot.ts'
-import type { SiteTexts } from '../texts/en.ts'
-import { priceTable } from './price-table.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { type DrawnZone, FEWEST_FIGURES, figuresCount, pricePlot } from '../../../web/plots/price-plot.ts'
+import { priceTable } from '../../../web/prices/price-table.ts'
+import type { SiteTexts } from '../../../web/texts/en.ts'
 
 /** Figures from which on a small zone tells enough to stand first. */
 const ENOUGH = 3

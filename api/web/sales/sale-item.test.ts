@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Sale } from '../../../shared/schemas/sale.ts'
-import { en } from '../texts/en.ts'
-import { fr } from '../texts/fr.ts'
-import { saleItem } from './sale-item.ts'
+import { saleItem } from '../../../web/sales/sale-item.ts'
+import { en } from '../../../web/texts/en.ts'
+import { fr } from '../../../web/texts/fr.ts'
 
 const sale: Sale = {
   id: 'a515909bae327f4b',

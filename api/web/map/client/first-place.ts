@@ -1,6 +1,6 @@
-import type { MapConfig } from './config.ts'
-import type { Place } from './state.ts'
-import { placeOfBounds } from './view-tiles.ts'
+import type { MapConfig } from '../../../../web/map/client/config.ts'
+import type { Place } from '../../../../web/map/client/state.ts'
+import { placeOfBounds } from '../../../../web/map/client/view-tiles.ts'
 
 /**
  * The place that a map shows first, in a window of some pixels: all that is loaded. Where the tiles of the ground begin further in, it

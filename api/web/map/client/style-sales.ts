@@ -1,8 +1,8 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
-import { DWELLING_TYPES } from './config.ts'
-import type { State } from './state.ts'
-import type { Drawing } from './style.ts'
-import { colourSteps } from './style-prices.ts'
+import { DWELLING_TYPES } from '../../../../web/map/client/config.ts'
+import type { State } from '../../../../web/map/client/state.ts'
+import type { Drawing } from '../../../../web/map/client/style.ts'
+import { colourSteps } from '../../../../web/map/client/style-prices.ts'
 
 export const SALES = 'sale'
 

@@ -1,0 +1,129 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PROBLEM_TYPES } from '../api/answers/problem-types.ts'
+import { problemOf } from '../api/answers/problems.ts'
+import type { RouteHooks } from '../api/rest/routes.ts'
+import type { ReleaseSource } from '../api/store/lease.ts'
+import { homePage } from '../api/web/home.ts'
+import { showNearest, showParcel } from '../api/web/parcel/parcel-page.ts'
+import { searchForm } from '../api/web/search-form.ts'
+import type { Config } from '../shared/settings/config.ts'
+import { ATOM, changesAtom, changesFeed, FEED } from './changes/changes-feed.ts'
+import { changesPage } from './changes/changes-page.ts'
+import { explain, wayOn } from './explain.ts'
+import { filesPage } from './files/files-page.ts'
+import { addFind } from './find/add-find.ts'
+import { html } from './html.ts'
+import { languageOf } from './language.ts'
+import { addMap } from './map/add-map.ts'
+import { addAssets } from './map/assets.ts'
+import { panelFailure, showPanel } from './parcel/panel.ts'
+import { addPlaces } from './places/add-places.ts'
+import { searchPage } from './search/search-page.ts'
+import { addSignposts } from './signposts.ts'
+import { TEXTS } from './texts/texts.ts'
+import { show, type Visit, visitOf } from './visit.ts'
+
+export interface SiteOptions {
+  config: Config
+  releases: ReleaseSource
+  /** Hooks of every page that asks a question: it counts against the quotas like the API's questions, and gets its release. */
+  counted: RouteHooks
+}
+
+/** Serves the public pages: the home page, the search of an address, a parcel, the map. The map alone has scripts. */
+export async function addSite(
+  app: FastifyInstance,
+  { config, releases, counted }: SiteOptions,
+): Promise<void> {
+  const assets = await addAssets(app)
+  // In a scope of its own: only these routes read cookies and show failures as pages.
+  await app.register(async (scope) => {
+    await scope.register(cookie)
+    addFailures(scope)
+    scope.get('/', async (request, reply) => {
+      const lease = releases.acquire()
+      try {
+        return await homePage(visitOf(request, reply, { assets }), lease?.stores, config.quotas.ip)
+      } finally {
+        lease?.done()
+      }
+    })
+    const page = (url: string, answer: (visit: Visit) => Promise<FastifyReply>) =>
+      scope.get(url, counted, async (request, reply) => answer(visitOf(request, reply, { assets })))
+    page('/donnees', filesPage)
+    page('/changements', changesPage)
+    page(FEED, changesFeed)
+    page(ATOM, changesAtom)
+    page('/search', searchPage)
+    page('/parcels/nearest', showNearest)
+    page('/parcels/:idu', showParcel)
+    addPlaces(scope, counted)
+    await scope.register(async (fragments) => {
+      addPanelFailures(fragments)
+      fragments.get('/map/parcels/:idu', counted, async (request, reply) =>
+        showPanel(visitOf(request, reply)),
+      )
+    })
+    addMap(scope, { releases, assets, counted })
+    await addFind(scope, counted)
+    addProblemPages(scope)
+    addSignposts(scope)
+  })
+}
+
+/** Shows a person that nothing is at this address. */
+export function showUnknownPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request)
+  const texts = TEXTS[language]
+  const visit = { request, reply, language, texts }
+  const message = { text: texts.failed.unknownPage, bad: true }
+  return show(
+    visit,
+    { title: texts.problems['unknown-path'].title, message, noindex: true },
+    searchForm(texts),
+    404,
+  )
+}
+
+/** Shows failures as the panel does; a defect is shown as a page, and logged. */
+function addPanelFailures(scope: FastifyInstance): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const shown = panelFailure(visitOf(request, reply), error)
+    if (!shown) throw error
+    return shown
+  })
+}
+
+/** Shows the failures of pages as pages; only defects are logged. */
+function addFailures(scope: FastifyInstance): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const visit = visitOf(request, reply)
+    const { texts } = visit
+    const problem = problemOf(error)
+    if (problem) reply.headers(problem.headers)
+    else request.log.error({ requestId: request.id, url: request.url, err: error }, 'defect')
+    const text = problem ? explain(problem, texts) : texts.failed.defect
+    return show(
+      visit,
+      { title: texts.failed.title, message: { text, bad: true }, noindex: true },
+      html`${problem && wayOn(problem, texts)}${searchForm(texts)}`,
+      problem?.status ?? 500,
+    )
+  })
+}
+
+/** Adds a page for each type of problem, at the address in `type` of a problem document. */
+function addProblemPages(app: FastifyInstance): void {
+  for (const [type, english] of Object.entries(PROBLEM_TYPES)) {
+    app.get(`/problems/${type}`, (request, reply) => {
+      const visit = visitOf(request, reply)
+      const { title, meaning } = new Map(Object.entries(visit.texts.problems)).get(type) ?? english
+      return show(
+        visit,
+        { title },
+        html`<p>${meaning}</p><p><code>${type}</code> · HTTP ${english.status}</p><p><a href="/docs">${visit.texts.explorer}</a></p>`,
+      )
+    })
+  }
+}

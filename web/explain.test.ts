@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { notFound } from '../api/answers/problem.ts'
+import type { Coverage } from '../shared/schemas/coverage.ts'
+import { explain } from './explain.ts'
+import { en } from './texts/en.ts'
+import { fr } from './texts/fr.ts'
+
+const noRents = (status: Coverage['status']) =>
+  notFound('no-rents', 'The rents of Somewhere are …', { coverage: { status, datasets: ['oll'] } })
+
+describe('a page says why a commune has no observed rents', () => {
+  test.each([
+    ['not-covered', 'Aucun observatoire local des loyers ne couvre cette commune.'],
+    [
+      'not-loaded',
+      'On ne sait pas si un observatoire couvre cette commune\u00a0: la table de ses zones n’est pas chargée dans ce service.',
+    ],
+    ['no-data', 'L’observatoire qui couvre cette commune n’en donne aucun chiffre.'],
+    ['secret', 'Moins de 50 observations\u00a0: secret statistique.'],
+  ] as const)('%s', (status, french) => {
+    expect(explain(noRents(status), fr)).toBe(french)
+    expect(explain(noRents(status), en)).not.toBe('The rents of Somewhere are …')
+  })
+
+  test('a reason that the page has no words for: in French the meaning of the problem', () => {
+    expect(explain(noRents('withheld'), fr)).toBe(fr.problems['no-rents'].meaning)
+    expect(explain(noRents('withheld'), en)).toBe('The rents of Somewhere are …')
+  })
+})

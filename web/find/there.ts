@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { type LackingEdition, lackingEditions } from '../../api/operations/sets/activities.ts'
+import { type DatasetThere, datasetsOf, loadedThere } from '../../api/operations/sets/facts-coverage.ts'
+import { type AskedPlace, placeOf, placeShape } from '../../api/operations/sets/place-input.ts'
+import type { Stores } from '../../api/store/stores.ts'
+import { boxesMeet } from '../../shared/geo/bounds.ts'
+import { type Html, html } from '../html.ts'
+import type { SiteTexts } from '../texts/en.ts'
+import { labelOf } from './columns.ts'
+
+const place = z.strictObject(placeShape)
+
+/**
+ * Tells in the reader's words which of the datasets that the criteria need are not loaded where they are asked about: what these would
+ * say is unknown, so nothing is found by it.
+ */
+export async function loadedInWords(
+  asked: { place: Record<string, unknown>; columns: readonly string[] },
+  stores: Stores,
+  texts: SiteTexts,
+): Promise<Html> {
+  const { find } = texts
+  const there = await placeOf(place.parse(asked.place), stores)
+  const departements = await departementsOf(there, stores)
+  if (departements.length === 0) return html`<p class="soft">${find.nothingLoaded}</p>`
+  const lacking = loadedThere(datasetsOf(asked.columns), there, departements, stores).filter(
+    ({ status }) => status !== 'loaded',
+  )
+  const editions = await lackingEditions(asked.columns, departements, stores)
+  if (lacking.length + editions.length === 0) return html`<p class="soft">${find.allLoaded}</p>`
+  const lines = [
+    ...lacking.map((one) => inWords(one, stores, texts)),
+    ...editions.map((one) => editionInWords(one, stores, texts)),
+  ]
+  return html`<ul class="lacking">${lines.map((one) => html`<li>${one}</li>`)}</ul>`
+}
+
+function editionInWords(
+  { departement, columns, instead }: LackingEdition,
+  { territory }: Stores,
+  texts: SiteTexts,
+): string {
+  const labels = (names: readonly string[]) =>
+    names.map((name) => labelOf({ name }, texts)).join(texts.listed)
+  const name = territory.departement(departement)?.name ?? departement
+  return texts.find.otherEdition(labels(columns), name, labels(instead))
+}
+
+function inWords({ dataset, code, status }: DatasetThere, { territory }: Stores, texts: SiteTexts): string {
+  const name = territory.commune(code)?.name ?? territory.departement(code)?.name ?? code
+  const told = status === 'partly-loaded' ? texts.find.partlyLoaded : texts.find.notLoaded
+  return told(texts.datasets[dataset], name)
+}
+
+/** The départements of a zone, or those that a shape reaches into whose parcels are loaded. */
+async function departementsOf(there: AskedPlace, { parcels }: Stores): Promise<readonly string[]> {
+  if ('zone' in there) return there.departements
+  const { bounds } = await there.shape
+  return parcels
+    .sources()
+    .filter(({ box }) => boxesMeet(box, bounds))
+    .map(({ departement }) => departement)
+}

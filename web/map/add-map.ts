@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { storesOf } from '../../api/plugins/release-lease.ts'
+import type { RouteHooks } from '../../api/rest/routes.ts'
+import type { ReleaseSource } from '../../api/store/lease.ts'
+import { visitOf } from '../visit.ts'
+import type { Assets } from './assets.ts'
+import { mapPage } from './map-page.ts'
+import { suggest } from './suggest.ts'
+
+export interface MapOptions {
+  releases: ReleaseSource
+  assets: Assets
+  /** Hooks of what counts against the pages' ceiling. */
+  counted: RouteHooks
+}
+
+/** Adds the page of the map and the suggestions of its search. The page itself asks nothing: it is served without a release, too. */
+export function addMap(app: FastifyInstance, { releases, assets, counted }: MapOptions): void {
+  app.get('/map', async (request, reply) => {
+    const lease = releases.acquire()
+    try {
+      return await mapPage(visitOf(request, reply), lease?.stores, assets)
+    } finally {
+      lease?.done()
+    }
+  })
+  app.get('/map/suggest', counted, async (request, reply) => {
+    const { texts } = visitOf(request, reply)
+    const found = await suggest(request.query, storesOf(request), texts)
+    return reply
+      .headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, accept-language, cookie' })
+      .send(found)
+  })
+}

@@ -1,0 +1,44 @@
+import type { Stores } from '../../api/store/stores.ts'
+import type { TileLayer } from '../../api/tiles/layer.ts'
+import { layers as tileLayers } from '../../api/tiles/layers/index.ts'
+import type { Manifest } from '../../shared/release/release.ts'
+import type { SiteTexts } from '../texts/en.ts'
+import type { Assets } from './assets.ts'
+import { type Bounds, type MapConfig, TILE_LAYERS } from './client/config.ts'
+import { firstBounds } from './first-bounds.ts'
+
+/** What the scripts of the map must know of a release: the tiles that there are, and the place and the years that they cover. */
+export function mapConfig(
+  stores: Stores | undefined,
+  { worker }: Assets,
+  { locale, map }: SiteTexts,
+): MapConfig {
+  const there = stores ? tileLayers.filter((layer) => isLoaded(stores.manifest, layer.datasets)) : []
+  const sets = there.flatMap(({ name, minZoom, maxZoom }) => {
+    const known = TILE_LAYERS.find((one) => one === name)
+    // The addresses of a release never change: browsers keep its tiles.
+    const tiles = `/v1/tiles/${stores?.manifest.id}/${name}/{z}/{x}/{y}.mvt`
+    return known ? [[known, { tiles, minzoom: minZoom, maxzoom: maxZoom }] as const] : []
+  })
+  return {
+    layers: Object.fromEntries(sets),
+    energy: there.some(({ name, fields }) => name === 'parcels' && 'energyLabel' in fields),
+    permits: stores !== undefined && isLoaded(stores.manifest, ['permits']),
+    iris: stores !== undefined && isLoaded(stores.manifest, ['iris']),
+    bounds: stores ? boundsOf(stores, there) : null,
+    years: stores?.sales.years ?? null,
+    worker,
+    locale,
+    texts: map.client,
+  }
+}
+
+/** Where something is, as the layer says that tells it best: addresses may be of a whole département and parcels of one commune. */
+function boundsOf(stores: Stores, there: readonly TileLayer[]): Bounds | null {
+  const boxes = there.map((layer) => layer.boxes(stores)).find((found) => found.length > 0)
+  return firstBounds(boxes ?? [])
+}
+
+function isLoaded({ datasets }: Manifest, [first]: TileLayer['datasets']): boolean {
+  return datasets.some(({ name, units }) => name === first && units.length > 0)
+}

@@ -1,0 +1,70 @@
+import { sourceLine } from '../../api/web/sources.ts'
+import type { Coverage } from '../../shared/schemas/coverage.ts'
+import type { Meta } from '../../shared/schemas/meta.ts'
+import { type Html, html } from '../html.ts'
+import type { SiteTexts } from '../texts/en.ts'
+
+/** What a section shows: its content, and a few words that stand beside its title where it is folded. */
+export interface Part {
+  short?: string | undefined
+  body: Html
+}
+
+/** What an answer says of itself, as every section needs it. */
+interface Told extends Meta {
+  coverage: Coverage
+}
+
+/**
+ * The part of an answer without anything: why, in the reader's words, and the sources. `none` is what is said where the data are loaded
+ * and there is nothing.
+ */
+export function emptyPart(meta: Told, none: string, texts: SiteTexts): Part {
+  const { status } = meta.coverage
+  const nothing = texts.parts.nothing
+  if (status === 'loaded')
+    return { short: nothing.short, body: html`<p>${none}</p>${sourceLine(meta, texts)}` }
+  const part = status === 'partly-loaded' ? html`<p>${none}</p>` : undefined
+  return {
+    short: nothing.unknown,
+    body: html`${part}<p class="message">${nothing[status]}</p>${sourceLine(meta, texts)}`,
+  }
+}
+
+/** What a section is shown on: the query of the page, and its whole address, which a reader of the printed page can type. */
+export interface PageAsked {
+  query: unknown
+  address: string
+}
+
+/** A list of which the first `shown` are seen at once; the others are folded below it. On paper it says how many more there are, and where. */
+export function folded(
+  items: readonly Html[],
+  shown: number,
+  texts: SiteTexts,
+  { address }: Pick<PageAsked, 'address'>,
+): Html {
+  const rest = items.slice(shown)
+  return html`<ol class="plain">${items.slice(0, shown)}</ol>${
+    rest.length > 0 &&
+    html`<details class="more screen"><summary>${texts.parts.more(rest.length)}</summary><ol class="plain" start="${shown + 1}">${rest}</ol></details><p class="printed">${texts.parts.moreAt(rest.length, address)}</p>`
+  }`
+}
+
+/** Words of the State's nomenclatures, which are French in every language of the page. */
+export function official(words: string | null | undefined, { locale }: SiteTexts): Html | undefined {
+  if (words === null || words === undefined || words === '') return undefined
+  return locale.startsWith('fr') ? html`${words}` : html`<span lang="fr">${words}</span>`
+}
+
+/** What is known of a thing, with points between. */
+export function joined(parts: readonly (Html | string | undefined | false | null)[]): Html {
+  const known = parts.filter((part) => part !== undefined && part !== false && part !== null && part !== '')
+  return html`${known.map((part, i) => (i === 0 ? html`${part}` : html` · ${part}`))}`
+}
+
+/** A list of names and values; what is not known is left out. */
+export function factList(entries: readonly (readonly [string, Html | string | undefined | null])[]): Html {
+  const known = entries.filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return html`<dl>${known.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import { getPermits } from '../../api/operations/permits/get-permits.ts'
+import type { Stores } from '../../api/store/stores.ts'
+import { sourceLine } from '../../api/web/sources.ts'
+import { coverageSchema } from '../../shared/schemas/coverage.ts'
+import { parcelPermitsSchema } from '../../shared/schemas/permit.ts'
+import { answerOf, ask } from '../ask.ts'
+import { formatsOf } from '../formats.ts'
+import { type Html, html } from '../html.ts'
+import type { SiteTexts } from '../texts/en.ts'
+import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
+import { shortName } from './short-name.ts'
+
+/** Permits seen at once. */
+const SHOWN = 5
+
+const answer = answerOf(parcelPermitsSchema, { coverage: coverageSchema })
+type Permit = z.output<typeof parcelPermitsSchema>['permits'][number]
+
+/** The permits that name a parcel, newest first. */
+export async function permitsPart(
+  idu: string,
+  stores: Stores,
+  texts: SiteTexts,
+  page: PageAsked,
+): Promise<Part> {
+  const { data, meta } = await ask(getPermits, { idu }, stores, answer)
+  const words = texts.parts.permits
+  const { permits } = data
+  if (permits.length === 0) return emptyPart(meta, words.none, texts)
+  const items = permits.map((permit) => permitItem(permit, idu, texts))
+  return {
+    short: words.count(permits.length),
+    body: html`${folded(items, SHOWN, texts, page)}<p class="small soft">${words.note}</p>${sourceLine(meta, texts)}`,
+  }
+}
+
+function permitItem(permit: Permit, idu: string, texts: SiteTexts): Html {
+  const words = texts.parts.permits
+  const { date, number } = formatsOf(texts)
+  const { type, state, nature, applicant, dwellings, floorSurfaces, parcels, doubts } = permit
+  const own = parcels.find((one) => one.idu === idu)
+  const day = (value: string | null, told: (text: string) => string) => value !== null && told(date(value))
+  const more = (value: number | null | undefined, told: (text: string) => string) =>
+    value !== null && value !== undefined && value > 0 && told(number(value))
+  return html`<li><strong>${official(type.label ?? type.code, texts)}</strong>
+<span>${joined([official(nature?.label, texts), official(state.label ?? state.code, texts), day(permit.authorisedOn, words.granted)])}</span>
+<span>${joined([
+    dwellings?.count ? words.dwellings(dwellings.count) : undefined,
+    dwellings?.demolishedCount ? words.demolished(dwellings.demolishedCount) : undefined,
+    more(floorSurfaces?.dwellingSurface, words.dwellingSurface),
+    more(floorSurfaces?.premisesSurface, words.premisesSurface),
+    doubts.length > 0 && words.doubt,
+    applicant?.name && `${words.by} ${applicant.name}`,
+  ])}</span>
+<span class="soft small">${joined([
+    permit.number,
+    permit.address,
+    day(permit.startedOn, words.started),
+    day(permit.completedOn, words.completed),
+    own?.match?.method === 'prefix-found' && words.prefix,
+    own?.declaredIdu && own.declaredIdu !== idu && words.former(shortName(own.declaredIdu)),
+    own?.match?.method === 'filiation' && own.match.score === null && words.unsure,
+  ])}</span></li>`
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import { getPlanning } from '../../api/operations/planning/get-planning.ts'
+import type { Stores } from '../../api/store/stores.ts'
+import { sourceLine } from '../../api/web/sources.ts'
+import { parcelPlanningSchema, planningAbout } from '../../shared/schemas/planning.ts'
+import { answerOf, ask } from '../ask.ts'
+import { formatsOf } from '../formats.ts'
+import { type Html, html } from '../html.ts'
+import type { SiteTexts } from '../texts/en.ts'
+import { folded, joined, official, type PageAsked, type Part } from './part.ts'
+
+/** Rules seen at once under each heading. */
+const SHOWN = 4
+
+const answer = answerOf(parcelPlanningSchema, planningAbout.shape)
+type Planning = z.output<typeof parcelPlanningSchema>
+type Zone = Planning['zones'][number]
+type Limit = Planning['prescriptions'][number] | Planning['easements']['found'][number]
+
+/** What may be built on a parcel: its zones, what limits them, and the state of their documents. */
+export async function planningPart(
+  idu: string,
+  stores: Stores,
+  texts: SiteTexts,
+  page: PageAsked,
+): Promise<Part> {
+  const { data, meta } = await ask(getPlanning, { idu }, stores, answer)
+  const words = texts.parts.planning
+  const zones = data.zones.filter(({ isSliver }) => !isSliver)
+  const lists: readonly (readonly [string, readonly Limit[]])[] = [
+    [words.prescriptions, data.prescriptions],
+    [words.information, data.information],
+    [words.easements, data.easements.found],
+  ]
+  const { loadedCategories } = data.easements
+  return {
+    short: zones.length > 0 ? zones.map(({ label }) => label ?? '?').join(', ') : words.short[data.regime],
+    body: html`<p>${words.regimes[data.regime]}</p>${
+      zones.length > 0 &&
+      folded(
+        zones.map((zone) => zoneItem(zone, texts)),
+        SHOWN,
+        texts,
+        page,
+      )
+    }${lists.map(([title, limits]) => limitList(title, limits, texts, page))}${data.documents.map((one) => documentLine(one, texts))}<p class="soft small">${
+      loadedCategories.length > 0 ? words.categories(loadedCategories.join(', ')) : words.noEasements
+    }</p>${sourceLine(meta, texts)}`,
+  }
+}
+
+function zoneItem(zone: Zone, texts: SiteTexts): Html {
+  const { number, date } = formatsOf(texts)
+  const words = texts.parts.planning
+  return html`<li><strong>${zone.label ?? zone.kind}</strong> <span>${official(zone.name, texts)}</span>
+<span class="soft small">${joined([
+    words.share(number(zone.share * 100, 1)),
+    words.surface(number(zone.surface)),
+    zone.kind !== null && words.kind(zone.kind),
+    zone.validOn !== null && words.valid(date(zone.validOn)),
+    zone.rule.url !== null && html`<a href="${zone.rule.url}">${words.rule}</a>`,
+  ])}</span></li>`
+}
+
+function limitList(title: string, limits: readonly Limit[], texts: SiteTexts, page: PageAsked): Html | false {
+  const kept = limits.filter(({ isSliver }) => isSliver !== true)
+  if (kept.length === 0) return false
+  return html`<h3>${title}</h3>${folded(
+    kept.map((limit) => limitItem(limit, texts)),
+    SHOWN,
+    texts,
+    page,
+  )}`
+}
+
+function limitItem(limit: Limit, texts: SiteTexts): Html {
+  const { number } = formatsOf(texts)
+  const words = texts.parts.planning
+  const { label, kind, share, lengthMeters, count, rule } = limit
+  return html`<li><strong>${official(label ?? kind, texts)}</strong> <span class="soft small">${joined([
+    share !== null && words.share(number(share * 100, 1)),
+    lengthMeters !== null && words.length(number(lengthMeters)),
+    count !== null && words.points(count),
+    'name' in limit ? kind : undefined,
+    'text' in limit ? official(limit.text, texts) : official(limit.name, texts),
+    rule.url !== null && html`<a href="${rule.url}">${words.rule}</a>`,
+  ])}</span></li>`
+}
+
+function documentLine(one: Planning['documents'][number], texts: SiteTexts): Html {
+  const { date } = formatsOf(texts)
+  const words = texts.parts.planning
+  return html`<p class="${one.status === 'in-force' || one.status === 'unknown' ? 'soft small' : 'message'}">${joined(
+    [
+      `${words.document} ${one.kind ?? ''} ${one.idurba ?? one.id}`,
+      one.approvedOn !== null && words.approved(date(one.approvedOn)),
+      words.statuses[one.status],
+      one.archiveUrl !== null && html`<a href="${one.archiveUrl}">${words.archive}</a>`,
+    ],
+  )}</p>`
+}

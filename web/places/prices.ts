@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { pricesByZone } from '../../api/operations/prices/by-zone.ts'
+import { describeYears, PRICE_DATASETS, yearlyStatsAround } from '../../api/operations/prices/zone-prices.ts'
+import { coverageOfZone, salesOfCommune } from '../../api/operations/transactions/sales-coverage.ts'
+import type { Stores } from '../../api/store/stores.ts'
+import { zonePlots } from '../../api/web/prices/zone-plots.ts'
+import { sourceLine } from '../../api/web/sources.ts'
+import { communeZone } from '../../api/zones/zone-index.ts'
+import { streetPrices } from '../../shared/documents/sales.ts'
+import { departementOf } from '../../shared/identifiers/insee.ts'
+import { coverageSchema } from '../../shared/schemas/coverage.ts'
+import { DWELLING_TYPES, yearlyStatsSchema } from '../../shared/schemas/price.ts'
+import type { Zone } from '../../shared/schemas/zone.ts'
+import { answerOf, ask, readAnswer } from '../ask.ts'
+import { html } from '../html.ts'
+import type { Part } from '../parcel/part.ts'
+import type { DrawnZone } from '../plots/price-plot.ts'
+import { priceHistogram } from '../prices/price-histogram.ts'
+import type { SiteTexts } from '../texts/en.ts'
+import type { Place } from './place.ts'
+
+const zoneAnswer = answerOf(z.object({ yearlyStats: yearlyStatsSchema }), { coverage: coverageSchema })
+const streetAnswer = answerOf(
+  z.object({ years: yearlyStatsSchema.element.shape.years, yearlyStats: yearlyStatsSchema }),
+  { coverage: coverageSchema },
+)
+
+interface Figures {
+  zones: readonly DrawnZone[]
+  meta: z.output<typeof zoneAnswer>['meta']
+}
+
+const QUESTION = { years: 'all', method: 'terrier', includePartial: false } as const
+
+/** Prices of a place and of the zones it lies in, and how those of its sales are spread. Throws the operation's Problems. */
+export async function placePrices(place: Place, stores: Stores, texts: SiteTexts): Promise<Part> {
+  const { status } = coverageOfZone(zoneIn(place), stores)
+  if (status === 'not-covered' || status === 'not-loaded')
+    return { body: html`<p class="message">${texts.places.salesCoverage[status]}</p>` }
+  const { zones, meta } = await figuresOf(place, stores)
+  const [own] = zones
+  if (!own || own.years.length === 0)
+    return { body: html`<p>${texts.places.noPrices}</p>${sourceLine(meta, texts)}` }
+  const spread = []
+  for (const type of DWELLING_TYPES) spread.push(await priceHistogram([own], type, undefined, stores, texts))
+  return {
+    body: html`<p>${texts.pricesLead}</p>${zonePlots(zones, texts)}${spread}${sourceLine(meta, texts)}`,
+  }
+}
+
+/** The zone whose loading is told: of a street, that of its commune. */
+function zoneIn({ level, code, name }: Place): Zone {
+  return level === 'rue' ? { level: 'commune', code: code.slice(0, 5), name } : { level, code, name }
+}
+
+async function figuresOf(place: Place, stores: Stores): Promise<Figures> {
+  const { level, code, name } = place
+  if (level !== 'rue') {
+    const { data, meta } = await ask(pricesByZone, { level, code, years: 'all' }, stores, zoneAnswer)
+    return { zones: data.yearlyStats, meta }
+  }
+  const { data, meta } = await readAnswer(() => streetFigures(place, stores), stores, streetAnswer)
+  return { zones: [{ level, code, name, years: data.years }, ...data.yearlyStats], meta }
+}
+
+/** The figures of a street, and those of the zones around its commune. */
+async function streetFigures({ code }: Place, stores: Stores) {
+  const [commune, street] = code.split(':') as [string, string]
+  const zone = communeZone(stores.territory.resolve(commune)!, stores)
+  const key = streetPrices.key(commune, street)
+  const stored = (await stores.documents.get(streetPrices, departementOf(commune), key))?.value.years ?? []
+  return {
+    data: {
+      years: await describeYears(stored, zone, QUESTION, stores),
+      yearlyStats: await yearlyStatsAround(zone, QUESTION, stores),
+    },
+    datasets: PRICE_DATASETS,
+    about: { coverage: salesOfCommune(commune, stores) },
+  }
+}

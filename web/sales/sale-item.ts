@@ -1,0 +1,46 @@
+import type { Sale } from '../../shared/schemas/sale.ts'
+import { formatsOf } from '../formats.ts'
+import { type Html, html } from '../html.ts'
+import { joined, official } from '../parcel/part.ts'
+import { shortName } from '../parcel/short-name.ts'
+import type { SiteTexts } from '../texts/en.ts'
+
+/** The source lists no premises of what is sold off plan: it is not bare land. */
+const OFF_PLAN = /futur d.achèvement/i
+/** Parcels of a sale that are linked. */
+const MOST_PARCELS = 3
+
+/** One sale in a list. `linked`: with its parcels, where the list is of a place. */
+export function saleItem(sale: Sale, texts: SiteTexts, linked = false): Html {
+  const { euros, number, date } = formatsOf(texts)
+  const { nature, types, surface, rooms, pricePerM2, address } = sale
+  const colon = texts.locale.startsWith('fr') ? '\u00a0:' : ':'
+  const land = OFF_PLAN.test(nature) ? undefined : texts.land
+  const what = types.length > 0 ? official(types.join(', '), texts) : land
+  return html`<li><strong>${date(sale.date)} · ${sale.price === null ? texts.noPrice : euros(sale.price)}</strong>
+<span>${joined([
+    html`${official(nature, texts)}${what !== undefined && html`${colon} ${what}`}`,
+    surface !== null && surface > 0 && `${number(surface)} m²`,
+    rooms !== null && rooms > 0 && texts.mainRooms(rooms),
+    pricePerM2 !== null && `${euros(pricePerM2)}${texts.perMetre}`,
+    sale.multiLot && texts.multiLot,
+  ])}</span><span class="soft small">${joined([address.label, linked && parcelLinks(sale, texts), formerNames(sale, texts), sale.grouping === 'inferred' && texts.inferredSale])}</span></li>`
+}
+
+/** The parcels sold that are gone since: a list of a parcel of today holds the sales of those. */
+function formerNames({ parcels }: Sale, texts: SiteTexts): string | undefined {
+  const gone = parcels.filter(({ successors }) => successors !== undefined).map(({ idu }) => shortName(idu))
+  return gone.length > 0 ? texts.soldAsFormer(gone.slice(0, MOST_PARCELS).join(texts.listed)) : undefined
+}
+
+function parcelLinks({ parcels }: Sale, texts: SiteTexts): Html | undefined {
+  const idus = [...new Set(parcels.flatMap(({ currentIdu }) => currentIdu ?? []))]
+  if (idus.length === 0) return undefined
+  const links = idus
+    .slice(0, MOST_PARCELS)
+    .map(
+      (idu, i) =>
+        html`${i > 0 && ', '}<a href="/parcels/${idu}">${texts.parcelWord.toLowerCase()} ${shortName(idu)}</a>`,
+    )
+  return html`${links}${idus.length > MOST_PARCELS && '…'}`
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { operations } from '../../api/operations/index.ts'
+import { TEXTS } from './texts.ts'
+
+test('French keeps its signs on the line of the word before', () => {
+  const words = JSON.stringify(TEXTS.fr, (_, value: unknown) =>
+    typeof value === 'function' ? value('2', '3', '4') : value,
+  )
+  expect(words).toContain('\u00a0:')
+  expect(words).not.toMatch(/ [?!:;»]|« /)
+})
+
+test('every question that the page of a parcel links has a French title, and no other', () => {
+  const linked = operations.filter(
+    ({ path, method }) => method === 'GET' && /\/\{idu\}(?:\/history)?$/.test(path),
+  )
+  expect(Object.keys(TEXTS.fr.questions).sort()).toEqual(linked.map(({ tool }) => tool).sort())
+})
