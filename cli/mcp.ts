@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { serveOverStdio } from '../api/mcp/serve-stdio.ts'
-import { Releases } from '../api/store/releases.ts'
 import { onEndSignal } from '../shared/process/end-signals.ts'
 import { DataDir } from '../shared/release/data-dir.ts'
+import { Releases } from '../stores/releases.ts'
 import { context } from './context.ts'
 import { releaseOptions } from './release-options.ts'
 

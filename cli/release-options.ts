@@ -1,6 +1,6 @@
-import type { ReleasesOptions } from '../api/store/releases.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 import type { Config } from '../shared/settings/config.ts'
+import type { ReleasesOptions } from '../stores/releases.ts'
 
 /** How the releases of a data folder are opened, by the settings: `terrier serve` and `terrier mcp` differ in what they report alone. */
 export function releaseOptions(

@@ -3,8 +3,8 @@ import { answerText } from '../api/answers/answer-text.ts'
 import type { Answer, Operation } from '../api/answers/operation.ts'
 import { invalidParameters } from '../api/answers/problems.ts'
 import { releaseText } from '../api/answers/release-text.ts'
-import type { Stores } from '../api/store/stores.ts'
 import { metaSchema } from '../shared/schemas/meta.ts'
+import type { Stores } from '../stores/stores.ts'
 
 /** The schema of an answer with this `data`; `about` are the members of its `meta` besides the provenance. */
 export function answerOf<D extends z.ZodType, A extends z.ZodRawShape>(data: D, about: A) {

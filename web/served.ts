@@ -1,9 +1,9 @@
 import { getCoverage } from '../api/operations/coverage/get-coverage.ts'
 import { listDatasets } from '../api/operations/datasets/list-datasets.ts'
-import { PerReleaseCache } from '../api/store/per-release-cache.ts'
-import type { Stores } from '../api/store/stores.ts'
 import { loadedPlacesSchema } from '../shared/schemas/coverage.ts'
 import { datasetsSchema } from '../shared/schemas/dataset.ts'
+import { PerReleaseCache } from '../stores/per-release-cache.ts'
+import type { Stores } from '../stores/stores.ts'
 import { answerOf, ask } from './ask.ts'
 
 /** What pages show of one loaded dataset. */

@@ -1,6 +1,6 @@
 import { RELEASE_ID } from '../../shared/release/release.ts'
-import type { Lease, ReleaseSource } from '../store/lease.ts'
-import { ReleaseNotKept, TooManyOpen } from '../store/past-releases.ts'
+import type { Lease, ReleaseSource } from '../../stores/lease.ts'
+import { ReleaseNotKept, TooManyOpen } from '../../stores/past-releases.ts'
 import { Problem } from './problem.ts'
 import { invalidParameters, noRelease } from './problems.ts'
 

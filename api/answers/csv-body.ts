@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
-import { nextTurn } from '../kernel/turns.ts'
+import { nextTurn } from '../../stores/turns.ts'
 import { type TextEncoding, TextReader, textOf } from './csv-text.ts'
 import { Problem } from './problem.ts'
 import { invalidParameters } from './problems.ts'

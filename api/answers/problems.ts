@@ -1,5 +1,5 @@
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
-import type { Refusal } from '../store/refusal.ts'
+import type { Refusal } from '../../stores/refusal.ts'
 import { type ParameterError, Problem } from './problem.ts'
 import type { ProblemType } from './problem-types.ts'
 import { shortened } from './shortened.ts'

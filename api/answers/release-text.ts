@@ -2,9 +2,9 @@ import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
 import type { DatasetRecord, Manifest } from '../../shared/release/release.ts'
 import type { Meta } from '../../shared/schemas/meta.ts'
 import { VERSION } from '../../shared/settings/version.ts'
-import { JsonText } from '../kernel/ready-json.ts'
-import { PerReleaseCache } from '../store/per-release-cache.ts'
-import type { Stores } from '../store/stores.ts'
+import { PerReleaseCache } from '../../stores/per-release-cache.ts'
+import { JsonText } from '../../stores/ready-json.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { fnv1a } from './fnv.ts'
 
 /** What all answers from one release share as text, made once. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ReleaseSource } from '../store/lease.ts'
+import type { ReleaseSource } from '../../stores/lease.ts'
 import { type Batch, isEnded } from './batch.ts'
 import type { BatchFolder } from './batch-folder.ts'
 import { BatchFailed, runBatch } from './run-batch.ts'

@@ -1,12 +1,12 @@
 import { writtenPoint } from '../../shared/geo/written-point.ts'
 import { iduOf, isSiret, readReference } from '../../shared/identifiers/parcel-reference.ts'
 import { recodeIdu } from '../../shared/territory/recodings.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { coverageOfSearch } from '../operations/addresses/address-coverage.ts'
 import { describeFound, trustIn } from '../operations/addresses/describe-address.ts'
 import { findRow, isAskable, isDoubtful } from '../operations/addresses/find-row.ts'
 import { coverageOfCommune, coverageOfFrance } from '../operations/coverage/dataset-coverage.ts'
 import { formerParcel } from '../operations/parcels/former-parcel.ts'
-import type { Stores } from '../store/stores.ts'
 
 /** What became of a row. Only `ok` has a parcel. */
 export type MatchStatus =

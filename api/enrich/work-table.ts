@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
-import { literal, quotedName } from '../store/sets/bound-sql.ts'
+import { literal, quotedName } from '../../stores/sets/bound-sql.ts'
 import { MATCH_COLUMNS } from './match-columns.ts'
 import type { Match } from './match-row.ts'
 

@@ -1,6 +1,6 @@
 import { type FormulaRule, ownCell, protectedCellSql, protectedTextSql } from '../../shared/csv/formulas.ts'
 import { FACT_TYPES } from '../../shared/facts/fact-types.ts'
-import { literal, quotedName } from '../store/sets/bound-sql.ts'
+import { literal, quotedName } from '../../stores/sets/bound-sql.ts'
 import type { ChosenColumns } from './columns.ts'
 import { MATCH_COLUMNS } from './match-columns.ts'
 import { JOIN_PLACES, placeCell } from './places/place-table.ts'

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { fromWgs84, projectionOf } from '../../shared/geo/projections.ts'
 import { departementOf } from '../../shared/identifiers/insee.ts'
 import type { Address } from '../../shared/schemas/address.ts'
+import type { SearchOptions } from '../../stores/addresses/address-store.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { notLoaded } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { metaOf } from '../answers/release-text.ts'
@@ -12,8 +14,6 @@ import { REVERSE_METRES } from '../operations/addresses/reverse.ts'
 import { codesIn } from '../operations/coverage/loaded.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
-import type { SearchOptions } from '../store/addresses/address-store.ts'
-import type { Stores } from '../store/stores.ts'
 
 const TYPES = {
   housenumber: 'housenumber',

@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Papa from 'papaparse'
 import { z } from 'zod'
 import { addedCell, FORMULA_RULES, type FormulaRule, ownCell } from '../../shared/csv/formulas.ts'
+import type { Stores } from '../../stores/stores.ts'
+import { Turn } from '../../stores/turns.ts'
 import { type CsvBody, fileTooLong, readCsv, someColumns } from '../answers/csv-body.ts'
 import { notLoaded } from '../answers/problem.ts'
 import { Refusals } from '../answers/refusals.ts'
 import { shortened } from '../answers/shortened.ts'
 import { BODY_BYTES, CSV_BODY } from '../kernel/limits.ts'
-import { Turn } from '../kernel/turns.ts'
 import { describeFound } from '../operations/addresses/describe-address.ts'
 import {
   findRow,
@@ -19,7 +20,6 @@ import {
 } from '../operations/addresses/find-row.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
-import type { Stores } from '../store/stores.ts'
 
 /** Characters of a column's name in the query. */
 export const LONGEST_NAME = 250

@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
+import type { ReleaseSource } from '../../stores/lease.ts'
 import { currentExamples } from '../operations/examples/examples-of.ts'
 import { toolOperations } from '../operations/index.ts'
-import type { ReleaseSource } from '../store/lease.ts'
 import { agentServers, type ReportDefect } from './agent-server.ts'
 
 export interface StdioOptions {

@@ -1,9 +1,9 @@
 import type { GeometryReader } from '../../shared/artefacts/geometry.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
 import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
-import type { Hold } from '../store/blocks/hold.ts'
-import type { Shape } from '../store/sales/shape.ts'
-import type { Stores } from '../store/stores.ts'
+import type { Hold } from '../../stores/blocks/hold.ts'
+import type { Shape } from '../../stores/sales/shape.ts'
+import type { Stores } from '../../stores/stores.ts'
 
 export type Value = string | number | boolean | null
 

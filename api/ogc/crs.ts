@@ -1,8 +1,8 @@
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import { fromWgs84, toWgs84 } from '../../shared/geo/projections.ts'
-import { BoxShape } from '../store/sales/box-shape.ts'
-import { PolygonShape } from '../store/sales/polygon-shape.ts'
-import type { Shape } from '../store/sales/shape.ts'
+import { BoxShape } from '../../stores/sales/box-shape.ts'
+import { PolygonShape } from '../../stores/sales/polygon-shape.ts'
+import type { Shape } from '../../stores/sales/shape.ts'
 
 export const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
 export const LAMBERT93 = 'http://www.opengis.net/def/crs/EPSG/0/2154'

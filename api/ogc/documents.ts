@@ -1,5 +1,5 @@
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
-import type { Stores } from '../store/stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 import type { Collection } from './collection.ts'
 import { collections } from './collections/index.ts'
 import { CRS84, CRSS } from './crs.ts'

@@ -1,7 +1,7 @@
-import { Turn } from '../kernel/turns.ts'
-import type { Hold } from '../store/blocks/hold.ts'
+import type { Hold } from '../../stores/blocks/hold.ts'
+import type { Shape } from '../../stores/sales/shape.ts'
+import { Turn } from '../../stores/turns.ts'
 import { inPages, inPagesByTurns } from '../store/pages/in-pages.ts'
-import type { Shape } from '../store/sales/shape.ts'
 import type { Feature, OpenPart, Part, Value } from './collection.ts'
 
 /** Which features of a collection are wanted. */

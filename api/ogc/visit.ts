@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
+import type { Stores } from '../../stores/stores.ts'
 import { visitOf } from '../../web/visit.ts'
 import { etagOf, knownTag } from '../answers/etag.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { releaseText } from '../answers/release-text.ts'
-import type { Stores } from '../store/stores.ts'
 import type { Face } from './documents.ts'
 import { GEOJSON, HTML_TYPE, JSON_TYPE } from './links.ts'
 

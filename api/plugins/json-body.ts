@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { atOnce, byTurns, nextTurn } from '../../stores/turns.ts'
 import type { Problem } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { DRAWING, JSON_BODY } from '../kernel/limits.ts'
-import { atOnce, byTurns, nextTurn } from '../kernel/turns.ts'
 
 /** Bytes counted or parsed without a pause for other requests: about a millisecond. */
 const AT_ONCE = 64 * 1024

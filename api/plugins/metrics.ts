@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { ReleaseSource } from '../store/lease.ts'
+import type { ReleaseSource } from '../../stores/lease.ts'
 import { metricsGuard } from './metrics-guard.ts'
 import { routeLabel } from './route-label.ts'
 

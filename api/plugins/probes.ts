@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Geometry, geometrySchema } from '../../shared/schemas/geometry.ts'
+import type { ReleaseSource } from '../../stores/lease.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { notReady } from '../answers/problems.ts'
-import type { ReleaseSource } from '../store/lease.ts'
-import type { Stores } from '../store/stores.ts'
 import { type LeaseHooks, storesOf } from './release-lease.ts'
 
 /**

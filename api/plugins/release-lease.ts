@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify'
+import type { Lease, ReleaseSource } from '../../stores/lease.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { acquireAsked, RELEASE_PARAMETER } from '../answers/asked-release.ts'
 import { noRelease } from '../answers/problems.ts'
-import type { Lease, ReleaseSource } from '../store/lease.ts'
-import type { Stores } from '../store/stores.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

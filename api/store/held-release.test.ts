@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { HeldRelease } from '../../stores/held-release.ts'
 import { tinyStores } from '../../test/support/tiny-release.ts'
-import { HeldRelease } from './held-release.ts'
 
 async function isFulfilled(promise: Promise<unknown>): Promise<boolean> {
   let fulfilled = false

@@ -1,8 +1,8 @@
 import { encodeTile, MOST_TILE_BYTES } from '../../shared/tiles/encode-tile.ts'
 import { LayerWriter } from '../../shared/tiles/layer-writer.ts'
 import type { TileGrid } from '../../shared/tiles/tile-grid.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { inPagesByTurns } from '../store/pages/in-pages.ts'
-import type { Stores } from '../store/stores.ts'
 import { fieldsOf, type LayerFeatures, type TileLayer } from './layer.ts'
 
 /** Features of a layer in one tile: what bounds the time when a great many are in one place. */

@@ -1,7 +1,7 @@
 import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
 import type { LayerWriter } from '../../shared/tiles/layer-writer.ts'
 import type { TileGrid } from '../../shared/tiles/tile-grid.ts'
-import type { Stores } from '../store/stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 
 /** What of a layer may be in one tile, in the order in which it is written. */
 export interface LayerFeatures {

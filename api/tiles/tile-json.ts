@@ -1,6 +1,6 @@
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import type { TileJson } from '../../shared/schemas/tile-json.ts'
-import type { Stores } from '../store/stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { fieldsOf } from './layer.ts'
 import type { Tileset } from './tileset.ts'
 

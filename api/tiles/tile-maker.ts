@@ -1,5 +1,5 @@
 import { TileGrid } from '../../shared/tiles/tile-grid.ts'
-import type { Stores } from '../store/stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { type Coding, coded } from './coding.ts'
 import { drawTile } from './draw-tile.ts'
 import { type ReadyTile, TileCache } from './tile-cache.ts'

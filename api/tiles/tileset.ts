@@ -1,6 +1,6 @@
+import type { Stores } from '../../stores/stores.ts'
 import { notFound, notLoaded } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
-import type { Stores } from '../store/stores.ts'
 import type { TileLayer } from './layer.ts'
 import { layers } from './layers/index.ts'
 

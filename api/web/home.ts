@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { Stores } from '../../stores/stores.ts'
 import { areasText } from '../../web/areas-text.ts'
 import { formatsOf } from '../../web/formats.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -10,7 +11,6 @@ import { show, type Visit } from '../../web/visit.ts'
 import { statusOf } from '../operations/coverage/loaded.ts'
 import { demoPlace } from '../operations/demo-place.ts'
 import type { Ceilings } from '../quotas/quota.ts'
-import type { Stores } from '../store/stores.ts'
 import { searchForm } from './search-form.ts'
 
 /** The page at /: what the service is, the search, what is loaded, and links for programs. It does not count against the quotas. */

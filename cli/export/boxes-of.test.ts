@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { LoadedZones } from '../../api/store/map/loaded-zones.ts'
 import { openZones } from '../../shared/artefacts/zones.ts'
 import { encodeZones } from '../../shared/artefacts/zones-builder.ts'
 import type { Polygons } from '../../shared/geo/polygons.ts'
+import { LoadedZones } from '../../stores/map/loaded-zones.ts'
 import { boxesOf } from './boxes-of.ts'
 
 const square = (x: number, side: number): Polygons => [[[x, 0, x + side, 0, x + side, side, x, side]]]

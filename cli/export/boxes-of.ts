@@ -1,7 +1,7 @@
-import type { LoadedZones } from '../../api/store/map/loaded-zones.ts'
 import type { AreaUnit } from '../../ingest/dataset.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
+import type { LoadedZones } from '../../stores/map/loaded-zones.ts'
 
 /**
  * Boxes (1e-7 degrees) of what is asked for: `loaded`, those around everything that is open, when whole départements are asked for; the boxes

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Stores } from '../../api/store/stores.ts'
 import { drawTile } from '../../api/tiles/draw-tile.ts'
 import type { TileLayer } from '../../api/tiles/layer.ts'
 import { tileJson } from '../../api/tiles/tile-json.ts'
@@ -8,6 +7,7 @@ import type { Step } from '../../ingest/pipeline/progress.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
 import { PmtilesWriter } from '../../shared/pmtiles/writer.ts'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { tilesOf } from './tiles-of.ts'
 
 const compress = promisify(gzip)

@@ -1,7 +1,7 @@
-import type { View } from '../../api/store/sets/locked-database.ts'
 import { DERIVED_NAMES } from '../../shared/identifiers/derived-names.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
+import type { View } from '../../stores/sets/locked-database.ts'
 
 /**
  * The lake of a release as tables: `<dataset>.<kind>`, hyphens written as underscores, all départements of a kind together. What is

@@ -1,4 +1,4 @@
-import type { Stores } from '../../api/store/stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { type Latency, timeEach } from './latency.ts'
 import type { Points } from './points.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import type { Stores } from '../../api/store/stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { type Latency, throughput, timeEachAsync } from './latency.ts'
 import type { Points } from './points.ts'
 import { loadParcels } from './postgis-load.ts'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Bound } from '../../api/store/sets/bound-sql.ts'
+import { Bound } from '../../stores/sets/bound-sql.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { listen } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LoadedParcels } from '../../api/store/space/loaded-parcels.ts'
+import { LoadedParcels } from '../../stores/space/loaded-parcels.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { TinyReleases, tinyManifest, tinyStores } from '../support/tiny-release.ts'
 

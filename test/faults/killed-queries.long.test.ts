@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Bound } from '../../api/store/sets/bound-sql.ts'
+import { Bound } from '../../stores/sets/bound-sql.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { queryPrograms } from '../support/query-programs.ts'
 import { type Service, serviceOf } from '../support/service.ts'

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Bound } from '../../api/store/sets/bound-sql.ts'
+import { Bound } from '../../stores/sets/bound-sql.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { BOTH, connectAgent, listen, openSession, post, request, stateless } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'

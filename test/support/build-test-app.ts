@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../../api/app.ts'
-import type { ReleaseSource } from '../../api/store/lease.ts'
 import { type Config, readConfig } from '../../shared/settings/config.ts'
+import type { ReleaseSource } from '../../stores/lease.ts'
 import { NO_QUOTAS } from './service.ts'
 import { TinyReleases } from './tiny-release.ts'
 

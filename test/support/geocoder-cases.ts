@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { z } from 'zod'
-import type { FoundAddress } from '../../api/store/addresses/address-store.ts'
 import { fold, kindOf, wordsOf } from '../../shared/addresses/words.ts'
+import type { FoundAddress } from '../../stores/addresses/address-store.ts'
 import type { WorldStreet } from './address-world.ts'
 import { samplePath } from './samples.ts'
 

@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BlockCache } from '../../api/store/blocks/block-cache.ts'
 import { MemoryRoom } from '../../api/store/memory/memory-room.ts'
-import { BlockSlots } from '../../api/store/space/block-slots.ts'
 import { PagedParcels } from '../../api/store/space/paged-parcels.ts'
 import { ParcelBlocks } from '../../api/store/space/parcel-blocks.ts'
 import { BlockFile } from '../../shared/artefacts/blocks/block-file.ts'
@@ -10,6 +8,8 @@ import { encodeParcelBlocks } from '../../shared/artefacts/parcel-blocks/encode-
 import { BLOCK_BYTES } from '../../shared/artefacts/parcel-blocks/parcel-block.ts'
 import { decodeParcelBlockIndex } from '../../shared/artefacts/parcel-blocks/parcel-block-index.ts'
 import type { ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
+import { BlockCache } from '../../stores/blocks/block-cache.ts'
+import { BlockSlots } from '../../stores/blocks/block-slots.ts'
 import { temporaryDir } from './temp.ts'
 
 /** Writes the parcels of a département in blocks into a new file. */

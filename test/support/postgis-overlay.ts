@@ -1,11 +1,11 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Stores } from '../../api/store/stores.ts'
 import { TOUCHING } from '../../ingest/overlay/on-parcel.ts'
 import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
 import { parquet, quoted, sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { parcelPlans } from '../../shared/documents/planning.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { loadParcels } from '../bench/postgis-load.ts'
 import type { Cluster } from '../bench/postgres-cluster.ts'
 

@@ -1,6 +1,6 @@
-import type { Stores } from '../../api/store/stores.ts'
 import { prices, streetPrices } from '../../shared/documents/sales.ts'
 import { FEWEST_SALES } from '../../shared/schemas/price.ts'
+import type { Stores } from '../../stores/stores.ts'
 
 interface Amounts {
   count: number

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../api/app.ts'
-import { Releases } from '../../api/store/releases.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import { readConfig } from '../../shared/settings/config.ts'
+import { Releases } from '../../stores/releases.ts'
 
 export interface Service {
   app: FastifyInstance

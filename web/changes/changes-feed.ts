@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { cachedWithLinks, ownAddress } from '../../api/plugins/own-address.ts'
 import { storesOf } from '../../api/plugins/release-lease.ts'
-import type { PastRelease } from '../../api/store/changes/history.ts'
+import type { PastRelease } from '../../stores/changes/history.ts'
 import { formatsOf } from '../formats.ts'
 import { TEXTS } from '../texts/texts.ts'
 import type { Visit } from '../visit.ts'

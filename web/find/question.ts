@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { invalidParameters } from '../../api/answers/problems.ts'
 import { nameOf } from '../../api/operations/prices/zone.ts'
-import type { Stores } from '../../api/store/stores.ts'
 import type { FactType } from '../../shared/facts/fact-column.ts'
 import { factColumns } from '../../shared/facts/facts.ts'
+import type { Stores } from '../../stores/stores.ts'
 
 /** A value of the address, or several of one name. */
 const values = z.union([z.string().transform((one) => [one]), z.array(z.string())])

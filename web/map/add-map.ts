@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { storesOf } from '../../api/plugins/release-lease.ts'
 import type { RouteHooks } from '../../api/rest/routes.ts'
-import type { ReleaseSource } from '../../api/store/lease.ts'
+import type { ReleaseSource } from '../../stores/lease.ts'
 import { visitOf } from '../visit.ts'
 import type { Assets } from './assets.ts'
 import { mapPage } from './map-page.ts'

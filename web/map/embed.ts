@@ -1,6 +1,6 @@
-import type { Stores } from '../../api/store/stores.ts'
 import { mapTags, type ScriptedPage } from '../../api/web/map/map-tags.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import type { Visit } from '../visit.ts'

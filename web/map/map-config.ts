@@ -1,7 +1,7 @@
-import type { Stores } from '../../api/store/stores.ts'
 import type { TileLayer } from '../../api/tiles/layer.ts'
 import { layers as tileLayers } from '../../api/tiles/layers/index.ts'
 import type { Manifest } from '../../shared/release/release.ts'
+import type { Stores } from '../../stores/stores.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import type { Assets } from './assets.ts'
 import { type Bounds, type MapConfig, TILE_LAYERS } from './client/config.ts'

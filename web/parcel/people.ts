@@ -1,7 +1,7 @@
 import { getDemographics } from '../../api/operations/demographics/get-demographics.ts'
-import type { Stores } from '../../api/store/stores.ts'
 import { sourceLine } from '../../api/web/sources.ts'
 import { demographicsSchema } from '../../shared/schemas/demographics.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { html } from '../html.ts'

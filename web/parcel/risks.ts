@@ -1,7 +1,7 @@
 import { getRisks } from '../../api/operations/risks/get-risks.ts'
-import type { Stores } from '../../api/store/stores.ts'
 import { sourceLine } from '../../api/web/sources.ts'
 import { parcelRisksSchema, risksAbout } from '../../shared/schemas/risks.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'

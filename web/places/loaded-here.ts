@@ -1,6 +1,6 @@
 import { getCoverage } from '../../api/operations/coverage/get-coverage.ts'
-import type { Stores } from '../../api/store/stores.ts'
 import { loadedPlacesSchema } from '../../shared/schemas/coverage.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'

@@ -1,11 +1,11 @@
 import { notFound } from '../../api/answers/problem.ts'
 import { invalidParameters } from '../../api/answers/problems.ts'
 import { findZone } from '../../api/operations/prices/zone.ts'
-import type { Stores } from '../../api/store/stores.ts'
-import { communeZone } from '../../api/zones/zone-index.ts'
 import { streetPrices } from '../../shared/documents/sales.ts'
 import { departementOf } from '../../shared/identifiers/insee.ts'
 import type { ZoneLevel } from '../../shared/schemas/zone.ts'
+import type { Stores } from '../../stores/stores.ts'
+import { communeZone } from '../../stores/zones/zone-index.ts'
 import { placePath, streetPath } from './place-path.ts'
 
 /** A place that has a page. */

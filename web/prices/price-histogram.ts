@@ -1,5 +1,5 @@
-import type { Stores } from '../../api/store/stores.ts'
 import { type DwellingType, FEWEST_SALES } from '../../shared/schemas/price.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { zoneName } from '../places/zone-name.ts'

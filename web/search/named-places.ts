@@ -1,12 +1,12 @@
-import type { Stores } from '../../api/store/stores.ts'
-import { arrondissementOf } from '../../api/zones/arrondissement.ts'
-import { namedCommunes } from '../../api/zones/named-communes.ts'
-import { plainName } from '../../api/zones/plain.ts'
-import { communeZone } from '../../api/zones/zone-index.ts'
 import { streetPrices } from '../../shared/documents/sales.ts'
 import { departementOf } from '../../shared/identifiers/insee.ts'
 import type { FoundAddressAnswer } from '../../shared/schemas/address.ts'
 import type { Zone } from '../../shared/schemas/zone.ts'
+import type { Stores } from '../../stores/stores.ts'
+import { arrondissementOf } from '../../stores/zones/arrondissement.ts'
+import { namedCommunes } from '../../stores/zones/named-communes.ts'
+import { plainName } from '../../stores/zones/plain.ts'
+import { communeZone } from '../../stores/zones/zone-index.ts'
 import { placePath, streetPath } from '../places/place-path.ts'
 
 /** What may stand behind a name: a département code or a postcode. */

@@ -1,5 +1,5 @@
 import { announcedRents } from '../../../shared/documents/rents.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import type { ParcelPlace, PlaceCells, PlaceColumn } from './place-group.ts'
 
 const dataset = 'carte-des-loyers'

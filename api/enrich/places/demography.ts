@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { census, incomes } from '../../../shared/documents/places.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { populationSchema } from '../../../shared/schemas/demographics.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import type { ParcelPlace, PlaceCells, PlaceColumn, PlaceGroup } from './place-group.ts'
 
 const LEVELS = 'iris, or commune (arrondissement in Paris, Lyon and Marseille)'

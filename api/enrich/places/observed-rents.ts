@@ -1,7 +1,7 @@
+import type { Stores } from '../../../stores/stores.ts'
 import { seriesOfCommune } from '../../operations/rents/find-rents.ts'
 import { seriesAtPoint } from '../../operations/rents/series-at-point.ts'
 import { zonesOfIris } from '../../operations/rents/zones-at-point.ts'
-import type { Stores } from '../../store/stores.ts'
 import type { ParcelPlace, PlaceCells, PlaceColumn } from './place-group.ts'
 
 const dataset = 'oll'

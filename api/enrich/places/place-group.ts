@@ -1,6 +1,6 @@
 import type { FactColumn } from '../../../shared/facts/fact-column.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 
 /** Where a parcel lies: what all parcels of one IRIS are told alike. */
 export interface ParcelPlace {

@@ -1,6 +1,6 @@
 import { FACT_TYPES } from '../../../shared/facts/fact-types.ts'
-import { literal, quotedName } from '../../store/sets/bound-sql.ts'
-import type { Stores } from '../../store/stores.ts'
+import { literal, quotedName } from '../../../stores/sets/bound-sql.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { matchCell, type WorkTable } from '../work-table.ts'
 import type { PlaceCells, PlaceColumn } from './place-group.ts'
 import { placeGroups } from './place-groups.ts'

@@ -1,6 +1,6 @@
 import type { Resource } from '@modelcontextprotocol/server'
+import type { ReleaseSource } from '../../../stores/lease.ts'
 import { toldOf } from '../../operations/changes/list-releases.ts'
-import type { ReleaseSource } from '../../store/lease.ts'
 
 const PREFIX = 'terrier://releases/'
 

@@ -1,7 +1,7 @@
 import { type ReadResourceResult, type Resource, ResourceNotFoundError } from '@modelcontextprotocol/server'
+import type { ReleaseSource } from '../../../stores/lease.ts'
 import { noRelease } from '../../answers/problems.ts'
 import { shortened } from '../../answers/shortened.ts'
-import type { ReleaseSource } from '../../store/lease.ts'
 import type { Toolbox } from '../tools/toolbox.ts'
 import { METHODOLOGY } from './methodology.ts'
 import { readReleaseResource, releaseResources } from './release-resources.ts'

@@ -1,7 +1,7 @@
 import type { BoxTree } from '../../../shared/artefacts/box-tree.ts'
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import { eachRowInBox } from '../../../shared/space/rows-in-box.ts'
-import type { Shape } from '../../store/sales/shape.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
 
 /** Outlines of an artefact by their rows. */
 export interface Outlines {

@@ -2,12 +2,12 @@ import { storedDate } from '../../../shared/artefacts/parcels.ts'
 import { idOfSale } from '../../../shared/artefacts/sale-ids.ts'
 import { idHash, NO_PRICE_PER_M2, type SalesArtefact } from '../../../shared/artefacts/sales.ts'
 import { unpackIdu } from '../../../shared/identifiers/idu.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { inPages } from '../../store/pages/in-pages.ts'
 import { givenElsewhere } from '../../store/sales/copies.ts'
 import { placeOfSale } from '../../store/sales/place-of-sale.ts'
 import { ranksIn } from '../../store/sales/search-artefact.ts'
 import { withHash } from '../../store/sales/with-hash.ts'
-import type { Stores } from '../../store/stores.ts'
 import type { Collection, OpenPart, Part } from '../collection.ts'
 
 /** Sales compared between two pauses. */

@@ -1,7 +1,7 @@
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
-import type { AddressHit, FoundAddress } from '../../store/addresses/address-store.ts'
-import type { Stores } from '../../store/stores.ts'
-import { namedCommunes } from '../../zones/named-communes.ts'
+import type { AddressHit, FoundAddress } from '../../../stores/addresses/address-store.ts'
+import type { Stores } from '../../../stores/stores.ts'
+import { namedCommunes } from '../../../stores/zones/named-communes.ts'
 import { coverageOfCommune, coverageOfFrance, listed } from '../coverage/dataset-coverage.ts'
 import { loadedDepartements } from '../coverage/loaded.ts'
 

@@ -7,7 +7,7 @@ import type {
   AddressParcel,
   FoundAddress,
   NearAddress,
-} from '../../store/addresses/address-store.ts'
+} from '../../../stores/addresses/address-store.ts'
 
 /** Datasets every address answer is made from: addresses, names of communes, parcels. */
 export const ADDRESS_DATASETS: readonly DatasetName[] = ['ban', 'cog', 'cadastre']

@@ -1,7 +1,7 @@
+import type { FoundAddress, SearchOptions } from '../../../stores/addresses/address-store.ts'
+import { NEIGHBOUR_GAP } from '../../../stores/addresses/house-number.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { BATCH } from '../../kernel/limits.ts'
-import type { FoundAddress, SearchOptions } from '../../store/addresses/address-store.ts'
-import { NEIGHBOUR_GAP } from '../../store/addresses/house-number.ts'
-import type { Stores } from '../../store/stores.ts'
 import { codesIn } from '../coverage/loaded.ts'
 import { readPostcode } from './read-postcode.ts'
 

@@ -1,10 +1,10 @@
 import { CHANGE_KINDS, type ChangeKind } from '../../../shared/changes/change-columns.ts'
 import { isDatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { lakeFiles } from '../../../shared/lake/dictionary.ts'
+import type { PastRelease } from '../../../stores/changes/history.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
-import type { PastRelease } from '../../store/changes/history.ts'
-import type { Stores } from '../../store/stores.ts'
 import { type Asked, isKnown } from './segments.ts'
 
 /** What a caller wants to know of, as parameters name it. */

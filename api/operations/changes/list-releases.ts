@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { releasesSchema } from '../../../shared/schemas/change.ts'
+import type { PastRelease } from '../../../stores/changes/history.ts'
 import { operation } from '../../answers/operation.ts'
-import type { PastRelease } from '../../store/changes/history.ts'
 import { citedIn } from '../files/parameters.ts'
 import { notComputedOf } from './asked.ts'
 

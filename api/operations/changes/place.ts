@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { momentSchema } from '../../../shared/schemas/change.ts'
-import type { PastRelease } from '../../store/changes/history.ts'
+import type { PastRelease } from '../../../stores/changes/history.ts'
 import { changesGone, momentOf, releasesSince } from './since.ts'
 
 /** Where the reading of changes is: it goes on from there, whatever was published since it began. */

@@ -1,5 +1,5 @@
 import type { Change } from '../../../shared/schemas/change.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { askPool } from '../sets/ask-pool.ts'
 import type { Place } from './place.ts'
 import { type ChangeRow, readSegment } from './read-segment.ts'

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../../shared/changes/change-columns.ts'
 import { lakeFileOf } from '../../../shared/lake/dictionary.ts'
 import type { LakeFile } from '../../../shared/lake/lake-file.ts'
 import type { LakeRow } from '../../../shared/schemas/change.ts'
-import { type Asker, Bound, part, quotedName, scanOf } from '../../store/sets/bound-sql.ts'
+import { type Asker, Bound, part, quotedName, scanOf } from '../../../stores/sets/bound-sql.ts'
 import { segmentRows } from './segment-rows.ts'
 import type { Asked, Segment } from './segments.ts'
 

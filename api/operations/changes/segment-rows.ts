@@ -1,7 +1,7 @@
 import { placeColumns } from '../../../shared/changes/change-columns.ts'
 import type { LakeFile } from '../../../shared/lake/lake-file.ts'
 import type { ReleaseFile } from '../../../shared/release/release.ts'
-import { type Part, part, quotedName, scanOf } from '../../store/sets/bound-sql.ts'
+import { type Part, part, quotedName, scanOf } from '../../../stores/sets/bound-sql.ts'
 
 /**
  * What stands after FROM: the rows of a file of changes, numbered from `from` to `to` where all rows of the lake file are new. Both have the columns of CHANGE_COLUMNS.

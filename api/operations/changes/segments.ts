@@ -1,7 +1,7 @@
 import { CHANGE_KINDS, type ChangeKind } from '../../../shared/changes/change-columns.ts'
 import type { ChangedFile } from '../../../shared/changes/release-changes.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
-import type { PastRelease } from '../../store/changes/history.ts'
+import type { PastRelease } from '../../../stores/changes/history.ts'
 
 /** What is asked of the changes of all files. */
 export interface Asked {

@@ -1,5 +1,5 @@
+import type { PastRelease } from '../../../stores/changes/history.ts'
 import { Problem } from '../../answers/problem.ts'
-import type { PastRelease } from '../../store/changes/history.ts'
 
 /** What identifies a release, and its number. */
 export const momentOf = ({ id, sequence }: Pick<PastRelease, 'id' | 'sequence'>) => ({

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { companyBeginnings, companyWords } from '../../../shared/documents/companies.ts'
 import { BEGINNING, RANK_LENGTH, SIREN_LENGTH } from '../../../shared/documents/sizes.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 
 /** Words that one beginning stands for, at most: those of most companies. */
 const MAX_BEGUN = 40

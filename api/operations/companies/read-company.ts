@@ -11,11 +11,11 @@ import {
 import type { DocumentKind } from '../../../shared/documents/document-kind.ts'
 import type { Company, CompanyCard } from '../../../shared/schemas/company.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import type { StoredDocument } from '../../../stores/documents/documents.ts'
+import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import type { JsonText } from '../../../stores/ready-json.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { joinText } from '../../answers/json-text.ts'
-import type { JsonText } from '../../kernel/ready-json.ts'
-import type { StoredDocument } from '../../store/documents/documents.ts'
-import { PerReleaseCache } from '../../store/per-release-cache.ts'
-import type { Stores } from '../../store/stores.ts'
 
 /** National documents by SIREN stand in one file for all areas. */
 const FRANCE = 'france'

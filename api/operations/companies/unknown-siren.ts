@@ -1,5 +1,5 @@
+import type { Stores } from '../../../stores/stores.ts'
 import { notFound, type Problem } from '../../answers/problem.ts'
-import type { Stores } from '../../store/stores.ts'
 import { coverageOfFrance, listed } from '../coverage/dataset-coverage.ts'
 import { loadedDepartements } from '../coverage/loaded.ts'
 

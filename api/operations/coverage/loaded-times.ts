@@ -1,6 +1,6 @@
 import type { Manifest } from '../../../shared/release/release.ts'
-import { PerReleaseCache } from '../../store/per-release-cache.ts'
-import type { Stores } from '../../store/stores.ts'
+import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { yearsOfCommune, yearsOfDepartement } from '../transactions/loaded-years.ts'
 
 /** What times an area of a dataset is loaded of: its editions, and its years where a dataset is a series of them. */

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isDatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
 import { datasetsSchema } from '../../../shared/schemas/dataset.ts'
+import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import type { JsonText } from '../../../stores/ready-json.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
-import type { JsonText } from '../../kernel/ready-json.ts'
-import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import { summariseAreas } from './summarise-areas.ts'
 
 const known = new PerReleaseCache<JsonText<z.infer<typeof datasetsSchema>>>(1)

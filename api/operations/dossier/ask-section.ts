@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { type Coverage, coverageSchema } from '../../../shared/schemas/coverage.ts'
+import type { JsonText } from '../../../stores/ready-json.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { CommonAnswer } from '../../answers/common-answer.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import type { Answer } from '../../answers/operation.ts'
 import { Problem } from '../../answers/problem.ts'
-import type { JsonText } from '../../kernel/ready-json.ts'
-import type { Stores } from '../../store/stores.ts'
 import type { Section } from './sections.ts'
 
 const STATUSES = [200, 404, 503] as const

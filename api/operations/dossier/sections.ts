@@ -1,5 +1,5 @@
+import type { Stores } from '../../../stores/stores.ts'
 import type { Operation } from '../../answers/operation.ts'
-import type { Stores } from '../../store/stores.ts'
 import { addressesByParcel } from '../addresses/by-parcel.ts'
 import { getBuildings } from '../buildings/get-buildings.ts'
 import { getCopropriete } from '../coproprietes/get-copropriete.ts'

@@ -3,7 +3,7 @@ import { buildings, dpeResidential } from '../../../shared/documents/places.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { BUILDING_DATASETS } from '../../../shared/schemas/building.ts'
 import type { Sale } from '../../../shared/schemas/sale.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 
 // A tower has hundreds of diagnostics: of the stored documents only these members are read and checked.

@@ -4,7 +4,7 @@ import type { Estimate } from '../../../shared/schemas/estimate.ts'
 import type { EstimateQuality } from '../../../shared/schemas/estimate-quality.ts'
 import type { DwellingType } from '../../../shared/schemas/price.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 
 /** The model card of a commune or département; undefined where too few sales were valued. */
 export async function cardOf(

@@ -4,9 +4,9 @@ import { type IndexedPlace, indicesHolding } from '../../../shared/producers/ins
 import type { officialPricesSchema } from '../../../shared/schemas/official-index.ts'
 import type { IndexLevel } from '../../../shared/schemas/price-index.ts'
 import type { Commune, Territory } from '../../../shared/territory/territory.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { metaOf } from '../../answers/release-text.ts'
-import type { Stores } from '../../store/stores.ts'
 
 type Official = z.output<typeof officialPricesSchema>
 

@@ -3,7 +3,7 @@ import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu, unpackIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import type { Place } from './place.ts'
 

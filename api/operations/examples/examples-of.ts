@@ -1,8 +1,8 @@
 import { DamagedFile } from '../../../shared/integrity/damaged-file.ts'
+import type { ReleaseSource } from '../../../stores/lease.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import type { Operation } from '../../answers/operation.ts'
 import { askExamples, NO_EXAMPLES, type ShownExamples } from '../../answers/shown-examples.ts'
-import type { ReleaseSource } from '../../store/lease.ts'
-import type { Stores } from '../../store/stores.ts'
 import { findPlace } from './find-place.ts'
 
 /** What examples the current release has; none while nothing is loaded. */

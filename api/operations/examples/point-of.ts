@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 
 const position = z.tuple([z.number(), z.number()])
 const ring = z.array(position).min(4)

@@ -1,8 +1,8 @@
 import { FIRST_RENT_YEAR, LAST_RENT_YEAR } from '../../../shared/documents/rent-years.ts'
 import { rentSeries } from '../../../shared/documents/rents.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import type { ExamplePlace } from '../../answers/example-place.ts'
-import type { Stores } from '../../store/stores.ts'
 import { seriesOfCommune, yearOfCommune } from '../rents/find-rents.ts'
 
 /** Communes asked for observed rents; the observatories cover the large ones of most départements. */

@@ -5,10 +5,10 @@ import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { localRulesSchema } from '../../../shared/schemas/local-rules.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
+import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import type { JsonText, Sendable } from '../../../stores/ready-json.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { readyJson } from '../../answers/json-text.ts'
-import type { JsonText, Sendable } from '../../kernel/ready-json.ts'
-import { PerReleaseCache } from '../../store/per-release-cache.ts'
-import type { Stores } from '../../store/stores.ts'
 import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
 
 type Parts = z.output<typeof localRulesSchema>['ofCommune']

@@ -1,8 +1,8 @@
 import { companyCards } from '../../../shared/documents/companies.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
-import type { StoredDocument } from '../../store/documents/documents.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { StoredDocument } from '../../../stores/documents/documents.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { isWithheld } from '../companies/read-company.ts'
 
 export interface Holder {

@@ -2,8 +2,8 @@ import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Geometry } from '../../../shared/schemas/geometry.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import { JsonText } from '../../kernel/ready-json.ts'
-import type { ParcelHit } from '../../store/space/parcel-space.ts'
+import { JsonText } from '../../../stores/ready-json.ts'
+import type { ParcelHit } from '../../../stores/space/parcel-space.ts'
 
 /** Datasets every parcel answer is made from: the plots, and the names of their communes. */
 export const PARCEL_DATASETS: readonly DatasetName[] = ['cadastre', 'cog']

@@ -2,7 +2,7 @@ import { formerParcels } from '../../../shared/documents/places.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { DamagedFile } from '../../../shared/integrity/damaged-file.ts'
 import { formerParcelSchema } from '../../../shared/schemas/former-parcel.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { parcelDocument } from './parcel-document.ts'
 
 /** Member of `meta` where a question is answered for a parcel that today's cadastre does not have any more. */

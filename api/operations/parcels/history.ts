@@ -3,7 +3,7 @@ import { filiationLots, parcelFiliation } from '../../../shared/documents/filiat
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { FiliationLot, ParcelHistory } from '../../../shared/schemas/filiation.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { isInCadastre } from './former-parcel.ts'
 
 /** Parcels that an answer names on each side, and lots that are read for them: a consolidated town has thousands. */

@@ -1,8 +1,8 @@
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { mayLieInFrance } from '../../../shared/territory/departement-ground.ts'
+import type { Stores } from '../../../stores/stores.ts'
+import { mayLieInFrance } from '../../../stores/zones/departement-ground.ts'
 import { notFound, notLoaded, type Problem } from '../../answers/problem.ts'
-import type { Stores } from '../../store/stores.ts'
 import { coverageOfFrance, listed } from '../coverage/dataset-coverage.ts'
 import { loadedDepartements } from '../coverage/loaded.ts'
 

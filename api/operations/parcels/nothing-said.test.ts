@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { unpackIdu } from '../../../shared/identifiers/idu.ts'
+import { holding } from '../../../stores/blocks/hold.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { CommonAnswer } from '../../answers/common-answer.ts'
 import { toJsonText } from '../../answers/json-text.ts'
 import { Problem } from '../../answers/problem.ts'
-import { holding } from '../../store/blocks/hold.ts'
 import { openRelease } from '../../store/open-release.ts'
-import type { Stores } from '../../store/stores.ts'
 import { SECTIONS } from '../dossier/sections.ts'
 
 let stores: Stores

@@ -1,7 +1,7 @@
+import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { CommonAnswer } from '../../answers/common-answer.ts'
 import type { Answer } from '../../answers/operation.ts'
-import { PerReleaseCache } from '../../store/per-release-cache.ts'
-import type { Stores } from '../../store/stores.ts'
 import { isToldAsCommune } from './former-parcel.ts'
 
 type Said<D, A> = Required<Omit<Answer<D, A>, 'named'>>

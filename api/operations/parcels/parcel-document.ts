@@ -1,8 +1,8 @@
 import type { DocumentKind } from '../../../shared/documents/document-kind.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
-import type { StoredDocument } from '../../store/documents/documents.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { StoredDocument } from '../../../stores/documents/documents.ts'
+import type { Stores } from '../../../stores/stores.ts'
 
 /** A kind of documents whose keys are IDUs. */
 export type ParcelKind<V> = DocumentKind<V, [idu: string]>

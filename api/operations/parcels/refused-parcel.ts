@@ -2,7 +2,7 @@ import { refusedParcels } from '../../../shared/documents/places.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { RefusedParcel } from '../../../shared/schemas/refused-parcel.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { isInCadastre } from './former-parcel.ts'
 import { parcelDocument } from './parcel-document.ts'
 

@@ -5,8 +5,8 @@ import { type Polygons, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Permit } from '../../../shared/schemas/permit.ts'
 import { squaredToSegment } from '../../../shared/space/parcel-distance.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { Problem } from '../../answers/problem.ts'
-import type { Stores } from '../../store/stores.ts'
 import { widened } from '../parcels/outline.ts'
 
 /** Parcels looked at: a dense block of 300 m has some 2,000. */

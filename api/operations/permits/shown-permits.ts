@@ -1,7 +1,7 @@
 import { companyCards } from '../../../shared/documents/companies.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { Permit } from '../../../shared/schemas/permit.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { cardsOf } from '../companies/read-company.ts'
 import { shownHolder } from '../owners/shown-holder.ts'
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { planArea, planFeatures, plans } from '../../../shared/documents/planning.ts'
 import { NOT_APPLIED, type parcelPlanningSchema } from '../../../shared/schemas/planning.ts'
+import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import type { JsonText } from '../../../stores/ready-json.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { readyJson } from '../../answers/json-text.ts'
-import type { JsonText } from '../../kernel/ready-json.ts'
-import { PerReleaseCache } from '../../store/per-release-cache.ts'
-import type { Stores } from '../../store/stores.ts'
 import { type ToldFeature, toldFeature } from './describe-feature.ts'
 
 type Answer = z.output<typeof parcelPlanningSchema>

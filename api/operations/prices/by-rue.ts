@@ -9,9 +9,9 @@ import {
   streetPricesSchema,
   yearlyStatsSchema,
 } from '../../../shared/schemas/price.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
-import type { Stores } from '../../store/stores.ts'
 import { noGroundNear } from '../parcels/no-parcel-near.ts'
 import { pointShape } from '../point-input.ts'
 import { periodSchema } from '../transactions/answer.ts'

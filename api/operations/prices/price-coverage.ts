@@ -4,7 +4,7 @@ import type { PriceYear } from '../../../shared/schemas/price.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 
 type Coverage = PriceYear['covers']
 type Extent = ReturnType<typeof salesExtent.parse>

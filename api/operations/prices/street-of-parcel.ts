@@ -2,7 +2,7 @@ import { parcelStreets } from '../../../shared/documents/sales.ts'
 import { parseIdu } from '../../../shared/identifiers/idu.ts'
 import type { Commune } from '../../../shared/schemas/place.ts'
 import type { Street } from '../../../shared/schemas/price.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { addressesOfParcel } from '../addresses/parcel-addresses.ts'
 
 /** A street of a parcel, and what names it. */

@@ -1,9 +1,9 @@
 import { irisNames } from '../../../shared/documents/places.ts'
 import { ZONE_LEVELS, type Zone, type ZoneLevel } from '../../../shared/schemas/zone.ts'
+import type { Stores } from '../../../stores/stores.ts'
+import { searchZones } from '../../../stores/zones/zone-index.ts'
 import { notFound } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
-import type { Stores } from '../../store/stores.ts'
-import { searchZones } from '../../zones/zone-index.ts'
 
 /** What `level` takes: `quartier` is SPEC's word for what answers call an IRIS. */
 export const ASKED_LEVELS = ['quartier', ...ZONE_LEVELS] as const

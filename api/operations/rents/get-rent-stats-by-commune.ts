@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { communeCodeSchema } from '../../../shared/identifiers/insee.ts'
 import { rentSeriesSchema } from '../../../shared/schemas/rents.ts'
+import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import type { JsonText } from '../../../stores/ready-json.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
-import type { JsonText } from '../../kernel/ready-json.ts'
-import { PerReleaseCache } from '../../store/per-release-cache.ts'
 import { besideRents, communeOf, needRents, noRents, rentDatasets, seriesOfCommune } from './find-rents.ts'
 
 const input = z.strictObject({

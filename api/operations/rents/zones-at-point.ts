@@ -4,7 +4,7 @@ import { contains } from '../../../shared/geo/inside-point.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { ZoneFigures, ZoneYear } from '../../../shared/schemas/rent-zones.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 
 const FRANCE = 'france'
 

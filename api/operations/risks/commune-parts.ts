@@ -3,10 +3,10 @@ import { communeRisks, preventionPlans, riskSources } from '../../../shared/docu
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
+import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import type { JsonText, Sendable } from '../../../stores/ready-json.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { readyJson } from '../../answers/json-text.ts'
-import type { JsonText, Sendable } from '../../kernel/ready-json.ts'
-import { PerReleaseCache } from '../../store/per-release-cache.ts'
-import type { Stores } from '../../store/stores.ts'
 import { coverageOfCommune } from '../coverage/dataset-coverage.ts'
 import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
 

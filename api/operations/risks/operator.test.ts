@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { companyCards } from '../../../shared/documents/companies.ts'
+import { StoredDocument } from '../../../stores/documents/documents.ts'
 import { companyCard } from '../../../test/support/company-card.ts'
-import { StoredDocument } from '../../store/documents/documents.ts'
 import { operatorOf } from './operator.ts'
 
 const SIRET = '00000001800010'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
 import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
-import type { StoredDocument } from '../../store/documents/documents.ts'
+import type { StoredDocument } from '../../../stores/documents/documents.ts'
 import { isWithheld } from '../companies/read-company.ts'
 
 type Told = z.output<typeof parcelRisksSchema>['around']['installations']['found'][number]

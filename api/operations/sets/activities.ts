@@ -2,8 +2,8 @@ import { activityEditions } from '../../../shared/documents/companies.ts'
 import { ACTIVITY_COLUMNS, type ActivityColumn } from '../../../shared/facts/establishments.ts'
 import { NAF, NAFS, type Naf, nafOf } from '../../../shared/identifiers/naf.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { shortened } from '../../answers/shortened.ts'
-import type { Stores } from '../../store/stores.ts'
 
 /**
  * Why a value cannot be compared with the cells of a column of activities; undefined when it can, and for every other column. A code of the other edition would

@@ -1,6 +1,6 @@
+import { AskerLeft, TooBusy, TooMuch } from '../../../stores/sets/query-pool.ts'
+import { QueryProcessEnded } from '../../../stores/sets/query-process.ts'
 import { Problem } from '../../answers/problem.ts'
-import { AskerLeft, TooBusy, TooMuch } from '../../store/sets/query-pool.ts'
-import { QueryProcessEnded } from '../../store/sets/query-process.ts'
 
 /** Seconds after which one who was refused should ask again: questions take a tenth of a second. */
 const RETRY_SECONDS = '2'

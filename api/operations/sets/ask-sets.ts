@@ -1,7 +1,7 @@
+import type { Asker } from '../../../stores/sets/bound-sql.ts'
+import type { SetKind } from '../../../stores/sets/set-store.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { Problem } from '../../answers/problem.ts'
-import type { Asker } from '../../store/sets/bound-sql.ts'
-import type { SetKind } from '../../store/sets/set-store.ts'
-import type { Stores } from '../../store/stores.ts'
 import { askPool } from './ask-pool.ts'
 
 /**

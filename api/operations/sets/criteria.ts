@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { FactColumn } from '../../../shared/facts/fact-column.ts'
 import { factColumns } from '../../../shared/facts/facts.ts'
+import { type Bound, type Part, part } from '../../../stores/sets/bound-sql.ts'
 import type { ParameterError } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
-import { type Bound, type Part, part } from '../../store/sets/bound-sql.ts'
 import { activityRefusal } from './activities.ts'
 
 /** Values that `in` takes. */

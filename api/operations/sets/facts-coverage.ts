@@ -1,7 +1,7 @@
 import { factGroups } from '../../../shared/facts/facts.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { Coverage, LoadingStatus } from '../../../shared/schemas/coverage.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import type { AskedPlace } from './place-input.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type Asker, Bound, type Cell, type Part } from '../../../stores/sets/bound-sql.ts'
+import type { SetStore } from '../../../stores/sets/set-store.ts'
 import { refusedCursor } from '../../answers/cursor.ts'
-import { type Asker, Bound, type Cell, type Part } from '../../store/sets/bound-sql.ts'
-import type { SetStore } from '../../store/sets/set-store.ts'
 import { type Criteria, columnOf, conditionOf } from './criteria.ts'
 import type { PlaceInDepartement } from './parcels-in-place.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FEWEST_SALES } from '../../../shared/schemas/price.ts'
-import { type Asker, Bound, type Cell } from '../../store/sets/bound-sql.ts'
-import type { SetStore } from '../../store/sets/set-store.ts'
+import { type Asker, Bound, type Cell } from '../../../stores/sets/bound-sql.ts'
+import type { SetStore } from '../../../stores/sets/set-store.ts'
 import type { PlaceInDepartement } from './parcels-in-place.ts'
 
 interface GroupedBy {

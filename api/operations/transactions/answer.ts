@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { type Sale, saleSchema } from '../../../shared/schemas/sale.ts'
+import type { JsonText } from '../../../stores/ready-json.ts'
 import { isExact, pageAbout } from '../../answers/paging.ts'
-import type { JsonText } from '../../kernel/ready-json.ts'
 import type { SalesTold } from './shape-coverage.ts'
 
 export const SALE_DATASETS = ['cog', 'cadastre', 'dvf'] as const

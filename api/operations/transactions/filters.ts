@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
 import type { ParameterError } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import type { LoadedSales } from '../../store/sales/loaded-sales.ts'
-import type { SaleFilter } from '../../store/sales/sale-filter.ts'
 import { SALE_ORDERS } from '../../store/sales/sale-order.ts'
 
 /** The first year of which sales were ever published. */

@@ -1,9 +1,9 @@
 import { salesExtent } from '../../../shared/documents/sales.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
-import { PerReleaseCache } from '../../store/per-release-cache.ts'
-import type { SaleFilter } from '../../store/sales/sale-filter.ts'
-import type { Stores } from '../../store/stores.ts'
+import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { codesIn } from '../coverage/loaded.ts'
 
 /** The sales that are loaded of a commune or département: its years, ascending, and the first and last day of a sale. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { BoxShape } from '../../../stores/sales/box-shape.ts'
+import { CircleShape } from '../../../stores/sales/circle-shape.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
 import type { ParameterError } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
-import { BoxShape } from '../../store/sales/box-shape.ts'
-import { CircleShape } from '../../store/sales/circle-shape.ts'
 import type { LoadedSales } from '../../store/sales/loaded-sales.ts'
-import type { Shape } from '../../store/sales/shape.ts'
 import { latSchema, lngSchema, pointShape } from '../point-input.ts'
 
 export const boxShape = { minLng: lngSchema, minLat: latSchema, maxLng: lngSchema, maxLat: latSchema }

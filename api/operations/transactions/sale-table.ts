@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Sale, saleSchema } from '../../../shared/schemas/sale.ts'
+import { JsonText } from '../../../stores/ready-json.ts'
 import type { Column, Table, TableWriter } from '../../answers/operation.ts'
-import { JsonText } from '../../kernel/ready-json.ts'
 
 type Cell = Table['rows'][number][number]
 

@@ -2,16 +2,16 @@ import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { parseIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage, LoadingStatus } from '../../../shared/schemas/coverage.ts'
+import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import {
   departementsNear,
   departementsReached,
   isRealDepartement,
   mayLieInFrance,
-} from '../../../shared/territory/departement-ground.ts'
-import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
+} from '../../../stores/zones/departement-ground.ts'
 import { notLoadedText } from '../../answers/problem.ts'
-import type { Shape } from '../../store/sales/shape.ts'
-import type { Stores } from '../../store/stores.ts'
 import { statusOf } from '../coverage/loaded.ts'
 import { type AskedDays, periodOf, withYears, yearsOfDepartement } from './loaded-years.ts'
 import { salesOfCommune } from './sales-coverage.ts'

@@ -1,12 +1,18 @@
 import type { AddressesArtefact } from '../../../shared/artefacts/addresses.ts'
 import type { StreetIndex } from '../../../shared/artefacts/street-index.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
+import type {
+  AddressHit,
+  AddressStore,
+  FoundAddress,
+  NearAddress,
+  SearchOptions,
+} from '../../../stores/addresses/address-store.ts'
+import { type StreetHit, StreetSearch } from '../../../stores/addresses/street-search.ts'
+import { ascendingRows, type RowsIn, rowsOfAll } from '../../../stores/rows-in.ts'
 import { inPages } from '../pages/in-pages.ts'
-import { ascendingRows, type RowsIn, rowsOfAll } from '../rows-in.ts'
-import type { AddressHit, AddressStore, FoundAddress, NearAddress, SearchOptions } from './address-store.ts'
 import { nearestNumbers } from './nearest-numbers.ts'
 import { entryOf, readEntry, readNumber } from './read-hit.ts'
-import { type StreetHit, StreetSearch } from './street-search.ts'
 
 /** Factor of the scores when the question does not tell the best answer from another: two answers never both have 1. */
 const TIED = 0.85

@@ -12,7 +12,7 @@ import { firstNotBelow } from '../../../shared/artefacts/first-not-below.ts'
 import { stringAt } from '../../../shared/artefacts/string-table.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { unpackIdu } from '../../../shared/identifiers/idu.ts'
-import type { AddressHit, AddressParcel } from './address-store.ts'
+import type { AddressHit, AddressParcel } from '../../../stores/addresses/address-store.ts'
 
 /** An entry (street, lieu-dit, municipality) as an answer: a new object, to which who asked may add. Nothing is spread into it: that takes longer than reading. */
 export function readEntry(artefact: AddressesArtefact, entry: number): AddressHit {

@@ -10,9 +10,9 @@ import { openZoneTiles, type ZoneTilesArtefact } from '../../../shared/artefacts
 import { openZones, type ZonesArtefact } from '../../../shared/artefacts/zones.ts'
 import type { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
+import { LoadedZones } from '../../../stores/map/loaded-zones.ts'
 import { FileCache } from '../file-cache.ts'
 import { LoadedOverviews } from './loaded-overviews.ts'
-import { LoadedZones } from './loaded-zones.ts'
 
 /** Files of zones and overviews that are open: a new release shares those that stayed the same. */
 export class OpenedZones {

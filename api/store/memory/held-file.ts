@@ -1,4 +1,4 @@
-import type { Hold } from '../blocks/hold.ts'
+import type { Hold } from '../../../stores/blocks/hold.ts'
 import type { MemoryRoom, Resident } from './memory-room.ts'
 
 /** What is known of a file before it is read. `bytes`: of memory that it takes as a whole. */

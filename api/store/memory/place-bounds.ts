@@ -1,7 +1,7 @@
 import { BLOCK_BYTES } from '../../../shared/artefacts/parcel-blocks/parcel-block.ts'
-import { BlockCache } from '../blocks/block-cache.ts'
+import { BlockCache } from '../../../stores/blocks/block-cache.ts'
+import { BlockSlots } from '../../../stores/blocks/block-slots.ts'
 import type { ColumnMemory } from '../pages/opened-columns.ts'
-import { BlockSlots } from '../space/block-slots.ts'
 import type { ParcelBound } from '../space/open-parcels.ts'
 import { MemoryRoom } from './memory-room.ts'
 

@@ -1,7 +1,7 @@
 import type { BoxTree } from '../../../shared/artefacts/box-tree.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
+import { ascendingRows, type RowsIn, rowsOfAll } from '../../../stores/rows-in.ts'
 import { inPages } from '../pages/in-pages.ts'
-import { ascendingRows, type RowsIn, rowsOfAll } from '../rows-in.ts'
 
 /** An artefact of outlines of one département. */
 interface Outlines {

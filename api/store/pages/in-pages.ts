@@ -1,4 +1,4 @@
-import { byTurns } from '../../kernel/turns.ts'
+import { byTurns } from '../../../stores/turns.ts'
 import { gathering, gatheringTurns } from './gathering.ts'
 import { whenInMemory } from './not-in-memory.ts'
 

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { BLOCK_BYTES } from '../../../shared/artefacts/parcel-blocks/parcel-block.ts'
-import type { BlockCache } from '../blocks/block-cache.ts'
-import { HeldBlocks } from '../blocks/held-blocks.ts'
-import type { BlockSlots } from '../space/block-slots.ts'
+import type { BlockCache } from '../../../stores/blocks/block-cache.ts'
+import type { BlockSlots } from '../../../stores/blocks/block-slots.ts'
+import { HeldBlocks } from '../../../stores/blocks/held-blocks.ts'
 
 /** Bytes of a page: those of a block of parcels, so that they lie in the same slots. A multiple of eight. */
 export const PAGE_BYTES = BLOCK_BYTES

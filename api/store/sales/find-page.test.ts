@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openSales, type SalesArtefact } from '../../../shared/artefacts/sales.ts'
 import { SalesBuilder } from '../../../shared/artefacts/sales-builder.ts'
-import { atOnce } from '../../kernel/turns.ts'
+import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
+import { atOnce } from '../../../stores/turns.ts'
 import { findPage, type SalesAsked } from './find-page.ts'
-import type { SaleFilter } from './sale-filter.ts'
 import { SALE_ORDERS, type SalePosition } from './sale-order.ts'
 
 const ALL: SaleFilter = { firstDay: 0, lastDay: 65_000, includeMultiLot: true }

@@ -1,10 +1,11 @@
 import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
 import { type Bounds, boxesMeet } from '../../../shared/geo/bounds.ts'
+import { compileFilter, type SaleFilter } from '../../../stores/sales/sale-filter.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
 import { settle } from '../pages/gathering.ts'
 import { isInPages } from '../pages/paged-column.ts'
 import { isGivenBefore, type SaleCopy } from './copies.ts'
 import type { SaleBlocks } from './sale-blocks.ts'
-import { compileFilter, type SaleFilter } from './sale-filter.ts'
 import {
   type FoundSale,
   firstOf,
@@ -15,7 +16,6 @@ import {
 } from './sale-order.ts'
 import { meets, ranksBetween, searchRanks, searchShape } from './search-artefact.ts'
 import { searchBlocks } from './search-blocks.ts'
-import type { Shape } from './shape.ts'
 
 /** Where sales are looked for: in a shape, or in zones (communes, IRIS, streets) by their codes. */
 export type SalePlace = Shape | readonly string[]

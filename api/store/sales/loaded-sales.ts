@@ -5,9 +5,11 @@ import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu, parseIdu } from '../../../shared/identifiers/idu.ts'
 import type { Sale } from '../../../shared/schemas/sale.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
-import type { Documents, StoredDocument } from '../documents/documents.ts'
+import type { Documents, StoredDocument } from '../../../stores/documents/documents.ts'
+import { type RowsIn, rowsOfAll } from '../../../stores/rows-in.ts'
+import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
 import { inPages, inPagesByTurns } from '../pages/in-pages.ts'
-import { type RowsIn, rowsOfAll } from '../rows-in.ts'
 import { givenElsewhere } from './copies.ts'
 import { type Days, dwellingPrices } from './dwelling-prices.ts'
 import {
@@ -19,10 +21,8 @@ import {
   type SalesAsked,
 } from './find-page.ts'
 import { type RankedSales, rankSales } from './ranked-sales.ts'
-import type { SaleFilter } from './sale-filter.ts'
 import type { FoundSale, SaleOrder, SalePosition } from './sale-order.ts'
 import { ranksIn } from './search-artefact.ts'
-import type { Shape } from './shape.ts'
 import { withHash } from './with-hash.ts'
 
 const yearOf = (day: number) => new Date(day * 86_400_000).getUTCFullYear()

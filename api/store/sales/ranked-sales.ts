@@ -1,10 +1,10 @@
 import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
-import { RankSet } from '../sets/rank-set.ts'
+import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
+import { RankSet } from '../../../stores/sets/rank-set.ts'
 import { mayMeet } from './find-page.ts'
-import type { SaleFilter } from './sale-filter.ts'
 import { salesInShape } from './sales-in-shape.ts'
 import { searchRanks } from './search-artefact.ts'
-import type { Shape } from './shape.ts'
 
 /** Sales of a département by their ranks. */
 export interface RankedSales {

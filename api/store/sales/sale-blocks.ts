@@ -3,8 +3,8 @@ import { SaleBlock } from '../../../shared/artefacts/sale-blocks/sale-block.ts'
 import type { SaleBlockIndex } from '../../../shared/artefacts/sale-blocks/sale-block-index.ts'
 import { type Bounds, boxesMeet } from '../../../shared/geo/bounds.ts'
 import { rowsInBox } from '../../../shared/space/rows-in-box.ts'
-import type { HeldBlocks } from '../blocks/held-blocks.ts'
-import { blocksInSlots, type InSlot, type SlotMemory } from '../blocks/slot-blocks.ts'
+import type { HeldBlocks } from '../../../stores/blocks/held-blocks.ts'
+import { blocksInSlots, type InSlot, type SlotMemory } from '../../../stores/blocks/slot-blocks.ts'
 import { miss, type PagedFile } from '../pages/gathering.ts'
 
 /** A question that reaches into more blocks than these (3 MB) is answered from the whole département. */

@@ -1,9 +1,9 @@
 import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
-import { RankSet } from '../sets/rank-set.ts'
-import { rowsNearShape } from '../space/rows-near-shape.ts'
-import { compileFilter, type SaleFilter } from './sale-filter.ts'
+import { compileFilter, type SaleFilter } from '../../../stores/sales/sale-filter.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
+import { RankSet } from '../../../stores/sets/rank-set.ts'
+import { rowsNearShape } from '../../../stores/space/rows-near-shape.ts'
 import { ranksBetween, siteMeets } from './search-artefact.ts'
-import type { Shape } from './shape.ts'
 
 /** Sites taken between two pauses, and outlines compared: one of 10,000 edges may take a millisecond. */
 const SITES_A_PAUSE = 4096

@@ -3,13 +3,13 @@ import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { eachRowInBox, rowsInBox } from '../../../shared/space/rows-in-box.ts'
+import { ascendingRows } from '../../../stores/rows-in.ts'
+import { type Accepts, compileFilter, type SaleFilter } from '../../../stores/sales/sale-filter.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
 import { isMissing, settle } from '../pages/gathering.ts'
 import { isInPages } from '../pages/paged-column.ts'
-import { ascendingRows } from '../rows-in.ts'
 import { ByRank, BySite, type NearSales } from './near-sales.ts'
-import { type Accepts, compileFilter, type SaleFilter } from './sale-filter.ts'
 import { rankOfDay } from './sale-order.ts'
-import type { Shape } from './shape.ts'
 
 /** Shared by all searches, which is safe because they do not pause between decoding a geometry and comparing it. */
 const reader = new GeometryReader()

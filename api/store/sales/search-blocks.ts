@@ -1,10 +1,10 @@
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import type { SaleBlock } from '../../../shared/artefacts/sale-blocks/sale-block.ts'
 import type { Bounds } from '../../../shared/geo/bounds.ts'
+import { compileFilter, type SaleFilter } from '../../../stores/sales/sale-filter.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
 import { settle } from '../pages/gathering.ts'
 import type { SaleBlocks } from './sale-blocks.ts'
-import { compileFilter, type SaleFilter } from './sale-filter.ts'
-import type { Shape } from './shape.ts'
 
 /** Shared by all searches, which is safe because they do not pause between decoding a geometry and comparing it. */
 const reader = new GeometryReader()

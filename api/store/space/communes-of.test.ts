@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
-import { RankSet } from '../sets/rank-set.ts'
+import { RankSet } from '../../../stores/sets/rank-set.ts'
 import { communesOf } from './communes-of.ts'
 
 /** One merged commune, and one that the territory does not know. */

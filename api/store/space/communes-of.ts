@@ -2,7 +2,7 @@ import type { ParcelsArtefact } from '../../../shared/artefacts/parcels.ts'
 import { afterCommune, unpackIdu } from '../../../shared/identifiers/idu.ts'
 import { rankFrom } from '../../../shared/space/rank.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { RankSet } from '../sets/rank-set.ts'
+import type { RankSet } from '../../../stores/sets/rank-set.ts'
 
 /** The communes of today in which some parcels of a département lie, as `parcel_facts` names them: two steps for each, not one a parcel. */
 export function communesOf(

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { openParcels, type ParcelsArtefact } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
+import { holding } from '../../../stores/blocks/hold.ts'
+import { LoadedParcels } from '../../../stores/space/loaded-parcels.ts'
 import { blockFile, openedBlocks } from '../../../test/support/parcel-block-files.ts'
-import { holding } from '../blocks/hold.ts'
 import { MemoryRoom } from '../memory/memory-room.ts'
-import { LoadedParcels } from './loaded-parcels.ts'
 import { PagedParcels } from './paged-parcels.ts'
 
 const SIDE = 10_000

@@ -10,7 +10,7 @@ import {
   type ParcelsAt,
   parcelsWithin,
 } from '../../../shared/space/parcel-source.ts'
-import { type Hold, holding } from '../blocks/hold.ts'
+import { type Hold, holding } from '../../../stores/blocks/hold.ts'
 import { HeldFile } from '../memory/held-file.ts'
 import type { MemoryRoom } from '../memory/memory-room.ts'
 import type { ParcelBlocks } from './parcel-blocks.ts'

@@ -7,13 +7,13 @@ import type { ParcelBlockIndex } from '../../../shared/artefacts/parcel-blocks/p
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import type { LocalMetres } from '../../../shared/geo/metres.ts'
 import type { Best } from '../../../shared/space/best-parcel.ts'
-import { blocksAtPoint, blocksWithin, nearestInBlocks } from '../../../shared/space/nearest-in-blocks.ts'
 import type { ParcelAt, ParcelsAt } from '../../../shared/space/parcel-source.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
 import { rowsInBox } from '../../../shared/space/rows-in-box.ts'
-import type { HeldBlocks } from '../blocks/held-blocks.ts'
-import { type Hold, holding } from '../blocks/hold.ts'
-import { blocksInSlots, type InSlot, type SlotMemory } from '../blocks/slot-blocks.ts'
+import type { HeldBlocks } from '../../../stores/blocks/held-blocks.ts'
+import { type Hold, holding } from '../../../stores/blocks/hold.ts'
+import { blocksInSlots, type InSlot, type SlotMemory } from '../../../stores/blocks/slot-blocks.ts'
+import { blocksAtPoint, blocksWithin, nearestInBlocks } from '../../../stores/space/nearest-in-blocks.ts'
 import { gatherParcels } from './gather-parcels.ts'
 
 /** A question that reaches into more blocks than these (6 MB) is answered from the whole département. */

@@ -9,7 +9,7 @@ import {
   type ParcelsAt,
   parcelsWithin,
 } from '../../../shared/space/parcel-source.ts'
-import type { Hold } from '../blocks/hold.ts'
+import type { Hold } from '../../../stores/blocks/hold.ts'
 
 /**
  * The parcels of one département. Their count and box are always in memory; they themselves may have to be read, and stay readable as long as

@@ -1,8 +1,8 @@
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import type { ParcelsArtefact } from '../../../shared/artefacts/parcels.ts'
-import type { Shape } from '../sales/shape.ts'
-import { RankSet } from '../sets/rank-set.ts'
-import { rowsNearShape } from './rows-near-shape.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
+import { RankSet } from '../../../stores/sets/rank-set.ts'
+import { rowsNearShape } from '../../../stores/space/rows-near-shape.ts'
 
 /** Shared by all searches, which is safe because they do not pause between decoding a geometry and comparing it. */
 const reader = new GeometryReader()

@@ -4,7 +4,7 @@ import type { TileGrid } from '../../../shared/tiles/tile-grid.ts'
 import { tileIdOf } from '../../../shared/tiles/tile-id.ts'
 import { ZoneAttributes } from '../../../shared/tiles/zone-attributes.ts'
 import { isDrawn, LAST_ZONE_TILES } from '../../../shared/tiles/zone-levels.ts'
-import type { LoadedZones } from '../../store/map/loaded-zones.ts'
+import type { LoadedZones } from '../../../stores/map/loaded-zones.ts'
 import { featuresOf } from '../features-of.ts'
 import type { LayerFeatures, TileLayer } from '../layer.ts'
 

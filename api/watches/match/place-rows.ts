@@ -1,10 +1,10 @@
 import { lakeFileOf } from '../../../shared/lake/dictionary.ts'
 import type { LakeRow } from '../../../shared/schemas/change.ts'
+import { Bound, part, quotedName } from '../../../stores/sets/bound-sql.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { segmentRows } from '../../operations/changes/segment-rows.ts'
 import type { Segment } from '../../operations/changes/segments.ts'
 import { askPool } from '../../operations/sets/ask-pool.ts'
-import { Bound, part, quotedName } from '../../store/sets/bound-sql.ts'
-import type { Stores } from '../../store/stores.ts'
 import type { ToldKind } from './tally.ts'
 import type { RowPlace, WatchedPlaces } from './watched-places.ts'
 

@@ -1,13 +1,13 @@
 import { boxesMeet } from '../../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
-import { byTurns, nextTurn, Turn } from '../../kernel/turns.ts'
+import { holding } from '../../../stores/blocks/hold.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
+import type { Stores } from '../../../stores/stores.ts'
+import { byTurns, nextTurn, Turn } from '../../../stores/turns.ts'
 import { shapeOf } from '../../operations/transactions/geometry-input.ts'
-import { holding } from '../../store/blocks/hold.ts'
-import type { Shape } from '../../store/sales/shape.ts'
 import { communesOf } from '../../store/space/communes-of.ts'
 import { ranksInShape } from '../../store/space/ranks-in-shape.ts'
-import type { Stores } from '../../store/stores.ts'
 import type { Tally } from './tally.ts'
 
 /** Where a row is, as far as it says. Degrees. */

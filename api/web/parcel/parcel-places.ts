@@ -1,8 +1,8 @@
 import type { Street } from '../../../shared/schemas/price.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { zoneOfParcel } from '../../operations/prices/by-parcel.ts'
 import { streetOfParcel } from '../../operations/prices/street-of-parcel.ts'
-import type { Stores } from '../../store/stores.ts'
 
 /** The small places that a parcel lies in and that have pages. */
 export interface ParcelPlaces {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { saleSchema } from '../../../shared/schemas/sale.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { answerOf, ask } from '../../../web/ask.ts'
 import { formatsOf } from '../../../web/formats.ts'
 import { html } from '../../../web/html.ts'
@@ -10,7 +11,6 @@ import { saleItem } from '../../../web/sales/sale-item.ts'
 import type { SiteTexts } from '../../../web/texts/en.ts'
 import { periodSchema } from '../../operations/transactions/answer.ts'
 import { transactionsByParcel } from '../../operations/transactions/by-parcel.ts'
-import type { Stores } from '../../store/stores.ts'
 import { sourceLine } from '../sources.ts'
 
 /** Sales on the page at most, and those that are not folded; a tower block may have hundreds. */

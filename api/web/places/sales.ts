@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { saleSchema } from '../../../shared/schemas/sale.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { answerOf, ask } from '../../../web/ask.ts'
 import { html } from '../../../web/html.ts'
 import type { Part } from '../../../web/parcel/part.ts'
@@ -10,7 +11,6 @@ import { saleItem } from '../../../web/sales/sale-item.ts'
 import type { SiteTexts } from '../../../web/texts/en.ts'
 import { periodSchema } from '../../operations/transactions/answer.ts'
 import { transactionsByZone } from '../../operations/transactions/by-zone.ts'
-import type { Stores } from '../../store/stores.ts'
 import { sourceLine } from '../sources.ts'
 
 /** Sales on the page of a place; its list has them all. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { announcedRentsSchema, rentSeriesSchema } from '../../../shared/schemas/rents.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { answerOf, ask } from '../../../web/ask.ts'
 import { explain } from '../../../web/explain.ts'
 import { formatsOf } from '../../../web/formats.ts'
@@ -10,7 +11,6 @@ import { announcedTable, rentYearsTable } from '../../../web/rents/rent-tables.t
 import type { SiteTexts } from '../../../web/texts/en.ts'
 import { Problem } from '../../answers/problem.ts'
 import { getRentStatsByCommune } from '../../operations/rents/get-rent-stats-by-commune.ts'
-import type { Stores } from '../../store/stores.ts'
 import { sourceLine } from '../sources.ts'
 
 const answer = answerOf(rentSeriesSchema, {})

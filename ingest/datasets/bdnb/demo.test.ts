@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Documents } from '../../../api/store/documents/documents.ts'
 import { openRelease } from '../../../api/store/open-release.ts'
 import { buildings } from '../../../shared/documents/places.ts'
+import type { Documents } from '../../../stores/documents/documents.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { BuildingLinks } from '../../links/building-links.ts'

@@ -1,6 +1,6 @@
 import { openRelease } from '../../../api/store/open-release.ts'
-import { CircleShape } from '../../../api/store/sales/circle-shape.ts'
-import type { Stores } from '../../../api/store/stores.ts'
+import { CircleShape } from '../../../stores/sales/circle-shape.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { type Latency, timeEachAsync } from '../latency.ts'
 import type { Points } from '../points.ts'
 import { ALL_SALES } from '../sales/questions.ts'

@@ -1,6 +1,6 @@
-import type { Stores } from '../../../api/store/stores.ts'
 import { createRandom } from '../../../data/sample/random.ts'
 import { companyCards } from '../../../shared/documents/companies.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { nearestPath } from '../points.ts'
 
 /** Different parcels, and different points, asked about in turn. */

@@ -1,11 +1,11 @@
-import { BoxShape } from '../../../api/store/sales/box-shape.ts'
-import { CircleShape } from '../../../api/store/sales/circle-shape.ts'
-import { PolygonShape } from '../../../api/store/sales/polygon-shape.ts'
-import type { SaleFilter } from '../../../api/store/sales/sale-filter.ts'
-import type { Shape } from '../../../api/store/sales/shape.ts'
 import { createRandom } from '../../../data/sample/random.ts'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { BoxShape } from '../../../stores/sales/box-shape.ts'
+import { CircleShape } from '../../../stores/sales/circle-shape.ts'
+import { PolygonShape } from '../../../stores/sales/polygon-shape.ts'
+import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
 import { type BenchSales, LAST_DAY } from './sales.ts'
 
 export const KINDS = [

@@ -1,7 +1,7 @@
 import { openRelease } from '../../../api/store/open-release.ts'
-import type { Stores } from '../../../api/store/stores.ts'
 import { createRandom } from '../../../data/sample/random.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { type Latency, summarise, timeEachAsync } from '../latency.ts'
 import { middleBy } from '../middle.ts'
 import type { BenchOptions } from '../options.ts'

@@ -1,4 +1,4 @@
-import type { Stores } from '../../../api/store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { middleBy } from '../middle.ts'
 import type { Cluster } from '../postgres-cluster.ts'
 import type { Measure } from '../report.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { searchParcels } from '../../../api/operations/sets/search-parcels.ts'
-import type { Stores } from '../../../api/store/stores.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { bodyOf, type SetQuestion } from './questions.ts'
 
 /** Parcels of a page. */

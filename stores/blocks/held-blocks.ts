@@ -1,0 +1,154 @@
+import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
+import { type BlockCache, type Held, type Reading, ReadTooSlow } from './block-cache.ts'
+import type { Hold } from './hold.ts'
+
+interface HeldBlock<B> extends Held {
+  readonly block: B
+}
+
+/** How the blocks of a file are read. */
+export interface BlockReader<B> {
+  /** Name of the file in the store, for errors. */
+  readonly name: string
+  /** Begins to read a block. */
+  read(number: number): Reading<B>
+  /** Told of a block that nobody will look up any more. */
+  forget?(block: B): void
+}
+
+/** The blocks of an open file, by their numbers: those in memory, which share that of a cache, and those on their way. */
+export class HeldBlocks<B extends { readonly bytes: number }> {
+  readonly #reader: BlockReader<B>
+  readonly #cache: BlockCache
+  readonly #held: (HeldBlock<B> | undefined)[] = []
+  readonly #reading = new Map<number, Promise<HeldBlock<B>>>()
+  /** Reads that have not ended, given up or not. */
+  readonly #open = new Set<Promise<void>>()
+  /** Reads that were given up and have not ended. */
+  #lost = 0
+  /** How many questions hold a block, by its number. */
+  readonly #pins = new Map<number, number>()
+  #isSound = true
+
+  constructor(reader: BlockReader<B>, cache: BlockCache) {
+    this.#reader = reader
+    this.#cache = cache
+  }
+
+  /** False once a block could not be read: the file has to be checked again. */
+  get isSound(): boolean {
+    return this.#isSound
+  }
+
+  /** A block that is in memory, undefined when it must be read. */
+  get(number: number): B | undefined {
+    const held = this.#held[number]
+    if (!held) return undefined
+    held.used = true
+    return held.block
+  }
+
+  /** Puts a block that was made otherwise into the memory. */
+  keep(number: number, block: B): B {
+    return this.#keep(number, block).block
+  }
+
+  /** Reads a block; who asks for one that is being read waits for that read. Rejects with DamagedFile. A failed read is not remembered. */
+  async read(number: number): Promise<B> {
+    return (await this.#read(number)).block
+  }
+
+  /** Blocks in the order of `numbers`, read together where they are not in memory. They stay until the question ends. Rejects with DamagedFile. */
+  async take(numbers: readonly number[], hold: Hold): Promise<B[]> {
+    hold.add(this.#pin(numbers))
+    const blocks = numbers.flatMap((number) => this.get(number) ?? [])
+    if (blocks.length === numbers.length) return blocks
+    return Promise.all(numbers.map((number) => this.read(number)))
+  }
+
+  /** Reads blocks that stay in memory until the function this gives is called. */
+  async hold(...numbers: readonly number[]): Promise<() => void> {
+    const release = this.#pin(numbers)
+    try {
+      await Promise.all(numbers.map((number) => this.#read(number)))
+      return release
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  /** Gives the memory back once the reads on their way are done. Nothing may be asked any more. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#reading.values())
+    await Promise.all(this.#open)
+    for (const held of this.#held) if (held) this.#cache.drop(held)
+  }
+
+  /** Keeps blocks from being dropped, those in memory and those that will be, until the function this gives is called. */
+  #pin(numbers: readonly number[]): () => void {
+    const count = (more: 1 | -1) => {
+      for (const number of numbers) {
+        const pins = (this.#pins.get(number) ?? 0) + more
+        if (pins > 0) this.#pins.set(number, pins)
+        else this.#pins.delete(number)
+      }
+    }
+    count(1)
+    return () => {
+      count(-1)
+      this.#cache.trim()
+    }
+  }
+
+  async #read(number: number): Promise<HeldBlock<B>> {
+    const held = this.#held[number]
+    if (held) return held
+    const begun = this.#reading.get(number)
+    if (begun) return begun
+    // Each read that hangs keeps one of the few threads that read for the whole process.
+    if (this.#lost > 0) return this.#refuse(new Error('could not be read: its disk does not answer'))
+    const { result, ended } = this.#reader.read(number)
+    this.#open.add(ended)
+    void ended.then(() => this.#open.delete(ended))
+    const reading = result
+      .then(
+        (block) => this.#keep(number, block),
+        (error: unknown) => {
+          if (error instanceof ReadTooSlow) this.#countLost(ended)
+          return this.#refuse(error)
+        },
+      )
+      .finally(() => this.#reading.delete(number))
+    this.#reading.set(number, reading)
+    return reading
+  }
+
+  #countLost(ended: Promise<void>): void {
+    this.#lost += 1
+    void ended.then(() => {
+      this.#lost -= 1
+    })
+  }
+
+  #keep(number: number, block: B): HeldBlock<B> {
+    const held: HeldBlock<B> = {
+      block,
+      bytes: block.bytes,
+      used: true,
+      isPinned: () => this.#pins.has(number),
+      drop: () => {
+        delete this.#held[number]
+        this.#reader.forget?.(block)
+      },
+    }
+    this.#held[number] = held
+    this.#cache.keep(held)
+    return held
+  }
+
+  #refuse(error: unknown): never {
+    this.#isSound = false
+    throw new DamagedFile(this.#reader.name, error instanceof Error ? error.message : String(error))
+  }
+}

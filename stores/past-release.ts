@@ -1,0 +1,109 @@
+import { openRelease } from '../api/store/open-release.ts'
+import { OpenedArtefacts } from '../api/store/opened-artefacts.ts'
+import type { DataDir } from '../shared/release/data-dir.ts'
+import { HeldRelease } from './held-release.ts'
+import type { Lease } from './lease.ts'
+import type { Stores } from './stores.ts'
+
+export interface OpenPastOptions {
+  nearestMaxMetres: number
+  /** What the served release has open: files that both have are not read twice. */
+  opened: OpenedArtefacts
+  /** The release that is served. */
+  served(): Stores | undefined
+  /** Calls `close` once nobody holds this release, nor any that was retired before. */
+  retire(held: HeldRelease | undefined, close: () => Promise<void>): Promise<void>
+  /** Milliseconds without a user after which `idle` is called. */
+  idleMs: number
+  idle(past: OpenPast): void
+}
+
+/** Milliseconds for which a release that could not be opened is not opened again: each attempt may read all its files. */
+const FAILED_FOR = 5000
+
+/** One older release: on its way from its creation on, open, or closed. */
+export class OpenPast {
+  readonly id: string
+  readonly #options: OpenPastOptions
+  readonly #opened: OpenedArtefacts
+  readonly #opening: Promise<HeldRelease>
+  #users = 0
+  #isClosed = false
+  #hasFailed = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(dataDir: DataDir, id: string, options: OpenPastOptions) {
+    this.id = id
+    this.#options = options
+    this.#opened = new OpenedArtefacts(dataDir, {}, options.opened)
+    const { nearestMaxMetres } = options
+    const opening = { id, nearestMaxMetres, opened: this.#opened, isPast: true as const }
+    this.#opening = openRelease(dataDir.dir, opening).then(
+      (stores) => new HeldRelease({ ...stores, served: () => options.served() }),
+    )
+    this.#opening.catch(() => {
+      void options.retire(undefined, () => this.#opened.close())
+      this.#hasFailed = true
+      this.#wait(FAILED_FOR)
+    })
+  }
+
+  /** Requests that hold it or wait for it. */
+  get users(): number {
+    return this.#users
+  }
+
+  /** False once a file of it could not be read: it has to be opened again. */
+  get isSound(): boolean {
+    return this.#opened.areSound
+  }
+
+  /** A hold on it, once it is open; undefined when it was closed meanwhile. Throws what opening it throws. */
+  async lease(): Promise<Lease | undefined> {
+    this.#users += 1
+    if (!this.#hasFailed) clearTimeout(this.#timer)
+    try {
+      const held = await this.#opening
+      if (this.#isClosed) return undefined
+      const lease = held.lease()
+      this.#users += 1
+      let isHeld = true
+      return {
+        stores: lease.stores,
+        done: () => {
+          if (!isHeld) return
+          isHeld = false
+          lease.done()
+          this.#leave()
+        },
+      }
+    } finally {
+      this.#leave()
+    }
+  }
+
+  /** Its files are closed once it is open and its last user has gone. */
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    this.#opening.then(
+      (held) => this.#options.retire(held, () => this.#opened.close()),
+      () => undefined,
+    )
+  }
+
+  #leave(): void {
+    this.#users -= 1
+    if (this.#users === 0 && !this.#hasFailed) this.#wait(this.#options.idleMs)
+  }
+
+  #wait(ms: number): void {
+    clearTimeout(this.#timer)
+    if (this.#isClosed) return
+    this.#timer = setTimeout(() => {
+      if (this.#users === 0 || this.#hasFailed) this.#options.idle(this)
+    }, ms)
+    this.#timer.unref()
+  }
+}

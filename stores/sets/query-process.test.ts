@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryPrograms } from '../../test/support/query-programs.ts'
+import { temporaryDir } from '../../test/support/temp.ts'
+import { Bound } from './bound-sql.ts'
+import { QueryPool, TooMuch } from './query-pool.ts'
+import { QueryProcess, QueryProcessEnded } from './query-process.ts'
+import { RankSet } from './rank-set.ts'
+
+const ENDLESS = 'SELECT count(*) FROM range(1000000000000) a, range(1000000) b'
+const MEMORY = 64e6
+
+let path: string
+let own: QueryProcess
+
+beforeAll(async () => {
+  path = join(await temporaryDir('query-process'), 'ranks.parquet')
+  const maker = await DuckDBInstance.create()
+  const connection = await maker.connect()
+  await connection.run(`COPY (SELECT i::INTEGER AS "rank" FROM range(1000) t(i)) TO '${path}'`)
+  connection.closeSync()
+  maker.closeSync()
+  own = await QueryProcess.start({ paths: [path], memory: MEMORY })
+})
+afterAll(() => own.close())
+
+const rows = (process: QueryProcess, statement: string, values = new Bound()) =>
+  process.use((asker) => asker.rowsOf(statement, values))
+const pool = new QueryPool({ places: 2, queue: 2, timeMs: 300 })
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200 && !holds(); tries += 1) await new Promise((go) => setTimeout(go, 25))
+  expect(holds()).toBe(true)
+}
+
+describe('the process of questions over many rows', () => {
+  test('gives each kind of value as it was bound', async () => {
+    const values = new Bound()
+    const told = [
+      values.text("l'été"),
+      values.number(0.1),
+      values.integer(-7),
+      values.boolean(false),
+      values.day('2026-02-28'),
+      values.texts(['a', 'b']),
+    ]
+    expect(await rows(own, `SELECT ${told.join(', ')}, NULL`, values)).toEqual([
+      ["l'été", 0.1, -7, false, '2026-02-28', ['a', 'b'], null],
+    ])
+  })
+
+  test('finds the ranks of a set, and no others', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.nat(999), { maxLength: 60 }), async (ranks) => {
+        const set = new RankSet(1000)
+        for (const rank of ranks) set.add(rank)
+        const values = new Bound()
+        const found = await rows(own, `SELECT "rank" FROM '${path}' WHERE ${values.ranks(set)}`, values)
+        expect(found.map(([rank]) => rank)).toEqual([...ranks].sort((a, b) => a - b))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('runs at lower priority than the service', () => {
+    const niceOf = (pid: number | 'self') =>
+      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[16]
+    expect(queryPrograms().map(niceOf)).toEqual(['10'])
+    expect(niceOf('self')).toBe('0')
+  })
+
+  test('passes on what a statement throws, and answers the next', async () => {
+    await expect(rows(own, 'SELECT nothing')).rejects.toThrow('nothing')
+    await expect(rows(own, "SELECT * FROM read_text('/etc/hostname')")).rejects.toThrow('disabled')
+    expect(await rows(own, 'SELECT 1')).toEqual([[1]])
+  })
+
+  test('interrupts one question and no other', async () => {
+    const other = own.use(async (asker) => {
+      await asker.rowsOf('SELECT count(*) FROM range(200000000) t(i) WHERE hash(i) = 3', new Bound())
+      return asker.rowsOf('SELECT 2', new Bound())
+    })
+    await expect(pool.run(own, (asker) => asker.rowsOf(ENDLESS, new Bound()))).rejects.toThrow(TooMuch)
+    expect(await other).toEqual([[2]])
+    expect(await rows(own, 'SELECT 1')).toEqual([[1]])
+  })
+
+  test('says that a statement needs too much memory', async () => {
+    const large = 'SELECT list(i ORDER BY hash(i)) FROM range(100000000) t(i)'
+    const patient = new QueryPool({ places: 1, queue: 1, timeMs: 60_000 })
+    await expect(patient.run(own, (asker) => asker.rowsOf(large, new Bound()))).rejects.toThrow(
+      new TooMuch('the memory it may take'),
+    )
+  })
+
+  test('when it is killed, who waits hears so, and it takes no more questions', async () => {
+    const before = queryPrograms()
+    const killed = await QueryProcess.start({ paths: [path], memory: MEMORY })
+    const [pid] = queryPrograms().filter((one) => !before.includes(one))
+    const asked = rows(killed, ENDLESS)
+    const heard = expect(asked).rejects.toThrow(QueryProcessEnded)
+    process.kill(pid!, 'SIGKILL')
+    await heard
+    expect(killed.hasEnded).toBe(true)
+    await expect(rows(killed, 'SELECT 1')).rejects.toThrow(QueryProcessEnded)
+  })
+
+  test('closed, it ends after the question under way', async () => {
+    const before = queryPrograms()
+    const closed = await QueryProcess.start({ paths: [path], memory: MEMORY })
+    const last = closed.use(async (asker) => {
+      await asker.rowsOf('SELECT count(*) FROM range(20000000) t(i) WHERE hash(i) = 3', new Bound())
+      return asker.rowsOf(`SELECT count(*) FROM '${path}'`, new Bound())
+    })
+    closed.close()
+    expect(await last).toEqual([[1000]])
+    await until(() => queryPrograms().length === before.length)
+  })
+})
