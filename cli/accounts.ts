@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { askAccounts } from '../api/accounts/control/ask-accounts.ts'
+import { askAccounts } from '../people/accounts/control/ask-accounts.ts'
 import { context } from './context.ts'
 
 export function addAccounts(program: Command): void {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { askAccounts } from '../../api/accounts/control/ask-accounts.ts'
+import { askAccounts } from '../../people/accounts/control/ask-accounts.ts'
 import { seriousFaults } from './axe.ts'
 import { Browsing, look } from './chromium.ts'
 import { faintTexts, overflow, tabStops, unnamedControls } from './page-checks.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { People } from '../../api/accounts/people/people.ts'
+import { People } from '../../people/accounts/people/people.ts'
 import { AccountReaders, PASSWORD, secretIn } from '../support/account-readers.ts'
 import { Reader } from '../support/browse.ts'
 import { quietConfig } from '../support/build-test-app.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { askAccounts } from '../../api/accounts/control/ask-accounts.ts'
+import { askAccounts } from '../../people/accounts/control/ask-accounts.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { type TestPostgres, testPostgres } from '../support/postgres.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'

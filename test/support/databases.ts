@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { Database } from '../../api/accounts/database/database.ts'
-import { embeddedDatabase } from '../../api/accounts/database/embedded.ts'
-import { migrate } from '../../api/accounts/database/migrate.ts'
-import { postgresDatabase } from '../../api/accounts/database/postgres.ts'
+import type { Database } from '../../people/accounts/database/database.ts'
+import { embeddedDatabase } from '../../people/accounts/database/embedded.ts'
+import { migrate } from '../../people/accounts/database/migrate.ts'
+import { postgresDatabase } from '../../people/accounts/database/postgres.ts'
 import { testPostgres } from './postgres.ts'
 import { temporaryDir } from './temp.ts'
 

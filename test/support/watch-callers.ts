@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rowsOf } from '../../api/accounts/database/database.ts'
-import { KeyStore } from '../../api/accounts/keys/key-store.ts'
+import { rowsOf } from '../../people/accounts/database/database.ts'
+import { KeyStore } from '../../people/accounts/keys/key-store.ts'
 import type { AccountReaders } from './account-readers.ts'
 
 export type Json = Record<string, unknown>

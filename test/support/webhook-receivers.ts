@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { type GuardOptions, guardedAgent } from '../../api/watches/send/guarded-agent.ts'
-import { type Outcome, postWebhook } from '../../api/watches/send/post-webhook.ts'
+import { type GuardOptions, guardedAgent } from '../../people/watches/send/guarded-agent.ts'
+import { type Outcome, postWebhook } from '../../people/watches/send/post-webhook.ts'
 
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 /** The network of this machine, for tests whose receiver stands in it. */

@@ -1,11 +1,11 @@
-import { DatabaseUnavailable } from '../../accounts/database/database.ts'
-import { TooManyAttempts } from '../../accounts/people/attempts.ts'
+import { DatabaseUnavailable } from '../../../people/accounts/database/database.ts'
+import { TooManyAttempts } from '../../../people/accounts/people/attempts.ts'
+import { WATCHES } from '../../../people/watches/limits.ts'
+import { type WatchFault, WrongWatch } from '../../../people/watches/read/check-watch.ts'
+import { TooManyWatches } from '../../../people/watches/store/watch-store.ts'
 import { renamed } from '../../answers/parameter-names.ts'
 import { Problem } from '../../answers/problem.ts'
 import { invalidParameters, notReady } from '../../answers/problems.ts'
-import { WATCHES } from '../limits.ts'
-import { type WatchFault, WrongWatch } from '../read/check-watch.ts'
-import { TooManyWatches } from '../store/watch-store.ts'
 
 /** What a body may not say: the member at fault, and why. */
 const FAULTS: Readonly<Record<WatchFault, readonly [member: string, detail: string]>> = {

@@ -1,0 +1,46 @@
+import { Queue, Worker } from 'bullmq'
+import { askingLink, leaveQueue, outliveRedis, stayingLink } from '../../api/kernel/queue-links.ts'
+import type { BatchQueue } from './batch-queue.ts'
+import { type BatchMaker, makeBatch } from './make-batch.ts'
+
+const NAME = 'batches'
+/** Without news of a process for so long (ms), its batch goes to another. */
+const LOCK_MS = 30_000
+/** Times that a batch may be left by a process that died. */
+const MOST_STALLS = 20
+
+/** Batches in Redis, which replicas over one data folder share: each makes one at a time. */
+export class RedisQueue implements BatchQueue {
+  readonly #queue: Queue
+  readonly #worker: Worker
+  readonly #end = new AbortController()
+
+  constructor(url: string, maker: BatchMaker, onError: (error: unknown) => void) {
+    this.#queue = new Queue(NAME, { connection: askingLink(url), prefix: 'terrier' })
+    this.#worker = new Worker(NAME, ({ id }) => makeBatch(String(id), maker, this.#end.signal), {
+      connection: stayingLink(url),
+      prefix: 'terrier',
+      concurrency: 1,
+      lockDuration: LOCK_MS,
+      stalledInterval: LOCK_MS,
+      maxStalledCount: MOST_STALLS,
+    })
+    outliveRedis(this.#queue, this.#worker)
+    this.#worker.on('failed', (_, error) => {
+      if (!this.#end.signal.aborted) onError(error)
+    })
+  }
+
+  async add(id: string): Promise<void> {
+    await this.#queue.add(
+      'batch',
+      {},
+      { jobId: id, attempts: 20, backoff: 5000, removeOnComplete: true, removeOnFail: true },
+    )
+  }
+
+  async close(): Promise<void> {
+    this.#end.abort(new Error('the service ends'))
+    await leaveQueue(this.#queue, this.#worker)
+  }
+}

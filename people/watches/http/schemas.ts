@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { geometryInput } from '../../../api/operations/transactions/geometry-input.ts'
+import { DATASET_NAMES } from '../../../shared/identifiers/dataset-names.ts'
+import { WATCHES } from '../limits.ts'
+import { MESSAGE_STATES, PAUSES } from '../watch.ts'
+
+const count = z.number().int().nonnegative()
+const instant = z.iso.datetime().meta({ example: '2026-01-01T12:00:00.000Z' })
+const name = z.string().min(1).max(60).meta({ example: 'le moulin' })
+const code = z.string().min(1).max(20)
+const datasets = z
+  .array(z.enum(DATASET_NAMES))
+  .max(DATASET_NAMES.length)
+  .meta({ description: 'Datasets whose changes are told; empty: all', example: ['cadastre'] })
+const url = z.string().max(2000).nullable().meta({
+  description: 'Address of the webhook, public and https; null: mails to the address of the account',
+  example: 'https://example.fr/hook',
+})
+
+const placeSchema = z
+  .discriminatedUnion(
+    'kind',
+    [
+      z
+        .strictObject({ kind: z.literal('parcels'), idus: z.array(code).min(1).max(WATCHES.parcels) })
+        .meta({ id: 'WatchedParcels', description: 'Parcels by their identifiers' }),
+      z
+        .strictObject({
+          kind: z.literal('communes'),
+          communeCodes: z.array(code).min(1).max(WATCHES.communes),
+        })
+        .meta({
+          id: 'WatchedCommunes',
+          description: 'Communes by their codes; a city stands for its arrondissements',
+        }),
+      z.strictObject({ kind: z.literal('area'), geometry: geometryInput }).meta({
+        id: 'WatchedArea',
+        description: `A drawing of ${WATCHES.positions} positions and ${WATCHES.degrees} degrees from side to side at most`,
+      }),
+    ],
+    { error: ({ code }) => (code === 'invalid_union' ? 'must be parcels, communes or area' : undefined) },
+  )
+  .meta({ id: 'WatchedPlace', description: 'What a watch looks at' })
+
+/** A watch as it is asked for. */
+export const orderSchema = z
+  .strictObject({
+    name,
+    place: placeSchema,
+    datasets: datasets.optional(),
+    url: url.optional(),
+  })
+  .meta({ id: 'WatchOrder', description: 'A watch to be made' })
+
+/** What may be changed of one; what is left out stays. */
+export const changeSchema = z
+  .strictObject({
+    name: name.optional(),
+    datasets: datasets.optional(),
+    paused: z.boolean().optional().meta({ description: 'True: nothing is sent until it is false again' }),
+  })
+  .meta({ id: 'WatchChange', description: 'What is to be changed of a watch; what is left out stays' })
+
+const links = z.strictObject({ self: z.string(), deliveries: z.string() })
+const shape = {
+  id: z.uuid(),
+  name: z.string(),
+  place: placeSchema,
+  datasets: z.array(z.string()).meta({ description: 'Empty: all' }),
+  url: z.string().nullable().meta({ description: 'Null: by mail to the address of the account' }),
+  paused: z.enum(PAUSES).nullable().meta({
+    description:
+      'By its holder, because the receiver answered 410, or because messages failed one after the other; null: active',
+  }),
+  createdAt: instant,
+  links,
+}
+
+/** A watch as its holder sees it. */
+export const watchSchema = z
+  .strictObject(shape)
+  .meta({ id: 'Watch', description: 'Parcels, communes or a drawing whose changes are told' })
+
+/** The same when it is made: the only answer that has the secret. */
+export const madeSchema = z
+  .strictObject({
+    ...shape,
+    secret: z.string().nullable().meta({
+      description: 'Messages are signed with it. Shown this once; null where messages go by mail',
+      example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    }),
+  })
+  .meta({ id: 'MadeWatch', description: 'A watch that was made, with its secret' })
+
+/** A line of the log of a watch. */
+export const deliverySchema = z
+  .strictObject({
+    id: z.uuid().meta({ description: '`webhook-id` of the message, however often it is sent' }),
+    release: z.string().nullable().meta({ description: 'The publication it tells of; null: a test' }),
+    changesCount: count.meta({ description: 'Changes in the place' }),
+    state: z.enum(MESSAGE_STATES).meta({ description: 'quiet: nothing changed there, and nothing was sent' }),
+    attemptsCount: count,
+    lastAnswer: z.string().nullable().meta({
+      description:
+        'Status that the receiver answered, `mail` (the mail server took it), or why there was no answer: timeout, unreachable, refused-address, no-mail, mail-refused, no-secret',
+    }),
+    createdAt: instant,
+    nextAttemptAt: instant.nullable().meta({ description: 'Null once it has ended' }),
+    endedAt: instant.nullable(),
+  })
+  .meta({ id: 'Delivery', description: 'A message of a watch, and what became of it' })
+
+export type WatchView = z.infer<typeof watchSchema>
+export type DeliveryView = z.infer<typeof deliverySchema>
